@@ -1,0 +1,75 @@
+/**
+ * The port to the event log. It deals in bytes: `data` and `metadata` are RFC 8785 JSON texts that come back
+ * exactly as they went in; meaning is the codec's affair. Every adapter passes `event-log.contract.ts`.
+ */
+
+/** The version a stream must have for an append to go in; a stream's first event is version 1. */
+export type ExpectedVersion = number | 'no_stream' | 'stream_exists';
+
+export type EventToAppend = {
+  readonly eventId: string;
+  readonly type: string;
+  readonly data: string;
+  readonly metadata: string;
+};
+
+export type Append = {
+  readonly stream: string;
+  readonly expected: ExpectedVersion;
+  readonly events: readonly EventToAppend[];
+};
+
+/**
+ * `accepted`: durable now. `duplicate`: these event ids already stand in this stream; the answer is that of the
+ * first time. `conflict`: the stream is at `actual` (0: no stream), nothing was stored.
+ * `version` and `position` are those of the append's last event.
+ */
+export type AppendOutcome =
+  | { readonly outcome: 'accepted' | 'duplicate'; readonly version: number; readonly position: LogPosition }
+  | { readonly outcome: 'conflict'; readonly actual: number };
+
+/**
+ * A place in the log, opaque outside the adapters: `logId.epoch.position.eventId`. Nobody does arithmetic on it;
+ * `comparePositions` orders two of the same log and epoch.
+ */
+export type LogPosition = string & { readonly __brand?: 'LogPosition' };
+
+export type RecordedEvent = EventToAppend & {
+  readonly stream: string;
+  readonly version: number;
+  readonly position: LogPosition;
+  /** When the store recorded it, RFC 3339; not part of the event's hash. */
+  readonly recordedAt: string;
+};
+
+export interface EventLog {
+  /**
+   * Stores all events of one append or none, and answers after they are durable.
+   * @throws EventTooLarge before anything is sent, when an event's data and metadata exceed 256 KiB
+   * @throws LogOverloaded at once, when the queue is full (retryable)
+   * @throws LogUnavailable when the outcome is unknown or the store is away (retryable with the same event ids)
+   */
+  append(append: Append): Promise<AppendOutcome>;
+  /** The stream's events in order from `fromVersion` (default 1); empty when there is no such stream. */
+  readStream(stream: string, options?: { readonly fromVersion?: number }): Promise<readonly RecordedEvent[]>;
+  /**
+   * Up to `limit` events of the whole log, in commit order, after a position (exclusive; absent: from the start).
+   * @throws ForeignPosition when the position is of another log or epoch, or its event is missing
+   */
+  readAll(options: {
+    readonly after?: LogPosition;
+    readonly limit: number;
+  }): Promise<readonly RecordedEvent[]>;
+  /** Batches of the whole log after a position, then live ones as they commit, until the signal aborts. */
+  subscribe(options: {
+    readonly after?: LogPosition;
+    readonly signal: AbortSignal;
+    readonly batchSize?: number;
+  }): AsyncIterable<readonly RecordedEvent[]>;
+  /** The position of the last event of ours. */
+  head(): Promise<LogPosition>;
+  close(): Promise<void>;
+}
+
+/** The largest event, data and metadata together, in bytes. */
+export const MAX_EVENT_BYTES = 256 * 1024;
