@@ -1,0 +1,91 @@
+import type { DecodedEvent } from '../codec.ts';
+import { ERASED, type EventDefinition, type OpenedEvent } from '../event.ts';
+import { categoryOf } from '../streams.ts';
+import { KeyMissing, type KeyStore } from './key-store.ts';
+import { type DataKey, openValue, type Place, sealValue } from './seal.ts';
+import { type Sealed, sealed } from './sealed.ts';
+
+/** The subject of what all participants of a signed waiver share. */
+export const SHARED = 'shared';
+
+type Target = Pick<Place, 'stream' | 'eventId' | 'type'>;
+type Visit = (place: Place, value: unknown) => unknown;
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * Whose value a property holds: in an account's stream the account's; elsewhere that of the participant in whose
+ * object it stands, or of all of them. Part of the frozen bytes through the seal's additional data.
+ */
+const subjectOf = (stream: string, holder: Readonly<Record<string, unknown>>): string => {
+  if (categoryOf(stream) === 'account') return stream.slice('account-'.length);
+  return typeof holder.participantId === 'string' ? holder.participantId : SHARED;
+};
+
+/** A copy of the data in which `visit` has replaced every personal value that is present. */
+const mapPersonal = (definition: EventDefinition, target: Target, data: unknown, visit: Visit): unknown => {
+  if (Object.keys(definition.personal).length === 0) return data;
+  if (Array.isArray(data)) return data.map((item) => mapPersonal(definition, target, item, visit));
+  if (!isObject(data)) return data;
+  return Object.fromEntries(
+    Object.entries(data).map(([name, value]) => {
+      if (!Object.hasOwn(definition.personal, name) || value === undefined) {
+        return [name, mapPersonal(definition, target, value, visit)];
+      }
+      return [name, visit({ ...target, subject: subjectOf(target.stream, data), field: name }, value)];
+    }),
+  );
+};
+
+/** The subjects that have personal values in a new event, in order of appearance, each once. */
+export const subjectsIn = (definition: EventDefinition, stream: string, data: unknown): readonly string[] => {
+  const subjects = new Set<string>();
+  mapPersonal(definition, { stream, eventId: '', type: definition.type }, data, ({ subject }) => {
+    subjects.add(subject);
+  });
+  return [...subjects];
+};
+
+/** Subject → id of the key that seals its values in a stored event. */
+export const keysIn = (definition: EventDefinition, event: DecodedEvent): ReadonlyMap<string, string> => {
+  const keys = new Map<string, string>();
+  mapPersonal(definition, { ...event, type: event.storedType }, event.data, ({ subject }, value) => {
+    keys.set(subject, sealed.parse(value).k);
+  });
+  return keys;
+};
+
+/**
+ * Seals every personal value of a new event with its subject's key.
+ * @throws Error when a value does not fit the definition's schema or a subject has no key: bugs, never user input
+ */
+export const sealEvent = (
+  definition: EventDefinition,
+  target: Target,
+  data: unknown,
+  keyOf: (subject: string) => DataKey,
+): unknown =>
+  mapPersonal(definition, target, data, (place, value) => {
+    const schema = definition.personal[place.field];
+    return sealValue(keyOf(place.subject), place, schema?.parse(value));
+  });
+
+/**
+ * Opens every personal value of stored events; `erased` stands where the person has been erased.
+ * @throws KeyMissing when a key is neither there nor tombstoned; Error when a value was altered
+ */
+export const openEvent = async <Definition extends EventDefinition>(
+  definition: Definition,
+  keys: Pick<KeyStore, 'find'>,
+  event: DecodedEvent,
+): Promise<OpenedEvent<Definition>> => {
+  const found = await keys.find([...new Set(keysIn(definition, event).values())]);
+  const data = mapPersonal(definition, { ...event, type: event.storedType }, event.data, (place, value) => {
+    const { k } = value as Sealed;
+    const key = found.get(k);
+    if (key === undefined) throw new KeyMissing(k);
+    return key === ERASED ? ERASED : openValue(key, place, value as Sealed);
+  });
+  return { type: event.type, data } as OpenedEvent<Definition>;
+};

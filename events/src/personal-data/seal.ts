@@ -1,0 +1,54 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { canonicalJson } from '../canonical-json.ts';
+import type { Sealed } from './sealed.ts';
+
+/** Where a sealed value stands; it opens nowhere else. `subject` is a participant id, `shared` or an account id. */
+export type Place = {
+  readonly stream: string;
+  readonly eventId: string;
+  readonly type: string;
+  readonly subject: string;
+  readonly field: string;
+};
+
+export type DataKey = { readonly id: string; readonly key: Buffer };
+
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+const additionalData = ({ stream, eventId, type, subject, field }: Place): Buffer =>
+  Buffer.from(canonicalJson(['waiver-seal/1', stream, eventId, type, subject, field]));
+
+/**
+ * Seals a value with AES-256-GCM over its RFC 8785 text. Frozen.
+ * @param nonce 12 bytes, never twice with one key; random unless a test vector needs it fixed
+ */
+export const sealValue = (
+  { id, key }: DataKey,
+  place: Place,
+  value: unknown,
+  nonce: Buffer = randomBytes(NONCE_BYTES),
+): Sealed => {
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(additionalData(place));
+  const ciphertext = Buffer.concat([
+    cipher.update(canonicalJson(value), 'utf8'),
+    cipher.final(),
+    cipher.getAuthTag(),
+  ]);
+  return { k: id, n: nonce.toString('base64url'), c: ciphertext.toString('base64url') };
+};
+
+/**
+ * @param key the data key that `sealed.k` names
+ * @throws Error when the value was sealed elsewhere, with another key, or has been altered
+ */
+export const openValue = (key: Buffer, place: Place, sealed: Sealed): unknown => {
+  const bytes = Buffer.from(sealed.c, 'base64url');
+  const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(sealed.n, 'base64url'), {
+    authTagLength: TAG_BYTES,
+  })
+    .setAAD(additionalData(place))
+    .setAuthTag(bytes.subarray(-TAG_BYTES));
+  const text = Buffer.concat([decipher.update(bytes.subarray(0, -TAG_BYTES)), decipher.final()]);
+  return JSON.parse(text.toString('utf8'));
+};
