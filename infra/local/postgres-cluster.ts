@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PostgresBinaries } from './postgres-binaries.ts';
+import { PostgresUnavailable } from './postgres-binaries.ts';
+import { commandAs, type PostgresUser } from './postgres-user.ts';
+
+/** Without the caller's PG* variables, which would lead PostgreSQL's programs somewhere else. */
+export const postgresEnvironment = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name)));
+
+const run = (user: PostgresUser, program: string, args: readonly string[], input = ''): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const { command, args: line, options } = commandAs(user, program, args);
+    const child = spawn(command, line, {
+      ...options,
+      env: postgresEnvironment(),
+      stdio: 'pipe',
+      detached: true,
+    });
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += chunk));
+    child.stderr.on('data', (chunk) => (output += chunk));
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(input);
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (code === 0) resolve(output);
+      else reject(new PostgresUnavailable(`${program} failed (exit ${code}): ${output.trim()}`));
+    });
+  });
+
+/** TCP on loopback only, with passwords. Nobody can log in as superuser: it has none, so scram always fails. */
+const CLIENT_AUTHENTICATION = 'host all all 127.0.0.1/32 scram-sha-256\nhost all all ::1/128 scram-sha-256\n';
+
+/**
+ * Makes a cluster: UTF-8 with the built-in locale whatever LANG says, page checksums, and the roles and databases
+ * of `statements`, run by PostgreSQL's single-user mode before it ever listens.
+ * @param folder does not exist yet, or is empty
+ * @param statements each one SQL command on one line
+ */
+export const createCluster = async (
+  binaries: PostgresBinaries,
+  user: PostgresUser,
+  folder: string,
+  statements: readonly string[],
+): Promise<void> => {
+  const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8'];
+  await run(user, binaries.initdb, [
+    ...locale,
+    `--pgdata=${folder}`,
+    '--username=postgres',
+    '--auth-host=scram-sha-256',
+    '--auth-local=reject',
+    '--data-checksums',
+    '--no-instructions',
+  ]);
+  await writeFile(join(folder, 'pg_hba.conf'), CLIENT_AUTHENTICATION);
+  const single = ['--single', '-D', folder, '-c', 'exit_on_error=on', '-c', 'log_min_messages=fatal'];
+  await run(user, binaries.postgres, [...single, 'postgres'], `${statements.join('\n')}\n`);
+};

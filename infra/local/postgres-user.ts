@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { PostgresUnavailable } from './postgres-binaries.ts';
+
+/**
+ * As whom PostgreSQL's programs run. They refuse to run as root, so root starts them in a user namespace, where
+ * root's files belong to an ordinary user; or, where the system does not allow that, as another user.
+ */
+export type PostgresUser =
+  | { readonly kind: 'self' }
+  | { readonly kind: 'namespace' }
+  | { readonly kind: 'other'; readonly uid: number; readonly gid: number };
+
+const NAMESPACE = ['--user', '--map-user=1000', '--map-group=1000'] as const;
+
+const namespacesAllowed = (): boolean =>
+  spawnSync('unshare', [...NAMESPACE, 'true'], { stdio: 'ignore' }).status === 0;
+
+const systemUser = (name: string): { uid: number; gid: number } | undefined => {
+  const row = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+    .find(([user]) => user === name);
+  return row === undefined ? undefined : { uid: Number(row[2]), gid: Number(row[3]) };
+};
+
+/**
+ * Chooses the user for a cluster.
+ * @param cluster the cluster's folder when it exists already: its owner goes on being its owner
+ * @throws PostgresUnavailable for root where neither a namespace nor a user `postgres` is to be had
+ */
+export const choosePostgresUser = (cluster?: string): PostgresUser => {
+  if (process.getuid?.() !== 0) return { kind: 'self' };
+  const owner = cluster === undefined ? undefined : statSync(cluster);
+  if (owner !== undefined && owner.uid !== 0) return { kind: 'other', uid: owner.uid, gid: owner.gid };
+  if (namespacesAllowed()) return { kind: 'namespace' };
+  const user = systemUser('postgres');
+  if (user === undefined) {
+    throw new PostgresUnavailable(
+      'PostgreSQL does not run as root, "unshare --user" is not allowed here, and there is no user "postgres". ' +
+        'Start as an ordinary user, or add one: "useradd --system postgres".',
+    );
+  }
+  if (owner !== undefined) {
+    throw new PostgresUnavailable(
+      `PostgreSQL does not run as root, and "unshare --user" is no longer allowed here. Give its files to the ` +
+        `user "postgres": chown -R postgres "${cluster}"`,
+    );
+  }
+  return { kind: 'other', ...user };
+};
+
+/** The command line and spawn options that run a program as that user. */
+export const commandAs = (user: PostgresUser, program: string, args: readonly string[]) => {
+  switch (user.kind) {
+    case 'self':
+      return { command: program, args: [...args], options: {} };
+    case 'namespace':
+      return { command: 'unshare', args: [...NAMESPACE, program, ...args], options: {} };
+    case 'other':
+      return { command: program, args: [...args], options: { uid: user.uid, gid: user.gid } };
+  }
+};
+
+const mayEnter = (folder: string, user: { readonly uid: number; readonly gid: number }): boolean => {
+  const { uid, gid, mode } = statSync(folder);
+  if (uid === user.uid) return (mode & 0o100) !== 0;
+  if (gid === user.gid) return (mode & 0o010) !== 0;
+  return (mode & 0o001) !== 0;
+};
+
+/**
+ * Checks that the user can walk to a path.
+ * @throws PostgresUnavailable naming the first directory on the way that shuts it out
+ */
+export const checkCanReach = (user: PostgresUser, path: string): void => {
+  if (user.kind !== 'other') return;
+  const folders: string[] = [];
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    folders.unshift(folder);
+    if (folder === dirname(folder)) break;
+  }
+  const closed = folders.find((folder) => !mayEnter(folder, user));
+  if (closed === undefined) return;
+  throw new PostgresUnavailable(
+    `PostgreSQL runs as user ${user.uid} here, which cannot enter ${closed} on the way to ${path}. ` +
+      `Run "chmod o+x '${closed}'", choose another DATA_DIR, or start as an ordinary user.`,
+  );
+};

@@ -1,0 +1,156 @@
+import { spawn } from 'node:child_process';
+import { closeSync, fchownSync, openSync, readFileSync, readlinkSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type PostgresBinaries, PostgresUnavailable } from './postgres-binaries.ts';
+import { postgresEnvironment } from './postgres-cluster.ts';
+import { commandAs, type PostgresUser } from './postgres-user.ts';
+
+/** A running PostgreSQL server, whoever started it. It listens on 127.0.0.1. */
+export type Postmaster = { readonly pid: number; readonly port: number; readonly ready: boolean };
+
+const POLL_MS = 20;
+
+/**
+ * The server of one venue: small, durable, and silent about people. PostgreSQL's own log quotes values in its
+ * error messages, so it holds no ERROR, DETAIL or STATEMENT; the client that asked is told them.
+ */
+const SETTINGS: Readonly<Record<string, string>> = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '60',
+  shared_buffers: '64MB',
+  wal_buffers: '4MB',
+  io_method: 'sync',
+  jit: 'off',
+  autovacuum_max_workers: '2',
+  max_wal_senders: '0',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_min_messages: 'log',
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
+  log_checkpoints: 'off',
+};
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+};
+
+/** A pid file outlives a hard kill, and its number may be another program's by now: a server works in its folder. */
+const worksIn = (pid: number, cluster: string): boolean => {
+  if (!isAlive(pid)) return false;
+  if (process.platform !== 'linux') return true;
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === cluster;
+  } catch {
+    return false;
+  }
+};
+
+const readPidFile = (cluster: string): readonly string[] | undefined => {
+  try {
+    return readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+  } catch {
+    return undefined;
+  }
+};
+
+/** The live server of a cluster, if there is one. `cluster` is a real path, without links. */
+export const findPostmaster = (cluster: string): Postmaster | undefined => {
+  const lines = readPidFile(cluster);
+  const pid = Number(lines?.[0]);
+  if (lines === undefined || !(pid > 0) || !worksIn(pid, cluster)) return undefined;
+  return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
+};
+
+/** A TCP port on 127.0.0.1 that nobody listened on a moment ago. */
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+
+const openLog = (logFile: string, user: PostgresUser): number => {
+  const log = openSync(logFile, 'a', 0o600);
+  if (user.kind === 'other') fchownSync(log, user.uid, user.gid);
+  return log;
+};
+
+export type PostgresStart = {
+  readonly binaries: PostgresBinaries;
+  readonly user: PostgresUser;
+  /** The cluster's folder, a real path. */
+  readonly cluster: string;
+  /** Where the server writes its log, appending. */
+  readonly logFile: string;
+  readonly port: number;
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Stops the waiting, and the server with it. */
+  readonly signal?: AbortSignal;
+};
+
+/**
+ * Starts the server and waits until it takes connections, however long its recovery takes. It is no member of
+ * our process group and writes to its own file, so that Ctrl-C and the end of this process leave it running.
+ * @throws PostgresUnavailable when it ends before that; the last lines of its log say why
+ */
+export const startPostgres = async (start: PostgresStart): Promise<Postmaster> => {
+  const { binaries, user, cluster, logFile, port } = start;
+  // Its process is gone, or findPostmaster would have found it; PostgreSQL would take a reused number for it.
+  // A server that does run on this folder is still recognised by its shared memory.
+  if (findPostmaster(cluster) === undefined) await rm(join(cluster, 'postmaster.pid'), { force: true });
+  const settings = Object.entries({ ...SETTINGS, port: String(port), ...start.settings });
+  const args = ['-D', cluster, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+  const { command, args: line, options } = commandAs(user, binaries.postgres, args);
+  const log = openLog(logFile, user);
+  const child = spawn(command, line, {
+    ...options,
+    env: postgresEnvironment(),
+    cwd: cluster,
+    detached: true,
+    stdio: ['ignore', log, log],
+  });
+  closeSync(log);
+  let failure: string | undefined;
+  child.on('error', (error) => (failure = error.message));
+  child.on('exit', (code, signal) => (failure = `exit ${code ?? signal}`));
+  child.unref();
+  while (failure === undefined) {
+    const found = findPostmaster(cluster);
+    if (found?.pid === child.pid && found?.ready) return found;
+    if (start.signal?.aborted && child.pid !== undefined) process.kill(child.pid, 'SIGINT');
+    await pause(POLL_MS);
+  }
+  const tail = readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-8).join('\n');
+  throw new PostgresUnavailable(`PostgreSQL did not start (${failure}). The end of ${logFile}:\n${tail}`);
+};
+
+/** `fast` ends open transactions; `immediate` is for the impatient: the next start has to recover. */
+const STOP_SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
+
+/** Stops the cluster's server, whoever started it, and waits until it is gone. */
+export const stopPostgres = async (
+  cluster: string,
+  how: keyof typeof STOP_SIGNALS = 'fast',
+): Promise<void> => {
+  const found = findPostmaster(cluster);
+  if (found === undefined) return;
+  try {
+    process.kill(found.pid, STOP_SIGNALS[how]);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+  while (worksIn(found.pid, cluster)) await pause(POLL_MS);
+};

@@ -1,0 +1,66 @@
+import { readdirSync, realpathSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { findPostmaster, freePort, startPostgres, stopPostgres } from '../local/postgres.ts';
+import { findPostgresBinaries } from '../local/postgres-binaries.ts';
+import { createCluster } from '../local/postgres-cluster.ts';
+import { choosePostgresUser } from '../local/postgres-user.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Login role `migrator` (CREATEDB CREATEROLE NOSUPERUSER) on database `postgres` of a PostgreSQL 18. */
+    postgresUrl: string;
+    /** The same server as superuser, for tests that play the system's administrator (end a backend, and so on). */
+    postgresSuperuserUrl: string;
+  }
+}
+
+const FOLDER = 'waivers-test-postgres-';
+
+const isRunning = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** A test run that was killed hard could not stop its server: the next one does. */
+const removeOrphans = async (): Promise<void> => {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(FOLDER))) {
+    if (isRunning(Number(name.slice(FOLDER.length).split('-')[0]))) continue;
+    await remove(join(tmpdir(), name));
+  }
+};
+
+const remove = async (folder: string): Promise<void> => {
+  await stopPostgres(join(folder, 'cluster'), 'immediate');
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+};
+
+/** Starts one PostgreSQL for the whole run and provides its address; it goes with the run, on Ctrl-C too. */
+export default async (project: TestProject): Promise<() => Promise<void>> => {
+  await removeOrphans();
+  const folder = await mkdtemp(join(realpathSync(tmpdir()), `${FOLDER}${process.pid}-`));
+  const cluster = join(folder, 'cluster');
+  const binaries = findPostgresBinaries();
+  const user = choosePostgresUser();
+  await createCluster(binaries, user, cluster, [
+    "create role migrator login createdb createrole nosuperuser password 'migrator';",
+    "alter role postgres password 'postgres';",
+  ]);
+  const start = { binaries, user, cluster, logFile: join(folder, 'postgres.log') };
+  const settings = { max_connections: '200', shared_buffers: '128MB' };
+  const { port } = await startPostgres({ ...start, port: await freePort(), settings });
+  project.provide('postgresUrl', `postgres://migrator:migrator@127.0.0.1:${port}/postgres`);
+  project.provide('postgresSuperuserUrl', `postgres://postgres:postgres@127.0.0.1:${port}/postgres`);
+  const hurry = () => {
+    const found = findPostmaster(cluster);
+    if (found !== undefined) process.kill(found.pid, 'SIGQUIT');
+  };
+  process.once('SIGINT', hurry).once('SIGTERM', hurry);
+  return () => remove(folder);
+};
