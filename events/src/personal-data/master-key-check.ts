@@ -1,0 +1,40 @@
+import { type Kysely, sql } from 'kysely';
+import type { KeysDatabase } from './database.ts';
+import { type MasterKey, unwrapSecret, wrapSecret } from './master-key.ts';
+
+const PURPOSE = 'master-key-check';
+
+/**
+ * Whether `MASTER_KEY` is the one that this database was made with. Reads only, so that a wrong key changes
+ * nothing; to be asked before migrations.
+ * @returns `right`, `wrong`, or `unused` for a database that no key has been used on yet
+ */
+export const checkMasterKey = async (
+  database: Kysely<KeysDatabase>,
+  masterKey: MasterKey | undefined,
+): Promise<'right' | 'wrong' | 'unused'> => {
+  const { rows } = await sql<{ there: boolean }>`
+    select to_regclass('keys.master_key_check') is not null as there`.execute(database);
+  if (rows[0]?.there !== true) return 'unused';
+  const row = await database.selectFrom('keys.master_key_check').select('wrapped').executeTakeFirst();
+  if (row === undefined) return 'unused';
+  if (masterKey === undefined) return 'wrong';
+  try {
+    unwrapSecret(masterKey, PURPOSE, row.wrapped);
+    return 'right';
+  } catch {
+    return 'wrong';
+  }
+};
+
+/** Ties the database to the key, once; after migrations. */
+export const recordMasterKey = async (
+  database: Kysely<KeysDatabase>,
+  masterKey: MasterKey,
+): Promise<void> => {
+  await database
+    .insertInto('keys.master_key_check')
+    .values({ wrapped: wrapSecret(masterKey, PURPOSE, Buffer.from(PURPOSE)) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};

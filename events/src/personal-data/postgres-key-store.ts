@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import { ERASED, type Erased } from '../event.ts';
+import type { KeysDatabase } from './database.ts';
+import { BATCH_SIZE, batchStream, keyIdOf, newBatch, parseKeyId, xorWithStream } from './key-batch.ts';
+import type { KeyStore } from './key-store.ts';
+import { type MasterKey, unwrapSecret, wrapSecret } from './master-key.ts';
+import type { DataKey } from './seal.ts';
+
+/** The stream of a batch is 32 KB; this many are remembered for opening. */
+const REMEMBERED_BATCHES = 256;
+
+const purposeOf = (batchId: string): string => `key-batch/${batchId}`;
+
+const makeBatch = async (database: Kysely<KeysDatabase>, masterKey: MasterKey): Promise<DataKey[]> => {
+  const batchId = randomUUID();
+  const { batchKey, storedBytes } = newBatch();
+  await database.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto('keys.batches')
+      .values({ batch_id: batchId, wrapped: wrapSecret(masterKey, purposeOf(batchId), batchKey) })
+      .execute();
+    await sql`
+      insert into keys.data_keys (batch_id, number, bytes)
+      select ${batchId}::uuid, number - 1, bytes
+      from unnest(${storedBytes}::bytea[]) with ordinality as made (bytes, number)
+    `.execute(transaction);
+  });
+  const stream = batchStream(batchKey);
+  return storedBytes.map((bytes, number) => ({
+    id: keyIdOf(batchId, number),
+    key: xorWithStream(stream, number, bytes),
+  }));
+};
+
+/**
+ * Data keys in Postgres, made 1,000 at a time and ahead of use. A batch belongs to the process that made it: keys
+ * that it did not use before it ended are never handed out.
+ * @param database connected as role `app` (or `projector`, which only finds)
+ */
+export const postgresKeyStore = (database: Kysely<KeysDatabase>, masterKey: MasterKey): KeyStore => {
+  const unused: DataKey[] = [];
+  let making: Promise<void> | undefined;
+  const streams = new Map<string, Buffer>();
+
+  const makeMore = (): Promise<void> => {
+    making ??= makeBatch(database, masterKey)
+      .then((keys) => {
+        unused.push(...keys);
+      })
+      .finally(() => {
+        making = undefined;
+      });
+    return making;
+  };
+
+  const remember = (batchId: string, wrapped: Buffer): Buffer => {
+    const known = streams.get(batchId);
+    if (known !== undefined) return known;
+    const stream = batchStream(unwrapSecret(masterKey, purposeOf(batchId), wrapped));
+    if (streams.size >= REMEMBERED_BATCHES) streams.delete(streams.keys().next().value ?? '');
+    streams.set(batchId, stream);
+    return stream;
+  };
+
+  return {
+    take: async (count) => {
+      while (unused.length < count) await makeMore();
+      const taken = unused.splice(0, count);
+      // Making ahead may fail while the database is away; the next call that needs keys tries again and reports it.
+      if (unused.length < BATCH_SIZE / 2) makeMore().catch(() => {});
+      return taken;
+    },
+    find: async (ids) => {
+      const wanted = ids.map(parseKeyId).filter((id) => id !== undefined);
+      const rows = await database
+        .selectFrom('keys.data_keys')
+        .innerJoin('keys.batches', 'keys.batches.batch_id', 'keys.data_keys.batch_id')
+        .innerJoin(
+          sql<{ batch_id: string; number: number }>`unnest(
+            ${wanted.map(({ batchId }) => batchId)}::uuid[], ${wanted.map(({ number }) => number)}::int[])`.as<'wanted'>(
+            sql`wanted (batch_id, number)`,
+          ),
+          (join) =>
+            join
+              .onRef('wanted.batch_id', '=', 'keys.data_keys.batch_id')
+              .onRef('wanted.number', '=', 'keys.data_keys.number'),
+        )
+        .select(['keys.data_keys.batch_id', 'keys.data_keys.number', 'bytes', 'erased_by', 'wrapped'])
+        .execute();
+      return new Map<string, Buffer | Erased>(
+        rows.map((row) => [
+          keyIdOf(row.batch_id, row.number),
+          row.erased_by === null
+            ? xorWithStream(remember(row.batch_id, row.wrapped), row.number, row.bytes)
+            : ERASED,
+        ]),
+      );
+    },
+  };
+};

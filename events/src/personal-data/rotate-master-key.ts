@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely';
+import type { KeysDatabase } from './database.ts';
+import { type MasterKey, unwrapSecret, wrapSecret } from './master-key.ts';
+
+const rewrap = (from: MasterKey, to: MasterKey, purpose: string, wrapped: Buffer): Buffer =>
+  wrapSecret(to, purpose, unwrapSecret(from, purpose, wrapped));
+
+/**
+ * Wraps everything that the old key wraps by the new one, in one transaction; the data keys themselves stay as
+ * they are. Running processes must be restarted with the new key.
+ * @param database connected as role `migrator`
+ * @throws Error when `from` is not this database's key; nothing is changed then
+ */
+export const rotateMasterKey = async (
+  database: Kysely<KeysDatabase>,
+  from: MasterKey,
+  to: MasterKey,
+): Promise<void> => {
+  await database.transaction().execute(async (transaction) => {
+    const batches = await transaction
+      .selectFrom('keys.batches')
+      .select(['batch_id', 'wrapped'])
+      .forUpdate()
+      .execute();
+    for (const { batch_id, wrapped } of batches) {
+      await transaction
+        .updateTable('keys.batches')
+        .set({ wrapped: rewrap(from, to, `key-batch/${batch_id}`, wrapped) })
+        .where('batch_id', '=', batch_id)
+        .execute();
+    }
+    const secrets = await transaction
+      .selectFrom('keys.secrets')
+      .select(['name', 'wrapped'])
+      .forUpdate()
+      .execute();
+    for (const { name, wrapped } of secrets) {
+      await transaction
+        .updateTable('keys.secrets')
+        .set({ wrapped: rewrap(from, to, name, wrapped) })
+        .where('name', '=', name)
+        .execute();
+    }
+    const check = await transaction
+      .selectFrom('keys.master_key_check')
+      .select('wrapped')
+      .executeTakeFirstOrThrow();
+    await transaction
+      .updateTable('keys.master_key_check')
+      .set({ wrapped: rewrap(from, to, 'master-key-check', check.wrapped) })
+      .execute();
+  });
+};

@@ -1,0 +1,29 @@
+import type { Kysely } from 'kysely';
+import type { KeysDatabase } from './database.ts';
+import { type MasterKey, unwrapSecret, wrapSecret } from './master-key.ts';
+
+/**
+ * A secret of the installation, made once and kept wrapped by `MASTER_KEY`. Two processes that ask for it at the
+ * same time get the same one.
+ * @param make called when there is none yet
+ */
+export const storedSecret = async (
+  database: Kysely<KeysDatabase>,
+  masterKey: MasterKey,
+  name: string,
+  make: () => Buffer,
+): Promise<Buffer> => {
+  const find = () =>
+    database.selectFrom('keys.secrets').select('wrapped').where('name', '=', name).executeTakeFirst();
+  let row = await find();
+  if (row === undefined) {
+    await database
+      .insertInto('keys.secrets')
+      .values({ name, wrapped: wrapSecret(masterKey, name, make()) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    row = await find();
+  }
+  if (row === undefined) throw new Error(`The stored secret ${name} could not be read back.`);
+  return unwrapSecret(masterKey, name, row.wrapped);
+};
