@@ -9,7 +9,7 @@ export const keysMigration: Migration = {
   up: async (database) => {
     for (const statement of [
       sql`create schema keys`,
-      sql`create table keys.master_key_check (only boolean primary key default true check (only), wrapped bytea not null)`,
+      sql`create table keys.master_key_check ("only" boolean primary key default true check ("only"), wrapped bytea not null)`,
       sql`create table keys.secrets (name text primary key, wrapped bytea not null)`,
       sql`create table keys.batches (
         batch_id uuid primary key, wrapped bytea not null, created_at timestamptz not null default now())`,
@@ -17,7 +17,7 @@ export const keysMigration: Migration = {
         batch_id uuid not null references keys.batches, number int not null check (number between 0 and 999),
         bytes bytea not null check (length(bytes) = 32), erased_by uuid, primary key (batch_id, number))`,
       sql`create table keys.tombstone_checkpoint (
-        only boolean primary key default true check (only), position text not null)`,
+        "only" boolean primary key default true check ("only"), position text not null)`,
       sql`create function keys.only_tombstones() returns trigger language plpgsql as $$
         begin
           if tg_op = 'UPDATE' and old.erased_by is null and new.erased_by is not null

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { codec } from '@waivers/events/codec.ts';
+import type { KeysDatabase } from '@waivers/events/personal-data/database.ts';
+import { accountStream, signedWaiverStream } from '@waivers/events/streams.ts';
+import type { Kysely } from 'kysely';
+import { type CommandServices, handleCommand, type Refusal } from '../handle-command.ts';
+import type { ErasureCommand } from './commands.ts';
+import { erasureDecider } from './decide.ts';
+import { erasureOf } from './reconcile-tombstones.ts';
+import { type ScrubAccount, setTombstones } from './tombstones.ts';
+
+export type ErasureServices = CommandServices & {
+  readonly database: Kysely<KeysDatabase>;
+  readonly scrubAccount: ScrubAccount;
+};
+
+/** Whom to erase: a participant of a signed waiver, or an owner. */
+export type Subject =
+  | { readonly signedWaiverId: string; readonly participantId: string }
+  | { readonly accountId: string };
+
+/**
+ * Erases a person for ever: the event first, then the tombstone over the key. A crash between the two is mended
+ * by `reconcileTombstones`. Erasing again is no error and changes nothing.
+ */
+export const erasePerson = async (
+  services: ErasureServices,
+  subject: Subject,
+  commandId: string = randomUUID(),
+): Promise<{ readonly erased: true } | Refusal> => {
+  const [stream, command]: [string, ErasureCommand] =
+    'accountId' in subject
+      ? [accountStream(subject.accountId), { type: 'EraseAccountHolder', accountId: subject.accountId }]
+      : [
+          signedWaiverStream(subject.signedWaiverId),
+          { type: 'EraseParticipant', participantId: subject.participantId },
+        ];
+  const [first] = await services.log.readStream(stream);
+  if (first === undefined) return { refused: 'not_found' };
+  const { accountId } = codec.decode(first).metadata;
+  const handled = await handleCommand(services, {
+    stream,
+    decider: erasureDecider,
+    command,
+    context: { commandId, correlationId: commandId, accountId, actor: { kind: 'system' }, now: new Date() },
+  });
+  if (handled.kind !== 'done') return { refused: 'not_found' };
+  for (const event of handled.events) {
+    await setTombstones(services.database, services.scrubAccount, erasureOf(event));
+  }
+  return { erased: true };
+};

@@ -1,0 +1,26 @@
+import { codec, type DecodedEvent } from '@waivers/events/codec.ts';
+import { keysIn } from '@waivers/events/personal-data/personal-values.ts';
+
+/** The subjects of a stream, the key that seals each one's values, and who has been erased. */
+export type ErasureState = {
+  /** The account that the stream belongs to; undefined while there is no stream. */
+  readonly accountId: string | undefined;
+  readonly keys: ReadonlyMap<string, string>;
+  readonly erased: ReadonlySet<string>;
+};
+
+export const initial: ErasureState = { accountId: undefined, keys: new Map(), erased: new Set() };
+
+const subjectOf = (data: unknown): string => {
+  const { participantId, accountId } = data as { participantId?: string; accountId?: string };
+  return participantId ?? accountId ?? '';
+};
+
+export const evolve = (state: ErasureState, event: DecodedEvent): ErasureState =>
+  event.type === 'PersonErased'
+    ? { ...state, erased: new Set([...state.erased, subjectOf(event.data)]) }
+    : {
+        ...state,
+        accountId: event.metadata.accountId,
+        keys: new Map([...state.keys, ...keysIn(codec.definitionOf(event.type), event)]),
+      };

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { parseMasterKey, unwrapSecret, wrapSecret } from './master-key.ts';
+
+const bytes = randomBytes(32);
+
+describe('MASTER_KEY', () => {
+  it.each([
+    ['base64url', bytes.toString('base64url')],
+    ['base64', bytes.toString('base64')],
+    ['hexadecimal', bytes.toString('hex')],
+    ['with a line end', `${bytes.toString('base64url')}\n`],
+  ])('is read as %s', (_, text) => {
+    expect(parseMasterKey(text)?.bytes.equals(bytes)).toBe(true);
+  });
+
+  it.each([
+    '',
+    'short',
+    bytes.subarray(0, 31).toString('base64url'),
+    `${bytes.toString('hex')}00`,
+    'é'.repeat(43),
+  ])('is not %j', (text) => {
+    expect(parseMasterKey(text)).toBeUndefined();
+  });
+});
+
+describe('a wrapped secret', () => {
+  const masterKey = { bytes };
+  const secret = randomBytes(48);
+
+  it('opens with the same key for the same purpose', () => {
+    expect(
+      unwrapSecret(masterKey, 'link-key', wrapSecret(masterKey, 'link-key', secret)).equals(secret),
+    ).toBe(true);
+  });
+
+  it('does not open for another purpose', () => {
+    expect(() => unwrapSecret(masterKey, 'other', wrapSecret(masterKey, 'link-key', secret))).toThrow();
+  });
+
+  it('does not open with another key', () => {
+    expect(() =>
+      unwrapSecret({ bytes: randomBytes(32) }, 'link-key', wrapSecret(masterKey, 'link-key', secret)),
+    ).toThrow();
+  });
+
+  it('does not show the secret', () => {
+    expect(wrapSecret(masterKey, 'link-key', secret).includes(secret.subarray(0, 8))).toBe(false);
+  });
+});

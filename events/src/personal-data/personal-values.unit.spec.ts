@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { DecodedEvent } from '../codec.ts';
+import { defineEvent, ERASED, NO_ACCOUNT } from '../event.ts';
+import { KeyMissing } from './key-store.ts';
+import { memoryKeyStore } from './memory-key-store.ts';
+import { keysIn, openEvent, sealEvent, subjectsIn } from './personal-values.ts';
+import type { DataKey } from './seal.ts';
+import { sealed } from './sealed.ts';
+
+const partySigned = defineEvent({
+  type: 'PartySigned',
+  categories: ['signedWaiver'],
+  means: 'An event for these specs.',
+  data: z.strictObject({
+    title: z.string(),
+    people: z.array(z.strictObject({ participantId: z.string(), identity: sealed, ink: sealed.optional() })),
+    shared: sealed.optional(),
+  }),
+  personal: { identity: z.strictObject({ name: z.string() }), ink: z.string(), shared: z.string() },
+});
+
+const inClear = {
+  title: 'identity',
+  people: [
+    { participantId: 'p0', identity: { name: 'Ann' }, ink: 'line' },
+    { participantId: 'p1', identity: { name: 'Bo' } },
+  ],
+  shared: 'allergy',
+};
+const target = { stream: 'signedWaiver-1', eventId: 'e1', type: 'PartySigned' };
+
+const store = async (data: unknown, stream = target.stream) => {
+  const keys = memoryKeyStore();
+  const ids = new Map<string, DataKey>();
+  for (const subject of subjectsIn(partySigned, stream, data)) {
+    const [key] = await keys.take(1);
+    if (key) ids.set(subject, key);
+  }
+  const stored = sealEvent(partySigned, { ...target, stream }, data, (subject) => {
+    const key = ids.get(subject);
+    if (key === undefined) throw new Error(`no key for ${subject}`);
+    return key;
+  });
+  const event: DecodedEvent = {
+    ...target,
+    stream,
+    version: 1,
+    position: 'x',
+    storedType: target.type,
+    data: stored,
+    metadata: {
+      commandId: 'c',
+      correlationId: 'c',
+      accountId: NO_ACCOUNT,
+      actor: { kind: 'system' },
+      occurredAt: '2026-11-21T09:00:00.000Z',
+    },
+  };
+  return { keys, ids, event };
+};
+
+describe('personal values', () => {
+  it('belong to the participant they stand beside, else to all of them', () => {
+    expect(subjectsIn(partySigned, target.stream, inClear)).toEqual(['p0', 'p1', 'shared']);
+  });
+
+  it("belong to the account in an account's stream", () => {
+    expect(subjectsIn(partySigned, 'account-a1', { shared: 'x' })).toEqual(['a1']);
+  });
+
+  it('are sealed in the stored event, each with the key of its subject', async () => {
+    const { event, ids } = await store(inClear);
+    expect(partySigned.data.parse(event.data)).toBeTruthy();
+    expect(JSON.stringify(event.data)).not.toMatch(/Ann|Bo|line|allergy/);
+    expect(keysIn(partySigned, event)).toEqual(new Map([...ids].map(([subject, key]) => [subject, key.id])));
+  });
+
+  it('open to what was sealed', async () => {
+    const { event, keys } = await store(inClear);
+    expect((await openEvent(partySigned, keys, event)).data).toEqual(inClear);
+  });
+
+  it('show one erased person as erased and the others as they are', async () => {
+    const { event, keys, ids } = await store(inClear);
+    keys.erase([ids.get('p0')?.id ?? '']);
+    expect((await openEvent(partySigned, keys, event)).data).toEqual({
+      ...inClear,
+      people: [{ participantId: 'p0', identity: ERASED, ink: ERASED }, inClear.people[1]],
+    });
+  });
+
+  it('whose key is missing without a tombstone are corruption, never erased', async () => {
+    const { event } = await store(inClear);
+    await expect(openEvent(partySigned, memoryKeyStore(), event)).rejects.toThrow(KeyMissing);
+  });
+
+  it('do not open in another stream', async () => {
+    const { event, keys } = await store(inClear);
+    await expect(openEvent(partySigned, keys, { ...event, stream: 'signedWaiver-2' })).rejects.toThrow();
+  });
+
+  it('that do not fit their schema are refused before they are sealed', async () => {
+    await expect(store({ ...inClear, shared: 3 })).rejects.toThrow();
+  });
+});

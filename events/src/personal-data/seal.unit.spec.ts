@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { openValue, sealValue } from './seal.ts';
+
+const place = {
+  stream: 'signedWaiver-1',
+  eventId: 'e',
+  type: 'WaiverSigned',
+  subject: 'p',
+  field: 'identity',
+};
+const key = { id: 'k.0', key: randomBytes(32) };
+
+describe('a sealed value', () => {
+  it('opens to what was sealed', () => {
+    const value = { lastName: 'Łuk', more: { a: [true, 'x'] } };
+    expect(openValue(key.key, place, sealValue(key, place, value))).toEqual(value);
+  });
+
+  it('never looks the same twice', () => {
+    expect(sealValue(key, place, 'Ann').c).not.toBe(sealValue(key, place, 'Ann').c);
+  });
+
+  it.each(Object.keys(place))('does not open at another %s', (member) => {
+    const sealed = sealValue(key, place, 'Ann');
+    expect(() => openValue(key.key, { ...place, [member]: 'other' }, sealed)).toThrow();
+  });
+
+  it('does not open with another key', () => {
+    expect(() => openValue(randomBytes(32), place, sealValue(key, place, 'Ann'))).toThrow();
+  });
+
+  it('does not open when a bit of ciphertext or tag was changed', () => {
+    const sealed = sealValue(key, place, 'Ann');
+    const bytes = Buffer.from(sealed.c, 'base64url');
+    for (let index = 0; index < bytes.length; index += 1) {
+      const altered = Buffer.from(bytes);
+      altered[index] = (altered[index] ?? 0) ^ 1;
+      expect(() => openValue(key.key, place, { ...sealed, c: altered.toString('base64url') })).toThrow();
+    }
+  });
+
+  it('does not open with a shortened tag', () => {
+    const sealed = sealValue(key, place, 'Ann');
+    const short = Buffer.from(sealed.c, 'base64url').subarray(0, -4).toString('base64url');
+    expect(() => openValue(key.key, place, { ...sealed, c: short })).toThrow();
+  });
+});

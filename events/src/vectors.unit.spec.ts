@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import hashes from '../vectors/event-hashes.json' with { type: 'json' };
+import ids from '../vectors/ids.json' with { type: 'json' };
+import batches from '../vectors/key-batches.json' with { type: 'json' };
+import seals from '../vectors/sealing.json' with { type: 'json' };
+import signedKeys from '../vectors/signed-keys.json' with { type: 'json' };
+import { hashOfEvent } from './event-hash.ts';
+import { eventIdOf, participantIdOf } from './event-id.ts';
+import { batchStream, xorWithStream } from './personal-data/key-batch.ts';
+import { openValue, sealValue } from './personal-data/seal.ts';
+import { hashOfSignedKey, signedKeyOf } from './personal-data/signed-key.ts';
+
+/** The vectors were made once, by another implementation, and are never made again: they are what the log holds. */
+describe('frozen bytes', () => {
+  it.each(ids.events)('event id $eventId', ({ stream, commandId, index, eventId }) => {
+    expect(eventIdOf(stream, commandId, index)).toBe(eventId);
+  });
+
+  it.each(ids.participants)('participant $index', ({ signedWaiverId, index, participantId }) => {
+    expect(participantIdOf(signedWaiverId, index)).toBe(participantId);
+  });
+
+  it.each(hashes)('hash of a $type', ({ sha256, ...event }) => {
+    expect(hashOfEvent(event)).toBe(sha256);
+  });
+
+  it.each(seals)('sealed $place.field', ({ keyId, key, nonce, place, value, sealed }) => {
+    const dataKey = { id: keyId, key: Buffer.from(key, 'hex') };
+    expect(sealValue(dataKey, place, value, Buffer.from(nonce, 'hex'))).toEqual(sealed);
+    expect(openValue(dataKey.key, place, sealed)).toEqual(value);
+  });
+
+  it.each(batches)('data key $number of a batch', ({ batchKey, number, storedBytes, key }) => {
+    const stream = batchStream(Buffer.from(batchKey, 'hex'));
+    expect(xorWithStream(stream, number, Buffer.from(storedBytes, 'hex')).toString('hex')).toBe(key);
+  });
+
+  it.each(signedKeys)('signed key, generation $generation', (vector) => {
+    const key = signedKeyOf(Buffer.from(vector.linkKey, 'hex'), vector.signedWaiverId, vector.generation);
+    expect(key).toBe(vector.signedKey);
+    expect(hashOfSignedKey(key)).toBe(vector.keyHash);
+  });
+});
