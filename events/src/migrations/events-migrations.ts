@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import { keysMigration } from '../personal-data/keys-migration.ts';
+
+/** A migration that is one SQL file beside this one. Never edit a file that has been released: add another. */
+const fromFile = (name: string): Migration => ({
+  up: async (database) => {
+    await sql.raw(readFileSync(new URL(name, import.meta.url), 'utf8')).execute(database);
+  },
+});
+
+/** The migrations of this package by name; names sort in the order in which they were written. */
+export const eventsMigrations = {
+  '2026-11-21-01-event-log': fromFile('./2026-11-21-01-event-log.sql'),
+  '2026-11-21-02-keys': keysMigration,
+} as const satisfies Record<string, Migration>;

@@ -1,0 +1,84 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import { Pool } from 'pg';
+
+/** Migrations of one or several packages by name; they run in the order of their names. */
+export type Migrations = Readonly<Record<string, Migration>>;
+
+const SCHEMA = 'migrations';
+
+const appliedNames = async (pool: Pool): Promise<readonly string[]> => {
+  const { rows } = await pool.query<{ there: boolean }>(
+    "select to_regclass('migrations.kysely_migration') is not null as there",
+  );
+  if (rows[0]?.there !== true) return [];
+  const applied = await pool.query<{ name: string }>('select name from migrations.kysely_migration');
+  return applied.rows.map((row) => row.name);
+};
+
+/** The names of the migrations that the database has not had yet. Roles `app` and `projector` may ask. */
+export const pendingMigrations = async (pool: Pool, migrations: Migrations): Promise<readonly string[]> => {
+  const applied = new Set(await appliedNames(pool));
+  return Object.keys(migrations)
+    .filter((name) => !applied.has(name))
+    .sort();
+};
+
+const refuseNewerDatabase = async (pool: Pool, migrations: Migrations): Promise<void> => {
+  const unknown = (await appliedNames(pool)).filter((name) => !Object.hasOwn(migrations, name));
+  if (unknown.length === 0) return;
+  throw new Error(
+    `The database has been migrated by a newer version of the product: ${unknown.join(', ')} is not known here. ` +
+      'Start that version, or restore the backup made before it.',
+  );
+};
+
+const run = async (
+  pool: Pool,
+  migrations: Migrations,
+  onProgress: (line: string) => void,
+): Promise<readonly string[]> => {
+  await refuseNewerDatabase(pool, migrations);
+  const migrator = new Migrator({
+    db: new Kysely({ dialect: new PostgresDialect({ pool }) }),
+    provider: { getMigrations: async () => ({ ...migrations }) },
+    migrationTableSchema: SCHEMA,
+    // Several packages bring their own: a name of one may sort before an applied one of another.
+    allowUnorderedMigrations: true,
+  });
+  const { error, results = [] } = await migrator.migrateToLatest();
+  for (const { migrationName, status } of results) {
+    if (status === 'Success') onProgress(`Migrated the database: ${migrationName}`);
+  }
+  if (error !== undefined) {
+    const failed = results.find(({ status }) => status === 'Error')?.migrationName;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(
+      failed === undefined
+        ? `The database could not be migrated: ${reason}`
+        : `Migration ${failed} failed and nothing was changed: ${reason}`,
+      { cause: error },
+    );
+  }
+  return results.map(({ migrationName }) => migrationName);
+};
+
+/**
+ * Brings a database up to date, in one transaction; processes that start at once wait for each other.
+ * The login role owns the database, whatever it is called; roles `app` and `projector` exist (`ensureRoles`).
+ * @returns the names of the migrations that ran
+ * @throws Error saying which migration failed and why, or that the database is of a newer version
+ */
+export const migrate = async (
+  database: string | Pool,
+  migrations: Migrations,
+  onProgress: (line: string) => void = () => {},
+): Promise<readonly string[]> => {
+  if (typeof database !== 'string') return run(database, migrations, onProgress);
+  const pool = new Pool({ connectionString: database, max: 1 });
+  try {
+    return await run(pool, migrations, onProgress);
+  } finally {
+    await pool.end();
+  }
+};

@@ -1,0 +1,83 @@
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
+import type { ClientBase, Pool } from 'pg';
+import type { MasterKey } from '../personal-data/master-key.ts';
+
+/** `app` runs the command API and appends through one function; `projector` owns the read models. */
+export const LOGIN_ROLES = ['app', 'projector'] as const;
+export type LoginRole = (typeof LOGIN_ROLES)[number];
+
+/** The password of a role, derived from the master key, so that nobody has to keep it. */
+export const rolePassword = (masterKey: MasterKey, role: LoginRole): string =>
+  createHmac('sha256', masterKey.bytes).update(`waiver-role/1\n${role}`).digest('base64url');
+
+/** The same connection string as another role. */
+export const connectionStringFor = (
+  connectionString: string,
+  masterKey: MasterKey,
+  role: LoginRole,
+): string => {
+  const url = new URL(connectionString);
+  url.username = role;
+  url.password = rolePassword(masterKey, role);
+  return url.href;
+};
+
+/** What PostgreSQL stores of a password (RFC 5802, RFC 7677): sent in its place, it can appear in no server log. */
+const scramVerifier = (password: string): string => {
+  const salt = randomBytes(16);
+  const iterations = 4096;
+  const salted = pbkdf2Sync(password, salt, iterations, 32, 'sha256');
+  const hmac = (text: string): Buffer => createHmac('sha256', salted).update(text).digest();
+  const storedKey = createHash('sha256').update(hmac('Client Key')).digest('base64');
+  const serverKey = hmac('Server Key').toString('base64');
+  return `SCRAM-SHA-256$${iterations}:${salt.toString('base64')}$${storedKey}:${serverKey}`;
+};
+
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : undefined;
+
+/** Another process that starts now creates or alters the same role; PostgreSQL then refuses the second with these. */
+const LOST_RACE = new Set<unknown>(['42710', '23505', 'XX000']);
+const ATTEMPTS = 5;
+
+const ensureRole = async (client: ClientBase | Pool, role: LoginRole, verifier: string): Promise<void> => {
+  const { rows } = await client.query<{ mighty: boolean }>(
+    'select rolsuper or rolbypassrls or rolcreaterole as mighty from pg_roles where rolname = $1',
+    [role],
+  );
+  if (rows[0]?.mighty === true) {
+    throw new Error(
+      `Role ${role} has rights that the product must not have. Take them away: ` +
+        `alter role ${role} nosuperuser nobypassrls nocreaterole;`,
+    );
+  }
+  const verb = rows.length === 0 ? 'create' : 'alter';
+  await client.query(`${verb} role ${role} login password '${verifier}'`);
+};
+
+/**
+ * Makes sure that roles `app` and `projector` exist, may log in, and have the passwords that follow from the master
+ * key. Not inside a transaction: a lost race is tried again.
+ * @param client a role with CREATEROLE; not a superuser
+ * @throws Error when a role has rights that it must not have, or this one may not make roles
+ */
+export const ensureRoles = async (client: ClientBase | Pool, masterKey: MasterKey): Promise<void> => {
+  for (const role of LOGIN_ROLES) {
+    const verifier = scramVerifier(rolePassword(masterKey, role));
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await ensureRole(client, role, verifier);
+        break;
+      } catch (error) {
+        if (codeOf(error) === '42501') {
+          throw new Error(
+            `The login role may not make role ${role}, or may not set its password. Give it CREATEROLE, ` +
+              `and where the role was made by another: grant ${role} to it with admin option.`,
+            { cause: error },
+          );
+        }
+        if (attempt === ATTEMPTS || !LOST_RACE.has(codeOf(error))) throw error;
+      }
+    }
+  }
+};

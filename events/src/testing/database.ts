@@ -1,0 +1,87 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { inject } from 'vitest';
+import { type Migrations, migrate } from '../migrations/migrate.ts';
+import { connectionStringFor, ensureRoles } from '../migrations/roles.ts';
+import type { MasterKey } from '../personal-data/master-key.ts';
+
+/** The master key of every test: roles live in the whole server, so their passwords must agree. */
+export const TEST_MASTER_KEY: MasterKey = {
+  bytes: Buffer.from('00112233445566778899aabbccddeeff0123456789abcdef0123456789abcdef', 'hex'),
+};
+
+/** A fresh, migrated database of one spec file. */
+export type TestDatabase = {
+  /** The owner of the database: no superuser. */
+  readonly migratorUrl: string;
+  readonly appUrl: string;
+  readonly projectorUrl: string;
+  /** Removes the database; whatever is still connected is thrown out. */
+  drop(): Promise<void>;
+};
+
+const withDatabase = (serverUrl: string, name: string): string => {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+};
+
+const connected = async <T>(url: string, work: (client: Client) => Promise<T>): Promise<T> => {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+};
+
+const templateName = (migrations: Migrations): string => {
+  const hash = createHash('sha256');
+  for (const name of Object.keys(migrations).sort()) hash.update(`${name}\n${migrations[name]?.up}\n`);
+  return `template_${hash.digest('hex').slice(0, 24)}`;
+};
+
+/** Makes the migrated template once in a server; spec files that run at the same time wait for it. */
+const ensureTemplate = async (server: Client, serverUrl: string, migrations: Migrations): Promise<string> => {
+  const template = templateName(migrations);
+  await server.query("select pg_advisory_lock(hashtext('test templates'))");
+  const { rowCount } = await server.query('select from pg_database where datname = $1', [template]);
+  if (rowCount === 0) {
+    await ensureRoles(server, TEST_MASTER_KEY);
+    const half = `${template}_${randomBytes(4).toString('hex')}`;
+    await server.query(`create database ${half}`);
+    await migrate(withDatabase(serverUrl, half), migrations);
+    await server.query(`alter database ${half} rename to ${template}`);
+  }
+  return template;
+};
+
+/**
+ * A database for one spec file, copied from a template that is migrated once per server.
+ * @param migrations what the tables of this spec need, `eventsMigrations` and those of other packages merged
+ */
+export const createTestDatabase = async ({
+  migrations,
+}: {
+  readonly migrations: Migrations;
+}): Promise<TestDatabase> => {
+  const serverUrl = inject('postgresUrl');
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await connected(serverUrl, async (server) => {
+    const template = await ensureTemplate(server, serverUrl, migrations);
+    // Under the same lock: a template can only be copied while nobody else copies or uses it.
+    await server.query(`create database ${name} template ${template}`);
+  });
+  const migratorUrl = withDatabase(serverUrl, name);
+  return {
+    migratorUrl,
+    appUrl: connectionStringFor(migratorUrl, TEST_MASTER_KEY, 'app'),
+    projectorUrl: connectionStringFor(migratorUrl, TEST_MASTER_KEY, 'projector'),
+    drop: () =>
+      // As superuser: the owner of a database may not throw out the sessions of other roles.
+      connected(inject('postgresSuperuserUrl'), async (server) => {
+        await server.query(`drop database if exists ${name} with (force)`);
+      }),
+  };
+};
