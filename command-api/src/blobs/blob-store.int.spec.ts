@@ -1,0 +1,111 @@
+import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
+import { createTestDatabase, type TestDatabase } from '@waivers/events/testing/database.ts';
+import { Pool } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { blobsMigration } from '../migrations/blobs-migration.ts';
+import type { BlobStore, StoredBlob } from './blob-store.ts';
+import { memoryBlobStore } from './memory-blob-store.ts';
+import { postgresBlobStore } from './postgres-blob-store.ts';
+import { sha256Of } from './sha256.ts';
+
+const ACCOUNT = '0190a1b2-0000-7000-8000-000000000001';
+const OTHER = '0190a1b2-0000-7000-8000-000000000002';
+const json = (text: string): StoredBlob => ({ mediaType: 'application/json', bytes: Buffer.from(text) });
+/** Every byte there is, so that nothing on the way takes them for text. */
+const picture: StoredBlob = {
+  mediaType: 'image/png',
+  bytes: Buffer.from(Array.from({ length: 256 }, (_, i) => i)),
+};
+
+let database: TestDatabase;
+let app: Pool;
+let migrator: Pool;
+
+beforeAll(async () => {
+  database = await createTestDatabase({
+    migrations: { ...eventsMigrations, '2026-11-21-20-blobs': blobsMigration },
+  });
+  app = new Pool({ connectionString: database.appUrl, max: 4 });
+  migrator = new Pool({ connectionString: database.migratorUrl, max: 1 });
+});
+
+afterAll(async () => {
+  await Promise.all([app?.end(), migrator?.end()]);
+  await database?.drop();
+});
+
+describe.each<{ readonly name: string; readonly store: () => BlobStore }>([
+  { name: 'memory', store: memoryBlobStore },
+  { name: 'Postgres', store: () => postgresBlobStore(app) },
+])('the blob store in $name', ({ store }) => {
+  it('gives back by their SHA-256 the bytes that were put', async () => {
+    const blobs = store();
+    const sha256 = await blobs.put(ACCOUNT, picture);
+    expect(sha256).toBe(sha256Of(picture.bytes));
+    expect(await blobs.get(ACCOUNT, sha256)).toEqual(picture);
+  });
+
+  it("keeps one account's blobs from another", async () => {
+    const blobs = store();
+    const sha256 = await blobs.put(ACCOUNT, json('{"only":"here"}'));
+    expect(await blobs.get(OTHER, sha256)).toBeUndefined();
+  });
+
+  it('knows nothing of what was never put', async () => {
+    expect(await store().get(ACCOUNT, sha256Of('never'))).toBeUndefined();
+  });
+
+  it('takes the same bytes any number of times, at once too', async () => {
+    const blobs = store();
+    const hashes = await Promise.all(
+      Array.from({ length: 8 }, () => blobs.put(ACCOUNT, json('{"again":1}'))),
+    );
+    expect(new Set(hashes).size).toBe(1);
+    expect(await blobs.get(ACCOUNT, hashes[0] ?? '')).toEqual(json('{"again":1}'));
+  });
+});
+
+describe('the table', () => {
+  const insert = (pool: Pool, blob: StoredBlob, sha256: string) =>
+    pool.query(
+      'insert into blobs.blobs (account_id, sha256, media_type, bytes) values ($1, decode($2, $5), $3, $4)',
+      [ACCOUNT, sha256, blob.mediaType, blob.bytes, 'hex'],
+    );
+
+  it('refuses a hash that is not that of the bytes, and a type that is none of ours', async () => {
+    await expect(insert(app, json('{}'), sha256Of('[]'))).rejects.toThrow(/check constraint/);
+    const page = { mediaType: 'text/html' as never, bytes: Buffer.from('<p>') };
+    await expect(insert(app, page, sha256Of('<p>'))).rejects.toThrow(/check constraint/);
+  });
+
+  it('lets its owner neither change nor remove a document, and an image only go', async () => {
+    const blobs = postgresBlobStore(app);
+    const document = await blobs.put(ACCOUNT, json('{"signed":"text"}'));
+    const image = await blobs.put(OTHER, picture);
+    const where = 'where sha256 = decode($1, $2)';
+    for (const hash of [document, image]) {
+      await expect(
+        migrator.query(`update blobs.blobs set stored_at = now() ${where}`, [hash, 'hex']),
+      ).rejects.toThrow('A blob never changes');
+    }
+    await expect(migrator.query(`delete from blobs.blobs ${where}`, [document, 'hex'])).rejects.toThrow(
+      'kept for ever',
+    );
+    await expect(migrator.query('truncate blobs.blobs')).rejects.toThrow('kept for ever');
+    await migrator.query(`delete from blobs.blobs ${where} and account_id = $3`, [image, 'hex', OTHER]);
+    expect(await blobs.get(OTHER, image)).toBeUndefined();
+    expect(await blobs.get(ACCOUNT, document)).toEqual(json('{"signed":"text"}'));
+  });
+
+  it('cannot be got around by role app', async () => {
+    for (const statement of [
+      'delete from blobs.blobs',
+      "update blobs.blobs set media_type = 'image/png'",
+      'truncate blobs.blobs',
+      'alter table blobs.blobs disable trigger all',
+      'drop table blobs.blobs',
+    ]) {
+      await expect(app.query(statement)).rejects.toThrow(/permission denied|must be owner/);
+    }
+  });
+});

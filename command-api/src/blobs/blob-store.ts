@@ -1,0 +1,20 @@
+import type { ImageMediaType } from './image.ts';
+
+/** Signable documents are JSON; everything else that is kept by its hash is an image. */
+export const DOCUMENT_MEDIA_TYPE = 'application/json';
+
+/** Bytes that an event refers to by their SHA-256, because they are too large to be in it. */
+export type StoredBlob = {
+  readonly mediaType: ImageMediaType | typeof DOCUMENT_MEDIA_TYPE;
+  readonly bytes: Buffer;
+};
+
+/**
+ * Where large bytes are kept, per account and by SHA-256 (64 lower-case hexadecimal digits). What is in can be put
+ * again and is never another: an event that names a hash must be appended only after `put` has answered.
+ */
+export interface BlobStore {
+  /** Durable when it answers with the hash; the same bytes again are no second blob. */
+  put(accountId: string, blob: StoredBlob): Promise<string>;
+  get(accountId: string, sha256: string): Promise<StoredBlob | undefined>;
+}

@@ -1,0 +1,16 @@
+import type { BlobStore, StoredBlob } from './blob-store.ts';
+import { sha256Of } from './sha256.ts';
+
+/** Blobs for specs and for the demo without a database. */
+export const memoryBlobStore = (): BlobStore => {
+  const blobs = new Map<string, StoredBlob>();
+  return {
+    put: async (accountId, blob) => {
+      const sha256 = sha256Of(blob.bytes);
+      const key = `${accountId}/${sha256}`;
+      if (!blobs.has(key)) blobs.set(key, blob);
+      return sha256;
+    },
+    get: async (accountId, sha256) => blobs.get(`${accountId}/${sha256}`),
+  };
+};
