@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { type FastifyPluginAsyncZod, serializerCompiler } from 'fastify-type-provider-zod';
+import { addAuthorisationGate, type VerifyToken } from './authorise.ts';
+import { addCommandIds } from './commands-over-http.ts';
+import { addHealth, type Readiness } from './health.ts';
+import { answerOtherMethods } from './method-not-allowed.ts';
+import type { Metrics } from './metrics.ts';
+import { addOpenApi } from './openapi.ts';
+import { makeProblem, sendProblem } from './problems.ts';
+import { BODY_LIMIT, takeOnlyJson } from './request-bodies.ts';
+import { handleErrors, RateLimited, validateRequest } from './request-errors.ts';
+import { logRequests } from './request-log.ts';
+
+/** The routes of one slice, with their services already in them. Paths are whole, from `/v1` on. */
+export type Routes = FastifyPluginAsyncZod;
+
+/** Whose `X-Forwarded-For` counts: nobody's, that of listed addresses and networks, or that of the last n hops. */
+export type TrustProxy = false | readonly string[] | number;
+
+export type AppDeps = {
+  readonly logger: FastifyBaseLogger;
+  readonly metrics: Metrics;
+  readonly readiness: Readiness;
+  readonly verifyToken: VerifyToken;
+  readonly publicUrl: string;
+  readonly trustProxy: TrustProxy;
+  /** Requests a minute from one address; off (undefined) where one machine plays all customers. */
+  readonly requestsPerMinute: number | undefined;
+  readonly routes: readonly Routes[];
+};
+
+/**
+ * Coarse on purpose: a venue has one address, and 300 guests who all sign within a few minutes are its best day.
+ * Guessing passwords is limited elsewhere, by account and address.
+ */
+export const REQUESTS_PER_MINUTE = 6000;
+
+const trustProxyFor = (trust: TrustProxy) => {
+  if (typeof trust === 'number') return (_address: string, hop: number) => hop < trust;
+  return trust === false ? false : [...trust];
+};
+
+const createServer = (deps: AppDeps): FastifyInstance =>
+  fastify({
+    loggerInstance: deps.logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: trustProxyFor(deps.trustProxy),
+    bodyLimit: BODY_LIMIT,
+    // A phone on a bad line needs time for its signature; a stalled connection must not stay for ever.
+    requestTimeout: 120_000,
+    connectionTimeout: 130_000,
+    keepAliveTimeout: 72_000,
+    handlerTimeout: 60_000,
+    // While draining, requests on open connections are still answered; the load balancer has been told.
+    return503OnClosing: false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    frameworkErrors: (_error, _request, reply) => void sendProblem(reply, 'not_found'),
+    clientErrorHandler: (_error, socket) => {
+      if (!socket.writable) return;
+      const body = JSON.stringify(makeProblem('bad_request'));
+      socket.end(
+        'HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Type: application/problem+json\r\n' +
+          `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+      );
+    },
+  });
+
+/** Answers hold personal data and keys: nobody keeps them, nobody frames them, nobody runs them. */
+const addSecurityHeaders = async (app: FastifyInstance, deps: AppDeps): Promise<void> => {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"], 'base-uri': ["'none'"] },
+    },
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: deps.publicUrl.startsWith('https:'),
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
+    if (deps.readiness.draining) reply.header('Connection', 'close');
+  });
+};
+
+const addRateLimit = async (app: FastifyInstance, max: number): Promise<void> => {
+  await app.register(rateLimit, {
+    global: true,
+    max,
+    timeWindow: 60_000,
+    ipv6Subnet: 64,
+    // It comes first, so the body of a refused request is never read.
+    hook: 'onRequest',
+    errorResponseBuilder: () => new RateLimited(),
+  });
+};
+
+/**
+ * Builds the HTTP application; nothing listens yet, so tests can `inject`. Everything that holds for all routes is
+ * here: the gate, bodies, problems, headers, limits, logs, metrics, the OpenAPI document. The slices bring routes.
+ */
+export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
+  const app = createServer(deps);
+  app.setValidatorCompiler(validateRequest);
+  app.setSerializerCompiler(serializerCompiler);
+  handleErrors(app);
+  logRequests(app, deps.metrics);
+  await addSecurityHeaders(app, deps);
+  if (deps.requestsPerMinute !== undefined) await addRateLimit(app, deps.requestsPerMinute);
+  addAuthorisationGate(app, deps.verifyToken);
+  addCommandIds(app);
+  takeOnlyJson(app);
+  const addOtherMethods = answerOtherMethods(app);
+  await addOpenApi(app, deps.publicUrl);
+  addHealth(app, deps.readiness, deps.metrics);
+  for (const routes of deps.routes) await app.register(routes);
+  addOtherMethods();
+  app.setNotFoundHandler(
+    deps.requestsPerMinute === undefined ? {} : { preHandler: app.rateLimit() },
+    async (_request, reply) => sendProblem(reply, 'not_found'),
+  );
+  await app.ready();
+  return app;
+};

@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { v7 } from 'uuid';
+import { z } from 'zod';
+import { ownerOf } from './authorise.ts';
+import type { CommandContext } from './handle-command.ts';
+import { sendProblem } from './problems.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route carries a command: it takes `Idempotency-Key` and answers `X-Log-Position`. */
+    command?: boolean;
+  }
+  interface FastifyRequest {
+    /** The command's id: the client's `Idempotency-Key`, or one of our own. */
+    commandId: string;
+  }
+}
+
+const idempotencyKey = z.uuid();
+
+/** Reads `Idempotency-Key` on every route that carries a command; one that is no UUID is a 422. */
+export const addCommandIds = (app: FastifyInstance): void => {
+  app.decorateRequest('commandId', '');
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.config.command !== true) return;
+    const header = request.headers['idempotency-key'];
+    if (header === undefined) {
+      request.commandId = v7();
+      return;
+    }
+    const key = idempotencyKey.safeParse(header);
+    if (!key.success) {
+      return sendProblem(reply, 'invalid', {
+        errors: [
+          { path: 'Idempotency-Key', code: 'invalid_format', message: 'The Idempotency-Key must be a UUID.' },
+        ],
+      });
+    }
+    request.commandId = key.data.toLowerCase();
+  });
+};
+
+type Carrier = Pick<FastifyRequest, 'commandId' | 'id' | 'owner'>;
+
+/** The context of a command that an owner gives. */
+export const ownerCommand = (request: Carrier, now: Date): CommandContext => {
+  const { accountId } = ownerOf(request);
+  return {
+    commandId: request.commandId,
+    correlationId: request.id,
+    accountId,
+    actor: { kind: 'owner', id: accountId },
+    now,
+  };
+};
+
+/** Tells the client where in the log its command stands, so that a later read can wait for it. */
+export const tellPosition = (reply: FastifyReply, position: string | undefined): void => {
+  if (position !== undefined) reply.header('X-Log-Position', position);
+};

@@ -1,0 +1,152 @@
+import swagger from '@fastify/swagger';
+import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { RouteActor } from './authorise.ts';
+import { PROBLEMS, type ProblemCode, problem } from './problems.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The problems that a route answers beside those that every route of its kind can answer. */
+    problems?: readonly ProblemCode[];
+  }
+}
+
+const TOKEN_SCHEME = 'idToken';
+
+const SECURITY: Readonly<Record<RouteActor, readonly Record<string, readonly string[]>[] | undefined>> = {
+  owner: [{ [TOKEN_SCHEME]: [] }],
+  anyone: [{}, { [TOKEN_SCHEME]: [] }],
+  public: undefined,
+  machine: undefined,
+};
+
+const problemCodesOf = (route: RouteOptions): readonly ProblemCode[] => {
+  const { actor, command, problems = [] } = route.config ?? {};
+  const { body, querystring, params } = (route.schema ?? {}) as FastifySchema;
+  const codes: ProblemCode[] = [...problems];
+  if (actor === 'owner' || actor === 'anyone') codes.push('not_authenticated');
+  if (params !== undefined) codes.push('not_found');
+  if (body !== undefined) codes.push('not_json', 'bad_request', 'too_large', 'unsupported_media_type');
+  if (body !== undefined || querystring !== undefined || command === true) codes.push('invalid');
+  codes.push('rate_limited', 'internal', 'overloaded', 'unavailable');
+  return [...new Set(codes)];
+};
+
+/** Status → response object, with the codes that this status can carry. */
+const problemResponses = (codes: readonly ProblemCode[]): Readonly<Record<string, unknown>> => {
+  const byStatus = Map.groupBy(codes, (code) => PROBLEMS[code][0]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, group]) => [
+      String(status),
+      {
+        description: group.map((code) => `\`${code}\`: ${PROBLEMS[code][1]}`).join('\n'),
+        content: { 'application/problem+json': { schema: problem } },
+      },
+    ]),
+  );
+};
+
+const RETRY_AFTER = { description: 'Seconds after which to try again.', schema: { type: 'integer' } };
+
+const POSITION = {
+  description:
+    'Where in the event log the command stands; send it with a later query, which then waits for it.',
+  schema: { type: 'string' },
+};
+
+const IDEMPOTENCY_KEY = {
+  in: 'header',
+  name: 'Idempotency-Key',
+  required: false,
+  description:
+    'Names the command: the same key sent again is the same command. Keep it until you have an answer.',
+  schema: { type: 'string', format: 'uuid' },
+};
+
+const toJsonSchemas = createJsonSchemaTransform({});
+const withComponents = createJsonSchemaTransformObject({});
+
+type Operation = {
+  parameters?: unknown[];
+  responses: Record<string, { headers?: Record<string, unknown> }>;
+};
+
+/** Adds what swagger has no words for in a route's schema: headers. */
+const addRetryAfter = (operation: Operation): void => {
+  for (const status of ['429', '503']) {
+    const response = operation.responses[status];
+    if (response !== undefined) response.headers = { ...response.headers, 'Retry-After': RETRY_AFTER };
+  }
+};
+
+const addCommandHeaders = (operation: Operation): void => {
+  operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY];
+  for (const [status, response] of Object.entries(operation.responses)) {
+    if (status.startsWith('2')) response.headers = { ...response.headers, 'X-Log-Position': POSITION };
+  }
+};
+
+const operationKey = (method: string, path: string): string => `${method.toLowerCase()} ${path}`;
+
+const toPath = (url: string): string => url.replace(/:([A-Za-z]+)/g, '{$1}');
+
+/** Serves the OpenAPI 3.1 document of all routes that are added from now on, at `/v1/openapi.json`. */
+export const addOpenApi = async (app: FastifyInstance, publicUrl: string): Promise<void> => {
+  const commands = new Set<string>();
+  app.addHook('onRoute', ({ url, method, config }) => {
+    if (config?.command === true)
+      for (const each of [method].flat()) commands.add(operationKey(each, toPath(url)));
+  });
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Liability waivers',
+        description:
+          'Owners author and publish waivers, customers sign them, and every step is kept as an event.',
+        version: '1',
+        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      },
+      servers: [{ url: publicUrl }],
+      components: {
+        securitySchemes: {
+          [TOKEN_SCHEME]: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'Authorization',
+            description: "The owner's ID token from log-in, raw or as `Bearer`.",
+          },
+        },
+      },
+    },
+    transform: (document) => {
+      const { route } = document;
+      const security = SECURITY[route.config?.actor ?? 'public'];
+      const response = {
+        ...(document.schema?.response as Record<string, unknown> | undefined),
+        ...problemResponses(problemCodesOf(route)),
+      };
+      const schema = { ...document.schema, response, ...(security === undefined ? {} : { security }) };
+      return toJsonSchemas({ ...document, schema } as never);
+    },
+    transformObject: (document) => {
+      const openapi = withComponents(document) as { paths?: Record<string, Record<string, unknown>> };
+      for (const [path, item] of Object.entries(openapi.paths ?? {})) {
+        for (const [method, operation] of Object.entries(item)) {
+          addRetryAfter(operation as Operation);
+          if (commands.has(operationKey(method, path))) addCommandHeaders(operation as Operation);
+        }
+      }
+      return openapi;
+    },
+  });
+  app.get(
+    '/v1/openapi.json',
+    { config: { actor: 'public' }, schema: { hide: true } },
+    async (_request, reply) => reply.header('Cache-Control', 'no-cache').send(app.swagger()),
+  );
+};
+
+/** A response without a body. */
+export const noContent = z.null().describe('Done.');

@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { parseJsonBody } from './json-body.ts';
+import { sendProblem } from './problems.ts';
+import { NotJson, RequestInvalid } from './request-errors.ts';
+
+/** Bytes of the largest body a route takes unless it says otherwise. */
+export const BODY_LIMIT = 64 * 1024;
+
+const JSON_TYPE = /^application\/json(?: *; *charset="?utf-8"?)?$/i;
+
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/**
+ * Bodies are `application/json` in UTF-8 or nothing. The type is compared whole, before any parser is chosen:
+ * guessing it from a prefix has been the way around validation in several frameworks.
+ */
+export const takeOnlyJson = (app: FastifyInstance): void => {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.is404 || !hasBody(request)) return;
+    const { 'content-type': type, 'content-encoding': encoding } = request.headers;
+    const isPlain = encoding === undefined || encoding === 'identity';
+    if (!isPlain || type === undefined || !JSON_TYPE.test(type.trim())) {
+      // What is still coming would be read as the next request.
+      reply.header('Connection', 'close');
+      return sendProblem(reply, 'unsupported_media_type');
+    }
+  });
+
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (_request: unknown, bytes: Buffer) => {
+      const body = parseJsonBody(bytes);
+      switch (body.kind) {
+        case 'json':
+          return body.value;
+        case 'invalid':
+          throw new RequestInvalid(body.errors);
+        case 'not_json':
+          throw new NotJson();
+        default:
+          return body satisfies never;
+      }
+    },
+  );
+};

@@ -1,0 +1,129 @@
+import { isLogError } from '@waivers/events/log/errors.ts';
+import type {
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchemaCompiler,
+} from 'fastify';
+import type { z } from 'zod';
+import { type FieldError, type ProblemCode, sendProblem } from './problems.ts';
+import { fieldErrorsOf } from './validation-errors.ts';
+
+/** A request whose values do not fit the route's schema. */
+export class RequestInvalid extends Error {
+  readonly errors: readonly FieldError[];
+  /** Set by fastify: which part of the request it was. */
+  validationContext?: string;
+
+  constructor(errors: readonly FieldError[]) {
+    super('The request does not fit the schema of its route.');
+    this.name = 'RequestInvalid';
+    this.errors = errors;
+  }
+}
+
+/** A body that no JSON parser can read. */
+export class NotJson extends Error {
+  constructor() {
+    super('The body is not JSON in UTF-8.');
+    this.name = 'NotJson';
+  }
+}
+
+/** The service has more work than it takes on; the same request may be sent again. */
+export class Overloaded extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'Overloaded';
+  }
+}
+
+/** One address asks more often than any honest crowd would. */
+export class RateLimited extends Error {
+  constructor() {
+    super('Too many requests from one address.');
+    this.name = 'RateLimited';
+  }
+}
+
+/** Validates by the route's zod schemas. */
+export const validateRequest: FastifySchemaCompiler<z.ZodType> =
+  ({ schema }) =>
+  (data: unknown) => {
+    // `reportInput` only tells a missing value from a wrong one; it ends in `fieldErrorsOf`.
+    const result = schema.safeParse(data, { reportInput: true });
+    return result.success
+      ? { value: result.data }
+      : { error: new RequestInvalid(fieldErrorsOf(result.error)) };
+  };
+
+/** SQLSTATE classes and codes that say "not now": connection lost, starting, stopping, out of room. */
+const SQLSTATE_AWAY = /^(08|53|57P|25006|55P03|57014)/;
+const SOCKET_AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'EHOSTUNREACH']);
+/** node-postgres has no codes for these. */
+const DRIVER_AWAY = /^(Connection terminated|timeout exceeded|Query read timeout|Client has encountered)/;
+
+/** The database cannot answer at the moment; nothing is wrong with the request. */
+export const isDatabaseAway = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  if (DRIVER_AWAY.test(error.message)) return true;
+  return typeof code === 'string' && (SQLSTATE_AWAY.test(code) || SOCKET_AWAY.has(code));
+};
+
+const FASTIFY_CODES: Readonly<Record<string, ProblemCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_HANDLER_TIMEOUT: 'unavailable',
+  FST_ERR_BAD_URL: 'not_found',
+};
+
+/** The problem that an error means to the client; `internal` for everything that nobody foresaw. */
+export const problemCodeOf = (error: unknown): ProblemCode => {
+  if (isLogError(error)) {
+    switch (error.code) {
+      case 'log_overloaded':
+        return 'overloaded';
+      case 'log_unavailable':
+        return 'unavailable';
+      case 'event_too_large':
+        return 'too_large';
+      case 'foreign_position':
+      case 'log_corrupt':
+        return 'internal';
+      default:
+        return error.code satisfies never;
+    }
+  }
+  if (error instanceof NotJson) return 'not_json';
+  if (error instanceof Overloaded) return 'overloaded';
+  if (error instanceof RateLimited) return 'rate_limited';
+  if (isDatabaseAway(error)) return 'unavailable';
+  const { code, statusCode } = (error ?? {}) as Partial<FastifyError>;
+  if (code !== undefined && Object.hasOwn(FASTIFY_CODES, code)) return FASTIFY_CODES[code] ?? 'internal';
+  return code?.startsWith('FST_ERR_CTP_') && (statusCode ?? 500) < 500 ? 'bad_request' : 'internal';
+};
+
+/** Where a value stands that is not in the body. */
+const PLACES: Readonly<Record<string, string>> = { querystring: 'query', headers: 'header' };
+
+const sendInvalid = (reply: FastifyReply, error: RequestInvalid) => {
+  // An id that cannot exist names nothing, like any other unknown id.
+  if (error.validationContext === 'params') return sendProblem(reply, 'not_found');
+  const place = PLACES[error.validationContext ?? ''];
+  return sendProblem(reply, 'invalid', {
+    errors: error.errors.map((wrong) => (place ? { ...wrong, path: `${place}.${wrong.path}` } : wrong)),
+  });
+};
+
+/** Turns whatever a handler throws into a problem, and writes down what only we can put right. */
+export const handleErrors = (app: FastifyInstance): void => {
+  app.setErrorHandler((error: unknown, request: FastifyRequest, reply) => {
+    if (error instanceof RequestInvalid) return sendInvalid(reply, error);
+    const code = problemCodeOf(error);
+    if (code === 'internal') request.log.error({ err: error }, 'unexpected error');
+    if (code === 'unavailable' || code === 'overloaded') request.log.warn({ err: error }, code);
+    return sendProblem(reply, code);
+  });
+};

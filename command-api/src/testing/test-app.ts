@@ -1,0 +1,31 @@
+import { Writable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { type AppDeps, buildApp } from '../app.ts';
+import { createLogger } from '../logging.ts';
+import { createMetrics } from '../metrics.ts';
+
+/** A stream that remembers what was logged. */
+export const capturedLog = (): { readonly destination: Writable; readonly text: () => string } => {
+  let text = '';
+  const destination = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      text += chunk.toString();
+      done();
+    },
+  });
+  return { destination, text: () => text };
+};
+
+/** The app with nothing around it: no limits, a log that says nothing, and the routes given. */
+export const buildTestApp = (deps: Partial<AppDeps> = {}): Promise<FastifyInstance> =>
+  buildApp({
+    logger: createLogger({ level: 'silent' }),
+    metrics: createMetrics(),
+    readiness: { checks: {}, draining: false },
+    verifyToken: async () => undefined,
+    publicUrl: 'http://localhost:8080',
+    trustProxy: false,
+    requestsPerMinute: undefined,
+    routes: [],
+    ...deps,
+  });
