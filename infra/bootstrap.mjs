@@ -1,0 +1,192 @@
+// Runs a script of this project under the project's own Node, whatever Node >= 20 started it, and installs first
+// what is missing: `node infra/bootstrap.mjs <script> [arguments]`. Plain JavaScript without packages, because it
+// runs before there are any. Node comes first and npm runs under it: under an older Node npm silently picks older
+// packages.
+import { spawn, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+const RUNTIME = join(ROOT, '.node');
+const RUNTIME_SOURCE = join(ROOT, 'infra', 'node-runtime');
+const OLDEST_NODE = 20;
+const POLL_MS = 500;
+
+const fail = (message) => {
+  console.error(message);
+  process.exit(1);
+};
+
+const readJson = (file) => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+};
+
+/** The pinned version, and the package of Node's binary for this machine if there is one. */
+const wantedRuntime = () => {
+  const packages = readJson(join(RUNTIME_SOURCE, 'package.json')).optionalDependencies;
+  const platform = process.platform === 'win32' ? 'win' : process.platform;
+  const name = `node-${platform}-${process.arch}`;
+  return { name, version: packages[name], pinned: Object.values(packages)[0] };
+};
+
+/** Path of the project's Node when it is installed in the pinned version. */
+const installedRuntime = ({ name, version }) => {
+  const folder = join(RUNTIME, 'node_modules', name);
+  const description = readJson(join(folder, 'package.json'));
+  if (version === undefined || description?.version !== version) return undefined;
+  const binary = join(folder, description.bin.node);
+  return existsSync(binary) ? binary : undefined;
+};
+
+/** Whether node_modules holds what the lockfile says; npm notes there what it installed. */
+const packagesInstalled = () => {
+  const locked = readJson(join(ROOT, 'package-lock.json'))?.packages ?? {};
+  const installed = readJson(join(ROOT, 'node_modules', '.package-lock.json'))?.packages ?? {};
+  return Object.entries(locked).every(([path, wanted]) => {
+    if (!path.includes('node_modules/')) return true;
+    const found = installed[path];
+    if (found === undefined) return wanted.optional === true;
+    return found.version === wanted.version && found.integrity === wanted.integrity;
+  });
+};
+
+/** npm as a program and its first arguments: the npm that runs us, else the one in PATH. */
+const npmCommand = (node) => {
+  const started = process.env.npm_execpath;
+  if (started !== undefined && basename(started) === 'npm-cli.js') return [node, started];
+  return process.platform === 'win32' ? ['npm.cmd'] : ['npm'];
+};
+
+const withNodeFirst = (node) => ({
+  ...process.env,
+  PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`,
+});
+
+const npmCi = (node, folder) => {
+  const [command, ...first] = npmCommand(node);
+  const args = [
+    ...first,
+    'ci',
+    '--include=dev',
+    '--include=optional',
+    '--loglevel=error',
+    '--no-progress',
+    '--no-update-notifier',
+  ];
+  const done = spawnSync(command, args, {
+    cwd: folder,
+    env: withNodeFirst(node),
+    // Nothing of npm's belongs into what the script prints.
+    stdio: ['ignore', 2, 2],
+    shell: command.endsWith('.cmd'),
+  });
+  if (done.error !== undefined) fail(`npm could not be started: ${done.error.message}`);
+  if (done.status !== 0) fail(`"npm ci" in ${folder} failed (exit ${done.status ?? done.signal}).`);
+};
+
+const installRuntime = (wanted) => {
+  if (wanted.version !== undefined) {
+    console.error(`Bringing Node ${wanted.version} into ${RUNTIME} ...`);
+    for (const file of ['package.json', 'package-lock.json']) {
+      cpSync(join(RUNTIME_SOURCE, file), join(RUNTIME, file));
+    }
+    npmCi(process.execPath, RUNTIME);
+  }
+  const runtime = installedRuntime(wanted);
+  if (runtime !== undefined) return runtime;
+  fail(
+    `npm has no Node ${wanted.pinned} for ${process.platform} ${process.arch}: install Node 24 yourself ` +
+      `(https://nodejs.org) and run this command with it; this is ${process.version}.`,
+  );
+};
+
+/** The Node that runs the project: its own, or the present one where that is the same or npm has none. */
+const findRuntime = (wanted) => {
+  if (process.version === `v${wanted.pinned}`) return process.execPath;
+  if (wanted.version === undefined && process.version.startsWith('v24.')) return process.execPath;
+  return installedRuntime(wanted);
+};
+
+const isRunning = (pid) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+};
+
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Two commands started at once in a fresh clone must not install into one folder at the same time. */
+const alone = async (work) => {
+  mkdirSync(RUNTIME, { recursive: true });
+  const lock = join(RUNTIME, 'installing');
+  for (let told = false; ; told = true) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' });
+      break;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+    const holder = Number(readFileSync(lock, 'utf8'));
+    if (holder > 0 && !isRunning(holder)) rmSync(lock, { force: true });
+    else if (!told) console.error(`Waiting for process ${holder}, which is installing ...`);
+    await pause(POLL_MS);
+  }
+  process.on('exit', () => rmSync(lock, { force: true }));
+  const result = work();
+  rmSync(lock, { force: true });
+  return result;
+};
+
+const prepare = async () => {
+  const wanted = wantedRuntime();
+  const present = findRuntime(wanted);
+  if (present !== undefined && packagesInstalled()) return present;
+  return alone(() => {
+    const node = findRuntime(wanted) ?? installRuntime(wanted);
+    if (!packagesInstalled()) {
+      console.error('Installing the packages of package-lock.json ...');
+      npmCi(node, ROOT);
+    }
+    return node;
+  });
+};
+
+/**
+ * The script gets our terminal, our signals and a channel that closes when we are gone, whatever ended us; its
+ * exit is ours.
+ */
+const run = (node, script, args) => {
+  const child = spawn(node, [join(ROOT, script), ...args], {
+    cwd: ROOT,
+    env: withNodeFirst(node),
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  // npm cannot tell us that it was killed hard, so its child watches it: nothing started by npm outlives it.
+  const parent = process.ppid;
+  const orphaned = () => process.ppid !== parent && child.kill('SIGTERM');
+  if (process.env.npm_lifecycle_event !== undefined) setInterval(orphaned, POLL_MS).unref();
+  child.on('error', (error) => fail(`${script} could not be started: ${error.message}`));
+  child.on('exit', (code, signal) => {
+    if (signal === null) process.exit(code);
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeAllListeners(name);
+    process.kill(process.pid, signal);
+  });
+};
+
+if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
+  fail(
+    `Node ${OLDEST_NODE} or newer is needed to begin; this is ${process.version}. See https://nodejs.org.`,
+  );
+}
+const [script, ...args] = process.argv.slice(2);
+if (script === undefined) fail('Usage: node infra/bootstrap.mjs <script> [arguments]');
+run(await prepare(), script, args);
