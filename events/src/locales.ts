@@ -7,6 +7,7 @@ export type ProductLocale = z.infer<typeof productLocale>;
 
 /** The languages whose texts are finished: a publication makes one signable document for each. */
 export const FINISHED_LOCALES = ['en', 'de'] as const satisfies readonly ProductLocale[];
+export type FinishedLocale = (typeof FINISHED_LOCALES)[number];
 
 /** A locale as clients may spell it, or undefined for one that the product does not speak. */
 export const parseLocale = (text: string): ProductLocale | undefined => {

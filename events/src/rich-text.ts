@@ -1,5 +1,111 @@
 import { z } from 'zod';
 
-/** A rich text as stored and hashed: ProseMirror JSON of the one schema in this module. */
-export const richText = z.looseObject({ type: z.literal('doc') });
+/** Bounds of one rich text: lists within lists, nodes in all, and characters of a link's address. */
+export const MAX_LIST_DEPTH = 8;
+export const MAX_NODES = 20_000;
+export const MAX_HREF_LENGTH = 2000;
+export const MAX_INDENT = 8;
+
+export const ALIGNMENTS = ['left', 'center', 'right', 'justify'] as const;
+
+/**
+ * Addresses that a link may have: `http://`, `https://` and `mailto:` in full, without white space, control
+ * characters or anything that could end an attribute. Everything else loses its link and keeps its text.
+ */
+export const LINK_ADDRESS = /^(?:https?:\/\/|mailto:)[^\s\p{C}"'<>`\\^{|}]+$/iu;
+
+const mark = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('link'),
+    attrs: z.strictObject({ href: z.string().max(MAX_HREF_LENGTH).regex(LINK_ADDRESS) }),
+  }),
+  z.strictObject({ type: z.literal('bold') }),
+  z.strictObject({ type: z.literal('italic') }),
+  z.strictObject({ type: z.literal('underline') }),
+]);
+export type Mark = z.infer<typeof mark>;
+
+/** The order in which a text's marks stand, from the outermost: that of the ProseMirror schema. */
+export const MARK_ORDER = ['link', 'bold', 'italic', 'underline'] as const satisfies readonly Mark['type'][];
+
+const text = z.strictObject({
+  type: z.literal('text'),
+  marks: z.array(mark).min(1).max(MARK_ORDER.length).optional(),
+  text: z.string().min(1),
+});
+const hardBreak = z.strictObject({ type: z.literal('hard_break') });
+const inline = z.discriminatedUnion('type', [text, hardBreak]);
+export type Inline = z.infer<typeof inline>;
+
+const paragraph = z.strictObject({
+  type: z.literal('paragraph'),
+  attrs: z.strictObject({ align: z.enum(ALIGNMENTS), indent: z.int().min(0).max(MAX_INDENT) }),
+  content: z.array(inline).min(1).optional(),
+});
+export type Paragraph = z.infer<typeof paragraph>;
+
+export type List = { type: 'bullet_list' | 'ordered_list'; content: ListItem[] };
+export type ListItem = { type: 'list_item'; content: Block[] };
+export type Block = Paragraph | List;
+
+const listItem: z.ZodType<ListItem> = z.strictObject({
+  type: z.literal('list_item'),
+  get content() {
+    return z.array(block).min(1);
+  },
+});
+const list = z.strictObject({
+  type: z.enum(['bullet_list', 'ordered_list']),
+  get content() {
+    return z.array(listItem).min(1);
+  },
+});
+const block: z.ZodType<Block> = z.discriminatedUnion('type', [paragraph, list]);
+const doc = z.strictObject({ type: z.literal('doc'), content: z.array(block).min(1) });
+
+/** doc > list > item, eight times over, > paragraph > text > marks > mark > attrs; arrays count as well. */
+const MAX_JSON_DEPTH = 4 * MAX_LIST_DEPTH + 12;
+
+/** Judged before the schema looks inside, and without recursion: deep JSON must not exhaust the stack. */
+const isBounded = (value: unknown): boolean => {
+  let count = 0;
+  let level: readonly unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > MAX_JSON_DEPTH) return false;
+    const next: unknown[] = [];
+    for (const item of level) {
+      if (typeof item !== 'object' || item === null) continue;
+      if (!Array.isArray(item)) count += 1;
+      for (const inner of Object.values(item)) next.push(inner);
+    }
+    if (count > 4 * MAX_NODES) return false;
+    level = next;
+  }
+  return true;
+};
+
+/**
+ * A rich text as stored and hashed: ProseMirror JSON (`toJSON`) of the one schema in `rich-text-schema.ts`, and
+ * nothing else. Made by `htmlToRichText` alone, so it is normalised: equal texts are equal JSON.
+ */
+export const richText = z
+  .unknown()
+  .refine(isBounded, { message: 'Too deep or too large.', abort: true })
+  .pipe(doc)
+  .meta({ id: 'RichText', description: 'A text with formatting, as ProseMirror JSON.' });
 export type RichText = z.infer<typeof richText>;
+
+export const EMPTY_RICH_TEXT: RichText = {
+  type: 'doc',
+  content: [{ type: 'paragraph', attrs: { align: 'left', indent: 0 } }],
+};
+
+/** One paragraph for each line, without formatting. */
+export const paragraphs = (lines: readonly string[]): RichText => ({
+  type: 'doc',
+  content: lines.map((line) => ({
+    type: 'paragraph',
+    attrs: { align: 'left', indent: 0 },
+    content: [{ type: 'text', text: line }],
+  })),
+});

@@ -1,0 +1,56 @@
+/** Formatters are dear to make (50 µs) and the zones are few. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+const MAX_FORMATTERS = 1000;
+
+const formatterOf = (timeZone: string): Intl.DateTimeFormat => {
+  const known = formatters.get(timeZone);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  if (formatters.size < MAX_FORMATTERS) formatters.set(timeZone, made);
+  return made;
+};
+
+/** True for the name of an IANA time zone that this platform knows. */
+export const isTimeZone = (timeZone: string): boolean => {
+  try {
+    formatterOf(timeZone);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * The civil date, `YYYY-MM-DD`, at an instant in a time zone.
+ * @throws RangeError for a zone that is none: zones are checked when an account takes one
+ */
+export const dateIn = (timeZone: string, now: Date): string => {
+  const parts = new Map(
+    formatterOf(timeZone)
+      .formatToParts(now)
+      .map(({ type, value }) => [type, value]),
+  );
+  return `${parts.get('year')?.padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`;
+};
+
+/** Spec section 9: who signs as an adult or as a guardian has completed this many years. */
+export const ADULT_AGE = 18;
+
+/** Completed years between two civil dates `YYYY-MM-DD`; who was born on 29 February ages on 1 March in common years. */
+export const yearsBetween = (birthDate: string, today: string): number => {
+  const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
+  return today.slice(5) < birthDate.slice(5) ? years - 1 : years;
+};
+
+/**
+ * The age, in completed years, on the civil date that it is in this zone.
+ * @param birthDate `YYYY-MM-DD`
+ * @throws RangeError for a zone that is none
+ */
+export const ageOn = (birthDate: string, now: Date, timeZone: string): number =>
+  yearsBetween(birthDate, dateIn(timeZone, now));

@@ -1,0 +1,40 @@
+import type { StoredInk } from './ink.ts';
+import { type InkPoint, inkPoints } from './ink-points.ts';
+
+/** Line width in pixels, and the share of it that pressure may take away or add. */
+const LINE_WIDTH = 2;
+
+/** Tenths of a pixel as a decimal number of pixels. */
+const pixels = (tenths: number): string => String(tenths / 10);
+
+const at = ({ x, y }: InkPoint): string => `${pixels(x)} ${pixels(y)}`;
+
+/** A stroke of one point is drawn as a dot: a line of no length with round ends. */
+const pathOf = ([first, ...rest]: readonly InkPoint[]): string => {
+  if (first === undefined) return '';
+  const line = rest.length === 0 ? `L${at(first)}` : rest.map((point) => `L${at(point)}`).join('');
+  return `<path d="M${at(first)}${line}"/>`;
+};
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+const escaped = (text: string): string => text.replaceAll(/[&<>]/g, (character) => ESCAPES[character] ?? '');
+
+const open = (width: string, height: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`;
+
+const TYPED = { width: '400', height: '100' } as const;
+
+/**
+ * The signature as an SVG image, made here of numbers alone; a typed one is its text, escaped. Show it as an image
+ * (`<img>`), never as markup of the page.
+ */
+export const inkToSvg = (ink: StoredInk): string => {
+  if (ink.method === 'typed') {
+    const text = `<text x="200" y="60" text-anchor="middle" font-family="cursive" font-size="32" textLength="360" lengthAdjust="spacingAndGlyphs">${escaped(ink.text)}</text>`;
+    return `${open(TYPED.width, TYPED.height)}${text}</svg>`;
+  }
+  const lines = inkPoints(ink).map(pathOf).join('');
+  const group = `<g fill="none" stroke="#000" stroke-width="${LINE_WIDTH}" stroke-linecap="round" stroke-linejoin="round">`;
+  return `${open(pixels(ink.width), pixels(ink.height))}${group}${lines}</g></svg>`;
+};

@@ -1,0 +1,15 @@
+import { v5 } from 'uuid';
+
+/** Namespace of keys derived from other keys. Frozen: keys stand in signable documents. */
+const NAMESPACE = '0c358fa8-4237-426f-afde-3e8e1708867d';
+
+const KEY_LENGTH = 16;
+
+/**
+ * The key of a part in a certain role: 16 characters A–Z and 0–9, always the same for the same source and role.
+ * The source is another part's key, or a waiver's id for the parts of a template.
+ */
+export const derivedPartKey = (source: string, role: string): string => {
+  const id = v5(`${source}\n${role}`, NAMESPACE).replaceAll('-', '');
+  return BigInt(`0x${id}`).toString(36).toUpperCase().padStart(KEY_LENGTH, '0').slice(-KEY_LENGTH);
+};

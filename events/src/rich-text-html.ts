@@ -1,0 +1,72 @@
+import {
+  type Block,
+  type Inline,
+  MARK_ORDER,
+  type Mark,
+  type Paragraph,
+  type RichText,
+} from './rich-text.ts';
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => ESCAPES[character] ?? '');
+
+const TAGS: Readonly<Record<Mark['type'], string>> = {
+  link: 'a',
+  bold: 'strong',
+  italic: 'em',
+  underline: 'u',
+};
+
+const openTag = (mark: Mark): string =>
+  mark.type === 'link' ? `<a href="${escaped(mark.attrs.href)}">` : `<${TAGS[mark.type]}>`;
+
+const closeTag = (mark: Mark): string => `</${TAGS[mark.type]}>`;
+
+const sameMark = (one: Mark, other: Mark | undefined): boolean =>
+  one.type === other?.type &&
+  (one.type !== 'link' || other.type !== 'link' || one.attrs.href === other.attrs.href);
+
+const rank = (mark: Mark): number => MARK_ORDER.indexOf(mark.type);
+
+/** Marks that go on from one text to the next stay open, so that a link with a bold word in it is one link. */
+const inlineHtml = (content: readonly Inline[]): string => {
+  let html = '';
+  let open: readonly Mark[] = [];
+  const become = (marks: readonly Mark[]): void => {
+    const differs = open.findIndex((mark, index) => !sameMark(mark, marks[index]));
+    const kept = differs === -1 ? open.length : differs;
+    html += open.slice(kept).toReversed().map(closeTag).join('');
+    html += marks.slice(kept).map(openTag).join('');
+    open = marks;
+  };
+  for (const inline of content) {
+    const marks = inline.type === 'text' ? (inline.marks ?? []) : [];
+    become(marks.toSorted((one, other) => rank(one) - rank(other)));
+    html += inline.type === 'text' ? escaped(inline.text) : '<br>';
+  }
+  become([]);
+  return html;
+};
+
+const paragraphHtml = ({ attrs: { align, indent }, content = [] }: Paragraph): string => {
+  const classes = [align === 'left' ? '' : `align-${align}`, indent === 0 ? '' : `indent-${indent}`];
+  const names = classes.filter((name) => name !== '').join(' ');
+  return `<p${names === '' ? '' : ` class="${names}"`}>${inlineHtml(content)}</p>`;
+};
+
+const blockHtml = (block: Block): string => {
+  if (block.type === 'paragraph') return paragraphHtml(block);
+  const tag = block.type === 'bullet_list' ? 'ul' : 'ol';
+  const items = block.content.map((item) => `<li>${item.content.map(blockHtml).join('')}</li>`);
+  return `<${tag}>${items.join('')}</${tag}>`;
+};
+
+/**
+ * The one HTML of a rich text: p, br, ul, ol, li, a, strong, em, u, and the classes `align-center|right|justify` and
+ * `indent-1…8`. A text without content is ''.
+ */
+export const richTextToHtml = (text: RichText): string => {
+  const html = text.content.map(blockHtml).join('');
+  return html === '<p></p>' ? '' : html;
+};

@@ -1,0 +1,31 @@
+/**
+ * One value that was not accepted. `path` is the value's place in the body, like
+ * `submission.minors.participants[1].firstName`; `code` is stable and snake_case; `message` is for people, in the
+ * language that they read.
+ */
+export type ValidationError = { readonly path: string; readonly code: string; readonly message: string };
+
+/** What validating input answers: the value, normalised, or everything that was wrong with it. It never throws. */
+export type Validated<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly errors: readonly ValidationError[] };
+
+/** No answer lists more: hostile input can hold a hundred thousand wrong names. */
+export const MAX_ERRORS = 100;
+
+/** Postgres cannot store U+0000, and lone surrogates have no UTF-8 and no RFC 8785 text. */
+export const isReadable = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000');
+
+/** True when the text has no visible character: white space, control and format characters, and blank letters. */
+export const isBlank = (text: string): boolean =>
+  !/[^\s\p{Z}\p{Cc}\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]/u.test(text);
+
+const MAX_STEP_LENGTH = 100;
+
+/** A member's name as part of a path: names come from the input, so they are cut and made readable. */
+export const pathStep = (name: string): string =>
+  name.slice(0, MAX_STEP_LENGTH).toWellFormed().replaceAll('\u0000', '\uFFFD');
+
+/** A plain JSON object (also one without prototype); arrays and null are none. */
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
