@@ -1,0 +1,170 @@
+import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { type MasterKey, parseMasterKey } from '@waivers/events/personal-data/master-key.ts';
+import { z } from 'zod';
+import type { TrustProxy } from './app.ts';
+
+/** Everything that the environment decides, parsed once. What is undefined is for the launcher to fill in. */
+export type Settings = {
+  /** 0: any free port. */
+  readonly port: number;
+  readonly host: string;
+  /** An origin such as `https://waivers.example`; undefined: `http://localhost:PORT`. */
+  readonly publicUrl: string | undefined;
+  /** Absolute path. */
+  readonly dataDir: string;
+  /** undefined: PostgreSQL of the data folder. */
+  readonly databaseUrl: string | undefined;
+  readonly masterKey: MasterKey | undefined;
+  readonly registrationToken: string | undefined;
+  readonly passwordMinLength: number;
+  readonly trustProxy: TrustProxy;
+  readonly logLevel: string;
+};
+
+/** The settings are wrong; `problems` has a sentence for each, beginning with the variable's name. */
+export class InvalidSettings extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.name = 'InvalidSettings';
+    this.problems = problems;
+  }
+}
+
+/** Secrets may stand in a file that the variable with `_FILE` names, as orchestrators mount them. */
+const SECRETS = ['DATABASE_URL', 'MASTER_KEY', 'REGISTRATION_TOKEN'] as const;
+
+const PROXY_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max, {
+      error: `must be a whole number from ${min} to ${max}`,
+    })
+    .transform(Number);
+
+const isOrigin = (text: string): boolean => {
+  if (!URL.canParse(text)) return false;
+  const url = new URL(text);
+  return /^https?:$/.test(url.protocol) && url.username === '' && url.href === `${url.origin}/`;
+};
+
+const isPostgresUrl = (text: string): boolean =>
+  URL.canParse(text) &&
+  /^postgres(ql)?:$/.test(new URL(text).protocol) &&
+  /^\/[^/]+$/.test(new URL(text).pathname);
+
+const isNetwork = (text: string): boolean => {
+  if (PROXY_NETWORKS.has(text)) return true;
+  const [address = '', bits, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+};
+
+const trustProxy = z.string().transform((text, context): TrustProxy => {
+  if (text === 'off') return false;
+  if (/^[1-9]$/.test(text)) return Number(text);
+  const networks = text.split(',').map((part) => part.trim());
+  if (networks.every(isNetwork)) return networks;
+  context.addIssue(
+    'must be off, a number of hops from 1 to 9, or a list of addresses and networks (10.0.0.0/8)',
+  );
+  return z.NEVER;
+});
+
+const masterKey = z.string().transform((text, context): MasterKey => {
+  const key = parseMasterKey(text);
+  if (key !== undefined) return key;
+  context.addIssue('must be 32 bytes as base64url, base64 or hexadecimal digits: openssl rand -hex 32');
+  return z.NEVER;
+});
+
+const environmentSchema = z.object({
+  PORT: wholeNumber(0, 65535).default(8080),
+  HOST: z
+    .string()
+    .regex(/^[A-Za-z0-9.:_-]+$/, { error: 'must be an address or a host name to listen on, without a port' })
+    .default('127.0.0.1'),
+  PUBLIC_URL: z
+    .string()
+    .refine(isOrigin, { error: 'must be http(s)://host[:port] and nothing after it' })
+    .transform((text) => new URL(text).origin)
+    .optional(),
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: z
+    .string()
+    .refine(isPostgresUrl, { error: 'must be postgres://user:password@host:port/database' })
+    .optional(),
+  MASTER_KEY: masterKey.optional(),
+  REGISTRATION_TOKEN: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{16,200}$/, { error: 'must be 16 to 200 letters, digits, - or _' })
+    .optional(),
+  AUTH_PASSWORD_MIN_LENGTH: wholeNumber(6, 64).default(6),
+  TRUST_PROXY: trustProxy.default(false),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be fatal, error, warn, info, debug, trace or silent',
+    })
+    .default('info'),
+});
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** An empty variable is one that is not set: that is how compose files leave one out. */
+const withoutEmpty = (environment: Environment): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(environment).flatMap(([name, value]) =>
+      value === undefined || value.trim() === '' ? [] : [[name, value.trim()] as const],
+    ),
+  );
+
+const readSecretFiles = (environment: Record<string, string>, problems: string[]): Record<string, string> => {
+  const result = { ...environment };
+  for (const name of SECRETS) {
+    const file = environment[`${name}_FILE`];
+    if (file === undefined) continue;
+    if (environment[name] !== undefined) problems.push(`${name} and ${name}_FILE are both set: keep one`);
+    try {
+      result[name] = readFileSync(file, 'utf8').trim();
+      if (result[name] === '') problems.push(`${name}_FILE names an empty file: ${file}`);
+    } catch (error) {
+      problems.push(`${name}_FILE names a file that cannot be read: ${(error as Error).message}`);
+    }
+  }
+  return withoutEmpty(result);
+};
+
+/**
+ * Reads the settings from the environment.
+ * @throws InvalidSettings with every problem at once; values of secrets are not in it
+ */
+export const readSettings = (environment: Environment): Settings => {
+  const problems: string[] = [];
+  const values = readSecretFiles(withoutEmpty(environment), problems);
+  const parsed = environmentSchema.safeParse(values);
+  for (const issue of parsed.error?.issues ?? []) {
+    const name = String(issue.path[0]);
+    const isSecret = SECRETS.some((secret) => secret === name);
+    problems.push(`${name} ${issue.message}${isSecret ? '' : `, not "${values[name]}"`}`);
+  }
+  if (!parsed.success || problems.length > 0) throw new InvalidSettings(problems);
+  const { data } = parsed;
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    publicUrl: data.PUBLIC_URL,
+    dataDir: resolve(data.DATA_DIR),
+    databaseUrl: data.DATABASE_URL,
+    masterKey: data.MASTER_KEY,
+    registrationToken: data.REGISTRATION_TOKEN,
+    passwordMinLength: data.AUTH_PASSWORD_MIN_LENGTH,
+    trustProxy: data.TRUST_PROXY,
+    logLevel: data.LOG_LEVEL,
+  };
+};

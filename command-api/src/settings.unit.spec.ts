@@ -1,0 +1,149 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { InvalidSettings, readSettings } from './settings.ts';
+
+const KEY = '00112233445566778899aabbccddeeff0123456789abcdef0123456789abcdef';
+
+const problemsOf = (environment: Record<string, string>): readonly string[] => {
+  try {
+    readSettings(environment);
+    return [];
+  } catch (error) {
+    if (error instanceof InvalidSettings) return error.problems;
+    throw error;
+  }
+};
+
+describe('settings', () => {
+  it('has a default for everything that is no secret', () => {
+    expect(readSettings({})).toEqual({
+      port: 8080,
+      host: '127.0.0.1',
+      publicUrl: undefined,
+      dataDir: resolve('data'),
+      databaseUrl: undefined,
+      masterKey: undefined,
+      registrationToken: undefined,
+      passwordMinLength: 6,
+      trustProxy: false,
+      logLevel: 'info',
+    });
+  });
+
+  it('takes what is set, and an empty variable as not set', () => {
+    const settings = readSettings({
+      PORT: '0',
+      HOST: '::1',
+      PUBLIC_URL: 'https://waivers.example/',
+      DATA_DIR: '/srv/waivers',
+      DATABASE_URL: 'postgresql://m:p@db.example:5433/waivers?sslmode=require',
+      MASTER_KEY: KEY,
+      REGISTRATION_TOKEN: 'a-hidden_segment1',
+      AUTH_PASSWORD_MIN_LENGTH: '12',
+      TRUST_PROXY: '  ',
+      LOG_LEVEL: 'warn',
+    });
+    expect(settings).toEqual({
+      port: 0,
+      host: '::1',
+      publicUrl: 'https://waivers.example',
+      dataDir: '/srv/waivers',
+      databaseUrl: 'postgresql://m:p@db.example:5433/waivers?sslmode=require',
+      masterKey: { bytes: Buffer.from(KEY, 'hex') },
+      registrationToken: 'a-hidden_segment1',
+      passwordMinLength: 12,
+      trustProxy: false,
+      logLevel: 'warn',
+    });
+  });
+
+  it.each([
+    ['off', false],
+    ['1', 1],
+    ['9', 9],
+    ['10.0.0.0/8, ::1, loopback,fd00::/128', ['10.0.0.0/8', '::1', 'loopback', 'fd00::/128']],
+  ])('reads TRUST_PROXY %s', (text, expected) => {
+    expect(readSettings({ TRUST_PROXY: text }).trustProxy).toEqual(expected);
+  });
+
+  it.each(['on', '0', '10', 'example.com', '10.0.0.0/33', '::1/129', '10.0.0.0/8/9', '10.0.0.1,,', '1.2.3'])(
+    'refuses TRUST_PROXY %s',
+    (text) => {
+      expect(problemsOf({ TRUST_PROXY: text })).toEqual([
+        `TRUST_PROXY must be off, a number of hops from 1 to 9, or a list of addresses and networks ` +
+          `(10.0.0.0/8), not "${text}"`,
+      ]);
+    },
+  );
+
+  it.each([
+    'ftp://a.example',
+    'https://a.example/b',
+    'https://u@a.example',
+    'https://a.example?',
+    'a.example',
+  ])('refuses PUBLIC_URL %s', (text) => {
+    expect(problemsOf({ PUBLIC_URL: text })).toHaveLength(1);
+  });
+
+  it.each(['mysql://a/b', 'postgres://host', 'postgres://host/', 'postgres://host/a/b', 'host=a'])(
+    'refuses DATABASE_URL %s without repeating it',
+    (text) => {
+      expect(problemsOf({ DATABASE_URL: text })).toEqual([
+        'DATABASE_URL must be postgres://user:password@host:port/database',
+      ]);
+    },
+  );
+
+  it('lists every problem at once, secrets without their values', () => {
+    expect(
+      problemsOf({
+        PORT: '65536',
+        HOST: 'http://a',
+        MASTER_KEY: 'secret-but-short',
+        REGISTRATION_TOKEN: 'has spaces and / in it',
+        AUTH_PASSWORD_MIN_LENGTH: '5',
+        LOG_LEVEL: 'loud',
+      }),
+    ).toEqual([
+      'PORT must be a whole number from 0 to 65535, not "65536"',
+      'HOST must be an address or a host name to listen on, without a port, not "http://a"',
+      'MASTER_KEY must be 32 bytes as base64url, base64 or hexadecimal digits: openssl rand -hex 32',
+      'REGISTRATION_TOKEN must be 16 to 200 letters, digits, - or _',
+      'AUTH_PASSWORD_MIN_LENGTH must be a whole number from 6 to 64, not "5"',
+      'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent, not "loud"',
+    ]);
+  });
+});
+
+describe('settings in files', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'waivers-settings-'));
+    writeFileSync(join(folder, 'key'), `${KEY}\n`);
+    writeFileSync(join(folder, 'empty'), '\n');
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('reads a secret from the file that _FILE names', () => {
+    const settings = readSettings({ MASTER_KEY_FILE: join(folder, 'key') });
+    expect(settings.masterKey?.bytes.toString('hex')).toBe(KEY);
+  });
+
+  it('refuses a file that is missing or empty, and a value beside a file', () => {
+    expect(
+      problemsOf({
+        DATABASE_URL_FILE: join(folder, 'none'),
+        MASTER_KEY: KEY,
+        MASTER_KEY_FILE: join(folder, 'key'),
+        REGISTRATION_TOKEN_FILE: join(folder, 'empty'),
+      }),
+    ).toEqual([
+      expect.stringMatching(/^DATABASE_URL_FILE names a file that cannot be read: ENOENT/),
+      'MASTER_KEY and MASTER_KEY_FILE are both set: keep one',
+      `REGISTRATION_TOKEN_FILE names an empty file: ${join(folder, 'empty')}`,
+    ]);
+  });
+});
