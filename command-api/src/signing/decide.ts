@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import type { NewEvent } from '@waivers/events/event.ts';
+import { participantIdOf } from '@waivers/events/event-id.ts';
+import { consentText } from '@waivers/events/signable-document.ts';
+import type { waiverSigned } from '@waivers/events/signed-waiver.ts';
+import { type SignedSubmission, validateSubmission } from '@waivers/events/submission.ts';
+import type { ValidationError } from '@waivers/events/validation.ts';
+import type { Decider } from '../handle-command.ts';
+import type { SignablePublication, SigningContent, SignWaiver } from './commands.ts';
+import { evolve, initial, type SignedWaiverState } from './state.ts';
+
+export type SigningEvent = NewEvent<typeof waiverSigned>;
+
+export type SigningRefusal =
+  | { readonly refused: 'not_found' }
+  | { readonly refused: 'id_already_used' }
+  | { readonly refused: 'waiver_version_changed' }
+  | { readonly refused: 'invalid'; readonly errors: readonly ValidationError[] };
+
+/** What the signer read must be what is published now, in the language that the signer chose. */
+const quotes = ({ versionHash, settings }: SigningContent, publication: SignablePublication): boolean =>
+  publication.documents[settings.locale] === versionHash;
+
+const localeNotOffered = ({ settings }: SigningContent): SigningRefusal => ({
+  refused: 'invalid',
+  errors: [
+    {
+      path: 'settings.locale',
+      code: 'locale_not_offered',
+      message: `This waiver is not offered in the language “${settings.locale}”.`,
+    },
+  ],
+});
+
+/** The signer's own answers, ink and evidence stand with the signer: sealed with that one key. */
+const participantsOf = (
+  { signedWaiverId, evidence }: SignWaiver,
+  { participants, answers, ink }: SignedSubmission,
+): SigningEvent['data']['participants'] =>
+  participants.map(({ role, identity }, index) => ({
+    participantId: participantIdOf(signedWaiverId, index),
+    role,
+    identity,
+    ...(index === 0 ? { answers, ink, evidence } : {}),
+  }));
+
+const signed = (
+  command: SignWaiver,
+  publication: SignablePublication,
+  submission: SignedSubmission,
+  consentHash: string,
+): SigningEvent => ({
+  type: 'WaiverSigned',
+  data: {
+    waiverId: command.content.waiverId,
+    waiverVersion: publication.waiverVersion,
+    revision: publication.revision,
+    versionHash: command.content.versionHash,
+    consentHash,
+    mode: submission.mode,
+    locale: submission.locale,
+    signedAt: command.now.toISOString(),
+    timeZone: publication.timeZone,
+    link: { generation: 1, keyHash: command.keyHash },
+    participants: participantsOf(command, submission),
+    ...(submission.shared === undefined ? {} : { shared: submission.shared }),
+  },
+});
+
+/** Judges a signing on the publication as it stands: nothing that the browser claims about it counts. */
+export const decide = (
+  command: SignWaiver,
+  state: SignedWaiverState,
+): readonly SigningEvent[] | SigningRefusal => {
+  const { content, publication, now } = command;
+  if (state.status === 'signed') return { refused: 'id_already_used' };
+  if (publication === undefined) return { refused: 'not_found' };
+  const { document, timeZone } = publication;
+  if (publication.documents[content.settings.locale] === undefined) return localeNotOffered(content);
+  if (!quotes(content, publication) || document === undefined) return { refused: 'waiver_version_changed' };
+  const submission = validateSubmission({ ...content, document, now, timeZone });
+  if (!submission.ok) return { refused: 'invalid', errors: submission.errors };
+  const consent = consentText(document, submission.value.mode);
+  const consentHash = createHash('sha256').update(consent).digest('hex');
+  return [signed(command, publication, submission.value, consentHash)];
+};
+
+export const signingDecider: Decider<SignedWaiverState, SignWaiver, SigningEvent, SigningRefusal> = {
+  initial,
+  evolve,
+  decide,
+};

@@ -1,0 +1,45 @@
+import { canonicalJson } from '@waivers/events/canonical-json.ts';
+import { ERASED, type OpenedEvent } from '@waivers/events/event.ts';
+import type { SignableDocument } from '@waivers/events/signable-document.ts';
+import type { waiverSigned } from '@waivers/events/signed-waiver.ts';
+import { validateSubmission } from '@waivers/events/submission.ts';
+import type { SigningContent } from './commands.ts';
+
+export type OpenedSigning = OpenedEvent<typeof waiverSigned>['data'];
+
+/** True when any person in the record has been erased: what was signed can no longer be compared. */
+export const isErased = (signing: OpenedSigning): boolean =>
+  signing.shared === ERASED || signing.participants.some(({ identity }) => identity === ERASED);
+
+/**
+ * Whether a signing that comes again under its id has the content of the first time: waiver, version, settings,
+ * submission and signature, normalised on both sides; never evidence or address, which a retry may change. It is
+ * judged at the time and in the zone of the first, so a birthday in between changes nothing.
+ * @param document the one that was signed
+ */
+export const isSameSigning = (
+  stored: OpenedSigning,
+  document: SignableDocument,
+  content: SigningContent,
+): boolean => {
+  if (stored.waiverId !== content.waiverId || stored.versionHash !== content.versionHash) return false;
+  const again = validateSubmission({
+    ...content,
+    document,
+    now: new Date(stored.signedAt),
+    timeZone: stored.timeZone,
+  });
+  if (!again.ok) return false;
+  const [signer] = stored.participants;
+  return (
+    canonicalJson(again.value) ===
+    canonicalJson({
+      mode: stored.mode,
+      locale: stored.locale,
+      participants: stored.participants.map(({ role, identity }) => ({ role, identity })),
+      answers: signer?.answers,
+      ink: signer?.ink,
+      ...(stored.shared === undefined ? {} : { shared: stored.shared }),
+    })
+  );
+};

@@ -1,0 +1,9 @@
+import type { DecodedEvent } from '@waivers/events/codec.ts';
+
+/** A signed waiver is signed once; erasures may follow in its stream. */
+export type SignedWaiverState = { readonly status: 'unsigned' } | { readonly status: 'signed' };
+
+export const initial: SignedWaiverState = { status: 'unsigned' };
+
+export const evolve = (state: SignedWaiverState, event: DecodedEvent): SignedWaiverState =>
+  event.type === 'WaiverSigned' ? { status: 'signed' } : state;

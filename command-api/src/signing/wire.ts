@@ -1,0 +1,76 @@
+import { sha256Hex } from '@waivers/events/hashes.ts';
+import { PRODUCT_LOCALES, parseLocale } from '@waivers/events/locales.ts';
+import { MODES } from '@waivers/events/waiver-config.ts';
+import { z } from 'zod';
+
+/** Bytes of the largest signing: eleven people and twenty thousand points of ink. */
+export const SIGNING_BODY_LIMIT = 2 * 1024 * 1024;
+
+const point = z.object({
+  x: z.number(),
+  y: z.number(),
+  /** Milliseconds of any clock. */
+  t: z.number(),
+  /** Pressure, 0 to 1. */
+  p: z.number().optional(),
+});
+
+/** For the API's description; the ink itself is judged against the document, with messages in its language. */
+const ink = z
+  .union([
+    z.object({
+      method: z.literal('drawn'),
+      width: z.number(),
+      height: z.number(),
+      strokes: z.array(z.array(point)),
+    }),
+    z.object({ method: z.literal('typed'), text: z.string() }),
+  ])
+  .meta({ id: 'Ink' });
+
+const values = z.record(z.string(), z.unknown());
+
+/** Described, not validated: `validateSubmission` judges it and tells what is wrong in the signer's language. */
+const described = (schema: z.ZodType) => z.unknown().meta(z.toJSONSchema(schema) as Record<string, unknown>);
+
+const clientTime = z.iso.datetime({ offset: true }).max(40);
+
+/** The body of `POST /v1/signed_waiver`. Members that it does not name, such as a text or a tenant, are not looked at. */
+export const signingBody = z.object({
+  /** Made once for each filled-in form and kept until answered: a retry under it is the same signature. */
+  id: z.uuid().toLowerCase(),
+  waiverId: z.uuid().toLowerCase(),
+  versionHash: sha256Hex,
+  settings: z.object({
+    mode: z.enum(MODES),
+    locale: z.preprocess(
+      (locale) => (typeof locale === 'string' ? (parseLocale(locale) ?? locale) : locale),
+      z.enum(PRODUCT_LOCALES),
+    ),
+  }),
+  submission: described(
+    z.union([
+      z.object({ adult: values }),
+      z.object({ minors: z.object({ guardian: values, participants: z.array(values).min(1).max(10) }) }),
+    ]),
+  ),
+  signature: described(z.union([ink, z.record(z.string(), ink)])),
+  evidence: z.object({
+    openedAt: clientTime,
+    submittedAt: clientTime,
+    timeZone: z.string().max(100),
+    viewport: z.object({ width: z.int().min(0).max(100_000), height: z.int().min(0).max(100_000) }),
+    readToEnd: z.boolean(),
+  }),
+});
+export type SigningBody = z.infer<typeof signingBody>;
+
+/** What a signing answers, the first time and every time after. */
+export const signedAnswer = z.object({
+  result: z.object({
+    id: z.uuid(),
+    /** The capability to read the record back; it is not stored and always derived anew. */
+    signedKey: z.string(),
+    participants: z.array(z.object({ id: z.uuid(), role: z.enum(['adult', 'guardian', 'minor']) })),
+  }),
+});

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { expectOk } from './api.ts';
+
+export type Owner = {
+  readonly username: string;
+  readonly authorization: string;
+  readonly userId: string;
+};
+
+type Mail = { readonly to: string; readonly subject: string; readonly text: string };
+
+const lineOf = (text: string, label: string): string => {
+  const value = text.split('\n').find((line) => line.startsWith(`${label}: `));
+  if (value === undefined) throw new Error(`The mail has no line “${label}: …”.`);
+  return value.slice(label.length + 2).trim();
+};
+
+/** The mail to an address, from the outbox that a product without SMTP keeps. */
+export const mailTo = async (baseUrl: string, address: string): Promise<Mail> => {
+  const { body } = await expectOk<{ results: readonly Mail[] }>(baseUrl, '/dev/outbox');
+  const mail = body.results.find(({ to }) => to === address);
+  if (mail === undefined) throw new Error(`No mail to ${address} in the outbox.`);
+  return mail;
+};
+
+/**
+ * Registers an owner, takes the temporary password from the outbox, replaces it and logs in.
+ * @param tell called before each step, for the story
+ */
+export const registerOwner = async (
+  baseUrl: string,
+  registrationToken: string,
+  tell: (step: string, detail?: unknown) => void = () => {},
+): Promise<Owner> => {
+  const email = `owner-${randomUUID().slice(0, 8)}@venue.test`;
+  const user = {
+    company: 'Höhenluft Climbing',
+    firstName: 'Mara',
+    lastName: 'Lindqvist',
+    email,
+    timeZone: 'Europe/Berlin',
+  };
+  tell('POST /v1/user: an owner registers with the hidden token', user);
+  const registered = await expectOk<{ result: { id: string } }>(baseUrl, '/v1/user', {
+    body: user,
+    headers: { 'x-registration-token': registrationToken, 'idempotency-key': randomUUID() },
+  });
+  const mail = await mailTo(baseUrl, email);
+  const username = lineOf(mail.text, 'Username');
+  tell('GET /dev/outbox: the mail with user name and temporary password', {
+    subject: mail.subject,
+    username,
+  });
+  const first = await expectOk<{ challenge: string; session: string }>(baseUrl, '/v1/auth/login', {
+    body: { username, password: lineOf(mail.text, 'Temporary password') },
+  });
+  tell('POST /v1/auth/login: a temporary password only opens the way to one of the owner’s own', {
+    challenge: first.body.challenge,
+  });
+  const loggedIn = await expectOk<{ idToken: string; expiresIn: number }>(baseUrl, '/v1/auth/new-password', {
+    body: { session: first.body.session, newPassword: `climb-${randomUUID()}` },
+  });
+  tell('POST /v1/auth/new-password: logged in', { expiresIn: loggedIn.body.expiresIn });
+  return { username, authorization: loggedIn.body.idToken, userId: registered.body.result.id };
+};

@@ -1,0 +1,104 @@
+import { v7 } from 'uuid';
+
+export type Ink = {
+  readonly method: 'drawn';
+  readonly width: number;
+  readonly height: number;
+  readonly strokes: readonly (readonly {
+    readonly x: number;
+    readonly y: number;
+    readonly t: number;
+    readonly p: number;
+  }[])[];
+};
+
+/** A drawn signature: loops of a plausible hand, `points` points in one stroke for every 50. */
+export const drawnInk = (points = 150): Ink => {
+  const strokes = Math.max(1, Math.ceil(points / 50));
+  return {
+    method: 'drawn',
+    width: 340,
+    height: 160,
+    strokes: Array.from({ length: strokes }, (_, stroke) =>
+      Array.from({ length: Math.ceil(points / strokes) }, (_, index) => ({
+        x: Math.round((20 + stroke * 90 + index * 1.6 + 12 * Math.sin(index / 3)) * 10) / 10,
+        y: Math.round((80 + 45 * Math.sin(index / 4 + stroke)) * 10) / 10,
+        t: stroke * 900 + index * 16,
+        p: 0.5,
+      })),
+    ),
+  };
+};
+
+const signer = (firstName: string, lastName: string) => ({
+  firstName,
+  lastName,
+  phone: '+49 30 1234567',
+  gender: 'Female',
+  birthMonth: 'February',
+  birthDay: '28',
+  birthYear: '1988',
+  address: 'Kastanienallee 12',
+  city: 'Berlin',
+  state: 'Texas',
+  zip: '10435',
+  country: 'Germany',
+  email: 'anna.beispiel@example.test',
+  optIn__email: false,
+  electronicConsent: true,
+});
+
+const evidence = (now: Date) => ({
+  openedAt: new Date(now.getTime() - 95_000).toISOString(),
+  submittedAt: now.toISOString(),
+  timeZone: 'Europe/Berlin',
+  viewport: { width: 390, height: 844 },
+  readToEnd: true,
+});
+
+/** The document that a signature quotes. */
+export type Publication = {
+  readonly waiverId: string;
+  readonly versionHash: string;
+  readonly locale: string;
+};
+
+/** The body of an adult's signing. The id is made once per filled-in form and kept until answered. */
+export const adultSigning = (
+  publication: Publication,
+  options: { readonly id?: string; readonly points?: number } = {},
+) => ({
+  id: options.id ?? v7(),
+  waiverId: publication.waiverId,
+  versionHash: publication.versionHash,
+  settings: { mode: 'adult', locale: publication.locale },
+  submission: { adult: signer('Anna', 'Beispiel') },
+  signature: drawnInk(options.points),
+  evidence: evidence(new Date()),
+});
+
+/** The body of a guardian's signing for children, two of whom have one name. */
+export const guardianSigning = (
+  publication: Publication,
+  children = 3,
+  options: { readonly id?: string } = {},
+) => ({
+  id: options.id ?? v7(),
+  waiverId: publication.waiverId,
+  versionHash: publication.versionHash,
+  settings: { mode: 'minors', locale: publication.locale },
+  submission: {
+    minors: {
+      guardian: signer('Jørgen', 'Łukasiewicz'),
+      participants: Array.from({ length: children }, (_, index) => ({
+        firstName: index < 2 ? 'Mia' : `Kind ${index + 1}`,
+        lastName: 'Łukasiewicz',
+        birthMonth: 'July',
+        birthDay: String(index + 1),
+        birthYear: '2018',
+      })),
+    },
+  },
+  signature: drawnInk(),
+  evidence: evidence(new Date()),
+});

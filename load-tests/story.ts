@@ -1,0 +1,89 @@
+import { styleText } from 'node:util';
+import { expectOk } from './client/api.ts';
+import { registerOwner } from './client/owner.ts';
+import { adultSigning, guardianSigning, type Publication } from './client/signing.ts';
+
+/**
+ * One signature from registration to reading back, over HTTP against a running product. For people to read, and to
+ * learn the API from. `BASE_URL` and `REGISTRATION_TOKEN` name another product than the one in the data folder.
+ */
+
+let step = 0;
+const tell = (what: string, detail?: unknown): void => {
+  step += 1;
+  process.stdout.write(`\n${styleText('bold', `${step}. ${what}`)}\n`);
+  if (detail !== undefined) process.stdout.write(`${styleText('dim', JSON.stringify(detail, null, 2))}\n`);
+};
+
+type Waiver = {
+  readonly result: {
+    readonly id: string;
+    readonly title: string;
+    readonly version: number;
+    readonly revision: number;
+    readonly locales: readonly string[];
+    readonly versionHash: string;
+  };
+};
+type Signed = {
+  readonly result: {
+    readonly id: string;
+    readonly signedKey: string;
+    readonly participants: readonly { readonly id: string; readonly role: string }[];
+  };
+};
+
+const publish = async (baseUrl: string, authorization: string): Promise<Publication> => {
+  tell('POST /v1/waiver: the default template, published at once');
+  const made = await expectOk<Waiver>(baseUrl, '/v1/waiver', {
+    body: { title: 'Climbing hall, general waiver', locale: 'en', published: true },
+    headers: { authorization },
+  });
+  const { body } = await expectOk<Waiver>(baseUrl, `/v1/waiver/${made.body.result.id}?locale=en`);
+  const { id, title, version, revision, locales, versionHash } = body.result;
+  tell('GET /v1/waiver/{id}: what a customer’s phone gets, and the hash of exactly these words', {
+    id,
+    title,
+    version,
+    revision,
+    locales,
+    versionHash,
+  });
+  return { waiverId: id, versionHash, locale: 'en' };
+};
+
+const sign = async (baseUrl: string, publication: Publication): Promise<Signed['result']> => {
+  const adult = adultSigning(publication);
+  const first = await expectOk<Signed>(baseUrl, '/v1/signed_waiver', { body: adult });
+  tell(`POST /v1/signed_waiver: an adult signs (${first.status})`, first.body.result);
+  const again = await expectOk<Signed>(baseUrl, '/v1/signed_waiver', { body: adult });
+  tell(
+    `The same body again, as after a dropped answer (${again.status}): the same signature, not a second one`,
+    {
+      sameId: again.body.result.id === first.body.result.id,
+      sameKey: again.body.result.signedKey === first.body.result.signedKey,
+    },
+  );
+  const family = await expectOk<Signed>(baseUrl, '/v1/signed_waiver', { body: guardianSigning(publication) });
+  tell(
+    `A guardian signs for three children, two of whom have one name (${family.status})`,
+    family.body.result,
+  );
+  return family.body.result;
+};
+
+/** @returns the id of the signed waiver that the story ends with */
+export const tellStory = async (baseUrl: string, registrationToken: string): Promise<string> => {
+  const owner = await registerOwner(baseUrl, registrationToken, tell);
+  const publication = await publish(baseUrl, owner.authorization);
+  const signed = await sign(baseUrl, publication);
+  const read = await expectOk(baseUrl, `/v1/signed_waiver/${signed.id}`, {
+    headers: { 'x-signed-key': signed.signedKey },
+  });
+  tell('GET /v1/signed_waiver/{id} with the signed key: what the customer reads back', read.body);
+  const owners = await expectOk(baseUrl, `/v1/signed_waiver_auth/${signed.id}`, {
+    headers: { authorization: owner.authorization },
+  });
+  tell('GET /v1/signed_waiver_auth/{id} with the owner’s token: the evidence as well', owners.body);
+  return signed.id;
+};
