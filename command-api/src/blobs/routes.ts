@@ -1,0 +1,47 @@
+import { sha256Hex } from '@waivers/events/hashes.ts';
+import { z } from 'zod';
+import type { Routes } from '../app.ts';
+import { sendProblem } from '../problems.ts';
+import { type BlobStore, DOCUMENT_MEDIA_TYPE } from './blob-store.ts';
+
+/** Where an image of an account can be fetched, without host: what the API writes in place of a data URL. */
+export const blobPath = (accountId: string, sha256: string): string => `/v1/blob/${accountId}/${sha256}`;
+
+const YEAR_IN_SECONDS = 31_536_000;
+
+const image = {
+  description: 'The image, as the owner uploaded it.',
+  content: { 'image/png': { schema: z.any() }, 'image/jpeg': { schema: z.any() } },
+};
+
+/** Images of public pages. Signable documents are answered by the waivers' and signed waivers' own routes. */
+export const blobRoutes =
+  ({ blobs }: { readonly blobs: BlobStore }): Routes =>
+  async (app) => {
+    app.get(
+      '/v1/blob/:accountId/:sha256',
+      {
+        config: { actor: 'public' },
+        schema: {
+          tags: ['blobs'],
+          summary: 'An image that an owner has put into a waiver',
+          params: z.object({ accountId: z.uuid(), sha256: sha256Hex }),
+          response: { 200: image },
+        },
+      },
+      async (request, reply) => {
+        const { accountId, sha256 } = request.params;
+        const blob = await blobs.get(accountId, sha256);
+        if (blob === undefined || blob.mediaType === DOCUMENT_MEDIA_TYPE) {
+          return sendProblem(reply, 'not_found');
+        }
+        // Nobody but us names the type, and the bytes stay an image even when opened as a page of their own.
+        return reply
+          .type(blob.mediaType)
+          .header('X-Content-Type-Options', 'nosniff')
+          .header('Content-Security-Policy', "default-src 'none'; sandbox")
+          .header('Cache-Control', `public, max-age=${YEAR_IN_SECONDS}, immutable`)
+          .send(blob.bytes);
+      },
+    );
+  };

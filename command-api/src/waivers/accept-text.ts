@@ -1,0 +1,64 @@
+import { parseLocale } from '@waivers/events/locales.ts';
+import { derivedPartKey } from '@waivers/events/part-key.ts';
+import { validateWaiver } from '@waivers/events/validate-waiver.ts';
+import type { ValidationError } from '@waivers/events/validation.ts';
+import { defaultWaiverConfig } from '@waivers/events/waiver-template.ts';
+import { toWire, type WaiverConfigWire } from '@waivers/events/waiver-wire.ts';
+import { type BlobStore, DOCUMENT_MEDIA_TYPE } from '../blobs/blob-store.ts';
+import { type ImageRefusal, parseImage } from '../blobs/image.ts';
+import type { WaiverText } from './commands.ts';
+
+export type Accepted =
+  | { readonly text: WaiverText }
+  | { readonly refused: 'invalid'; readonly errors: readonly ValidationError[] };
+
+/** Spec section 9 wants an image of at most 750k, JPG or PNG; the sentence is that of section 5. */
+const IMAGE_MESSAGES: Readonly<Record<ImageRefusal, string>> = {
+  image_not_png_or_jpeg: 'Could not load the image, please try again. It must be a JPG or PNG file.',
+  image_too_large:
+    'Could not load the image, please try again. It may have at most 750,000 bytes and 4000 × 4000 pixels.',
+  image_damaged: 'Could not load the image, please try again. The file is damaged.',
+};
+
+const badBackground = (code: string, message: string): Accepted => ({
+  refused: 'invalid',
+  errors: [{ path: 'config.background', code, message }],
+});
+
+/** A background that is kept already must be the account's own: another's hash is as unknown as one made up. */
+const isKept = async (blobs: BlobStore, accountId: string, sha256: string): Promise<boolean> => {
+  const blob = await blobs.get(accountId, sha256);
+  return blob !== undefined && blob.mediaType !== DOCUMENT_MEDIA_TYPE;
+};
+
+/**
+ * Makes of what an owner sent what a command carries: every rule of the authoring screens checked, rich text parsed,
+ * a new background image kept and named by its hash.
+ */
+export const acceptText = async (
+  blobs: BlobStore,
+  accountId: string,
+  sent: { readonly title: unknown; readonly locale: unknown; readonly config: unknown },
+): Promise<Accepted> => {
+  const valid = validateWaiver(sent);
+  if (!valid.ok) return { refused: 'invalid', errors: valid.errors };
+  const { newBackground, ...text } = valid.value;
+  if (newBackground !== undefined) {
+    const image = parseImage(newBackground);
+    if ('refused' in image) return badBackground(image.refused, IMAGE_MESSAGES[image.refused]);
+    const background = await blobs.put(accountId, image);
+    return { text: { ...text, config: { ...text.config, background } } };
+  }
+  const { background } = text.config;
+  if (background !== null && !(await isKept(blobs, accountId, background))) {
+    return badBackground('image_unknown', 'Could not load the image, please try again.');
+  }
+  return { text };
+};
+
+/** The default template for a new waiver, as a client would have sent it. */
+export const templateFor = (waiverId: string, locale: string, title: string): WaiverConfigWire =>
+  toWire(
+    defaultWaiverConfig(parseLocale(locale) ?? 'en', (role) => derivedPartKey(waiverId, role), title),
+    () => '',
+  );

@@ -1,0 +1,105 @@
+import { canonicalJson } from '@waivers/events/canonical-json.ts';
+import { MAX_EVENT_BYTES } from '@waivers/events/log/event-log.ts';
+import type { ValidationError } from '@waivers/events/validation.ts';
+import type { Decider } from '../handle-command.ts';
+import type { DraftWaiver, WaiverCommand, WaiverText } from './commands.ts';
+import { documentHashes } from './documents.ts';
+import { revisionOf } from './revision.ts';
+import { evolve, type KeptWaiver, noWaiver, type Revision, type Waiver, type WaiverEvent } from './state.ts';
+
+export type WaiverRefusal =
+  | { readonly refused: 'not_found' }
+  /** The id that the client chose already names another waiver of the same account. */
+  | { readonly refused: 'id_already_used' }
+  | { readonly refused: 'invalid'; readonly errors: readonly ValidationError[] };
+
+const NOT_FOUND: WaiverRefusal = { refused: 'not_found' };
+
+const TOO_LARGE: WaiverRefusal = {
+  refused: 'invalid',
+  errors: [
+    {
+      path: 'config',
+      code: 'too_large',
+      message: 'All texts and sections of this waiver together are too long. Please shorten them.',
+    },
+  ],
+};
+
+/** Bytes of a revision: what an event may have, less room for its metadata. */
+const MAX_REVISION_BYTES = MAX_EVENT_BYTES - 4096;
+
+const isTooLarge = (revision: Revision): boolean =>
+  Buffer.byteLength(canonicalJson(revision)) > MAX_REVISION_BYTES;
+
+const sameRevision = (one: Revision, other: Revision): boolean => canonicalJson(one) === canonicalJson(other);
+
+/** The newest revision once this text is saved, and the event that this takes: none when it changes nothing. */
+const save = (
+  waiver: KeptWaiver,
+  text: WaiverText,
+): { readonly revision: Revision; readonly events: readonly WaiverEvent[] } => {
+  const { latest } = waiver;
+  const unchanged = revisionOf(text, latest.revision);
+  if (sameRevision(unchanged, latest)) return { revision: latest, events: [] };
+  const revision = { ...unchanged, revision: latest.revision + 1 };
+  return { revision, events: [{ type: 'WaiverRevised', data: revision }] };
+};
+
+const publicationOf = (revision: Revision): WaiverEvent => ({
+  type: 'WaiverPublished',
+  data: { revision: revision.revision, documents: documentHashes(revision) },
+});
+
+const draft = (command: DraftWaiver, waiver: Waiver): readonly WaiverEvent[] | WaiverRefusal => {
+  if (waiver.status !== 'absent') {
+    return waiver.accountId === command.accountId ? { refused: 'id_already_used' } : NOT_FOUND;
+  }
+  const revision = revisionOf(command.text, 1);
+  if (isTooLarge(revision)) return TOO_LARGE;
+  const drafted: WaiverEvent = { type: 'WaiverDrafted', data: revision };
+  return command.publish ? [drafted, publicationOf(revision)] : [drafted];
+};
+
+/** A publication of the same revision is made again only when the product's own texts have changed since. */
+const publish = (waiver: KeptWaiver, text: WaiverText): readonly WaiverEvent[] => {
+  const { revision, events } = save(waiver, text);
+  const publication = publicationOf(revision);
+  const current = waiver.publication;
+  const published =
+    current !== undefined &&
+    canonicalJson(publication.data) ===
+      canonicalJson({ revision: current.revision.revision, documents: current.documents });
+  return published ? events : [...events, publication];
+};
+
+const unpublish = (waiver: KeptWaiver, text: WaiverText): readonly WaiverEvent[] => {
+  const { events } = save(waiver, text);
+  return waiver.publication === undefined ? events : [...events, { type: 'WaiverUnpublished', data: {} }];
+};
+
+const change = (command: Exclude<WaiverCommand, DraftWaiver>, waiver: KeptWaiver): readonly WaiverEvent[] => {
+  switch (command.type) {
+    case 'ReviseWaiver':
+      return save(waiver, command.text).events;
+    case 'PublishWaiver':
+      return publish(waiver, command.text);
+    case 'UnpublishWaiver':
+      return unpublish(waiver, command.text);
+    case 'DeleteWaiver':
+      return [{ type: 'WaiverDeleted', data: {} }];
+  }
+};
+
+/** Another account's waiver, a deleted one and one that never was are the same to whoever asks: not found. */
+export const decide = (command: WaiverCommand, waiver: Waiver): readonly WaiverEvent[] | WaiverRefusal => {
+  if (command.type === 'DraftWaiver') return draft(command, waiver);
+  if (waiver.status !== 'kept' || waiver.accountId !== command.accountId) return NOT_FOUND;
+  return change(command, waiver);
+};
+
+export const waiverDecider: Decider<Waiver, WaiverCommand, WaiverEvent, WaiverRefusal> = {
+  initial: noWaiver,
+  evolve,
+  decide,
+};

@@ -1,0 +1,26 @@
+import { FINISHED_LOCALES, type ProductLocale } from '@waivers/events/locales.ts';
+import { documentText, type SignableDocument, signableDocument } from '@waivers/events/signable-document.ts';
+import { sha256Of } from '../blobs/sha256.ts';
+import type { Publication, Revision } from './state.ts';
+
+/** What customers read and sign in one language, its RFC 8785 text, and the hash by which a publication names it. */
+export type DocumentInLocale = {
+  readonly document: SignableDocument;
+  readonly text: string;
+  readonly versionHash: string;
+};
+
+type Text = Pick<Revision, 'title' | 'config'>;
+
+export const documentOf = ({ title, config }: Text, locale: ProductLocale): DocumentInLocale => {
+  const document = signableDocument({ title, config, locale });
+  const text = documentText(document);
+  return { document, text, versionHash: sha256Of(text) };
+};
+
+/** The documents of a publication: one for each language whose texts are finished. */
+export const documentsOf = (text: Text): readonly DocumentInLocale[] =>
+  FINISHED_LOCALES.map((locale) => documentOf(text, locale));
+
+export const documentHashes = (text: Text): Publication['documents'] =>
+  Object.fromEntries(documentsOf(text).map(({ document, versionHash }) => [document.locale, versionHash]));

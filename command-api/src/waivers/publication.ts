@@ -1,0 +1,27 @@
+import type { SignablePublication } from '../signing/commands.ts';
+import type { WaiverReader } from './read.ts';
+
+/**
+ * What a signature is decided on: the publication of a waiver as it stands now, and the document in it that the
+ * signer's hash names. Two small reads at most, shared with whoever else asks for the same waiver at this moment.
+ * @returns undefined when the waiver is unknown, deleted or not published
+ */
+export const loadPublication = async (
+  waivers: WaiverReader,
+  waiverId: string,
+  versionHash: string,
+): Promise<SignablePublication | undefined> => {
+  const found = await waivers.waiver(waiverId);
+  const publication = found?.waiver.publication;
+  if (found === undefined || publication === undefined) return undefined;
+  const { accountId, version } = found.waiver;
+  const named = Object.values(publication.documents).includes(versionHash);
+  return {
+    accountId,
+    timeZone: found.owner.timeZone,
+    waiverVersion: version,
+    revision: publication.revision.revision,
+    documents: publication.documents,
+    document: named ? await waivers.document(accountId, versionHash) : undefined,
+  };
+};

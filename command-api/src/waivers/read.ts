@@ -1,0 +1,44 @@
+import type { EventLog } from '@waivers/events/log/event-log.ts';
+import { accountStream, waiverStream } from '@waivers/events/streams.ts';
+import type { BlobStore } from '../blobs/blob-store.ts';
+import { streamStates } from '../stream-states.ts';
+import { type KeptDocuments, keptDocuments } from './kept-documents.ts';
+import { evolveOwner, unknownOwner, type WaiverOwner } from './owner.ts';
+import { evolve, type KeptWaiver, noWaiver } from './state.ts';
+
+/** A waiver with the account that it belongs to, both as of the last acknowledged event before the question. */
+export type OwnedWaiver = {
+  readonly waiver: KeptWaiver;
+  readonly owner: Extract<WaiverOwner, { readonly status: 'active' }>;
+};
+
+/** Reading waivers by folding their streams: nothing that had been acknowledged is ever missing. */
+export type WaiverReader = {
+  /** Undefined when there is no such waiver, when it is deleted, or when its account is gone. */
+  readonly waiver: (waiverId: string) => Promise<OwnedWaiver | undefined>;
+  readonly document: KeptDocuments;
+};
+
+/** Waivers whose newest and published text stay in memory: each may be as large as two events. */
+const REMEMBERED_WAIVERS = 200;
+const REMEMBERED_OWNERS = 1000;
+
+export const createWaiverReader = ({
+  log,
+  blobs,
+}: {
+  readonly log: EventLog;
+  readonly blobs: Pick<BlobStore, 'get'>;
+}): WaiverReader => {
+  const waivers = streamStates(log, evolve, noWaiver, { remembered: REMEMBERED_WAIVERS });
+  const owners = streamStates(log, evolveOwner, unknownOwner, { remembered: REMEMBERED_OWNERS });
+  return {
+    document: keptDocuments(blobs),
+    waiver: async (waiverId) => {
+      const { state: waiver } = await waivers(waiverStream(waiverId));
+      if (waiver.status !== 'kept') return undefined;
+      const { state: owner } = await owners(accountStream(waiver.accountId));
+      return owner.status === 'active' ? { waiver, owner } : undefined;
+    },
+  };
+};

@@ -1,0 +1,165 @@
+import { idMadeBy } from '@waivers/events/event-id.ts';
+import { parseLocale } from '@waivers/events/locales.ts';
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import type { Routes } from '../app.ts';
+import { ownerOf } from '../authorise.ts';
+import { ownerCommand, tellPosition } from '../commands-over-http.ts';
+import { sendProblem, sendRefusal } from '../problems.ts';
+import { acceptText, templateFor } from './accept-text.ts';
+import type { WaiverCommand } from './commands.ts';
+import { type Saved, saveWaiver, type WaiverServices } from './save.ts';
+import { showLatest, showPublication, summaryOf } from './show.ts';
+import { ifMatch, newWaiver, savedWaiver, versionIn, waiverAnswer, waiverId, waiverSummary } from './wire.ts';
+
+/** Rich texts, and a new background image of 750,000 bytes in base64. */
+const SAVE_BODY_LIMIT = 4 * 1024 * 1024;
+
+const params = z.object({ id: waiverId });
+const summary = z.object({ result: waiverSummary });
+
+const etag = (version: number): string => `W/"${version}"`;
+
+const sendSaved = (reply: FastifyReply, status: 200 | 201, id: string, saved: Saved) => {
+  if ('refused' in saved) return sendRefusal(reply, saved);
+  if (saved.waiver.status !== 'kept') return sendProblem(reply, 'not_found');
+  tellPosition(reply, saved.position);
+  reply.header('ETag', etag(saved.waiver.version));
+  return reply.code(status).send({ result: summaryOf(id, saved.waiver) });
+};
+
+const draftRoute =
+  (services: WaiverServices): Routes =>
+  async (app) => {
+    app.post(
+      '/v1/waiver',
+      {
+        bodyLimit: SAVE_BODY_LIMIT,
+        config: { actor: 'owner', command: true, problems: ['not_found', 'id_already_used'] },
+        schema: {
+          tags: ['waivers'],
+          summary: 'Make a waiver, saved or published at once',
+          body: newWaiver,
+          response: { 201: summary },
+        },
+      },
+      async (request, reply) => {
+        const { accountId } = ownerOf(request);
+        const { title, locale, published } = request.body;
+        const id = request.body.id ?? idMadeBy(request.commandId, 'waiver');
+        const config = request.body.config ?? templateFor(id, locale, title);
+        const accepted = await acceptText(services.blobs, accountId, { title, locale, config });
+        if ('refused' in accepted) return sendRefusal(reply, accepted);
+        const command = { type: 'DraftWaiver', accountId, text: accepted.text, publish: published } as const;
+        const context = ownerCommand(request, services.clock());
+        return sendSaved(reply, 201, id, await saveWaiver(services, id, command, context));
+      },
+    );
+  };
+
+/** Publish and save keep a text and say whether it is public; preview says nothing about that. */
+const commandType = (body: { readonly published: boolean; readonly preview?: true | undefined }) => {
+  if (body.preview === true) return 'ReviseWaiver';
+  return body.published ? 'PublishWaiver' : 'UnpublishWaiver';
+};
+
+const saveRoute =
+  (services: WaiverServices): Routes =>
+  async (app) => {
+    app.put(
+      '/v1/waiver/:id',
+      {
+        bodyLimit: SAVE_BODY_LIMIT,
+        config: { actor: 'owner', command: true, problems: ['version_mismatch'] },
+        schema: {
+          tags: ['waivers'],
+          summary: 'Save, publish, unpublish or preview a waiver',
+          params,
+          headers: ifMatch,
+          body: savedWaiver,
+          response: { 200: summary },
+        },
+      },
+      async (request, reply) => {
+        const { accountId } = ownerOf(request);
+        const { id } = request.params;
+        const accepted = await acceptText(services.blobs, accountId, request.body);
+        if ('refused' in accepted) return sendRefusal(reply, accepted);
+        const command: WaiverCommand = { type: commandType(request.body), accountId, text: accepted.text };
+        const context = ownerCommand(request, services.clock());
+        const version = versionIn(request.headers['if-match']);
+        return sendSaved(reply, 200, id, await saveWaiver(services, id, command, context, version));
+      },
+    );
+  };
+
+const deleteRoute =
+  (services: WaiverServices): Routes =>
+  async (app) => {
+    app.delete(
+      '/v1/waiver/:id',
+      {
+        config: { actor: 'owner', command: true, problems: ['version_mismatch'] },
+        schema: {
+          tags: ['waivers'],
+          summary: 'Delete a waiver; what was signed stays',
+          params,
+          headers: ifMatch,
+          response: { 204: z.void().describe('The waiver is gone.') },
+        },
+      },
+      async (request, reply) => {
+        const { accountId } = ownerOf(request);
+        const context = ownerCommand(request, services.clock());
+        const command = { type: 'DeleteWaiver', accountId } as const;
+        const version = versionIn(request.headers['if-match']);
+        const saved = await saveWaiver(services, request.params.id, command, context, version);
+        if ('refused' in saved) return sendRefusal(reply, saved);
+        tellPosition(reply, saved.position);
+        return reply.code(204).send();
+      },
+    );
+  };
+
+const readRoute =
+  ({ waivers }: Pick<WaiverServices, 'waivers'>): Routes =>
+  async (app) => {
+    app.get(
+      '/v1/waiver/:id',
+      {
+        config: { actor: 'anyone' },
+        schema: {
+          tags: ['waivers'],
+          summary: 'A waiver as customers sign it; for its owner, also while it is not published',
+          params,
+          querystring: z.object({
+            locale: z.string().max(20).optional().describe('Another language when there is none in this.'),
+            revision: z.literal('latest').optional().describe("With the owner's token: the newest revision."),
+          }),
+          response: { 200: waiverAnswer },
+        },
+      },
+      async (request, reply) => {
+        const { id } = request.params;
+        const { locale = '', revision } = request.query;
+        if (revision === 'latest' && request.owner === null) return sendProblem(reply, 'not_authenticated');
+        const found = await waivers.waiver(id);
+        const isOwner = found !== undefined && found.waiver.accountId === request.owner?.accountId;
+        if (found === undefined || (revision === 'latest' && !isOwner))
+          return sendProblem(reply, 'not_found');
+        const asked = parseLocale(locale);
+        const publication =
+          revision === 'latest' ? undefined : await showPublication(waivers, id, found, asked);
+        const shown = publication ?? (isOwner ? showLatest(id, found, asked) : undefined);
+        if (shown === undefined) return sendProblem(reply, 'not_found');
+        return reply.header('ETag', etag(found.waiver.version)).serializer(JSON.stringify).send(shown);
+      },
+    );
+  };
+
+/** Authoring for owners, and the waiver as customers get it. */
+export const waiverRoutes =
+  (services: WaiverServices): Routes =>
+  async (app) => {
+    for (const route of [draftRoute, saveRoute, deleteRoute, readRoute]) await app.register(route(services));
+  };

@@ -1,0 +1,91 @@
+import { codec } from '@waivers/events/codec.ts';
+import type { EventLog, LogPosition } from '@waivers/events/log/event-log.ts';
+import { waiverStream } from '@waivers/events/streams.ts';
+import { type BlobStore, DOCUMENT_MEDIA_TYPE } from '../blobs/blob-store.ts';
+import { type CommandContext, type CommandServices, handleCommand } from '../handle-command.ts';
+import type { WaiverCommand, WaiverText } from './commands.ts';
+import { type WaiverRefusal, waiverDecider } from './decide.ts';
+import { documentsOf } from './documents.ts';
+import type { WaiverReader } from './read.ts';
+import { revisionOf } from './revision.ts';
+import { evolve, noWaiver, type Waiver } from './state.ts';
+
+export type WaiverServices = CommandServices & {
+  readonly blobs: BlobStore;
+  readonly waivers: WaiverReader;
+  readonly clock: () => Date;
+};
+
+export type Saved =
+  | { readonly waiver: Waiver; readonly position: LogPosition | undefined }
+  | WaiverRefusal
+  | { readonly refused: 'version_mismatch'; readonly version: number };
+
+/** Documents are kept before an event names them; what is refused afterwards leaves bytes that nobody looks at. */
+const keepDocuments = async (blobs: BlobStore, accountId: string, text: WaiverText): Promise<void> => {
+  for (const document of documentsOf(revisionOf(text, 1))) {
+    await blobs.put(accountId, { mediaType: DOCUMENT_MEDIA_TYPE, bytes: Buffer.from(document.text) });
+  }
+};
+
+const publishes = (
+  command: WaiverCommand,
+): command is Extract<WaiverCommand, { type: 'DraftWaiver' | 'PublishWaiver' }> =>
+  command.type === 'PublishWaiver' || (command.type === 'DraftWaiver' && command.publish);
+
+/** The waiver as it was when its stream had this version: a retry is answered as the first time. */
+const waiverAt = async (log: EventLog, stream: string, version: number): Promise<Waiver> =>
+  (await log.readStream(stream))
+    .filter((event) => event.version <= version)
+    .map(codec.decode)
+    .reduce(evolve, noWaiver);
+
+/** A version is told to its owner only: to all others the waiver is not there. */
+const mismatch = async (
+  { waivers }: WaiverServices,
+  waiverId: string,
+  accountId: string,
+  version: number,
+): Promise<Saved> => {
+  const found = await waivers.waiver(waiverId);
+  return found?.waiver.accountId === accountId
+    ? { refused: 'version_mismatch', version }
+    : { refused: 'not_found' };
+};
+
+/**
+ * Carries out one command on a waiver and answers with the waiver as that command left it.
+ * @param expectedVersion from `If-Match`; without it the command counts for whatever version there is
+ */
+export const saveWaiver = async (
+  services: WaiverServices,
+  waiverId: string,
+  command: WaiverCommand,
+  context: CommandContext,
+  expectedVersion?: number,
+): Promise<Saved> => {
+  const stream = waiverStream(waiverId);
+  if (publishes(command)) await keepDocuments(services.blobs, context.accountId, command.text);
+  const handled = await handleCommand(services, {
+    stream,
+    decider: waiverDecider,
+    command,
+    context,
+    ...(expectedVersion === undefined ? {} : { expectedVersion }),
+  });
+  switch (handled.kind) {
+    case 'refused':
+      return handled.refusal;
+    case 'version_mismatch':
+      return mismatch(services, waiverId, context.accountId, handled.actual);
+    case 'done': {
+      const version = handled.events.at(-1)?.version ?? handled.version;
+      const waiver = await waiverAt(services.log, stream, version);
+      // The command id may stand in a stream of another account: then it was not this command that was carried out.
+      const own = waiver.status !== 'absent' && waiver.accountId === context.accountId;
+      return own ? { waiver, position: handled.position } : { refused: 'not_found' };
+    }
+    default:
+      return handled satisfies never;
+  }
+};

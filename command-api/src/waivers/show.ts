@@ -1,0 +1,129 @@
+import {
+  FINISHED_LOCALES,
+  PRODUCT_LOCALES,
+  type ProductLocale,
+  parseLocale,
+} from '@waivers/events/locales.ts';
+import type { SignableDocument } from '@waivers/events/signable-document.ts';
+import { toWire } from '@waivers/events/waiver-wire.ts';
+import { blobPath } from '../blobs/routes.ts';
+import { documentOf } from './documents.ts';
+import type { OwnedWaiver, WaiverReader } from './read.ts';
+import { hasUnpublishedChanges, type KeptWaiver, type Publication, type Revision } from './state.ts';
+import type { WaiverAnswer, WaiverSummary } from './wire.ts';
+
+type ShownConfig = WaiverAnswer['result']['config'];
+
+/** Nobody who signs may learn from the page which answer to a question of the video is the right one. */
+const withoutRightAnswers = (config: ShownConfig): ShownConfig => ({
+  ...config,
+  questions: config.questions.map(({ correctOption: _never, ...question }) => question),
+});
+
+/** The first of these that there is: what was asked for, the owner's choice, English, any. */
+const chooseLocale = (
+  asked: ProductLocale | undefined,
+  own: ProductLocale,
+  available: readonly ProductLocale[],
+): ProductLocale | undefined =>
+  [asked, own, 'en' as const].find((locale) => locale !== undefined && available.includes(locale)) ??
+  available[0];
+
+type Shown = {
+  readonly revision: Revision;
+  readonly locales: readonly ProductLocale[];
+  readonly document: SignableDocument;
+  readonly versionHash: string;
+};
+
+const answer = (
+  waiverId: string,
+  { waiver, owner }: OwnedWaiver,
+  { revision, locales, document, versionHash }: Shown,
+): WaiverAnswer => ({
+  result: {
+    id: waiverId,
+    title: revision.title,
+    locale: revision.locale,
+    locales: [...locales],
+    published: waiver.publication !== undefined,
+    editable: true,
+    version: waiver.version,
+    revision: revision.revision,
+    config: toWire(revision.config, (sha256) => blobPath(waiver.accountId, sha256)),
+    userId: waiver.accountId,
+    timeZone: owner.timeZone,
+    document,
+    versionHash,
+  },
+  // An allow-list: what integrations an account has comes here as yes or no, never as settings.
+  logo: null,
+  emailIntegration: false,
+  integrations: [],
+  integration: null,
+});
+
+const publishedDocument = async (
+  documents: WaiverReader['document'],
+  accountId: string,
+  publication: Publication,
+  asked: ProductLocale | undefined,
+): Promise<Shown> => {
+  const locales = PRODUCT_LOCALES.filter((each) => publication.documents[each] !== undefined);
+  const locale = chooseLocale(asked, publication.revision.locale, locales);
+  const versionHash = locale && publication.documents[locale];
+  if (versionHash === undefined) throw new Error('A publication holds no document.');
+  const document = await documents(accountId, versionHash);
+  return { revision: publication.revision, locales, document, versionHash };
+};
+
+/** The waiver as customers get it, in the language asked for where there is one; undefined while unpublished. */
+export const showPublication = async (
+  waivers: WaiverReader,
+  waiverId: string,
+  found: OwnedWaiver,
+  asked: ProductLocale | undefined,
+): Promise<WaiverAnswer | undefined> => {
+  const { publication, accountId } = found.waiver;
+  if (publication === undefined) return undefined;
+  const document = await publishedDocument(waivers.document, accountId, publication, asked);
+  const shown = answer(waiverId, found, document);
+  return { ...shown, result: { ...shown.result, config: withoutRightAnswers(shown.result.config) } };
+};
+
+/** What a signer gets who quoted an older version: the text to read now, or undefined when there is none. */
+export const presentWaiver =
+  (waivers: WaiverReader) =>
+  async (waiverId: string, locale: string): Promise<WaiverAnswer['result'] | undefined> => {
+    const found = await waivers.waiver(waiverId);
+    return found && (await showPublication(waivers, waiverId, found, parseLocale(locale)))?.result;
+  };
+
+/** The newest revision, for its owner: what a preview shows and what would be published now. */
+export const showLatest = (
+  waiverId: string,
+  found: OwnedWaiver,
+  asked: ProductLocale | undefined,
+): WaiverAnswer => {
+  const { latest } = found.waiver;
+  const locale = chooseLocale(asked, latest.locale, FINISHED_LOCALES) ?? 'en';
+  const { document, versionHash } = documentOf(latest, locale);
+  const shown = answer(waiverId, found, {
+    revision: latest,
+    locales: FINISHED_LOCALES,
+    document,
+    versionHash,
+  });
+  return { ...shown, result: { ...shown.result, unpublishedChanges: hasUnpublishedChanges(found.waiver) } };
+};
+
+export const summaryOf = (waiverId: string, waiver: KeptWaiver): WaiverSummary => ({
+  id: waiverId,
+  title: waiver.latest.title,
+  locale: waiver.latest.locale,
+  published: waiver.publication !== undefined,
+  editable: true,
+  version: waiver.version,
+  revision: waiver.latest.revision,
+  unpublishedChanges: hasUnpublishedChanges(waiver),
+});

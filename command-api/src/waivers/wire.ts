@@ -1,0 +1,92 @@
+import { sha256Hex } from '@waivers/events/hashes.ts';
+import { PRODUCT_LOCALES, productLocale } from '@waivers/events/locales.ts';
+import { signableDocumentShape } from '@waivers/events/signable-document.ts';
+import { question } from '@waivers/events/waiver-config.ts';
+import { waiverConfigWire } from '@waivers/events/waiver-wire.ts';
+import { z } from 'zod';
+
+export const waiverId = z.uuid().toLowerCase();
+
+const text = {
+  title: z.string(),
+  /** `gr` is what one part of the spec calls German. */
+  locale: z.enum([...PRODUCT_LOCALES, 'gr']),
+  published: z.boolean(),
+};
+
+export const newWaiver = z.strictObject({
+  id: waiverId.optional().describe('A UUID chosen by the client; the server makes one otherwise.'),
+  ...text,
+  config: waiverConfigWire.optional().describe('Without it: the default template.'),
+});
+
+export const savedWaiver = z.strictObject({
+  ...text,
+  config: waiverConfigWire,
+  preview: z
+    .literal(true)
+    .optional()
+    .describe(
+      'Keeps the text as a new revision only: `published` is not looked at, customers see no change.',
+    ),
+});
+
+/** What saving answers: the waiver as this command left it. */
+export const waiverSummary = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  locale: productLocale,
+  published: z.boolean(),
+  editable: z.boolean(),
+  version: z.int().describe('Of the waiver as a whole; the number in its ETag.'),
+  revision: z.int().describe('Of its newest text, from 1.'),
+  unpublishedChanges: z.boolean().describe('Customers still sign an earlier revision.'),
+});
+export type WaiverSummary = z.infer<typeof waiverSummary>;
+
+const shownConfig = waiverConfigWire.extend({
+  questions: z
+    .array(question.partial({ correctOption: true }))
+    .describe('Right answers: for the owner only.'),
+});
+
+/** What the sign page and the editor get. No member holds a key or a secret, whatever the account has set up. */
+export const waiverAnswer = z.object({
+  result: z.object({
+    id: z.uuid(),
+    title: z.string(),
+    locale: productLocale.describe(
+      "The owner's choice; `document.locale` tells the language of this answer.",
+    ),
+    locales: z.array(productLocale).describe('The languages in which the waiver can be signed.'),
+    published: z.boolean(),
+    editable: z.boolean(),
+    version: z.int(),
+    revision: z.int(),
+    unpublishedChanges: z.boolean().optional().describe('For the owner, of the newest revision.'),
+    config: shownConfig,
+    userId: z.uuid(),
+    timeZone: z.string().describe('IANA; the ages of signers are judged in it.'),
+    document: signableDocumentShape,
+    versionHash: sha256Hex.describe('SHA-256 of the RFC 8785 text of `document`: what a signature quotes.'),
+  }),
+  logo: z.string().nullable(),
+  emailIntegration: z.boolean().describe('Whether an e-mail opt-in has an effect.'),
+  integrations: z.array(z.string()),
+  integration: z.string().nullable(),
+});
+export type WaiverAnswer = z.infer<typeof waiverAnswer>;
+
+/** The client's `If-Match`: the ETag that it was given, or `*` for whatever there is. */
+export const ifMatch = z.object({
+  'if-match': z
+    .string()
+    .regex(/^(?:\*|(?:W\/)?"[1-9]\d{0,14}")$/)
+    .optional()
+    .describe('The ETag of the version that the change was made on; with another one there: 412.'),
+});
+
+export const versionIn = (header: string | undefined): number | undefined => {
+  const digits = header?.match(/\d+/)?.[0];
+  return digits === undefined ? undefined : Number(digits);
+};
