@@ -1,17 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { StartRefused } from './start-refused.ts';
 
 /** Absolute paths of the PostgreSQL programs that we use. */
 export type PostgresBinaries = { readonly initdb: string; readonly postgres: string };
-
-/** PostgreSQL cannot be started here; the message tells a person what to do about it. */
-export class PostgresUnavailable extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'PostgresUnavailable';
-  }
-}
 
 const packageName = (): string => {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
@@ -22,7 +15,7 @@ const OR_OWN_SERVER = 'or set DATABASE_URL to a PostgreSQL server of your own (1
 
 /**
  * The PostgreSQL 18 that came with `npm install`, proven to run.
- * @throws PostgresUnavailable when the package is missing, or its libraries were not linked because npm blocked
+ * @throws StartRefused when the package is missing, or its libraries were not linked because npm blocked
  * its install script, or the system is one that its programs do not run on
  */
 export const findPostgresBinaries = (): PostgresBinaries => {
@@ -31,7 +24,7 @@ export const findPostgresBinaries = (): PostgresBinaries => {
   try {
     entry = createRequire(import.meta.url).resolve(name);
   } catch {
-    throw new PostgresUnavailable(
+    throw new StartRefused(
       `The package ${name} is not installed: run "npm ci --include=optional", ${OR_OWN_SERVER}.`,
     );
   }
@@ -41,7 +34,7 @@ export const findPostgresBinaries = (): PostgresBinaries => {
   const probe = spawnSync(binaries.postgres, ['--version'], { encoding: 'utf8' });
   if (probe.status === 0) return binaries;
   const reason = (probe.error?.message ?? probe.stderr).trim();
-  throw new PostgresUnavailable(
+  throw new StartRefused(
     `PostgreSQL of ${name} does not run here (${reason}). If npm blocked its install script, run ` +
       `"npm rebuild ${name}", ${OR_OWN_SERVER}.`,
   );

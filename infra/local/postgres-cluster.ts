@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
+import { chownSync, mkdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PostgresBinaries } from './postgres-binaries.ts';
-import { PostgresUnavailable } from './postgres-binaries.ts';
 import { commandAs, type PostgresUser } from './postgres-user.ts';
+import { StartRefused } from './start-refused.ts';
 
 /** Without the caller's PG* variables, which would lead PostgreSQL's programs somewhere else. */
 export const postgresEnvironment = (): NodeJS.ProcessEnv =>
@@ -26,7 +27,7 @@ const run = (user: PostgresUser, program: string, args: readonly string[], input
     child.on('error', reject);
     child.on('close', (code) => {
       if (code === 0) resolve(output);
-      else reject(new PostgresUnavailable(`${program} failed (exit ${code}): ${output.trim()}`));
+      else reject(new StartRefused(`${program} failed (exit ${code}): ${output.trim()}`));
     });
   });
 
@@ -45,6 +46,8 @@ export const createCluster = async (
   folder: string,
   statements: readonly string[],
 ): Promise<void> => {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (user.kind === 'other') chownSync(folder, user.uid, user.gid);
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8'];
   await run(user, binaries.initdb, [
     ...locale,

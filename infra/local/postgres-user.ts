@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { PostgresUnavailable } from './postgres-binaries.ts';
+import { StartRefused } from './start-refused.ts';
 
 /**
  * As whom PostgreSQL's programs run. They refuse to run as root, so root starts them in a user namespace, where
@@ -28,7 +28,7 @@ const systemUser = (name: string): { uid: number; gid: number } | undefined => {
 /**
  * Chooses the user for a cluster.
  * @param cluster the cluster's folder when it exists already: its owner goes on being its owner
- * @throws PostgresUnavailable for root where neither a namespace nor a user `postgres` is to be had
+ * @throws StartRefused for root where neither a namespace nor a user `postgres` is to be had
  */
 export const choosePostgresUser = (cluster?: string): PostgresUser => {
   if (process.getuid?.() !== 0) return { kind: 'self' };
@@ -37,13 +37,13 @@ export const choosePostgresUser = (cluster?: string): PostgresUser => {
   if (namespacesAllowed()) return { kind: 'namespace' };
   const user = systemUser('postgres');
   if (user === undefined) {
-    throw new PostgresUnavailable(
+    throw new StartRefused(
       'PostgreSQL does not run as root, "unshare --user" is not allowed here, and there is no user "postgres". ' +
         'Start as an ordinary user, or add one: "useradd --system postgres".',
     );
   }
   if (owner !== undefined) {
-    throw new PostgresUnavailable(
+    throw new StartRefused(
       `PostgreSQL does not run as root, and "unshare --user" is no longer allowed here. Give its files to the ` +
         `user "postgres": chown -R postgres "${cluster}"`,
     );
@@ -72,7 +72,7 @@ const mayEnter = (folder: string, user: { readonly uid: number; readonly gid: nu
 
 /**
  * Checks that the user can walk to a path.
- * @throws PostgresUnavailable naming the first directory on the way that shuts it out
+ * @throws StartRefused naming the first directory on the way that shuts it out
  */
 export const checkCanReach = (user: PostgresUser, path: string): void => {
   if (user.kind !== 'other') return;
@@ -83,7 +83,7 @@ export const checkCanReach = (user: PostgresUser, path: string): void => {
   }
   const closed = folders.find((folder) => !mayEnter(folder, user));
   if (closed === undefined) return;
-  throw new PostgresUnavailable(
+  throw new StartRefused(
     `PostgreSQL runs as user ${user.uid} here, which cannot enter ${closed} on the way to ${path}. ` +
       `Run "chmod o+x '${closed}'", choose another DATA_DIR, or start as an ordinary user.`,
   );

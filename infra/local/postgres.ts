@@ -4,12 +4,17 @@ import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type PostgresBinaries, PostgresUnavailable } from './postgres-binaries.ts';
+import type { PostgresBinaries } from './postgres-binaries.ts';
 import { postgresEnvironment } from './postgres-cluster.ts';
 import { commandAs, type PostgresUser } from './postgres-user.ts';
+import { isRunning } from './processes.ts';
+import { StartRefused } from './start-refused.ts';
 
-/** A running PostgreSQL server, whoever started it. It listens on 127.0.0.1. */
+/** A running PostgreSQL server, whoever started it. It listens on 127.0.0.1; `ready`: it takes connections. */
 export type Postmaster = { readonly pid: number; readonly port: number; readonly ready: boolean };
+
+/** The server ended before it took connections. */
+export class PostgresUnavailable extends StartRefused {}
 
 const POLL_MS = 20;
 
@@ -27,6 +32,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   jit: 'off',
   autovacuum_max_workers: '2',
   max_wal_senders: '0',
+  max_logical_replication_workers: '0',
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_min_messages: 'log',
@@ -35,29 +41,26 @@ const SETTINGS: Readonly<Record<string, string>> = {
   log_checkpoints: 'off',
 };
 
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-};
-
-/** A pid file outlives a hard kill, and its number may be another program's by now: a server works in its folder. */
-const worksIn = (pid: number, cluster: string): boolean => {
-  if (!isAlive(pid)) return false;
+/**
+ * A pid file outlives a hard kill, and its number may be another program's by now. A server works in its folder;
+ * where the system does not let us see that, its command line names the folder.
+ */
+const servesCluster = (pid: number, cluster: string): boolean => {
+  if (!isRunning(pid)) return false;
   if (process.platform !== 'linux') return true;
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === cluster;
-  } catch {
-    return false;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(cluster);
   }
 };
 
-const readPidFile = (cluster: string): readonly string[] | undefined => {
+const readPidFile = (cluster: string): Postmaster | undefined => {
   try {
-    return readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+    const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+    const pid = Number(lines[0]);
+    return pid > 0 ? { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' } : undefined;
   } catch {
     return undefined;
   }
@@ -65,18 +68,26 @@ const readPidFile = (cluster: string): readonly string[] | undefined => {
 
 /** The live server of a cluster, if there is one. `cluster` is a real path, without links. */
 export const findPostmaster = (cluster: string): Postmaster | undefined => {
-  const lines = readPidFile(cluster);
-  const pid = Number(lines?.[0]);
-  if (lines === undefined || !(pid > 0) || !worksIn(pid, cluster)) return undefined;
-  return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
+  const noted = readPidFile(cluster);
+  return noted !== undefined && servesCluster(noted.pid, cluster) ? noted : undefined;
 };
 
-/** A TCP port on 127.0.0.1 that nobody listened on a moment ago. */
-export const freePort = (): Promise<number> =>
+/**
+ * PostgreSQL refuses to start while the number in its pid file belongs to any process, which after a hard kill can
+ * be a stranger. If there were a server after all, it would still be recognised by its shared memory.
+ */
+const forgetStranger = async (cluster: string): Promise<void> => {
+  const noted = readPidFile(cluster);
+  if (noted === undefined || !isRunning(noted.pid) || servesCluster(noted.pid, cluster)) return;
+  await rm(join(cluster, 'postmaster.pid'), { force: true });
+};
+
+/** A TCP port that nobody listened on a moment ago. */
+export const freePort = (host = '127.0.0.1'): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer();
     server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
+    server.listen(0, host, () => {
       const address = server.address();
       server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
     });
@@ -108,9 +119,7 @@ export type PostgresStart = {
  */
 export const startPostgres = async (start: PostgresStart): Promise<Postmaster> => {
   const { binaries, user, cluster, logFile, port } = start;
-  // Its process is gone, or findPostmaster would have found it; PostgreSQL would take a reused number for it.
-  // A server that does run on this folder is still recognised by its shared memory.
-  if (findPostmaster(cluster) === undefined) await rm(join(cluster, 'postmaster.pid'), { force: true });
+  await forgetStranger(cluster);
   const settings = Object.entries({ ...SETTINGS, port: String(port), ...start.settings });
   const args = ['-D', cluster, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
   const { command, args: line, options } = commandAs(user, binaries.postgres, args);
@@ -152,5 +161,5 @@ export const stopPostgres = async (
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
-  while (worksIn(found.pid, cluster)) await pause(POLL_MS);
+  while (servesCluster(found.pid, cluster)) await pause(POLL_MS);
 };

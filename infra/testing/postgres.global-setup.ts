@@ -1,5 +1,5 @@
 import { readdirSync, realpathSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -7,6 +7,7 @@ import { findPostmaster, freePort, startPostgres, stopPostgres } from '../local/
 import { findPostgresBinaries } from '../local/postgres-binaries.ts';
 import { createCluster } from '../local/postgres-cluster.ts';
 import { choosePostgresUser } from '../local/postgres-user.ts';
+import { isRunning } from '../local/processes.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -18,15 +19,6 @@ declare module 'vitest' {
 }
 
 const FOLDER = 'waivers-test-postgres-';
-
-const isRunning = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 /** A test run that was killed hard could not stop its server: the next one does. */
 const removeOrphans = async (): Promise<void> => {
@@ -48,6 +40,7 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
   const cluster = join(folder, 'cluster');
   const binaries = findPostgresBinaries();
   const user = choosePostgresUser();
+  if (user.kind === 'other') await chmod(folder, 0o711);
   await createCluster(binaries, user, cluster, [
     "create role migrator login createdb createrole nosuperuser password 'migrator';",
     "alter role postgres password 'postgres';",

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findPostgresBinaries } from './postgres-binaries.ts';
+import { createCluster } from './postgres-cluster.ts';
+import { checkCanReach, choosePostgresUser, type PostgresUser } from './postgres-user.ts';
+import { isRunning } from './processes.ts';
+import { readOrCreateSecret } from './secret-files.ts';
+
+/** Role `migrator` owns this database; nothing of ours logs in as superuser. */
+export const DATABASE = 'waivers';
+
+const CLUSTER = 'postgres';
+const DRAFT = '.postgres-new-';
+
+export const clusterIn = (dataDir: string): string => join(dataDir, CLUSTER);
+export const postgresLogIn = (dataDir: string): string => join(dataDir, 'postgres.log');
+
+export const makeSecret = (): string => randomBytes(32).toString('base64url');
+
+/**
+ * Makes the folder when it is missing, for its owner alone (to be walked through, where PostgreSQL has to run as
+ * another user).
+ * @returns its real path: PostgreSQL's notes about itself hold no links
+ */
+export const makeDataFolder = (path: string, user: PostgresUser = { kind: 'self' }): string => {
+  mkdirSync(path, { recursive: true, mode: user.kind === 'other' ? 0o711 : 0o700 });
+  return realpathSync(path);
+};
+
+export const hasCluster = (dataDir: string): boolean => existsSync(join(clusterIn(dataDir), 'PG_VERSION'));
+
+/** What launchers left behind that were killed while they made a cluster. */
+const removeDrafts = async (dataDir: string): Promise<void> => {
+  for (const name of readdirSync(dataDir).filter((entry) => entry.startsWith(DRAFT))) {
+    if (isRunning(Number(name.slice(DRAFT.length).split('-')[0]))) continue;
+    await rm(join(dataDir, name), { recursive: true, force: true });
+  }
+};
+
+/** The whole folder becomes the cluster in one step; another launcher that was faster is left in peace. */
+const install = async (draft: string, dataDir: string): Promise<void> => {
+  try {
+    await rename(draft, clusterIn(dataDir));
+    const folder = await open(dataDir, 'r');
+    await folder.sync();
+    await folder.close();
+  } catch (error) {
+    if (!hasCluster(dataDir)) throw error;
+    await rm(draft, { recursive: true, force: true });
+  }
+};
+
+/**
+ * Makes the cluster with role `migrator` and database `waivers`, and before it the secrets of the installation, so
+ * that a cluster never stands without them. Killed at any point, the next start begins again.
+ * @param withMasterKey whether a master key is to be generated, none having been given
+ */
+export const initialiseDataFolder = async (path: string, withMasterKey: boolean): Promise<string> => {
+  const binaries = findPostgresBinaries();
+  const user = choosePostgresUser();
+  const dataDir = makeDataFolder(path, user);
+  checkCanReach(user, clusterIn(dataDir));
+  checkCanReach(user, binaries.postgres);
+  await removeDrafts(dataDir);
+  const password = await readOrCreateSecret(dataDir, 'migrator-password', makeSecret);
+  if (withMasterKey) await readOrCreateSecret(dataDir, 'master-key', makeSecret);
+  const draft = mkdtempSync(join(dataDir, `${DRAFT}${process.pid}-`));
+  await createCluster(binaries, user, draft, [
+    `create role migrator login createrole nosuperuser password '${password}';`,
+    `create database ${DATABASE} owner migrator;`,
+  ]);
+  await install(draft, dataDir);
+  return dataDir;
+};

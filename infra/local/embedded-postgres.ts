@@ -1,0 +1,193 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import { clusterIn, DATABASE, postgresLogIn } from './data-folder.ts';
+import { findPostmaster, freePort, PostgresUnavailable, startPostgres, stopPostgres } from './postgres.ts';
+import { findPostgresBinaries } from './postgres-binaries.ts';
+import { checkCanReach, choosePostgresUser } from './postgres-user.ts';
+import { readSecret } from './secret-files.ts';
+import { StartRefused } from './start-refused.ts';
+
+/** Two launchers of one data folder would stop each other's PostgreSQL: whoever holds this lock owns it. */
+const OWNER_LOCK = 0x77616976;
+/** A launcher that is just stopping lets go within this time; one that lives does not. */
+const PATIENCE_MS = 3000;
+const START_ATTEMPTS = 6;
+const LONGEST_WAIT_MS = 500;
+const FIRST_BACK_OFF_MS = 100;
+const LONGEST_BACK_OFF_MS = 5000;
+
+/** The server of a data folder, owned by this process. */
+export type EmbeddedPostgres = {
+  /** As role `migrator`, who owns the database. */
+  readonly databaseUrl: string;
+  /** Resolves when another launcher has taken the server over, which is for a person to sort out. */
+  readonly lost: Promise<StartRefused>;
+  stop(how: 'fast' | 'immediate'): Promise<void>;
+};
+
+type Tell = (line: string) => void;
+type Ownership = { readonly client: Client; readonly port: number };
+
+const connectionString = (dataDir: string, port: number): string => {
+  const password = readSecret(dataDir, 'migrator-password');
+  if (password === undefined) {
+    throw new StartRefused(`${dataDir}/secrets/migrator-password is missing: restore it from your backup.`);
+  }
+  return `postgres://migrator:${password}@127.0.0.1:${port}/${DATABASE}`;
+};
+
+const start = async (dataDir: string, port: number | undefined): Promise<number> => {
+  const cluster = clusterIn(dataDir);
+  const binaries = findPostgresBinaries();
+  const user = choosePostgresUser(cluster);
+  checkCanReach(user, cluster);
+  checkCanReach(user, binaries.postgres);
+  const logFile = postgresLogIn(dataDir);
+  return (await startPostgres({ binaries, user, cluster, logFile, port: port ?? (await freePort()) })).port;
+};
+
+/** The running server's port, or that of one started now; others may be starting it at the same time. */
+const ensureRunning = async (dataDir: string, port: number | undefined, tell: Tell): Promise<number> => {
+  for (let attempt = 1; ; attempt++) {
+    const found = findPostmaster(clusterIn(dataDir));
+    if (found?.ready) return found.port;
+    if (found === undefined) {
+      try {
+        return await start(dataDir, port);
+      } catch (error) {
+        // The processes of a server that was killed take a moment to go, and keep its memory until then.
+        if (!(error instanceof PostgresUnavailable) || attempt === START_ATTEMPTS) throw error;
+        if (attempt > 2) tell('PostgreSQL does not start yet; trying again ...');
+      }
+    }
+    await pause(Math.min(FIRST_BACK_OFF_MS * attempt, LONGEST_WAIT_MS));
+  }
+};
+
+const connect = async (dataDir: string, port: number): Promise<Client | undefined> => {
+  const client = new Client({
+    connectionString: connectionString(dataDir, port),
+    application_name: `waivers launcher, process ${process.pid}`,
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+  });
+  // Without a listener, the loss of an idle connection would end the process.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    if (findPostmaster(clusterIn(dataDir)) === undefined) return undefined;
+    const code = (error as { readonly code?: string }).code;
+    if (code !== '28P01' && code !== '3D000') return undefined;
+    throw new StartRefused(
+      `PostgreSQL of ${dataDir} does not let the launcher in (${(error as Error).message}): its folders "postgres" ` +
+        'and "secrets" do not belong together. Restore both from one backup.',
+    );
+  }
+};
+
+const takeLock = async (client: Client): Promise<boolean> => {
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+    OWNER_LOCK,
+  ]);
+  return rows[0]?.taken === true;
+};
+
+const describeOwner = async (client: Client): Promise<string> => {
+  const { rows } = await client.query<{ application_name: string }>(
+    `select application_name from pg_locks join pg_stat_activity using (pid)
+     where locktype = 'advisory' and granted and classid = 0 and objid = $1`,
+    [OWNER_LOCK],
+  );
+  return rows[0]?.application_name ?? 'another launcher';
+};
+
+/**
+ * Makes this process the owner of the running server, starting one when there is none. A server that a killed
+ * launcher left behind is free, so it is simply taken over.
+ */
+const becomeOwner = async (dataDir: string, port: number | undefined, tell: Tell): Promise<Ownership> => {
+  const patience = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const running = await ensureRunning(dataDir, port, tell);
+    const client = await connect(dataDir, running);
+    try {
+      if (client !== undefined) {
+        if (await takeLock(client)) return { client, port: running };
+        const owner = await describeOwner(client);
+        await client.end();
+        if (performance.now() > patience) {
+          throw new StartRefused(
+            `The product is already running on the data folder ${dataDir} (${owner}). Stop it first, or start ` +
+              'this one with another DATA_DIR.',
+          );
+        }
+      }
+    } catch (error) {
+      // Its server was stopped between two of our questions: look again.
+      if (error instanceof StartRefused || findPostmaster(clusterIn(dataDir)) !== undefined) throw error;
+    }
+    await pause(FIRST_BACK_OFF_MS);
+  }
+};
+
+const recover = async (
+  dataDir: string,
+  port: number,
+  tell: Tell,
+  isStopping: () => boolean,
+): Promise<Ownership | StartRefused | undefined> => {
+  for (let backOff = FIRST_BACK_OFF_MS; !isStopping(); backOff = Math.min(2 * backOff, LONGEST_BACK_OFF_MS)) {
+    try {
+      return await becomeOwner(dataDir, port, tell);
+    } catch (error) {
+      if (error instanceof StartRefused && !(error instanceof PostgresUnavailable)) return error;
+      tell(`${(error as Error).message}\nTrying again in ${backOff / 1000} s ...`);
+    }
+    await pause(backOff);
+  }
+  return undefined;
+};
+
+/**
+ * Starts the data folder's PostgreSQL, or takes over one that is already running there, and keeps it running: when
+ * it ends by itself it is started again on the same port, with back-off, for as long as it takes.
+ * @throws StartRefused when another launcher owns it, or it cannot be started
+ */
+export const openEmbeddedPostgres = async (dataDir: string, tell: Tell): Promise<EmbeddedPostgres> => {
+  const orphan = findPostmaster(clusterIn(dataDir));
+  let ownership = await becomeOwner(dataDir, undefined, tell);
+  if (orphan !== undefined) tell(`Took over PostgreSQL (process ${orphan.pid}), whose launcher was gone.`);
+  const { port } = ownership;
+  let stopping = false;
+  let recovering: Promise<void> = Promise.resolve();
+  const { promise: lost, resolve: giveUp } = Promise.withResolvers<StartRefused>();
+
+  const guard = ({ client }: Ownership): void => {
+    client.once('end', () => {
+      if (stopping) return;
+      tell('PostgreSQL went away; requests are answered with 503 until it is back. Starting it again ...');
+      recovering = recover(dataDir, port, tell, () => stopping).then((next) => {
+        if (next === undefined) return;
+        if (next instanceof StartRefused) return giveUp(next);
+        tell('PostgreSQL is back.');
+        ownership = next;
+        guard(next);
+      });
+    });
+  };
+  guard(ownership);
+
+  return {
+    databaseUrl: connectionString(dataDir, port),
+    lost,
+    stop: async (how) => {
+      stopping = true;
+      await recovering;
+      // The lock goes with the server, not before it: nobody may take over a server that is being stopped.
+      await stopPostgres(clusterIn(dataDir), how);
+      await ownership.client.end().catch(() => undefined);
+    },
+  };
+};

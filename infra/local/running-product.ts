@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readSecret } from './secret-files.ts';
+
+/** Where the product of a data folder answers at present, for the scripts that talk to it. */
+export type RunningProduct = { readonly url: string; readonly pid: number };
+
+const pathIn = (dataDir: string): string => join(dataDir, 'running.json');
+
+export const noteRunning = async (dataDir: string, running: RunningProduct): Promise<void> => {
+  const draft = `${pathIn(dataDir)}.${running.pid}`;
+  await writeFile(draft, `${JSON.stringify(running)}\n`, { mode: 0o600 });
+  await rename(draft, pathIn(dataDir));
+};
+
+export const forgetRunning = (dataDir: string): Promise<void> => rm(pathIn(dataDir), { force: true });
+
+/**
+ * @returns the product that was started last on the data folder and not stopped, and its registration token if it is
+ * kept there; undefined when there is none
+ */
+export const findRunning = (
+  dataDir: string,
+): (RunningProduct & { readonly registrationToken: string | undefined }) | undefined => {
+  try {
+    const running = JSON.parse(readFileSync(pathIn(dataDir), 'utf8')) as RunningProduct;
+    return { ...running, registrationToken: readSecret(dataDir, 'registration-token') };
+  } catch {
+    return undefined;
+  }
+};
