@@ -23,7 +23,7 @@ export const decide = (
   state: ErasureState,
 ): readonly ErasureEvent[] | ErasureRefusal => {
   const subject = command.type === 'EraseParticipant' ? command.participantId : command.accountId;
-  if (!state.keys.has(subject)) return { refused: 'not_found' };
+  if (subject === SHARED || !state.keys.has(subject)) return { refused: 'not_found' };
   if (state.erased.has(subject)) return [];
   const keyIds = [...keysOf(subject, state)];
   switch (command.type) {
