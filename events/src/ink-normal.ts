@@ -1,7 +1,7 @@
 import type { StoredInk } from './ink.ts';
 import { deltaCoded, type InkPoint } from './ink-points.ts';
 import type { ProductLocale } from './locales.ts';
-import type { ErrorText } from './messages/en.ts';
+import type { ErrorCode } from './messages/en.ts';
 import { messagesIn } from './messages/messages.ts';
 import { isBlank, isObject, isReadable, type Validated } from './validation.ts';
 
@@ -30,7 +30,7 @@ export type WireInk =
     }
   | { readonly method: 'typed'; readonly text: string };
 
-type Outcome = StoredInk | ErrorText;
+type Outcome = StoredInk | ErrorCode;
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
@@ -48,7 +48,7 @@ const normalPoint = (
   value: unknown,
   canvas: { readonly width: number; readonly height: number },
   start: number | undefined,
-): InkPoint | ErrorText => {
+): InkPoint | ErrorCode => {
   if (!isObject(value) || !hasOnly(value, POINT_MEMBERS)) return 'ink_unreadable';
   const { x, y, t, p } = value;
   if (!isNumber(x) || !isNumber(y) || !isNumber(t)) return 'ink_unreadable';
@@ -72,7 +72,7 @@ const isCanvasSide = (value: unknown): value is number =>
 const normalStrokes = (
   strokes: readonly unknown[],
   canvas: { readonly width: number; readonly height: number },
-): InkPoint[][] | ErrorText => {
+): InkPoint[][] | ErrorCode => {
   const normal: InkPoint[][] = [];
   let start: number | undefined;
   let count = 0;
@@ -98,7 +98,7 @@ const normalDrawn = (wire: Readonly<Record<string, unknown>>): Outcome => {
   if (!Array.isArray(strokes)) return 'ink_unreadable';
   const normal = normalStrokes(strokes, { width, height });
   if (typeof normal === 'string') return normal;
-  if (!hasLength(normal)) return 'signature';
+  if (!hasLength(normal)) return 'signature_required';
   return {
     method: 'drawn',
     width: rounded(width * 10),
@@ -113,13 +113,13 @@ const normalTyped = (wire: Readonly<Record<string, unknown>>): Outcome => {
   const { text } = wire;
   if (!hasOnly(wire, TYPED_MEMBERS) || typeof text !== 'string') return 'ink_unreadable';
   if (!isReadable(text)) return 'unreadable_text';
-  if (isBlank(text)) return 'signature';
+  if (isBlank(text)) return 'signature_required';
   const trimmed = text.trim();
   return trimmed.length > MAX_TYPED_LENGTH ? 'too_long' : { method: 'typed', text: trimmed };
 };
 
 const outcomeOf = (wire: unknown): Outcome => {
-  if (wire === undefined || wire === null || wire === '') return 'signature';
+  if (wire === undefined || wire === null || wire === '') return 'signature_required';
   if (!isObject(wire)) return 'ink_unreadable';
   if (wire.method === 'drawn') return normalDrawn(wire);
   if (wire.method === 'typed') return normalTyped(wire);
@@ -137,11 +137,8 @@ export const normaliseInk = (
 ): Validated<StoredInk> => {
   const outcome = outcomeOf(wire);
   if (typeof outcome !== 'string') return { ok: true, value: outcome };
-  const code = outcome === 'signature' ? 'signature_required' : outcome;
-  return {
-    ok: false,
-    errors: [{ path: where.path, code, message: messagesIn(where.locale).errors[outcome] }],
-  };
+  const message = messagesIn(where.locale).errors[outcome];
+  return { ok: false, errors: [{ path: where.path, code: outcome, message }] };
 };
 
 /** How many points a signature has; a typed one none. */

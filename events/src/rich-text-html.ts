@@ -7,6 +7,9 @@ import {
   type RichText,
 } from './rich-text.ts';
 
+/** The longest HTML of one rich text, as it comes in and as it goes out, in characters. */
+export const MAX_HTML_LENGTH = 100_000;
+
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => ESCAPES[character] ?? '');

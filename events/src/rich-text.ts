@@ -9,10 +9,10 @@ export const MAX_INDENT = 8;
 export const ALIGNMENTS = ['left', 'center', 'right', 'justify'] as const;
 
 /**
- * Addresses that a link may have: `http://`, `https://` and `mailto:` in full, without white space, control
- * characters or anything that could end an attribute. Everything else loses its link and keeps its text.
+ * Addresses that a link may have: `http://`, `https://` and `mailto:` in full, without white space, control or format
+ * characters, or anything that could end an attribute. Everything else loses its link and keeps its text.
  */
-export const LINK_ADDRESS = /^(?:https?:\/\/|mailto:)[^\s\p{C}"'<>`\\^{|}]+$/iu;
+export const LINK_ADDRESS = /^(?:https?:\/\/|mailto:)[^\s\p{Cc}\p{Cf}"<>`\\]+$/iu;
 
 const mark = z.discriminatedUnion('type', [
   z.strictObject({
@@ -28,9 +28,16 @@ export type Mark = z.infer<typeof mark>;
 /** The order in which a text's marks stand, from the outermost: that of the ProseMirror schema. */
 export const MARK_ORDER = ['link', 'bold', 'italic', 'underline'] as const satisfies readonly Mark['type'][];
 
+/** In the order above, none twice. */
+const isOrdered = (marks: readonly Mark[]): boolean =>
+  marks.every(
+    ({ type }, index) =>
+      index === 0 || MARK_ORDER.indexOf(marks[index - 1]?.type ?? type) < MARK_ORDER.indexOf(type),
+  );
+
 const text = z.strictObject({
   type: z.literal('text'),
-  marks: z.array(mark).min(1).max(MARK_ORDER.length).optional(),
+  marks: z.array(mark).min(1).refine(isOrdered).optional(),
   text: z.string().min(1),
 });
 const hardBreak = z.strictObject({ type: z.literal('hard_break') });
@@ -45,13 +52,13 @@ const paragraph = z.strictObject({
 export type Paragraph = z.infer<typeof paragraph>;
 
 export type List = { type: 'bullet_list' | 'ordered_list'; content: ListItem[] };
-export type ListItem = { type: 'list_item'; content: Block[] };
+export type ListItem = { type: 'list_item'; content: [Paragraph, ...Block[]] };
 export type Block = Paragraph | List;
 
 const listItem: z.ZodType<ListItem> = z.strictObject({
   type: z.literal('list_item'),
   get content() {
-    return z.array(block).min(1);
+    return z.tuple([paragraph], block);
   },
 });
 const list = z.strictObject({

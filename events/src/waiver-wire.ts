@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { richTextToHtml } from './rich-text-html.ts';
+import { MAX_HTML_LENGTH, richTextToHtml } from './rich-text-html.ts';
 import {
   FIELD_TYPES,
   MODES,
@@ -9,9 +9,6 @@ import {
   question,
   type WaiverConfig,
 } from './waiver-config.ts';
-
-/** The longest HTML of one rich text, in characters. */
-export const MAX_HTML_LENGTH = 100_000;
 
 const html = z.string().max(MAX_HTML_LENGTH).meta({
   description:

@@ -82,18 +82,19 @@ export const en = {
     'To read and keep this document you need a device with an internet connection and a current web browser, and a printer or room to save a file if you want a copy of your own.',
     'By ticking the box you confirm that you can read this document on your device, that you can save or print it, and that you agree to receive it and to sign it electronically.',
   ],
+  /** By the error's code; the wording of spec section 5. */
   errors: {
     required: 'Please fill in this field.',
-    phone: 'Please enter a valid phone number.',
-    select: 'Please select.',
-    signature: 'Please provide a signature.',
-    checkbox: 'Please check this box.',
-    date: 'Please select a date.',
+    invalid_phone: 'Please enter a valid phone number.',
+    not_selected: 'Please select.',
+    signature_required: 'Please provide a signature.',
+    not_checked: 'Please check this box.',
+    invalid_date: 'Please select a date.',
     under_age: 'You must be 18 years of age or older.',
     email_required: 'Please enter an email.',
-    email: 'Email must be valid',
+    invalid_email: 'Email must be valid',
     emails_differ: 'Emails do not match',
-    number: 'Please enter a number.',
+    not_a_number: 'Please enter a number.',
     too_long: 'This text is too long.',
     unreadable_text: 'This text has characters that cannot be stored.',
     wrong_type: 'This value cannot be read.',
@@ -121,4 +122,4 @@ export type Messages = {
 };
 
 export type Label = keyof typeof en.labels;
-export type ErrorText = keyof typeof en.errors;
+export type ErrorCode = keyof typeof en.errors;

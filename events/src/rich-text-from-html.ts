@@ -1,0 +1,203 @@
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter, html as names, parseFragment } from 'parse5';
+import {
+  type Block,
+  EMPTY_RICH_TEXT,
+  LINK_ADDRESS,
+  type List,
+  type ListItem,
+  MAX_HREF_LENGTH,
+  MAX_LIST_DEPTH,
+  type Mark,
+  type RichText,
+} from './rich-text.ts';
+import { type Flow, flow, withMark } from './rich-text-builder.ts';
+import { MAX_HTML_LENGTH, richTextToHtml } from './rich-text-html.ts';
+import { type BlockStyle, blockStyle, PLAIN_STYLE } from './rich-text-style.ts';
+
+/** What parsing may grow to: unclosed formatting elements multiply with every paragraph. */
+const MAX_PARSED_ELEMENTS = 60_000;
+const MAX_PARSED_DEPTH = 256;
+
+type Element = DefaultTreeAdapterTypes.Element;
+type Node = DefaultTreeAdapterTypes.ChildNode;
+
+/** Elements whose content is no text of the document. */
+const DROPPED = new Set([
+  'audio',
+  'canvas',
+  'embed',
+  'iframe',
+  'math',
+  'noembed',
+  'noframes',
+  'noscript',
+  'object',
+  'script',
+  'select',
+  'style',
+  'svg',
+  'template',
+  'textarea',
+  'title',
+  'video',
+]);
+
+/** Elements that end a line: their text is a paragraph of its own. */
+const BLOCKS = new Set(
+  (
+    'address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure ' +
+    'footer form h1 h2 h3 h4 h5 h6 header hgroup hr legend li main menu nav ol p pre search section summary table ' +
+    'tbody td tfoot th thead tr ul'
+  ).split(' '),
+);
+
+const MARKS: Readonly<Record<string, Mark>> = {
+  b: { type: 'bold' },
+  strong: { type: 'bold' },
+  i: { type: 'italic' },
+  em: { type: 'italic' },
+  u: { type: 'underline' },
+  ins: { type: 'underline' },
+};
+
+const attributeOf =
+  (element: Element) =>
+  (name: string): string =>
+    element.attrs.find((attribute) => attribute.name === name)?.value ?? '';
+
+const markOf = (element: Element): Mark | undefined => {
+  if (element.tagName !== 'a') return MARKS[element.tagName];
+  const href = attributeOf(element)('href').trim();
+  const allowed = href.length <= MAX_HREF_LENGTH && LINK_ADDRESS.test(href);
+  return allowed ? { type: 'link', attrs: { href } } : undefined;
+};
+
+const isElement = (node: Node): node is Element => 'tagName' in node;
+
+type Place = {
+  readonly out: Flow;
+  readonly marks: readonly Mark[];
+  readonly style: BlockStyle;
+  /** How many lists the place is in. */
+  readonly lists: number;
+};
+
+const listItem = (blocks: Block[]): ListItem => {
+  const [first, ...rest] = blocks;
+  return first?.type === 'paragraph'
+    ? { type: 'list_item', content: [first, ...rest] }
+    : { type: 'list_item', content: [{ type: 'paragraph', attrs: PLAIN_STYLE }, ...blocks] };
+};
+
+/** A list directly within a list, as old editors write it, belongs to the item before. */
+const listItems = (list: Element, place: Place): ListItem[] => {
+  const items: Block[][] = [];
+  for (const child of list.childNodes) {
+    const out = flow();
+    const inside = { ...place, out, style: PLAIN_STYLE, lists: place.lists + 1 };
+    const isItem = isElement(child) && child.tagName === 'li';
+    if (isItem) walkAll(child.childNodes, { ...inside, style: blockStyle(PLAIN_STYLE, attributeOf(child)) });
+    else walk(child, inside);
+    const blocks = out.finish();
+    const isNested = isElement(child) && (child.tagName === 'ul' || child.tagName === 'ol');
+    const last = items.at(-1);
+    if (isNested && last !== undefined) last.push(...blocks);
+    else if (isItem || blocks.length > 0) items.push(blocks);
+  }
+  return items.map(listItem);
+};
+
+const walkList = (element: Element, place: Place): void => {
+  place.out.close();
+  const content = listItems(element, place);
+  const type: List['type'] = element.tagName === 'ul' ? 'bullet_list' : 'ordered_list';
+  if (content.length > 0) place.out.block({ type, content });
+};
+
+const walkBlock = (element: Element, place: Place): void => {
+  const own = blockStyle(place.style, attributeOf(element));
+  const style =
+    element.tagName === 'blockquote' ? blockStyle(own, (name) => (name === 'class' ? 'indent-1' : '')) : own;
+  if (element.tagName === 'p') place.out.paragraph(style);
+  else place.out.close();
+  walkAll(element.childNodes, { ...place, style });
+  place.out.close();
+};
+
+const walkElement = (element: Element, place: Place): void => {
+  const { tagName } = element;
+  if (element.namespaceURI !== names.NS.HTML || DROPPED.has(tagName)) return;
+  if (tagName === 'br') place.out.lineBreak(place.style);
+  else if ((tagName === 'ul' || tagName === 'ol') && place.lists < MAX_LIST_DEPTH) walkList(element, place);
+  else if (BLOCKS.has(tagName)) walkBlock(element, place);
+  else {
+    const mark = markOf(element);
+    walkAll(
+      element.childNodes,
+      mark === undefined ? place : { ...place, marks: withMark(place.marks, mark) },
+    );
+  }
+};
+
+const walk = (node: Node, place: Place): void => {
+  if (isElement(node)) walkElement(node, place);
+  else if (node.nodeName === '#text') place.out.text(node.value, place.marks, place.style);
+};
+
+const walkAll = (nodes: readonly Node[], place: Place): void => {
+  for (const node of nodes) walk(node, place);
+};
+
+const TOO_COMPLEX = new Error('Too many elements, or too deep.');
+
+/** parse5's own tree, which stops growing at our bounds. */
+const boundedAdapter = (): typeof defaultTreeAdapter => {
+  let elements = 0;
+  let depth = 0;
+  return {
+    ...defaultTreeAdapter,
+    createElement: (...args) => {
+      elements += 1;
+      if (elements > MAX_PARSED_ELEMENTS) throw TOO_COMPLEX;
+      return defaultTreeAdapter.createElement(...args);
+    },
+    onItemPush: () => {
+      depth += 1;
+      if (depth > MAX_PARSED_DEPTH) throw TOO_COMPLEX;
+    },
+    onItemPop: () => {
+      depth -= 1;
+    },
+  };
+};
+
+const parsed = (html: string): readonly Node[] | undefined => {
+  try {
+    return parseFragment(html.toWellFormed(), { treeAdapter: boundedAdapter() }).childNodes;
+  } catch (error) {
+    if (error === TOO_COMPLEX) return undefined;
+    throw error;
+  }
+};
+
+/**
+ * Rebuilds a text from HTML: of the source only characters, and addresses of links that pass, come into the result.
+ * The result is normalised; made into HTML and read again it is the same. Never throws. Server only.
+ */
+export const htmlToRichText = (
+  html: string,
+):
+  | { readonly ok: true; readonly value: RichText }
+  | { readonly ok: false; readonly code: 'too_long' | 'too_complex' } => {
+  if (html.length > MAX_HTML_LENGTH) return { ok: false, code: 'too_long' };
+  const nodes = parsed(html);
+  if (nodes === undefined) return { ok: false, code: 'too_complex' };
+  const out = flow();
+  walkAll(nodes, { out, marks: [], style: PLAIN_STYLE, lists: 0 });
+  const content = out.finish();
+  const value: RichText = content.length === 0 ? EMPTY_RICH_TEXT : { type: 'doc', content };
+  // What was saved must be accepted when it is saved again.
+  return richTextToHtml(value).length > MAX_HTML_LENGTH
+    ? { ok: false, code: 'too_long' }
+    : { ok: true, value };
+};

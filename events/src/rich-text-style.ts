@@ -1,0 +1,28 @@
+import { ALIGNMENTS, MAX_INDENT, type Paragraph } from './rich-text.ts';
+
+export type BlockStyle = Paragraph['attrs'];
+
+export const PLAIN_STYLE: BlockStyle = { align: 'left', indent: 0 };
+
+const aligned = (name: string | undefined): BlockStyle['align'] | undefined =>
+  ALIGNMENTS.find((known) => known === name?.toLowerCase());
+
+/** Ours, and those of the Quill editor, whose texts owners bring along. */
+const ALIGN_CLASS = /(?:^|\s)(?:ql-)?align-([a-z]+)(?=\s|$)/;
+const INDENT_CLASS = /(?:^|\s)(?:ql-)?indent-([1-8])(?=\s|$)/;
+const ALIGN_STYLE = /(?:^|;)\s*text-align\s*:\s*([a-z]+)/i;
+
+/**
+ * The alignment and indent of a block element within one of this style, by its attributes.
+ * @param attribute the value of an attribute, '' where there is none
+ */
+export const blockStyle = (outer: BlockStyle, attribute: (name: string) => string): BlockStyle => {
+  const names = attribute('class');
+  const align =
+    aligned(ALIGN_CLASS.exec(names)?.[1]) ??
+    aligned(ALIGN_STYLE.exec(attribute('style'))?.[1]) ??
+    aligned(attribute('align')) ??
+    outer.align;
+  const indent = outer.indent + Number(INDENT_CLASS.exec(names)?.[1] ?? 0);
+  return { align, indent: Math.min(indent, MAX_INDENT) };
+};
