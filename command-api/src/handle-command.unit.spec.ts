@@ -1,0 +1,274 @@
+import { accountRegistered, type temporaryPasswordIssued } from '@waivers/events/account.ts';
+import type { NewEvent } from '@waivers/events/event.ts';
+import type { AppendOutcome, EventLog } from '@waivers/events/log/event-log.ts';
+import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
+import { memoryKeyStore } from '@waivers/events/personal-data/memory-key-store.ts';
+import { openEvent } from '@waivers/events/personal-data/personal-values.ts';
+import { accountStream } from '@waivers/events/streams.ts';
+import { v7 } from 'uuid';
+import { describe, expect, it, vi } from 'vitest';
+import { type CommandContext, type Decider, handleCommand } from './handle-command.ts';
+
+type Events = NewEvent<typeof accountRegistered> | NewEvent<typeof temporaryPasswordIssued>;
+type Command = 'register' | 'issue' | 'nothing';
+type State = { readonly issued: number; readonly registered: boolean };
+
+const ACCOUNT = '0190f3c8-0000-7000-8000-000000000001';
+const stream = accountStream(ACCOUNT);
+const profile = {
+  company: 'Acme',
+  firstName: 'Ann',
+  lastName: 'Lee',
+  email: 'a@b.test',
+  username: 'acme1234',
+};
+
+/** Counts what was issued, so that a decision on an old state would show. */
+const decider: Decider<State, Command, Events, { readonly refused: 'not_registered' }> = {
+  initial: { issued: 0, registered: false },
+  evolve: (state, event) =>
+    event.type === 'TemporaryPasswordIssued'
+      ? { ...state, issued: state.issued + 1 }
+      : { ...state, registered: true },
+  decide: (command, state) => {
+    if (command === 'register') {
+      return state.registered ? [] : [{ type: 'AccountRegistered', data: { profile, timeZone: 'UTC' } }];
+    }
+    if (!state.registered) return { refused: 'not_registered' };
+    if (command === 'nothing') return [];
+    return [{ type: 'TemporaryPasswordIssued', data: { credentialVersion: state.issued + 1 } }];
+  },
+};
+
+const context = (commandId: string = v7()): CommandContext => ({
+  commandId,
+  correlationId: commandId,
+  accountId: ACCOUNT,
+  actor: { kind: 'owner', id: ACCOUNT },
+  now: new Date('2026-11-21T09:00:00Z'),
+});
+
+const setUp = (log: EventLog = createMemoryLog()) => {
+  const services = { log, keys: memoryKeyStore() };
+  const handle = (
+    command: Command,
+    options: { commandId?: string; expectedVersion?: number; createsStream?: boolean } = {},
+  ) => {
+    const { commandId, ...rest } = options;
+    return handleCommand(services, { stream, decider, command, context: context(commandId), ...rest });
+  };
+  const types = async () => (await log.readStream(stream)).map(({ type }) => type);
+  return { services, log, handle, types };
+};
+
+/** A log that does something before its first appends: another writer, a lost answer. */
+const meddledLog = (
+  before: (real: EventLog, attempt: number) => Promise<AppendOutcome | undefined>,
+): EventLog => {
+  const real = createMemoryLog();
+  let attempt = 0;
+  return {
+    ...real,
+    append: async (append) => {
+      attempt += 1;
+      await before(real, attempt);
+      return real.append(append);
+    },
+  };
+};
+
+describe('handling a command', () => {
+  it('appends what was decided and answers with it', async () => {
+    const { handle, types } = setUp();
+    expect(await handle('register')).toMatchObject({ kind: 'done', version: 1, replayed: false });
+    const issued = await handle('issue');
+    expect(issued).toMatchObject({
+      kind: 'done',
+      version: 2,
+      events: [{ version: 2, data: { credentialVersion: 1 } }],
+    });
+    expect(await types()).toEqual(['AccountRegistered', 'TemporaryPasswordIssued']);
+  });
+
+  it('answers with the position of its last event', async () => {
+    const { handle, log } = setUp();
+    const done = await handle('register');
+    expect(done.kind === 'done' && done.position).toBe(await log.head());
+  });
+
+  it('refuses as decided, and appends nothing', async () => {
+    const { handle, types } = setUp();
+    expect(await handle('issue')).toEqual({ kind: 'refused', refusal: { refused: 'not_registered' } });
+    expect(await types()).toEqual([]);
+  });
+
+  it('appends nothing when nothing changes', async () => {
+    const { handle, types } = setUp();
+    await handle('register');
+    expect(await handle('register')).toMatchObject({ kind: 'done', events: [], version: 1, replayed: false });
+    expect(await types()).toEqual(['AccountRegistered']);
+  });
+
+  it('writes exactly the metadata of the context', async () => {
+    const { handle, log } = setUp();
+    const commandId = v7();
+    await handle('register', { commandId });
+    const [event] = await log.readStream(stream);
+    expect(JSON.parse(event?.metadata ?? '')).toEqual({
+      commandId,
+      correlationId: commandId,
+      accountId: ACCOUNT,
+      actor: { kind: 'owner', id: ACCOUNT },
+      occurredAt: '2026-11-21T09:00:00.000Z',
+    });
+  });
+
+  it('seals personal values; what it answers opens like what is stored', async () => {
+    const { handle, log, services } = setUp();
+    const done = await handle('register');
+    const [stored] = await log.readStream(stream);
+    expect(stored?.data).not.toMatch(/Acme|Ann|a@b/);
+    const event = done.kind === 'done' ? done.events[0] : undefined;
+    expect(event && (await openEvent(accountRegistered, services.keys, event)).data.profile).toEqual(profile);
+  });
+});
+
+describe('the same command again', () => {
+  it('is answered from the stream and not decided again', async () => {
+    const { handle, types } = setUp();
+    await handle('register');
+    const commandId = v7();
+    const first = await handle('issue', { commandId });
+    await handle('issue');
+    const again = await handle('issue', { commandId });
+    expect(again).toMatchObject({ kind: 'done', replayed: true, version: 3 });
+    expect(again.kind === 'done' && again.events.map(({ eventId }) => eventId)).toEqual(
+      first.kind === 'done' && first.events.map(({ eventId }) => eventId),
+    );
+    expect(await types()).toHaveLength(3);
+  });
+
+  it('is recognised before the expected version is looked at', async () => {
+    const { handle } = setUp();
+    await handle('register');
+    const commandId = v7();
+    await handle('issue', { commandId, expectedVersion: 1 });
+    expect(await handle('issue', { commandId, expectedVersion: 1 })).toMatchObject({
+      kind: 'done',
+      replayed: true,
+    });
+  });
+
+  it('finds its events when the answer to the append was lost', async () => {
+    let lose = true;
+    const real = createMemoryLog();
+    const log: EventLog = {
+      ...real,
+      append: async (append) => {
+        const outcome = await real.append(append);
+        if (!lose) return outcome;
+        lose = false;
+        throw new Error('connection lost');
+      },
+    };
+    const { handle, types } = setUp(log);
+    const commandId = v7();
+    await expect(handle('register', { commandId })).rejects.toThrow('connection lost');
+    expect(await handle('register', { commandId })).toMatchObject({
+      kind: 'done',
+      replayed: true,
+      version: 1,
+    });
+    expect(await types()).toEqual(['AccountRegistered']);
+  });
+
+  it('sent twice at once is stored once', async () => {
+    const { handle, types } = setUp();
+    const commandId = v7();
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => handle('register', { commandId, createsStream: true })),
+    );
+    expect(answers.filter((answer) => answer.kind === 'done' && !answer.replayed)).toHaveLength(1);
+    expect(await types()).toEqual(['AccountRegistered']);
+  });
+});
+
+describe('a stream that moves', () => {
+  it('is read on from where it was, and decided anew', async () => {
+    const log = meddledLog(async (real, attempt) => {
+      if (attempt !== 2) return undefined;
+      await handleCommand(
+        { log: real, keys: memoryKeyStore() },
+        { stream, decider, command: 'issue', context: context() },
+      );
+      return undefined;
+    });
+    const { handle } = setUp(log);
+    await handle('register');
+    const readStream = vi.spyOn(log, 'readStream');
+    expect(await handle('issue')).toMatchObject({ version: 3, events: [{ data: { credentialVersion: 2 } }] });
+    expect(readStream.mock.calls.map(([, options]) => options?.fromVersion)).toEqual([1, 2]);
+  });
+
+  it('is no match for a client that expects a version', async () => {
+    const { handle, types } = setUp();
+    await handle('register');
+    expect(await handle('issue', { expectedVersion: 2 })).toEqual({ kind: 'version_mismatch', actual: 1 });
+    expect(await types()).toHaveLength(1);
+  });
+
+  it('without end is given up', async () => {
+    const log: EventLog = { ...createMemoryLog(), append: async () => ({ outcome: 'conflict', actual: 7 }) };
+    await expect(setUp(log).handle('register')).rejects.toThrow('kept changing');
+  });
+});
+
+describe('a command that makes its stream', () => {
+  it('reads nothing when the stream is new', async () => {
+    const { handle, log } = setUp();
+    const readStream = vi.spyOn(log, 'readStream');
+    expect(await handle('register', { createsStream: true })).toMatchObject({
+      kind: 'done',
+      replayed: false,
+    });
+    expect(readStream).not.toHaveBeenCalled();
+  });
+
+  it('reads the stream before it refuses', async () => {
+    const { handle } = setUp();
+    const commandId = v7();
+    await handle('register');
+    await handle('issue', { commandId });
+    expect(await handle('issue', { commandId, createsStream: true })).toMatchObject({
+      kind: 'done',
+      replayed: true,
+    });
+    expect(await handle('issue', { createsStream: true })).toMatchObject({ kind: 'done', replayed: false });
+  });
+});
+
+describe('keys', () => {
+  it('of a subject stay the same within a stream, and no two subjects share one', async () => {
+    const { handle, services } = setUp();
+    const take = vi.spyOn(services.keys, 'take');
+    await handle('register');
+    expect(take.mock.calls.map(([count]) => count)).toEqual([1]);
+  });
+
+  it('of an erased subject seal nothing more', async () => {
+    const { services, log } = setUp();
+    const renaming: typeof decider = {
+      ...decider,
+      decide: () => [{ type: 'AccountRegistered', data: { profile, timeZone: 'UTC' } }],
+    };
+    const request = { stream, decider: renaming, command: 'register' as const };
+    await handleCommand(services, { ...request, context: context() });
+    const [event] = await log.readStream(stream);
+    const { k } = (JSON.parse(event?.data ?? '') as { profile: { k: string } }).profile;
+    await handleCommand(services, { ...request, context: context() });
+    const second = (await log.readStream(stream))[1];
+    expect((JSON.parse(second?.data ?? '') as { profile: { k: string } }).profile.k).toBe(k);
+    services.keys.erase([k]);
+    await expect(handleCommand(services, { ...request, context: context() })).rejects.toThrow('erased');
+  });
+});
