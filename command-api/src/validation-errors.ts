@@ -21,7 +21,7 @@ const codeOf = (issue: Issue): string => {
     case 'too_big':
       return issue.origin === 'string' ? 'too_long' : 'too_big';
     case 'custom':
-      return typeof issue.params?.['code'] === 'string' ? issue.params['code'] : 'invalid';
+      return typeof issue.params?.code === 'string' ? issue.params.code : 'invalid';
     case 'invalid_format':
     case 'invalid_value':
     case 'invalid_union':

@@ -1,0 +1,123 @@
+import type { Profile } from '@waivers/events/account.ts';
+import { accountStream } from '@waivers/events/streams.ts';
+import type { Kysely } from 'kysely';
+import type { CommandDatabase } from '../database.ts';
+import { type CommandServices, handleCommand } from '../handle-command.ts';
+import { type Challenge, findChallenge, useChallenge } from '../identity/challenges.ts';
+import { type Credential, findCredential, setPermanentPassword } from '../identity/credentials.ts';
+import { refusePassword } from '../identity/password-policy.ts';
+import type { Passwords } from '../identity/passwords.ts';
+import type { FieldError } from '../problems.ts';
+import { accountDecider } from './decide.ts';
+import { type KnownAccount, readAccount } from './read.ts';
+
+export type FirstPasswordServices = CommandServices & {
+  readonly database: Kysely<CommandDatabase>;
+  readonly passwords: Passwords;
+  readonly passwordMinLength: number;
+  readonly clock: () => Date;
+};
+
+export type FirstPassword = {
+  /** From the log-in that asked for a new password. */
+  readonly session: string;
+  readonly newPassword: string;
+  readonly commandId: string;
+  readonly correlationId: string;
+};
+
+export type FirstPasswordRefusal =
+  | { readonly refused: 'session_expired' }
+  | { readonly refused: 'invalid'; readonly errors: readonly FieldError[] };
+
+export type FirstPasswordChosen = {
+  readonly kind: 'chosen';
+  readonly accountId: string;
+  readonly credentialVersion: number;
+  readonly position: string | undefined;
+};
+
+const EXPIRED = { refused: 'session_expired' } as const;
+
+const knownWords = (profile: Profile): readonly string[] => [
+  profile.company,
+  profile.username,
+  profile.email,
+  profile.email.split('@')[0] ?? '',
+];
+
+const checkNewPassword = async (
+  services: FirstPasswordServices,
+  profile: Profile,
+  credential: Credential,
+  newPassword: string,
+): Promise<FirstPasswordRefusal | undefined> => {
+  const refuse = (code: string, message: string): FirstPasswordRefusal => ({
+    refused: 'invalid',
+    errors: [{ path: 'newPassword', code, message }],
+  });
+  const rules = { minLength: services.passwordMinLength, knownWords: knownWords(profile) };
+  const wrong = refusePassword(newPassword, rules);
+  if (wrong !== undefined) return refuse(wrong.code, wrong.message);
+  // It went through a mailbox in clear: it must not become the lasting one.
+  return (await services.passwords.verify(credential.passwordHash, newPassword))
+    ? refuse('same_password', 'Please choose a password other than the temporary one')
+    : undefined;
+};
+
+/** A session that this very command has used up: its answer was lost, the same password gives it again. */
+const answerAgain = async (
+  services: FirstPasswordServices,
+  challenge: Challenge,
+  credential: Credential,
+  { commandId, newPassword }: FirstPassword,
+  account: KnownAccount,
+): Promise<FirstPasswordChosen | FirstPasswordRefusal> => {
+  const { accountId, credentialVersion, passwordHash } = credential;
+  const isAgain =
+    challenge.usedBy === commandId && (await services.passwords.verify(passwordHash, newPassword));
+  return isAgain ? { kind: 'chosen', accountId, credentialVersion, position: account.position } : EXPIRED;
+};
+
+/**
+ * Replaces the temporary password by the owner's own: event first, then session and credential in one transaction.
+ * A crash between the two leaves the temporary password working; choosing again finishes it.
+ */
+export const chooseFirstPassword = async (
+  services: FirstPasswordServices,
+  chosen: FirstPassword,
+): Promise<FirstPasswordChosen | FirstPasswordRefusal> => {
+  const { database, passwords, clock } = services;
+  const challenge = await findChallenge(database, chosen.session, clock());
+  if (challenge === undefined) return EXPIRED;
+  const { accountId, credentialVersion: fromVersion } = challenge;
+  const credential = await findCredential(database, accountId);
+  const account = await readAccount(services, accountId);
+  if (credential === undefined || account === undefined || account.profile === 'erased') return EXPIRED;
+  if (challenge.usedBy !== null) return answerAgain(services, challenge, credential, chosen, account);
+  if (credential.credentialVersion !== fromVersion) return EXPIRED;
+  const refusal = await checkNewPassword(services, account.profile, credential, chosen.newPassword);
+  if (refusal !== undefined) return refusal;
+  const passwordHash = await passwords.hash(chosen.newPassword);
+  const handled = await handleCommand(services, {
+    stream: accountStream(accountId),
+    decider: accountDecider,
+    command: { type: 'ChooseFirstPassword', fromVersion },
+    context: {
+      commandId: chosen.commandId,
+      correlationId: chosen.correlationId,
+      accountId,
+      actor: { kind: 'owner', id: accountId },
+      now: clock(),
+    },
+  });
+  if (handled.kind !== 'done') return EXPIRED;
+  const toVersion = fromVersion + 1;
+  const isFirst = await database.transaction().execute(async (transaction) => {
+    if (!(await useChallenge(transaction, chosen.session, chosen.commandId))) return false;
+    return setPermanentPassword(transaction, { accountId, fromVersion, toVersion, passwordHash }, clock());
+  });
+  return isFirst
+    ? { kind: 'chosen', accountId, credentialVersion: toVersion, position: handled.position }
+    : EXPIRED;
+};

@@ -1,0 +1,116 @@
+import type { MasterKey } from '@waivers/events/personal-data/master-key.ts';
+import type { Kysely } from 'kysely';
+import type { CommandDatabase } from '../database.ts';
+import type { CommandServices } from '../handle-command.ts';
+import {
+  confirmClaim,
+  normaliseName,
+  releaseExpiredClaims,
+  releasePendingClaims,
+} from '../identity/claims.ts';
+import {
+  addTemporaryCredential,
+  findCredential,
+  TEMPORARY_PASSWORD_LIFETIME_MS,
+} from '../identity/credentials.ts';
+import type { Passwords } from '../identity/passwords.ts';
+import { queueMail } from '../outbox/outbox.ts';
+import { type KnownAccount, readAccount } from './read.ts';
+import { makeTemporaryPassword } from './temporary-password.ts';
+
+export type FinishServices = {
+  readonly database: Kysely<CommandDatabase>;
+  readonly passwords: Passwords;
+  /** Seals what mails say while they wait. */
+  readonly mailKey: MasterKey;
+  readonly clock: () => Date;
+};
+
+/** Ends the transaction without effect. */
+class ClaimLost extends Error {
+  readonly kind: 'email' | 'username';
+
+  constructor(kind: 'email' | 'username') {
+    super(`The claim on the ${kind} has been lost.`);
+    this.kind = kind;
+  }
+}
+
+type Finished = 'finished' | 'email_lost' | 'username_lost';
+
+type Credential = Parameters<typeof addTemporaryCredential>[1];
+
+const confirmAndQueue = async (
+  transaction: Kysely<CommandDatabase>,
+  services: FinishServices,
+  credential: Credential,
+  mail: Omit<Parameters<typeof queueMail>[2], 'accountId'>,
+): Promise<void> => {
+  const { accountId, email, username } = credential;
+  for (const claim of [
+    { kind: 'email', value: email },
+    { kind: 'username', value: username },
+  ] as const) {
+    if (!(await confirmClaim(transaction, claim, accountId))) throw new ClaimLost(claim.kind);
+  }
+  await releasePendingClaims(transaction, accountId);
+  // Whoever finished it first has also queued the mail with the password that counts.
+  if (!(await addTemporaryCredential(transaction, credential, mail.now))) return;
+  await queueMail(transaction, services.mailKey, { ...mail, accountId });
+};
+
+/**
+ * The last step of a registration that stands in the log: in one transaction it confirms the claims, makes the
+ * temporary password with its credential, and queues the mail that tells it. Doing it again changes nothing and
+ * sends nothing.
+ */
+export const finishRegistration = async (
+  services: FinishServices,
+  { id: accountId, profile, state, temporaryPasswordEventId: eventId }: KnownAccount,
+): Promise<Finished> => {
+  const { database, passwords } = services;
+  const isOpen = profile !== 'erased' && state.status === 'registered' && eventId !== undefined;
+  if (!isOpen || (await findCredential(database, accountId)) !== undefined) {
+    await releasePendingClaims(database, accountId);
+    return 'finished';
+  }
+  const temporaryPassword = makeTemporaryPassword();
+  const { username, firstName, company, email: to } = profile;
+  const credential = {
+    accountId,
+    username,
+    email: normaliseName(to),
+    passwordHash: await passwords.hash(temporaryPassword),
+    credentialVersion: state.credentialVersion,
+  };
+  const now = services.clock();
+  const expiresAt = new Date(now.getTime() + TEMPORARY_PASSWORD_LIFETIME_MS).toISOString();
+  const template = 'temporary-password';
+  const payload = { template, to, firstName, company, username, temporaryPassword, expiresAt } as const;
+  try {
+    await database
+      .transaction()
+      .execute((transaction) =>
+        confirmAndQueue(transaction, services, credential, { eventId, payload, now }),
+      );
+    return 'finished';
+  } catch (error) {
+    if (!(error instanceof ClaimLost)) throw error;
+    await releasePendingClaims(database, accountId);
+    return `${error.kind}_lost`;
+  }
+};
+
+/**
+ * Settles the pending claims of one account by what its stream says: registered → the registration is finished;
+ * not there → what has run out is released.
+ */
+export const settleClaims = async (
+  services: FinishServices & CommandServices,
+  accountId: string,
+): Promise<void> => {
+  const { database } = services;
+  const account = await readAccount(services, accountId);
+  if (account === undefined) await releaseExpiredClaims(database, accountId, services.clock());
+  else await finishRegistration(services, account);
+};

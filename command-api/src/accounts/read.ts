@@ -1,0 +1,36 @@
+import { accountRegistered, type Profile } from '@waivers/events/account.ts';
+import { codec } from '@waivers/events/codec.ts';
+import type { Erased } from '@waivers/events/event.ts';
+import { openEvent } from '@waivers/events/personal-data/personal-values.ts';
+import { accountStream } from '@waivers/events/streams.ts';
+import type { CommandServices } from '../handle-command.ts';
+import { type Account, evolve, noAccount } from './state.ts';
+
+/** An account as its stream tells it, with the owner's data opened. */
+export type KnownAccount = {
+  readonly id: string;
+  readonly state: Exclude<Account, { readonly status: 'absent' }>;
+  readonly profile: Profile | Erased;
+  /** The event that made the first temporary password: what its mail is about. */
+  readonly temporaryPasswordEventId: string | undefined;
+  readonly position: string | undefined;
+};
+
+/** @returns undefined when no such account has ever been registered */
+export const readAccount = async (
+  { log, keys }: CommandServices,
+  accountId: string,
+): Promise<KnownAccount | undefined> => {
+  const events = (await log.readStream(accountStream(accountId))).map(codec.decode);
+  const [registered] = events;
+  const state = events.reduce(evolve, noAccount);
+  if (registered === undefined || state.status === 'absent') return undefined;
+  const opened = await openEvent(accountRegistered, keys, registered);
+  return {
+    id: accountId,
+    state,
+    profile: opened.data.profile,
+    temporaryPasswordEventId: events.find(({ type }) => type === 'TemporaryPasswordIssued')?.eventId,
+    position: events.at(-1)?.position,
+  };
+};

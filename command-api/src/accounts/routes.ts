@@ -1,0 +1,99 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Routes } from '../app.ts';
+import { tellPosition } from '../commands-over-http.ts';
+import { sendProblem, sendRefusal } from '../problems.ts';
+import { type RegistrationServices, registerAccount } from './register.ts';
+import { parseTimeZone } from './time-zone.ts';
+
+export type AccountRouteServices = RegistrationServices & {
+  /** The hidden segment of the registration page (`REGISTRATION_TOKEN`). */
+  readonly registrationToken: string;
+  /** IANA name for owners whose browser names none. */
+  readonly defaultTimeZone: string;
+};
+
+/** Texts of spec section 5. */
+const required = (max: number) =>
+  z
+    .string('This field is required.')
+    .trim()
+    .min(1, 'This field is required.')
+    .max(max, `At most ${max} characters, please.`);
+
+const email = z
+  .string('Email is required')
+  .trim()
+  .min(1, 'Email is required')
+  .max(254, 'Email must be valid')
+  .regex(/^[^\s@]+@[^\s@]+$/, 'Email must be valid')
+  .meta({ example: 'owner@example.com' });
+
+const timeZone = z
+  .string()
+  .optional()
+  .refine((text) => text === undefined || parseTimeZone(text) !== undefined, {
+    error: 'This time zone is not known.',
+    params: { code: 'unknown_time_zone' },
+  })
+  .meta({ description: 'IANA name; ages are judged in it.', example: 'Europe/Berlin' });
+
+const registration = z.strictObject({
+  firstName: required(100),
+  lastName: required(100),
+  company: required(200),
+  email,
+  timeZone,
+});
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** The address of the registration page is secret; without its secret there is no such thing as registering. */
+const onlyWithToken = (registrationToken: string) => {
+  const expected = digest(registrationToken);
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const given = request.headers['x-registration-token'];
+    if (typeof given === 'string' && timingSafeEqual(digest(given), expected)) return;
+    return sendProblem(reply, 'not_found');
+  };
+};
+
+export const accountRoutes =
+  (services: AccountRouteServices): Routes =>
+  async (app) => {
+    app.post(
+      '/v1/user',
+      {
+        config: { actor: 'public', command: true, problems: ['not_found', 'email_taken', 'id_already_used'] },
+        onRequest: onlyWithToken(services.registrationToken),
+        schema: {
+          tags: ['accounts'],
+          summary: 'Register as an owner',
+          description:
+            'Needs the secret of the registration page in `X-Registration-Token`. User name and temporary password come by mail.',
+          headers: z.looseObject({
+            'x-registration-token': z.string().describe('The secret segment of the registration page.'),
+          }),
+          body: registration,
+          response: {
+            201: z
+              .object({ result: z.object({ id: z.uuid() }) })
+              .describe('Registered; a mail is on its way.'),
+          },
+        },
+      },
+      async (request, reply) => {
+        const { body } = request;
+        const registered = await registerAccount(services, {
+          ...body,
+          timeZone: parseTimeZone(body.timeZone ?? '') ?? services.defaultTimeZone,
+          commandId: request.commandId,
+          correlationId: request.id,
+        });
+        if (registered.kind === 'refused') return sendRefusal(reply, registered.refusal);
+        tellPosition(reply, registered.position);
+        return reply.code(201).send({ result: { id: registered.accountId } });
+      },
+    );
+  };

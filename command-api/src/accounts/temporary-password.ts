@@ -1,0 +1,11 @@
+import { randomInt } from 'node:crypto';
+
+/** Without 0 O 1 l I and their like: people copy it from a mail by hand. */
+const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
+const LENGTH = 20;
+
+/** 100 bits of randomness as 20 characters in groups of five, good for one log-in. */
+export const makeTemporaryPassword = (): string =>
+  Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)])
+    .join('')
+    .replace(/(.{5})(?=.)/g, '$1-');

@@ -1,0 +1,32 @@
+import { randomInt } from 'node:crypto';
+
+const SLUG_LENGTH = 20;
+
+/** Letters that NFKD does not take apart. */
+const PLAIN: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  ø: 'o',
+  đ: 'd',
+  ł: 'l',
+  œ: 'oe',
+  þ: 'th',
+};
+
+/** The company's name as a person would type it anywhere: `Jürgen's Park` → `jurgens-park`. */
+export const slugOf = (company: string): string => {
+  const slug = company
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[ßæøđłœþ]/g, (letter) => PLAIN[letter] ?? '')
+    .replace(/[\p{M}'’]/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, SLUG_LENGTH + 1)
+    .replace(/^-+|-+$/g, '')
+    .slice(0, SLUG_LENGTH);
+  return slug === '' ? 'owner' : slug;
+};
+
+/** A user name for a company: its slug and four digits. Whether it is free, only a claim can tell. */
+export const proposeUsername = (company: string): string =>
+  `${slugOf(company)}${String(randomInt(10_000)).padStart(4, '0')}`;

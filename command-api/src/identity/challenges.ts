@@ -1,0 +1,73 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { CommandDatabase } from '../database.ts';
+
+/** How long a log-in with a temporary password may take to choose a new one. */
+const LIFETIME_MS = 5 * 60_000;
+
+const hashOf = (session: string): Buffer => createHash('sha256').update(session).digest();
+
+export type Challenge = {
+  readonly accountId: string;
+  readonly credentialVersion: number;
+  /** The command that has used the session up already, if one has. */
+  readonly usedBy: string | null;
+};
+
+/**
+ * Begins the "new password required" step: a secret that is good once, for 5 minutes, for this version of the
+ * credential. Only its hash is stored.
+ */
+export const beginChallenge = async (
+  database: Kysely<CommandDatabase>,
+  credential: { readonly accountId: string; readonly credentialVersion: number },
+  now: Date,
+): Promise<string> => {
+  const session = randomBytes(32).toString('base64url');
+  await database
+    .insertInto('identity.challenges')
+    .values({
+      token_hash: hashOf(session),
+      account_id: credential.accountId,
+      credential_version: credential.credentialVersion,
+      expires_at: new Date(now.getTime() + LIFETIME_MS),
+      used_by: null,
+    })
+    .execute();
+  return session;
+};
+
+/** The challenge of a session that has not expired; used ones too, so that a lost answer can be given again. */
+export const findChallenge = async (
+  database: Kysely<CommandDatabase>,
+  session: string,
+  now: Date,
+): Promise<Challenge | undefined> => {
+  const row = await database
+    .selectFrom('identity.challenges')
+    .select(['account_id', 'credential_version', 'used_by'])
+    .where('token_hash', '=', hashOf(session))
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row && { accountId: row.account_id, credentialVersion: row.credential_version, usedBy: row.used_by };
+};
+
+/** Uses the session up, within the transaction that changes the password. @returns false when somebody was first */
+export const useChallenge = async (
+  transaction: Kysely<CommandDatabase>,
+  session: string,
+  commandId: string,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await transaction
+    .updateTable('identity.challenges')
+    .set({ used_by: commandId })
+    .where('token_hash', '=', hashOf(session))
+    .where('used_by', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
+/** Forgets sessions that have expired; run now and then. */
+export const forgetOldChallenges = async (database: Kysely<CommandDatabase>, now: Date): Promise<void> => {
+  await database.deleteFrom('identity.challenges').where('expires_at', '<', now).execute();
+};

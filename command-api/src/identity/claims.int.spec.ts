@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestDatabase } from '../testing/test-database.ts';
+import {
+  accountsWithPendingClaims,
+  CLAIM_LIFETIME_MS,
+  claim,
+  claimedBy,
+  confirmClaim,
+  normaliseName,
+  releaseExpiredClaims,
+  releasePendingClaims,
+} from './claims.ts';
+
+let test: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  test = await openTestDatabase();
+});
+afterAll(() => test.close());
+beforeEach(() => test.database.deleteFrom('identity.claims').execute());
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+const later = (ms: number) => new Date(NOW.getTime() + ms);
+const email = { kind: 'email', value: 'ada@example.com' } as const;
+const [ada, eve] = [randomUUID(), randomUUID()];
+
+describe('a claim', () => {
+  it('is one account’s alone, whoever else asks at the same time', async () => {
+    const accounts = Array.from({ length: 20 }, () => randomUUID());
+    const holders = await Promise.all(accounts.map((account) => claim(test.database, email, account, NOW)));
+    const winners = accounts.filter((_, index) => holders[index] === undefined);
+    expect(winners).toHaveLength(1);
+    const others = holders.filter((holder) => holder !== undefined);
+    expect(new Set(others.map(({ accountId }) => accountId))).toEqual(new Set(winners));
+    expect(others[0]?.settleAfter).toEqual(later(CLAIM_LIFETIME_MS));
+  });
+
+  it('is given more time when its account asks again', async () => {
+    await claim(test.database, email, ada, NOW);
+    expect(await claim(test.database, email, ada, later(600_000))).toBeUndefined();
+    expect(await claim(test.database, email, eve, later(600_000))).toEqual({
+      accountId: ada,
+      settleAfter: later(600_000 + CLAIM_LIFETIME_MS),
+    });
+  });
+
+  it('stays for ever once confirmed', async () => {
+    await claim(test.database, email, ada, NOW);
+    expect(await confirmClaim(test.database, email, ada)).toBe(true);
+    expect(await confirmClaim(test.database, email, ada)).toBe(true);
+    await releaseExpiredClaims(test.database, ada, later(10 * CLAIM_LIFETIME_MS));
+    await releasePendingClaims(test.database, ada);
+    expect(await claim(test.database, email, ada, NOW)).toBeUndefined();
+    expect(await claim(test.database, email, eve, NOW)).toEqual({ accountId: ada, settleAfter: null });
+    expect(await confirmClaim(test.database, email, eve)).toBe(false);
+  });
+
+  it('can be confirmed after its release while nobody else has it', async () => {
+    expect(await confirmClaim(test.database, email, ada)).toBe(true);
+    expect(await claimedBy(test.database, ada, 'email')).toBe(email.value);
+  });
+
+  it('is released when it runs out, not before', async () => {
+    await claim(test.database, email, ada, NOW);
+    await releaseExpiredClaims(test.database, ada, later(CLAIM_LIFETIME_MS - 1));
+    expect(await claimedBy(test.database, ada, 'email')).toBe(email.value);
+    await releaseExpiredClaims(test.database, eve, later(CLAIM_LIFETIME_MS));
+    expect(await claimedBy(test.database, ada, 'email')).toBe(email.value);
+    await releaseExpiredClaims(test.database, ada, later(CLAIM_LIFETIME_MS));
+    expect(await claimedBy(test.database, ada, 'email')).toBeUndefined();
+  });
+
+  it('is of its kind: a user name that looks like an address is another thing', async () => {
+    await claim(test.database, email, ada, NOW);
+    expect(await claim(test.database, { ...email, kind: 'username' }, eve, NOW)).toBeUndefined();
+    expect(await claimedBy(test.database, ada, 'username')).toBeUndefined();
+  });
+
+  it('is looked into when it is old, the oldest first', async () => {
+    await claim(test.database, { kind: 'email', value: 'b' }, eve, later(-1000));
+    await claim(test.database, { kind: 'email', value: 'a' }, ada, later(-2000));
+    await claim(test.database, { kind: 'username', value: 'a' }, ada, later(0));
+    const pending = (olderThanMs: number, limit = 10) =>
+      accountsWithPendingClaims(test.database, { now: NOW, olderThanMs, limit });
+    expect(await pending(0)).toEqual([ada, eve]);
+    expect(await pending(0, 1)).toEqual([ada]);
+    expect(await pending(1500)).toEqual([ada]);
+    await releasePendingClaims(test.database, ada);
+    expect(await pending(0)).toEqual([eve]);
+  });
+
+  it('compares names as people mean them', () => {
+    expect(normaliseName(' Ada@Example.COM ')).toBe('ada@example.com');
+    expect(normaliseName('Zoe\u0308@x')).toBe(normaliseName('zoë@x'));
+  });
+});

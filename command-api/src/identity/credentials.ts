@@ -1,0 +1,119 @@
+import type { Kysely } from 'kysely';
+import type { CommandDatabase } from '../database.ts';
+
+export type Credential = {
+  readonly accountId: string;
+  readonly username: string;
+  readonly email: string;
+  readonly passwordHash: string;
+  /** When a temporary password stops to work; null for a password that the owner chose. */
+  readonly temporaryExpiresAt: Date | null;
+  readonly credentialVersion: number;
+};
+
+/** How long a temporary password waits for its first use. */
+export const TEMPORARY_PASSWORD_LIFETIME_MS = 7 * 86_400_000;
+
+const COLUMNS = [
+  'account_id',
+  'username',
+  'email',
+  'password_hash',
+  'temporary_expires_at',
+  'credential_version',
+] as const;
+
+type Row = Pick<CommandDatabase['identity.credentials'], (typeof COLUMNS)[number]>;
+
+const fromRow = (row: Row): Credential => ({
+  accountId: row.account_id,
+  username: row.username,
+  email: row.email,
+  passwordHash: row.password_hash,
+  temporaryExpiresAt: row.temporary_expires_at,
+  credentialVersion: row.credential_version,
+});
+
+/** @param name a user name or e-mail address, normalised */
+export const findCredentialByName = async (
+  database: Kysely<CommandDatabase>,
+  name: string,
+): Promise<Credential | undefined> => {
+  const row = await database
+    .selectFrom('identity.credentials')
+    .select(COLUMNS)
+    .where((eb) => eb.or([eb('username', '=', name), eb('email', '=', name)]))
+    .executeTakeFirst();
+  return row && fromRow(row);
+};
+
+export const findCredential = async (
+  database: Kysely<CommandDatabase>,
+  accountId: string,
+): Promise<Credential | undefined> => {
+  const row = await database
+    .selectFrom('identity.credentials')
+    .select(COLUMNS)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row && fromRow(row);
+};
+
+/** @returns false when the account has a credential already; it is left as it is */
+export const addTemporaryCredential = async (
+  transaction: Kysely<CommandDatabase>,
+  credential: Omit<Credential, 'temporaryExpiresAt'>,
+  now: Date,
+): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto('identity.credentials')
+    .values({
+      account_id: credential.accountId,
+      username: credential.username,
+      email: credential.email,
+      password_hash: credential.passwordHash,
+      state: 'temporary',
+      temporary_expires_at: new Date(now.getTime() + TEMPORARY_PASSWORD_LIFETIME_MS),
+      credential_version: credential.credentialVersion,
+      changed_at: now,
+    })
+    .onConflict((conflict) => conflict.column('account_id').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+};
+
+/** Replaces one version of a password by the owner's own. @returns false when the version is no longer the present one */
+export const setPermanentPassword = async (
+  transaction: Kysely<CommandDatabase>,
+  change: {
+    readonly accountId: string;
+    readonly fromVersion: number;
+    readonly toVersion: number;
+    readonly passwordHash: string;
+  },
+  now: Date,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await transaction
+    .updateTable('identity.credentials')
+    .set({
+      password_hash: change.passwordHash,
+      state: 'permanent',
+      temporary_expires_at: null,
+      credential_version: change.toVersion,
+      changed_at: now,
+    })
+    .where('account_id', '=', change.accountId)
+    .where('credential_version', '=', change.fromVersion)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
+/** Everything that is kept about who may log in as an account; part of an erasure. */
+export const forgetAccountIdentity = async (
+  transaction: Kysely<CommandDatabase>,
+  accountId: string,
+): Promise<void> => {
+  await transaction.deleteFrom('identity.claims').where('account_id', '=', accountId).execute();
+  await transaction.deleteFrom('identity.credentials').where('account_id', '=', accountId).execute();
+  await transaction.deleteFrom('identity.challenges').where('account_id', '=', accountId).execute();
+};

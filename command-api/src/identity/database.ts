@@ -1,0 +1,49 @@
+import type { Generated } from 'kysely';
+
+/** Tables of the schema `identity`. */
+export type IdentityDatabase = {
+  /** Who has a user name or e-mail address; a pending claim is settled by looking into the account's stream. */
+  'identity.claims': {
+    kind: 'username' | 'email';
+    value: string;
+    account_id: string;
+    state: 'pending' | 'confirmed';
+    expires_at: Date | null;
+    claimed_at: Generated<Date>;
+  };
+  'identity.credentials': {
+    account_id: string;
+    username: string;
+    email: string;
+    /** Argon2id, PHC string. */
+    password_hash: string;
+    state: 'temporary' | 'permanent';
+    temporary_expires_at: Date | null;
+    credential_version: number;
+    changed_at: Date;
+  };
+  /** Failed log-ins by account (or by a hash of an unknown name) and by client address. */
+  'identity.attempts': {
+    kind: 'account' | 'address';
+    subject: Buffer;
+    failures: number;
+    since: Date;
+    last_at: Date;
+    blocked_until: Date | null;
+  };
+  /** Log-ins that still owe a new password. `used_by` is the command that has used the session up. */
+  'identity.challenges': {
+    token_hash: Buffer;
+    account_id: string;
+    credential_version: number;
+    expires_at: Date;
+    used_by: string | null;
+  };
+  'identity.signing_keys': {
+    kid: string;
+    public_jwk: string;
+    private_wrapped: Buffer;
+    state: 'active' | 'retiring';
+    made_at: Generated<Date>;
+  };
+};

@@ -1,0 +1,139 @@
+import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createIdTokens, type IdTokens } from './id-tokens.ts';
+import type { SigningKeys } from './signing-keys.ts';
+
+const ACCOUNT = '01890000-0000-7000-8000-000000000001';
+const ISSUER = 'https://waivers.example';
+const NOW = new Date('2026-11-21T12:00:00.000Z');
+const seconds = (offset: number) => Math.floor(NOW.getTime() / 1000) + offset;
+
+let pair: CryptoKeyPair;
+let stranger: CryptoKeyPair;
+let keys: SigningKeys;
+let now: Date;
+let tokens: IdTokens;
+
+beforeAll(async () => {
+  pair = await generateKeyPair('ES256', { extractable: true });
+  stranger = await generateKeyPair('ES256');
+  keys = {
+    current: { kid: 'ours', privateKey: pair.privateKey },
+    publicKey: async (kid) => (kid === 'ours' ? pair.publicKey : undefined),
+  };
+  tokens = createIdTokens(keys, { issuer: ISSUER, clock: () => now });
+  now = NOW;
+});
+
+const at = async <T>(offsetSeconds: number, work: () => Promise<T>): Promise<T> => {
+  now = new Date(NOW.getTime() + offsetSeconds * 1000);
+  try {
+    return await work();
+  } finally {
+    now = NOW;
+  }
+};
+
+const payload = {
+  iss: ISSUER,
+  aud: 'waivers',
+  sub: ACCOUNT,
+  jti: 'x',
+  iat: seconds(0),
+  exp: seconds(900),
+  token_use: 'id',
+  'custom:user_id': ACCOUNT,
+};
+const header = { alg: 'ES256', typ: 'JWT', kid: 'ours' };
+
+const sign = (changed: Record<string, unknown>, changedHeader: Record<string, unknown> = {}) =>
+  new SignJWT({ ...payload, ...changed })
+    .setProtectedHeader({ ...header, ...changedHeader } as typeof header)
+    .sign(pair.privateKey);
+
+describe('an ID token', () => {
+  it('names the account and nothing else about the person', async () => {
+    const token = await tokens.issue({ accountId: ACCOUNT, credentialVersion: 2 });
+    const [, body = ''] = token.split('.');
+    const claims = JSON.parse(Buffer.from(body, 'base64url').toString());
+    expect(claims).toEqual({
+      iss: ISSUER,
+      sub: ACCOUNT,
+      aud: 'waivers',
+      iat: seconds(0),
+      exp: seconds(900),
+      jti: expect.any(String),
+      token_use: 'id',
+      'custom:user_id': ACCOUNT,
+      epoch: 2,
+    });
+    expect(await tokens.verify(token)).toEqual({ accountId: ACCOUNT });
+  });
+
+  it('is good for 15 minutes and the difference of two clocks', async () => {
+    const token = await tokens.issue({ accountId: ACCOUNT, credentialVersion: 2 });
+    expect(await at(904, () => tokens.verify(token))).toBeDefined();
+    expect(await at(906, () => tokens.verify(token))).toBeUndefined();
+  });
+
+  it('is what we sign ourselves with the same claims', async () => {
+    expect(await tokens.verify(await sign({}))).toEqual({ accountId: ACCOUNT });
+  });
+
+  it.each([
+    ['of another installation', { iss: 'https://other.example' }, {}],
+    ['for another audience', { aud: 'somebody' }, {}],
+    ['for another use', { token_use: 'access' }, {}],
+    ['without a user', { 'custom:user_id': undefined }, {}],
+    ['whose user is no id', { 'custom:user_id': '1 or 1=1' }, {}],
+    ['without an end', { exp: undefined }, {}],
+    ['without a beginning', { iat: undefined }, {}],
+    ['without an id', { jti: undefined }, {}],
+    ['with an unknown key', {}, { kid: 'other' }],
+    ['without a key', {}, { kid: undefined }],
+    ['of another type', {}, { typ: 'at+jwt' }],
+    ['with a critical extension', {}, { crit: ['exp'], exp: 1 }],
+  ])('%s is refused', async (_what, changed, changedHeader) => {
+    const token = await sign(changed, changedHeader).catch(() => 'unsignable.unsignable.unsignable');
+    expect(await tokens.verify(token)).toBeUndefined();
+  });
+
+  it('signed by a stranger under our key id is refused', async () => {
+    const token = await new SignJWT(payload).setProtectedHeader(header).sign(stranger.privateKey);
+    expect(await tokens.verify(token)).toBeUndefined();
+  });
+
+  it('without a signature is refused', async () => {
+    expect(await tokens.verify(new UnsecuredJWT(payload).encode())).toBeUndefined();
+    const none = Buffer.from(JSON.stringify({ ...header, alg: 'none' })).toString('base64url');
+    const [, body] = (await sign({})).split('.');
+    expect(await tokens.verify(`${none}.${body}.`)).toBeUndefined();
+  });
+
+  it('signed with our public key as if it were a shared secret is refused', async () => {
+    const secret = Buffer.from(JSON.stringify(await exportJWK(pair.publicKey)));
+    const token = await new SignJWT(payload).setProtectedHeader({ ...header, alg: 'HS256' }).sign(secret);
+    expect(await tokens.verify(token)).toBeUndefined();
+  });
+
+  it('is refused when any one character of it is altered', async () => {
+    const token = await sign({});
+    for (let index = 0; index < token.length; index += 7) {
+      const other = token[index] === 'A' ? 'B' : 'A';
+      const altered = `${token.slice(0, index)}${other}${token.slice(index + 1)}`;
+      expect([index, await tokens.verify(altered)]).toEqual([index, undefined]);
+    }
+  });
+
+  it.each(['', '.', '..', 'a.b.c', 'null', '{}', 'x'.repeat(10_000)])('is not %s', async (text) => {
+    expect(await tokens.verify(text)).toBeUndefined();
+  });
+
+  it('is not called bad because the keys cannot be read', async () => {
+    const away = createIdTokens(
+      { ...keys, publicKey: () => Promise.reject(new Error('away')) },
+      { issuer: ISSUER, clock: () => now },
+    );
+    await expect(away.verify(await sign({}))).rejects.toThrow('away');
+  });
+});

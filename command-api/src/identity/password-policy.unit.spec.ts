@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { FREQUENT_PASSWORDS } from './frequent-passwords.ts';
+import { normalisePassword, refusePassword } from './password-policy.ts';
+
+const rules = { minLength: 6, knownWords: ['Acme Park 24', 'acme-park1234', 'ada99@example.com'] };
+const codeOf = (password: string, other: Partial<typeof rules> = {}) =>
+  refusePassword(password, { ...rules, ...other })?.code;
+
+describe('a new password', () => {
+  it.each([
+    'kayak7',
+    'größe9',
+    '日本語パス9',
+    'long enough to keep 1 secret',
+    '9'.repeat(250) + 'a',
+    'ひらがな12',
+  ])('may be %s', (password) => {
+    expect(codeOf(password)).toBeUndefined();
+  });
+
+  it.each([
+    ['kaya7', 'weak_password'],
+    ['  kay7  ', 'weak_password'],
+    ['kayaks', 'weak_password'],
+    ['1234567', 'weak_password'],
+    ['', 'weak_password'],
+    ['      ', 'weak_password'],
+    ['💥💥💥a1', 'weak_password'],
+    [`${'9'.repeat(256)}a`, 'too_long'],
+    ['Password1', 'frequent_password'],
+    [' qwerty123 ', 'frequent_password'],
+    ['ACME park 24', 'frequent_password'],
+    ['acme-park1234', 'frequent_password'],
+    ['ada99@example.com', 'frequent_password'],
+  ])('may not be %j', (password, code) => {
+    expect(codeOf(password)).toBe(code);
+  });
+
+  it('is told what the spec says', () => {
+    expect(refusePassword('a', rules)?.message).toBe(
+      'Passwords require at least 6 characters and one number',
+    );
+    expect(refusePassword('abcdefgh1', { ...rules, minLength: 12 })?.message).toBe(
+      'Passwords require at least 12 characters and one number',
+    );
+  });
+
+  it('obeys a longer minimum, never a shorter one than the spec', () => {
+    expect(codeOf('kayak78', { minLength: 8 })).toBe('weak_password');
+    expect(codeOf('kayak789', { minLength: 8 })).toBeUndefined();
+    expect(codeOf('kay78', { minLength: 1 })).toBe('weak_password');
+  });
+});
+
+describe('the same password', () => {
+  it('is the same however a keyboard writes it and whatever is around it', () => {
+    expect(normalisePassword(' grüße1\n')).toBe(normalisePassword('gru\u0308ße1'));
+    expect(normalisePassword('ａｂｃ１')).toBe('abc1');
+    expect(normalisePassword('a b1')).not.toBe(normalisePassword('ab1'));
+    expect(normalisePassword('Abc1')).not.toBe(normalisePassword('abc1'));
+  });
+});
+
+describe('the list of frequent passwords', () => {
+  it('holds only what the rule would let through, in lower case', () => {
+    expect(FREQUENT_PASSWORDS.size).toBeGreaterThan(250);
+    for (const word of FREQUENT_PASSWORDS) {
+      expect(word).toBe(word.toLowerCase());
+      expect([word, refusePassword(word, { minLength: 6, knownWords: [] })?.code]).toEqual([
+        word,
+        'frequent_password',
+      ]);
+    }
+  });
+});

@@ -1,0 +1,14 @@
+/** Tables of the schema `outbox`. */
+export type OutboxDatabase = {
+  'outbox.mails': {
+    id: string;
+    event_id: string;
+    template: string;
+    /** SHA-256 of the address in lower case. */
+    recipient_hash: Buffer;
+    account_id: string;
+    /** Sealed JSON: address and values of the template. */
+    payload: Buffer;
+    queued_at: Date;
+  };
+};

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { type MasterKey, unwrapSecret, wrapSecret } from '@waivers/events/personal-data/master-key.ts';
+import type { Kysely } from 'kysely';
+import { v7 } from 'uuid';
+import type { CommandDatabase } from '../database.ts';
+import type { MailPayload } from './mail.ts';
+
+const hashOf = (address: string): Buffer => createHash('sha256').update(address.toLowerCase()).digest();
+
+const purposeOf = (mailId: string): string => `mail/${mailId}`;
+
+/**
+ * Queues a mail in the caller's transaction: it is there exactly when what it tells is true.
+ * One mail per event, template and recipient, however often it is queued.
+ * @param sealingKey seals what the mail says until it is rendered
+ */
+export const queueMail = async (
+  transaction: Kysely<CommandDatabase>,
+  sealingKey: MasterKey,
+  mail: {
+    readonly eventId: string;
+    readonly accountId: string;
+    readonly payload: MailPayload;
+    readonly now: Date;
+  },
+): Promise<void> => {
+  const id = v7();
+  await transaction
+    .insertInto('outbox.mails')
+    .values({
+      id,
+      event_id: mail.eventId,
+      template: mail.payload.template,
+      recipient_hash: hashOf(mail.payload.to),
+      account_id: mail.accountId,
+      payload: wrapSecret(sealingKey, purposeOf(id), Buffer.from(JSON.stringify(mail.payload))),
+      queued_at: mail.now,
+    })
+    .onConflict((conflict) => conflict.columns(['event_id', 'template', 'recipient_hash']).doNothing())
+    .execute();
+};
+
+export type QueuedMail = { readonly id: string; readonly payload: MailPayload };
+
+/** The newest mails first. */
+export const readMails = async (
+  database: Kysely<CommandDatabase>,
+  sealingKey: MasterKey,
+  limit: number,
+): Promise<readonly QueuedMail[]> => {
+  const rows = await database
+    .selectFrom('outbox.mails')
+    .select(['id', 'payload'])
+    .orderBy('queued_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, payload }) => ({
+    id,
+    payload: JSON.parse(unwrapSecret(sealingKey, purposeOf(id), payload).toString()) as MailPayload,
+  }));
+};
+
+/** Every mail to or for an account; part of an erasure. */
+export const forgetAccountMail = async (
+  transaction: Kysely<CommandDatabase>,
+  accountId: string,
+): Promise<void> => {
+  await transaction.deleteFrom('outbox.mails').where('account_id', '=', accountId).execute();
+};
