@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ERASED } from '../event.ts';
+import { eventsMigrations } from '../migrations/events-migrations.ts';
+import { createTestDatabase, TEST_MASTER_KEY, type TestDatabase } from '../testing/database.ts';
+import type { KeysDatabase } from './database.ts';
+import { BATCH_SIZE, parseKeyId } from './key-batch.ts';
+import { parseMasterKey } from './master-key.ts';
+import { checkMasterKey, recordMasterKey } from './master-key-check.ts';
+import { postgresKeyStore } from './postgres-key-store.ts';
+import { rotateMasterKey } from './rotate-master-key.ts';
+import { storedSecret } from './stored-secrets.ts';
+
+let test: TestDatabase;
+let app: Kysely<KeysDatabase>;
+let migrator: Kysely<KeysDatabase>;
+
+const connect = (connectionString: string) =>
+  new Kysely<KeysDatabase>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString, max: 4 }) }),
+  });
+
+beforeAll(async () => {
+  test = await createTestDatabase({ migrations: eventsMigrations });
+  app = connect(test.appUrl);
+  migrator = connect(test.migratorUrl);
+});
+
+afterAll(async () => {
+  await app.destroy();
+  await migrator.destroy();
+  await test.drop();
+});
+
+const otherKey = parseMasterKey('ab'.repeat(32)) ?? TEST_MASTER_KEY;
+
+const eraseKey = (id: string, bytes = Buffer.alloc(32)) => {
+  const key = parseKeyId(id);
+  return app
+    .updateTable('keys.data_keys')
+    .set({ bytes, erased_by: randomUUID() })
+    .where('batch_id', '=', key?.batchId ?? '')
+    .where('number', '=', key?.number ?? -1)
+    .execute();
+};
+
+describe('data keys', () => {
+  it('are found again, by this process and by another', async () => {
+    const store = postgresKeyStore(app, TEST_MASTER_KEY);
+    const keys = await store.take(3);
+    const ids = keys.map(({ id }) => id);
+    const expected = new Map(keys.map(({ id, key }) => [id, key]));
+    expect(await store.find(ids)).toEqual(expected);
+    expect(await postgresKeyStore(app, TEST_MASTER_KEY).find(ids)).toEqual(expected);
+  });
+
+  it('are all different, also across batches and concurrent takers', async () => {
+    const store = postgresKeyStore(app, TEST_MASTER_KEY);
+    const taken = (await Promise.all(Array.from({ length: 50 }, () => store.take(53)))).flat();
+    expect(new Set(taken.map(({ id }) => id)).size).toBe(50 * 53);
+    expect(new Set(taken.map(({ key }) => key.toString('hex'))).size).toBe(50 * 53);
+    expect(new Set(taken.map(({ id }) => id.slice(0, 36))).size).toBe(Math.ceil((50 * 53) / BATCH_SIZE));
+  });
+
+  it('of an earlier process are never handed out again', async () => {
+    const [first] = await postgresKeyStore(app, TEST_MASTER_KEY).take(1);
+    const [second] = await postgresKeyStore(app, TEST_MASTER_KEY).take(1);
+    expect(second?.id.slice(0, 36)).not.toBe(first?.id.slice(0, 36));
+  });
+
+  it('do not stand in the database as they are', async () => {
+    const [key] = await postgresKeyStore(app, TEST_MASTER_KEY).take(1);
+    const stored = await app
+      .selectFrom('keys.data_keys')
+      .select('number')
+      .where('bytes', '=', key?.key ?? null)
+      .execute();
+    expect(stored).toEqual([]);
+  });
+
+  it('that were erased are told as erased, those that are missing are not told', async () => {
+    const store = postgresKeyStore(app, TEST_MASTER_KEY);
+    const [gone, kept] = await store.take(2);
+    await eraseKey(gone?.id ?? '');
+    const missing = `${randomUUID()}.5`;
+    const found = await store.find([gone?.id ?? '', kept?.id ?? '', missing, 'no key id']);
+    expect(found).toEqual(
+      new Map<string, unknown>([
+        [gone?.id ?? '', ERASED],
+        [kept?.id ?? '', kept?.key],
+      ]),
+    );
+  });
+
+  it('can only be overwritten by a tombstone, and a tombstone by nothing', async () => {
+    const [key] = await postgresKeyStore(app, TEST_MASTER_KEY).take(1);
+    await expect(eraseKey(key?.id ?? '', Buffer.alloc(32, 1))).rejects.toThrow('tombstone');
+    await eraseKey(key?.id ?? '');
+    await expect(eraseKey(key?.id ?? '')).rejects.toThrow('tombstone');
+    await expect(app.deleteFrom('keys.data_keys').execute()).rejects.toThrow('permission denied');
+    await expect(migrator.deleteFrom('keys.data_keys').execute()).rejects.toThrow('tombstone');
+  });
+});
+
+describe('the master key', () => {
+  it('is unused before it is recorded, then right or wrong', async () => {
+    expect(await checkMasterKey(migrator, TEST_MASTER_KEY)).toBe('unused');
+    await recordMasterKey(app, TEST_MASTER_KEY);
+    await recordMasterKey(app, otherKey);
+    expect(await checkMasterKey(migrator, TEST_MASTER_KEY)).toBe('right');
+    expect(await checkMasterKey(migrator, otherKey)).toBe('wrong');
+    expect(await checkMasterKey(migrator, undefined)).toBe('wrong');
+  });
+
+  it('wraps a named secret that is made once', async () => {
+    const secrets = await Promise.all(
+      [1, 2, 3].map((byte) => storedSecret(app, TEST_MASTER_KEY, 'a-secret', () => Buffer.alloc(32, byte))),
+    );
+    expect(new Set(secrets.map((secret) => secret.toString('hex'))).size).toBe(1);
+    await expect(storedSecret(app, otherKey, 'a-secret', () => Buffer.alloc(32))).rejects.toThrow();
+  });
+
+  it('can be rotated: everything opens with the new one, nothing with the old', async () => {
+    const [key] = await postgresKeyStore(app, TEST_MASTER_KEY).take(1);
+    const id = key?.id ?? '';
+    const secret = await storedSecret(app, TEST_MASTER_KEY, 'a-secret', () => Buffer.alloc(0));
+    await expect(rotateMasterKey(migrator, otherKey, TEST_MASTER_KEY)).rejects.toThrow();
+    expect(await checkMasterKey(migrator, TEST_MASTER_KEY)).toBe('right');
+    await rotateMasterKey(migrator, TEST_MASTER_KEY, otherKey);
+    expect((await postgresKeyStore(app, otherKey).find([id])).get(id)).toEqual(key?.key);
+    expect(await storedSecret(app, otherKey, 'a-secret', () => Buffer.alloc(0))).toEqual(secret);
+    expect(await checkMasterKey(migrator, otherKey)).toBe('right');
+    await expect(postgresKeyStore(app, TEST_MASTER_KEY).find([id])).rejects.toThrow();
+  });
+});
