@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkWorkingTree } from './dependency-direction.ts';
+
+/** One check beside the tests. `output` is shown when it fails. */
+export type Check = {
+  readonly name: string;
+  readonly run: (root: string) => Promise<{ readonly isOk: boolean; readonly output: string }>;
+};
+
+const PATHS = ['events', 'command-api', 'projections', 'infra', 'load-tests', 'vitest.config.ts'] as const;
+
+/** A script under this same Node, from the root of the working tree. */
+const script = (name: string, file: string, ...args: readonly string[]): Check => ({
+  name,
+  run: (root) =>
+    new Promise((resolve) => {
+      const child = spawn(process.execPath, [join(root, file), ...args], { cwd: root, stdio: 'pipe' });
+      let output = '';
+      child.stdout.on('data', (chunk) => (output += chunk));
+      child.stderr.on('data', (chunk) => (output += chunk));
+      child.on('error', (error) => resolve({ isOk: false, output: error.message }));
+      child.on('close', (code) => resolve({ isOk: code === 0, output }));
+    }),
+});
+
+/** A file that a script writes from the code must be what the script would write now. */
+const generated = (name: string, file: string): Check => ({
+  name,
+  run: async (root) => {
+    if (!existsSync(join(root, file))) return { isOk: false, output: `${file} is missing.` };
+    return script(name, file, '--check').run(root);
+  },
+});
+
+const direction: Check = {
+  name: 'dependency direction',
+  run: async (root) => {
+    const problems = checkWorkingTree(root);
+    return { isOk: problems.length === 0, output: problems.join('\n') };
+  },
+};
+
+/** What `npm test` looks at before the tests. */
+export const CHECKS: readonly Check[] = [
+  script('types (tsc)', 'node_modules/typescript/bin/tsc', '--project', '.'),
+  script(
+    'format and lint (biome)',
+    'node_modules/@biomejs/biome/bin/biome',
+    'check',
+    '--error-on-warnings',
+    '.',
+  ),
+  // Without paths it walks node_modules.
+  script(
+    'forgotten awaits (oxlint)',
+    'node_modules/oxlint/bin/oxlint',
+    '--type-aware',
+    '--deny-warnings',
+    ...PATHS,
+  ),
+  direction,
+  generated('event catalogue is up to date', 'events/src/event-catalogue-file.ts'),
+  generated('OpenAPI document is up to date', 'command-api/src/openapi-file.ts'),
+];

@@ -1,0 +1,82 @@
+import { globSync, readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+
+/** Which packages of ours each may import; design: events know nothing of ours, the two apps not each other. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  events: [],
+  'command-api': ['events'],
+  projections: ['events'],
+  infra: ['events', 'command-api', 'projections', 'load-tests'],
+  'load-tests': ['events', 'command-api', 'projections', 'infra'],
+};
+
+/** One source file: its path from the root with forward slashes, and what it imports, as written. */
+export type SourceFile = { readonly path: string; readonly imports: readonly string[] };
+
+/** What a package may import from outside: the names in its package.json. */
+export type Declared = Readonly<Record<string, ReadonlySet<string>>>;
+
+const IMPORT =
+  /(?:^|[\s;}])(?:import|export)\b[^'"`;]*?from\s*['"]([^'"]+)['"]|\bimport\s*\(?\s*['"]([^'"]+)['"]/g;
+
+/** The module names that a source text imports or re-exports. */
+export const importsIn = (source: string): readonly string[] =>
+  [...source.matchAll(IMPORT)].flatMap(([, from, bare]) => from ?? bare ?? []);
+
+const packageOf = (path: string): string => path.split('/')[0] ?? '';
+
+/** The name of a package as it stands in package.json: `@scope/name` or `name`. */
+const nameOf = (specifier: string): string =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+
+const problemOf = (path: string, specifier: string, declared: Declared): string | undefined => {
+  const own = packageOf(path);
+  if (specifier.startsWith('.')) {
+    const target = packageOf(join(dirname(path), specifier).replaceAll('\\', '/'));
+    return target === own ? undefined : `leaves its package; other packages are @waivers/${target}/...`;
+  }
+  const name = nameOf(specifier);
+  if (name.startsWith('@waivers/')) {
+    const target = name.slice('@waivers/'.length);
+    return MAY_IMPORT[own]?.includes(target) ? undefined : `${own} must not know ${target}`;
+  }
+  if (isBuiltin(specifier) || declared[own]?.has(name)) return undefined;
+  return `${name} is not in ${own}/package.json`;
+};
+
+/** Every import that goes in a direction that it must not, or to a package that nobody declared. */
+export const findWrongImports = (files: readonly SourceFile[], declared: Declared): readonly string[] =>
+  files.flatMap(({ path, imports }) =>
+    imports.flatMap((specifier) => {
+      const problem = problemOf(path, specifier, declared);
+      return problem === undefined ? [] : [`${path}: ${specifier}: ${problem}`];
+    }),
+  );
+
+const dependenciesIn = (file: string): readonly string[] => {
+  const description = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, string>>;
+  return ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((kind) =>
+    Object.keys(description[kind] ?? {}),
+  );
+};
+
+/** Checks the packages of a working tree. The test tools of the root belong to all. */
+export const checkWorkingTree = (root: string): readonly string[] => {
+  const packages = Object.keys(MAY_IMPORT);
+  const tools = dependenciesIn(join(root, 'package.json'));
+  const declared = Object.fromEntries(
+    packages.map((name) => [name, new Set([...tools, ...dependenciesIn(join(root, name, 'package.json'))])]),
+  );
+  const files = globSync(`{${packages.join(',')}}/**/*.ts`, {
+    cwd: root,
+    exclude: (path) => path.includes('node_modules'),
+  }).map((found) => {
+    const path = relative(root, join(root, found)).replaceAll('\\', '/');
+    return { path, imports: importsIn(readFileSync(join(root, found), 'utf8')) };
+  });
+  return findWrongImports(files, declared);
+};

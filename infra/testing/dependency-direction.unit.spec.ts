@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { findWrongImports, importsIn } from './dependency-direction.ts';
+
+const declared = { events: new Set(['zod']), 'command-api': new Set(['@fastify/helmet']) };
+const wrong = (path: string, specifier: string) =>
+  findWrongImports([{ path, imports: [specifier] }], declared);
+
+describe('the direction of imports', () => {
+  it.each([
+    ['events/src/event.ts', './codec.ts'],
+    ['events/src/log/event-log.ts', '../codec.ts'],
+    ['events/src/event.ts', 'node:crypto'],
+    ['events/src/event.ts', 'zod'],
+    ['events/src/event.ts', 'zod/mini'],
+    ['command-api/src/app.ts', '@fastify/helmet'],
+    ['command-api/src/app.ts', '@waivers/events/event.ts'],
+    ['infra/local/start.ts', '@waivers/command-api/main.ts'],
+    ['load-tests/bench.ts', '@waivers/infra/local/postgres.ts'],
+  ])('allows %s to import %s', (path, specifier) => {
+    expect(wrong(path, specifier)).toEqual([]);
+  });
+
+  it.each([
+    ['events/src/event.ts', '@waivers/command-api/app.ts', 'events must not know command-api'],
+    ['events/src/event.spec.ts', '@waivers/infra/local/postgres.ts', 'events must not know infra'],
+    ['command-api/src/app.ts', '@waivers/projections/main.ts', 'command-api must not know projections'],
+    ['projections/src/main.ts', '@waivers/command-api/app.ts', 'projections must not know command-api'],
+    [
+      'command-api/src/app.ts',
+      '../../events/src/event.ts',
+      'leaves its package; other packages are @waivers/events/...',
+    ],
+    ['events/src/event.ts', 'pg', 'pg is not in events/package.json'],
+    ['events/src/event.ts', '@fastify/helmet', '@fastify/helmet is not in events/package.json'],
+  ])('refuses %s to import %s', (path, specifier, problem) => {
+    expect(wrong(path, specifier)).toEqual([`${path}: ${specifier}: ${problem}`]);
+  });
+});
+
+describe('the imports of a source text', () => {
+  it('are found in every form, over several lines too', () => {
+    // The check reads this file too, so the keyword is put in afterwards.
+    const source = [
+      "KEY a from 'one';",
+      "KEY type {\n  B,\n  C,\n} from 'two';",
+      "KEY 'three';",
+      "OUT { d } from 'four';",
+      'OUT * from "five";',
+      "const e = await KEY('six');",
+      "type F = KEY('seven').F;",
+    ]
+      .join('\n')
+      .replaceAll('KEY', 'import')
+      .replaceAll('OUT', 'export');
+    expect(importsIn(source)).toEqual(['one', 'two', 'three', 'four', 'five', 'six', 'seven']);
+  });
+
+  it('are not found in what only looks like one', () => {
+    expect(
+      importsIn("const from = 'one';\nconst text = `imported from 'two'`;\nexport const x = 'three';"),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { CHECKS } from './checks.ts';
+import { runTests } from './run-vitest.ts';
+
+/** `npm test`: the checks, then the tests. The last line says how many passed and failed; each check counts as one. */
+
+const ROOT = join(import.meta.dirname, '..', '..');
+
+const tell = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const runChecks = async (): Promise<{ passed: number; failed: number }> => {
+  const counts = { passed: 0, failed: 0 };
+  for (const check of CHECKS) {
+    const begun = performance.now();
+    const { isOk, output } = await check.run(ROOT);
+    counts[isOk ? 'passed' : 'failed'] += 1;
+    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+    tell(`${isOk ? 'ok    ' : 'FAILED'} ${check.name} (${seconds} s)${isOk ? '' : `\n${output}`}`);
+  }
+  return counts;
+};
+
+process.chdir(ROOT);
+const checks = await runChecks();
+const tests = await runTests();
+const passed = checks.passed + tests.passed;
+const failed = checks.failed + tests.failed;
+for (const skipped of tests.skipped) tell(`skipped: ${skipped}`);
+const ending = tests.skipped.length > 0 ? `, ${tests.skipped.length} skipped` : '';
+// Written by the last thing this process does: whatever else may print has been closed by now.
+process.stdout.write(`${passed} passed, ${failed} failed${ending}\n`, () => process.exit(failed > 0 ? 1 : 0));
