@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { codec } from '@waivers/events/codec.ts';
-import type { KeysDatabase } from '@waivers/events/personal-data/database.ts';
 import { accountStream, signedWaiverStream } from '@waivers/events/streams.ts';
 import type { Kysely } from 'kysely';
+import type { CommandDatabase } from '../database.ts';
 import { type CommandServices, handleCommand, type Refusal } from '../handle-command.ts';
 import type { ErasureCommand } from './commands.ts';
 import { erasureDecider } from './decide.ts';
 import { erasureOf } from './reconcile-tombstones.ts';
-import { type ScrubAccount, setTombstones } from './tombstones.ts';
+import { setTombstones } from './tombstones.ts';
 
 export type ErasureServices = CommandServices & {
-  readonly database: Kysely<KeysDatabase>;
-  readonly scrubAccount: ScrubAccount;
+  readonly database: Kysely<CommandDatabase>;
 };
 
 /** Whom to erase: a participant of a signed waiver, or an owner. */
@@ -46,7 +45,7 @@ export const erasePerson = async (
   });
   if (handled.kind !== 'done') return { refused: 'not_found' };
   for (const event of handled.events) {
-    await setTombstones(services.database, services.scrubAccount, erasureOf(event));
+    await setTombstones(services.database, erasureOf(event));
   }
   return { erased: true };
 };

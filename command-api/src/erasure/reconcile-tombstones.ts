@@ -1,9 +1,9 @@
 import { codec, type DecodedEvent } from '@waivers/events/codec.ts';
 import { isLogError } from '@waivers/events/log/errors.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
-import type { KeysDatabase } from '@waivers/events/personal-data/database.ts';
 import type { Kysely } from 'kysely';
-import { type Erasure, type ScrubAccount, setTombstones } from './tombstones.ts';
+import type { CommandDatabase } from '../database.ts';
+import { type Erasure, setTombstones } from './tombstones.ts';
 
 const PAGE = 1000;
 
@@ -23,8 +23,7 @@ export const erasureOf = (event: DecodedEvent): Erasure => {
  */
 export const reconcileTombstones = async (
   log: EventLog,
-  database: Kysely<KeysDatabase>,
-  scrubAccount: ScrubAccount,
+  database: Kysely<CommandDatabase>,
 ): Promise<void> => {
   let after = (await database.selectFrom('keys.tombstone_checkpoint').select('position').executeTakeFirst())
     ?.position;
@@ -41,8 +40,7 @@ export const reconcileTombstones = async (
       continue;
     }
     for (const event of page) {
-      if (event.type === 'PersonErased')
-        await setTombstones(database, scrubAccount, erasureOf(codec.decode(event)));
+      if (event.type === 'PersonErased') await setTombstones(database, erasureOf(codec.decode(event)));
     }
     const last = page.at(-1);
     if (last === undefined) return;

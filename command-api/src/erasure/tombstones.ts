@@ -1,6 +1,7 @@
-import type { KeysDatabase } from '@waivers/events/personal-data/database.ts';
 import { parseKeyId } from '@waivers/events/personal-data/key-batch.ts';
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { CommandDatabase } from '../database.ts';
+import { scrubAccount } from './scrub-account.ts';
 
 /** What a PersonErased event asks for: which keys to destroy, and whose account (if an owner's) to scrub. */
 export type Erasure = {
@@ -9,18 +10,11 @@ export type Erasure = {
   readonly accountId?: string;
 };
 
-/** Removes what is kept about an owner outside the log (mail, credentials, claims) in the tombstone's transaction. */
-export type ScrubAccount = (transaction: Transaction<KeysDatabase>, accountId: string) => Promise<void>;
-
 /**
  * Sets the tombstones of one erasure: every key becomes zeros and names the event, and what is kept outside the
  * log goes in the same transaction. Setting them again changes nothing.
  */
-export const setTombstones = async (
-  database: Kysely<KeysDatabase>,
-  scrubAccount: ScrubAccount,
-  erasure: Erasure,
-): Promise<void> => {
+export const setTombstones = async (database: Kysely<CommandDatabase>, erasure: Erasure): Promise<void> => {
   await database.transaction().execute(async (transaction) => {
     for (const keyId of erasure.keyIds) {
       const key = parseKeyId(keyId);

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { accountRegistered } from '@waivers/events/account.ts';
+import { codec } from '@waivers/events/codec.ts';
+import type { NewEvent } from '@waivers/events/event.ts';
+import { ERASED } from '@waivers/events/event.ts';
+import type { EventLog } from '@waivers/events/log/event-log.ts';
+import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
+import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
+import type { KeyStore } from '@waivers/events/personal-data/key-store.ts';
+import { openEvent } from '@waivers/events/personal-data/personal-values.ts';
+import { postgresKeyStore } from '@waivers/events/personal-data/postgres-key-store.ts';
+import { accountStream } from '@waivers/events/streams.ts';
+import { createTestDatabase, TEST_MASTER_KEY, type TestDatabase } from '@waivers/events/testing/database.ts';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { CommandDatabase } from '../database.ts';
+import { handleCommand } from '../handle-command.ts';
+import { claim } from '../identity/claims.ts';
+import { commandApiMigrations } from '../migrations/command-api-migrations.ts';
+import { erasePerson } from './erase-person.ts';
+import { reconcileTombstones } from './reconcile-tombstones.ts';
+
+let test: TestDatabase;
+let database: Kysely<CommandDatabase>;
+let log: EventLog;
+let keys: KeyStore;
+
+beforeAll(async () => {
+  test = await createTestDatabase({ migrations: { ...eventsMigrations, ...commandApiMigrations } });
+  database = new Kysely({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: test.appUrl, max: 4 }) }),
+  });
+  keys = postgresKeyStore(database, TEST_MASTER_KEY);
+});
+
+beforeEach(async () => {
+  log = createMemoryLog();
+});
+
+afterAll(async () => {
+  await database.destroy();
+  await test.drop();
+});
+
+type Registered = NewEvent<typeof accountRegistered>;
+const profile = {
+  company: 'Acme',
+  firstName: 'Ann',
+  lastName: 'Lee',
+  email: 'ann@b.test',
+  username: 'acme1234',
+};
+
+const register = async (): Promise<string> => {
+  const accountId = v7();
+  const events: readonly Registered[] = [{ type: 'AccountRegistered', data: { profile, timeZone: 'UTC' } }];
+  await handleCommand(
+    { log, keys },
+    {
+      stream: accountStream(accountId),
+      decider: { initial: undefined, evolve: (state) => state, decide: () => events },
+      command: 'register',
+      context: {
+        commandId: v7(),
+        correlationId: v7(),
+        accountId,
+        actor: { kind: 'owner', id: accountId },
+        now: new Date(),
+      },
+    },
+  );
+  await claim(database, { kind: 'email', value: `${accountId}@b.test` }, accountId, new Date());
+  return accountId;
+};
+
+const profileOf = async (accountId: string): Promise<unknown> => {
+  const [event] = await log.readStream(accountStream(accountId));
+  if (event === undefined) throw new Error('not registered');
+  return (await openEvent(accountRegistered, keys, codec.decode(event))).data.profile;
+};
+
+const claimsOf = (accountId: string) =>
+  database.selectFrom('identity.claims').select('value').where('account_id', '=', accountId).execute();
+
+const services = () => ({ log, keys, database });
+
+/** As a process that is killed after the event and before the tombstone. */
+const eraseAndCrash = async (accountId: string): Promise<void> => {
+  const failing = Object.assign(Object.create(database) as Kysely<CommandDatabase>, {
+    transaction: () => {
+      throw new Error('killed');
+    },
+  });
+  await expect(erasePerson({ ...services(), database: failing }, { accountId })).rejects.toThrow('killed');
+};
+
+describe('erasing a person', () => {
+  it('leaves the event, and nothing of the person', async () => {
+    const [accountId, other] = [await register(), await register()];
+    expect(await profileOf(accountId)).toEqual(profile);
+    expect(await erasePerson(services(), { accountId })).toEqual({ erased: true });
+    expect(await profileOf(accountId)).toBe(ERASED);
+    expect(await claimsOf(accountId)).toEqual([]);
+    expect((await log.readStream(accountStream(accountId))).map(({ type }) => type)).toEqual([
+      'AccountRegistered',
+      'PersonErased',
+    ]);
+    expect(await profileOf(other)).toEqual(profile);
+    expect(await claimsOf(other)).toHaveLength(1);
+  });
+
+  it('can be asked for twice', async () => {
+    const accountId = await register();
+    await erasePerson(services(), { accountId });
+    expect(await erasePerson(services(), { accountId })).toEqual({ erased: true });
+    expect(await log.readStream(accountStream(accountId))).toHaveLength(2);
+  });
+
+  it('finds nobody under an unknown id', async () => {
+    expect(await erasePerson(services(), { accountId: randomUUID() })).toEqual({ refused: 'not_found' });
+    expect(
+      await erasePerson(services(), { signedWaiverId: randomUUID(), participantId: randomUUID() }),
+    ).toEqual({ refused: 'not_found' });
+  });
+});
+
+describe('the reconciler', () => {
+  it('sets the tombstone that a crash has left out', async () => {
+    const accountId = await register();
+    await eraseAndCrash(accountId);
+    expect(await profileOf(accountId)).toEqual(profile);
+    await reconcileTombstones(log, database);
+    expect(await profileOf(accountId)).toBe(ERASED);
+    expect(await claimsOf(accountId)).toEqual([]);
+  });
+
+  it('goes on from where it was, also past a thousand events', async () => {
+    const accounts = [];
+    for (let index = 0; index < 1005; index += 1) accounts.push(await register());
+    await reconcileTombstones(log, database);
+    const accountId = accounts[700] ?? '';
+    await eraseAndCrash(accountId);
+    await reconcileTombstones(log, database);
+    expect(await profileOf(accountId)).toBe(ERASED);
+    await expect(reconcileTombstones(log, database)).resolves.toBeUndefined();
+  });
+
+  it('looks at a restored log from its start', async () => {
+    const first = await register();
+    await reconcileTombstones(log, database);
+    log = createMemoryLog();
+    const second = await register();
+    await eraseAndCrash(second);
+    await reconcileTombstones(log, database);
+    expect(await profileOf(second)).toBe(ERASED);
+    expect(await claimsOf(first)).toHaveLength(1);
+  });
+});
