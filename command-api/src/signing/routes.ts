@@ -7,6 +7,7 @@ import { ownerOf } from '../authorise.ts';
 import { tellPosition } from '../commands-over-http.ts';
 import type { Metrics } from '../metrics.ts';
 import { sendProblem, sendRefusal } from '../problems.ts';
+import { showPublication } from '../waivers/show.ts';
 import { readSignedWaiver } from './read.ts';
 import { type SigningServices, signWaiver } from './sign.ts';
 import {
@@ -21,8 +22,6 @@ import { SIGNING_BODY_LIMIT, signedAnswer, signingBody } from './wire.ts';
 export type SigningRoutesDeps = SigningServices & {
   readonly metrics: Metrics;
   readonly clock: () => Date;
-  /** The waiver as it is published now, for a signer whose version is an older one. */
-  readonly presentWaiver: (waiverId: string, locale: string) => Promise<unknown>;
 };
 
 const params = z.object({ id: z.uuid().toLowerCase() });
@@ -65,10 +64,12 @@ const signRoute =
         if (outcome.kind === 'refused') {
           const { refusal } = outcome;
           if (refusal.refused !== 'waiver_version_changed') return sendRefusal(reply, refusal);
-          const result = await deps.presentWaiver(content.waiverId, content.settings.locale);
-          return result === undefined
+          const { waiverId, settings } = content;
+          const found = await deps.waivers.waiver(waiverId);
+          const shown = found && (await showPublication(deps.waivers, waiverId, found, settings.locale));
+          return shown === undefined
             ? sendProblem(reply, 'not_found')
-            : sendProblem(reply, 'waiver_version_changed', { result });
+            : sendProblem(reply, 'waiver_version_changed', { result: shown.result });
         }
         tellPosition(reply, outcome.position);
         if (outcome.isNew) deps.metrics.waiverSigned.inc({ mode: content.settings.mode });
