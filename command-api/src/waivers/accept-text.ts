@@ -8,6 +8,9 @@ import { type BlobStore, DOCUMENT_MEDIA_TYPE } from '../blobs/blob-store.ts';
 import { type ImageRefusal, parseImage } from '../blobs/image.ts';
 import type { WaiverText } from './commands.ts';
 
+/** As it came in the body: nothing in it has been judged yet. */
+type Sent = { readonly title?: unknown; readonly locale?: unknown; readonly config?: unknown };
+
 export type Accepted =
   | { readonly text: WaiverText }
   | { readonly refused: 'invalid'; readonly errors: readonly ValidationError[] };
@@ -35,12 +38,9 @@ const isKept = async (blobs: BlobStore, accountId: string, sha256: string): Prom
  * Makes of what an owner sent what a command carries: every rule of the authoring screens checked, rich text parsed,
  * a new background image kept and named by its hash.
  */
-export const acceptText = async (
-  blobs: BlobStore,
-  accountId: string,
-  sent: { readonly title: unknown; readonly locale: unknown; readonly config: unknown },
-): Promise<Accepted> => {
-  const valid = validateWaiver(sent);
+export const acceptText = async (blobs: BlobStore, accountId: string, sent: Sent): Promise<Accepted> => {
+  const { title, locale, config } = sent;
+  const valid = validateWaiver({ title, locale, config });
   if (!valid.ok) return { refused: 'invalid', errors: valid.errors };
   const { newBackground, ...text } = valid.value;
   if (newBackground !== undefined) {
@@ -57,8 +57,23 @@ export const acceptText = async (
 };
 
 /** The default template for a new waiver, as a client would have sent it. */
-export const templateFor = (waiverId: string, locale: string, title: string): WaiverConfigWire =>
-  toWire(
-    defaultWaiverConfig(parseLocale(locale) ?? 'en', (role) => derivedPartKey(waiverId, role), title),
-    () => '',
-  );
+const templateFor = (waiverId: string, { locale, title }: Sent): WaiverConfigWire => {
+  const language = typeof locale === 'string' ? parseLocale(locale) : undefined;
+  const heading = typeof title === 'string' ? title : '';
+  const config = defaultWaiverConfig(language ?? 'en', (role) => derivedPartKey(waiverId, role), heading);
+  return toWire(config, () => '');
+};
+
+/** As `acceptText`; without a config the default template is taken, headed by the waiver's title. */
+export const acceptNewText = async (
+  blobs: BlobStore,
+  accountId: string,
+  waiverId: string,
+  sent: Sent,
+): Promise<Accepted> => {
+  if (sent.config !== undefined) return acceptText(blobs, accountId, sent);
+  const accepted = await acceptText(blobs, accountId, { ...sent, config: templateFor(waiverId, sent) });
+  if (!('refused' in accepted)) return accepted;
+  // A bad title is told once, where it was sent, and not again as the template's heading.
+  return { ...accepted, errors: accepted.errors.filter(({ path }) => !path.startsWith('config')) };
+};

@@ -1,6 +1,4 @@
 import { canonicalJson } from '@waivers/events/canonical-json.ts';
-import { MAX_EVENT_BYTES } from '@waivers/events/log/event-log.ts';
-import type { ValidationError } from '@waivers/events/validation.ts';
 import type { Decider } from '../handle-command.ts';
 import type { DraftWaiver, WaiverCommand, WaiverText } from './commands.ts';
 import { documentHashes } from './documents.ts';
@@ -10,27 +8,9 @@ import { evolve, type KeptWaiver, noWaiver, type Revision, type Waiver, type Wai
 export type WaiverRefusal =
   | { readonly refused: 'not_found' }
   /** The id that the client chose already names another waiver of the same account. */
-  | { readonly refused: 'id_already_used' }
-  | { readonly refused: 'invalid'; readonly errors: readonly ValidationError[] };
+  | { readonly refused: 'id_already_used' };
 
 const NOT_FOUND: WaiverRefusal = { refused: 'not_found' };
-
-const TOO_LARGE: WaiverRefusal = {
-  refused: 'invalid',
-  errors: [
-    {
-      path: 'config',
-      code: 'too_large',
-      message: 'All texts and sections of this waiver together are too long. Please shorten them.',
-    },
-  ],
-};
-
-/** Bytes of a revision: what an event may have, less room for its metadata. */
-const MAX_REVISION_BYTES = MAX_EVENT_BYTES - 4096;
-
-const isTooLarge = (revision: Revision): boolean =>
-  Buffer.byteLength(canonicalJson(revision)) > MAX_REVISION_BYTES;
 
 const sameRevision = (one: Revision, other: Revision): boolean => canonicalJson(one) === canonicalJson(other);
 
@@ -56,7 +36,6 @@ const draft = (command: DraftWaiver, waiver: Waiver): readonly WaiverEvent[] | W
     return waiver.accountId === command.accountId ? { refused: 'id_already_used' } : NOT_FOUND;
   }
   const revision = revisionOf(command.text, 1);
-  if (isTooLarge(revision)) return TOO_LARGE;
   const drafted: WaiverEvent = { type: 'WaiverDrafted', data: revision };
   return command.publish ? [drafted, publicationOf(revision)] : [drafted];
 };

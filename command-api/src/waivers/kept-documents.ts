@@ -2,7 +2,7 @@ import { type SignableDocument, signableDocumentShape } from '@waivers/events/si
 import type { BlobStore } from '../blobs/blob-store.ts';
 import { sha256Of } from '../blobs/sha256.ts';
 
-/** Characters of JSON that may stay parsed in memory: some hundred documents of usual length. */
+/** Bytes of JSON that may stay parsed in memory: some hundred documents of usual length. */
 const MAX_REMEMBERED = 16 * 1024 * 1024;
 
 type Remembered = { readonly document: Promise<SignableDocument>; length: number };

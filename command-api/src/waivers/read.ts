@@ -1,15 +1,20 @@
 import type { EventLog } from '@waivers/events/log/event-log.ts';
 import { accountStream, waiverStream } from '@waivers/events/streams.ts';
+import { type Account, evolve as evolveAccount, noAccount } from '../accounts/state.ts';
 import type { BlobStore } from '../blobs/blob-store.ts';
 import { streamStates } from '../stream-states.ts';
 import { type KeptDocuments, keptDocuments } from './kept-documents.ts';
-import { evolveOwner, unknownOwner, type WaiverOwner } from './owner.ts';
 import { evolve, type KeptWaiver, noWaiver } from './state.ts';
+
+type LivingAccount = Exclude<Account, { readonly status: 'absent' | 'erased' }>;
+
+const isLiving = (account: Account): account is LivingAccount =>
+  account.status === 'registered' || account.status === 'active';
 
 /** A waiver with the account that it belongs to, both as of the last acknowledged event before the question. */
 export type OwnedWaiver = {
   readonly waiver: KeptWaiver;
-  readonly owner: Extract<WaiverOwner, { readonly status: 'active' }>;
+  readonly owner: LivingAccount;
 };
 
 /** Reading waivers by folding their streams: nothing that had been acknowledged is ever missing. */
@@ -31,14 +36,14 @@ export const createWaiverReader = ({
   readonly blobs: Pick<BlobStore, 'get'>;
 }): WaiverReader => {
   const waivers = streamStates(log, evolve, noWaiver, { remembered: REMEMBERED_WAIVERS });
-  const owners = streamStates(log, evolveOwner, unknownOwner, { remembered: REMEMBERED_OWNERS });
+  const owners = streamStates(log, evolveAccount, noAccount, { remembered: REMEMBERED_OWNERS });
   return {
     document: keptDocuments(blobs),
     waiver: async (waiverId) => {
       const { state: waiver } = await waivers(waiverStream(waiverId));
       if (waiver.status !== 'kept') return undefined;
       const { state: owner } = await owners(accountStream(waiver.accountId));
-      return owner.status === 'active' ? { waiver, owner } : undefined;
+      return isLiving(owner) ? { waiver, owner } : undefined;
     },
   };
 };

@@ -1,19 +1,36 @@
 import { idMadeBy } from '@waivers/events/event-id.ts';
 import { parseLocale } from '@waivers/events/locales.ts';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifySchemaCompiler } from 'fastify';
 import { z } from 'zod';
 import type { Routes } from '../app.ts';
 import { ownerOf } from '../authorise.ts';
 import { ownerCommand, tellPosition } from '../commands-over-http.ts';
 import { sendProblem, sendRefusal } from '../problems.ts';
-import { acceptText, templateFor } from './accept-text.ts';
+import { validateRequest } from '../request-errors.ts';
+import { acceptNewText, acceptText } from './accept-text.ts';
 import type { WaiverCommand } from './commands.ts';
 import { type Saved, saveWaiver, type WaiverServices } from './save.ts';
 import { showLatest, showPublication, summaryOf } from './show.ts';
-import { ifMatch, newWaiver, savedWaiver, versionIn, waiverAnswer, waiverId, waiverSummary } from './wire.ts';
+import {
+  ifMatch,
+  newWaiver,
+  newWaiverSent,
+  savedWaiver,
+  savedWaiverSent,
+  versionIn,
+  waiverAnswer,
+  waiverId,
+  waiverSummary,
+} from './wire.ts';
 
 /** Rich texts, and a new background image of 750,000 bytes in base64. */
 const SAVE_BODY_LIMIT = 4 * 1024 * 1024;
+
+/** For a route that documents one schema for its body and looks itself only as far as another says. */
+const bodyAs =
+  (sent: z.ZodType): FastifySchemaCompiler<z.ZodType> =>
+  (part) =>
+    validateRequest(part.httpPart === 'body' ? { ...part, schema: sent } : part);
 
 const params = z.object({ id: waiverId });
 const summary = z.object({ result: waiverSummary });
@@ -31,6 +48,7 @@ const sendSaved = (reply: FastifyReply, status: 200 | 201, id: string, saved: Sa
 const draftRoute =
   (services: WaiverServices): Routes =>
   async (app) => {
+    app.setValidatorCompiler(bodyAs(newWaiverSent));
     app.post(
       '/v1/waiver',
       {
@@ -45,12 +63,10 @@ const draftRoute =
       },
       async (request, reply) => {
         const { accountId } = ownerOf(request);
-        const { title, locale, published } = request.body;
-        const id = request.body.id ?? idMadeBy(request.commandId, 'waiver');
-        const config = request.body.config ?? templateFor(id, locale, title);
-        const accepted = await acceptText(services.blobs, accountId, { title, locale, config });
+        const { id = idMadeBy(request.commandId, 'waiver'), published: publish } = request.body;
+        const accepted = await acceptNewText(services.blobs, accountId, id, request.body);
         if ('refused' in accepted) return sendRefusal(reply, accepted);
-        const command = { type: 'DraftWaiver', accountId, text: accepted.text, publish: published } as const;
+        const command = { type: 'DraftWaiver', accountId, text: accepted.text, publish } as const;
         const context = ownerCommand(request, services.clock());
         return sendSaved(reply, 201, id, await saveWaiver(services, id, command, context));
       },
@@ -66,6 +82,7 @@ const commandType = (body: { readonly published: boolean; readonly preview?: tru
 const saveRoute =
   (services: WaiverServices): Routes =>
   async (app) => {
+    app.setValidatorCompiler(bodyAs(savedWaiverSent));
     app.put(
       '/v1/waiver/:id',
       {

@@ -14,12 +14,21 @@ const text = {
   published: z.boolean(),
 };
 
+/** Title, language and config are judged by `validateWaiver`, which says in the owner's words what is wrong. */
+const anything = z.unknown().optional();
+const judgedLater = { title: anything, locale: anything, config: anything };
+
+/** A new waiver, as documented. */
 export const newWaiver = z.strictObject({
   id: waiverId.optional().describe('A UUID chosen by the client; the server makes one otherwise.'),
   ...text,
   config: waiverConfigWire.optional().describe('Without it: the default template.'),
 });
 
+/** A new waiver, as far as the route itself looks at it. */
+export const newWaiverSent = newWaiver.extend(judgedLater);
+
+/** A waiver that is saved, as documented. */
 export const savedWaiver = z.strictObject({
   ...text,
   config: waiverConfigWire,
@@ -30,6 +39,9 @@ export const savedWaiver = z.strictObject({
       'Keeps the text as a new revision only: `published` is not looked at, customers see no change.',
     ),
 });
+
+/** A waiver that is saved, as far as the route itself looks at it. */
+export const savedWaiverSent = savedWaiver.extend(judgedLater);
 
 /** What saving answers: the waiver as this command left it. */
 export const waiverSummary = z.object({

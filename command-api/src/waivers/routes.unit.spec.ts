@@ -1,0 +1,514 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '@waivers/events/canonical-json.ts';
+import { codec } from '@waivers/events/codec.ts';
+import { waiverStream } from '@waivers/events/streams.ts';
+import type { WaiverConfigWire } from '@waivers/events/waiver-wire.ts';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { v7 } from 'uuid';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { WaiverServices } from './save.ts';
+import { presentWaiver } from './show.ts';
+import { registerOwner, waiverApp, waiverServices } from './testing/waiver-app.ts';
+import { type WaiverAnswer, type WaiverSummary, waiverAnswer } from './wire.ts';
+
+type Result = WaiverAnswer['result'];
+
+const PNG =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+let services: WaiverServices;
+let app: FastifyInstance;
+let owner: string;
+let stranger: string;
+
+beforeEach(async () => {
+  services = waiverServices();
+  app = await waiverApp(services);
+  owner = await registerOwner(services);
+  stranger = await registerOwner(services, 'Pacific/Kiritimati');
+});
+afterEach(() => app.close());
+
+type Call = {
+  readonly as?: string | undefined;
+  readonly key?: string;
+  readonly match?: string;
+  readonly body?: unknown;
+};
+
+const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, { as, key, match, body }: Call = {}) =>
+  app.inject({
+    method,
+    url,
+    headers: {
+      ...(as === undefined ? {} : { authorization: as }),
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+      ...(match === undefined ? {} : { 'if-match': match }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+
+const draft = (more: object = {}, rest: Call = {}) =>
+  call('POST', '/v1/waiver', {
+    as: owner,
+    body: { title: 'Climbing', locale: 'en', published: false, ...more },
+    ...rest,
+  });
+const summaryIn = (answer: LightMyRequestResponse): WaiverSummary => answer.json().result;
+const drafted = async (more: object = {}): Promise<string> => summaryIn(await draft(more)).id;
+
+const shown = (id: string, query = '', as?: string) => call('GET', `/v1/waiver/${id}${query}`, { as });
+const latest = async (id: string): Promise<Result> =>
+  (await shown(id, '?revision=latest', owner)).json().result;
+
+/** What an editor would send: the newest text as it was loaded, with changes. */
+const saving = async (id: string, changes: object = {}, config: Partial<WaiverConfigWire> = {}) => {
+  const { title, locale, published, config: loaded } = await latest(id);
+  return { title, locale, published, config: { ...loaded, ...config }, ...changes };
+};
+const save = async (id: string, changes: object = {}, rest: Call = {}) =>
+  call('PUT', `/v1/waiver/${id}`, { as: owner, body: await saving(id, changes), ...rest });
+
+const eventsOf = async (id: string) =>
+  (await services.log.readStream(waiverStream(id))).map((event) => codec.decode(event).type);
+
+describe('making a waiver', () => {
+  it('takes the default template, saved', async () => {
+    const answer = await draft();
+    expect(answer.statusCode).toBe(201);
+    expect(answer.headers.etag).toBe('W/"1"');
+    const { id } = summaryIn(answer);
+    expect(summaryIn(answer)).toEqual({
+      id,
+      title: 'Climbing',
+      locale: 'en',
+      published: false,
+      editable: true,
+      version: 1,
+      revision: 1,
+      unpublishedChanges: false,
+    });
+    expect(await eventsOf(id)).toEqual(['WaiverDrafted']);
+    const parts = (await latest(id)).config.waiverParts.map(
+      ({ type, waiverMode }) => `${waiverMode} ${type}`,
+    );
+    expect(parts).toEqual([
+      'adult identity',
+      'adult address',
+      'adult email',
+      'adult confirmation',
+      'adult signature',
+      'minors guardian',
+      'minors identity',
+      'minors address',
+      'minors email',
+      'minors confirmation',
+      'minors signature',
+    ]);
+  });
+
+  it('publishes at once, in one append, when told so', async () => {
+    const answer = await draft({ published: true });
+    expect(summaryIn(answer)).toMatchObject({ published: true, version: 2, revision: 1 });
+    expect(await eventsOf(summaryIn(answer).id)).toEqual(['WaiverDrafted', 'WaiverPublished']);
+  });
+
+  it("takes the client's id, in any case of letters", async () => {
+    const id = v7();
+    expect(await drafted({ id: id.toUpperCase() })).toBe(id);
+    expect((await shown(id.toUpperCase(), '', owner)).statusCode).toBe(200);
+  });
+
+  it('makes a template for its language', async () => {
+    const { config, document } = await latest(await drafted({ locale: 'gr' }));
+    expect(config.waiverParts[0]?.title).toBe('Teilnehmende Person');
+    expect(document.locale).toBe('de');
+  });
+});
+
+describe('a command sent again', () => {
+  it('with the same key is answered as the first time, whatever has happened since', async () => {
+    const key = v7();
+    const first = await draft({ published: true }, { key });
+    const { id } = summaryIn(first);
+    await save(id, { title: 'Bouldering' });
+    const again = await draft({ published: true }, { key });
+    expect(again.statusCode).toBe(201);
+    expect(again.json()).toEqual(first.json());
+    expect(again.headers.etag).toBe(first.headers.etag);
+    expect(again.headers['x-log-position']).toBe(first.headers['x-log-position']);
+    expect(await eventsOf(id)).toEqual([
+      'WaiverDrafted',
+      'WaiverPublished',
+      'WaiverRevised',
+      'WaiverPublished',
+    ]);
+  });
+
+  it('makes the id of its key, so that a waiver is not made twice', async () => {
+    const key = v7();
+    const ids = await Promise.all([draft({}, { key }), draft({}, { key }), draft({}, { key })]);
+    expect(new Set(ids.map((answer) => summaryIn(answer).id)).size).toBe(1);
+  });
+
+  it('is recognised although its ETag has been overtaken by itself', async () => {
+    const id = await drafted();
+    const [key, match] = [v7(), 'W/"1"'];
+    const body = await saving(id, { title: 'New', published: true });
+    const first = await call('PUT', `/v1/waiver/${id}`, { as: owner, key, match, body });
+    await save(id, { title: 'Newer' });
+    const again = await call('PUT', `/v1/waiver/${id}`, { as: owner, key, match, body });
+    expect([again.statusCode, again.json()]).toEqual([200, first.json()]);
+    expect(summaryIn(again)).toMatchObject({ title: 'New', version: 3 });
+  });
+
+  it('with another key for the same id is refused', async () => {
+    const id = await drafted({ published: true });
+    const answer = await draft({ id });
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'id_already_used']);
+  });
+
+  it("with another account's id or key finds nothing", async () => {
+    const [id, key] = [v7(), v7()];
+    await draft({ id }, { key });
+    for (const answer of [
+      await draft({ id }, { as: stranger }),
+      await draft({ id }, { as: stranger, key }),
+      await call('DELETE', `/v1/waiver/${id}`, { as: stranger, key }),
+    ]) {
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
+    }
+    const derived = v7();
+    await draft({}, { key: derived });
+    expect((await draft({}, { as: stranger, key: derived })).statusCode).toBe(404);
+  });
+});
+
+describe('saving', () => {
+  it('of what was loaded changes nothing, published or not', async () => {
+    for (const published of [false, true]) {
+      const id = await drafted({ published });
+      const before = await eventsOf(id);
+      const answer = await save(id);
+      expect(answer.statusCode).toBe(200);
+      expect(summaryIn(answer)).toMatchObject({ published, version: before.length, revision: 1 });
+      expect(await eventsOf(id)).toEqual(before);
+    }
+  });
+
+  it('publishes, saves while published, unpublishes: each in one append', async () => {
+    const id = await drafted();
+    expect(summaryIn(await save(id, { title: 'One', published: true }))).toMatchObject({
+      published: true,
+      version: 3,
+      revision: 2,
+    });
+    expect(summaryIn(await save(id, { title: 'Two', published: true }))).toMatchObject({ version: 5 });
+    expect(summaryIn(await save(id, { title: 'Three', published: false }))).toMatchObject({
+      published: false,
+      version: 7,
+      revision: 4,
+    });
+    expect(await eventsOf(id)).toEqual([
+      'WaiverDrafted',
+      'WaiverRevised',
+      'WaiverPublished',
+      'WaiverRevised',
+      'WaiverPublished',
+      'WaiverRevised',
+      'WaiverUnpublished',
+    ]);
+  });
+
+  it('as a preview leaves customers with what they have', async () => {
+    const id = await drafted({ published: true });
+    const before = (await shown(id)).json().result;
+    const answer = await save(id, { title: 'New', preview: true, published: false });
+    expect(summaryIn(answer)).toMatchObject({ published: true, unpublishedChanges: true, revision: 2 });
+    const { version, ...after } = (await shown(id)).json().result;
+    expect({ ...after, version: 2 }).toEqual(before);
+    expect(version).toBe(3);
+    expect(await latest(id)).toMatchObject({ title: 'New', unpublishedChanges: true, published: true });
+    expect(summaryIn(await save(id))).toMatchObject({ unpublishedChanges: false, revision: 2, version: 4 });
+  });
+
+  it('needs the version of its If-Match, and without one counts for any', async () => {
+    const id = await drafted();
+    expect((await save(id, { title: 'Two' }, { match: 'W/"1"' })).headers.etag).toBe('W/"2"');
+    const stale = await save(id, { title: 'Three' }, { match: 'W/"1"' });
+    expect([stale.statusCode, stale.json().code, stale.json().version]).toEqual([412, 'version_mismatch', 2]);
+    expect((await save(id, { title: 'Three' }, { match: '"2"' })).statusCode).toBe(200);
+    expect((await save(id, { title: 'Four' }, { match: '*' })).statusCode).toBe(200);
+    expect((await save(id, { title: 'Five' })).statusCode).toBe(200);
+    const gone = await call('DELETE', `/v1/waiver/${id}`, { as: owner, match: 'W/"4"' });
+    expect(gone.statusCode).toBe(412);
+    expect((await save(id, {}, { match: 'five' })).json()).toMatchObject({
+      status: 422,
+      errors: [{ path: 'header.if-match' }],
+    });
+  });
+
+  it('by several at once without If-Match keeps every text, one after the other', async () => {
+    const id = await drafted();
+    const bodies = await Promise.all(['A', 'B', 'C', 'D'].map((title) => saving(id, { title })));
+    const answers = await Promise.all(
+      bodies.map((body) => call('PUT', `/v1/waiver/${id}`, { as: owner, body })),
+    );
+    expect(answers.map((answer) => summaryIn(answer).version).sort()).toEqual([2, 3, 4, 5]);
+  });
+});
+
+describe('deleting', () => {
+  it('takes the waiver away from everybody, and can be sent again', async () => {
+    const id = await drafted({ published: true });
+    const key = v7();
+    const remove = () => call('DELETE', `/v1/waiver/${id}`, { as: owner, key });
+    const first = await remove();
+    expect([first.statusCode, first.body]).toEqual([204, '']);
+    expect(first.headers['x-log-position']).toEqual(expect.any(String));
+    expect((await remove()).statusCode).toBe(204);
+    expect((await shown(id)).statusCode).toBe(404);
+    expect((await shown(id, '', owner)).statusCode).toBe(404);
+    expect((await shown(id, '?revision=latest', owner)).statusCode).toBe(404);
+    expect((await call('DELETE', `/v1/waiver/${id}`, { as: owner })).statusCode).toBe(404);
+  });
+});
+
+describe('what customers get', () => {
+  it('is the published revision and the document that they sign, with its hash', async () => {
+    const id = await drafted({ published: true });
+    const answer = await shown(id);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers.etag).toBe('W/"2"');
+    const body: WaiverAnswer = answer.json();
+    expect(waiverAnswer.strict().parse(body)).toEqual(body);
+    const { config: _config, document, versionHash, ...rest } = body.result;
+    expect(rest).toEqual({
+      id,
+      title: 'Climbing',
+      locale: 'en',
+      locales: ['en', 'de'],
+      published: true,
+      editable: true,
+      version: 2,
+      revision: 1,
+      userId: owner,
+      timeZone: 'Europe/Berlin',
+    });
+    expect(createHash('sha256').update(canonicalJson(document)).digest('hex')).toBe(versionHash);
+    const { result: _result, ...beside } = body;
+    expect(beside).toEqual({ logo: null, emailIntegration: false, integrations: [], integration: null });
+  });
+
+  it("comes in the language asked for, else in the owner's, else in English", async () => {
+    const english = await drafted({ published: true });
+    const japanese = await drafted({ published: true, locale: 'ja' });
+    const language = async (id: string, query: string) => {
+      const { document, versionHash } = (await shown(id, query)).json().result;
+      return [document.locale, versionHash];
+    };
+    const [en, de] = [await language(english, ''), await language(english, '?locale=de')];
+    expect([en[0], de[0]]).toEqual(['en', 'de']);
+    expect(en[1]).not.toBe(de[1]);
+    expect(await language(english, '?locale=gr')).toEqual(de);
+    expect(await language(english, '?locale=ja')).toEqual(en);
+    expect(await language(english, '?locale=tlh')).toEqual(en);
+    expect((await language(japanese, ''))[0]).toBe('en');
+    expect((await language(japanese, '?locale=de'))[0]).toBe('de');
+  });
+
+  it("never tells the right answers to the video's questions; the owner's newest revision does", async () => {
+    const id = await drafted();
+    const question = {
+      id: 'q1',
+      content: 'Helmet?',
+      options: ['Yes', 'No'],
+      correctOption: 'Yes',
+      displayTime: 5,
+    };
+    const config = { videoUrl: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ', questions: [question] };
+    const body = await saving(id, { published: true }, config);
+    expect((await call('PUT', `/v1/waiver/${id}`, { as: owner, body })).statusCode).toBe(200);
+    for (const as of [undefined, owner, stranger]) {
+      const { correctOption: _never, ...asked } = question;
+      const answer = await shown(id, '', as);
+      expect(answer.json().result.config.questions).toEqual([asked]);
+      expect(answer.json().result.document.questions).toEqual([asked]);
+      expect(answer.body).not.toContain('correctOption');
+    }
+    expect((await latest(id)).config.questions).toEqual([question]);
+  });
+
+  it('is nothing while the waiver is not published, except for its owner', async () => {
+    const never = await drafted();
+    const nowSaved = await drafted({ published: true });
+    await save(nowSaved, { title: 'Next season', published: false });
+    for (const id of [never, nowSaved, v7(), 'no-id']) {
+      for (const as of [undefined, stranger]) {
+        const answer = await shown(id, '', as);
+        expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
+      }
+    }
+    const own = (await shown(nowSaved, '?locale=de', owner)).json().result;
+    expect(own).toMatchObject({
+      title: 'Next season',
+      published: false,
+      revision: 2,
+      document: { locale: 'de' },
+    });
+    expect(createHash('sha256').update(canonicalJson(own.document)).digest('hex')).toBe(own.versionHash);
+  });
+
+  it('is the newest revision only for the owner who asks for it', async () => {
+    const id = await drafted({ published: true });
+    expect((await shown(id, '?revision=latest')).statusCode).toBe(401);
+    expect((await shown(id, '?revision=latest', stranger)).statusCode).toBe(404);
+    expect((await shown(id, '?revision=latest', 'expired')).statusCode).toBe(401);
+    expect((await shown(id, '?revision=1', owner)).statusCode).toBe(422);
+    expect(await latest(id)).toMatchObject({ unpublishedChanges: false });
+  });
+
+  it('is what a signer gets who has read an older version', async () => {
+    const id = await drafted({ published: true });
+    const read = (await shown(id, '?locale=de')).json().result;
+    expect(await presentWaiver(services.waivers)(id, 'de')).toEqual(read);
+    expect(await presentWaiver(services.waivers)(v7(), 'de')).toBeUndefined();
+    await save(id, { published: false });
+    expect(await presentWaiver(services.waivers)(id, 'de')).toBeUndefined();
+  });
+});
+
+describe('other accounts', () => {
+  it.each(['PUT', 'DELETE'] as const)(
+    'find nothing to %s, with the right version or a wrong one',
+    async (method) => {
+      const id = await drafted({ published: true });
+      const body = await saving(id);
+      for (const match of [undefined, 'W/"2"', 'W/"9"']) {
+        const rest = { ...(match && { match }), ...(method === 'PUT' && { body }) };
+        const answer = await call(method, `/v1/waiver/${id}`, { as: stranger, ...rest });
+        expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
+        const unknown = await call(method, `/v1/waiver/${v7()}`, { as: stranger, ...rest });
+        expect(unknown.json()).toEqual(answer.json());
+      }
+      expect(await eventsOf(id)).toEqual(['WaiverDrafted', 'WaiverPublished']);
+    },
+  );
+
+  it.each([
+    ['POST', '/v1/waiver'],
+    ['PUT', `/v1/waiver/${v7()}`],
+    ['DELETE', `/v1/waiver/${v7()}`],
+  ] as const)('cannot %s %s without a valid token', async (method, url) => {
+    for (const as of [undefined, 'expired']) {
+      const body = method === 'DELETE' ? {} : { body: {} };
+      expect((await call(method, url, { as, ...body })).statusCode).toBe(401);
+    }
+  });
+});
+
+describe('the background', () => {
+  it('goes in as a data URL, comes out as an address, and is saved again as that address', async () => {
+    const id = await drafted();
+    await call('PUT', `/v1/waiver/${id}`, { as: owner, body: await saving(id, {}, { background: PNG }) });
+    const { config, version } = await latest(id);
+    expect(config.background).toMatch(new RegExp(`^/v1/blob/${owner}/[0-9a-f]{64}$`));
+    const image = await call('GET', config.background ?? '');
+    expect(image.headers['content-type']).toBe('image/png');
+    expect(`data:image/png;base64,${image.rawPayload.toString('base64')}`).toBe(PNG);
+    expect(summaryIn(await save(id)).version).toBe(version);
+  });
+
+  it.each([
+    ['no image', `data:image/png;base64,${'A'.repeat(60)}`, 'image_damaged'],
+    ['a PNG that says it is a JPEG', PNG.replace('png', 'jpeg'), 'image_damaged'],
+    ['too large', `data:image/png;base64,${'A'.repeat(1_000_400)}`, 'image_too_large'],
+    ['an SVG', 'data:image/svg+xml;base64,PHN2Zy8+', 'invalid_background'],
+    ['an address elsewhere', 'https://example.com/a.png', 'invalid_background'],
+    ['an image that nobody has kept', `/v1/blob/x/${'0'.repeat(64)}`, 'image_unknown'],
+  ])('is refused when it is %s', async (_what, background, code) => {
+    const id = await drafted();
+    const answer = await call('PUT', `/v1/waiver/${id}`, {
+      as: owner,
+      body: await saving(id, {}, { background }),
+    });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().errors).toMatchObject([{ path: 'config.background', code }]);
+  });
+
+  it("cannot be another account's image, nor a document", async () => {
+    const image = { mediaType: 'image/png', bytes: Buffer.from(PNG.split(',')[1] ?? '', 'base64') } as const;
+    const foreign = await services.blobs.put(stranger, image);
+    const { versionHash } = (await shown(await drafted({ published: true }))).json().result;
+    const id = await drafted();
+    for (const sha256 of [foreign, versionHash]) {
+      const body = await saving(id, {}, { background: `/v1/blob/${stranger}/${sha256}` });
+      const answer = await call('PUT', `/v1/waiver/${id}`, { as: owner, body });
+      expect(answer.json().errors).toMatchObject([{ path: 'config.background', code: 'image_unknown' }]);
+    }
+  });
+});
+
+describe('bad input', () => {
+  const wrong = async (body: unknown) => {
+    const answer = await call('POST', '/v1/waiver', { as: owner, body });
+    const errors = (answer.json().errors ?? []) as readonly { path: string; code: string; message: string }[];
+    expect(errors.every(({ message }) => message.length > 0)).toBe(true);
+    return [answer.statusCode, ...errors.map(({ path, code }) => `${path} ${code}`)];
+  };
+  const valid = { title: 'Climbing', locale: 'en', published: false };
+
+  it.each<[string, unknown, readonly unknown[]]>([
+    ['nothing', {}, [422, 'published required']],
+    ['no title and no language', { published: true }, [422, 'title required', 'locale required']],
+    ['a blank title', { ...valid, title: ' \u200b ' }, [422, 'title required']],
+    ['a title that is no text', { ...valid, title: 5 }, [422, 'title wrong_type']],
+    ['a title of 1 MB', { ...valid, title: 'x'.repeat(1_000_000) }, [422, 'title too_long']],
+    ['an unknown language', { ...valid, locale: 'tlh' }, [422, 'locale unknown_locale']],
+    ['a wrong published', { ...valid, published: 'yes' }, [422, 'published wrong_type']],
+    ['an id that is none', { ...valid, id: 'waiver-1' }, [422, 'id invalid_format']],
+    ['an unknown member', { ...valid, userId: v7() }, [422, 'userId unknown_field']],
+    ['another owner', { ...valid, accountId: v7() }, [422, 'accountId unknown_field']],
+    ['preview of what is not there yet', { ...valid, preview: true }, [422, 'preview unknown_field']],
+    ['a config that is none', { ...valid, config: 'all' }, [422, 'config wrong_type']],
+    ['U+0000', { ...valid, title: 'a\u0000b' }, [422, 'title forbidden_characters']],
+    [
+      '__proto__',
+      '{"title":"a","locale":"en","published":false,"__proto__":{"x":1}}',
+      [422, ' forbidden_name'],
+    ],
+    [
+      'a lone surrogate',
+      String.raw`{"title":"\ud800","locale":"en","published":false}`,
+      [422, 'title forbidden_characters'],
+    ],
+    ['no JSON', '{"title":', [400]],
+    ['5 MB', JSON.stringify({ ...valid, title: 'x'.repeat(5_000_000) }), [413]],
+  ])('with %s is refused', async (_what, body, expected) => {
+    expect(await wrong(body)).toEqual(expected);
+  });
+
+  it('in the config is named by its path', async () => {
+    const id = await drafted();
+    const loaded = (await latest(id)).config;
+    const [identity, ...others] = loaded.waiverParts;
+    const waiverParts = [{ ...identity, title: ' ', sortOrder: 'first' }, ...others];
+    expect(await wrong({ ...valid, config: { ...loaded, subtitle: 7, waiverParts, secret: 1 } })).toEqual([
+      422,
+      'config.subtitle wrong_type',
+      'config.waiverParts[0].sortOrder wrong_type',
+      'config.secret unknown_field',
+    ]);
+    expect(await wrong({ ...valid, config: { ...loaded, subtitle: ' ' } })).toEqual([
+      422,
+      'config.subtitle required',
+    ]);
+  });
+
+  it('leaves nothing in the log', async () => {
+    const head = await services.log.head();
+    await wrong({ ...valid, title: '' });
+    expect(await services.log.head()).toBe(head);
+  });
+});

@@ -1,0 +1,59 @@
+import type { EventLog } from '@waivers/events/log/event-log.ts';
+import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
+import { memoryKeyStore } from '@waivers/events/personal-data/memory-key-store.ts';
+import { accountStream } from '@waivers/events/streams.ts';
+import type { FastifyInstance } from 'fastify';
+import { v7 } from 'uuid';
+import { accountDecider } from '../../accounts/decide.ts';
+import type { BlobStore } from '../../blobs/blob-store.ts';
+import { memoryBlobStore } from '../../blobs/memory-blob-store.ts';
+import { blobRoutes } from '../../blobs/routes.ts';
+import { type CommandServices, handleCommand } from '../../handle-command.ts';
+import { buildTestApp } from '../../testing/test-app.ts';
+import { createWaiverReader } from '../read.ts';
+import { waiverRoutes } from '../routes.ts';
+import type { WaiverServices } from '../save.ts';
+
+/** The services of the waiver routes, in memory unless others are given. */
+export const waiverServices = (
+  given: { readonly log?: EventLog; readonly blobs?: BlobStore } = {},
+): WaiverServices => {
+  const { log = createMemoryLog(), blobs = memoryBlobStore() } = given;
+  const waivers = createWaiverReader({ log, blobs });
+  return { log, blobs, waivers, keys: memoryKeyStore(), clock: () => new Date('2026-07-01T12:00:00.000Z') };
+};
+
+/** Registers an account, and answers with its id: in these tests also its token. */
+export const registerOwner = async (
+  services: CommandServices,
+  timeZone = 'Europe/Berlin',
+): Promise<string> => {
+  const accountId = v7();
+  const profile = {
+    company: 'Hall',
+    firstName: 'A',
+    lastName: 'B',
+    email: 'a@example.com',
+    username: 'hall',
+  };
+  await handleCommand(services, {
+    stream: accountStream(accountId),
+    decider: accountDecider,
+    command: { type: 'RegisterAccount', profile, timeZone },
+    context: {
+      commandId: v7(),
+      correlationId: v7(),
+      accountId,
+      actor: { kind: 'owner', id: accountId },
+      now: new Date(),
+    },
+  });
+  return accountId;
+};
+
+/** The app with the routes of waivers and blobs; whoever sends an account's id as token is that account. */
+export const waiverApp = (services: WaiverServices): Promise<FastifyInstance> =>
+  buildTestApp({
+    verifyToken: async (token) => (token === 'expired' ? undefined : { accountId: token }),
+    routes: [waiverRoutes(services), blobRoutes(services)],
+  });
