@@ -1,0 +1,256 @@
+import { createHash } from 'node:crypto';
+import { participantIdOf } from '@waivers/events/event-id.ts';
+import { consentText } from '@waivers/events/signable-document.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decide, type SigningEvent, type SigningRefusal } from './decide.ts';
+import { evolve, initial } from './state.ts';
+import {
+  ACCOUNT,
+  adultContent,
+  documentIn,
+  evidence,
+  hashOf,
+  ink,
+  minor,
+  minorsContent,
+  publication,
+  SIGNED_WAIVER,
+  signer,
+  signing,
+  WAIVER,
+} from './testing/signings.ts';
+
+const signedAlready = evolve(initial, { type: 'WaiverSigned' } as Parameters<typeof evolve>[1]);
+
+const eventOf = (decision: readonly SigningEvent[] | SigningRefusal): SigningEvent => {
+  if (!Array.isArray(decision) || decision.length !== 1) throw new Error(JSON.stringify(decision));
+  return decision[0] as SigningEvent;
+};
+
+const errorsOf = (decision: readonly SigningEvent[] | SigningRefusal) =>
+  'refused' in decision && decision.refused === 'invalid'
+    ? decision.errors.map(({ path, code }) => ({ path, code }))
+    : decision;
+
+const identity = {
+  firstName: 'Anna',
+  lastName: 'Beispiel',
+  birthDate: '1988-02-28',
+  gender: 'Female',
+  phone: '+49 30 1234567',
+};
+
+describe('an adult signs', () => {
+  const event = eventOf(decide(signing(), initial));
+
+  it('what was published, at server time, in the account’s zone', () => {
+    expect(event.type).toBe('WaiverSigned');
+    expect(event.data).toMatchObject({
+      waiverId: WAIVER,
+      waiverVersion: 2,
+      revision: 1,
+      versionHash: hashOf(documentIn('en')),
+      mode: 'adult',
+      locale: 'en',
+      signedAt: '2026-11-21T09:00:00.000Z',
+      timeZone: 'Europe/Berlin',
+      link: { generation: 1, keyHash: 'f'.repeat(64) },
+    });
+  });
+
+  it('with the hash of the consent text that was shown', () => {
+    const shown = consentText(documentIn('en'), 'adult');
+    expect(shown).toContain('No fee is charged for a paper copy');
+    expect(event.data.consentHash).toBe(createHash('sha256').update(shown).digest('hex'));
+  });
+
+  it('as one participant, with answers, ink and evidence', () => {
+    const {
+      firstName: _f,
+      lastName: _l,
+      phone: _p,
+      gender: _g,
+      birthMonth: _m,
+      birthDay: _d,
+      birthYear: _y,
+      ...answers
+    } = signer;
+    expect(event.data.participants).toEqual([
+      {
+        participantId: participantIdOf(SIGNED_WAIVER, 0),
+        role: 'adult',
+        identity,
+        answers,
+        ink: { signature: { method: 'drawn', width: 3400, height: 1600, strokes: expect.any(Array) } },
+        evidence,
+      },
+    ]);
+    expect(event.data).not.toHaveProperty('shared');
+  });
+});
+
+describe('a guardian signs', () => {
+  it.each([1, 10])('for %i minors: the guardian first, then each child with an id of its own', (count) => {
+    const children = Array.from({ length: count }, (_, index) => minor('Mia', String(index + 1)));
+    const { participants } = eventOf(decide(signing({ content: minorsContent(children) }), initial)).data;
+    expect(participants.map(({ role }) => role)).toEqual(['guardian', ...children.map(() => 'minor')]);
+    expect(new Set(participants.map(({ participantId }) => participantId)).size).toBe(count + 1);
+    expect(participants[0]).toMatchObject({ identity, evidence });
+    expect(participants[1]).toEqual({
+      participantId: participantIdOf(SIGNED_WAIVER, 1),
+      role: 'minor',
+      identity: { firstName: 'Mia', lastName: 'Beispiel', birthDate: '2018-07-01' },
+    });
+  });
+
+  it.each([0, 11])('not for %i minors', (count) => {
+    const children = Array.from({ length: count }, () => minor('Mia'));
+    expect(errorsOf(decide(signing({ content: minorsContent(children) }), initial))).toMatchObject([
+      { path: 'submission.minors.participants' },
+    ]);
+  });
+});
+
+describe('a signing is refused', () => {
+  it('when there is nothing to sign', () => {
+    expect(decide(signing({ publication: undefined }), initial)).toEqual({ refused: 'not_found' });
+  });
+
+  it('when the waiver has changed since it was shown', () => {
+    const changed = documentIn('en', 'Another title');
+    const now = publication({ documents: { en: hashOf(changed) }, document: undefined });
+    expect(decide(signing({ publication: now }), initial)).toEqual({ refused: 'waiver_version_changed' });
+  });
+
+  it('when the hash is of another language than the signing', () => {
+    const german = { ...adultContent(), versionHash: hashOf(documentIn('de')) };
+    expect(
+      decide(signing({ content: german, publication: publication({ document: documentIn('de') }) }), initial),
+    ).toEqual({
+      refused: 'waiver_version_changed',
+    });
+  });
+
+  it('in a language that is not offered', () => {
+    const content = { ...adultContent(), settings: { mode: 'adult' as const, locale: 'ja' as const } };
+    expect(errorsOf(decide(signing({ content }), initial))).toEqual([
+      { path: 'settings.locale', code: 'locale_not_offered' },
+    ]);
+  });
+
+  it('under an id that has been signed', () => {
+    expect(decide(signing(), signedAlready)).toEqual({ refused: 'id_already_used' });
+  });
+
+  it('with every wrong field named', () => {
+    const content = {
+      ...adultContent({ firstName: ' ', birthDay: '31', email: 'no' }),
+      signature: undefined,
+    };
+    const decision = decide(signing({ content }), initial);
+    expect(errorsOf(decision)).toEqual([
+      { path: 'submission.adult.firstName', code: expect.any(String) },
+      { path: expect.stringContaining('submission.adult.birth'), code: expect.any(String) },
+      { path: 'submission.adult.email', code: expect.any(String) },
+      { path: expect.stringContaining('signature'), code: 'signature_required' },
+    ]);
+  });
+
+  it.each([
+    ['an adult', (birthYear: string) => adultContent({ birthYear })],
+    [
+      'a guardian',
+      (birthYear: string) => ({
+        ...minorsContent([minor('Mia')]),
+        submission: { minors: { guardian: { ...signer, birthYear }, participants: [minor('Mia')] } },
+      }),
+    ],
+  ])('to %s of ten years', (_, content) => {
+    expect(errorsOf(decide(signing({ content: content('2016') }), initial))).toHaveLength(1);
+  });
+});
+
+describe('the 18th birthday', () => {
+  // Kiritimati is 14 hours ahead of UTC, Pago Pago 11 behind.
+  const born = { birthMonth: 'November', birthDay: '22', birthYear: '2008' };
+  const at = (time: string, timeZone: string) =>
+    decide(
+      signing({
+        content: adultContent(born),
+        now: new Date(time),
+        publication: publication({ timeZone }),
+      }),
+      initial,
+    );
+
+  it.each([
+    ['Pacific/Kiritimati', '2026-11-21T09:59:59.999Z', false],
+    ['Pacific/Kiritimati', '2026-11-21T10:00:00.000Z', true],
+    ['Pacific/Pago_Pago', '2026-11-22T10:59:59.999Z', false],
+    ['Pacific/Pago_Pago', '2026-11-22T11:00:00.000Z', true],
+  ])('begins in %s at %s: %s', (timeZone, time, isAdult) => {
+    expect(Array.isArray(at(time, timeZone))).toBe(isAdult);
+  });
+});
+
+describe('whatever the browser sends', () => {
+  it('decides the text and the tenant never', () => {
+    const content = { ...adultContent(), config: { title: 'Mine' }, userId: 'someone' };
+    const event = eventOf(decide(signing({ content }), initial));
+    expect(JSON.stringify(event)).not.toMatch(/Mine|someone/);
+    expect(publication().accountId).toBe(ACCOUNT);
+  });
+
+  it('never makes the decision throw', () => {
+    const hostile = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 300 }),
+      fc.constantFrom('__proto__', '\u0000', '\ud800', 'constructor'),
+    );
+    const value = fc.oneof(hostile, fc.anything({ withNullPrototype: true }));
+    const fields = fc.dictionary(fc.constantFrom(...Object.keys(signer)), value);
+    fc.assert(
+      fc.property(
+        fields,
+        value,
+        value,
+        fc.array(fields, { maxLength: 3 }),
+        (adult, signature, odd, minors) => {
+          for (const content of [
+            { ...adultContent(), submission: { adult: { ...signer, ...adult } }, signature },
+            { ...minorsContent(minors.map((wrong) => ({ ...minor('Mia'), ...wrong }))) },
+            { ...adultContent(), submission: odd, signature: { signature } },
+          ]) {
+            const decision = decide(signing({ content }), initial);
+            expect(Array.isArray(decision) || 'refused' in decision).toBe(true);
+          }
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  it('is signed as it is when every field holds odd but storable text', () => {
+    const text = fc
+      .string({ unit: 'binary', minLength: 1, maxLength: 60 })
+      .filter(
+        (candidate) => candidate.isWellFormed() && !candidate.includes('\u0000') && /\p{L}/u.test(candidate),
+      );
+    fc.assert(
+      fc.property(text, text, (firstName, city) => {
+        const event = eventOf(decide(signing({ content: adultContent({ firstName, city }) }), initial));
+        expect(event.data.participants[0]).toMatchObject({
+          identity: { firstName: firstName.trim() },
+          answers: { city: city.trim() },
+        });
+      }),
+    );
+  });
+
+  it('is no signature when it is only a dot', () => {
+    const dot = { ...ink, strokes: [[{ x: 5, y: 5, t: 0 }]] };
+    expect(
+      errorsOf(decide(signing({ content: { ...adultContent(), signature: dot } }), initial)),
+    ).toMatchObject([{ code: 'signature_required' }]);
+  });
+});
