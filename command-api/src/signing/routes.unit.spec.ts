@@ -1,0 +1,428 @@
+import { codec } from '@waivers/events/codec.ts';
+import { ERASED } from '@waivers/events/event.ts';
+import { LogError } from '@waivers/events/log/errors.ts';
+import type { EventLog } from '@waivers/events/log/event-log.ts';
+import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
+import type { memoryKeyStore } from '@waivers/events/personal-data/memory-key-store.ts';
+import { openEvent } from '@waivers/events/personal-data/personal-values.ts';
+import { hashOfSignedKey } from '@waivers/events/personal-data/signed-key.ts';
+import { waiverSigned } from '@waivers/events/signed-waiver.ts';
+import { signedWaiverStream } from '@waivers/events/streams.ts';
+import type { FastifyInstance } from 'fastify';
+import { v7 } from 'uuid';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createMetrics } from '../metrics.ts';
+import { buildTestApp } from '../testing/test-app.ts';
+import { waiverRoutes } from '../waivers/routes.ts';
+import { registerOwner, waiverServices } from '../waivers/testing/waiver-app.ts';
+import { signingRoutes } from './routes.ts';
+import { evidence, ink, minor, signer } from './testing/signings.ts';
+
+let now: Date;
+let log: EventLog;
+let services: ReturnType<typeof waiverServices>;
+let app: FastifyInstance;
+let owner: string;
+
+const openApp = async (given: EventLog) => {
+  services = { ...waiverServices({ log: given }), clock: () => now };
+  app = await buildTestApp({
+    verifyToken: async (token) => ({ accountId: token }),
+    trustProxy: ['203.0.113.0/24'],
+    routes: [
+      waiverRoutes(services),
+      signingRoutes({ ...services, metrics: createMetrics(), linkKey: Buffer.alloc(32, 7) }),
+    ],
+  });
+  owner = await registerOwner(services);
+};
+
+beforeEach(async () => {
+  now = new Date('2026-11-21T09:00:00.000Z');
+  log = createMemoryLog();
+  await openApp(log);
+});
+
+type Publication = { readonly waiverId: string; readonly versionHash: string };
+
+const publish = async (title = 'Hall', as = owner): Promise<Publication> => {
+  const made = await app.inject({
+    method: 'POST',
+    url: '/v1/waiver',
+    headers: { authorization: as },
+    payload: { title, locale: 'en', published: true },
+  });
+  return shownOf(made.json().result.id);
+};
+
+const shownOf = async (waiverId: string): Promise<Publication> => {
+  const shown = await app.inject(`/v1/waiver/${waiverId}?locale=en`);
+  return { waiverId, versionHash: shown.json().result.versionHash };
+};
+
+/** Saves the waiver under another title, published or not. */
+const save = async (waiverId: string, published: boolean, title = 'Changed'): Promise<void> => {
+  const headers = { authorization: owner };
+  const latest = await app.inject({ url: `/v1/waiver/${waiverId}?revision=latest`, headers });
+  const { config, locale } = latest.json().result;
+  const payload = { title, locale, published, config };
+  const saved = await app.inject({ method: 'PUT', url: `/v1/waiver/${waiverId}`, headers, payload });
+  expect(saved.statusCode).toBe(200);
+};
+
+const { address: _address, userAgent: _userAgent, ...clientEvidence } = evidence;
+
+const adult = (publication: Publication, changes: object = {}) => ({
+  id: v7(),
+  ...publication,
+  settings: { mode: 'adult', locale: 'en' },
+  submission: { adult: signer },
+  signature: ink,
+  evidence: clientEvidence,
+  ...changes,
+});
+
+const family = (publication: Publication) =>
+  adult(publication, {
+    settings: { mode: 'minors', locale: 'en' },
+    submission: { minors: { guardian: signer, participants: [minor('Mia'), minor('Mia', '2')] } },
+  });
+
+const sign = (payload: object, headers: Record<string, string> = {}, remoteAddress = '192.0.2.1') =>
+  app.inject({ method: 'POST', url: '/v1/signed_waiver', payload, headers, remoteAddress });
+
+const record = async (id: string) => {
+  const events = await log.readStream(signedWaiverStream(id));
+  const first = events[0];
+  if (first === undefined) throw new Error('Nothing was signed.');
+  return { count: events.length, ...(await openEvent(waiverSigned, services.keys, codec.decode(first))) };
+};
+
+const keysOf = async (id: string): Promise<string[]> => {
+  const [event] = await log.readStream(signedWaiverStream(id));
+  const data = JSON.parse(event?.data ?? '') as { participants: { identity: { k: string } }[] };
+  return data.participants.map(({ identity }) => identity.k);
+};
+const eraseKeys = (ids: readonly string[]) => (services.keys as ReturnType<typeof memoryKeyStore>).erase(ids);
+
+const read = (id: string, key?: string) =>
+  app.inject({ url: `/v1/signed_waiver/${id}`, headers: key === undefined ? {} : { 'x-signed-key': key } });
+
+describe('POST /v1/signed_waiver', () => {
+  it('answers 201 with id, key, participants and position', async () => {
+    const body = family(await publish());
+    const answer = await sign(body);
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json().result).toMatchObject({
+      id: body.id,
+      signedKey: expect.stringMatching(/^[\w-]{43}$/),
+      participants: [{ role: 'guardian' }, { role: 'minor' }, { role: 'minor' }],
+    });
+    expect(answer.headers['x-log-position']).toBe(await log.head());
+  });
+
+  it('stores the evidence: time, zone, address, browser, consent', async () => {
+    const body = adult(await publish());
+    const answer = await sign(body, { 'user-agent': 'Phone/1' });
+    const { data } = await record(body.id);
+    expect(data).toMatchObject({
+      versionHash: body.versionHash,
+      signedAt: '2026-11-21T09:00:00.000Z',
+      timeZone: 'Europe/Berlin',
+      consentHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      link: { generation: 1, keyHash: hashOfSignedKey(answer.json().result.signedKey) },
+    });
+    expect(data.participants[0]?.evidence).toEqual({
+      ...clientEvidence,
+      address: '192.0.2.1',
+      userAgent: 'Phone/1',
+    });
+  });
+
+  it.each([
+    ['a trusted proxy', '203.0.113.9', '198.51.100.4'],
+    ['anybody else', '192.0.2.1', '192.0.2.1'],
+  ])('takes the forwarded address of %s as %s says', async (_, remote, expected) => {
+    const body = adult(await publish());
+    await sign(body, { 'x-forwarded-for': '198.51.100.4' }, remote);
+    expect((await record(body.id)).data.participants[0]?.evidence).toMatchObject({ address: expected });
+  });
+
+  it('keeps no name, answer or key in clear', async () => {
+    const body = adult(await publish());
+    const answer = await sign(body);
+    const [event] = await log.readStream(signedWaiverStream(body.id));
+    expect(event?.data).not.toMatch(/Anna|Beispiel|Female|10435|Texas|Kastanien|192\.0\.2\.1/);
+    expect(event?.data).not.toContain(answer.json().result.signedKey);
+  });
+
+  it('takes German by the name that one part of the product gives it', async () => {
+    const { waiverId } = await publish();
+    const shown = await app.inject(`/v1/waiver/${waiverId}?locale=de`);
+    const body = adult(
+      { waiverId, versionHash: shown.json().result.versionHash },
+      { settings: { mode: 'adult', locale: 'gr' } },
+    );
+    expect((await sign(body)).statusCode).toBe(201);
+    expect((await record(body.id)).data.locale).toBe('de');
+  });
+
+  it('refuses with the path of every wrong value, in the language of the form', async () => {
+    const { waiverId } = await publish();
+    const shown = await app.inject(`/v1/waiver/${waiverId}?locale=de`);
+    const body = adult(
+      { waiverId, versionHash: shown.json().result.versionHash },
+      { settings: { mode: 'adult', locale: 'de' }, submission: { adult: { ...signer, firstName: '' } } },
+    );
+    const answer = await sign(body);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toMatchObject({
+      code: 'invalid',
+      errors: [{ path: 'submission.adult.firstName', message: 'Bitte füllen Sie dieses Feld aus.' }],
+    });
+  });
+
+  it.each([
+    ['no body', undefined, 422],
+    ['a wrong id', { id: 'x' }, 422],
+    ['no version', { versionHash: undefined }, 422],
+    ['a waiver that is none', { waiverId: v7() }, 404],
+    ['an unknown mode', { settings: { mode: 'family', locale: 'en' } }, 422],
+    ['no evidence', { evidence: undefined }, 422],
+  ])('refuses %s', async (_, changes, status) => {
+    const body = adult(await publish());
+    const payload = changes === undefined ? {} : { ...body, ...changes };
+    const answer = await sign(payload);
+    expect(answer.statusCode).toBe(status);
+    expect(await log.readStream(signedWaiverStream(body.id))).toEqual([]);
+  });
+
+  it('answers a changed waiver with the present one, and signs that', async () => {
+    const old = await publish();
+    await save(old.waiverId, true);
+    const body = adult(old);
+    const answer = await sign(body);
+    expect(answer.statusCode).toBe(409);
+    const { code, result } = answer.json();
+    expect(code).toBe('waiver_version_changed');
+    expect(result).toMatchObject({ id: old.waiverId, document: { title: 'Changed' } });
+    const again = await sign({ ...body, versionHash: result.versionHash });
+    expect(again.statusCode).toBe(201);
+  });
+
+  it('finds no waiver that is unpublished or deleted', async () => {
+    const publication = await publish();
+    await save(publication.waiverId, false);
+    expect((await sign(adult(publication))).statusCode).toBe(404);
+    await app.inject({
+      method: 'DELETE',
+      url: `/v1/waiver/${publication.waiverId}`,
+      headers: { authorization: owner },
+    });
+    expect((await sign(adult(publication))).statusCode).toBe(404);
+  });
+});
+
+describe('a signing that comes again', () => {
+  it.each<readonly [string, (publication: Publication) => Promise<unknown>]>([
+    ['at once', async () => {}],
+    ['after the waiver was published anew', ({ waiverId }) => save(waiverId, true)],
+    ['after the waiver was unpublished', ({ waiverId }) => save(waiverId, false)],
+    [
+      'after the waiver was deleted',
+      ({ waiverId }) =>
+        app.inject({ method: 'DELETE', url: `/v1/waiver/${waiverId}`, headers: { authorization: owner } }),
+    ],
+    [
+      'years later',
+      async () => {
+        now = new Date('2031-01-01T00:00:00Z');
+      },
+    ],
+  ])('%s is the same signature, with the same answer', async (_, meanwhile) => {
+    const publication = await publish();
+    const body = family(publication);
+    const first = await sign(body);
+    await meanwhile(publication);
+    const again = await sign(
+      { ...body, evidence: { ...clientEvidence, readToEnd: false } },
+      {},
+      '198.51.100.77',
+    );
+    expect(again.statusCode).toBe(200);
+    expect(again.json()).toEqual(first.json());
+    expect(again.headers['x-log-position']).toBe(first.headers['x-log-position']);
+    expect((await record(body.id)).count).toBe(1);
+    expect((await record(body.id)).data.participants[0]?.evidence).toMatchObject({ readToEnd: true });
+  });
+
+  it('with other spelling of the same content is the same signature', async () => {
+    const body = adult(await publish());
+    await sign(body);
+    const respelt = { ...signer, firstName: ' Anna ', birthMonth: '2' };
+    expect((await sign({ ...body, submission: { adult: respelt } })).statusCode).toBe(200);
+  });
+
+  it('many times at once is stored once and answered alike', async () => {
+    const body = adult(await publish());
+    const answers = await Promise.all(Array.from({ length: 8 }, () => sign(body)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([
+      200, 200, 200, 200, 200, 200, 200, 201,
+    ]);
+    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+    expect((await record(body.id)).count).toBe(1);
+  });
+
+  it.each<readonly [string, object]>([
+    ['another name', { submission: { adult: { ...signer, firstName: 'Bea' } } }],
+    ['another answer', { submission: { adult: { ...signer, city: 'Bonn' } } }],
+    [
+      'another signature',
+      {
+        signature: {
+          ...ink,
+          strokes: [
+            [
+              { x: 1, y: 1, t: 0 },
+              { x: 9, y: 9, t: 8 },
+            ],
+          ],
+        },
+      },
+    ],
+    ['another mode', { settings: { mode: 'minors', locale: 'en' } }],
+    ['something invalid', { submission: { adult: {} } }],
+    ['another version', { versionHash: 'a'.repeat(64) }],
+  ])('with %s is refused, and the first stands', async (_, changes) => {
+    const body = adult(await publish());
+    await sign(body);
+    const answer = await sign({ ...body, ...changes });
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'id_already_used']);
+    expect((await record(body.id)).data.participants[0]?.identity).toMatchObject({ firstName: 'Anna' });
+  });
+
+  it('for another waiver is refused; of another account the id is not found', async () => {
+    const body = adult(await publish());
+    await sign(body);
+    const sameOwner = await sign({ ...body, ...(await publish('Second')) });
+    expect([sameOwner.statusCode, sameOwner.json().code]).toEqual([409, 'id_already_used']);
+    const stranger = await registerOwner(services);
+    const theirs = await sign({ ...body, ...(await publish('Theirs', stranger)) });
+    expect([theirs.statusCode, theirs.json().code]).toEqual([404, 'not_found']);
+  });
+
+  it('after an erasure is gone', async () => {
+    const body = family(await publish());
+    await sign(body);
+    eraseKeys((await keysOf(body.id)).slice(1, 2));
+    const answer = await sign(body);
+    expect([answer.statusCode, answer.json().code]).toEqual([410, 'erased']);
+  });
+});
+
+describe('when the log cannot take it', () => {
+  it.each([
+    ['log_overloaded', 'overloaded'],
+    ['log_unavailable', 'unavailable'],
+  ] as const)('%s is a 503 that says when to try again', async (failure, code) => {
+    const publication = await publish();
+    const body = adult(publication);
+    const append = log.append;
+    log.append = async () => {
+      throw new LogError(failure, 'not now');
+    };
+    const answer = await sign(body);
+    expect([answer.statusCode, answer.json().code]).toEqual([503, code]);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    log.append = append;
+    expect((await sign(body)).statusCode).toBe(201);
+  });
+});
+
+describe('reading a signed waiver back', () => {
+  it('shows the words, people, answers and images to whoever holds the key', async () => {
+    const body = family(await publish());
+    const { signedKey } = (await sign(body)).json().result;
+    const answer = await read(body.id, signedKey);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.json().result).toMatchObject({
+      id: body.id,
+      userId: owner,
+      settings: { mode: 'minors', locale: 'en' },
+      document: { title: 'Hall' },
+      participants: [
+        { role: 'guardian', identity: { firstName: 'Anna', birthDate: '1988-02-28' } },
+        { role: 'minor', identity: { firstName: 'Mia', birthDate: '2018-07-01' } },
+        { role: 'minor', identity: { firstName: 'Mia', birthDate: '2018-07-02' } },
+      ],
+      answers: { city: 'Berlin', electronicConsent: true },
+      signature: { signature: expect.stringMatching(/^<svg /) },
+      linkExpiresAt: '2026-11-24T09:00:00.000Z',
+    });
+    expect(answer.body).not.toContain('192.0.2.1');
+    const inQuery = await app.inject(`/v1/signed_waiver/${body.id}?signed_key=${signedKey}`);
+    expect(inQuery.json()).toEqual(answer.json());
+  });
+
+  it('finds nothing with another key, without one, or under another id', async () => {
+    const publication = await publish();
+    const [one, two] = [adult(publication), adult(publication)];
+    const { signedKey } = (await sign(one)).json().result;
+    await sign(two);
+    for (const answer of [
+      await read(two.id, signedKey),
+      await read(one.id),
+      await read(one.id, `${signedKey.slice(0, -1)}_`),
+      await read(v7(), signedKey),
+      await read('no-id', signedKey),
+    ]) {
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
+    }
+  });
+
+  it('ends three days after signing, to the millisecond', async () => {
+    const body = adult(await publish());
+    const { signedKey } = (await sign(body)).json().result;
+    now = new Date('2026-11-24T09:00:00.000Z');
+    expect((await read(body.id, signedKey)).statusCode).toBe(200);
+    now = new Date('2026-11-24T09:00:00.001Z');
+    const late = await read(body.id, signedKey);
+    expect([late.statusCode, late.json().code]).toEqual([410, 'link_expired']);
+  });
+
+  it('shows an erased person as erased and the others as they are; nothing when all are erased', async () => {
+    const body = family(await publish());
+    const { signedKey } = (await sign(body)).json().result;
+    const keys = await keysOf(body.id);
+    eraseKeys(keys.slice(0, 1));
+    const { result } = (await read(body.id, signedKey)).json();
+    expect(result).toMatchObject({
+      answers: ERASED,
+      signature: ERASED,
+      participants: [
+        { identity: ERASED },
+        { identity: { firstName: 'Mia' } },
+        { identity: { firstName: 'Mia' } },
+      ],
+    });
+    eraseKeys(keys);
+    const gone = await read(body.id, signedKey);
+    expect([gone.statusCode, gone.json().code]).toEqual([410, 'erased']);
+  });
+
+  it('shows its owner the evidence too, for ever; other owners nothing', async () => {
+    const body = adult(await publish());
+    await sign(body);
+    now = new Date('2036-01-01T00:00:00Z');
+    const url = `/v1/signed_waiver_auth/${body.id}`;
+    const answer = await app.inject({ url, headers: { authorization: owner } });
+    expect(answer.json().result).toMatchObject({
+      evidence: { ...clientEvidence, address: '192.0.2.1' },
+      waiverVersion: 2,
+    });
+    const stranger = await registerOwner(services);
+    expect((await app.inject({ url, headers: { authorization: stranger } })).statusCode).toBe(404);
+    expect((await app.inject({ url })).statusCode).toBe(401);
+  });
+});
