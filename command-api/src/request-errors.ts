@@ -89,6 +89,10 @@ export const problemCodeOf = (error: unknown): ProblemCode => {
         return 'unavailable';
       case 'event_too_large':
         return 'too_large';
+      case 'event_id_reused':
+        // One Idempotency-Key for two different commands at the same moment.
+        return 'id_already_used';
+      case 'invalid_append':
       case 'foreign_position':
       case 'log_corrupt':
         return 'internal';

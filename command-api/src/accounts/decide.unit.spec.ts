@@ -28,7 +28,7 @@ const stateAfter = (events: readonly Given[]) =>
 
 const given = (...events: readonly Given[]) => ({
   when: (command: AccountCommand) => ({
-    then: (...expected: readonly AccountEvent[]) =>
+    thenEvents: (...expected: readonly AccountEvent[]) =>
       expect(accountDecider.decide(command, stateAfter(events))).toEqual(expected),
     thenRefused: (refused: string) =>
       expect(accountDecider.decide(command, stateAfter(events))).toEqual({ refused }),
@@ -42,7 +42,7 @@ describe('registering', () => {
   it('states the owner and that a temporary password was made', () => {
     given()
       .when(register)
-      .then(
+      .thenEvents(
         { type: 'AccountRegistered', data: { profile, timeZone: 'Europe/Berlin' } },
         { type: 'TemporaryPasswordIssued', data: { credentialVersion: 1 } },
       );
@@ -63,11 +63,11 @@ describe('choosing the first password', () => {
   it('replaces the temporary one', () => {
     given(registered, issued)
       .when(choose(1))
-      .then({ type: 'FirstPasswordChosen', data: { credentialVersion: 2 } });
+      .thenEvents({ type: 'FirstPasswordChosen', data: { credentialVersion: 2 } });
   });
 
   it('changes nothing when it stands in the log already', () => {
-    given(registered, issued, chosen).when(choose(1)).then();
+    given(registered, issued, chosen).when(choose(1)).thenEvents();
   });
 
   it.each([

@@ -12,7 +12,11 @@ beforeEach(() => test.database.deleteFrom('identity.attempts').execute());
 const NOW = new Date('2026-11-21T12:00:00Z');
 const at = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
 let addresses = 0;
-const begin = (name: string, seconds: number, address = `10.0.0.${(addresses += 1) % 250}`) =>
+const anotherAddress = (): string => {
+  addresses += 1;
+  return `10.0.0.${addresses % 250}`;
+};
+const begin = (name: string, seconds: number, address = anotherAddress()) =>
   beginAttempt(test.database, { name, address, now: at(seconds) });
 
 const fail = async (name: string, times: number, seconds: number) => {

@@ -1,4 +1,4 @@
-import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
+import { exportJWK, type GenerateKeyPairResult, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createIdTokens, type IdTokens } from './id-tokens.ts';
 import type { SigningKeys } from './signing-keys.ts';
@@ -8,8 +8,8 @@ const ISSUER = 'https://waivers.example';
 const NOW = new Date('2026-11-21T12:00:00.000Z');
 const seconds = (offset: number) => Math.floor(NOW.getTime() / 1000) + offset;
 
-let pair: CryptoKeyPair;
-let stranger: CryptoKeyPair;
+let pair: GenerateKeyPairResult;
+let stranger: GenerateKeyPairResult;
 let keys: SigningKeys;
 let now: Date;
 let tokens: IdTokens;

@@ -12,7 +12,7 @@ describe('a new password', () => {
     'größe9',
     '日本語パス9',
     'long enough to keep 1 secret',
-    '9'.repeat(250) + 'a',
+    `${'9'.repeat(250)}a`,
     'ひらがな12',
   ])('may be %s', (password) => {
     expect(codeOf(password)).toBeUndefined();

@@ -2,8 +2,11 @@ import { hash, verify } from '@node-rs/argon2';
 import { Overloaded } from '../request-errors.ts';
 import { MAX_PASSWORD_LENGTH, normalisePassword } from './password-policy.ts';
 
-/** OWASP's minimum for argon2id (2026): 19 MiB, two passes, one lane. `algorithm` 2 is argon2id. */
-const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+type Cost = { readonly memoryCost: number; readonly timeCost: number; readonly parallelism: number };
+
+/** OWASP's minimum for argon2id (2026): 19 MiB, two passes, one lane. */
+const OWASP_MINIMUM: Cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const ARGON2ID = 2;
 
 export type Passwords = {
   /** @returns a PHC string */
@@ -38,10 +41,15 @@ const limited = (concurrency: number, queue: number) => {
 /**
  * Argon2id behind a limit: one check costs 19 MiB and some 30 ms of a core, so a flood of log-ins must wait in a
  * queue of its own and never starve those who sign.
+ * @param cost lower only in specs that are not about it
  */
-export const createPasswords = (limits = { concurrency: 2, queue: 100 }): Passwords => {
+export const createPasswords = (
+  limits = { concurrency: 2, queue: 100 },
+  cost: Cost = OWASP_MINIMUM,
+): Passwords => {
   const run = limited(limits.concurrency, limits.queue);
-  const someHash = run(() => hash('nobody has this password', ARGON2ID));
+  const argon2id = { ...cost, algorithm: ARGON2ID };
+  const someHash = run(() => hash('nobody has this password', argon2id));
   // Who waits for it gets the error; without this, a failure before the first log-in would end the process.
   someHash.catch(() => {});
 
@@ -49,7 +57,7 @@ export const createPasswords = (limits = { concurrency: 2, queue: 100 }): Passwo
     run(() => verify(passwordHash, normalisePassword(typed.slice(0, 2 * MAX_PASSWORD_LENGTH))));
 
   return {
-    hash: (typed) => run(() => hash(normalisePassword(typed), ARGON2ID)),
+    hash: (typed) => run(() => hash(normalisePassword(typed), argon2id)),
     verify: check,
     verifyNothing: async (typed) => {
       await check(await someHash, typed);

@@ -1,0 +1,310 @@
+import { randomUUID } from 'node:crypto';
+import { idMadeBy } from '@waivers/events/event-id.ts';
+import { LogError } from '@waivers/events/log/errors.ts';
+import { accountStream } from '@waivers/events/streams.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CLAIM_LIFETIME_MS } from '../identity/claims.ts';
+import { readMails } from '../outbox/outbox.ts';
+import { openTestDatabase } from '../testing/test-database.ts';
+import { reconcileClaims } from './reconcile-claims.ts';
+import { type Registration, type RegistrationServices, registerAccount } from './register.ts';
+import { registrationServices, stoppedClock } from './testing/registration-services.ts';
+
+let test: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  test = await openTestDatabase();
+});
+afterAll(() => test.close());
+
+let time: ReturnType<typeof stoppedClock>;
+let services: RegistrationServices;
+beforeEach(async () => {
+  for (const table of ['identity.claims', 'identity.credentials', 'outbox.mails'] as const) {
+    await test.database.deleteFrom(table).execute();
+  }
+  time = stoppedClock();
+  services = registrationServices(test.database, time.clock);
+});
+
+const registrationOf = (changed: Partial<Registration> = {}): Registration => ({
+  commandId: randomUUID(),
+  correlationId: randomUUID(),
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  company: 'Acme Park',
+  email: 'Ada@Example.com',
+  timeZone: 'Europe/Berlin',
+  ...changed,
+});
+
+const everything = async () => ({
+  claims: await test.database
+    .selectFrom('identity.claims')
+    .select(['kind', 'value', 'account_id', 'state'])
+    .orderBy('kind')
+    .orderBy('value')
+    .execute(),
+  credentials: await test.database.selectFrom('identity.credentials').selectAll().execute(),
+  mails: await readMails(test.database, services.mailKey, 10),
+});
+
+const eventTypes = async (commandId: string) =>
+  (await services.log.readStream(accountStream(idMadeBy(commandId, 'account')))).map(({ type }) => type);
+
+const expectRegistered = async (registration: Registration) => {
+  const accountId = idMadeBy(registration.commandId, 'account');
+  const { claims, credentials, mails } = await everything();
+  expect(await eventTypes(registration.commandId)).toEqual(['AccountRegistered', 'TemporaryPasswordIssued']);
+  expect(claims).toEqual([
+    { kind: 'email', value: 'ada@example.com', account_id: accountId, state: 'confirmed' },
+    {
+      kind: 'username',
+      value: expect.stringMatching(/^acme-park\d{4}$/),
+      account_id: accountId,
+      state: 'confirmed',
+    },
+  ]);
+  expect(credentials).toMatchObject([
+    {
+      account_id: accountId,
+      username: claims[1]?.value,
+      email: 'ada@example.com',
+      state: 'temporary',
+      temporary_expires_at: new Date(services.clock().getTime() + 7 * 86_400_000),
+      credential_version: 1,
+    },
+  ]);
+  expect(mails).toHaveLength(1);
+  const { payload } = mails[0] ?? {};
+  expect(payload).toMatchObject({ to: 'Ada@Example.com', username: claims[1]?.value });
+  const { password_hash: hash = '' } = credentials[0] ?? {};
+  expect(await services.passwords.verify(hash, payload?.temporaryPassword ?? '')).toBe(true);
+};
+
+/** The same services, one of which dies when it is called. */
+const dying = {
+  beforeAppend: (): RegistrationServices => ({
+    ...services,
+    log: { ...services.log, append: () => Promise.reject(new LogError('log_unavailable', 'away')) },
+  }),
+  afterAppend: (): RegistrationServices => ({
+    ...services,
+    log: {
+      ...services.log,
+      append: async (append) => {
+        await services.log.append(append);
+        throw new LogError('log_unavailable', 'the answer was lost');
+      },
+    },
+  }),
+  beforeFinishing: (): RegistrationServices => ({
+    ...services,
+    passwords: { ...services.passwords, hash: () => Promise.reject(new Error('died')) },
+  }),
+  whileFinishing: (): RegistrationServices => ({
+    ...services,
+    // No key of 32 bytes: sealing the mail is the last thing in the transaction.
+    mailKey: { bytes: undefined as unknown as Buffer },
+  }),
+};
+const crashes = Object.keys(dying) as (keyof typeof dying)[];
+
+describe('registering', () => {
+  it('makes events, claims, credential and one mail', async () => {
+    const registration = registrationOf();
+    expect(await registerAccount(services, registration)).toEqual({
+      kind: 'registered',
+      accountId: idMadeBy(registration.commandId, 'account'),
+      position: await services.log.head(),
+    });
+    await expectRegistered(registration);
+  });
+
+  it('keeps the owner sealed in the event', async () => {
+    const registration = registrationOf();
+    await registerAccount(services, registration);
+    const [registered] = await services.log.readStream(
+      accountStream(idMadeBy(registration.commandId, 'account')),
+    );
+    for (const canary of ['Ada', 'Lovelace', 'Acme', 'xample', 'acme-park']) {
+      expect(registered?.data).not.toContain(canary);
+    }
+    expect(registered?.data).toContain('Europe/Berlin');
+  });
+
+  it('twice with one key is once', async () => {
+    const registration = registrationOf();
+    const first = await registerAccount(services, registration);
+    expect(await registerAccount(services, registration)).toEqual(first);
+    expect(await registerAccount(services, { ...registration, email: ' ADA@example.com' })).toEqual(first);
+    await expectRegistered(registration);
+  });
+
+  it('twice with one key at the same time is once', async () => {
+    const registration = registrationOf();
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => registerAccount(services, registration)),
+    );
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    await expectRegistered(registration);
+  });
+
+  it('with a key that was used for somebody else is refused', async () => {
+    const registration = registrationOf();
+    await registerAccount(services, registration);
+    for (const changed of [
+      { firstName: 'Eve' },
+      { company: 'Other' },
+      { email: 'eve@example.com' },
+      { lastName: 'X' },
+    ]) {
+      expect(await registerAccount(services, { ...registration, ...changed })).toEqual({
+        kind: 'refused',
+        refusal: { refused: 'id_already_used' },
+      });
+    }
+    await expectRegistered(registration);
+  });
+
+  it('with an address that is taken is refused, in whatever case it is written', async () => {
+    const registration = registrationOf();
+    await registerAccount(services, registration);
+    const second = registrationOf({ email: ' ada@EXAMPLE.com ', company: 'Other' });
+    expect(await registerAccount(services, second)).toEqual({
+      kind: 'refused',
+      refusal: { refused: 'email_taken' },
+    });
+    expect(await eventTypes(second.commandId)).toEqual([]);
+    await expectRegistered(registration);
+  });
+
+  it('by ten people with one address at the same time has one winner', async () => {
+    const registrations = Array.from({ length: 10 }, () => registrationOf());
+    const answers = await Promise.all(registrations.map((each) => registerAccount(services, each)));
+    const winners = registrations.filter((_, index) => answers[index]?.kind === 'registered');
+    expect(winners).toHaveLength(1);
+    expect(
+      answers.filter((answer) => answer.kind === 'refused' && answer.refusal.refused === 'email_taken'),
+    ).toHaveLength(9);
+    for (const winner of winners) await expectRegistered(winner);
+  });
+
+  it('gives every owner of one company a user name of their own', async () => {
+    for (const name of ['a', 'b', 'c', 'd']) {
+      await registerAccount(services, registrationOf({ email: `${name}@example.com` }));
+    }
+    const { claims } = await everything();
+    expect(new Set(claims.filter(({ kind }) => kind === 'username').map(({ value }) => value)).size).toBe(4);
+  });
+});
+
+describe('a crash', () => {
+  it.each(crashes)('%s is mended by the same request sent again', async (crash) => {
+    const registration = registrationOf();
+    await expect(registerAccount(dying[crash](), registration)).rejects.toThrow();
+    expect((await everything()).credentials).toEqual([]);
+    expect((await registerAccount(services, registration)).kind).toBe('registered');
+    await expectRegistered(registration);
+  });
+
+  it.each(['afterAppend', 'beforeFinishing', 'whileFinishing'] as const)(
+    '%s is mended by the reconciler within a minute',
+    async (crash) => {
+      const registration = registrationOf();
+      await expect(registerAccount(dying[crash](), registration)).rejects.toThrow();
+      const fail = (error: unknown) => expect.unreachable(String(error));
+      await reconcileClaims(services, fail);
+      expect((await everything()).credentials).toEqual([]);
+      time.forward(60_000);
+      await reconcileClaims(services, fail);
+      await expectRegistered(registration);
+      await reconcileClaims(services, fail);
+      await expectRegistered(registration);
+      expect((await registerAccount(services, registration)).kind).toBe('registered');
+      await expectRegistered(registration);
+    },
+  );
+
+  it('before anything was stored keeps the address for 15 minutes, then it is free', async () => {
+    const cut = registrationOf();
+    await expect(registerAccount(dying.beforeAppend(), cut)).rejects.toThrow('away');
+    time.forward(CLAIM_LIFETIME_MS - 1);
+    await reconcileClaims(services, (error) => expect.unreachable(String(error)));
+    const other = registrationOf();
+    expect(await registerAccount(services, other)).toMatchObject({ refusal: { refused: 'email_taken' } });
+    time.forward(1);
+    await reconcileClaims(services, (error) => expect.unreachable(String(error)));
+    expect((await everything()).claims).toEqual([]);
+    expect((await registerAccount(services, other)).kind).toBe('registered');
+    await expectRegistered(other);
+    // The first comes back with an address that is another's now.
+    expect(await registerAccount(services, cut)).toMatchObject({ refusal: { refused: 'email_taken' } });
+    await expectRegistered(other);
+  });
+
+  it('leaves a claim that the next one settles by itself when it has run out', async () => {
+    const cut = registrationOf();
+    await expect(registerAccount(dying.afterAppend(), cut)).rejects.toThrow('lost');
+    time.forward(CLAIM_LIFETIME_MS);
+    expect(await registerAccount(services, registrationOf())).toMatchObject({
+      refusal: { refused: 'email_taken' },
+    });
+    await expectRegistered(cut);
+
+    const free = registrationOf({ email: 'eve@example.com' });
+    await expect(registerAccount(dying.beforeAppend(), free)).rejects.toThrow('away');
+    time.forward(CLAIM_LIFETIME_MS);
+    const next = registrationOf({ email: 'eve@example.com' });
+    expect((await registerAccount(services, next)).kind).toBe('registered');
+  });
+
+  it('that outlasts its claim never makes a second account with the same address able to log in', async () => {
+    const slow = registrationOf();
+    const fast = registrationOf();
+    const whileAppending: RegistrationServices = {
+      ...services,
+      log: {
+        ...services.log,
+        append: async (append) => {
+          // The machine sleeps; its claim runs out and is given to another.
+          time.forward(CLAIM_LIFETIME_MS);
+          await reconcileClaims(services, (error) => expect.unreachable(String(error)));
+          expect((await registerAccount(services, fast)).kind).toBe('registered');
+          return services.log.append(append);
+        },
+      },
+    };
+    expect(await registerAccount(whileAppending, slow)).toMatchObject({
+      refusal: { refused: 'email_taken' },
+    });
+    await expectRegistered(fast);
+    expect(await registerAccount(services, slow)).toMatchObject({ refusal: { refused: 'email_taken' } });
+    time.forward(60_000);
+    await reconcileClaims(services, (error) => expect.unreachable(String(error)));
+    expect((await everything()).credentials).toHaveLength(1);
+  });
+
+  it('of one registration does not keep the reconciler from the others', async () => {
+    const [broken, good] = [registrationOf({ email: 'x@example.com' }), registrationOf()];
+    for (const cut of [broken, good])
+      await expect(registerAccount(dying.afterAppend(), cut)).rejects.toThrow();
+    time.forward(60_000);
+    const told: string[] = [];
+    const brokenStream = accountStream(idMadeBy(broken.commandId, 'account'));
+    await reconcileClaims(
+      {
+        ...services,
+        log: {
+          ...services.log,
+          readStream: async (stream, options) => {
+            if (stream === brokenStream) throw new Error('damaged');
+            return services.log.readStream(stream, options);
+          },
+        },
+      },
+      (_error, accountId) => told.push(accountId),
+    );
+    expect(told).toEqual([idMadeBy(broken.commandId, 'account')]);
+    expect((await everything()).credentials).toMatchObject([{ email: 'ada@example.com' }]);
+  });
+});

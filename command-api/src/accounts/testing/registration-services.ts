@@ -1,0 +1,30 @@
+import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
+import { memoryKeyStore } from '@waivers/events/personal-data/memory-key-store.ts';
+import type { Kysely } from 'kysely';
+import type { CommandDatabase } from '../../database.ts';
+import { quickPasswords } from '../../testing/quick-passwords.ts';
+import type { RegistrationServices } from '../register.ts';
+
+/** A clock that only a test moves. */
+export const stoppedClock = (start = new Date('2026-11-21T12:00:00.000Z')) => {
+  let now = start;
+  return {
+    clock: () => now,
+    forward: (ms: number) => {
+      now = new Date(now.getTime() + ms);
+    },
+  };
+};
+
+/** What registering needs, with log and keys in memory. */
+export const registrationServices = (
+  database: Kysely<CommandDatabase>,
+  clock: () => Date,
+): RegistrationServices => ({
+  log: createMemoryLog(clock),
+  keys: memoryKeyStore(),
+  database,
+  passwords: quickPasswords(),
+  mailKey: { bytes: Buffer.alloc(32, 7) },
+  clock,
+});

@@ -1,0 +1,380 @@
+import { randomUUID } from 'node:crypto';
+import { accountStream } from '@waivers/events/streams.ts';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { stoppedClock } from '../accounts/testing/registration-services.ts';
+import type { ProductServices } from '../product-routes.ts';
+import { openTestDatabase } from '../testing/test-database.ts';
+import {
+  buildTestProduct,
+  mailedCredential,
+  REGISTRATION_TOKEN,
+  registerOwner,
+  registration,
+  testServices,
+} from '../testing/test-product.ts';
+
+let test: Awaited<ReturnType<typeof openTestDatabase>>;
+let time: ReturnType<typeof stoppedClock>;
+let services: ProductServices;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  test = await openTestDatabase();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await test.database.deleteFrom('identity.attempts').execute();
+  time = stoppedClock();
+  services = await testServices(test.database, time.clock);
+  app = await buildTestProduct(services);
+  return () => app.close();
+});
+
+const MINUTE = 60_000;
+const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'POST', url, payload, headers });
+const logIn = (username: string, password: string) => post('/v1/auth/login', { username, password });
+const choose = (session: string, newPassword: string, key: string = randomUUID()) =>
+  post('/v1/auth/new-password', { session, newPassword }, { 'idempotency-key': key });
+const me = (authorization: string) => app.inject({ url: '/v1/auth/me', headers: { authorization } });
+
+const register = async () => {
+  const email = `${randomUUID()}@example.com`;
+  const registered = await post('/v1/user', registration(email), {
+    'x-registration-token': REGISTRATION_TOKEN,
+  });
+  expect(registered.statusCode).toBe(201);
+  return { email, id: registered.json().result.id as string, ...(await mailedCredential(app, email)) };
+};
+const challengeOf = async (owner: { username: string; temporaryPassword: string }) => {
+  const answer = await logIn(owner.username, owner.temporaryPassword);
+  expect(answer.json()).toEqual({ challenge: 'NEW_PASSWORD_REQUIRED', session: expect.any(String) });
+  return answer.json().session as string;
+};
+const eventTypes = async (accountId: string) =>
+  (await services.log.readStream(accountStream(accountId))).map(({ type }) => type);
+
+describe('registering', () => {
+  it('answers the account’s id and its position, and the mail says how to log in', async () => {
+    const email = `${randomUUID()}@example.com`;
+    const answer = await post('/v1/user', registration(email), {
+      'x-registration-token': REGISTRATION_TOKEN,
+    });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toEqual({ result: { id: expect.stringMatching(/^[0-9a-f-]{36}$/) } });
+    expect(answer.headers['x-log-position']).toBe(await services.log.head());
+    const mail = await mailedCredential(app, email);
+    expect(mail.username).toMatch(/^acme-park\d{4}$/);
+    expect(mail.temporaryPassword).toMatch(/^[a-z2-9-]{23}$/);
+  });
+
+  it.each([undefined, '', 'wrong', `${REGISTRATION_TOKEN}x`, REGISTRATION_TOKEN.toUpperCase()])(
+    'does not exist for who does not know the hidden segment: %s',
+    async (token) => {
+      const headers: Record<string, string> = token === undefined ? {} : { 'x-registration-token': token };
+      const answer = await post('/v1/user', { nonsense: true }, headers);
+      expect(answer.statusCode).toBe(404);
+    },
+  );
+
+  it('says what is wrong with each value', async () => {
+    const answer = await post(
+      '/v1/user',
+      { firstName: ' ', lastName: 'x'.repeat(101), email: 'nobody', timeZone: 'Mars/Base', admin: true },
+      { 'x-registration-token': REGISTRATION_TOKEN },
+    );
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().errors).toEqual([
+      { path: 'firstName', code: 'required', message: 'This field is required.' },
+      { path: 'lastName', code: 'too_long', message: 'At most 100 characters, please.' },
+      { path: 'company', code: 'required', message: 'This field is required.' },
+      { path: 'email', code: 'invalid_format', message: 'Email must be valid' },
+      { path: 'timeZone', code: 'unknown_time_zone', message: 'This time zone is not known.' },
+      { path: 'admin', code: 'unknown_field', message: 'This field is not known here.' },
+    ]);
+  });
+
+  it('with an address that is taken is a 409', async () => {
+    const { email } = await register();
+    const answer = await post('/v1/user', registration(email.toUpperCase()), {
+      'x-registration-token': REGISTRATION_TOKEN,
+    });
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'email_taken']);
+  });
+
+  it('again with the same key is the same account', async () => {
+    const headers = { 'x-registration-token': REGISTRATION_TOKEN, 'idempotency-key': randomUUID() };
+    const body = registration(`${randomUUID()}@example.com`);
+    const first = await post('/v1/user', body, headers);
+    const second = await post('/v1/user', body, headers);
+    expect([second.statusCode, second.json()]).toEqual([201, first.json()]);
+    const other = await post('/v1/user', { ...body, lastName: 'Other' }, headers);
+    expect([other.statusCode, other.json().code]).toEqual([409, 'id_already_used']);
+  });
+});
+
+describe('the first log-in', () => {
+  it('asks for a new password, then logs in with it and no longer with the temporary one', async () => {
+    const owner = await register();
+    const session = await challengeOf(owner);
+    const answer = await choose(session, ' kayak-7 ');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({
+      idToken: expect.any(String),
+      expiresIn: 900,
+      user: {
+        id: owner.id,
+        username: owner.username,
+        email: owner.email,
+        firstName: 'Ada',
+        lastName: 'Lovelace',
+        company: 'Acme Park',
+        timeZone: 'Europe/Berlin',
+      },
+    });
+    expect(answer.headers['x-log-position']).toBe(await services.log.head());
+    expect(await eventTypes(owner.id)).toEqual([
+      'AccountRegistered',
+      'TemporaryPasswordIssued',
+      'FirstPasswordChosen',
+    ]);
+    expect((await logIn(owner.username, owner.temporaryPassword)).statusCode).toBe(401);
+    for (const [name, password] of [
+      [owner.username, 'kayak-7'],
+      [` ${owner.username.toUpperCase()} `, ' kayak-7'],
+      [owner.email, 'kayak-7'],
+      [owner.email.toUpperCase(), 'kayak-7 '],
+    ] as const) {
+      const again = await logIn(name, password);
+      expect(again.json()).toMatchObject({ expiresIn: 900, user: { id: owner.id } });
+    }
+  });
+
+  it.each([
+    ['abc12', 'weak_password', 'Passwords require at least 6 characters and one number'],
+    ['password1', 'frequent_password', 'This password is easy to guess, please choose another one'],
+  ])('says why %s will not do, and the session is still good', async (password, code, message) => {
+    const owner = await register();
+    const session = await challengeOf(owner);
+    const answer = await choose(session, password);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().errors).toEqual([{ path: 'newPassword', code, message }]);
+    expect((await choose(session, 'kayak-7')).statusCode).toBe(200);
+  });
+
+  it('does not take the owner’s names or the temporary password for a new one', async () => {
+    const owner = await register();
+    const session = await challengeOf(owner);
+    for (const [password, code] of [
+      [owner.username, 'frequent_password'],
+      [owner.email, 'frequent_password'],
+      [owner.temporaryPassword, 'same_password'],
+    ] as const) {
+      expect((await choose(session, password)).json().errors).toMatchObject([{ code }]);
+    }
+  });
+
+  it('can be finished once, and again by the very same command', async () => {
+    const owner = await register();
+    const session = await challengeOf(owner);
+    const key = randomUUID();
+    const first = await choose(session, 'kayak-7', key);
+    const again = await choose(session, 'kayak-7', key);
+    expect(again.statusCode).toBe(200);
+    expect(again.json().user).toEqual(first.json().user);
+    expect(again.headers['x-log-position']).toBe(first.headers['x-log-position']);
+    for (const answer of [await choose(session, 'kayak-7'), await choose(session, 'kayak-8', key)]) {
+      expect([answer.statusCode, answer.json().code]).toEqual([401, 'session_expired']);
+    }
+    expect(await eventTypes(owner.id)).toHaveLength(3);
+  });
+
+  it('by two at the same moment has one winner', async () => {
+    const owner = await register();
+    const session = await challengeOf(owner);
+    const passwords = ['kayak-1', 'kayak-2', 'kayak-3', 'kayak-4'];
+    const answers = await Promise.all(passwords.map((password) => choose(session, password)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401, 401, 401]);
+    const winner = passwords[answers.findIndex(({ statusCode }) => statusCode === 200)] ?? '';
+    const logIns = await Promise.all(passwords.map((password) => logIn(owner.username, password)));
+    expect(passwords.filter((_, index) => logIns[index]?.statusCode === 200)).toEqual([winner]);
+    expect(await eventTypes(owner.id)).toHaveLength(3);
+  });
+
+  it('must be finished within 5 minutes', async () => {
+    const owner = await register();
+    const session = await challengeOf(owner);
+    time.forward(5 * MINUTE);
+    expect((await choose(session, 'kayak-7')).json().code).toBe('session_expired');
+    expect((await choose(await challengeOf(owner), 'kayak-7')).statusCode).toBe(200);
+  });
+
+  it('ends every other session that was begun with the temporary password', async () => {
+    const owner = await register();
+    const [one, other] = [await challengeOf(owner), await challengeOf(owner)];
+    expect((await choose(one, 'kayak-7')).statusCode).toBe(200);
+    expect((await choose(other, 'kayak-8')).json().code).toBe('session_expired');
+  });
+
+  it('with a session that nobody has is a 401', async () => {
+    for (const session of ['', 'x', 'x'.repeat(200), "' or 1=1"]) {
+      expect((await choose(session, 'kayak-7')).statusCode).toBe(401);
+    }
+  });
+
+  it('works for 7 days', async () => {
+    const owner = await register();
+    time.forward(7 * 86_400_000 - 1);
+    await challengeOf(owner);
+    time.forward(1);
+    const answer = await logIn(owner.username, owner.temporaryPassword);
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'invalid_credentials']);
+  });
+
+  it('that a crash cut off after the event goes on with the temporary password', async () => {
+    const owner = await register();
+    const session = await challengeOf(owner);
+    const dying: ProductServices = {
+      ...services,
+      log: {
+        ...services.log,
+        append: async (append) => {
+          await services.log.append(append);
+          throw new Error('died');
+        },
+      },
+    };
+    const dyingApp = await buildTestProduct(dying);
+    const died = await dyingApp.inject({
+      method: 'POST',
+      url: '/v1/auth/new-password',
+      payload: { session, newPassword: 'kayak-7' },
+    });
+    await dyingApp.close();
+    expect(died.statusCode).toBe(500);
+    expect((await logIn(owner.username, 'kayak-7')).statusCode).toBe(401);
+    expect((await choose(await challengeOf(owner), 'kayak-8')).statusCode).toBe(200);
+    expect((await logIn(owner.username, 'kayak-8')).statusCode).toBe(200);
+    expect(await eventTypes(owner.id)).toEqual([
+      'AccountRegistered',
+      'TemporaryPasswordIssued',
+      'FirstPasswordChosen',
+    ]);
+  });
+});
+
+describe('logging in', () => {
+  it('looks the same for a wrong name and a wrong password', async () => {
+    const owner = await registerOwner(app);
+    const answers = [
+      await logIn(owner.username, 'wrong'),
+      await logIn('nobody', owner.password),
+      await logIn('', owner.password),
+      await logIn(`${owner.username}%`, owner.password),
+    ];
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(401);
+      expect(answer.json()).toEqual({
+        type: '/problems/invalid_credentials',
+        title: 'Your username or password is invalid.',
+        status: 401,
+        code: 'invalid_credentials',
+      });
+    }
+  });
+
+  it('does the same queries and the same hashing for a name that nobody has', async () => {
+    const owner = await registerOwner(app);
+    const hashed: string[] = [];
+    const counting = await buildTestProduct({
+      ...services,
+      passwords: {
+        ...services.passwords,
+        verify: async (hash, typed) => {
+          hashed.push('verify');
+          return services.passwords.verify(hash, typed);
+        },
+        verifyNothing: async (typed) => {
+          hashed.push('verifyNothing');
+          return services.passwords.verifyNothing(typed);
+        },
+      },
+    });
+    for (const username of [owner.username, 'nobody']) {
+      await counting.inject({
+        method: 'POST',
+        url: '/v1/auth/login',
+        payload: { username, password: 'wrong' },
+      });
+    }
+    await counting.close();
+    expect(hashed).toEqual(['verify', 'verifyNothing']);
+    const attempts = await test.database
+      .selectFrom('identity.attempts')
+      .select(['kind', 'failures'])
+      .execute();
+    expect(attempts.filter(({ kind }) => kind === 'account').map(({ failures }) => failures)).toEqual([1, 1]);
+  });
+
+  it('needs a password', async () => {
+    const answer = await logIn('ada', '');
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().errors).toEqual([
+      { path: 'password', code: 'required', message: 'Your username or password is invalid.' },
+    ]);
+  });
+
+  it('refuses the right password too after five wrong ones, by either name, until the wait is over', async () => {
+    const owner = await registerOwner(app);
+    for (let time = 0; time < 5; time += 1) await logIn(time % 2 ? owner.username : owner.email, 'wrong');
+    expect((await logIn(owner.username, owner.password)).statusCode).toBe(401);
+    time.forward(1000);
+    expect((await logIn(owner.username, owner.password)).statusCode).toBe(200);
+    expect((await logIn(owner.username, owner.password)).statusCode).toBe(200);
+  });
+
+  it('refuses everything from an address that failed thirty times, and no other', async () => {
+    const owner = await registerOwner(app);
+    const from = (remoteAddress: string, username: string, password: string) =>
+      app.inject({ method: 'POST', url: '/v1/auth/login', payload: { username, password }, remoteAddress });
+    for (let name = 0; name < 30; name += 1) await from('192.0.2.1', `name ${name}`, 'wrong');
+    expect((await from('192.0.2.1', owner.username, owner.password)).statusCode).toBe(401);
+    time.forward(1000);
+    expect((await from('192.0.2.2', owner.username, owner.password)).statusCode).toBe(200);
+  });
+
+  it('counts results, never names', async () => {
+    const owner = await registerOwner(app);
+    await logIn(owner.username, 'wrong');
+    await logIn(owner.username, owner.password);
+    const metrics = await app.inject('/metrics');
+    expect(metrics.body).toContain('auth_login_total{result="new_password_required"} 1');
+    expect(metrics.body).toContain('auth_login_total{result="refused"} 1');
+    expect(metrics.body).toContain('auth_login_total{result="logged_in"} 1');
+    expect(metrics.body).not.toContain(owner.username);
+  });
+});
+
+describe('who am I', () => {
+  it('answers the owner of the token, sent raw or as Bearer', async () => {
+    const owner = await registerOwner(app);
+    for (const authorization of [owner.token, `Bearer ${owner.token}`, `bearer  ${owner.token}`]) {
+      const answer = await me(authorization);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json().result).toMatchObject({
+        id: owner.accountId,
+        email: owner.email,
+        company: 'Acme Park',
+      });
+    }
+  });
+
+  it('is a 401 once the token has expired', async () => {
+    const owner = await registerOwner(app);
+    time.forward(15 * MINUTE + 6000);
+    const answer = await me(owner.token);
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'not_authenticated']);
+    expect(answer.headers['www-authenticate']).toBe('Bearer');
+  });
+});

@@ -1,0 +1,200 @@
+import { randomBytes } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { createPostgresLog } from '@waivers/events/log/postgres-log.ts';
+import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
+import { pendingMigrations } from '@waivers/events/migrations/migrate.ts';
+import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
+import type { KeysDatabase } from '@waivers/events/personal-data/database.ts';
+import type { MasterKey } from '@waivers/events/personal-data/master-key.ts';
+import { postgresKeyStore } from '@waivers/events/personal-data/postgres-key-store.ts';
+import { storedSecret } from '@waivers/events/personal-data/stored-secrets.ts';
+import { Kysely, PostgresDialect } from 'kysely';
+import { Pool } from 'pg';
+import type { DestinationStream, Logger } from 'pino';
+import { reconcileClaims } from './accounts/reconcile-claims.ts';
+import { buildApp, REQUESTS_PER_MINUTE } from './app.ts';
+import { type BackgroundTasks, runInBackground } from './background-tasks.ts';
+import { postgresBlobStore } from './blobs/postgres-blob-store.ts';
+import { reconcileTombstones } from './erasure/reconcile-tombstones.ts';
+import type { Readiness } from './health.ts';
+import { forgetOldAttempts } from './identity/attempts.ts';
+import { forgetOldChallenges } from './identity/challenges.ts';
+import type { IdentityDatabase } from './identity/database.ts';
+import { createIdTokens } from './identity/id-tokens.ts';
+import { createPasswords } from './identity/passwords.ts';
+import { loadSigningKeys } from './identity/signing-keys.ts';
+import { createLogger } from './logging.ts';
+import { createMetrics, type Metrics, measuredLog } from './metrics.ts';
+import { commandApiMigrations } from './migrations/command-api-migrations.ts';
+import type { OutboxDatabase } from './outbox/database.ts';
+import { type ProductServices, productRoutes } from './product-routes.ts';
+import type { Settings } from './settings.ts';
+import { createWaiverReader } from './waivers/read.ts';
+
+/** The settings with everything that this process needs filled in. */
+export type CommandApiSettings = Settings & {
+  readonly publicUrl: string;
+  /** Any role of the database that has been migrated: this process logs in as role `app`. */
+  readonly databaseUrl: string;
+  readonly masterKey: MasterKey;
+  readonly registrationToken: string;
+};
+
+export type CommandApiOptions = {
+  /** Where log lines go instead of stdout. */
+  readonly logDestination?: DestinationStream;
+  /** `off` where one machine plays all customers. */
+  readonly rateLimits?: 'on' | 'off';
+};
+
+export type CommandApi = {
+  /** Where it listens, without a slash at its end. */
+  readonly url: string;
+  /** Says "not ready", finishes the requests that have begun, then lets go of log and database. */
+  close(): Promise<void>;
+};
+
+const EVERY_MINUTE = 60_000;
+
+const connect = (databaseUrl: string, logger: Logger): Pool => {
+  const pool = new Pool({
+    connectionString: databaseUrl,
+    max: 10,
+    connectionTimeoutMillis: 5000,
+    statement_timeout: 10_000,
+    query_timeout: 11_000,
+    idle_in_transaction_session_timeout: 20_000,
+    application_name: 'waivers command-api',
+  });
+  // An idle connection that breaks is replaced; unheard, its error would end the process.
+  pool.on('error', (error) => logger.warn({ err: error }, 'a database connection was lost'));
+  return pool;
+};
+
+const secretKey = () => randomBytes(32);
+
+type Backend = {
+  readonly pool: Pool;
+  readonly services: ProductServices;
+  readonly metrics: Metrics;
+  close(): Promise<void>;
+};
+
+/** Opens log and database, and fills in what every slice needs. */
+const openBackend = async (settings: CommandApiSettings, logger: Logger): Promise<Backend> => {
+  const { masterKey, publicUrl, registrationToken, passwordMinLength } = settings;
+  const appUrl = connectionStringFor(settings.databaseUrl, masterKey, 'app');
+  const pool = connect(appUrl, logger);
+  const keysDatabase = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
+  const database = keysDatabase.$extendTables<IdentityDatabase & OutboxDatabase>();
+  const postgresLog = createPostgresLog({ connectionString: appUrl });
+  const metrics = createMetrics({ ofProcess: true, appendQueueDepth: () => postgresLog.appendQueueDepth() });
+  const log = measuredLog(postgresLog, metrics);
+  const clock = () => new Date();
+  const secret = (name: string) => storedSecret(keysDatabase, masterKey, name, secretKey);
+  const blobs = postgresBlobStore(pool);
+  const signingKeys = await loadSigningKeys(database, { bytes: await secret('token-keys') });
+  return {
+    pool,
+    metrics,
+    services: {
+      log,
+      keys: postgresKeyStore(keysDatabase, masterKey),
+      database,
+      blobs,
+      waivers: createWaiverReader({ log, blobs }),
+      passwords: createPasswords(),
+      idTokens: createIdTokens(signingKeys, { issuer: publicUrl, clock }),
+      linkKey: await secret('link-key'),
+      mailKey: { bytes: await secret('mail-key') },
+      metrics,
+      publicUrl,
+      registrationToken,
+      passwordMinLength,
+      defaultTimeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      clock,
+    },
+    close: async () => {
+      await log.close();
+      await keysDatabase.destroy();
+    },
+  };
+};
+
+const readinessOf = ({ services, pool }: Backend): Readiness => ({
+  checks: {
+    log: async () => void (await services.log.head()),
+    database: async () => void (await pool.query('select 1')),
+    migrations: async () => {
+      const pending = await pendingMigrations(pool, { ...eventsMigrations, ...commandApiMigrations });
+      if (pending.length > 0) throw new Error('Migrations are pending.');
+    },
+  },
+  draining: false,
+});
+
+const startBackgroundTasks = ({ services }: Backend, logger: Logger): BackgroundTasks => {
+  const { log, database, clock } = services;
+  return runInBackground(
+    [
+      { name: 'reconcile tombstones', run: () => reconcileTombstones(log, database) },
+      {
+        name: 'reconcile claims',
+        run: () =>
+          reconcileClaims(services, (error, accountId) =>
+            logger.error({ err: error, accountId }, 'a registration could not be settled'),
+          ),
+      },
+      { name: 'forget old attempts', run: () => forgetOldAttempts(database, clock()) },
+      { name: 'forget old challenges', run: () => forgetOldChallenges(database, clock()) },
+    ],
+    {
+      everyMs: EVERY_MINUTE,
+      onError: (task, error) => logger.error({ err: error, task }, 'a background task failed'),
+    },
+  );
+};
+
+/**
+ * Starts the command API on a database that is migrated and whose master key has been checked: the composition root,
+ * alone or inside the launcher's process.
+ * @throws the listening error (`EADDRINUSE` ...), with everything closed again
+ */
+export const startCommandApi = async (
+  settings: CommandApiSettings,
+  { logDestination, rateLimits = 'on' }: CommandApiOptions = {},
+): Promise<CommandApi> => {
+  const logger = createLogger({
+    level: settings.logLevel,
+    ...(logDestination === undefined ? {} : { destination: logDestination }),
+  });
+  const backend = await openBackend(settings, logger);
+  const readiness = readinessOf(backend);
+  try {
+    const app = await buildApp({
+      logger,
+      metrics: backend.metrics,
+      readiness,
+      verifyToken: backend.services.idTokens.verify,
+      publicUrl: settings.publicUrl,
+      trustProxy: settings.trustProxy,
+      requestsPerMinute: rateLimits === 'on' ? REQUESTS_PER_MINUTE : undefined,
+      routes: productRoutes(backend.services),
+    });
+    await app.listen({ port: settings.port, host: settings.host });
+    const background = startBackgroundTasks(backend, logger);
+    const { port } = app.server.address() as AddressInfo;
+    return {
+      url: `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`,
+      close: async () => {
+        readiness.draining = true;
+        await app.close();
+        await background.stop();
+        await backend.close();
+      },
+    };
+  } catch (error) {
+    await backend.close();
+    throw error;
+  }
+};

@@ -1,0 +1,30 @@
+import { type AccountRouteServices, accountRoutes } from './accounts/routes.ts';
+import type { Routes } from './app.ts';
+import type { BlobStore } from './blobs/blob-store.ts';
+import { blobRoutes } from './blobs/routes.ts';
+import { type IdentityRouteServices, identityRoutes } from './identity/routes.ts';
+import { outboxRoutes } from './outbox/routes.ts';
+import { signingRoutes } from './signing/routes.ts';
+import type { WaiverReader } from './waivers/read.ts';
+import { waiverRoutes } from './waivers/routes.ts';
+
+/** What the slices need, all of it; each takes its part. */
+export type ProductServices = AccountRouteServices &
+  IdentityRouteServices & {
+    readonly blobs: BlobStore;
+    readonly waivers: WaiverReader;
+    /** The installation's secret that signed keys are derived from. */
+    readonly linkKey: Buffer;
+    readonly publicUrl: string;
+    readonly clock: () => Date;
+  };
+
+/** The routes of the command API: one line for each slice. */
+export const productRoutes = (services: ProductServices): readonly Routes[] => [
+  accountRoutes(services),
+  identityRoutes(services),
+  waiverRoutes(services),
+  blobRoutes(services),
+  signingRoutes(services),
+  outboxRoutes({ ...services, sealingKey: services.mailKey }),
+];

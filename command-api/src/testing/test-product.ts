@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
+import { memoryKeyStore } from '@waivers/events/personal-data/memory-key-store.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import { v7 } from 'uuid';
+import type { AppDeps } from '../app.ts';
+import { memoryBlobStore } from '../blobs/memory-blob-store.ts';
+import type { CommandDatabase } from '../database.ts';
+import { createIdTokens } from '../identity/id-tokens.ts';
+import { loadSigningKeys } from '../identity/signing-keys.ts';
+import { createMetrics } from '../metrics.ts';
+import { type ProductServices, productRoutes } from '../product-routes.ts';
+import { createWaiverReader } from '../waivers/read.ts';
+import { quickPasswords } from './quick-passwords.ts';
+import { buildTestApp } from './test-app.ts';
+
+export const REGISTRATION_TOKEN = 'the-hidden-segment';
+export const PUBLIC_URL = 'http://localhost:8080';
+
+/** The whole product over a real database, with log, keys and blobs in memory. */
+export const testServices = async (
+  database: Kysely<CommandDatabase>,
+  clock: () => Date,
+): Promise<ProductServices> => {
+  const log = createMemoryLog(clock);
+  const blobs = memoryBlobStore();
+  const signingKeys = await loadSigningKeys(database, { bytes: Buffer.alloc(32, 1) });
+  return {
+    log,
+    keys: memoryKeyStore(),
+    database,
+    blobs,
+    waivers: createWaiverReader({ log, blobs }),
+    passwords: quickPasswords(),
+    idTokens: createIdTokens(signingKeys, { issuer: PUBLIC_URL, clock }),
+    linkKey: randomBytes(32),
+    mailKey: { bytes: Buffer.alloc(32, 2) },
+    metrics: createMetrics(),
+    publicUrl: PUBLIC_URL,
+    registrationToken: REGISTRATION_TOKEN,
+    passwordMinLength: 6,
+    defaultTimeZone: 'UTC',
+    clock,
+  };
+};
+
+export const buildTestProduct = (
+  services: ProductServices,
+  deps: Partial<AppDeps> = {},
+): Promise<FastifyInstance> =>
+  buildTestApp({
+    verifyToken: services.idTokens.verify,
+    metrics: services.metrics,
+    publicUrl: services.publicUrl,
+    routes: productRoutes(services),
+    ...deps,
+  });
+
+export type TestOwner = {
+  readonly accountId: string;
+  readonly email: string;
+  readonly username: string;
+  readonly password: string;
+  readonly token: string;
+};
+
+const post = (app: FastifyInstance, url: string, payload: object, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'POST', url, payload, headers });
+
+/** The user name and temporary password that stand in the newest mail to an address. */
+export const mailedCredential = async (app: FastifyInstance, email: string) => {
+  const outbox = await app.inject({ url: '/dev/outbox', headers: { accept: 'application/json' } });
+  const results: { to: string; text: string }[] = outbox.json().results;
+  const text = results.find(({ to }) => to === email)?.text ?? '';
+  const line = (name: string) => new RegExp(`^${name}: (.+)$`, 'm').exec(text)?.[1] ?? '';
+  return { username: line('Username'), temporaryPassword: line('Temporary password') };
+};
+
+export const registration = (email: string) => ({
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  company: 'Acme Park',
+  email,
+  timeZone: 'Europe/Berlin',
+});
+
+/** An owner who has registered, chosen a password and logged in, all over HTTP. */
+export const registerOwner = async (app: FastifyInstance): Promise<TestOwner> => {
+  const email = `${v7()}@example.com`;
+  const password = 'kayak-and-7-paddles';
+  const registered = await post(app, '/v1/user', registration(email), {
+    'x-registration-token': REGISTRATION_TOKEN,
+  });
+  const { username, temporaryPassword } = await mailedCredential(app, email);
+  const challenge = await post(app, '/v1/auth/login', { username, password: temporaryPassword });
+  const { session } = challenge.json();
+  const chosen = await post(app, '/v1/auth/new-password', { session, newPassword: password });
+  return {
+    accountId: registered.json().result.id,
+    email,
+    username,
+    password,
+    token: chosen.json().idToken,
+  };
+};
