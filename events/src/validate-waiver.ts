@@ -106,7 +106,9 @@ const readConfig = (
     questions: readQuestions(wire.questions, errors),
     waiverParts: parts.map(({ part }) => part),
   };
-  return { config: duplicateForMinors(config, locale), ...image };
+  // What is refused needs no copy, and could not be copied: a key may be no text at all.
+  const isValid = errors.all().length === 0;
+  return { config: isValid ? duplicateForMinors(config, locale) : config, ...image };
 };
 
 const sizeOf = (config: WaiverConfig): number => new TextEncoder().encode(canonicalJson(config)).length;
