@@ -51,14 +51,14 @@ const BLOCKS = new Set(
   ).split(' '),
 );
 
-const MARKS: Readonly<Record<string, Mark>> = {
-  b: { type: 'bold' },
-  strong: { type: 'bold' },
-  i: { type: 'italic' },
-  em: { type: 'italic' },
-  u: { type: 'underline' },
-  ins: { type: 'underline' },
-};
+const MARKS: ReadonlyMap<string, Mark> = new Map([
+  ['b', { type: 'bold' }],
+  ['strong', { type: 'bold' }],
+  ['i', { type: 'italic' }],
+  ['em', { type: 'italic' }],
+  ['u', { type: 'underline' }],
+  ['ins', { type: 'underline' }],
+]);
 
 const attributeOf =
   (element: Element) =>
@@ -66,7 +66,7 @@ const attributeOf =
     element.attrs.find((attribute) => attribute.name === name)?.value ?? '';
 
 const markOf = (element: Element): Mark | undefined => {
-  if (element.tagName !== 'a') return MARKS[element.tagName];
+  if (element.tagName !== 'a') return MARKS.get(element.tagName);
   const href = attributeOf(element)('href').trim();
   const allowed = href.length <= MAX_HREF_LENGTH && LINK_ADDRESS.test(href);
   return allowed ? { type: 'link', attrs: { href } } : undefined;

@@ -70,8 +70,8 @@ const list = z.strictObject({
 const block: z.ZodType<Block> = z.discriminatedUnion('type', [paragraph, list]);
 const doc = z.strictObject({ type: z.literal('doc'), content: z.array(block).min(1) });
 
-/** doc > list > item, eight times over, > paragraph > text > marks > mark > attrs; arrays count as well. */
-const MAX_JSON_DEPTH = 4 * MAX_LIST_DEPTH + 12;
+/** Steps from the root to a link's address within as many lists: four for each list (arrays count), eight more. */
+const MAX_JSON_DEPTH = 4 * MAX_LIST_DEPTH + 8;
 
 /** Judged before the schema looks inside, and without recursion: deep JSON must not exhaust the stack. */
 const isBounded = (value: unknown): boolean => {

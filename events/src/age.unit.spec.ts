@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ageOn, dateIn, isTimeZone, yearsBetween } from './age.ts';
+
+/** The first zone of the world to see a day, UTC+14, and the last, UTC-11. */
+const FIRST = 'Pacific/Kiritimati';
+const LAST = 'Pacific/Pago_Pago';
+
+describe('the civil date in a zone', () => {
+  it.each([
+    ['2026-11-20T09:59:59.999Z', FIRST, '2026-11-20'],
+    ['2026-11-20T10:00:00.000Z', FIRST, '2026-11-21'],
+    ['2026-11-21T10:59:59.999Z', LAST, '2026-11-20'],
+    ['2026-11-21T11:00:00.000Z', LAST, '2026-11-21'],
+    ['2026-12-31T23:30:00.000Z', 'Europe/Berlin', '2027-01-01'],
+    ['2026-01-05T00:00:00.000Z', 'UTC', '2026-01-05'],
+  ])('%s in %s is %s', (now, timeZone, date) => {
+    expect(dateIn(timeZone, new Date(now))).toBe(date);
+  });
+
+  it('knows which names are zones', () => {
+    expect(isTimeZone('Europe/Berlin')).toBe(true);
+    expect(isTimeZone('Europe/Nowhere')).toBe(false);
+    expect(isTimeZone('')).toBe(false);
+  });
+
+  it('throws for a zone that is none', () => {
+    expect(() => dateIn('Europe/Nowhere', new Date())).toThrow(RangeError);
+  });
+});
+
+describe('age', () => {
+  const birthDate = '2008-11-21';
+
+  it.each([
+    ['at the far end of the world, the last moment before', '2026-11-20T09:59:59.999Z', FIRST, 17],
+    ['at the far end of the world, the first moment', '2026-11-20T10:00:00.000Z', FIRST, 18],
+    ['the same moment at the other end', '2026-11-20T10:00:00.000Z', LAST, 17],
+    ['at the other end, the last moment before', '2026-11-21T10:59:59.999Z', LAST, 17],
+    ['at the other end, the first moment', '2026-11-21T11:00:00.000Z', LAST, 18],
+  ])('the 18th birthday: %s', (_when, now, timeZone, age) => {
+    expect(ageOn(birthDate, new Date(now), timeZone)).toBe(age);
+  });
+
+  it.each([
+    ['2008-02-29', '2026-02-28', 17],
+    ['2008-02-29', '2026-03-01', 18],
+    ['2008-02-29', '2028-02-28', 19],
+    ['2008-02-29', '2028-02-29', 20],
+    ['2008-11-21', '2026-11-20', 17],
+    ['2008-11-21', '2026-11-21', 18],
+    ['2008-11-21', '2026-12-01', 18],
+    ['2026-11-21', '2026-11-21', 0],
+  ])('born %s, on %s: %d', (born, today, years) => {
+    expect(yearsBetween(born, today)).toBe(years);
+  });
+
+  const day = fc
+    .date({ min: new Date('1900-01-01'), max: new Date('2100-12-31'), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10));
+
+  it('grows by one a year, on the birthday and on no other day', () => {
+    fc.assert(
+      fc.property(day, fc.integer({ min: 1, max: 120 }), (born, years) => {
+        const birthday = `${Number(born.slice(0, 4)) + years}${born.slice(4)}`;
+        const dayBefore = new Date(Date.parse(birthday) - 86_400_000).toISOString().slice(0, 10);
+        fc.pre(birthday.slice(5) !== '01-01' && birthday.slice(5) !== '02-29');
+        expect(yearsBetween(born, birthday)).toBe(years);
+        expect(yearsBetween(born, dayBefore)).toBe(years - 1);
+      }),
+    );
+  });
+});

@@ -1,0 +1,10 @@
+import type { Validated } from '../validation.ts';
+
+/** What a spec says about errors: `path: code`, in their order; none when the value was accepted. */
+export const errorsOf = (outcome: Validated<unknown>): readonly string[] =>
+  outcome.ok ? [] : outcome.errors.map(({ path, code }) => `${path}: ${code}`);
+
+export const accepted = <Value>(outcome: Validated<Value>): Value => {
+  if (outcome.ok) return outcome.value;
+  throw new Error(`Refused: ${errorsOf(outcome).join(', ')}`);
+};

@@ -1,0 +1,105 @@
+import type { FinishedLocale } from '../locales.ts';
+import { derivedPartKey } from '../part-key.ts';
+import { EMPTY_RICH_TEXT } from '../rich-text.ts';
+import { type SignableDocument, signableDocument } from '../signable-document.ts';
+import type { SubmissionToValidate } from '../submission.ts';
+import type { Field, Part, WaiverConfig } from '../waiver-config.ts';
+import { duplicateForMinors } from '../waiver-minors.ts';
+import { defaultWaiverConfig } from '../waiver-template.ts';
+
+/** The template as a new waiver has it, with fixed keys. */
+export const templateConfig = (locale: FinishedLocale = 'en'): WaiverConfig =>
+  defaultWaiverConfig(locale, (role) => derivedPartKey('sample', role), 'Climbing hall');
+
+export const sampleField = (changes: Partial<Field> & Pick<Field, 'name'>): Field => ({
+  title: changes.name,
+  type: 'text',
+  required: true,
+  editable: true,
+  options: [],
+  ...changes,
+});
+
+export const samplePart = (
+  changes: Partial<Omit<Part, 'type'>> & Pick<Part, 'type'>,
+  fields: Field[] = [],
+): Part => ({
+  key: derivedPartKey('sample', changes.title ?? changes.type),
+  title: changes.type,
+  description: '',
+  content: EMPTY_RICH_TEXT,
+  placeholder: '',
+  sortOrder: 50,
+  waiverMode: 'adult',
+  editable: true,
+  fieldsGroups: fields.length === 0 ? [] : [{ title: '', fields }],
+  ...changes,
+});
+
+/** The template with more adult-mode parts behind its own. */
+export const configWith = (...parts: Part[]): WaiverConfig => {
+  const config = templateConfig();
+  return duplicateForMinors({ ...config, waiverParts: [...config.waiverParts, ...parts] }, 'en');
+};
+
+export const documentOf = (config: WaiverConfig, locale: FinishedLocale = 'en'): SignableDocument =>
+  signableDocument({ title: 'Climbing hall', config, locale });
+
+export const INK = {
+  method: 'drawn',
+  width: 300,
+  height: 100,
+  strokes: [
+    [
+      { x: 10, y: 20, t: 1_000, p: 0.5 },
+      { x: 30.25, y: 40, t: 1_016.4, p: 0.6 },
+    ],
+    [{ x: 50, y: 60, t: 1_500 }],
+  ],
+} as const;
+
+export const ADULT = {
+  firstName: 'Ann',
+  lastName: 'Lee',
+  phone: '+1 (555) 010-0000',
+  gender: 'Female',
+  birthMonth: 'February',
+  birthDay: '29',
+  birthYear: '2000',
+  address: '1 Main Street',
+  city: 'Austin',
+  state: 'Texas',
+  zip: '01234',
+  email: 'ann@example.org',
+  electronicConsent: true,
+};
+
+export const MINOR = {
+  firstName: 'Kim',
+  lastName: 'Lee',
+  birthMonth: 7,
+  birthDay: 4,
+  birthYear: 2015,
+};
+
+/** A submission that is right, by an adult on the template. */
+export const adultSubmission = (changes: Partial<SubmissionToValidate> = {}): SubmissionToValidate => ({
+  document: documentOf(templateConfig()),
+  settings: { mode: 'adult', locale: 'en' },
+  submission: { adult: ADULT },
+  signature: INK,
+  now: new Date('2026-11-21T12:00:00.000Z'),
+  timeZone: 'America/Chicago',
+  ...changes,
+});
+
+/** A submission that is right, by a guardian of so many minors on the template. */
+export const groupSubmission = (
+  minors: readonly unknown[],
+  changes: Partial<SubmissionToValidate> = {},
+): SubmissionToValidate =>
+  adultSubmission({
+    settings: { mode: 'minors', locale: 'en' },
+    submission: { minors: { guardian: ADULT, participants: minors } },
+    ...changes,
+  });
