@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import type { EventLog, RecordedEvent } from '@waivers/events/log/event-log.ts';
+import { signedWaiverStream } from '@waivers/events/streams.ts';
+import { expectOk } from '../client/api.ts';
+import { registerOwner } from '../client/owner.ts';
+import { adultSigning, type Publication } from '../client/signing.ts';
+import { type Measured, measure, sideBySide } from './measure.ts';
+import { openConnection, postRequest } from './raw-http.ts';
+import { machine, type Row } from './report.ts';
+
+const IN_FLIGHT = 32;
+const ROUNDS = 5;
+const COUNT = 4000;
+
+/** Registers an owner and publishes the default template. */
+export const publishTemplate = async (baseUrl: string, registrationToken: string): Promise<Publication> => {
+  const { authorization } = await registerOwner(baseUrl, registrationToken);
+  const made = await expectOk<{ result: { id: string } }>(baseUrl, '/v1/waiver', {
+    body: { title: 'Bench', locale: 'en', published: true },
+    headers: { authorization },
+  });
+  const { body } = await expectOk<{ result: { versionHash: string } }>(
+    baseUrl,
+    `/v1/waiver/${made.body.result.id}?locale=en`,
+  );
+  return { waiverId: made.body.result.id, versionHash: body.result.versionHash, locale: 'en' };
+};
+
+/** Signing over HTTP: requests are made before the clock starts, each connection has one under way at a time. */
+const signing = (baseUrl: string, publication: Publication) => async (): Promise<Measured> => {
+  const url = new URL(baseUrl);
+  const requests = Array.from({ length: COUNT }, () =>
+    postRequest(url, '/v1/signed_waiver', adultSigning(publication, { points: 150 })),
+  );
+  const connections = await Promise.all(Array.from({ length: IN_FLIGHT }, () => openConnection(url)));
+  const idle = [...connections];
+  const measured = await measure(COUNT, IN_FLIGHT, async (index) => {
+    const connection = idle.pop();
+    const request = requests[index];
+    if (connection === undefined || request === undefined) throw new Error('More requests than connections.');
+    const status = await connection.send(request);
+    if (status !== 201) throw new Error(`A signing answered ${status}.`);
+    idle.push(connection);
+  });
+  for (const connection of connections) connection.close();
+  return measured;
+};
+
+/** Appends copies of one signed waiver's event, each in a stream of its own. */
+const appendingCopies =
+  (log: EventLog, { type, data, metadata }: RecordedEvent) =>
+  (): Promise<Measured> =>
+    measure(COUNT, IN_FLIGHT, () =>
+      log.append({
+        stream: `bench-${randomUUID()}`,
+        expected: 'no_stream',
+        events: [{ eventId: randomUUID(), type, data, metadata }],
+      }),
+    );
+
+/** The event of one signature with 150 points of ink, as the product stores it. */
+export const sampleSignature = async (
+  baseUrl: string,
+  publication: Publication,
+  log: EventLog,
+): Promise<RecordedEvent> => {
+  const body = adultSigning(publication, { points: 150 });
+  await expectOk(baseUrl, '/v1/signed_waiver', { body });
+  const [event] = await log.readStream(signedWaiverStream(body.id));
+  if (event === undefined) throw new Error('The signature is not in the log.');
+  return event;
+};
+
+/** Signing over HTTP beside appending the same bytes to the bare log; no projections run. */
+export const benchSigning = async (
+  baseUrl: string,
+  publication: Publication,
+  log: EventLog,
+): Promise<{ readonly row: Row; readonly signed: Measured; readonly appended: Measured }> => {
+  const sample = await sampleSignature(baseUrl, publication, log);
+  const overHttp = signing(baseUrl, publication);
+  const bare = appendingCopies(log, sample);
+  await overHttp();
+  await bare();
+  const { first, second, ratio } = await sideBySide(ROUNDS, overHttp, bare);
+  const bytes = sample.data.length + sample.metadata.length;
+  return {
+    signed: first,
+    appended: second,
+    row: {
+      what: `sign over HTTP, default template, 150 points of ink, ${IN_FLIGHT} in flight, projections stopped (p50 ${first.p50.toFixed(1)} ms, p99 ${first.p99.toFixed(1)} ms)`,
+      measured: first.perSecond,
+      unit: 'signatures/s',
+      against: `log append of the same ${bytes} bytes, ${Math.round(second.perSecond)}/s`,
+      ratio,
+      target: '>= 0.5',
+      met: ratio >= 0.5,
+      machine: machine(),
+    },
+  };
+};
