@@ -1,0 +1,79 @@
+import { LogError } from '@waivers/events/log/errors.ts';
+import type { EventLog } from '@waivers/events/log/event-log.ts';
+import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
+import { waiverStream } from '@waivers/events/streams.ts';
+import { v7 } from 'uuid';
+import { describe, expect, it } from 'vitest';
+import type { BlobStore } from '../blobs/blob-store.ts';
+import { memoryBlobStore } from '../blobs/memory-blob-store.ts';
+import { registerOwner, waiverApp, waiverServices } from './testing/waiver-app.ts';
+
+const away = () => new LogError('log_unavailable', 'The connection was lost.');
+
+/** An app whose log or blobs do something else once, and a request that publishes a waiver there. */
+const publishing = async (given: {
+  readonly append?: (real: EventLog) => EventLog['append'];
+  readonly put?: (real: BlobStore) => BlobStore['put'];
+}) => {
+  const [memory, kept] = [createMemoryLog(), memoryBlobStore()];
+  const owner = await registerOwner(waiverServices({ log: memory }));
+  const log = { ...memory, ...(given.append && { append: given.append(memory) }) };
+  const blobs = { ...kept, ...(given.put && { put: given.put(kept) }) };
+  const app = await waiverApp(waiverServices({ log, blobs }));
+  const id = v7();
+  const headers = { authorization: owner, 'idempotency-key': v7(), 'content-type': 'application/json' };
+  const payload = JSON.stringify({ id, title: 'Climbing', locale: 'en', published: true });
+  return {
+    publish: () => app.inject({ method: 'POST', url: '/v1/waiver', headers, payload }),
+    read: () => app.inject({ url: `/v1/waiver/${id}` }),
+    types: async () => (await memory.readStream(waiverStream(id))).map(({ type }) => type),
+  };
+};
+
+/** Calls the first function once, and the second from then on. */
+const once = <Args extends readonly unknown[], Answer>(
+  first: (...args: Args) => Promise<Answer>,
+  then: (...args: Args) => Promise<Answer>,
+) => {
+  let called = false;
+  return (...args: Args): Promise<Answer> => {
+    if (called) return then(...args);
+    called = true;
+    return first(...args);
+  };
+};
+
+describe('publishing', () => {
+  it('can be sent again when the log was away', async () => {
+    const { publish, read, types } = await publishing({
+      append: (real) => once((_append) => Promise.reject(away()), real.append),
+    });
+    const first = await publish();
+    expect([first.statusCode, first.headers['retry-after']]).toEqual([503, '1']);
+    expect(await types()).toEqual([]);
+    expect((await publish()).statusCode).toBe(201);
+    expect((await read()).statusCode).toBe(200);
+  });
+
+  it('can be sent again when only the answer was lost', async () => {
+    const { publish, types } = await publishing({
+      append: (real) =>
+        once(async (append) => {
+          await real.append(append);
+          throw away();
+        }, real.append),
+    });
+    expect((await publish()).statusCode).toBe(503);
+    const again = await publish();
+    expect([again.statusCode, again.json().result.version]).toEqual([201, 2]);
+    expect(await types()).toEqual(['WaiverDrafted', 'WaiverPublished']);
+  });
+
+  it('names no document that is not kept', async () => {
+    const { publish, types } = await publishing({
+      put: () => () => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })),
+    });
+    expect((await publish()).statusCode).toBe(503);
+    expect(await types()).toEqual([]);
+  });
+});
