@@ -1,9 +1,18 @@
 /** Failures of the log that callers tell apart by `code`, also across copies of this module. */
 export type LogErrorCode =
+  /** An event's data and metadata exceed the limit; nothing was sent. */
   | 'event_too_large'
+  /** What was handed in can never be stored: no events, text that is not JSON. A bug of the caller. */
+  | 'invalid_append'
+  /** One of the event ids stands in the log already, but not as these events of this stream. */
+  | 'event_id_reused'
+  /** The queue is full; nothing was sent. */
   | 'log_overloaded'
+  /** The store is away, or did not answer in time: the outcome may be unknown. */
   | 'log_unavailable'
+  /** The position is of another log or epoch, or its event is missing. */
   | 'foreign_position'
+  /** A position or version is missing, or an event stands where it cannot. Nothing more is read. */
   | 'log_corrupt';
 
 export class LogError extends Error {

@@ -1,0 +1,28 @@
+const HEADER_BYTES = 20;
+
+/** Element types as Postgres numbers them (`pg_type.oid`). */
+export const TEXT = 25;
+export const JSON_TEXT = 114;
+
+/**
+ * A one-dimensional array in Postgres' binary format (`array_recv`). Sending an array of texts as one text means
+ * escaping every quote here and undoing it there: at 8 KB an event that costs a third of the whole append.
+ */
+export const binaryArray = (elementType: number, texts: readonly string[]): Buffer => {
+  const lengths = texts.map((text) => Buffer.byteLength(text));
+  const bytes = lengths.reduce((sum, length) => sum + 4 + length, HEADER_BYTES);
+  const array = Buffer.allocUnsafe(bytes);
+  array.writeInt32BE(1, 0); // dimensions
+  array.writeInt32BE(0, 4); // no nulls
+  array.writeInt32BE(elementType, 8);
+  array.writeInt32BE(texts.length, 12);
+  array.writeInt32BE(1, 16); // first index
+  let offset = HEADER_BYTES;
+  texts.forEach((text, index) => {
+    const length = lengths[index] as number;
+    array.writeInt32BE(length, offset);
+    array.write(text, offset + 4, length, 'utf8');
+    offset += 4 + length;
+  });
+  return array;
+};

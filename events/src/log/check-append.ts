@@ -1,0 +1,47 @@
+import { LogError } from './errors.ts';
+import { type Append, type EventToAppend, MAX_EVENT_BYTES } from './event-log.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const bytesOf = (event: EventToAppend): number =>
+  Buffer.byteLength(event.data) + Buffer.byteLength(event.metadata);
+
+/** A text that no store can give back as it was: NUL ends a text in Postgres, a lone surrogate has no UTF-8. */
+const isUnstorable = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
+
+const invalid = (append: Append, reason: string): LogError =>
+  new LogError('invalid_append', `Nothing was appended to ${JSON.stringify(append.stream)}: ${reason}.`);
+
+const isExpectedVersion = (expected: Append['expected']): boolean =>
+  typeof expected === 'string' || (Number.isSafeInteger(expected) && expected >= 0);
+
+/**
+ * What every adapter refuses before it sends anything.
+ * @returns the size of all events, data and metadata, in bytes
+ * @throws LogError `event_too_large` | `invalid_append`
+ */
+export const checkAppend = (append: Append): number => {
+  const { stream, events } = append;
+  if (stream === '' || isUnstorable(stream)) throw invalid(append, 'the name of the stream cannot be stored');
+  if (!isExpectedVersion(append.expected)) throw invalid(append, 'the expected version is not a version');
+  if (events.length === 0) throw invalid(append, 'there are no events');
+  if (new Set(events.map(({ eventId }) => eventId)).size < events.length) {
+    throw invalid(append, 'two events have one id');
+  }
+  let total = 0;
+  for (const event of events) {
+    if (!UUID.test(event.eventId)) throw invalid(append, `${event.eventId} is not a lower-case UUID`);
+    if (event.type === '' || [event.type, event.data, event.metadata].some(isUnstorable)) {
+      throw invalid(append, `event ${event.eventId} holds text that cannot be stored`);
+    }
+    const bytes = bytesOf(event);
+    if (bytes > MAX_EVENT_BYTES) {
+      throw new LogError(
+        'event_too_large',
+        `Event ${event.type} of ${stream} has ${bytes} bytes; at most ${MAX_EVENT_BYTES} fit.`,
+      );
+    }
+    total += bytes;
+  }
+  return total;
+};

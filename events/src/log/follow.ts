@@ -1,0 +1,44 @@
+import { isRetryable } from './errors.ts';
+import type { EventLog, LogPosition, RecordedEvent } from './event-log.ts';
+import type { WakeUps } from './wake-ups.ts';
+
+/** A quiet log is looked at after 10 ms, then twice as long each time, up to a second: wake-ups can be lost. */
+const SHORTEST_WAIT_MS = 10;
+const LONGEST_WAIT_MS = 1000;
+const BATCH_SIZE = 200;
+
+/**
+ * The subscription of every adapter that can be read by position: one loop for catching up and for live events.
+ * It goes on through failures that a retry can heal, and ends when the signal aborts or the log closes.
+ * @throws LogError `foreign_position` | `log_corrupt`
+ */
+export async function* follow(
+  readAll: EventLog['readAll'],
+  wakeUps: WakeUps,
+  options: Parameters<EventLog['subscribe']>[0],
+  closing: AbortSignal,
+): AsyncGenerator<readonly RecordedEvent[], void, undefined> {
+  const limit = options.batchSize ?? BATCH_SIZE;
+  const signal = AbortSignal.any([options.signal, closing]);
+  let after: LogPosition | undefined = options.after;
+  let wait = SHORTEST_WAIT_MS;
+  while (!signal.aborted) {
+    const seen = wakeUps.count();
+    const events = await readAll(after === undefined ? { limit } : { after, limit }).catch(unlessRetryable);
+    if (signal.aborted) return;
+    const last = events.at(-1);
+    if (last === undefined) {
+      await wakeUps.wait(seen, wait, signal);
+      wait = wakeUps.count() === seen ? Math.min(wait * 2, LONGEST_WAIT_MS) : SHORTEST_WAIT_MS;
+    } else {
+      after = last.position;
+      wait = SHORTEST_WAIT_MS;
+      yield events;
+    }
+  }
+}
+
+const unlessRetryable = (error: unknown): readonly RecordedEvent[] => {
+  if (isRetryable(error)) return [];
+  throw error;
+};

@@ -1,0 +1,146 @@
+import { checkAppend } from './check-append.ts';
+import { isRetryable, LogError } from './errors.ts';
+import type { Append } from './event-log.ts';
+
+/** What one append of a batch came to; an Error fails this append alone. */
+export type BatchAnswer<Answer> = Answer | Error;
+
+export type GroupCommitLimits = {
+  /** Appends that wait or are being written; one more is refused at once. */
+  readonly maxQueued: number;
+  /** Bytes of all these; a queue of few but large appends is as full as one of many small ones. */
+  readonly maxQueuedBytes: number;
+  readonly maxBatch: number;
+  readonly maxBatchBytes: number;
+};
+
+/** About half a second of work at full speed: whoever would wait longer is better told to come back. */
+export const GROUP_COMMIT_LIMITS: GroupCommitLimits = {
+  maxQueued: 4096,
+  maxQueuedBytes: 32 * 1024 * 1024,
+  maxBatch: 256,
+  maxBatchBytes: 2 * 1024 * 1024,
+};
+
+export type GroupCommit<Answer> = {
+  /** @throws LogError also `log_overloaded` at once, and what `write` throws for the whole batch */
+  append(append: Append): Promise<Answer>;
+  /** How many appends have no answer yet. */
+  depth(): number;
+  /** Refuses new appends and waits until all others have their answers. */
+  close(): Promise<void>;
+};
+
+type Member<Answer> = {
+  readonly append: Append;
+  readonly bytes: number;
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (error: unknown) => void;
+};
+
+/**
+ * Picks the next batch from the queue, oldest first, at most one append of each stream: two of one stream depend
+ * on each other's outcome. What does not fit stays, in order.
+ */
+export const takeBatch = <Item extends { readonly append: Append; readonly bytes: number }>(
+  queue: readonly Item[],
+  { maxBatch, maxBatchBytes }: Pick<GroupCommitLimits, 'maxBatch' | 'maxBatchBytes'>,
+): { readonly batch: readonly Item[]; readonly left: Item[] } => {
+  const batch: Item[] = [];
+  const left: Item[] = [];
+  const streams = new Set<string>();
+  let bytes = 0;
+  let full = false;
+  for (const item of queue) {
+    // Once one did not fit no later one does: it could be of the same stream and overtake it.
+    full ||= batch.length === maxBatch || (batch.length > 0 && bytes + item.bytes > maxBatchBytes);
+    if (full || streams.has(item.append.stream)) {
+      left.push(item);
+    } else {
+      batch.push(item);
+      streams.add(item.append.stream);
+      bytes += item.bytes;
+    }
+  }
+  return { batch, left };
+};
+
+/**
+ * Coalesces concurrent appends: while one batch is being written, the next one gathers. One flush then pays for
+ * many appends, and the store sees one writer.
+ * @param write stores a batch in one transaction and answers in its order; throwing fails the whole batch
+ */
+export const createGroupCommit = <Answer>(
+  write: (batch: readonly Append[]) => Promise<readonly BatchAnswer<Answer>[]>,
+  limits: GroupCommitLimits = GROUP_COMMIT_LIMITS,
+): GroupCommit<Answer> => {
+  let queue: Member<Answer>[] = [];
+  let depth = 0;
+  let bytes = 0;
+  let closed = false;
+  let running: Promise<void> | undefined;
+
+  const settle = (
+    members: readonly Member<Answer>[],
+    answerOf: (index: number) => BatchAnswer<Answer>,
+  ): void => {
+    members.forEach((member, index) => {
+      depth -= 1;
+      bytes -= member.bytes;
+      const answer = answerOf(index);
+      if (answer instanceof Error) member.reject(answer);
+      else member.resolve(answer);
+    });
+  };
+
+  const writeOne = async (batch: readonly Member<Answer>[]): Promise<void> => {
+    try {
+      const answers = await write(batch.map(({ append }) => append));
+      settle(batch, (index) => answers[index] ?? new LogError('log_corrupt', 'The store gave no answer.'));
+    } catch (thrown) {
+      const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+      settle(batch, () => error);
+      // The store is away: those who waited behind have waited long enough, and were not sent.
+      if (isRetryable(error)) settle(queue.splice(0), () => error);
+    }
+  };
+
+  const run = async (): Promise<void> => {
+    while (queue.length > 0) {
+      // Lets everyone who has just been answered, or has just arrived, into the next batch.
+      await new Promise((resolve) => setImmediate(resolve));
+      const { batch, left } = takeBatch(queue, limits);
+      queue = left;
+      await writeOne(batch);
+    }
+    running = undefined;
+  };
+
+  const refuseWhenFull = (size: number): void => {
+    if (closed) throw new LogError('log_unavailable', 'The log is closed.');
+    if (depth < limits.maxQueued && bytes + size <= limits.maxQueuedBytes) return;
+    throw new LogError(
+      'log_overloaded',
+      `${depth} appends of ${bytes} bytes wait for the log already; try again in a moment.`,
+    );
+  };
+
+  return {
+    append: async (append) => {
+      const size = checkAppend(append);
+      refuseWhenFull(size);
+      depth += 1;
+      bytes += size;
+      const answer = new Promise<Answer>((resolve, reject) => {
+        queue.push({ append, bytes: size, resolve, reject });
+      });
+      running ??= run();
+      return answer;
+    },
+    depth: () => depth,
+    close: async () => {
+      closed = true;
+      await running;
+    },
+  };
+};

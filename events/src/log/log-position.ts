@@ -1,0 +1,59 @@
+import { LogError } from './errors.ts';
+import type { LogPosition } from './event-log.ts';
+
+/** Which log a position is of, and in which epoch it was given out. */
+export type LogIdentity = { readonly logId: string; readonly epoch: string };
+
+/** What a position token says. `position` is the store's own number: dense in Postgres, not in EventStoreDB. */
+export type ParsedPosition = LogIdentity & { readonly position: bigint; readonly eventId: string };
+
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const TOKEN = new RegExp(
+  `^(?<logId>${UUID})\\.(?<epoch>${UUID})\\.(?<position>[1-9][0-9]{0,18})\\.(?<eventId>${UUID})$`,
+);
+
+/** Both stores number with signed 64 bits. */
+const LARGEST = 2n ** 63n - 1n;
+
+/** The token `logId.epoch.position.eventId`. */
+export const formatPosition = (
+  identity: LogIdentity,
+  position: bigint | number | string,
+  eventId: string,
+): LogPosition => `${identity.logId}.${identity.epoch}.${position}.${eventId}`;
+
+/** A token's parts; undefined for a text that is no token (a client may send anything). */
+export const parsePosition = (token: string): ParsedPosition | undefined => {
+  const parts = TOKEN.exec(token)?.groups;
+  if (parts === undefined) return undefined;
+  const { logId = '', epoch = '', position = '', eventId = '' } = parts;
+  const number = BigInt(position);
+  return number > LARGEST ? undefined : { logId, epoch, position: number, eventId };
+};
+
+export const sameLogAndEpoch = (one: LogIdentity, other: LogIdentity): boolean =>
+  one.logId === other.logId && one.epoch === other.epoch;
+
+/** The error for a position that says nothing about this log. */
+export const foreignPosition = (token: string, reason: string): LogError =>
+  new LogError('foreign_position', `Position ${JSON.stringify(token)} ${reason}.`);
+
+/** @throws LogError `foreign_position` when the text is no token */
+export const requirePosition = (token: string): ParsedPosition => {
+  const parsed = parsePosition(token);
+  if (parsed === undefined) throw foreignPosition(token, 'is not a position');
+  return parsed;
+};
+
+/**
+ * Orders two positions of one log and epoch: negative when `one` comes first, 0 for the same.
+ * @throws LogError `foreign_position` when they are not of one log and epoch, or one is no token
+ */
+export const comparePositions = (one: LogPosition, other: LogPosition): number => {
+  const [left, right] = [requirePosition(one), requirePosition(other)];
+  if (!sameLogAndEpoch(left, right)) {
+    throw foreignPosition(other, `is not of the log and epoch of ${JSON.stringify(one)}`);
+  }
+  if (left.position === right.position) return 0;
+  return left.position < right.position ? -1 : 1;
+};

@@ -1,0 +1,123 @@
+import { LOG_IDENTITY_STREAM } from '../streams.ts';
+import { checkAppend } from './check-append.ts';
+import { LogError } from './errors.ts';
+import type { Append, AppendOutcome, EventLog, LogPosition, RecordedEvent } from './event-log.ts';
+import { follow } from './follow.ts';
+import { identityFrom, logBegins } from './identity.ts';
+import { foreignPosition, formatPosition, requirePosition, sameLogAndEpoch } from './log-position.ts';
+import { createWakeUps } from './wake-ups.ts';
+
+type Stored = Omit<RecordedEvent, 'position'> & { readonly number: number };
+
+const requireJson = (append: Append): void => {
+  for (const { eventId, data, metadata } of append.events) {
+    try {
+      JSON.parse(data);
+      JSON.parse(metadata);
+    } catch (cause) {
+      throw new LogError('invalid_append', `Event ${eventId} is not JSON.`, { cause });
+    }
+  }
+};
+
+const fits = (expected: Append['expected'], actual: number): boolean => {
+  if (expected === 'no_stream') return actual === 0;
+  if (expected === 'stream_exists') return actual > 0;
+  return expected === actual;
+};
+
+/** A log in memory, for tests and demonstrations: the whole contract, and gone with the process. */
+export const createMemoryLog = (now: () => Date = () => new Date()): EventLog => {
+  const stored: Stored[] = [];
+  const streams = new Map<string, Stored[]>();
+  const byId = new Map<string, Stored>();
+  const wakeUps = createWakeUps();
+  const closing = new AbortController();
+
+  const identity = () => {
+    const known = identityFrom(streams.get(LOG_IDENTITY_STREAM) ?? []);
+    if (known === undefined) throw new LogError('log_corrupt', 'The log has not begun.');
+    return known;
+  };
+  const positionOf = ({ number, eventId }: Stored): LogPosition =>
+    formatPosition(identity(), number, eventId);
+  const recorded = (event: Stored): RecordedEvent => {
+    const { number: _number, ...rest } = event;
+    return { ...rest, position: positionOf(event) };
+  };
+
+  const standing = ({ stream, events }: Append): Stored | undefined => {
+    const found = events.map(({ eventId }) => byId.get(eventId));
+    if (found.every((event) => event === undefined)) return undefined;
+    const first = found[0];
+    const same = found.every(
+      (event, index) =>
+        event?.stream === stream &&
+        event.type === events[index]?.type &&
+        event.version === (first?.version ?? 0) + index,
+    );
+    if (!same) throw new LogError('event_id_reused', `An event id of ${stream} stands elsewhere in the log.`);
+    return found.at(-1);
+  };
+
+  const store = (append: Append): AppendOutcome => {
+    const known = standing(append);
+    if (known) return { outcome: 'duplicate', version: known.version, position: positionOf(known) };
+    const stream = streams.get(append.stream) ?? [];
+    if (!fits(append.expected, stream.length)) return { outcome: 'conflict', actual: stream.length };
+    streams.set(append.stream, stream);
+    const recordedAt = now().toISOString();
+    for (const event of append.events) {
+      const place = { stream: append.stream, version: stream.length + 1, number: stored.length + 1 };
+      const entry = { ...event, ...place, recordedAt };
+      stored.push(entry);
+      stream.push(entry);
+      byId.set(event.eventId, entry);
+    }
+    const last = stored[stored.length - 1] as Stored;
+    return { outcome: 'accepted', version: last.version, position: positionOf(last) };
+  };
+
+  const numberAfter = (after: LogPosition | undefined): number => {
+    if (after === undefined) return 0;
+    const { position, eventId, ...of } = requirePosition(after);
+    if (!sameLogAndEpoch(of, identity())) throw foreignPosition(after, 'is of another log or epoch');
+    if (stored[Number(position) - 1]?.eventId !== eventId) throw foreignPosition(after, 'has no event here');
+    return Number(position);
+  };
+
+  const requireOpen = (): void => {
+    if (closing.signal.aborted) throw new LogError('log_unavailable', 'The log is closed.');
+  };
+
+  const readAll: EventLog['readAll'] = async ({ after, limit }) => {
+    requireOpen();
+    const from = numberAfter(after);
+    return stored.slice(from, from + limit).map(recorded);
+  };
+
+  store(logBegins(now()));
+  return {
+    append: async (append) => {
+      checkAppend(append);
+      requireJson(append);
+      requireOpen();
+      const outcome = store(append);
+      wakeUps.wake();
+      return outcome;
+    },
+    readStream: async (stream, { fromVersion = 1 } = {}) => {
+      requireOpen();
+      return (streams.get(stream) ?? []).filter(({ version }) => version >= fromVersion).map(recorded);
+    },
+    readAll,
+    subscribe: (options) => follow(readAll, wakeUps, options, closing.signal),
+    head: async () => {
+      requireOpen();
+      return positionOf(stored[stored.length - 1] as Stored);
+    },
+    close: async () => {
+      closing.abort();
+    },
+  };
+};

@@ -1,0 +1,131 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client, type ClientBase, type ClientConfig, Pool, type QueryConfig, type QueryResult } from 'pg';
+import { LogError } from './errors.ts';
+import { asLogError, sqlStateOf } from './postgres-errors.ts';
+
+export type ConnectionSettings = {
+  readonly connectionString: string;
+  /** Milliseconds until a connection stands. */
+  readonly connectTimeoutMs: number;
+  /** Milliseconds until the server gives a statement up; the client gives it up a second later. */
+  readonly statementTimeoutMs: number;
+  /** `off` loses acknowledged events in a power cut: only for the experiment that shows it. */
+  readonly synchronousCommit: 'on' | 'off';
+};
+
+/** The server is given this long to report its own timeout, before the client ends a connection that is silent. */
+const GRACE_MS = 1000;
+
+const SHORTEST_PAUSE_MS = 50;
+const LONGEST_PAUSE_MS = 1000;
+
+const clientConfig = (settings: ConnectionSettings): ClientConfig => ({
+  connectionString: settings.connectionString,
+  connectionTimeoutMillis: settings.connectTimeoutMs,
+  query_timeout: settings.statementTimeoutMs + GRACE_MS,
+  keepAlive: true,
+  application_name: 'waivers log',
+  // Every value as the text that Postgres sent: json untouched, bigint and time with all their digits.
+  types: { getTypeParser: () => (value: unknown) => value },
+});
+
+/** Set by us on each connection, so that no ALTER ROLE or ALTER DATABASE … SET can weaken a commit. */
+const prepareSession = async (client: ClientBase, settings: ConnectionSettings): Promise<void> => {
+  const lockTimeoutMs = Math.ceil(settings.statementTimeoutMs / 2);
+  await client.query({
+    text: `select
+      set_config('synchronous_commit', $1, false),
+      set_config('statement_timeout', $2, false),
+      set_config('lock_timeout', $3, false),
+      set_config('idle_in_transaction_session_timeout', $2, false),
+      set_config('timezone', 'UTC', false),
+      set_config('datestyle', 'ISO', false),
+      -- Every statement of the log has its index; a plan made while the table was empty would scan it for ever.
+      set_config('enable_seqscan', 'off', false)`,
+    values: [settings.synchronousCommit, String(settings.statementTimeoutMs), String(lockTimeoutMs)],
+  });
+};
+
+/** Connections for reading. Errors of `query` are the caller's to translate (`asLogError`). */
+export const createReadPool = (settings: ConnectionSettings, size: number): Pool => {
+  const pool = new Pool({
+    ...clientConfig(settings),
+    max: size,
+    onConnect: (client) => prepareSession(client, settings),
+  });
+  // An idle connection that breaks is replaced by the pool; nobody waits for it.
+  pool.on('error', () => {});
+  return pool;
+};
+
+/**
+ * One connection that comes back by itself: a statement connects when there is none, and waits longer after each
+ * failed attempt. Statements come one at a time.
+ */
+export class PostgresConnection {
+  readonly #settings: ConnectionSettings;
+  readonly #onConnected: (client: Client) => Promise<void>;
+  #client: Client | undefined;
+  #failures = 0;
+  #closed = false;
+
+  /** @param onConnected more to do on every new connection, for example LISTEN */
+  constructor(settings: ConnectionSettings, onConnected: (client: Client) => Promise<void> = async () => {}) {
+    this.#settings = settings;
+    this.#onConnected = onConnected;
+  }
+
+  /**
+   * @throws LogError `log_unavailable` when there is no connection, or it breaks, or the answer takes too long
+   * @throws Error with the server's SQLSTATE when the server refused the statement
+   */
+  async query(statement: QueryConfig): Promise<QueryResult> {
+    const client = await this.connected();
+    try {
+      return await client.query(statement);
+    } catch (error) {
+      // Without an answer from the server the connection's state is unknown: never used again.
+      if (sqlStateOf(error) === undefined) this.#discard(client);
+      throw sqlStateOf(error) === undefined ? asLogError(error) : error;
+    }
+  }
+
+  /** The connection, made now when there is none. */
+  async connected(): Promise<Client> {
+    if (this.#client !== undefined) return this.#client;
+    if (this.#failures > 0) {
+      await pause(Math.min(SHORTEST_PAUSE_MS * 2 ** (this.#failures - 1), LONGEST_PAUSE_MS));
+    }
+    if (this.#closed) throw new LogError('log_unavailable', 'The log is closed.');
+    const client = new Client(clientConfig(this.#settings));
+    client.on('error', () => this.#discard(client));
+    client.on('end', () => this.#discard(client));
+    try {
+      await client.connect();
+      await prepareSession(client, this.#settings);
+      await this.#onConnected(client);
+    } catch (cause) {
+      this.#failures += 1;
+      this.#discard(client);
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw new LogError('log_unavailable', `PostgreSQL cannot be reached: ${reason}`, { cause });
+    }
+    this.#failures = 0;
+    if (this.#closed) this.#discard(client);
+    else this.#client = client;
+    return client;
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    const client = this.#client;
+    if (client === undefined) return;
+    // A server that has vanished never says goodbye.
+    await Promise.race([client.end(), pause(GRACE_MS, undefined, { ref: false })]);
+  }
+
+  #discard(client: Client): void {
+    if (this.#client === client) this.#client = undefined;
+    client.end().catch(() => {});
+  }
+}

@@ -1,0 +1,40 @@
+import { isLogError, LogError } from './errors.ts';
+
+/** The five-character SQLSTATE of an error that the server itself reported. */
+export const sqlStateOf = (error: unknown): string | undefined =>
+  error instanceof Error &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  /^[0-9A-Z]{5}$/.test(error.code)
+    ? error.code
+    : undefined;
+
+/**
+ * Classes of SQLSTATE (PostgreSQL manual, appendix A) that say nothing about what was sent: connection 08, read-only
+ * server 25, log-in 28, database 3D, deadlock 40, resources 53, lock timeout 55, shutdown and timeout 57, disk 58.
+ */
+const STORE_IS_AWAY = new Set(['08', '25', '28', '3D', '40', '53', '55', '57', '58']);
+
+/** Classes that refuse the data itself: wrong text, violated constraint, nested too deep. */
+const DATA_REFUSED = new Set(['22', '23', '54']);
+
+/** The server found damage in its own files. */
+const DAMAGED = new Set(['XX001', 'XX002']);
+
+export const isDataRefused = (error: unknown): boolean =>
+  DATA_REFUSED.has(sqlStateOf(error)?.slice(0, 2) ?? '');
+
+/** What the callers of the log can tell apart; an error that is neither (a bug, a missing migration) stays itself. */
+export const asLogError = (error: unknown): Error => {
+  if (isLogError(error)) return error;
+  const cause = error instanceof Error ? error : new Error(String(error));
+  const state = sqlStateOf(error);
+  // Without a SQLSTATE the error is the connection's: refused, reset, ended, or silent for too long.
+  if (state === undefined || STORE_IS_AWAY.has(state.slice(0, 2))) {
+    return new LogError('log_unavailable', `PostgreSQL does not answer: ${cause.message}`, { cause });
+  }
+  if (DAMAGED.has(state)) {
+    return new LogError('log_corrupt', `PostgreSQL reports damage: ${cause.message}`, { cause });
+  }
+  return cause;
+};

@@ -1,0 +1,38 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import { eventsMigrations } from '../migrations/events-migrations.ts';
+import { createTestDatabase } from '../testing/database.ts';
+import { eventLogContract } from './event-log.contract.ts';
+import { createPostgresLog } from './postgres-log.ts';
+
+const APPEND_ONE = `select log.append(array['slow-' || gen_random_uuid()], '{0}', '{1}', '{1}',
+  array[gen_random_uuid()], '{SlowThing}', array['{}']::json[], array['{}']::json[])`;
+
+/** Transactions that append, take their time and then commit or give up, every second one in turn. */
+const slowTransactions = async (url: string, signal: AbortSignal): Promise<void> => {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  for (let round = 0; !signal.aborted; round += 1) {
+    await client.query('begin');
+    await client.query(APPEND_ONE);
+    await pause(round % 7);
+    await client.query(round % 2 === 0 ? 'rollback' : 'commit');
+    await pause(40);
+  }
+  await client.end();
+};
+
+eventLogContract('Postgres', async () => {
+  const database = await createTestDatabase({ migrations: eventsMigrations });
+  const open = () => createPostgresLog({ connectionString: database.appUrl });
+  const log = open();
+  return {
+    log,
+    another: async () => open(),
+    disturb: (signal) => slowTransactions(database.appUrl, signal),
+    remove: async () => {
+      await log.close();
+      await database.drop();
+    },
+  };
+});

@@ -1,0 +1,148 @@
+import type { Pool } from 'pg';
+import { LOG_IDENTITY_STREAM } from '../streams.ts';
+import { LogError } from './errors.ts';
+import type { Append, AppendOutcome, EventLog, RecordedEvent } from './event-log.ts';
+import { follow } from './follow.ts';
+import { createGroupCommit, type GroupCommitLimits } from './group-commit.ts';
+import { ensureIdentity } from './identity.ts';
+import {
+  foreignPosition,
+  formatPosition,
+  type LogIdentity,
+  type ParsedPosition,
+  requirePosition,
+  sameLogAndEpoch,
+} from './log-position.ts';
+import { type StoredOutcome, writeBatch } from './postgres-append.ts';
+import { type ConnectionSettings, createReadPool, PostgresConnection } from './postgres-connection.ts';
+import { type EventRow, readAllRows, readHead, readStreamRows, recordedFrom } from './postgres-read.ts';
+import { listen } from './postgres-wake-ups.ts';
+import { createWakeUps } from './wake-ups.ts';
+
+export type PostgresLogOptions = Partial<Omit<ConnectionSettings, 'connectionString'>> & {
+  /** As role `app`; role `projector` can read and subscribe. */
+  readonly connectionString: string;
+  /** Connections for reading; appending has one of its own, and so has listening. */
+  readonly readConnections?: number;
+  readonly limits?: GroupCommitLimits;
+  readonly now?: () => Date;
+};
+
+export type PostgresLog = EventLog & {
+  /** How many appends have no answer yet. */
+  appendQueueDepth(): number;
+};
+
+/** The identity, read when first needed and again when it may have changed; a new log begins here. */
+const rememberIdentity = (load: () => Promise<LogIdentity>) => {
+  let known: Promise<LogIdentity> | undefined;
+  const forget = (): void => {
+    known = undefined;
+  };
+  const current = (): Promise<LogIdentity> => {
+    known ??= load().catch((error) => {
+      forget();
+      throw error;
+    });
+    return known;
+  };
+  return { current, forget };
+};
+
+type Identity = ReturnType<typeof rememberIdentity>;
+
+/** @throws LogError `foreign_position` unless the token is of this log and epoch */
+const requireOwn = async (identity: Identity, token: string): Promise<ParsedPosition> => {
+  const position = requirePosition(token);
+  if (sameLogAndEpoch(position, await identity.current())) return position;
+  // The epoch may have begun in another process.
+  identity.forget();
+  if (sameLogAndEpoch(position, await identity.current())) return position;
+  throw foreignPosition(token, 'is of another log or epoch');
+};
+
+const createReader = (pool: Pool, identity: Identity): Pick<EventLog, 'readStream' | 'readAll' | 'head'> => {
+  const recorded = async (rows: readonly EventRow[]): Promise<readonly RecordedEvent[]> => {
+    if (rows.length === 0) return [];
+    if (rows.some(({ stream }) => stream === LOG_IDENTITY_STREAM)) identity.forget();
+    const of = await identity.current();
+    return rows.map((row) => ({
+      ...recordedFrom(row),
+      position: formatPosition(of, row.position, row.event_id),
+    }));
+  };
+  return {
+    readStream: async (stream, { fromVersion = 1 } = {}) =>
+      recorded(await readStreamRows(pool, stream, fromVersion)),
+    readAll: async ({ after, limit }) => {
+      if (after === undefined) {
+        await identity.current();
+        return recorded((await readAllRows(pool, 0n, limit)).rows);
+      }
+      const { position, eventId } = await requireOwn(identity, after);
+      const { witness, rows } = await readAllRows(pool, position, limit);
+      if (witness?.event_id !== eventId) throw foreignPosition(after, 'has no event in this log');
+      return recorded(rows);
+    },
+    head: async () => {
+      const of = await identity.current();
+      const head = await readHead(pool);
+      if (head === undefined) throw new LogError('log_corrupt', 'The log has begun, but holds no event.');
+      return formatPosition(of, head.position, head.eventId);
+    },
+  };
+};
+
+/** Position tokens in the place of the store's numbers. */
+const withPosition = (of: LogIdentity, append: Append, stored: StoredOutcome): AppendOutcome => {
+  if (stored.outcome === 'conflict') return stored;
+  const last = append.events.at(-1);
+  if (last === undefined) throw new LogError('invalid_append', 'There are no events.');
+  return { ...stored, position: formatPosition(of, stored.position, last.eventId) };
+};
+
+const DEFAULTS = { connectTimeoutMs: 3000, statementTimeoutMs: 10_000, synchronousCommit: 'on' } as const;
+
+/**
+ * The event log in PostgreSQL (schema `log`, see `migrations`). It connects when it is first used, and comes back by
+ * itself when the server does; until then calls fail with `log_unavailable`.
+ */
+export const createPostgresLog = (options: PostgresLogOptions): PostgresLog => {
+  const { readConnections = 4, limits, now = () => new Date(), ...given } = options;
+  const settings: ConnectionSettings = { ...DEFAULTS, ...given };
+  const pool = createReadPool(settings, readConnections);
+  const connection = new PostgresConnection(settings);
+  const commit = createGroupCommit((batch) => writeBatch(connection, batch), limits);
+  const wakeUps = createWakeUps();
+  const closing = new AbortController();
+  let listening: Promise<void> | undefined;
+  let closed: Promise<void> | undefined;
+
+  const close = async (): Promise<void> => {
+    closing.abort();
+    await commit.close();
+    await Promise.all([connection.close(), pool.end(), listening]);
+  };
+
+  const identity = rememberIdentity(() =>
+    ensureIdentity({ read: () => readStreamRows(pool, LOG_IDENTITY_STREAM, 1), append: commit.append }, now),
+  );
+  const reader = createReader(pool, identity);
+
+  return {
+    ...reader,
+    append: async (append) => {
+      const of = await identity.current();
+      return withPosition(of, append, await commit.append(append));
+    },
+    subscribe: (subscription) => {
+      listening ??= listen(settings, wakeUps, closing.signal);
+      return follow(reader.readAll, wakeUps, subscription, closing.signal);
+    },
+    appendQueueDepth: commit.depth,
+    close: () => {
+      closed ??= close();
+      return closed;
+    },
+  };
+};

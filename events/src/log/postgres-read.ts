@@ -1,0 +1,100 @@
+import type { Pool, QueryConfig } from 'pg';
+import { LogError } from './errors.ts';
+import type { RecordedEvent } from './event-log.ts';
+import { asLogError } from './postgres-errors.ts';
+
+/** A row of `log.events`, every value as Postgres' own text. */
+export type EventRow = {
+  readonly position: string;
+  readonly stream: string;
+  readonly version: string;
+  readonly event_id: string;
+  readonly type: string;
+  readonly data: string;
+  readonly metadata: string;
+  /** `2026-11-21 09:30:00.123456+00`: the session is in UTC. */
+  readonly recorded_at: string;
+};
+
+export const recordedFrom = (row: EventRow): Omit<RecordedEvent, 'position'> => ({
+  stream: row.stream,
+  version: Number(row.version),
+  eventId: row.event_id,
+  type: row.type,
+  data: row.data,
+  metadata: row.metadata,
+  recordedAt: row.recorded_at.replace(' ', 'T').replace(/\+00$/, 'Z'),
+});
+
+const query = async <Row extends object>(pool: Pool, statement: QueryConfig): Promise<readonly Row[]> => {
+  try {
+    return (await pool.query<Row>(statement)).rows;
+  } catch (error) {
+    throw asLogError(error);
+  }
+};
+
+const requireNext = (what: string, expected: bigint, actual: string): void => {
+  if (BigInt(actual) === expected) return;
+  throw new LogError('log_corrupt', `${what} ${expected} is missing from the log: ${actual} comes next.`);
+};
+
+/** @throws LogError `log_corrupt` when a version is missing */
+export const readStreamRows = async (
+  pool: Pool,
+  stream: string,
+  fromVersion: number,
+): Promise<readonly EventRow[]> => {
+  const rows = await query<EventRow>(pool, {
+    name: 'log.read_stream',
+    text: `select position, stream, version, event_id, type, data, metadata, recorded_at
+      from log.events where stream = $1 and version >= $2 order by version`,
+    values: [stream, fromVersion],
+  });
+  rows.forEach((row, index) => {
+    requireNext(`Version ${stream}`, BigInt(fromVersion + index), row.version);
+  });
+  return rows;
+};
+
+/**
+ * Up to `limit` events after position `after`, and the event at `after` itself as a witness: its id says whether
+ * the position still means what it meant (`undefined`: it is not there). The witness comes without its texts.
+ * @throws LogError `log_corrupt` when a position is missing
+ */
+export const readAllRows = async (
+  pool: Pool,
+  after: bigint,
+  limit: number,
+): Promise<{ readonly witness: EventRow | undefined; readonly rows: readonly EventRow[] }> => {
+  const found = await query<EventRow>(pool, {
+    name: 'log.read_all',
+    text: `select position, stream, version, event_id, type, recorded_at,
+        case when position > $1::bigint then data end as data,
+        case when position > $1::bigint then metadata end as metadata
+      from log.events where position >= $1::bigint order by position limit $2`,
+    values: [after, limit + 1],
+  });
+  const first = found[0];
+  const witness = first !== undefined && BigInt(first.position) === after ? first : undefined;
+  const rows = witness === undefined ? found.slice(0, limit) : found.slice(1);
+  // Positions are dense and committed in their order: a hole is damage, never an event still to come.
+  rows.forEach((row, index) => {
+    requireNext('Position', after + BigInt(index + 1), row.position);
+  });
+  return { witness, rows };
+};
+
+/** The last event's number and id. */
+export const readHead = async (
+  pool: Pool,
+): Promise<{ readonly position: string; readonly eventId: string } | undefined> => {
+  const [head] = await query<{ position: string; event_id: string | null }>(pool, {
+    name: 'log.head',
+    text: `select h.position, e.event_id from log.log_head h left join log.events e on e.position = h.position`,
+  });
+  if (head === undefined) throw new LogError('log_corrupt', 'The log has lost its head.');
+  if (head.event_id !== null) return { position: head.position, eventId: head.event_id };
+  if (head.position === '0') return undefined;
+  throw new LogError('log_corrupt', `Position ${head.position}, the last one, is missing from the log.`);
+};

@@ -1,0 +1,26 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type ConnectionSettings, PostgresConnection } from './postgres-connection.ts';
+import type { WakeUps } from './wake-ups.ts';
+
+const CHECK_MS = 1000;
+
+/**
+ * Wakes readers when Postgres notifies `log_appended`, over a connection of its own that comes back by itself.
+ * Notifications sent meanwhile are lost; readers look for themselves, so that only costs time.
+ */
+export const listen = async (
+  settings: ConnectionSettings,
+  wakeUps: WakeUps,
+  signal: AbortSignal,
+): Promise<void> => {
+  const connection = new PostgresConnection(settings, async (client) => {
+    client.on('notification', () => wakeUps.wake());
+    await client.query('listen log_appended');
+    wakeUps.wake();
+  });
+  while (!signal.aborted) {
+    await connection.connected().catch(() => {});
+    await pause(CHECK_MS, undefined, { signal, ref: false }).catch(() => {});
+  }
+  await connection.close();
+};

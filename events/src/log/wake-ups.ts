@@ -1,0 +1,34 @@
+/** Tells waiting readers that something was appended. What it says is a hint: a reader looks for itself. */
+export type WakeUps = {
+  /** Counts the wake-ups so far: taken before a read, so that none between read and wait is missed. */
+  count(): number;
+  wake(): void;
+  /** Returns on the next wake-up after `seen`, after `ms` milliseconds, or when the signal aborts. */
+  wait(seen: number, ms: number, signal: AbortSignal): Promise<void>;
+};
+
+export const createWakeUps = (): WakeUps => {
+  let wakeUps = 0;
+  const waiting = new Set<() => void>();
+  return {
+    count: () => wakeUps,
+    wake: () => {
+      wakeUps += 1;
+      for (const proceed of [...waiting]) proceed();
+    },
+    wait: (seen, ms, signal) =>
+      new Promise((resolve) => {
+        if (seen !== wakeUps || signal.aborted) return resolve();
+        // Each waiter cleans up after itself: on a quiet log a reader waits a million times.
+        const proceed = (): void => {
+          waiting.delete(proceed);
+          clearTimeout(timer);
+          signal.removeEventListener('abort', proceed);
+          resolve();
+        };
+        const timer = setTimeout(proceed, ms);
+        waiting.add(proceed);
+        signal.addEventListener('abort', proceed);
+      }),
+  };
+};
