@@ -28,7 +28,8 @@ export type EmbeddedPostgres = {
 type Tell = (line: string) => void;
 type Ownership = { readonly client: Client; readonly port: number };
 
-const connectionString = (dataDir: string, port: number): string => {
+/** The address of a data folder's running server, as role `migrator`. @throws StartRefused without its password */
+export const connectionString = (dataDir: string, port: number): string => {
   const password = readSecret(dataDir, 'migrator-password');
   if (password === undefined) {
     throw new StartRefused(`${dataDir}/secrets/migrator-password is missing: restore it from your backup.`);

@@ -1,0 +1,42 @@
+import type { CommandDatabase } from '@waivers/command-api/database.ts';
+import { erasePerson, type Subject } from '@waivers/command-api/erasure/erase-person.ts';
+import { createPostgresLog } from '@waivers/events/log/postgres-log.ts';
+import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
+import { postgresKeyStore } from '@waivers/events/personal-data/postgres-key-store.ts';
+import { Kysely, PostgresDialect } from 'kysely';
+import { Pool } from 'pg';
+import { runCommand } from './database-for-command.ts';
+import { StartRefused } from './start-refused.ts';
+
+const USAGE = `npm run erase -- participant <signed waiver id> <participant id>
+npm run erase -- account <account id>`;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const subjectOf = ([what, ...ids]: readonly string[]): Subject => {
+  const [first = '', second = ''] = ids.map((id) => id.toLowerCase());
+  if (what === 'participant' && UUID.test(first) && UUID.test(second)) {
+    return { signedWaiverId: first, participantId: second };
+  }
+  if (what === 'account' && UUID.test(first)) return { accountId: first };
+  throw new StartRefused(`Who shall be erased?\n${USAGE}`);
+};
+
+/** `npm run erase`: erases a person for ever, on the data of a running product or of one that is stopped. */
+await runCommand(async ({ databaseUrl, masterKey }) => {
+  const subject = subjectOf(process.argv.slice(2));
+  const appUrl = connectionStringFor(databaseUrl, masterKey, 'app');
+  const log = createPostgresLog({ connectionString: appUrl });
+  const database = new Kysely<CommandDatabase>({
+    dialect: new PostgresDialect({ pool: new Pool({ connectionString: appUrl, max: 2 }) }),
+  });
+  try {
+    const keys = postgresKeyStore(database, masterKey);
+    const outcome = await erasePerson({ log, keys, database }, subject);
+    if ('refused' in outcome) throw new StartRefused('There is nobody under these ids. Nothing was changed.');
+    return 'Erased. The event stays; what it sealed can never be read again.';
+  } finally {
+    await log.close();
+    await database.destroy();
+  }
+});
