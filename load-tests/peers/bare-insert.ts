@@ -1,3 +1,4 @@
+import { binaryArray, JSON_TEXT, TEXT } from '@waivers/events/log/binary-array.ts';
 import pg from 'pg';
 
 export type BareEvent = {
@@ -14,7 +15,7 @@ const INSERT = `
 
 /**
  * The limit that the log is measured against: a table with the log's columns and indexes, filled by one connection
- * with grouped inserts. It checks no versions, knows no duplicates, orders no commits and refuses nothing.
+ * with grouped inserts, sent the same way. It checks no versions, knows no duplicates, orders no commits and refuses nothing.
  * @param url of a role that may make a schema
  */
 export const bareInsert = async (url: string) => {
@@ -40,18 +41,30 @@ export const bareInsert = async (url: string) => {
     while (waiting.length > 0) {
       const batch = waiting;
       waiting = [];
-      const column = <Value>(of: (event: BareEvent) => Value) => batch.map(({ event }) => of(event));
+      const texts = (of: (event: BareEvent) => string) => batch.map(({ event }) => of(event));
       try {
         await client.query({
           name: 'bare-insert',
           text: INSERT,
           values: [
-            column(({ stream }) => stream),
-            column(() => 1),
-            column(({ eventId }) => eventId),
-            column(({ type }) => type),
-            column(({ data }) => data),
-            column(({ metadata }) => metadata),
+            binaryArray(
+              TEXT,
+              texts(({ stream }) => stream),
+            ),
+            `{${batch.map(() => 1).join(',')}}`,
+            `{${texts(({ eventId }) => eventId).join(',')}}`,
+            binaryArray(
+              TEXT,
+              texts(({ type }) => type),
+            ),
+            binaryArray(
+              JSON_TEXT,
+              texts(({ data }) => data),
+            ),
+            binaryArray(
+              JSON_TEXT,
+              texts(({ metadata }) => metadata),
+            ),
           ],
         });
         for (const { done } of batch) done();
