@@ -66,8 +66,10 @@ const connect = (databaseUrl: string, logger: Logger): Pool => {
     idle_in_transaction_session_timeout: 20_000,
     application_name: 'waivers command-api',
   });
-  // An idle connection that breaks is replaced; unheard, its error would end the process.
+  // A connection that breaks is replaced. Unheard, its error would end the process: the pool hears only those of
+  // idle connections, and whoever has taken one out (Kysely) only the failure of the query.
   pool.on('error', (error) => logger.warn({ err: error }, 'a database connection was lost'));
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 };
 
