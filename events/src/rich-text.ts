@@ -67,7 +67,7 @@ const list = z.strictObject({
     return z.array(listItem).min(1);
   },
 });
-const block: z.ZodType<Block> = z.discriminatedUnion('type', [paragraph, list]);
+const block: z.ZodType<Block> = z.discriminatedUnion('type', [paragraph, list]).meta({ id: 'RichTextBlock' });
 const doc = z.strictObject({ type: z.literal('doc'), content: z.array(block).min(1) });
 
 /** Steps from the root to a link's address within as many lists: four for each list (arrays count), eight more. */

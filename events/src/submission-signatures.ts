@@ -8,7 +8,7 @@ export type Inks = Readonly<Record<string, StoredInk>>;
 
 /** A single image stands for the only signature there is (spec section 7); otherwise it is a map by part name. */
 const isSingle = (signature: unknown, names: readonly string[]): boolean =>
-  !isObject(signature) || (names.length === 1 && typeof signature.method === 'string');
+  names.length === 1 && (!isObject(signature) || typeof signature.method === 'string');
 
 /** Reads the signatures by part name: every signature part of the form must be signed, and nothing else. */
 export const readSignatures = (
