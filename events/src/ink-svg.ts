@@ -1,7 +1,7 @@
 import type { StoredInk } from './ink.ts';
 import { type InkPoint, inkPoints } from './ink-points.ts';
 
-/** Line width in pixels, and the share of it that pressure may take away or add. */
+/** In pixels; pressure is kept and not drawn. */
 const LINE_WIDTH = 2;
 
 /** Tenths of a pixel as a decimal number of pixels. */
@@ -23,17 +23,19 @@ const escaped = (text: string): string => text.replaceAll(/[&<>]/g, (character) 
 const open = (width: string, height: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`;
 
-const TYPED = { width: '400', height: '100' } as const;
+/** A typed name has no measure of its own: room for wide letters, so that none is cut off. */
+const typedSvg = (text: string): string => {
+  const width = Math.max(200, 40 + 24 * text.length);
+  const words = `<text x="${width / 2}" y="52" text-anchor="middle" font-family="cursive" font-size="32">${escaped(text)}</text>`;
+  return `${open(String(width), '80')}${words}</svg>`;
+};
 
 /**
  * The signature as an SVG image, made here of numbers alone; a typed one is its text, escaped. Show it as an image
  * (`<img>`), never as markup of the page.
  */
 export const inkToSvg = (ink: StoredInk): string => {
-  if (ink.method === 'typed') {
-    const text = `<text x="200" y="60" text-anchor="middle" font-family="cursive" font-size="32" textLength="360" lengthAdjust="spacingAndGlyphs">${escaped(ink.text)}</text>`;
-    return `${open(TYPED.width, TYPED.height)}${text}</svg>`;
-  }
+  if (ink.method === 'typed') return typedSvg(ink.text);
   const lines = inkPoints(ink).map(pathOf).join('');
   const group = `<g fill="none" stroke="#000" stroke-width="${LINE_WIDTH}" stroke-linecap="round" stroke-linejoin="round">`;
   return `${open(pixels(ink.width), pixels(ink.height))}${group}${lines}</g></svg>`;

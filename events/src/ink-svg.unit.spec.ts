@@ -35,10 +35,13 @@ describe('the image of a signature', () => {
     );
   });
 
-  it('of a typed name is its text, escaped', () => {
-    expect(svgOf({ method: 'typed', text: 'Ann "<b>" & Co' })).toContain(
-      '>Ann "&lt;b&gt;" &amp; Co</text></svg>',
+  it('of a typed name is its text, escaped, in an image as wide as it needs', () => {
+    expect(svgOf({ method: 'typed', text: 'Ann "<b>" & Co' })).toBe(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="376" height="80" viewBox="0 0 376 80">' +
+        '<text x="188" y="52" text-anchor="middle" font-family="cursive" font-size="32">' +
+        'Ann "&lt;b&gt;" &amp; Co</text></svg>',
     );
+    expect(svgOf({ method: 'typed', text: 'Bo' })).toContain('width="200"');
   });
 
   it('of a typed name has no other element, whatever the name', () => {
