@@ -6,7 +6,7 @@ import richTexts from '../vectors/rich-text.json' with { type: 'json' };
 import signable from '../vectors/signable-document.json' with { type: 'json' };
 import { canonicalJson } from './canonical-json.ts';
 import { normaliseInk } from './ink-normal.ts';
-import { FINISHED_LOCALES, type FinishedLocale } from './locales.ts';
+import type { FinishedLocale } from './locales.ts';
 import { derivedPartKey } from './part-key.ts';
 import { richText } from './rich-text.ts';
 import { htmlToRichText } from './rich-text-from-html.ts';
