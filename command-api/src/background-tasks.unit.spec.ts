@@ -16,7 +16,7 @@ describe('background tasks', () => {
 
   it('tell their failures and go on', async () => {
     const errors: unknown[] = [];
-    const after = vi.fn(async () => {});
+    const after = vi.fn<() => Promise<void>>(async () => {});
     const tasks = runInBackground(
       [
         { name: 'broken', run: () => Promise.reject(new Error('away')) },
@@ -34,7 +34,7 @@ describe('background tasks', () => {
 
   it('are waited for when they are stopped, and no other one begins', async () => {
     const { promise: gate, resolve: open } = Promise.withResolvers<void>();
-    const after = vi.fn(async () => {});
+    const after = vi.fn<() => Promise<void>>(async () => {});
     let finished = false;
     const slow = async () => {
       await gate;

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { RouteActor } from './authorise.ts';
+import { tidyReferences } from './openapi-references.ts';
 import { PROBLEMS, type ProblemCode, problem } from './problems.ts';
 
 declare module 'fastify' {
@@ -46,6 +47,12 @@ const problemResponses = (codes: readonly ProblemCode[]): Readonly<Record<string
     ]),
   );
 };
+
+/** 204 has no body; the generator leaves one out only for null. */
+const withoutEmptyBody = (responses: Record<string, z.ZodType> = {}): Record<string, z.ZodType> =>
+  responses['204'] === undefined
+    ? responses
+    : { ...responses, 204: z.null().describe(responses['204'].description ?? 'Done.') };
 
 const RETRY_AFTER = { description: 'Seconds after which to try again.', schema: { type: 'integer' } };
 
@@ -124,14 +131,16 @@ export const addOpenApi = async (app: FastifyInstance, publicUrl: string): Promi
       const { route } = document;
       const security = SECURITY[route.config?.actor ?? 'public'];
       const response = {
-        ...(document.schema?.response as Record<string, unknown> | undefined),
+        ...withoutEmptyBody(document.schema?.response as Record<string, z.ZodType> | undefined),
         ...problemResponses(problemCodesOf(route)),
       };
       const schema = { ...document.schema, response, ...(security === undefined ? {} : { security }) };
       return toJsonSchemas({ ...document, schema } as never);
     },
     transformObject: (document) => {
-      const openapi = withComponents(document) as { paths?: Record<string, Record<string, unknown>> };
+      const openapi = tidyReferences(withComponents(document) as Record<string, unknown>) as {
+        paths?: Record<string, Record<string, unknown>>;
+      };
       for (const [path, item] of Object.entries(openapi.paths ?? {})) {
         for (const [method, operation] of Object.entries(item)) {
           addRetryAfter(operation as Operation);
@@ -147,6 +156,3 @@ export const addOpenApi = async (app: FastifyInstance, publicUrl: string): Promi
     async (_request, reply) => reply.header('Cache-Control', 'no-cache').send(app.swagger()),
   );
 };
-
-/** A response without a body. */
-export const noContent = z.null().describe('Done.');

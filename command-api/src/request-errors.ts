@@ -58,8 +58,8 @@ export const validateRequest: FastifySchemaCompiler<z.ZodType> =
       : { error: new RequestInvalid(fieldErrorsOf(result.error)) };
   };
 
-/** SQLSTATE classes and codes that say "not now": connection lost, starting, stopping, out of room. */
-const SQLSTATE_AWAY = /^(08|53|57P|25006|55P03|57014)/;
+/** SQLSTATE classes and codes that say "not now": connection lost, out of room, starting, stopping, lost a race. */
+const SQLSTATE_AWAY = /^(08|40|53|57P|25006|55P03|57014)/;
 const SOCKET_AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'EHOSTUNREACH']);
 /** node-postgres has no codes for these. */
 const DRIVER_AWAY = /^(Connection terminated|timeout exceeded|Query read timeout|Client has encountered)/;

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { Overloaded } from '../request-errors.ts';
 import { createPasswords } from './passwords.ts';
 
-describe('passwords', () => {
+// Real hashing: slow on purpose, and slower on a busy machine.
+describe('passwords', { timeout: 60_000 }, () => {
   it('are kept as argon2id with a salt of their own', async () => {
     const passwords = createPasswords();
     const [one, other] = await Promise.all([passwords.hash('kayak7'), passwords.hash('kayak7')]);

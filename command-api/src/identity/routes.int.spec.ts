@@ -195,7 +195,9 @@ describe('the first log-in', () => {
     const session = await challengeOf(owner);
     const passwords = ['kayak-1', 'kayak-2', 'kayak-3', 'kayak-4'];
     const answers = await Promise.all(passwords.map((password) => choose(session, password)));
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401, 401, 401]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+      200, 401, 401, 401,
+    ]);
     const winner = passwords[answers.findIndex(({ statusCode }) => statusCode === 200)] ?? '';
     const logIns = await Promise.all(passwords.map((password) => logIn(owner.username, password)));
     expect(passwords.filter((_, index) => logIns[index]?.statusCode === 200)).toEqual([winner]);

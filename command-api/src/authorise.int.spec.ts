@@ -1,0 +1,250 @@
+import type { FastifyInstance } from 'fastify';
+import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stoppedClock } from './accounts/testing/registration-services.ts';
+import type { Routes } from './app.ts';
+import type { RouteActor } from './authorise.ts';
+import { loadSigningKeys } from './identity/signing-keys.ts';
+import { productRoutes } from './product-routes.ts';
+import { evidence, ink, signer } from './signing/testing/signings.ts';
+import { openTestDatabase } from './testing/test-database.ts';
+import {
+  buildTestProduct,
+  PUBLIC_URL,
+  registerOwner,
+  type TestOwner,
+  testServices,
+} from './testing/test-product.ts';
+
+/** Who may do what, on purpose: a new route is added here by whoever has thought about it. */
+const ACTORS: Readonly<Record<string, RouteActor>> = {
+  'POST /v1/user': 'public',
+  'POST /v1/auth/login': 'public',
+  'POST /v1/auth/new-password': 'public',
+  'GET /v1/auth/me': 'owner',
+  'POST /v1/waiver': 'owner',
+  'PUT /v1/waiver/:id': 'owner',
+  'DELETE /v1/waiver/:id': 'owner',
+  'GET /v1/waiver/:id': 'anyone',
+  'GET /v1/blob/:accountId/:sha256': 'public',
+  'POST /v1/signed_waiver': 'public',
+  'GET /v1/signed_waiver/:id': 'public',
+  'GET /v1/signed_waiver_auth/:id': 'owner',
+  'GET /dev/outbox': 'machine',
+};
+
+type Found = { readonly method: string; readonly url: string; readonly actor: RouteActor | undefined };
+
+const time = stoppedClock();
+let test: Awaited<ReturnType<typeof openTestDatabase>>;
+let app: FastifyInstance;
+let [ada, eve]: (TestOwner | undefined)[] = [];
+let tokens: Readonly<Record<string, string>>;
+const found: Found[] = [];
+
+const collecting =
+  (routes: Routes): Routes =>
+  async (instance, options) => {
+    instance.addHook('onRoute', ({ method, url, config }) => {
+      for (const each of [method].flat())
+        if (each !== 'HEAD') found.push({ method: each, url, actor: config?.actor });
+    });
+    await routes(instance, options);
+  };
+
+const forge = async (owner: TestOwner): Promise<Record<string, string>> => {
+  const keys = await loadSigningKeys(test.database, { bytes: Buffer.alloc(32, 1) });
+  const stranger = await generateKeyPair('ES256');
+  const now = Math.floor(time.clock().getTime() / 1000);
+  const payload = {
+    iss: PUBLIC_URL,
+    aud: 'waivers',
+    sub: owner.accountId,
+    jti: v7(),
+    iat: now,
+    exp: now + 900,
+    token_use: 'id',
+    'custom:user_id': owner.accountId,
+  };
+  const { kid, privateKey } = keys.current;
+  const sign = (changes: object, header: object, key = privateKey) =>
+    new SignJWT({ ...payload, ...changes })
+      .setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid, ...header })
+      .sign(key);
+  const [head, body, signature] = owner.token.split('.');
+  const otherBody = Buffer.from(JSON.stringify({ ...payload, exp: now + 9000 })).toString('base64url');
+  return {
+    expired: await sign({ iat: now - 1000, exp: now - 100 }, {}),
+    altered: `${head}.${otherBody}.${signature}`,
+    'without its signature': `${head}.${body}.`,
+    'alg none': new UnsecuredJWT(payload).encode(),
+    'of an unknown key': await sign({}, { kid: 'other' }),
+    'of a stranger under our key id': await sign({}, {}, stranger.privateKey),
+    'of another installation': await sign({ iss: 'https://other.example' }, {}),
+    nonsense: 'nonsense',
+  };
+};
+
+beforeAll(async () => {
+  test = await openTestDatabase();
+  const services = await testServices(test.database, time.clock);
+  app = await buildTestProduct(services, { routes: productRoutes(services).map(collecting) });
+  ada = await registerOwner(app);
+  eve = await registerOwner(app);
+  tokens = await forge(ada);
+}, 60_000);
+afterAll(async () => {
+  await app.close();
+  await test.close();
+});
+
+const ask = (method: string, url: string, authorization?: string, payload?: object) =>
+  app.inject({
+    method: method as 'GET',
+    url,
+    headers: authorization === undefined ? {} : { authorization },
+    ...(payload === undefined ? {} : { payload }),
+  });
+
+const anyPath = (url: string): string => url.replaceAll(/:\w+/g, v7());
+const tokenOf = (owner: TestOwner | undefined): string => owner?.token ?? '';
+
+const waiverText = { title: 'Hall', locale: 'en', published: true };
+
+const makeWaiver = async (
+  owner: TestOwner | undefined,
+): Promise<{ id: string; versionHash: string; config: object }> => {
+  const made = await ask('POST', '/v1/waiver', tokenOf(owner), waiverText);
+  const { id } = made.json().result;
+  const shown = await ask('GET', `/v1/waiver/${id}?revision=latest`, tokenOf(owner));
+  const { versionHash, config } = shown.json().result;
+  return { id, versionHash, config };
+};
+
+const makeSignedWaiver = async (owner: TestOwner | undefined): Promise<string> => {
+  const { id: waiverId, versionHash } = await makeWaiver(owner);
+  const id = v7();
+  const { address: _address, userAgent: _userAgent, ...browserEvidence } = evidence;
+  const signed = await ask('POST', '/v1/signed_waiver', undefined, {
+    id,
+    waiverId,
+    versionHash,
+    settings: { mode: 'adult', locale: 'en' },
+    submission: { adult: signer },
+    signature: ink,
+    evidence: browserEvidence,
+  });
+  expect(signed.statusCode, signed.body).toBe(201);
+  return id;
+};
+
+/** For each address that names a thing of an owner: how to make one, and what to send. */
+const OWNED: Readonly<
+  Record<string, (owner: TestOwner | undefined) => Promise<{ url: string; payload?: object }>>
+> = {
+  'PUT /v1/waiver/:id': async (owner) => {
+    const { id, config } = await makeWaiver(owner);
+    return { url: `/v1/waiver/${id}`, payload: { ...waiverText, config } };
+  },
+  'DELETE /v1/waiver/:id': async (owner) => ({ url: `/v1/waiver/${(await makeWaiver(owner)).id}` }),
+  'GET /v1/waiver/:id': async (owner) => ({
+    url: `/v1/waiver/${(await makeWaiver(owner)).id}?revision=latest`,
+  }),
+  'GET /v1/signed_waiver_auth/:id': async (owner) => ({
+    url: `/v1/signed_waiver_auth/${await makeSignedWaiver(owner)}`,
+  }),
+};
+
+const routesOf = (actor: RouteActor): readonly string[] =>
+  Object.keys(ACTORS).filter((route) => ACTORS[route] === actor);
+const split = (route: string) => route.split(' ') as [string, string];
+
+const BAD_TOKENS = [
+  'expired',
+  'altered',
+  'without its signature',
+  'alg none',
+  'of an unknown key',
+  'of a stranger under our key id',
+  'of another installation',
+  'nonsense',
+] as const;
+
+describe('every route', () => {
+  it('answers those whom it was meant for', () => {
+    const actors = Object.fromEntries(found.map(({ method, url, actor }) => [`${method} ${url}`, actor]));
+    expect(actors).toEqual(ACTORS);
+  });
+
+  it('that names a thing of an owner is tried with another owner', () => {
+    const named = [...routesOf('owner'), ...routesOf('anyone')].filter((route) => route.includes(':'));
+    expect(Object.keys(OWNED).sort()).toEqual([...named].sort());
+  });
+
+  it('has all forged tokens tried on it', () => {
+    expect(Object.keys(tokens).sort()).toEqual([...BAD_TOKENS].sort());
+  });
+});
+
+describe.each(routesOf('owner'))('%s', (route) => {
+  const [method, url] = split(route);
+
+  it('needs a token', async () => {
+    const answer = await ask(method, anyPath(url));
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'not_authenticated']);
+  });
+
+  it.each(BAD_TOKENS)('refuses a token that is %s, raw and as Bearer', async (kind) => {
+    for (const token of [tokens[kind], `Bearer ${tokens[kind]}`]) {
+      const answer = await ask(method, anyPath(url), token);
+      expect([answer.statusCode, answer.json().code]).toEqual([401, 'not_authenticated']);
+    }
+  });
+
+  it('refuses before it looks at the body', async () => {
+    const answer = await app.inject({
+      method: method as 'GET',
+      url: anyPath(url),
+      payload: '{',
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(answer.statusCode).toBe(401);
+  });
+});
+
+describe.each(routesOf('anyone'))('%s', (route) => {
+  const [method, url] = split(route);
+
+  it('needs no token, but a bad one is refused', async () => {
+    expect((await ask(method, anyPath(url))).statusCode).toBe(404);
+    for (const kind of BAD_TOKENS) {
+      expect([kind, (await ask(method, anyPath(url), tokens[kind])).statusCode]).toEqual([kind, 401]);
+    }
+  });
+});
+
+describe.each([...routesOf('public'), ...routesOf('machine')])('%s', (route) => {
+  const [method, url] = split(route);
+
+  it('does not look at tokens: a stale one changes nothing', async () => {
+    const path = anyPath(url);
+    const { statusCode } = await ask(method, path);
+    expect(statusCode).not.toBe(401);
+    for (const kind of BAD_TOKENS) {
+      expect([kind, (await ask(method, path, tokens[kind])).statusCode]).toEqual([kind, statusCode]);
+    }
+  });
+});
+
+describe.each(Object.keys(OWNED))('%s', (route) => {
+  const [method] = split(route);
+
+  it('is a 404 for another owner, and works for its own', async () => {
+    const { url, payload } = (await OWNED[route]?.(ada)) ?? { url: '' };
+    const other = await ask(method, url, tokenOf(eve), payload);
+    expect([other.statusCode, other.json().code]).toEqual([404, 'not_found']);
+    const own = await ask(method, url, tokenOf(ada), payload);
+    expect([200, 204], own.body).toContain(own.statusCode);
+  });
+});

@@ -1,0 +1,59 @@
+import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
+import { memoryKeyStore } from '@waivers/events/personal-data/memory-key-store.ts';
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import { buildApp } from './app.ts';
+import { memoryBlobStore } from './blobs/memory-blob-store.ts';
+import type { CommandDatabase } from './database.ts';
+import { createPasswords } from './identity/passwords.ts';
+import { createLogger } from './logging.ts';
+import { createMetrics } from './metrics.ts';
+import { productRoutes } from './product-routes.ts';
+import { createWaiverReader } from './waivers/read.ts';
+
+/** Knows SQL, but no server. */
+const noDatabase = (): Kysely<CommandDatabase> =>
+  new Kysely<CommandDatabase>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (database) => new PostgresIntrospector(database),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  });
+
+/** The OpenAPI document of the command API, made of its routes alone: nothing is started. */
+export const openApiDocument = async (publicUrl: string): Promise<object> => {
+  const log = createMemoryLog();
+  const blobs = memoryBlobStore();
+  const metrics = createMetrics();
+  const verify = async () => undefined;
+  const app = await buildApp({
+    logger: createLogger({ level: 'silent' }),
+    metrics,
+    readiness: { checks: {}, draining: false },
+    verifyToken: verify,
+    publicUrl,
+    trustProxy: false,
+    requestsPerMinute: undefined,
+    routes: productRoutes({
+      log,
+      keys: memoryKeyStore(),
+      database: noDatabase(),
+      blobs,
+      waivers: createWaiverReader({ log, blobs }),
+      passwords: createPasswords(),
+      idTokens: { issue: async () => '', verify },
+      linkKey: Buffer.alloc(32),
+      mailKey: { bytes: Buffer.alloc(32) },
+      metrics,
+      publicUrl,
+      registrationToken: '',
+      passwordMinLength: 6,
+      defaultTimeZone: 'UTC',
+      clock: () => new Date(0),
+    }),
+  });
+  const document = app.swagger();
+  await app.close();
+  return document;
+};

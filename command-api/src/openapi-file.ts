@@ -1,0 +1,27 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { openApiDocument } from './openapi-document.ts';
+
+/**
+ * Writes the OpenAPI document to `docs/openapi.json`; with `--check` it only says whether the file is up to date, by
+ * its exit status.
+ */
+const FILE = fileURLToPath(new URL('../../docs/openapi.json', import.meta.url));
+
+const written = async (): Promise<string> => {
+  try {
+    return await readFile(FILE, 'utf8');
+  } catch {
+    return '';
+  }
+};
+
+const document = `${JSON.stringify(await openApiDocument('http://localhost:8080'), null, 2)}\n`;
+if (!process.argv.includes('--check')) {
+  await writeFile(FILE, document);
+} else if ((await written()) !== document) {
+  console.error(
+    'docs/openapi.json is not what the routes say. Write it again: node command-api/src/openapi-file.ts',
+  );
+  process.exitCode = 1;
+}

@@ -1,0 +1,181 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Routes } from './app.ts';
+import { openApiDocument } from './openapi-document.ts';
+import { tidyReferences } from './openapi-references.ts';
+import { buildTestApp } from './testing/test-app.ts';
+
+type Operation = {
+  summary?: string;
+  tags?: string[];
+  security?: unknown[];
+  parameters?: { in: string; name: string; schema: unknown }[];
+  requestBody?: { content: Record<string, { schema: object }> };
+  responses: Record<
+    string,
+    { description: string; headers?: object; content?: Record<string, { schema: object }> }
+  >;
+};
+type Document = {
+  openapi: string;
+  servers: unknown[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, unknown>; securitySchemes: object };
+};
+
+let document: Document;
+let operations: readonly (readonly [string, Operation])[];
+beforeAll(async () => {
+  document = (await openApiDocument('https://waivers.example')) as Document;
+  operations = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(
+      ([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const,
+    ),
+  );
+});
+
+const referencesIn = (value: unknown): readonly string[] => {
+  if (Array.isArray(value)) return value.flatMap(referencesIn);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    name === '$ref' && typeof inner === 'string' ? [inner] : referencesIn(inner),
+  );
+};
+
+describe('the OpenAPI document', () => {
+  it('is 3.1 and names the server', () => {
+    expect(document.openapi).toBe('3.1.0');
+    expect(document.servers).toEqual([{ url: 'https://waivers.example' }]);
+  });
+
+  it('has only references that can be followed, and no component that nobody names', () => {
+    const named = new Set(referencesIn(document));
+    expect(named.size).toBeGreaterThan(3);
+    const known = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`);
+    expect([...named].sort()).toEqual(known.sort());
+  });
+
+  it('says of every operation what it is for, what it answers and which problems it can have', () => {
+    for (const [name, operation] of operations) {
+      expect([name, operation.summary, operation.tags?.length]).toEqual([name, expect.any(String), 1]);
+      const statuses = Object.keys(operation.responses);
+      expect([name, statuses.some((status) => status.startsWith('2'))]).toEqual([name, true]);
+      expect([name, statuses]).toEqual([name, expect.arrayContaining(['429', '500', '503'])]);
+      expect(Object.values(operation.responses).map(({ description }) => description)).not.toContain('');
+      expect(operation.responses['503']?.headers).toHaveProperty('Retry-After');
+      const failures = Object.entries(operation.responses).filter(([status]) => !status.startsWith('2'));
+      for (const [, { content }] of failures) {
+        expect(content).toEqual({
+          'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
+        });
+      }
+    }
+  });
+
+  it('asks owners for their token, and strangers for nothing', () => {
+    const secured = (name: string) => operations.find(([each]) => each === name)?.[1].security;
+    expect(secured('GET /v1/auth/me')).toEqual([{ idToken: [] }]);
+    expect(secured('GET /v1/waiver/{id}')).toEqual([{}, { idToken: [] }]);
+    expect(secured('POST /v1/signed_waiver')).toBeUndefined();
+  });
+
+  it('gives commands their key and their position', () => {
+    const commands = operations.filter(([, { parameters = [] }]) =>
+      parameters.some(({ in: place, name }) => place === 'header' && name === 'Idempotency-Key'),
+    );
+    expect(commands.map(([name]) => name)).toEqual(
+      expect.arrayContaining([
+        'POST /v1/user',
+        'PUT /v1/waiver/{id}',
+        'DELETE /v1/waiver/{id}',
+        'POST /v1/signed_waiver',
+      ]),
+    );
+    const successes = commands.flatMap(([, { responses }]) =>
+      Object.entries(responses).filter(([status]) => status.startsWith('2')),
+    );
+    for (const [, { headers }] of successes) expect(headers).toHaveProperty('X-Log-Position');
+    expect(commands.map(([name]) => name)).not.toContain('POST /v1/auth/login');
+  });
+
+  it('shows no body where there is none', () => {
+    const { responses } = document.paths['/v1/waiver/{id}']?.delete ?? { responses: {} };
+    expect(responses['204']).not.toHaveProperty('content');
+  });
+
+  it('leaves out what is not part of the API', () => {
+    expect(Object.keys(document.paths).every((path) => path.startsWith('/v1/'))).toBe(true);
+  });
+});
+
+describe('an app', () => {
+  it('serves the document of its own routes', async () => {
+    const routes: Routes = async (app) => {
+      app.get(
+        '/v1/guest/:id',
+        {
+          config: { actor: 'public', problems: ['erased'] },
+          schema: { params: z.object({ id: z.uuid() }), response: { 200: z.object({ name: z.string() }) } },
+        },
+        async () => ({ name: 'Ada' }),
+      );
+    };
+    const app = await buildTestApp({ routes: [routes] });
+    const answer = await app.inject('/v1/openapi.json');
+    await app.close();
+    expect(answer.statusCode).toBe(200);
+    expect(Object.keys(answer.json().paths)).toEqual(['/v1/guest/{id}']);
+    expect(Object.keys(answer.json().paths['/v1/guest/{id}'].get.responses)).toEqual([
+      '200',
+      '404',
+      '410',
+      '429',
+      '500',
+      '503',
+    ]);
+  });
+});
+
+describe('references', () => {
+  it('are led to components, as sent in requests and as answered in responses', () => {
+    const ref = (name: string) => ({ $ref: name });
+    const tidied = tidyReferences({
+      paths: {
+        '/': {
+          post: {
+            requestBody: { a: ref('#/$defs/Ink'), b: [ref('#/components/schemas/Text')] },
+            responses: { c: ref('#/components/schemas/Ink') },
+          },
+        },
+      },
+      components: {
+        schemas: {
+          Ink: { of: ref('#/$defs/Point') },
+          InkInput: { of: ref('#/$defs/Point') },
+          Point: { self: ref('#/$defs/Point') },
+          TextInput: {},
+          Unused: {},
+        },
+      },
+    });
+    const component = (name: string) => ref(`#/components/schemas/${name}`);
+    expect(tidied).toEqual({
+      paths: {
+        '/': {
+          post: {
+            requestBody: { a: component('InkInput'), b: [component('Text')] },
+            responses: { c: component('Ink') },
+          },
+        },
+      },
+      components: {
+        schemas: {
+          Ink: { of: component('Point') },
+          InkInput: { of: component('Point') },
+          Point: { self: component('Point') },
+          Text: {},
+        },
+      },
+    });
+  });
+});
