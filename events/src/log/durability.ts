@@ -1,86 +1,120 @@
 import type { Pool } from 'pg';
 import { LOGIN_ROLES } from '../migrations/roles.ts';
 
-type Setting = { readonly name: string; readonly setting: string };
-type Override = { readonly role: string | null; readonly database: string | null; readonly entry: string };
-type Locale = { readonly encoding: string; readonly ctype: string };
-
-/** Each of these, when off, can lose an append that was answered or tear a page in a power cut. */
-const MUST_NOT_BE_OFF = ['fsync', 'full_page_writes', 'synchronous_commit'] as const;
-
-/** Off in every spelling that PostgreSQL takes. */
-const OFF = /^(off|false|no|0|f|n|of)$/i;
-
-const settingsQuery = {
-  text: 'select name, reset_val as setting from pg_settings where name = any ($1)',
-  values: [[...MUST_NOT_BE_OFF]],
+type Settings = {
+  readonly fsync: string;
+  readonly full_page_writes: string;
+  readonly data_sync_retry: string;
+  readonly synchronous_commit: string;
+  readonly standbys: string;
 };
 
-/** What ALTER ROLE ... SET and ALTER DATABASE ... SET do behind the server's own settings, for our sessions. */
-const overridesQuery = {
-  text: `
-    select r.rolname as role, d.datname as database, entry
-    from pg_db_role_setting s
-      left join pg_roles r on r.oid = s.setrole
-      left join pg_database d on d.oid = s.setdatabase
-      cross join unnest(s.setconfig) as entry
-    where (s.setdatabase = 0 or d.datname = current_database())
-      and (s.setrole = 0 or r.rolname = current_user or r.rolname = any ($1))`,
-  values: [[...LOGIN_ROLES]],
+/** A setting that a role, a database or both bring with them: `synchronous_commit=off`. */
+type Override = { readonly role: string | null; readonly database: string | null; readonly setting: string };
+
+type Encoding = {
+  readonly encoding: string;
+  /** Whether the database takes a Japanese character for a letter, as trigram search needs. */
+  readonly knows_letters: boolean;
 };
 
-// Which provider names the locale differs with the version: the row is read as JSON, so a column may be missing.
-const LOCALE = `
-  select pg_encoding_to_char(encoding) as encoding,
-    case to_jsonb(d) ->> 'datlocprovider'
-      when 'b' then to_jsonb(d) ->> 'datlocale'
-      when 'i' then 'ICU'
-      else to_jsonb(d) ->> 'datctype'
-    end as ctype
-  from pg_database d where datname = current_database()`;
+const OFF = new Set(['off', 'false', 'no', '0']);
 
-const wherefrom = ({ role, database }: Override): string => {
-  const parts = [
-    role === null ? undefined : `role ${role}`,
-    database === null ? undefined : `database ${database}`,
+/** Levels at which a commit may be acknowledged before a standby has it on disk. */
+const WITHOUT_STANDBY = new Set(['local', 'remote_write']);
+
+const commitProblem = (level: string, standbys: string): string | undefined => {
+  if (OFF.has(level)) return 'acknowledged signatures would be lost in a power cut';
+  if (standbys !== '' && WITHOUT_STANDBY.has(level)) {
+    return `with synchronous_standby_names = '${standbys}' acknowledged signatures could be lost in a failover`;
+  }
+  return undefined;
+};
+
+const serverProblems = (settings: Settings): readonly string[] => {
+  const problems: string[] = [];
+  if (settings.fsync !== 'on') problems.push('fsync is off: set fsync = on in postgresql.conf and reload.');
+  if (settings.full_page_writes !== 'on') {
+    problems.push('full_page_writes is off: set full_page_writes = on in postgresql.conf and reload.');
+  }
+  if (settings.data_sync_retry !== 'off') {
+    problems.push('data_sync_retry is on: set data_sync_retry = off in postgresql.conf and restart.');
+  }
+  const reason = commitProblem(settings.synchronous_commit, settings.standbys);
+  if (reason !== undefined) {
+    problems.push(
+      `synchronous_commit is ${settings.synchronous_commit}: ${reason}. ` +
+        'Set synchronous_commit = on in postgresql.conf and reload.',
+    );
+  }
+  return problems;
+};
+
+/** Whose setting it is, and the statement that takes it away. */
+const describeOverride = ({
+  role,
+  database,
+}: Override): { readonly whose: string; readonly reset: string } => {
+  const inDatabase = database === null ? '' : ` in database "${database}"`;
+  if (role !== null)
+    return { whose: `role "${role}"${inDatabase}`, reset: `alter role "${role}"${inDatabase}` };
+  if (database !== null) return { whose: `database "${database}"`, reset: `alter database "${database}"` };
+  return { whose: 'every role', reset: 'alter role all' };
+};
+
+const overrideProblem = (override: Override, standbys: string): readonly string[] => {
+  const level = override.setting.slice(override.setting.indexOf('=') + 1).toLowerCase();
+  const reason = commitProblem(level, standbys);
+  if (reason === undefined) return [];
+  const { whose, reset } = describeOverride(override);
+  return [`synchronous_commit is ${level} for ${whose}: ${reason}. Run: ${reset} reset synchronous_commit;`];
+};
+
+const encodingProblems = ({ encoding, knows_letters }: Encoding): readonly string[] => {
+  if (encoding !== 'UTF8') {
+    return [`The database is encoded in ${encoding}: make one with create database … encoding 'UTF8'.`];
+  }
+  if (knows_letters) return [];
+  return [
+    "The database's LC_CTYPE is C, so that names beyond ASCII could not be found: make one with " +
+      "create database … locale 'C.UTF-8' template template0.",
   ];
-  return parts.filter((part) => part !== undefined).join(' in ') || 'all roles';
 };
-
-const settingProblems = (settings: readonly Setting[]): readonly string[] =>
-  settings
-    .filter(({ setting }) => OFF.test(setting))
-    .map(({ name }) => `${name} is off. Set ${name} = on in postgresql.conf and reload the server.`);
-
-const overrideProblems = (overrides: readonly Override[]): readonly string[] =>
-  overrides.flatMap((override) => {
-    const [name = '', value = ''] = override.entry.split('=');
-    const isUnsafe = MUST_NOT_BE_OFF.some((guarded) => guarded === name) && OFF.test(value);
-    return isUnsafe ? [`${name} is off for ${wherefrom(override)}. Undo it: ALTER ... RESET ${name}.`] : [];
-  });
-
-const localeProblems = ({ encoding, ctype }: Locale): readonly string[] => [
-  ...(encoding === 'UTF8' ? [] : [`The database is in ${encoding}. Make it with ENCODING 'UTF8'.`]),
-  ...(ctype === 'C' || ctype === 'POSIX'
-    ? [
-        `LC_CTYPE of the database is ${ctype}, which knows no letters beyond ASCII. Make it with another, like C.UTF-8.`,
-      ]
-    : []),
-];
 
 /**
- * Whether this database keeps what it has answered, and text as people write it: the server's settings, and those
- * of roles and databases that would override them for our sessions.
- * @param pool as the owner of the database
- * @returns a sentence for each problem, saying what to do; none when it is safe to start
+ * What stands against keeping signatures in this database: settings of the server, of its roles and of the database
+ * that could lose an acknowledged commit, and an encoding in which names cannot be kept or found.
+ * @param pool as the role that owns the database; nothing is changed
+ * @returns one sentence for each problem, saying what to do; empty when all is well
  */
-export const durabilityProblems = async (pool: Pick<Pool, 'query'>): Promise<readonly string[]> => {
-  const settings = await pool.query<Setting>(settingsQuery);
-  const overrides = await pool.query<Override>(overridesQuery);
-  const { rows } = await pool.query<Locale>(LOCALE);
+export const durabilityProblems = async (pool: Pool): Promise<readonly string[]> => {
+  const server = await pool.query<Settings>(`select
+    current_setting('fsync') as fsync,
+    current_setting('full_page_writes') as full_page_writes,
+    current_setting('data_sync_retry') as data_sync_retry,
+    -- What a role or database brings with it is looked at below, by name.
+    (select case when source in ('global', 'database', 'user', 'database user') then 'on' else reset_val end
+      from pg_settings where name = 'synchronous_commit') as synchronous_commit,
+    current_setting('synchronous_standby_names') as standbys`);
+  const overrides = await pool.query<Override>(
+    `select r.rolname as role, d.datname as database, s.setting
+    from pg_db_role_setting o
+      cross join unnest(o.setconfig) as s (setting)
+      left join pg_roles r on r.oid = o.setrole
+      left join pg_database d on d.oid = o.setdatabase
+    where s.setting like 'synchronous_commit=%'
+      and (o.setrole = 0 or r.rolname = current_user or r.rolname = any ($1))
+      and (o.setdatabase = 0 or d.datname = current_database())
+    order by role, database`,
+    [LOGIN_ROLES],
+  );
+  const encoding = await pool.query<Encoding>(
+    `select current_setting('server_encoding') as encoding, 'あ' ~ '^[[:alpha:]]$' as knows_letters`,
+  );
+  const standbys = server.rows[0]?.standbys ?? '';
   return [
-    ...settingProblems(settings.rows),
-    ...overrideProblems(overrides.rows),
-    ...rows.flatMap(localeProblems),
+    ...server.rows.flatMap(serverProblems),
+    ...overrides.rows.flatMap((override) => overrideProblem(override, standbys)),
+    ...encoding.rows.flatMap(encodingProblems),
   ];
 };

@@ -46,17 +46,43 @@ const prepareSession = async (client: ClientBase, settings: ConnectionSettings):
   });
 };
 
-/** Connections for reading. Errors of `query` are the caller's to translate (`asLogError`). */
-export const createReadPool = (settings: ConnectionSettings, size: number): Pool => {
-  const pool = new Pool({
-    ...clientConfig(settings),
-    max: size,
-    onConnect: (client) => prepareSession(client, settings),
-  });
-  // An idle connection that breaks is replaced by the pool; nobody waits for it.
-  pool.on('error', () => {});
-  return pool;
-};
+/** Connections for reading; a broken one is replaced when the next statement needs it. */
+export class PostgresReadPool {
+  readonly #pool: Pool;
+  readonly #running = new Set<Promise<unknown>>();
+  #closed = false;
+
+  constructor(settings: ConnectionSettings, size: number) {
+    this.#pool = new Pool({
+      ...clientConfig(settings),
+      max: size,
+      onConnect: (client) => prepareSession(client, settings),
+    });
+    // Nobody waits for an idle connection that breaks.
+    this.#pool.on('error', () => {});
+  }
+
+  /** @throws LogError `log_unavailable` | `log_corrupt`; Error when the server refuses the statement */
+  async query<Row extends object>(statement: QueryConfig): Promise<readonly Row[]> {
+    if (this.#closed) throw new LogError('log_unavailable', 'The log is closed.');
+    const running = this.#pool.query<Row>(statement);
+    this.#running.add(running);
+    try {
+      return (await running).rows;
+    } catch (error) {
+      throw asLogError(error);
+    } finally {
+      this.#running.delete(running);
+    }
+  }
+
+  /** Waits for the statements that run: a pool that ends keeps whoever waits for a connection until a timeout. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    await Promise.allSettled(this.#running);
+    await this.#pool.end();
+  }
+}
 
 /**
  * One connection that comes back by itself: a statement connects when there is none, and waits longer after each

@@ -1,4 +1,3 @@
-import type { Pool } from 'pg';
 import { LOG_IDENTITY_STREAM } from '../streams.ts';
 import { LogError } from './errors.ts';
 import type { Append, AppendOutcome, EventLog, RecordedEvent } from './event-log.ts';
@@ -14,7 +13,7 @@ import {
   sameLogAndEpoch,
 } from './log-position.ts';
 import { type StoredOutcome, writeBatch } from './postgres-append.ts';
-import { type ConnectionSettings, createReadPool, PostgresConnection } from './postgres-connection.ts';
+import { type ConnectionSettings, PostgresConnection, PostgresReadPool } from './postgres-connection.ts';
 import { type EventRow, readAllRows, readHead, readStreamRows, recordedFrom } from './postgres-read.ts';
 import { listen } from './postgres-wake-ups.ts';
 import { createWakeUps } from './wake-ups.ts';
@@ -61,7 +60,10 @@ const requireOwn = async (identity: Identity, token: string): Promise<ParsedPosi
   throw foreignPosition(token, 'is of another log or epoch');
 };
 
-const createReader = (pool: Pool, identity: Identity): Pick<EventLog, 'readStream' | 'readAll' | 'head'> => {
+const createReader = (
+  pool: PostgresReadPool,
+  identity: Identity,
+): Pick<EventLog, 'readStream' | 'readAll' | 'head'> => {
   const recorded = async (rows: readonly EventRow[]): Promise<readonly RecordedEvent[]> => {
     if (rows.length === 0) return [];
     if (rows.some(({ stream }) => stream === LOG_IDENTITY_STREAM)) identity.forget();
@@ -110,7 +112,7 @@ const DEFAULTS = { connectTimeoutMs: 3000, statementTimeoutMs: 10_000, synchrono
 export const createPostgresLog = (options: PostgresLogOptions): PostgresLog => {
   const { readConnections = 4, limits, now = () => new Date(), ...given } = options;
   const settings: ConnectionSettings = { ...DEFAULTS, ...given };
-  const pool = createReadPool(settings, readConnections);
+  const pool = new PostgresReadPool(settings, readConnections);
   const connection = new PostgresConnection(settings);
   const commit = createGroupCommit((batch) => writeBatch(connection, batch), limits);
   const wakeUps = createWakeUps();
@@ -121,7 +123,7 @@ export const createPostgresLog = (options: PostgresLogOptions): PostgresLog => {
   const close = async (): Promise<void> => {
     closing.abort();
     await commit.close();
-    await Promise.all([connection.close(), pool.end(), listening]);
+    await Promise.all([connection.close(), pool.close(), listening]);
   };
 
   const identity = rememberIdentity(() =>

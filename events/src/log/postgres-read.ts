@@ -1,7 +1,6 @@
-import type { Pool, QueryConfig } from 'pg';
 import { LogError } from './errors.ts';
 import type { RecordedEvent } from './event-log.ts';
-import { asLogError } from './postgres-errors.ts';
+import type { PostgresReadPool } from './postgres-connection.ts';
 
 /** A row of `log.events`, every value as Postgres' own text. */
 export type EventRow = {
@@ -26,14 +25,6 @@ export const recordedFrom = (row: EventRow): Omit<RecordedEvent, 'position'> => 
   recordedAt: row.recorded_at.replace(' ', 'T').replace(/\+00$/, 'Z'),
 });
 
-const query = async <Row extends object>(pool: Pool, statement: QueryConfig): Promise<readonly Row[]> => {
-  try {
-    return (await pool.query<Row>(statement)).rows;
-  } catch (error) {
-    throw asLogError(error);
-  }
-};
-
 const requireNext = (what: string, expected: bigint, actual: string): void => {
   if (BigInt(actual) === expected) return;
   throw new LogError('log_corrupt', `${what} ${expected} is missing from the log: ${actual} comes next.`);
@@ -41,11 +32,11 @@ const requireNext = (what: string, expected: bigint, actual: string): void => {
 
 /** @throws LogError `log_corrupt` when a version is missing */
 export const readStreamRows = async (
-  pool: Pool,
+  pool: PostgresReadPool,
   stream: string,
   fromVersion: number,
 ): Promise<readonly EventRow[]> => {
-  const rows = await query<EventRow>(pool, {
+  const rows = await pool.query<EventRow>({
     name: 'log.read_stream',
     text: `select position, stream, version, event_id, type, data, metadata, recorded_at
       from log.events where stream = $1 and version >= $2 order by version`,
@@ -63,11 +54,11 @@ export const readStreamRows = async (
  * @throws LogError `log_corrupt` when a position is missing
  */
 export const readAllRows = async (
-  pool: Pool,
+  pool: PostgresReadPool,
   after: bigint,
   limit: number,
 ): Promise<{ readonly witness: EventRow | undefined; readonly rows: readonly EventRow[] }> => {
-  const found = await query<EventRow>(pool, {
+  const found = await pool.query<EventRow>({
     name: 'log.read_all',
     text: `select position, stream, version, event_id, type, recorded_at,
         case when position > $1::bigint then data end as data,
@@ -87,9 +78,9 @@ export const readAllRows = async (
 
 /** The last event's number and id. */
 export const readHead = async (
-  pool: Pool,
+  pool: PostgresReadPool,
 ): Promise<{ readonly position: string; readonly eventId: string } | undefined> => {
-  const [head] = await query<{ position: string; event_id: string | null }>(pool, {
+  const [head] = await pool.query<{ position: string; event_id: string | null }>({
     name: 'log.head',
     text: `select h.position, e.event_id from log.log_head h left join log.events e on e.position = h.position`,
   });
