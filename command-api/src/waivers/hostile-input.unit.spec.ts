@@ -22,7 +22,10 @@ const template = (): WaiverConfigWire => {
   return {
     ...config,
     questions: [question],
-    waiverParts: config.waiverParts.filter(({ type }) => type !== 'address'),
+    // Those of minors mode are made anew whatever is sent.
+    waiverParts: config.waiverParts.filter(
+      ({ type, waiverMode }) => type !== 'address' && waiverMode === 'adult',
+    ),
   };
 };
 
@@ -126,7 +129,8 @@ const judge = ({ title, locale, config }: typeof body): 'accepted' | 'refused' =
   return 'accepted';
 };
 
-describe('hostile input', () => {
+// Many inputs each: how long they take on a busy machine decides nothing.
+describe('hostile input', { timeout: 120_000 }, () => {
   it('is refused or stored, whatever it is and wherever it stands', () => {
     const outcomes = new Set<string>();
     fc.assert(
@@ -155,8 +159,8 @@ describe('hostile input', () => {
           headers,
           payload: JSON.stringify(sent),
         });
-        expect([201, 422]).toContain(answer.statusCode);
-        if (answer.statusCode === 422) expect(answer.json().errors).not.toEqual([]);
+        const wrong = answer.json().errors?.length > 0;
+        expect([answer.statusCode, wrong]).toEqual(wrong ? [422, true] : [201, false]);
       }),
       { numRuns: 150 },
     );

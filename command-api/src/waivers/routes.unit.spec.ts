@@ -255,7 +255,7 @@ describe('saving', () => {
     const answers = await Promise.all(
       bodies.map((body) => call('PUT', `/v1/waiver/${id}`, { as: owner, body })),
     );
-    expect(answers.map((answer) => summaryIn(answer).version).sort()).toEqual([2, 3, 4, 5]);
+    expect(answers.map((answer) => summaryIn(answer).version).sort((a, b) => a - b)).toEqual([2, 3, 4, 5]);
   });
 });
 
