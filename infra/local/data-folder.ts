@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findPostgresBinaries } from './postgres-binaries.ts';
@@ -30,6 +30,13 @@ export const makeDataFolder = (path: string, user: PostgresUser = { kind: 'self'
 };
 
 export const hasCluster = (dataDir: string): boolean => existsSync(join(clusterIn(dataDir), 'PG_VERSION'));
+
+/** A folder that came back from a backup may have lost its permissions; PostgreSQL refuses one that others can read. */
+export const keepPrivate = (dataDir: string): void => {
+  for (const folder of [clusterIn(dataDir), join(dataDir, 'secrets')]) {
+    if (existsSync(folder)) chmodSync(folder, 0o700);
+  }
+};
 
 /** What launchers left behind that were killed while they made a cluster. */
 const removeDrafts = async (dataDir: string): Promise<void> => {

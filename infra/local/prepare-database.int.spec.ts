@@ -1,0 +1,72 @@
+import { createTestDatabase, TEST_MASTER_KEY, type TestDatabase } from '@waivers/events/testing/database.ts';
+import { Client } from 'pg';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { prepareDatabase } from './prepare-database.ts';
+
+const OTHER_KEY = { bytes: Buffer.alloc(32, 7) };
+const quietly = (): void => undefined;
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createTestDatabase({ migrations: {} });
+});
+afterEach(() => database.drop());
+
+const asSuperuser = async (sql: string): Promise<readonly Record<string, unknown>[]> => {
+  const url = new URL(inject('postgresSuperuserUrl'));
+  url.pathname = new URL(database.migratorUrl).pathname;
+  const client = new Client(url.href);
+  await client.connect();
+  const { rows } = await client.query<Record<string, unknown>>(sql);
+  await client.end();
+  return rows;
+};
+
+/** Every table of ours with its rows, and the roles' passwords as PostgreSQL keeps them. */
+const everything = async (): Promise<unknown> => {
+  const tables = await asSuperuser(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname not in ('pg_catalog', 'information_schema') order by name`,
+  );
+  const contents = await Promise.all(
+    tables.map(async ({ name }) => [
+      name,
+      await asSuperuser(`select t::text from ${String(name)} t order by 1`),
+    ]),
+  );
+  const roles = await asSuperuser(
+    "select rolname, rolpassword from pg_authid where rolname in ('app', 'projector') order by 1",
+  );
+  return { contents, roles };
+};
+
+describe('preparing a database', () => {
+  it('brings an empty one to the present version, and does it again without harm', async () => {
+    const told: string[] = [];
+    await prepareDatabase(database.migratorUrl, TEST_MASTER_KEY, (line) => told.push(line));
+    expect(told.length).toBeGreaterThan(0);
+    told.length = 0;
+    await prepareDatabase(database.migratorUrl, TEST_MASTER_KEY, (line) => told.push(line));
+    expect(told).toEqual([]);
+  });
+
+  it('refuses a master key that is not its own, and changes nothing', async () => {
+    await prepareDatabase(database.migratorUrl, TEST_MASTER_KEY, quietly);
+    const before = await everything();
+    await expect(prepareDatabase(database.migratorUrl, OTHER_KEY, quietly)).rejects.toThrow(
+      'MASTER_KEY is not the key that this database was made with. Nothing was changed.',
+    );
+    expect(await everything()).toEqual(before);
+  });
+
+  it('refuses settings that could lose signatures, before the first change', async () => {
+    const name = new URL(database.migratorUrl).pathname.slice(1);
+    await asSuperuser(`alter database ${name} set synchronous_commit = off`);
+    await expect(prepareDatabase(database.migratorUrl, TEST_MASTER_KEY, quietly)).rejects.toThrow(
+      /could lose signatures.*synchronous_commit is off/s,
+    );
+    expect(
+      await asSuperuser("select from pg_namespace where nspname in ('log', 'keys', 'identity')"),
+    ).toEqual([]);
+  });
+});

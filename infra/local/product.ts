@@ -1,0 +1,149 @@
+import type { CommandApiSettings } from '@waivers/command-api/main.ts';
+import type { Settings } from '@waivers/command-api/settings.ts';
+import { type MasterKey, parseMasterKey } from '@waivers/events/personal-data/master-key.ts';
+import {
+  clusterIn,
+  hasCluster,
+  initialiseDataFolder,
+  keepPrivate,
+  makeDataFolder,
+  makeSecret,
+} from './data-folder.ts';
+import { type EmbeddedPostgres, openEmbeddedPostgres } from './embedded-postgres.ts';
+import { freePort } from './postgres.ts';
+import { prepareDatabase } from './prepare-database.ts';
+import { forgetRunning, noteRunning } from './running-product.ts';
+import { readOrCreateSecret, readSecret } from './secret-files.ts';
+import { StartRefused } from './start-refused.ts';
+import type { Stop } from './stop-signals.ts';
+
+type Tell = (line: string) => void;
+
+/** A listening part of the product. `close` finishes the requests that have begun. */
+export type Listening = { close(): Promise<void> };
+
+export type Product = {
+  readonly settings: CommandApiSettings;
+  /** Where this machine reaches it, whatever its public address is. */
+  readonly localUrl: string;
+  /** Resolves when the product cannot go on. */
+  readonly failed: Promise<StartRefused>;
+  stop(how: Stop): Promise<void>;
+};
+
+const DRAIN_LIMIT_MS = 65_000;
+
+const externalDatabase = (databaseUrl: string): EmbeddedPostgres => ({
+  databaseUrl,
+  lost: new Promise(() => undefined),
+  stop: async () => undefined,
+});
+
+/** The given key, else the kept one. Never a new one for data that exists: it could not open anything. */
+const findMasterKey = (settings: Settings): MasterKey => {
+  const kept = readSecret(settings.dataDir, 'master-key');
+  const masterKey = settings.masterKey ?? (kept === undefined ? undefined : parseMasterKey(kept));
+  if (masterKey !== undefined) return masterKey;
+  throw new StartRefused(
+    settings.databaseUrl === undefined
+      ? `MASTER_KEY is missing: the database in ${clusterIn(settings.dataDir)} was made with a key that is neither ` +
+          `in the environment nor in ${settings.dataDir}/secrets/master-key. Nothing was changed. Without it ` +
+          'nothing that customers signed can be opened.'
+      : 'MASTER_KEY is missing. With DATABASE_URL you bring your own, and keep it apart from the database: ' +
+          'openssl rand -hex 32',
+  );
+};
+
+const openDatabase = async (settings: Settings, tell: Tell): Promise<EmbeddedPostgres> => {
+  if (settings.databaseUrl !== undefined) return externalDatabase(settings.databaseUrl);
+  return openEmbeddedPostgres(settings.dataDir, tell);
+};
+
+const prepareDataFolder = async (settings: Settings, tell: Tell): Promise<string> => {
+  if (settings.databaseUrl !== undefined || hasCluster(settings.dataDir)) {
+    const dataDir = makeDataFolder(settings.dataDir);
+    keepPrivate(dataDir);
+    return dataDir;
+  }
+  tell(`Making a new database in ${settings.dataDir} ...`);
+  return initialiseDataFolder(settings.dataDir, settings.masterKey === undefined);
+};
+
+const LISTEN_PROBLEMS: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'is taken by another program. Choose another one (PORT=8081), or any free one (PORT=0)',
+  EACCES: 'may not be used by this user. Choose one above 1023 (PORT=8080)',
+  EADDRNOTAVAIL: 'is no address of this machine. Set HOST to one (127.0.0.1, or 0.0.0.0 for all)',
+  ENOTFOUND: 'is no address of this machine. Set HOST to one (127.0.0.1, or 0.0.0.0 for all)',
+};
+
+const explainListening = (error: unknown, { host, port }: Settings): unknown => {
+  const { code, syscall } = error as { readonly code?: string; readonly syscall?: string };
+  const problem = syscall === 'listen' || syscall === 'getaddrinfo' ? LISTEN_PROBLEMS[code ?? ''] : undefined;
+  return problem === undefined
+    ? error
+    : new StartRefused(`Port ${port} on ${host} ${problem}.`, { cause: error });
+};
+
+const listen = async (
+  settings: CommandApiSettings,
+  startApi: (settings: CommandApiSettings) => Promise<Listening>,
+): Promise<Listening> => {
+  try {
+    return await startApi(settings);
+  } catch (error) {
+    throw explainListening(error, settings);
+  }
+};
+
+const LISTENING_HERE = new Set(['127.0.0.1', '::1', 'localhost', '0.0.0.0', '::']);
+
+const localUrlOf = ({ host, port }: Settings): string => {
+  if (LISTENING_HERE.has(host)) return `http://localhost:${port}`;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+};
+
+const within = (limitMs: number, work: Promise<void>): Promise<void> => {
+  const { promise: over, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, limitMs);
+  return Promise.race([work, over]).finally(() => clearTimeout(timer));
+};
+
+/**
+ * Starts everything in this process, PostgreSQL beside it, in the order in which each can refuse before it changes
+ * anything: secrets, ownership of the data folder, master key, durability, migrations, listening.
+ * @throws StartRefused with PostgreSQL stopped again
+ */
+export const startProduct = async (
+  given: Settings,
+  startApi: (settings: CommandApiSettings) => Promise<Listening>,
+  tell: Tell,
+): Promise<Product> => {
+  const dataDir = await prepareDataFolder(given, tell);
+  const masterKey = findMasterKey({ ...given, dataDir });
+  const database = await openDatabase({ ...given, dataDir }, tell);
+  try {
+    const { databaseUrl } = database;
+    await prepareDatabase(databaseUrl, masterKey, tell);
+    const registrationToken =
+      given.registrationToken ?? (await readOrCreateSecret(dataDir, 'registration-token', makeSecret));
+    const port = given.port === 0 ? await freePort(given.host) : given.port;
+    const publicUrl = given.publicUrl ?? `http://localhost:${port}`;
+    const settings = { ...given, dataDir, port, publicUrl, databaseUrl, masterKey, registrationToken };
+    const api = await listen(settings, startApi);
+    const localUrl = localUrlOf(settings);
+    await noteRunning(dataDir, { url: localUrl, pid: process.pid });
+    return {
+      settings,
+      localUrl,
+      failed: database.lost,
+      stop: async (how) => {
+        await forgetRunning(dataDir);
+        if (how === 'gently') await within(DRAIN_LIMIT_MS, api.close());
+        await database.stop(how === 'gently' ? 'fast' : 'immediate');
+      },
+    };
+  } catch (error) {
+    await database.stop('fast');
+    throw error;
+  }
+};

@@ -1,0 +1,79 @@
+import { errorForLog } from '@waivers/command-api/logging.ts';
+import { startCommandApi } from '@waivers/command-api/main.ts';
+import { InvalidSettings, readSettings, type Settings } from '@waivers/command-api/settings.ts';
+import { type Product, startProduct } from './product.ts';
+import { StartRefused } from './start-refused.ts';
+import { onStop, type Stop } from './stop-signals.ts';
+
+/** `npm start`: everything in one process, PostgreSQL beside it. */
+
+const tell = (line: string): void => void process.stdout.write(`${line}\n`);
+const complain = (line: string): void => void process.stderr.write(`${line}\n`);
+
+const settingsOrExit = (): Settings => {
+  try {
+    return readSettings(process.env);
+  } catch (error) {
+    if (!(error instanceof InvalidSettings)) throw error;
+    complain(['These settings are wrong; nothing was started:', ...error.problems].join('\n  - '));
+    process.exit(1);
+  }
+};
+
+/** What a person can act on is said in words; anything else is a defect and needs its stack. */
+const explain = (error: unknown): string => {
+  if (error instanceof StartRefused) return error.message;
+  const { code, syscall, message } = error as NodeJS.ErrnoException;
+  return syscall !== undefined && code !== undefined ? message : JSON.stringify(errorForLog(error), null, 2);
+};
+
+const welcome = ({ settings, localUrl }: Product): string => {
+  const { publicUrl, registrationToken, dataDir } = settings;
+  return [
+    '',
+    `Ready at ${publicUrl}`,
+    '',
+    `  Registration   ${publicUrl}/auth/register/${registrationToken}`,
+    `                 (hidden link; over HTTP: POST /v1/user with the last part as X-Registration-Token)`,
+    `  Mail           is kept, not sent: ${localUrl}/dev/outbox`,
+    `  API            ${localUrl}/v1/openapi.json`,
+    `  Data and keys  ${dataDir} (back it up)`,
+    '',
+    'Go on in another terminal with "npm run story": an owner registers and publishes, customers sign.',
+    'Ctrl-C stops everything.',
+    '',
+  ].join('\n');
+};
+
+const run = async (): Promise<void> => {
+  const settings = settingsOrExit();
+  let product: Product | undefined;
+  const starting = startProduct(settings, startCommandApi, tell);
+
+  const stop = async (how: Stop, code: number): Promise<never> => {
+    if (how === 'gently') {
+      tell('Finishing the requests that have begun, then stopping ...');
+      await starting.catch(() => undefined);
+    }
+    await product?.stop(how);
+    process.exit(code);
+  };
+  const fail = (error: unknown): void => {
+    complain(explain(error));
+    void stop('gently', 1);
+  };
+  onStop((how) => void stop(how, how === 'gently' ? 0 : 1));
+  process.on('uncaughtException', (error) => {
+    complain(`An error that nobody handled: ${JSON.stringify(errorForLog(error), null, 2)}`);
+    void stop('gently', 1);
+  });
+
+  product = await starting;
+  tell(welcome(product));
+  fail(await product.failed);
+};
+
+run().catch((error: unknown) => {
+  complain(explain(error));
+  process.exit(1);
+});

@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, mkdtempSync, realpathSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { clusterIn } from '../local/data-folder.ts';
+import { findPostmaster, stopPostgres } from '../local/postgres.ts';
+import { findRunning } from '../local/running-product.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+/** Variables of the test run that would decide something in the product. */
+const OURS =
+  /^(PORT|HOST|PUBLIC_URL|DATA_DIR|DATABASE_URL|MASTER_KEY|REGISTRATION_TOKEN|AUTH_|TRUST_|LOG_|LANG|LC_)/;
+
+type User = { readonly uid: number; readonly gid: number };
+
+/** `npm start` in a process of its own, on a data folder of its own. */
+export type Launched = {
+  readonly child: ChildProcess;
+  /** All that it has printed so far, both streams. */
+  output(): string;
+  /** Resolves when the output has the text. @throws Error with the output when the process ends before */
+  printed(text: string): Promise<void>;
+  /** Waits until it is ready. @returns where it answers */
+  url(): Promise<string>;
+  /** Resolves with the exit code, or the signal that ended it. */
+  readonly exit: Promise<number | string>;
+};
+
+/** A folder under the system's temporary one, for its owner alone. */
+export const makeFolder = (user?: User): string => {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'waivers-launcher-')));
+  if (user !== undefined) chownSync(folder, user.uid, user.gid);
+  return folder;
+};
+
+/** Stops whatever server a test left in the folder's data folder, and removes the folder. */
+export const removeFolder = async (folder: string): Promise<void> => {
+  await stopPostgres(clusterIn(join(folder, 'data')), 'immediate');
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+};
+
+export const postmasterOf = (folder: string) => findPostmaster(clusterIn(join(folder, 'data')));
+
+/** Starts the launcher on `<folder>/data`, on any free port, without LANG. */
+export const launch = (
+  folder: string,
+  environment: Readonly<Record<string, string>> = {},
+  user?: User,
+): Launched => {
+  const inherited = Object.entries(process.env).filter(([name]) => !OURS.test(name));
+  const child = spawn(process.execPath, [join(ROOT, 'infra', 'local', 'start.ts')], {
+    cwd: folder,
+    env: { ...Object.fromEntries(inherited), PORT: '0', LOG_LEVEL: 'warn', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...user,
+  });
+  let output = '';
+  const add = (chunk: Buffer): void => {
+    output += chunk.toString();
+    child.emit('printed');
+  };
+  child.stdout.on('data', add);
+  child.stderr.on('data', add);
+  let hasEnded = false;
+  const exit = once(child, 'close').then(([code, signal]) => {
+    hasEnded = true;
+    child.emit('printed');
+    return (code ?? signal) as number | string;
+  });
+  const printed = async (text: string): Promise<void> => {
+    while (!output.includes(text)) {
+      if (hasEnded) throw new Error(`The launcher ended without printing "${text}":\n${output}`);
+      await once(child, 'printed');
+    }
+  };
+  const url = async (): Promise<string> => {
+    await printed('Ready at ');
+    return findRunning(join(folder, 'data'))?.url ?? '';
+  };
+  return { child, output: () => output, printed, url, exit };
+};
