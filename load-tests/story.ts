@@ -1,10 +1,12 @@
+import { resolve } from 'node:path';
 import { styleText } from 'node:util';
+import { findRunning } from '@waivers/infra/local/running-product.ts';
 import { expectOk } from './client/api.ts';
 import { registerOwner } from './client/owner.ts';
 import { adultSigning, guardianSigning, type Publication } from './client/signing.ts';
 
 /**
- * One signature from registration to reading back, over HTTP against a running product. For people to read, and to
+ * `npm run story`: one signature from registration to reading back, over HTTP against a running product. For people to read, and to
  * learn the API from. `BASE_URL` and `REGISTRATION_TOKEN` name another product than the one in the data folder.
  */
 
@@ -87,3 +89,21 @@ export const tellStory = async (baseUrl: string, registrationToken: string): Pro
   tell('GET /v1/signed_waiver_auth/{id} with the owner’s token: the evidence as well', owners.body);
   return signed.id;
 };
+
+const noProduct = (dataDir: string): string =>
+  `No product is running on ${dataDir}. Start it with “npm start”, or name one with BASE_URL and REGISTRATION_TOKEN.`;
+
+if (import.meta.main) {
+  const dataDir = resolve(process.env.DATA_DIR ?? 'data');
+  const running = findRunning(dataDir);
+  const baseUrl = process.env.BASE_URL ?? running?.url;
+  const registrationToken = process.env.REGISTRATION_TOKEN ?? running?.registrationToken;
+  try {
+    if (baseUrl === undefined || registrationToken === undefined) throw new Error(noProduct(dataDir));
+    await tellStory(baseUrl, registrationToken);
+  } catch (error) {
+    const unreachable = error instanceof TypeError && error.message === 'fetch failed';
+    process.stderr.write(`\n${unreachable ? noProduct(dataDir) : (error as Error).message}\n`);
+    process.exitCode = 1;
+  }
+}

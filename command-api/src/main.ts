@@ -68,7 +68,10 @@ const connect = (databaseUrl: string, logger: Logger): Pool => {
   });
   // A connection that breaks is replaced. Unheard, its error would end the process: the pool hears only those of
   // idle connections, and whoever has taken one out (Kysely) only the failure of the query.
-  pool.on('error', (error) => logger.warn({ err: error }, 'a database connection was lost'));
+  pool.on('error', (error) => {
+    // Ended connections still hear the server's good-bye when it stops right after us.
+    if (!pool.ending) logger.warn({ err: error }, 'a database connection was lost');
+  });
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 };
