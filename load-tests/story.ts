@@ -10,11 +10,24 @@ import { adultSigning, guardianSigning, type Publication } from './client/signin
  * learn the API from. `BASE_URL` and `REGISTRATION_TOKEN` name another product than the one in the data folder.
  */
 
+const LONG = 160;
+
+/** Long members cut down to what they are: ink, images and the document would fill the screen many times over. */
+const abbreviated = (name: string, value: unknown): unknown => {
+  if (name === 'document')
+    return `(the words that were signed: ${JSON.stringify(value).length} characters of JSON)`;
+  if (name === 'strokes') return `(${(value as readonly unknown[][]).flat().length} points of ink)`;
+  if (typeof value === 'string' && value.length > LONG)
+    return `${value.slice(0, LONG)}… (${value.length} characters)`;
+  return value;
+};
+
 let step = 0;
 const tell = (what: string, detail?: unknown): void => {
   step += 1;
   process.stdout.write(`\n${styleText('bold', `${step}. ${what}`)}\n`);
-  if (detail !== undefined) process.stdout.write(`${styleText('dim', JSON.stringify(detail, null, 2))}\n`);
+  if (detail !== undefined)
+    process.stdout.write(`${styleText('dim', JSON.stringify(detail, abbreviated, 2))}\n`);
 };
 
 type Waiver = {
@@ -56,6 +69,7 @@ const publish = async (baseUrl: string, authorization: string): Promise<Publicat
 
 const sign = async (baseUrl: string, publication: Publication): Promise<Signed['result']> => {
   const adult = adultSigning(publication);
+  tell('An adult’s phone has made this body, with one id for the filled-in form', adult);
   const first = await expectOk<Signed>(baseUrl, '/v1/signed_waiver', { body: adult });
   tell(`POST /v1/signed_waiver: an adult signs (${first.status})`, first.body.result);
   const again = await expectOk<Signed>(baseUrl, '/v1/signed_waiver', { body: adult });
@@ -66,10 +80,11 @@ const sign = async (baseUrl: string, publication: Publication): Promise<Signed['
       sameKey: again.body.result.signedKey === first.body.result.signedKey,
     },
   );
-  const family = await expectOk<Signed>(baseUrl, '/v1/signed_waiver', { body: guardianSigning(publication) });
+  const guardian = guardianSigning(publication);
+  const family = await expectOk<Signed>(baseUrl, '/v1/signed_waiver', { body: guardian });
   tell(
-    `A guardian signs for three children, two of whom have one name (${family.status})`,
-    family.body.result,
+    `POST /v1/signed_waiver: a guardian signs for three children, two of whom have one name (${family.status})`,
+    { submission: guardian.submission, result: family.body.result },
   );
   return family.body.result;
 };
