@@ -134,8 +134,10 @@ export const createPostgresLog = (options: PostgresLogOptions): PostgresLog => {
   return {
     ...reader,
     append: async (append) => {
-      const of = await identity.current();
-      return withPosition(of, append, await commit.append(append));
+      await identity.current();
+      const stored = await commit.append(append);
+      if (append.stream === LOG_IDENTITY_STREAM) identity.forget();
+      return withPosition(await identity.current(), append, stored);
     },
     subscribe: (subscription) => {
       listening ??= listen(settings, wakeUps, closing.signal);

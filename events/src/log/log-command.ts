@@ -1,0 +1,33 @@
+import { beginEpoch } from './identity.ts';
+import { createPostgresLog } from './postgres-log.ts';
+
+const USAGE = `Usage: npm run log -- new-epoch
+
+  new-epoch   Says in the log that it was restored from a backup or copied. Every position given out before becomes
+              foreign, so that read models are built anew and nothing is sent twice. Stop the product first.
+
+DATABASE_URL names the database, as its owner.`;
+
+/**
+ * The command line of the log.
+ * @returns the exit status: 0 done, 1 failed, 2 not understood
+ */
+const run = async (args: readonly string[], databaseUrl: string | undefined): Promise<number> => {
+  if (args.length !== 1 || args[0] !== 'new-epoch' || databaseUrl === undefined) {
+    console.error(USAGE);
+    return 2;
+  }
+  const log = createPostgresLog({ connectionString: databaseUrl });
+  try {
+    const position = await beginEpoch(log);
+    console.log(`A new epoch has begun at ${position}.`);
+    return 0;
+  } catch (error) {
+    console.error(`No new epoch has begun: ${error instanceof Error ? error.message : error}`);
+    return 1;
+  } finally {
+    await log.close();
+  }
+};
+
+process.exitCode = await run(process.argv.slice(2), process.env.DATABASE_URL);
