@@ -12,12 +12,16 @@ export type RawConnection = {
 
 const HEAD_END = Buffer.from('\r\n\r\n');
 
-/** The bytes of a POST with a JSON body. */
-export const postRequest = (url: URL, path: string, body: unknown): Buffer => {
+/**
+ * The bytes of a POST with a JSON body.
+ * @param from the address that the proxy in front would name: one machine plays all customers
+ */
+export const postRequest = (url: URL, path: string, body: unknown, from: string): Buffer => {
   const text = Buffer.from(JSON.stringify(body));
   const head = [
     `POST ${path} HTTP/1.1`,
     `Host: ${url.host}`,
+    `X-Forwarded-For: ${from}`,
     'Content-Type: application/json',
     'User-Agent: Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
     `Content-Length: ${text.length}`,

@@ -29,8 +29,13 @@ export const publishTemplate = async (baseUrl: string, registrationToken: string
 /** Signing over HTTP: requests are made before the clock starts, each connection has one under way at a time. */
 const signing = (baseUrl: string, publication: Publication) => async (): Promise<Measured> => {
   const url = new URL(baseUrl);
-  const requests = Array.from({ length: COUNT }, () =>
-    postRequest(url, '/v1/signed_waiver', adultSigning(publication, { points: 150 })),
+  const requests = Array.from({ length: COUNT }, (_, index) =>
+    postRequest(
+      url,
+      '/v1/signed_waiver',
+      adultSigning(publication, { points: 150 }),
+      `198.18.${index >> 8}.${index & 255}`,
+    ),
   );
   const connections = await Promise.all(Array.from({ length: IN_FLIGHT }, () => openConnection(url)));
   const idle = [...connections];
