@@ -15,9 +15,8 @@ export type ImageSize = { readonly width: number; readonly height: number };
 
 const DATA_URL = /^data:(image\/png|image\/jpeg);base64,([A-Za-z0-9+/]*={0,2})$/;
 
-/** Base64 is 4 characters for 3 bytes: longer texts need no decoding to be refused. */
-const MAX_BASE64 = Math.ceil(MAX_IMAGE_BYTES / 3) * 4;
-const MAX_PREFIX = 'data:image/jpeg;base64,'.length;
+/** Base64 is 4 characters for 3 bytes, and the limit is a multiple of 3: no decoding is needed to judge it. */
+const MAX_BASE64 = (MAX_IMAGE_BYTES / 3) * 4;
 
 const sizeOf = (mediaType: ImageMediaType, bytes: Buffer): ImageSize | undefined =>
   mediaType === 'image/png' ? pngSize(bytes) : jpegSize(bytes);
@@ -33,12 +32,11 @@ const decode = (base64: string): Buffer | undefined => {
  * and the size is read from the headers, without unpacking the picture.
  */
 export const parseImage = (dataUrl: string): Image | { readonly refused: ImageRefusal } => {
-  if (dataUrl.length > MAX_PREFIX + MAX_BASE64) return { refused: 'image_too_large' };
   const [, mediaType, base64] = DATA_URL.exec(dataUrl) ?? [];
   if (mediaType === undefined || base64 === undefined) return { refused: 'image_not_png_or_jpeg' };
+  if (base64.length > MAX_BASE64) return { refused: 'image_too_large' };
   const bytes = decode(base64);
   if (bytes === undefined) return { refused: 'image_damaged' };
-  if (bytes.length > MAX_IMAGE_BYTES) return { refused: 'image_too_large' };
   const size = sizeOf(mediaType as ImageMediaType, bytes);
   if (size === undefined || size.width === 0 || size.height === 0) return { refused: 'image_damaged' };
   if (size.width > MAX_IMAGE_SIDE || size.height > MAX_IMAGE_SIDE) return { refused: 'image_too_large' };

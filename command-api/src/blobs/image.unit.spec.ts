@@ -46,10 +46,16 @@ const refused = (text: string): unknown => {
   return 'refused' in image ? image.refused : `accepted ${image.mediaType}`;
 };
 
+/** A PNG whose base64 ends in two characters of padding, in a data URL. */
+const padded = [0, 1, 2].map((more) => url('png', png(1, 1, 10 + more))).find((text) => text.endsWith('=='));
+if (padded === undefined) throw new Error('One of three lengths needs two characters of padding.');
+
 describe('an image in a data URL', () => {
   it('is kept byte for byte, with the type that it declares and has', () => {
     const bytes = png(3, 2);
     expect(parseImage(url('png', bytes))).toEqual({ mediaType: 'image/png', bytes });
+    expect(refused(padded)).toBe('accepted image/png');
+    expect(refused(url('png', bytes.subarray(0, 33)))).toBe('accepted image/png');
     expect(parseImage(`data:image/jpeg;base64,${JPEG}`)).toEqual({
       mediaType: 'image/jpeg',
       bytes: Buffer.from(JPEG, 'base64'),
@@ -82,8 +88,8 @@ describe('an image in a data URL', () => {
     ['a line break', `${url('png', png(1, 1))}\n`, 'image_not_png_or_jpeg'],
     ['base64url', 'data:image/png;base64,-_-_', 'image_not_png_or_jpeg'],
     ['nothing', 'data:image/png;base64,', 'image_damaged'],
-    ['missing padding', 'data:image/png;base64,QQ', 'image_damaged'],
-    ['stray bits', 'data:image/png;base64,QR==', 'image_damaged'],
+    ['a PNG without its padding', padded.replace(/=+$/, ''), 'image_damaged'],
+    ['a PNG with stray bits behind its last byte', padded.replace(/.==$/, 'h=='), 'image_damaged'],
     ['a JPEG that calls itself PNG', `data:image/png;base64,${JPEG}`, 'image_damaged'],
     ['a PNG that calls itself JPEG', url('jpeg', png(1, 1)), 'image_damaged'],
     [
@@ -95,6 +101,11 @@ describe('an image in a data URL', () => {
     [
       'a PNG without IHDR',
       url('png', Buffer.concat([png(1, 1).subarray(0, 8), Buffer.alloc(40)])),
+      'image_damaged',
+    ],
+    [
+      'a PNG with another signature',
+      url('png', Buffer.concat([Buffer.alloc(8), png(1, 1).subarray(8)])),
       'image_damaged',
     ],
     ['a PNG without width', url('png', png(0, 1)), 'image_damaged'],
@@ -110,7 +121,14 @@ describe('a JPEG header', () => {
   it.each([
     ['after a metadata segment', jpeg(length(6), Buffer.alloc(4), sof(2, 3))],
     ['after fill bytes', jpeg(Buffer.from([0xff, 0xff]), sof(2, 3))],
-    ['after a restart marker', jpeg(Buffer.from([0xff, 0xd3]), sof(2, 3))],
+    ['after the first restart marker', jpeg(Buffer.from([0xff, 0xd0]), sof(2, 3))],
+    ['after the last restart marker', jpeg(Buffer.from([0xff, 0xd7]), sof(2, 3))],
+    ['after a marker that stands alone', jpeg(Buffer.from([0xff, 0x01]), sof(2, 3))],
+    [
+      'after a segment of a reserved kind',
+      jpeg(Buffer.from([0xff, 0xbf, 0, 7]), sof(9, 9).subarray(4, 9), sof(2, 3)),
+    ],
+    ['at the very end', jpeg(sof(2, 3).subarray(0, 9))],
     ['after Huffman tables', jpeg(Buffer.from([0xff, 0xc4, 0, 2]), sof(2, 3))],
     ['of a progressive picture', jpeg(sof(2, 3, 0xc2))],
     ['of the last kind', jpeg(sof(2, 3, 0xcf))],
@@ -124,11 +142,13 @@ describe('a JPEG header', () => {
     ['a segment that runs past the end', jpeg(length(60_000), sof(2, 3))],
     ['bytes between segments', jpeg(Buffer.from([0]), sof(2, 3))],
     ['the picture before its frame', jpeg(Buffer.from([0xff, 0xda, 0, 2]), sof(2, 3))],
-    ['an end before its frame', jpeg(Buffer.from([0xff, 0xd9]), sof(2, 3))],
+    ['an end before its frame', jpeg(Buffer.from([0xff, 0xd9, 0, 2]), sof(2, 3))],
+    ['a segment that is shorter than its own length', jpeg(length(0), sof(2, 3))],
     ['a frame cut off', jpeg(sof(2, 3).subarray(0, 8))],
     ['no width', jpeg(sof(0, 3))],
     ['no height', jpeg(sof(2, 0))],
     ['only its first marker', Buffer.from([0xff, 0xd8, 0xff])],
+    ['another first byte', Buffer.concat([Buffer.from([0x00, 0xd8]), sof(2, 3)])],
     ['another second byte', Buffer.concat([Buffer.from([0xff, 0x00]), sof(2, 3)])],
   ])('is damaged with %s', (_what, bytes) => {
     expect(refused(url('jpeg', bytes))).toBe('image_damaged');

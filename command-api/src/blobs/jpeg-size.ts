@@ -17,7 +17,7 @@ const standsAlone = (marker: number): boolean => marker === 0x01 || (marker >= 0
  * picture begins. Each step moves forward, so hostile lengths cannot make it loop.
  */
 export const jpegSize = (bytes: Buffer): ImageSize | undefined => {
-  if (bytes.length < 4 || bytes[0] !== MARKER || bytes[1] !== START_OF_IMAGE) return undefined;
+  if (bytes[0] !== MARKER || bytes[1] !== START_OF_IMAGE) return undefined;
   let at = 2;
   while (at + 4 <= bytes.length) {
     if (bytes[at] !== MARKER) return undefined;
@@ -26,11 +26,7 @@ export const jpegSize = (bytes: Buffer): ImageSize | undefined => {
     else if (standsAlone(marker)) at += 2;
     else if (marker === END_OF_IMAGE || marker === START_OF_SCAN) return undefined;
     else if (isFrame(marker)) return frameSize(bytes, at);
-    else {
-      const length = bytes.readUInt16BE(at + 2);
-      if (length < 2) return undefined;
-      at += 2 + length;
-    }
+    else at += 2 + bytes.readUInt16BE(at + 2);
   }
   return undefined;
 };
