@@ -1,13 +1,10 @@
+import { DatabaseError } from 'pg';
 import { isLogError, LogError } from './errors.ts';
 
 /** The five-character SQLSTATE of an error that the server itself reported. */
 export const sqlStateOf = (error: unknown): string | undefined =>
-  error instanceof Error &&
-  'code' in error &&
-  typeof error.code === 'string' &&
-  /^[0-9A-Z]{5}$/.test(error.code)
-    ? error.code
-    : undefined;
+  // Not by the look of the code: EPIPE is of the connection.
+  error instanceof DatabaseError ? error.code : undefined;
 
 /**
  * Classes of SQLSTATE (PostgreSQL manual, appendix A) that say nothing about what was sent: connection 08, read-only
