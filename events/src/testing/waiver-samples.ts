@@ -103,3 +103,14 @@ export const groupSubmission = (
     submission: { minors: { guardian: ADULT, participants: minors } },
     ...changes,
   });
+
+/** `INK` as it is stored. */
+export const STORED_INK = {
+  method: 'drawn',
+  width: 3000,
+  height: 1000,
+  strokes: [
+    [100, 200, 0, 128, 203, 200, 16, 25],
+    [197, 200, 484, -154],
+  ],
+};
