@@ -53,7 +53,6 @@ const confirmAndQueue = async (
   ] as const) {
     if (!(await confirmClaim(transaction, claim, accountId))) throw new ClaimLost(claim.kind);
   }
-  await releasePendingClaims(transaction, accountId);
   // Whoever finished it first has also queued the mail with the password that counts.
   if (!(await addTemporaryCredential(transaction, credential, mail.now))) return;
   await queueMail(transaction, services.mailKey, { ...mail, accountId });

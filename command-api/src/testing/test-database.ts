@@ -9,6 +9,8 @@ import { commandApiMigrations } from '../migrations/command-api-migrations.ts';
 export const openTestDatabase = async () => {
   const made = await createTestDatabase({ migrations: { ...eventsMigrations, ...commandApiMigrations } });
   const pool = new Pool({ connectionString: made.appUrl, max: 10 });
+  // Dropping the database throws out connections that are just closing.
+  pool.on('error', () => {});
   const database = new Kysely<CommandDatabase>({ dialect: new PostgresDialect({ pool }) });
   return {
     ...made,

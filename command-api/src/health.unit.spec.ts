@@ -1,0 +1,122 @@
+import type { FastifyInstance } from 'fastify';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Readiness, ReadinessCheck } from './health.ts';
+import { createMetrics, measuredLog } from './metrics.ts';
+import { buildTestApp } from './testing/test-app.ts';
+
+let app: FastifyInstance | undefined;
+afterEach(async () => {
+  vi.useRealTimers();
+  await app?.close();
+});
+
+const build = async (
+  checks: Record<string, ReadinessCheck>,
+): Promise<{ readiness: Readiness; ready: () => Promise<unknown[]> }> => {
+  const readiness = { checks, draining: false };
+  const built = await buildTestApp({ readiness });
+  app = built;
+  return {
+    readiness,
+    ready: async () => {
+      const answer = await built.inject('/readyz');
+      return [answer.statusCode, answer.json()];
+    },
+  };
+};
+
+const there = async () => {};
+const away = async () => {
+  throw new Error('away');
+};
+
+describe('/readyz', () => {
+  it('is 200 while everything is there', async () => {
+    const { ready } = await build({ log: there, database: there });
+    expect(await ready()).toEqual([200, { status: 'ready', checks: { log: 'ok', database: 'ok' } }]);
+  });
+
+  it('is 503 when one thing is away, and says which', async () => {
+    const { ready } = await build({ log: there, database: away });
+    expect(await ready()).toEqual([503, { status: 'unavailable', checks: { log: 'ok', database: 'away' } }]);
+  });
+
+  it('waits one second for what does not answer at all', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { ready } = await build({ log: () => new Promise(() => {}) });
+    const answer = ready();
+    await vi.advanceTimersByTimeAsync(999);
+    let answered = false;
+    void answer.then(() => {
+      answered = true;
+    });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(answered).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await answer).toEqual([503, { status: 'unavailable', checks: { log: 'away' } }]);
+  });
+
+  it('asks once for everybody who wants to know within two seconds', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const check = vi.fn<ReadinessCheck>(there);
+    const { ready } = await build({ log: check });
+    await Promise.all([ready(), ready(), ready()]);
+    vi.advanceTimersByTime(2000);
+    await ready();
+    expect(check).toHaveBeenCalledTimes(1);
+    check.mockImplementation(away);
+    vi.advanceTimersByTime(1);
+    expect((await ready())[0]).toBe(503);
+    expect(check).toHaveBeenCalledTimes(2);
+    check.mockImplementation(there);
+    vi.advanceTimersByTime(2001);
+    expect((await ready())[0]).toBe(200);
+  });
+
+  it('is 503 while draining, whatever is there', async () => {
+    const { ready, readiness } = await build({ log: there });
+    expect((await ready())[0]).toBe(200);
+    readiness.draining = true;
+    expect(await ready()).toEqual([503, { status: 'draining', checks: {} }]);
+  });
+});
+
+describe('/healthz', () => {
+  it('asks nobody', async () => {
+    const check = vi.fn<ReadinessCheck>(away);
+    await build({ log: check });
+    const answer = await app?.inject('/healthz');
+    expect([answer?.statusCode, answer?.json()]).toEqual([200, { status: 'alive' }]);
+    expect(check).not.toHaveBeenCalled();
+  });
+});
+
+describe('/metrics', () => {
+  it('counts requests by route pattern, never by URL', async () => {
+    await build({});
+    await app?.inject('/v1/openapi.json');
+    await app?.inject('/v1/secret-in-a-path');
+    const metrics = (await app?.inject('/metrics'))?.body ?? '';
+    expect(metrics).toMatch(
+      /http_server_request_duration_seconds_count\{http_request_method="GET",http_route="\/v1\/openapi.json",http_response_status_code="200"\} 1/,
+    );
+    expect(metrics).toContain('http_route="none",http_response_status_code="404"} 1');
+    expect(metrics).not.toContain('secret-in-a-path');
+  });
+
+  it('tells how long appends take, how they end and how many wait', async () => {
+    const metrics = createMetrics({ appendQueueDepth: () => 7 });
+    const append = vi.fn(async () => ({ outcome: 'conflict', actual: 3 }) as const);
+    const log = measuredLog({ append } as never, metrics);
+    expect(await log.append({ stream: 'a-1', expected: 1, events: [] })).toEqual({
+      outcome: 'conflict',
+      actual: 3,
+    });
+    append.mockRejectedValue(new Error('away'));
+    await expect(log.append({ stream: 'a-1', expected: 1, events: [] })).rejects.toThrow('away');
+    const text = await metrics.registry.metrics();
+    expect(text).toContain('waiver_event_append_seconds_count{outcome="conflict"} 1');
+    expect(text).toContain('waiver_event_append_seconds_count{outcome="error"} 1');
+    expect(text).toContain('waiver_event_append_queue_depth 7');
+  });
+});

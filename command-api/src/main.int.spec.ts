@@ -1,0 +1,175 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
+import { createTestDatabase, TEST_MASTER_KEY, type TestDatabase } from '@waivers/events/testing/database.ts';
+import { Client } from 'pg';
+import { v7 } from 'uuid';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { type CommandApi, type CommandApiSettings, startCommandApi } from './main.ts';
+import { commandApiMigrations } from './migrations/command-api-migrations.ts';
+import { capturedLog } from './testing/test-app.ts';
+
+let database: TestDatabase;
+let api: CommandApi | undefined;
+beforeAll(async () => {
+  database = await createTestDatabase({ migrations: { ...eventsMigrations, ...commandApiMigrations } });
+});
+afterEach(async () => {
+  await api?.close();
+  api = undefined;
+});
+afterAll(() => database.drop());
+
+const settings = (): CommandApiSettings => ({
+  port: 0,
+  host: '127.0.0.1',
+  publicUrl: 'http://localhost:8080',
+  dataDir: '/nowhere',
+  databaseUrl: database.migratorUrl,
+  masterKey: TEST_MASTER_KEY,
+  registrationToken: 'the-hidden-segment',
+  passwordMinLength: 6,
+  trustProxy: false,
+  logLevel: 'info',
+});
+
+const start = async (log = capturedLog()): Promise<string> => {
+  api = await startCommandApi(settings(), { logDestination: log.destination });
+  return api.url;
+};
+
+const register = (url: string, email = `${v7()}@example.com`) =>
+  fetch(`${url}/v1/user`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-registration-token': 'the-hidden-segment' },
+    body: JSON.stringify({ firstName: 'Ada', lastName: 'Lovelace', company: 'Acme', email }),
+  });
+
+const outbox = async (url: string): Promise<{ to: string }[]> => {
+  const answer = await fetch(`${url}/dev/outbox`, { headers: { accept: 'application/json' } });
+  return ((await answer.json()) as { results: { to: string }[] }).results;
+};
+
+const status = async (url: string): Promise<number> => (await fetch(url)).status;
+
+/** As administrator: ends every session in the database, and lets no new one in for a while. */
+const withDatabaseAway = async (work: () => Promise<void>): Promise<void> => {
+  const name = new URL(database.migratorUrl).pathname.slice(1);
+  const administrator = new Client({ connectionString: inject('postgresSuperuserUrl') });
+  await administrator.connect();
+  try {
+    await administrator.query(`alter database ${name} allow_connections false`);
+    await administrator.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+      name,
+    ]);
+    await work();
+  } finally {
+    await administrator.query(`alter database ${name} allow_connections true`);
+    await administrator.end();
+  }
+};
+
+describe('the command API', () => {
+  it('is ready, registers, and keeps what it registered over a restart', async () => {
+    const first = await start();
+    expect(await status(`${first}/readyz`)).toBe(200);
+    const answer = await register(first, 'restart@example.com');
+    expect(answer.status).toBe(201);
+    expect(answer.headers.get('x-log-position')).toMatch(
+      /^[0-9a-f-]{36}\.[0-9a-f-]{36}\.\d+\.[0-9a-f-]{36}$/,
+    );
+    await api?.close();
+    const second = await start();
+    expect((await outbox(second)).map(({ to }) => to)).toContain('restart@example.com');
+    expect((await register(second, 'restart@example.com')).status).toBe(409);
+  });
+
+  it('measures requests, appends and itself', async () => {
+    const url = await start();
+    await register(url);
+    const metrics = await (await fetch(`${url}/metrics`)).text();
+    expect(metrics).toContain('waiver_event_append_seconds_count{outcome="accepted"}');
+    expect(metrics).toContain('waiver_event_append_queue_depth 0');
+    expect(metrics).toMatch(/http_route="\/v1\/user",http_response_status_code="201"\} 1/);
+    expect(metrics).toContain('process_resident_memory_bytes');
+  });
+
+  it('answers 503 while the database is away, and recovers by itself', async () => {
+    const url = await start();
+    expect((await register(url)).status).toBe(201);
+    await withDatabaseAway(async () => {
+      const answer = await register(url);
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
+      expect(await answer.json()).toMatchObject({ code: 'unavailable' });
+      await vi.waitFor(async () => expect(await status(`${url}/readyz`)).toBe(503), { timeout: 10_000 });
+      expect(await status(`${url}/healthz`)).toBe(200);
+    });
+    await vi.waitFor(async () => expect((await register(url)).status).toBe(201), { timeout: 15_000 });
+    await vi.waitFor(async () => expect(await status(`${url}/readyz`)).toBe(200), { timeout: 10_000 });
+  });
+
+  it('finishes the requests that have begun before it closes', async () => {
+    const url = await start();
+    const body = JSON.stringify({
+      firstName: 'Ada',
+      lastName: 'L',
+      company: 'Acme',
+      email: `${v7()}@example.com`,
+    });
+    const { promise: answered, resolve, reject } = Promise.withResolvers<[number, string | undefined]>();
+    const slow = request(`${url}/v1/user`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        'x-registration-token': 'the-hidden-segment',
+        // The server says so when it has taken the request.
+        expect: '100-continue',
+      },
+    });
+    slow.on('error', reject);
+    slow.on('response', (response) => {
+      response.resume();
+      resolve([response.statusCode ?? 0, response.headers.connection]);
+    });
+    slow.write(body.slice(0, 10));
+    await once(slow, 'continue');
+    const closed = api?.close();
+    slow.end(body.slice(10));
+    expect(await answered).toEqual([201, 'close']);
+    await closed;
+    api = undefined;
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow();
+  });
+
+  it('says that its port is taken, and leaves nothing open', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as AddressInfo;
+    await expect(
+      startCommandApi({ ...settings(), port }, { logDestination: capturedLog().destination }),
+    ).rejects.toMatchObject({
+      code: 'EADDRINUSE',
+    });
+    await new Promise((resolve) => other.close(resolve));
+  });
+
+  it('writes no name, address or token into its log', async () => {
+    const log = capturedLog();
+    const url = await start(log);
+    await register(url, 'canary-address@example.com');
+    await fetch(`${url}/v1/auth/me`, { headers: { authorization: 'canary-token' } });
+    await withDatabaseAway(async () => {
+      expect((await register(url, 'canary-address@example.com')).status).toBe(503);
+    });
+    await api?.close();
+    api = undefined;
+    expect(log.text()).toContain('"route":"/v1/user","status":201');
+    expect(log.text()).toContain('"status":503');
+    for (const secret of ['canary', 'Ada', 'Lovelace', 'the-hidden-segment', 'password']) {
+      expect(log.text()).not.toContain(secret);
+    }
+  });
+});

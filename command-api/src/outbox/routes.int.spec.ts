@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp } from '../testing/test-app.ts';
+import { openTestDatabase } from '../testing/test-database.ts';
+import type { MailPayload } from './mail.ts';
+import { forgetAccountMail, queueMail, readMails } from './outbox.ts';
+import { outboxRoutes } from './routes.ts';
+
+let test: Awaited<ReturnType<typeof openTestDatabase>>;
+let app: FastifyInstance;
+beforeAll(async () => {
+  test = await openTestDatabase();
+});
+afterAll(() => test.close());
+afterEach(async () => {
+  await app?.close();
+  await test.database.deleteFrom('outbox.mails').execute();
+});
+
+const sealingKey = { bytes: Buffer.alloc(32, 5) };
+const NOW = new Date('2026-11-21T12:00:00Z');
+
+const payload = (changed: Partial<MailPayload> = {}): MailPayload => ({
+  template: 'temporary-password',
+  to: 'ada@example.com',
+  firstName: 'Ada',
+  company: 'Acme <script>alert(1)</script>',
+  username: 'acme1234',
+  temporaryPassword: 'abcde-fghjk-mnpqr-stuvw',
+  expiresAt: '2026-11-28T12:00:00.000Z',
+  ...changed,
+});
+const queue = (
+  changed: Partial<MailPayload> = {},
+  eventId = randomUUID(),
+  accountId = randomUUID(),
+  now = NOW,
+) => queueMail(test.database, sealingKey, { eventId, accountId, payload: payload(changed), now });
+
+const build = async (publicUrl = 'http://localhost:8080') => {
+  app = await buildTestApp({ routes: [outboxRoutes({ database: test.database, sealingKey, publicUrl })] });
+};
+const look = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+  app.inject({ url: '/dev/outbox', remoteAddress, headers: { accept: 'application/json', ...headers } });
+
+describe('a queued mail', () => {
+  it('is one for each event, template and recipient', async () => {
+    const eventId = randomUUID();
+    await queue({}, eventId);
+    await queue({ temporaryPassword: 'other' }, eventId);
+    await queue({ to: 'ADA@example.com', temporaryPassword: 'other' }, eventId);
+    await queue({ to: 'eve@example.com' }, eventId);
+    await queue({});
+    const mails = await readMails(test.database, sealingKey, 10);
+    expect(mails.map((mail) => mail.payload.to).toSorted()).toEqual([
+      'ada@example.com',
+      'ada@example.com',
+      'eve@example.com',
+    ]);
+    expect(mails.map((mail) => mail.payload.temporaryPassword)).not.toContain('other');
+  });
+
+  it('is kept sealed', async () => {
+    await queue();
+    const row = await test.database.selectFrom('outbox.mails').selectAll().executeTakeFirstOrThrow();
+    const stored =
+      JSON.stringify(row) + row.payload.toString('latin1') + row.recipient_hash.toString('latin1');
+    for (const secret of ['ada', 'Ada', 'acme', 'abcde']) expect(stored).not.toContain(secret);
+    await expect(readMails(test.database, { bytes: Buffer.alloc(32, 6) }, 10)).rejects.toThrow();
+  });
+
+  it('goes with its account', async () => {
+    const [ada, eve] = [randomUUID(), randomUUID()];
+    await queue({}, randomUUID(), ada);
+    await queue({}, randomUUID(), ada);
+    await queue({ to: 'eve@example.com' }, randomUUID(), eve);
+    await forgetAccountMail(test.database, ada);
+    const mails = await readMails(test.database, sealingKey, 10);
+    expect(mails.map((mail) => mail.payload.to)).toEqual(['eve@example.com']);
+  });
+});
+
+describe('/dev/outbox', () => {
+  it('answers the mails as JSON, the newest first', async () => {
+    await queue({ to: 'first@example.com' });
+    await queue({ to: 'second@example.com' }, randomUUID(), randomUUID(), new Date(NOW.getTime() + 1));
+    await build();
+    const answer = await look();
+    expect(answer.headers['content-type']).toContain('application/json');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.json().results).toEqual([
+      expect.objectContaining({ to: 'second@example.com' }),
+      {
+        id: expect.any(String),
+        to: 'first@example.com',
+        subject: 'Your user name and temporary password',
+        text: expect.stringContaining('\nUsername: acme1234\nTemporary password: abcde-fghjk-mnpqr-stuvw\n'),
+        html: expect.stringContaining('acme1234'),
+      },
+    ]);
+  });
+
+  it('answers a browser with a page in which nothing runs', async () => {
+    await queue();
+    await build();
+    const answer = await look({ accept: 'text/html,application/xhtml+xml' });
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(answer.body).toContain('Username: acme1234');
+    expect(answer.body).not.toContain('<script');
+  });
+
+  it.each([
+    ['localhost', {}, '127.0.0.1'],
+    ['another loopback address', { host: '127.0.0.9:8080' }, '127.8.9.1'],
+    ['IPv6', { host: '[::1]:8080' }, '::1'],
+    ['IPv4 within IPv6', { host: 'LOCALHOST' }, '::ffff:127.0.0.1'],
+  ])('answers this machine: %s', async (_what, headers, address) => {
+    await build();
+    expect((await look(headers, address)).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['an address of the network', {}, '192.168.0.7'],
+    ['an address that begins like ours', {}, '128.0.0.1'],
+    ['a page of a stranger that resolves to us', { host: 'evil.example' }, '127.0.0.1'],
+    ['a name that begins like ours', { host: 'localhost.evil.example' }, '127.0.0.1'],
+    ['a name that is no name', { host: '127.0.0.1.evil.example:80' }, '127.0.0.1'],
+    ['a proxy', { 'x-forwarded-for': '127.0.0.1' }, '127.0.0.1'],
+    ['a proxy that names its host', { 'x-forwarded-host': 'localhost' }, '127.0.0.1'],
+    ['a proxy of the standard', { forwarded: 'for=127.0.0.1' }, '127.0.0.1'],
+    ['another proxy', { via: '1.1 caddy' }, '127.0.0.1'],
+    ['nginx', { 'x-real-ip': '127.0.0.1' }, '127.0.0.1'],
+  ])('is not there for %s', async (_what, headers, address) => {
+    await queue();
+    await build();
+    const answer = await look(headers, address);
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
+    expect(answer.body).not.toContain('acme');
+  });
+
+  it.each(['https://waivers.example', 'http://192.168.0.7:8080', 'http://localhost.example'])(
+    'is not there when the product is meant for others: %s',
+    async (publicUrl) => {
+      await build(publicUrl);
+      expect((await look()).statusCode).toBe(404);
+    },
+  );
+
+  it.each(['http://127.0.0.1:8080', 'http://[::1]:8080', 'https://localhost'])(
+    'is there at a name of this machine: %s',
+    async (publicUrl) => {
+      await build(publicUrl);
+      expect((await look()).statusCode).toBe(200);
+    },
+  );
+});
