@@ -16,11 +16,24 @@ const lineOf = (text: string, label: string): string => {
 };
 
 /** The mail to an address, from the outbox that a product without SMTP keeps. */
-export const mailTo = async (baseUrl: string, address: string): Promise<Mail> => {
+const mailTo = async (baseUrl: string, address: string): Promise<Mail> => {
   const { body } = await expectOk<{ results: readonly Mail[] }>(baseUrl, '/dev/outbox');
   const mail = body.results.find(({ to }) => to === address);
   if (mail === undefined) throw new Error(`No mail to ${address} in the outbox.`);
   return mail;
+};
+
+/** What the mail to a new owner says. */
+export const temporaryLogIn = async (
+  baseUrl: string,
+  address: string,
+): Promise<{ readonly subject: string; readonly username: string; readonly temporaryPassword: string }> => {
+  const { subject, text } = await mailTo(baseUrl, address);
+  return {
+    subject,
+    username: lineOf(text, 'Username'),
+    temporaryPassword: lineOf(text, 'Temporary password'),
+  };
 };
 
 /**
@@ -45,14 +58,13 @@ export const registerOwner = async (
     body: user,
     headers: { 'x-registration-token': registrationToken, 'idempotency-key': randomUUID() },
   });
-  const mail = await mailTo(baseUrl, email);
-  const username = lineOf(mail.text, 'Username');
+  const { subject, username, temporaryPassword } = await temporaryLogIn(baseUrl, email);
   tell('GET /dev/outbox: the mail with user name and temporary password', {
-    subject: mail.subject,
+    subject,
     username,
   });
   const first = await expectOk<{ challenge: string; session: string }>(baseUrl, '/v1/auth/login', {
-    body: { username, password: lineOf(mail.text, 'Temporary password') },
+    body: { username, password: temporaryPassword },
   });
   tell('POST /v1/auth/login: a temporary password only opens the way to one of the owner’s own', {
     challenge: first.body.challenge,

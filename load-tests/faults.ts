@@ -1,0 +1,55 @@
+import { parseArgs } from 'node:util';
+import { ALL_FAULTS } from './faults/all-faults.ts';
+import { type Fault, type FaultRun, nothingWrong, whyNot } from './faults/fault.ts';
+import { newSeed } from './faults/random.ts';
+import { keep, type Row } from './faults/report.ts';
+
+/**
+ * `npm run faults [-- --cycles N] [--only name] [--seed N]`: every fault in full count, each with its control arm.
+ * Exits with 1 when something was lost or doubled, or when a control arm did not show its fault.
+ */
+
+/** Enough for a control to lose, and to see how much. */
+const MOST_CONTROL_CYCLES = 5;
+
+const tell = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const runFault = async (fault: Fault, cycles: number, seed: number): Promise<Row> => {
+  const controlCycles = Math.min(cycles, MOST_CONTROL_CYCLES);
+  const { name, what, control: controlIs } = fault;
+  const row = { fault: name, what, controlIs, seed, cycles, controlCycles };
+  const skipped = whyNot(fault);
+  if (skipped !== undefined) {
+    tell(`${name}: skipped, ${skipped}`);
+    return { ...row, skipped };
+  }
+  const run = (guard: FaultRun['guard'], count: number) => {
+    tell(`${name}, guard ${guard}, ${count} cycles, seed ${seed}`);
+    return fault.run({ seed, cycles: count, guard, tell: (line) => tell(`  ${line}`) });
+  };
+  return { ...row, measured: await run('on', cycles), control: await run('off', controlCycles) };
+};
+
+const isGood = ({ measured, control, skipped }: Row): boolean =>
+  skipped !== undefined ||
+  (measured !== undefined && control !== undefined && nothingWrong(measured) && !nothingWrong(control));
+
+const chosenFaults = (only: string | undefined): readonly Fault[] => {
+  const chosen = ALL_FAULTS.filter(({ name }) => only === undefined || only.split(',').includes(name));
+  if (chosen.length > 0) return chosen;
+  tell(`There is no fault "${only}": ${ALL_FAULTS.map(({ name }) => name).join(', ')}`);
+  process.exit(1);
+};
+
+const { values } = parseArgs({
+  options: { cycles: { type: 'string' }, only: { type: 'string' }, seed: { type: 'string' } },
+});
+const rows: Row[] = [];
+for (const fault of chosenFaults(values.only)) {
+  const row = await runFault(fault, Number(values.cycles ?? fault.cycles), Number(values.seed ?? newSeed()));
+  rows.push(row);
+  tell(`${row.fault}: ${isGood(row) ? 'good' : 'NOT GOOD'} ${JSON.stringify(row.measured ?? row.skipped)}`);
+}
+const order = ALL_FAULTS.map(({ name }) => name);
+tell(`\n${keep(rows, order)}`);
+process.exit(rows.every(isGood) ? 0 : 1);

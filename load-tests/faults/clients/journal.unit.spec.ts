@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { adultSigning } from '../../client/signing.ts';
+import { type Entry, noteAnswer, openJournal, type Signed } from './journal.ts';
+
+const body = adultSigning({ waiverId: 'waiver', versionHash: 'hash', locale: 'en' }, { points: 2 });
+const signed = (signedKey: string): Signed => ({ id: body.id, signedKey, participants: [] });
+
+const sent = (...answers: readonly (readonly [status: number, body: { result?: Signed }])[]): Entry => {
+  const entry = openJournal().invoke('form', body);
+  for (const [status, answer] of answers) noteAnswer(entry, entry.knowledge, status, answer);
+  return entry;
+};
+
+describe('what a client knows of a signature', () => {
+  it('is nothing until it is answered', () => {
+    expect(sent().knowledge).toBe('unknown');
+  });
+
+  it('is nothing after an answer of a server in trouble: it may have been stored', () => {
+    expect(sent([503, {}], [500, {}]).knowledge).toBe('unknown');
+  });
+
+  it('is an acknowledgement, also on a retry, and stays one', () => {
+    expect(sent([503, {}], [200, { result: signed('key') }])).toMatchObject({
+      knowledge: 'acknowledged',
+      answer: signed('key'),
+    });
+    expect(sent([201, { result: signed('key') }], [503, {}]).knowledge).toBe('acknowledged');
+  });
+
+  it('is a refusal', () => {
+    expect(sent([409, {}])).toMatchObject({ knowledge: 'refused' });
+  });
+
+  it('is contradicted by another answer to the same signature', () => {
+    expect(
+      sent([201, { result: signed('key') }], [200, { result: signed('key') }]).contradiction,
+    ).toBeUndefined();
+    expect(
+      sent([201, { result: signed('key') }], [200, { result: signed('other') }]).contradiction,
+    ).toBeDefined();
+  });
+
+  it('is contradicted by a refusal that was asked for after the acknowledgement', () => {
+    expect(sent([201, { result: signed('key') }], [404, {}])).toMatchObject({
+      knowledge: 'acknowledged',
+      contradiction: '404 {}',
+    });
+  });
+
+  it('is not contradicted by a refusal of a request that was under way at the same time', () => {
+    const entry = sent([201, { result: signed('key') }]);
+    noteAnswer(entry, 'unknown', 409, {});
+    expect(entry.contradiction).toBeUndefined();
+  });
+});
+
+describe('a journal', () => {
+  it('has one entry for one id, however often it is sent', () => {
+    const journal = openJournal();
+    expect(journal.invoke('form', body)).toBe(journal.invoke('form', body));
+    expect(journal.unanswered()).toHaveLength(1);
+    expect(journal.acknowledged()).toBe(0);
+  });
+});

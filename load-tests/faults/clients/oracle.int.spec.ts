@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
+import { createTestDatabase, type TestDatabase } from '@waivers/events/testing/database.ts';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { adultSigning } from '../../client/signing.ts';
+import { asSuperuser } from '../machine/superuser.ts';
+import { type Entry, type Journal, noteAnswer, openJournal } from './journal.ts';
+import { type Oracle, openOracle } from './oracle.ts';
+
+describe('the oracle', () => {
+  let database: TestDatabase;
+  let superuserUrl: string;
+  let journal: Journal;
+  let oracle: Oracle;
+  let position: number;
+  const readable = new Map<string, unknown>();
+  const api = createServer((request, response) => {
+    const result = readable.get(request.url?.split('/').at(-1) ?? '');
+    response.writeHead(result === undefined ? 404 : 200).end(JSON.stringify({ result }));
+  });
+  let url: string;
+
+  beforeEach(async () => {
+    database = await createTestDatabase({ migrations: eventsMigrations });
+    const address = new URL(inject('postgresSuperuserUrl'));
+    address.pathname = new URL(database.migratorUrl).pathname;
+    superuserUrl = address.href;
+    journal = openJournal();
+    oracle = openOracle(superuserUrl, journal);
+    position = 0;
+    readable.clear();
+    await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
+    url = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+  });
+  afterEach(async () => {
+    api.closeAllConnections();
+    await new Promise((resolve) => api.close(resolve));
+    await database.drop();
+  });
+
+  /** What the product would have stored. */
+  const store = (stream: string, version = 1, at = position + 1): Promise<unknown> => {
+    position = at;
+    return asSuperuser(superuserUrl, (client) =>
+      client.query(
+        `insert into log.events (position, stream, version, event_id, type, data, metadata, recorded_at)
+         values ($1, $2, $3, $4, 'WaiverSigned', '{}', '{}', now())`,
+        [at, stream, version, randomUUID()],
+      ),
+    );
+  };
+
+  const sign = (form: string = randomUUID()): Entry =>
+    journal.invoke(
+      form,
+      adultSigning({ waiverId: 'waiver', versionHash: 'hash', locale: 'en' }, { points: 2 }),
+    );
+
+  const acknowledge = (entry: Entry, firstName = 'Anna'): void => {
+    const { id } = entry.body;
+    const participants = [{ id: `${id}-0`, role: 'adult' }];
+    noteAnswer(entry, 'unknown', 201, { result: { id, signedKey: 'key', participants } });
+    readable.set(id, {
+      id,
+      participants: [{ id: `${id}-0`, identity: { firstName, lastName: 'Beispiel' } }],
+    });
+  };
+
+  const verdict = async () => {
+    await oracle.readBack(url);
+    return oracle.verdict();
+  };
+
+  it('finds nothing wrong where every acknowledged signature is there once and can be read', async () => {
+    const entry = sign();
+    acknowledge(entry);
+    await store(`signedWaiver-${entry.body.id}`);
+    expect(await verdict()).toMatchObject({ acknowledged: 1, lost: 0, doubled: 0, phantom: 0 });
+  });
+
+  it('calls lost what was acknowledged and is not in the log', async () => {
+    acknowledge(sign());
+    expect(await verdict()).toMatchObject({ acknowledged: 1, lost: 1 });
+  });
+
+  it('calls lost what is in the log and cannot be read back as it was signed', async () => {
+    const [gone, other] = [sign(), sign()];
+    acknowledge(gone);
+    acknowledge(other, 'Somebody else');
+    readable.delete(gone.body.id);
+    await store(`signedWaiver-${gone.body.id}`);
+    await store(`signedWaiver-${other.body.id}`);
+    expect(await verdict()).toMatchObject({ acknowledged: 2, lost: 2 });
+  });
+
+  it('calls doubled a form with two records, in one stream or in two', async () => {
+    const [one, two, again] = [sign(), sign('form'), sign('form')];
+    for (const entry of [one, two, again]) acknowledge(entry);
+    await store(`signedWaiver-${one.body.id}`);
+    await store(`signedWaiver-${one.body.id}`, 2);
+    await store(`signedWaiver-${two.body.id}`);
+    await store(`signedWaiver-${again.body.id}`);
+    expect(await verdict()).toMatchObject({ lost: 0, doubled: 2 });
+  });
+
+  it('calls phantom what was refused, or never sent, and is in the log', async () => {
+    const refused = sign();
+    noteAnswer(refused, 'unknown', 409, {});
+    await store(`signedWaiver-${refused.body.id}`);
+    await store(`signedWaiver-${randomUUID()}`);
+    expect(await verdict()).toMatchObject({ phantom: 2 });
+  });
+
+  it('counts what nobody was told, in the log or not, and blames nobody for it', async () => {
+    sign();
+    await store(`signedWaiver-${sign().body.id}`);
+    await oracle.countUnknown();
+    expect(await verdict()).toMatchObject({ unknownPresent: 1, unknownAbsent: 1, lost: 0, phantom: 0 });
+  });
+
+  it('refuses to judge a log with a hole, in its positions or in a stream', async () => {
+    await store(`signedWaiver-${sign().body.id}`, 1, 2);
+    await expect(verdict()).rejects.toThrow('holes');
+  });
+
+  it('refuses to judge what was never read back', async () => {
+    acknowledge(sign());
+    await expect(oracle.verdict()).rejects.toThrow('never read back');
+  });
+});

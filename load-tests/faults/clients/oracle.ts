@@ -1,0 +1,138 @@
+import { call } from '../../client/api.ts';
+import type { Verdict } from '../fault.ts';
+import { asSuperuser } from '../machine/superuser.ts';
+import type { Entry, Journal, SigningBody } from './journal.ts';
+
+/** Judges the product by the client's journal and plain SQL on the log; it uses no code of the product. */
+export type Oracle = {
+  /** Looks up what nobody was told: to be asked after recovery, before anything is sent again. */
+  readonly countUnknown: () => Promise<void>;
+  /** Reads back over HTTP, by signed key, whatever was acknowledged since the last time. */
+  readonly readBack: (baseUrl: string) => Promise<void>;
+  readonly verdict: () => Promise<Verdict>;
+};
+
+const RECORDS = `
+  select split_part(stream, '-', 1) as category, substr(stream, strpos(stream, '-') + 1) as id, count(*)::int as count
+  from log.events where type = 'WaiverSigned' group by stream`;
+
+/** Positions and versions count up from 1 without a hole. */
+const HOLES = `
+  select (select count(*) <> coalesce(max(position), 0) from log.events) or exists (
+    select from log.events group by stream having count(*) <> max(version)) as found`;
+
+const query = <Row extends object>(superuserUrl: string, text: string): Promise<readonly Row[]> =>
+  asSuperuser(superuserUrl, async (client) => (await client.query<Row>(text)).rows);
+
+const recordsIn = async (superuserUrl: string): Promise<ReadonlyMap<string, number>> => {
+  type Row = { readonly category: string; readonly id: string; readonly count: number };
+  const rows = await query<Row>(superuserUrl, RECORDS);
+  const stray = rows.find(({ category }) => category !== 'signedWaiver');
+  if (stray !== undefined) throw new Error(`A WaiverSigned stands in stream ${stray.category}-${stray.id}.`);
+  return new Map(rows.map(({ id, count }) => [id, count]));
+};
+
+type Read = {
+  readonly result?: {
+    readonly id: string;
+    readonly participants: readonly {
+      readonly id: string;
+      readonly identity: { readonly firstName?: string; readonly lastName?: string };
+    }[];
+  };
+};
+
+const namesIn = ({ submission }: SigningBody): readonly string[] =>
+  ('adult' in submission
+    ? [submission.adult]
+    : [submission.minors.guardian, ...submission.minors.participants]
+  ).map(({ firstName, lastName }) => `${firstName} ${lastName}`);
+
+/** The record that the signed key opens is the one that was acknowledged, with the people who signed. */
+const readsBack = async (baseUrl: string, { answer, body }: Entry): Promise<boolean> => {
+  if (answer === undefined) return false;
+  const { status, body: read } = await call<Read>(baseUrl, `/v1/signed_waiver/${answer.id}`, {
+    headers: { 'x-signed-key': answer.signedKey },
+  });
+  const participants = read.result?.participants ?? [];
+  const names = participants.map(({ identity }) => `${identity.firstName} ${identity.lastName}`);
+  return (
+    status === 200 &&
+    read.result?.id === body.id &&
+    JSON.stringify(participants.map(({ id }) => id)) ===
+      JSON.stringify(answer.participants.map(({ id }) => id)) &&
+    JSON.stringify(names) === JSON.stringify(namesIn(body))
+  );
+};
+
+const IN_FLIGHT = 8;
+
+const inTurns = async <Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> => {
+  const queue = [...items];
+  const worker = async (): Promise<void> => {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: IN_FLIGHT }, worker));
+};
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+const doubledForms = (entries: readonly Entry[], records: ReadonlyMap<string, number>): number => {
+  const perForm = new Map<string, number>();
+  for (const { form, body } of entries) {
+    perForm.set(form, (perForm.get(form) ?? 0) + (records.get(body.id) ?? 0));
+  }
+  return [...perForm.values()].filter((count) => count > 1).length;
+};
+
+export const openOracle = (superuserUrl: string, journal: Journal): Oracle => {
+  const read = new Set<Entry>();
+  const unreadable = new Set<Entry>();
+  let unknownPresent = 0;
+  let unknownAbsent = 0;
+
+  return {
+    countUnknown: async () => {
+      const records = await recordsIn(superuserUrl);
+      const unknown = journal.unanswered();
+      const present = unknown.filter(({ body }) => records.has(body.id)).length;
+      unknownPresent += present;
+      unknownAbsent += unknown.length - present;
+    },
+    readBack: async (baseUrl) => {
+      const waiting = journal.entries().filter((entry) => entry.answer !== undefined && !read.has(entry));
+      await inTurns(waiting, async (entry) => {
+        if (!(await readsBack(baseUrl, entry))) unreadable.add(entry);
+        read.add(entry);
+      });
+    },
+    verdict: async () => {
+      const records = await recordsIn(superuserUrl);
+      const entries = journal.entries();
+      const known = new Map(entries.map((entry) => [entry.body.id, entry]));
+      const acknowledged = entries.filter(({ knowledge }) => knowledge === 'acknowledged');
+      const lost = acknowledged.filter((entry) => !records.has(entry.body.id) || unreadable.has(entry));
+      const unread = acknowledged.filter((entry) => !read.has(entry)).length;
+      if (unread > 0) throw new Error(`${unread} acknowledged signatures were never read back.`);
+      const contradicted = entries.filter(({ contradiction }) => contradiction !== undefined).length;
+      const phantom = [...records.keys()].filter((id) => {
+        const entry = known.get(id);
+        return entry === undefined || entry.knowledge === 'refused';
+      });
+      const [holes] = await query<{ readonly found: boolean }>(superuserUrl, HOLES);
+      if (holes?.found !== false) throw new Error('The log has holes in its positions or versions.');
+      return {
+        acknowledged: acknowledged.length,
+        lost: lost.length,
+        doubled: doubledForms(entries, records) + contradicted,
+        phantom: phantom.length,
+        unknownPresent,
+        unknownAbsent,
+        notes: [
+          ...(contradicted > 0 ? [`${contradicted} signatures were answered in two ways.`] : []),
+          `${sum([...records.values()])} records`,
+        ],
+      };
+    },
+  };
+};

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import type { Load } from './clients/load.ts';
+import type { Fault } from './fault.ts';
+import type { Cluster } from './machine/cluster.ts';
+import { loopDiskUnavailable } from './machine/loop-disk.ts';
+import { asSuperuser } from './machine/superuser.ts';
+import { expectToldToComeBack } from './postgres-stopped.ts';
+import { ANSWERS_BEFORE_DURABLE, AS_IT_IS } from './product-process.ts';
+import { openSceneOnDisk } from './scene.ts';
+import { runSigningFault } from './signing-fault.ts';
+
+const DISK_MIB = 512;
+/** Room for a hundred signatures or so. */
+const MOST_LEFT_KIB = 512;
+
+/** Customers of the control need not notice anything; some hundred of them are enough. */
+const goOnUnaware = async (load: Load): Promise<void> => {
+  await load.acknowledged(400);
+  await load.end();
+};
+
+/** A table cannot grow, which fails one transaction; or the write-ahead log cannot, which ends the server. */
+const needMoreWriteAheadLog = (cluster: Cluster): Promise<void> =>
+  asSuperuser(cluster.superuserUrl, (client) => client.query('select pg_switch_wal()')).then(
+    () => undefined,
+    () => undefined,
+  );
+
+const panics = ({ logFile }: Cluster): number => readFileSync(logFile, 'utf8').split('PANIC:').length - 1;
+
+/** Somebody else's files fill the disk while customers sign; then there is room again. */
+export const diskFull: Fault = {
+  name: 'disk-full',
+  what: 'the disk of the database fills up while customers sign, then a file on it is removed; the API process stays',
+  control: 'a log that answers before the append is durable',
+  cycles: 30,
+  unavailable: loopDiskUnavailable,
+  run: (run) =>
+    runSigningFault(run, {
+      open: (place) =>
+        openSceneOnDisk(place, run.guard === 'on' ? AS_IT_IS : ANSWERS_BEFORE_DURABLE, DISK_MIB),
+      strike: async ({ cluster, product, disk }, load, random) => {
+        disk.fill(run.guard === 'on' ? random.integer(0, MOST_LEFT_KIB) * 1024 : 0);
+        if (random.chance(0.5)) await needMoreWriteAheadLog(cluster);
+        if (run.guard === 'on') expectToldToComeBack(await load.allWaiting());
+        else await goOnUnaware(load);
+        disk.makeRoom();
+        // Where there was not even room for its recovery, whoever runs the server starts it again.
+        await cluster.ensureRunning();
+        await product.ready();
+      },
+      notes: ({ cluster }) => [`PostgreSQL had to end itself ${panics(cluster)} times`],
+    }),
+};

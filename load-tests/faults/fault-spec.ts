@@ -1,0 +1,51 @@
+import { describe, expect, it, type TestContext } from 'vitest';
+import { type Fault, type Guard, nothingWrong, type Verdict, whyNot } from './fault.ts';
+import { newSeed } from './random.ts';
+
+const CYCLES = 2;
+const LIMIT_MS = 180_000;
+
+/** A run of the past again: `FAULTS_SEED=123 npx vitest run power-cut`. */
+const seedOf = (): number => Number(process.env.FAULTS_SEED ?? newSeed());
+
+const runOnce = async (
+  fault: Fault,
+  guard: Guard,
+  cycles: number,
+  { skip }: TestContext,
+): Promise<Verdict> => {
+  const reason = whyNot(fault);
+  if (reason !== undefined) skip(reason);
+  const seed = seedOf();
+  // Not through the console, which is silent about tests that pass.
+  process.stdout.write(`${fault.name}, guard ${guard}, ${cycles} cycles, seed ${seed}\n`);
+  try {
+    return await fault.run({ seed, cycles, guard, tell: () => undefined });
+  } catch (error) {
+    throw new Error(`${fault.name} with seed ${seed}: ${(error as Error).message}`, { cause: error });
+  }
+};
+
+/** The specs of one fault: the product stands it, and without its guard the same run shows that it happened. */
+export const describeFault = (fault: Fault, { cycles = CYCLES, controlCycles = CYCLES } = {}): void => {
+  describe(`${fault.name}`, () => {
+    it(
+      `loses nothing and doubles nothing: ${fault.what}`,
+      async (context) => {
+        const verdict = await runOnce(fault, 'on', cycles, context);
+        expect(verdict).toMatchObject({ lost: 0, doubled: 0, phantom: 0 });
+        expect(verdict.acknowledged).toBeGreaterThan(0);
+      },
+      LIMIT_MS,
+    );
+
+    it(
+      `is noticed with ${fault.control}`,
+      async (context) => {
+        const verdict = await runOnce(fault, 'off', controlCycles, context);
+        expect(nothingWrong(verdict), `nothing was lost or doubled: ${JSON.stringify(verdict)}`).toBe(false);
+      },
+      LIMIT_MS,
+    );
+  });
+};

@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, rmSync, statfsSync } from 'node:fs';
+import { truncate } from 'node:fs/promises';
+import { join } from 'node:path';
+import { killAllIn } from './processes.ts';
+import { isInstalled, run } from './run.ts';
+import { unmount } from './unmount.ts';
+
+/** A disk of our own: an ext4 file system in an image file, mounted through a loop device. */
+export type LoopDisk = {
+  readonly mountPoint: string;
+  /**
+   * The power goes: what was not written through by then is never written, by nobody. Then everything that worked
+   * on the disk is dead, the file system is mounted anew, and its journal replayed.
+   * @param alsoDies ends what runs on the same machine without files on this disk
+   */
+  readonly cutPower: (alsoDies: () => void) => void;
+  /** Somebody else's file takes all the room but about so many bytes. */
+  readonly fill: (leftBytes: number) => void;
+  /** That file goes away again. */
+  readonly makeRoom: () => void;
+};
+
+const MIB = 2 ** 20;
+const FILL_STEP = 256 * 1024;
+const INSTALL_LIMIT_MS = 120_000;
+
+/** Why this machine has no loop disks, or undefined. */
+export const loopDiskUnavailable = (): string | undefined => {
+  if (process.platform !== 'linux') return 'loop devices exist on Linux only';
+  if (process.getuid?.() !== 0) return 'only root may mount a loop device';
+  if (!existsSync('/dev/loop-control')) return 'this machine has no loop devices (/dev/loop-control)';
+  const missing = ['mkfs.ext4', 'mount', 'umount', 'fallocate'].find((program) => !isInstalled(program));
+  return missing && `${missing} is not installed`;
+};
+
+/** Debian's package of xfs_io, which is the one thing here that few machines have. */
+const installXfsIo = (): boolean => {
+  if (isInstalled('xfs_io')) return true;
+  if (!existsSync('/etc/debian_version')) return false;
+  const install = 'apt-get update -qq && apt-get install -qq --no-install-recommends xfsprogs';
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  spawnSync('sh', ['-c', install], { stdio: 'ignore', env, timeout: INSTALL_LIMIT_MS });
+  return isInstalled('xfs_io');
+};
+
+/** Why the power of a loop disk cannot be cut here, or undefined; on Debian it installs what is missing. */
+export const powerCutUnavailable = (): string | undefined =>
+  loopDiskUnavailable() ?? (installXfsIo() ? undefined : 'xfs_io (package xfsprogs) is not installed');
+
+/** @returns false when others took some of the room at the same time */
+const takeAllBut = (mountPoint: string, file: string, leftBytes: number): boolean => {
+  const { bavail, bsize } = statfsSync(mountPoint);
+  try {
+    run('fallocate', '--length', String(Math.max(bsize, bavail * bsize - leftBytes)), file);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** @param folder exists; the image and the mount point go into it */
+export const makeLoopDisk = async (folder: string, mebibytes: number): Promise<LoopDisk> => {
+  const image = join(folder, 'disk.img');
+  const mountPoint = join(folder, 'disk');
+  const filler = join(mountPoint, 'filler');
+  mkdirSync(mountPoint);
+  run('truncate', '--size', '0', image);
+  await truncate(image, mebibytes * MIB);
+  run('mkfs.ext4', '-q', '-F', '-m', '0', image);
+  const mount = (): string => run('mount', '-o', 'loop,noatime', image, mountPoint);
+  mount();
+  return {
+    mountPoint,
+    cutPower: (alsoDies) => {
+      // Without -f: not even the file system's own journal is written any more.
+      run('xfs_io', '-x', '-c', 'shutdown', mountPoint);
+      killAllIn(mountPoint);
+      alsoDies();
+      unmount(mountPoint);
+      mount();
+    },
+    fill: (leftBytes) => {
+      for (let left = leftBytes; !takeAllBut(mountPoint, filler, left); left += FILL_STEP) rmSync(filler);
+    },
+    makeRoom: () => rmSync(filler),
+  };
+};

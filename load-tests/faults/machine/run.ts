@@ -1,0 +1,15 @@
+import { spawnSync } from 'node:child_process';
+
+/**
+ * Runs one of the system's programs to its end.
+ * @returns its standard output
+ * @throws Error with what it said, when it fails
+ */
+export const run = (program: string, ...args: readonly string[]): string => {
+  const { status, error, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' });
+  if (status === 0) return stdout;
+  throw new Error(`${program} ${args.join(' ')} failed: ${error?.message ?? stderr.trim()}`);
+};
+
+export const isInstalled = (program: string): boolean =>
+  spawnSync('sh', ['-c', `command -v "$0"`, program], { stdio: 'ignore' }).status === 0;

@@ -1,0 +1,20 @@
+import { createServer } from 'node:net';
+
+/** Below the range from which the system takes ports for outgoing connections, so that nobody is given ours. */
+const FROM = 20_000;
+const TO = 32_000;
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer();
+    server.on('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+
+/** A port for a server that will be killed and started again on it. */
+export const stablePort = async (): Promise<number> => {
+  for (;;) {
+    const port = FROM + Math.floor(Math.random() * (TO - FROM));
+    if (await isFree(port)) return port;
+  }
+};

@@ -1,0 +1,19 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { untilSync } from './until-sync.ts';
+
+/** Where something is mounted below a folder, the innermost first. */
+export const mountsIn = (folder: string): readonly string[] =>
+  readFileSync('/proc/self/mounts', 'utf8')
+    .split('\n')
+    .map((line) => line.split(' ')[1] ?? '')
+    .filter((mount) => mount.startsWith(`${folder}/`))
+    .reverse();
+
+/** Unmounts; a process that has just been killed keeps its files open for a moment longer. */
+export const unmount = (mountPoint: string): void => {
+  untilSync(`${mountPoint} is unmounted`, () => {
+    const { status } = spawnSync('umount', [mountPoint], { stdio: 'ignore' });
+    return status === 0 || !readFileSync('/proc/self/mounts', 'utf8').includes(` ${mountPoint} `);
+  });
+};

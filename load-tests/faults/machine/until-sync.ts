@@ -1,0 +1,14 @@
+const POLL_MS = 2;
+
+/**
+ * Waits for a condition and lets nothing else run meanwhile: for clean-up, which must also work when this process
+ * is told to go.
+ * @throws Error naming `what`, when the limit is over
+ */
+export const untilSync = (what: string, condition: () => boolean, limitMs = 10_000): void => {
+  const end = performance.now() + limitMs;
+  while (!condition()) {
+    if (performance.now() > end) throw new Error(`Waited ${limitMs} ms in vain until ${what}.`);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, POLL_MS);
+  }
+};

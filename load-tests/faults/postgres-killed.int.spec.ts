@@ -1,0 +1,4 @@
+import { describeFault } from './fault-spec.ts';
+import { postgresKilled } from './postgres-killed.ts';
+
+describeFault(postgresKilled);

@@ -1,0 +1,28 @@
+import { makeCommitsAsynchronous } from './control/asynchronous-commits.ts';
+import type { Fault } from './fault.ts';
+import { expectToldToComeBack } from './postgres-stopped.ts';
+import { AS_IT_IS } from './product-process.ts';
+import { openScene } from './scene.ts';
+import { runSigningFault } from './signing-fault.ts';
+
+/** The database's processes all die at once; what they had in memory is gone, what the system had is not. */
+export const postgresKilled: Fault = {
+  name: 'postgres-killed',
+  what: 'kill -9 of PostgreSQL, the server and all its processes, while customers sign; the API process stays',
+  control: 'commits of the log are asynchronous',
+  cycles: 30,
+  run: (run) =>
+    runSigningFault(run, {
+      open: async (place) => {
+        const scene = await openScene(place, AS_IT_IS);
+        if (run.guard === 'off') await makeCommitsAsynchronous(scene.cluster.superuserUrl);
+        return scene;
+      },
+      strike: async ({ cluster, product }, load) => {
+        cluster.kill();
+        expectToldToComeBack(await load.allWaiting());
+        await cluster.start();
+        await product.ready();
+      },
+    }),
+};

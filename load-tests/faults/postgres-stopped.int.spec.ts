@@ -1,0 +1,4 @@
+import { describeFault } from './fault-spec.ts';
+import { postgresStopped } from './postgres-stopped.ts';
+
+describeFault(postgresStopped);

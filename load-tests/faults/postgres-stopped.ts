@@ -1,0 +1,40 @@
+import type { Answer } from '../client/api.ts';
+import type { Fault } from './fault.ts';
+import { ANSWERS_BEFORE_DURABLE, AS_IT_IS } from './product-process.ts';
+import { openScene } from './scene.ts';
+import { runSigningFault } from './signing-fault.ts';
+
+/**
+ * @throws Error unless customers were told to come back, and when
+ */
+export const expectToldToComeBack = (answers: readonly Answer[]): void => {
+  const wrong = answers.find(
+    ({ status, headers }) => status !== 503 || !/^\d+$/.test(headers.get('retry-after') ?? ''),
+  );
+  if (wrong === undefined && answers.length > 0) return;
+  throw new Error(
+    answers.length === 0
+      ? 'Nobody was answered while the database was away; a 503 with Retry-After was expected.'
+      : `Expected a 503 with Retry-After, not ${wrong?.status}: ${JSON.stringify(wrong?.body)}`,
+  );
+};
+
+/** The database goes away for a moment, as for an update; the API stays, and finds it again by itself. */
+export const postgresStopped: Fault = {
+  name: 'postgres-stopped',
+  what: 'PostgreSQL is stopped (fast) and started while customers sign; the API process stays',
+  control: 'a log that answers before the append is durable',
+  cycles: 30,
+  run: (run) =>
+    runSigningFault(run, {
+      open: (place) => openScene(place, run.guard === 'on' ? AS_IT_IS : ANSWERS_BEFORE_DURABLE),
+      strike: async ({ cluster, product }, load) => {
+        const process = product.pid();
+        await cluster.stop();
+        expectToldToComeBack(await load.allWaiting());
+        await cluster.start();
+        await product.ready();
+        if (product.pid() !== process) throw new Error('The API was to stay, and did not.');
+      },
+    }),
+};

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import type { Answer } from '../client/api.ts';
+import { expectToldToComeBack } from './postgres-stopped.ts';
+
+const answer = (status: number, retryAfter?: string): Answer => ({
+  status,
+  body: {},
+  headers: new Headers(retryAfter === undefined ? {} : { 'retry-after': retryAfter }),
+});
+
+describe('customers of a product whose database is away', () => {
+  it('are told to come back, and when', () => {
+    expect(() => expectToldToComeBack([answer(503, '1'), answer(503, '30')])).not.toThrow();
+  });
+
+  it.each([
+    ['are not told anything', []],
+    ['are told that something is wrong with us', [answer(503, '1'), answer(500)]],
+    ['are not told when to come back', [answer(503)]],
+  ])('must not be left alone: %s', (_what, answers) => {
+    expect(() => expectToldToComeBack(answers)).toThrow('503 with Retry-After');
+  });
+});

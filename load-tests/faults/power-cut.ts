@@ -1,0 +1,31 @@
+import { makeCommitsAsynchronous } from './control/asynchronous-commits.ts';
+import type { Fault } from './fault.ts';
+import { powerCutUnavailable } from './machine/loop-disk.ts';
+import { AS_IT_IS } from './product-process.ts';
+import { openSceneOnDisk } from './scene.ts';
+import { runSigningFault } from './signing-fault.ts';
+
+const DISK_MIB = 1024;
+
+/** The machine loses its power: processes, memory, and every write that the disk had not been told to keep. */
+export const powerCut: Fault = {
+  name: 'power-cut',
+  what: 'power cut of the whole machine while customers sign: the disk takes no more writes, everything dies, recovery',
+  control: 'commits of the log are asynchronous',
+  cycles: 30,
+  unavailable: powerCutUnavailable,
+  run: (run) =>
+    runSigningFault(run, {
+      open: async (place) => {
+        const scene = await openSceneOnDisk(place, AS_IT_IS, DISK_MIB);
+        if (run.guard === 'off') await makeCommitsAsynchronous(scene.cluster.superuserUrl);
+        return scene;
+      },
+      strike: async ({ cluster, product, disk }, load) => {
+        disk.cutPower(product.kill);
+        await load.allWaiting();
+        await cluster.start();
+        await product.start();
+      },
+    }),
+};

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { type Answer, call } from '../client/api.ts';
+import { temporaryLogIn } from '../client/owner.ts';
+import type { Fault, FaultRun, Verdict } from './fault.ts';
+import { type Cluster, makeCluster } from './machine/cluster.ts';
+import { inPlace } from './machine/place.ts';
+import { type StopPoint, setStopPoint } from './machine/stop-point.ts';
+import { asSuperuser } from './machine/superuser.ts';
+import { AS_IT_IS, type ProductProcess, prepareProduct, WITHOUT_RECONCILERS } from './product-process.ts';
+import { until } from './until.ts';
+
+type Crash = {
+  readonly after: string;
+  readonly hold: (superuserUrl: string) => Promise<StopPoint>;
+  readonly go: (stopPoint: StopPoint) => Promise<void>;
+};
+
+const holdAppend = (superuserUrl: string): Promise<StopPoint> =>
+  setStopPoint(superuserUrl, 'insert on log.events', "new.type = 'AccountRegistered'");
+
+/** Between all steps of a registration: claim → append → confirm with credential and mail. */
+const CRASHES: readonly [Crash, ...Crash[]] = [
+  { after: 'append', hold: holdAppend, go: ({ letFinish }) => letFinish() },
+  {
+    after: 'append, within the last step',
+    hold: (superuserUrl) => setStopPoint(superuserUrl, 'insert on identity.credentials', 'true'),
+    go: ({ breakOff }) => breakOff(),
+  },
+  { after: 'claim', hold: holdAppend, go: ({ breakOff }) => breakOff() },
+  {
+    after: 'claim of the address, before that of the user name',
+    hold: (superuserUrl) => setStopPoint(superuserUrl, 'insert on identity.claims', "new.kind = 'username'"),
+    go: ({ breakOff }) => breakOff(),
+  },
+];
+
+type Answered = { readonly result?: { readonly id: string }; readonly code?: string };
+
+const register = (product: ProductProcess, email: string): Promise<Answer<Answered>> =>
+  call(product.url, '/v1/user', {
+    body: {
+      company: 'Höhenluft Climbing',
+      firstName: 'Mara',
+      lastName: 'Lindqvist',
+      email,
+      timeZone: 'Europe/Berlin',
+    },
+    headers: { 'x-registration-token': product.registrationToken, 'idempotency-key': randomUUID() },
+  });
+
+/** Who claims an address, by plain SQL. */
+const claimant = (superuserUrl: string, email: string): Promise<string> =>
+  asSuperuser(superuserUrl, async (client) => {
+    const { rows } = await client.query<{ account_id: string }>(
+      "select account_id from identity.claims where kind = 'email' and value = $1",
+      [email],
+    );
+    if (rows[0] === undefined) throw new Error('The crash came before the address was claimed.');
+    return rows[0].account_id;
+  });
+
+type Found = {
+  readonly pending: number;
+  readonly registered: number;
+  readonly credentials: number;
+  readonly mails: number;
+};
+
+/** How far a registration has come, by plain SQL. */
+const find = (superuserUrl: string, accountId: string): Promise<Found> =>
+  asSuperuser(superuserUrl, async (client) => {
+    const { rows } = await client.query<Found>(
+      `select
+        (select count(*)::int from identity.claims where state = 'pending' and account_id = $1) as pending,
+        (select count(*)::int from log.events
+           where stream = 'account-' || $1::uuid and type = 'AccountRegistered') as registered,
+        (select count(*)::int from identity.credentials where account_id = $1) as credentials,
+        (select count(*)::int from outbox.mails where account_id = $1) as mails`,
+      [accountId],
+    );
+    if (rows[0] === undefined) throw new Error('A select without a table gave no row.');
+    return rows[0];
+  });
+
+/** Claims last for 15 minutes, which here have passed. */
+const letTimePass = (superuserUrl: string): Promise<void> =>
+  asSuperuser(superuserUrl, async (client) => {
+    await client.query(`
+      update identity.claims set
+        claimed_at = claimed_at - interval '20 minutes', expires_at = expires_at - interval '20 minutes'
+      where state = 'pending'`);
+  });
+
+/** The owner has a mail with a password that opens the door, and nobody else can have the address. */
+const isComplete = async (product: ProductProcess, email: string): Promise<boolean> => {
+  const { username, temporaryPassword } = await temporaryLogIn(product.url, email);
+  const loggedIn = await call<{ readonly challenge?: string }>(product.url, '/v1/auth/login', {
+    body: { username, password: temporaryPassword },
+  });
+  const again = await register(product, email);
+  return loggedIn.body.challenge === 'NEW_PASSWORD_REQUIRED' && again.body.code === 'email_taken';
+};
+
+const isSettled = async (product: ProductProcess, found: Found, email: string): Promise<boolean> => {
+  const { registered, credentials, mails } = found;
+  if (registered === 1) return credentials === 1 && mails === 1 && isComplete(product, email);
+  // It never happened: whoever has the address may register with it.
+  return credentials === 0 && mails === 0 && (await register(product, email)).status === 201;
+};
+
+const cutOff = async (
+  cluster: Cluster,
+  product: ProductProcess,
+  crash: Crash,
+  email: string,
+): Promise<string> => {
+  const stopPoint = await crash.hold(cluster.superuserUrl);
+  const unanswered = register(product, email).catch(() => undefined);
+  await stopPoint.reached();
+  product.kill();
+  await crash.go(stopPoint);
+  if ((await unanswered) !== undefined) throw new Error('The registration was answered before the crash.');
+  return claimant(cluster.superuserUrl, email);
+};
+
+const runRegistrations = (run: FaultRun): Promise<Verdict> =>
+  inPlace(async (place) => {
+    const cluster = await makeCluster(join(place, 'cluster'), place);
+    const program = run.guard === 'on' ? AS_IT_IS : WITHOUT_RECONCILERS;
+    const product = await prepareProduct(place, cluster.migratorUrl, program);
+    await product.start();
+    const verdict = { acknowledged: 0, lost: 0, doubled: 0, finished: 0 };
+    for (let cycle = 1; cycle <= run.cycles; cycle += 1) {
+      const crash = CRASHES[(cycle - 1) % CRASHES.length] ?? CRASHES[0];
+      const email = `owner-${randomUUID()}@venue.test`;
+      const accountId = await cutOff(cluster, product, crash, email);
+      await letTimePass(cluster.superuserUrl);
+      await product.start();
+      const now = (): Promise<Found> => find(cluster.superuserUrl, accountId);
+      if (run.guard === 'on') await until('the claims are settled', async () => (await now()).pending === 0);
+      const found = await now();
+      verdict.acknowledged += 1;
+      verdict.finished += found.registered;
+      if (found.mails > 1) verdict.doubled += 1;
+      if (!(await isSettled(product, found, email))) verdict.lost += 1;
+      run.tell(`cycle ${cycle} of ${run.cycles}: cut off after ${crash.after}`);
+    }
+    const { finished, ...counts } = verdict;
+    const released = verdict.acknowledged - finished;
+    return {
+      ...counts,
+      phantom: 0,
+      unknownPresent: finished,
+      unknownAbsent: released,
+      notes: [`${finished} were in the log, ${released} were not`],
+    };
+  });
+
+/** An owner registers and the process dies half-way; the owner never comes back to try again. */
+export const registrationCutOff: Fault = {
+  name: 'registration-cut-off',
+  what:
+    'kill -9 of the API process between two steps of a registration (claim, append, confirm); it is started again ' +
+    'when the claims have run out',
+  control: 'no reconciler',
+  cycles: 30,
+  run: runRegistrations,
+};

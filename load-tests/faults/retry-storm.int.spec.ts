@@ -1,0 +1,4 @@
+import { describeFault } from './fault-spec.ts';
+import { retryStorm } from './retry-storm.ts';
+
+describeFault(retryStorm);

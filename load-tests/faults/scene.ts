@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { type Owner, registerOwner } from '../client/owner.ts';
+import { publishWaiver } from '../client/publication.ts';
+import type { Publication } from '../client/signing.ts';
+import { type Cluster, makeCluster } from './machine/cluster.ts';
+import { type LoopDisk, makeLoopDisk } from './machine/loop-disk.ts';
+import { type ProductProcess, prepareProduct } from './product-process.ts';
+
+/** A venue in business: database, product, an owner, and a waiver that customers can sign. */
+export type Scene = {
+  readonly cluster: Cluster;
+  readonly product: ProductProcess;
+  readonly owner: Owner;
+  readonly publication: Publication;
+};
+
+/**
+ * @param place a folder for all files
+ * @param program which product runs
+ * @param clusterFolder where the database's files go, when they shall lie on a disk of their own
+ */
+export const openScene = async (
+  place: string,
+  program: URL,
+  clusterFolder: string = join(place, 'cluster'),
+): Promise<Scene> => {
+  const cluster = await makeCluster(clusterFolder, place);
+  const product = await prepareProduct(place, cluster.migratorUrl, program);
+  await product.start();
+  const owner = await registerOwner(product.url, product.registrationToken);
+  const publication = await publishWaiver(product.url, owner.authorization);
+  return { cluster, product, owner, publication };
+};
+
+export type SceneOnDisk = Scene & { readonly disk: LoopDisk };
+
+/** The same, with the database on a disk of its own that can be filled or cut off. */
+export const openSceneOnDisk = async (
+  place: string,
+  program: URL,
+  mebibytes: number,
+): Promise<SceneOnDisk> => {
+  const disk = await makeLoopDisk(place, mebibytes);
+  const scene = await openScene(place, program, join(disk.mountPoint, 'cluster'));
+  return { ...scene, disk };
+};

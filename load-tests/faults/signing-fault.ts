@@ -1,0 +1,55 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { openJournal } from './clients/journal.ts';
+import { type Load, sendAgain, startLoad } from './clients/load.ts';
+import { openOracle } from './clients/oracle.ts';
+import type { FaultRun, Verdict } from './fault.ts';
+import { inPlace } from './machine/place.ts';
+import { type Random, seededRandom } from './random.ts';
+import type { Scene } from './scene.ts';
+
+/** A fault that strikes while customers sign. */
+export type SigningFault<Venue extends Scene> = {
+  readonly open: (place: string) => Promise<Venue>;
+  /** Called under load. Breaks something and mends it again; customers then send their forms again. */
+  readonly strike: (venue: Venue, load: Load, random: Random) => Promise<void>;
+  /** What else the table's reader may want to know, at the end. */
+  readonly notes?: (venue: Venue) => readonly string[];
+};
+
+const FEWEST_BEFORE = 20;
+const MOST_BEFORE = 120;
+/** At least half a period of whatever is written in batches: half of all faults strike right after an answer. */
+const LATEST_MS = 60;
+
+/**
+ * In each cycle customers sign, the fault strikes at a moment that the seed chose, what had no answer is sent again
+ * until it has one, and everything that was acknowledged is read back. At the end the journal is held against the log.
+ */
+export const runSigningFault = <Venue extends Scene>(
+  run: FaultRun,
+  fault: SigningFault<Venue>,
+): Promise<Verdict> =>
+  inPlace(async (place) => {
+    const venue = await fault.open(place);
+    const { cluster, product, publication } = venue;
+    const random = seededRandom(run.seed);
+    const journal = openJournal();
+    const oracle = openOracle(cluster.superuserUrl, journal);
+    for (let cycle = 1; cycle <= run.cycles; cycle += 1) {
+      const load = startLoad(product.url, publication, journal, random);
+      if (!(await load.acknowledged(random.integer(FEWEST_BEFORE, MOST_BEFORE)))) {
+        const [error] = await load.allWaiting();
+        throw new Error(`Signing stopped before the fault: ${JSON.stringify(error ?? 'no answer')}`);
+      }
+      if (random.chance(0.5)) await pause(random.integer(0, LATEST_MS));
+      await fault.strike(venue, load, random);
+      await oracle.countUnknown();
+      await sendAgain(product.url, journal);
+      const refused = journal.entries().find(({ knowledge }) => knowledge === 'refused');
+      if (refused !== undefined) throw new Error(`A good signature was refused: ${refused.refusal}`);
+      await oracle.readBack(product.url);
+      run.tell(`cycle ${cycle} of ${run.cycles}: ${journal.acknowledged()} acknowledged so far`);
+    }
+    const verdict = await oracle.verdict();
+    return { ...verdict, notes: [...verdict.notes, ...(fault.notes?.(venue) ?? [])] };
+  });

@@ -1,0 +1,44 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+const POLL_MS = 10;
+export const LIMIT_MS = 30_000;
+
+/**
+ * Waits for a condition, asked again every few milliseconds.
+ * @returns what the condition gave when it was neither undefined nor false
+ * @throws Error naming `what`, when the limit is over
+ */
+export const until = async <Value>(
+  what: string,
+  condition: () => Promise<Value | undefined | false> | Value | undefined | false,
+  limitMs: number = LIMIT_MS,
+): Promise<Value> => {
+  const end = performance.now() + limitMs;
+  for (;;) {
+    const value = await condition();
+    if (value !== undefined && value !== false) return value;
+    if (performance.now() > end) throw new Error(`Waited ${limitMs} ms in vain until ${what}.`);
+    await pause(POLL_MS);
+  }
+};
+
+/**
+ * The promise, but not for ever.
+ * @throws Error naming `what`, when the limit is over
+ */
+export const inTime = async <Value>(
+  what: string,
+  wanted: Promise<Value>,
+  limitMs: number = LIMIT_MS,
+): Promise<Value> => {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_resolve, reject) => {
+    const late = (): void => reject(new Error(`Waited ${limitMs} ms in vain until ${what}.`));
+    timer = setTimeout(late, limitMs);
+  });
+  try {
+    return await Promise.race([wanted, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
