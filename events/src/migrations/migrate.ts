@@ -47,9 +47,6 @@ const run = async (
     allowUnorderedMigrations: true,
   });
   const { error, results = [] } = await migrator.migrateToLatest();
-  for (const { migrationName, status } of results) {
-    if (status === 'Success') onProgress(`Migrated the database: ${migrationName}`);
-  }
   if (error !== undefined) {
     const failed = results.find(({ status }) => status === 'Error')?.migrationName;
     const reason = error instanceof Error ? error.message : String(error);
@@ -60,7 +57,9 @@ const run = async (
       { cause: error },
     );
   }
-  return results.map(({ migrationName }) => migrationName);
+  const names = results.map(({ migrationName }) => migrationName);
+  for (const name of names) onProgress(`Migrated the database: ${name}`);
+  return names;
 };
 
 /**

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { TEST_MASTER_KEY } from '../testing/database.ts';
+import { eventsMigrations } from './events-migrations.ts';
+import { migrate } from './migrate.ts';
+import { connectionStringFor, ensureRoles } from './roles.ts';
+
+/** Roles belong to the whole server, which other spec files use: these tests only ever set the same passwords. */
+describe('ensureRoles', () => {
+  const unique = randomBytes(4).toString('hex');
+  let superuser: Client;
+  const clients: Client[] = [];
+  const connect = async (url: string): Promise<Client> => {
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    clients.push(client);
+    return client;
+  };
+
+  beforeAll(async () => {
+    superuser = await connect(inject('postgresSuperuserUrl'));
+    const migrator = await connect(inject('postgresUrl'));
+    await ensureRoles(migrator, TEST_MASTER_KEY);
+  });
+  afterAll(async () => {
+    await Promise.all(clients.map((client) => client.end()));
+  });
+
+  it('makes roles that can log in with their passwords, and no others', async () => {
+    for (const role of ['app', 'projector'] as const) {
+      const client = await connect(connectionStringFor(inject('postgresUrl'), TEST_MASTER_KEY, role));
+      expect((await client.query('select current_user as role')).rows).toEqual([{ role }]);
+      const wrong = new URL(connectionStringFor(inject('postgresUrl'), TEST_MASTER_KEY, role));
+      wrong.password = `${wrong.password}x`;
+      await expect(new Client({ connectionString: wrong.href }).connect()).rejects.toMatchObject({
+        code: '28P01',
+      });
+    }
+  });
+
+  it('sends a verifier, never the password', async () => {
+    const sent: string[] = [];
+    const client = {
+      query: async (statement: string) => {
+        sent.push(statement);
+        return { rows: [] };
+      },
+    } as unknown as Client;
+    await ensureRoles(client, TEST_MASTER_KEY);
+    const app = new URL(connectionStringFor('postgres://x@y/z', TEST_MASTER_KEY, 'app')).password;
+    expect(sent.join('\n')).not.toContain(app);
+    expect(sent.filter((statement) => statement.startsWith('create role app login'))).toEqual([
+      expect.stringMatching(
+        /password 'SCRAM-SHA-256\$4096:[A-Za-z0-9+/=]+\$[A-Za-z0-9+/=]+:[A-Za-z0-9+/=]+'$/,
+      ),
+    ]);
+  });
+
+  it('can be done by several processes at once', async () => {
+    const others = await Promise.all(Array.from({ length: 4 }, () => connect(inject('postgresUrl'))));
+    await Promise.all(others.map((client) => ensureRoles(client, TEST_MASTER_KEY)));
+  });
+
+  it('refuses a role that has rights it must not have, and says what to do', async () => {
+    const client = {
+      query: async () => ({ rows: [{ mighty: true }] }),
+    } as unknown as Client;
+    await expect(ensureRoles(client, TEST_MASTER_KEY)).rejects.toThrow(
+      'alter role app nosuperuser nobypassrls nocreaterole;',
+    );
+  });
+
+  it('says what is missing when the login role may not make roles', async () => {
+    await superuser.query(`create role plain_${unique} login password 'plain'`);
+    const url = new URL(inject('postgresUrl'));
+    url.username = `plain_${unique}`;
+    url.password = 'plain';
+    const plain = await connect(url.href);
+    await expect(ensureRoles(plain, TEST_MASTER_KEY)).rejects.toThrow(/Give it CREATEROLE/);
+    await plain.end();
+    clients.splice(clients.indexOf(plain), 1);
+    await superuser.query(`drop role plain_${unique}`);
+  });
+
+  it('works when the owner of the database has another name', async () => {
+    const name = `venue_${unique}`;
+    await superuser.query(`create role ${name} login createrole nosuperuser password 'owner'`);
+    await superuser.query(`grant app, projector to ${name} with admin option`);
+    await superuser.query(`create database ${name} owner ${name}`);
+    const url = new URL(inject('postgresUrl'));
+    url.username = name;
+    url.password = 'owner';
+    url.pathname = `/${name}`;
+    const owner = await connect(url.href);
+    await ensureRoles(owner, TEST_MASTER_KEY);
+    expect(await migrate(url.href, eventsMigrations)).toEqual(Object.keys(eventsMigrations).sort());
+    const app = await connect(connectionStringFor(url.href, TEST_MASTER_KEY, 'app'));
+    expect((await app.query('select position from log.log_head')).rows).toEqual([{ position: '0' }]);
+    await app.end();
+    await owner.end();
+    clients.splice(clients.indexOf(owner), 1);
+    clients.splice(clients.indexOf(app), 1);
+    await superuser.query(`drop database ${name}`);
+    await superuser.query(`drop role ${name}`);
+  });
+});
