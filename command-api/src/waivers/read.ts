@@ -4,7 +4,7 @@ import { type Account, evolve as evolveAccount, noAccount } from '../accounts/st
 import type { BlobStore } from '../blobs/blob-store.ts';
 import { streamStates } from '../stream-states.ts';
 import { type KeptDocuments, keptDocuments } from './kept-documents.ts';
-import { evolve, type KeptWaiver, noWaiver } from './state.ts';
+import { evolve, type KeptWaiver, noWaiver, type Waiver } from './state.ts';
 
 type LivingAccount = Exclude<Account, { readonly status: 'absent' | 'erased' }>;
 
@@ -19,6 +19,8 @@ export type OwnedWaiver = {
 
 /** Reading waivers by folding their streams: nothing that had been acknowledged is ever missing. */
 export type WaiverReader = {
+  /** The waiver whatever its state, its account's not looked at. */
+  readonly state: (waiverId: string) => Promise<Waiver>;
   /** Undefined when there is no such waiver, when it is deleted, or when its account is gone. */
   readonly waiver: (waiverId: string) => Promise<OwnedWaiver | undefined>;
   readonly document: KeptDocuments;
@@ -37,10 +39,12 @@ export const createWaiverReader = ({
 }): WaiverReader => {
   const waivers = streamStates(log, evolve, noWaiver, { remembered: REMEMBERED_WAIVERS });
   const owners = streamStates(log, evolveAccount, noAccount, { remembered: REMEMBERED_OWNERS });
+  const state = async (waiverId: string): Promise<Waiver> => (await waivers(waiverStream(waiverId))).state;
   return {
+    state,
     document: keptDocuments(blobs),
     waiver: async (waiverId) => {
-      const { state: waiver } = await waivers(waiverStream(waiverId));
+      const waiver = await state(waiverId);
       if (waiver.status !== 'kept') return undefined;
       const { state: owner } = await owners(accountStream(waiver.accountId));
       return isLiving(owner) ? { waiver, owner } : undefined;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '@waivers/events/canonical-json.ts';
 import { codec } from '@waivers/events/codec.ts';
-import { waiverStream } from '@waivers/events/streams.ts';
+import { accountStream, waiverStream } from '@waivers/events/streams.ts';
 import type { WaiverConfigWire } from '@waivers/events/waiver-wire.ts';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { v7 } from 'uuid';
@@ -367,6 +367,27 @@ describe('what customers get', () => {
     expect((await shown(id, '?revision=latest', 'expired')).statusCode).toBe(401);
     expect((await shown(id, '?revision=1', owner)).statusCode).toBe(422);
     expect(await latest(id)).toMatchObject({ unpublishedChanges: false });
+  });
+
+  it('is nothing once the account is erased', async () => {
+    const id = await drafted({ published: true });
+    const stream = accountStream(owner);
+    const version = (await services.log.readStream(stream)).length;
+    const erased = codec.encode({
+      eventId: v7(),
+      type: 'PersonErased',
+      data: { accountId: owner, keyIds: ['key'] },
+      metadata: {
+        commandId: v7(),
+        correlationId: v7(),
+        accountId: owner,
+        actor: { kind: 'owner', id: owner },
+        occurredAt: '2026-07-01T12:00:00.000Z',
+      },
+    });
+    expect((await shown(id)).statusCode).toBe(200);
+    await services.log.append({ stream, expected: version, events: [erased] });
+    expect((await shown(id)).statusCode).toBe(404);
   });
 
   it('is what a signer gets who has read an older version', async () => {

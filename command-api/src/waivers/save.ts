@@ -1,5 +1,5 @@
 import { codec } from '@waivers/events/codec.ts';
-import type { EventLog, LogPosition } from '@waivers/events/log/event-log.ts';
+import type { LogPosition } from '@waivers/events/log/event-log.ts';
 import { waiverStream } from '@waivers/events/streams.ts';
 import { type BlobStore, DOCUMENT_MEDIA_TYPE } from '../blobs/blob-store.ts';
 import { type CommandContext, type CommandServices, handleCommand } from '../handle-command.ts';
@@ -34,11 +34,19 @@ const publishes = (
   command.type === 'PublishWaiver' || (command.type === 'DraftWaiver' && command.publish);
 
 /** The waiver as it was when its stream had this version: a retry is answered as the first time. */
-const waiverAt = async (log: EventLog, stream: string, version: number): Promise<Waiver> =>
-  (await log.readStream(stream))
+const waiverAt = async (
+  { log, waivers }: WaiverServices,
+  waiverId: string,
+  version: number,
+): Promise<Waiver> => {
+  const present = await waivers.state(waiverId);
+  if (present.status === 'absent' || present.version === version) return present;
+  const events = await log.readStream(waiverStream(waiverId));
+  return events
     .filter((event) => event.version <= version)
     .map(codec.decode)
     .reduce(evolve, noWaiver);
+};
 
 /** A version is told to its owner only: to all others the waiver is not there. */
 const mismatch = async (
@@ -80,7 +88,7 @@ export const saveWaiver = async (
       return mismatch(services, waiverId, context.accountId, handled.actual);
     case 'done': {
       const version = handled.events.at(-1)?.version ?? handled.version;
-      const waiver = await waiverAt(services.log, stream, version);
+      const waiver = await waiverAt(services, waiverId, version);
       // The command id may stand in a stream of another account: then it was not this command that was carried out.
       const own = waiver.status !== 'absent' && waiver.accountId === context.accountId;
       return own ? { waiver, position: handled.position } : { refused: 'not_found' };
