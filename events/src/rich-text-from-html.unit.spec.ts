@@ -4,7 +4,7 @@ import { EMPTY_RICH_TEXT, MAX_LIST_DEPTH, type RichText, richText } from './rich
 import { htmlToRichText } from './rich-text-from-html.ts';
 import { MAX_HTML_LENGTH, richTextToHtml } from './rich-text-html.ts';
 import { richTextSchema } from './rich-text-schema.ts';
-import { hostileText } from './testing/hostile.ts';
+import { hostileText, PATIENCE } from './testing/hostile.ts';
 
 const parse = (html: string): RichText => {
   const result = htmlToRichText(html);
@@ -278,7 +278,7 @@ describe('hostile HTML', () => {
     expect(htmlToRichText(html)).toEqual({ ok: false, code: 'too_complex' });
   });
 
-  it('is refused when it is too long, also when only its canonical form is', () => {
+  it('is refused when it is too long, also when only its canonical form is', { timeout: PATIENCE }, () => {
     const full = 'a'.repeat(MAX_HTML_LENGTH - 7);
     expect(htmlToRichText(full)).toMatchObject({ ok: true });
     expect(htmlToRichText(`${full}a`)).toEqual({ ok: false, code: 'too_long' });
@@ -314,7 +314,9 @@ const ALLOWED =
   /^(?:[^<>]|<\/?(?:p|ul|ol|li|strong|em|u)>|<\/a>|<br>|<p class="(?:align-(?:center|right|justify))?(?: ?indent-[1-8])?">|<a href="(?:https?:\/\/|mailto:)[^"<>\s]+">)*$/iu;
 
 describe('any HTML', () => {
-  it('becomes a text of the schema; made into HTML and read again it is the same', () => {
+  it('becomes a text of the schema; made into HTML and read again it is the same', {
+    timeout: PATIENCE,
+  }, () => {
     fc.assert(
       fc.property(anyHtml, (html) => {
         const result = htmlToRichText(html);
@@ -330,7 +332,7 @@ describe('any HTML', () => {
     );
   });
 
-  it('is to the ProseMirror schema what it is to ours', () => {
+  it('is to the ProseMirror schema what it is to ours', { timeout: PATIENCE }, () => {
     fc.assert(
       fc.property(anyHtml, (html) => {
         const result = htmlToRichText(html);

@@ -4,7 +4,7 @@ import { paragraphs, type RichText, richText } from './rich-text.ts';
 import { richTextToHtml } from './rich-text-html.ts';
 import { richTextToPlain } from './rich-text-plain.ts';
 import { richTextSchema } from './rich-text-schema.ts';
-import { hostileValue } from './testing/hostile.ts';
+import { hostileValue, PATIENCE } from './testing/hostile.ts';
 
 const attrs = { align: 'left', indent: 0 };
 const text = { type: 'text', text: 'a' };
@@ -161,7 +161,7 @@ const passesProseMirror = (value: unknown): boolean => {
 };
 
 describe('the two schemas of rich text', () => {
-  it('agree on what is a text', () => {
+  it('agree on what is a text', { timeout: PATIENCE }, () => {
     fc.assert(
       fc.property(fc.array(blockNode, { minLength: 1, maxLength: 3 }), (blocks) => {
         const value = doc(...blocks);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { canonicalJson } from './canonical-json.ts';
 import { waiverSigned } from './signed-waiver.ts';
 import { type SignedSubmission, validateSubmission } from './submission.ts';
-import { HOSTILE_TEXTS, hostileText, hostileValue } from './testing/hostile.ts';
+import { HOSTILE_TEXTS, hostileText, hostileValue, PATIENCE } from './testing/hostile.ts';
 import { errorsOf } from './testing/outcome.ts';
 import { ADULT, adultSubmission, INK, MINOR } from './testing/waiver-samples.ts';
 
@@ -23,7 +23,9 @@ describe('any submission', () => {
     if (value.shared !== undefined) expect(personal.shared.parse(value.shared)).toEqual({ ...value.shared });
   };
 
-  it('with each hostile text in each field is judged, and what is accepted can be stored', () => {
+  it('with each hostile text in each field is judged, and what is accepted can be stored', {
+    timeout: PATIENCE,
+  }, () => {
     for (const name of names) {
       for (const text of HOSTILE_TEXTS) {
         const result = byAdult({ [name]: text });
@@ -33,7 +35,9 @@ describe('any submission', () => {
     }
   });
 
-  it('with a hostile value anywhere never makes it throw, and is judged the same every time', () => {
+  it('with a hostile value anywhere never makes it throw, and is judged the same every time', {
+    timeout: PATIENCE,
+  }, () => {
     const person = fc
       .tuple(fc.constantFrom(...names), hostileValue)
       .map(([name, value]) => ({ ...ADULT, [name]: value }));
@@ -77,7 +81,9 @@ describe('any submission', () => {
     );
   });
 
-  it('that was accepted has one normal form: sent again as it was normalised, it is the same', () => {
+  it('that was accepted has one normal form: sent again as it was normalised, it is the same', {
+    timeout: PATIENCE,
+  }, () => {
     const text = fc.string({ minLength: 1, maxLength: 20, unit: 'grapheme' });
     fc.assert(
       fc.property(text, text, fc.boolean(), (firstName, city, optIn) => {

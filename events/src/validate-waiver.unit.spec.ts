@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalJson } from './canonical-json.ts';
 import { EMPTY_RICH_TEXT, paragraphs } from './rich-text.ts';
-import { hostileText, hostileValue } from './testing/hostile.ts';
+import { hostileText, hostileValue, PATIENCE } from './testing/hostile.ts';
 import { accepted, errorsOf } from './testing/outcome.ts';
 import { changed, SHA256, save, saved, url, wireOf, withMore } from './testing/saved-waivers.ts';
 import { configWith, sampleField, samplePart, templateConfig } from './testing/waiver-samples.ts';
@@ -262,7 +262,9 @@ describe('any waiver', () => {
     return { ...(value as object), [step]: replaced((value as Record<string, unknown>)[step], rest, by) };
   };
 
-  it('with a hostile value anywhere never makes it throw, and what is accepted can be stored and saved again', () => {
+  it('with a hostile value anywhere never makes it throw, and what is accepted can be stored and saved again', {
+    timeout: PATIENCE,
+  }, () => {
     fc.assert(
       fc.property(fc.constantFrom(...placesIn(wire)), fc.oneof(hostileText, hostileValue), (steps, value) => {
         const result = save(replaced(wire, steps, value));
@@ -276,11 +278,11 @@ describe('any waiver', () => {
         expect(duplicateForMinors(config, 'en')).toEqual(config);
         expect(saved(wireOf(config))).toEqual(config);
       }),
-      { numRuns: 400 },
+      { numRuns: 200 },
     );
   });
 
-  it('with a hostile title or language never makes it throw', () => {
+  it('with a hostile title or language never makes it throw', { timeout: PATIENCE }, () => {
     fc.assert(
       fc.property(hostileValue, hostileValue, (title, locale) => {
         expect(typeof save(wire, { title, locale }).ok).toBe('boolean');

@@ -1,5 +1,8 @@
 import fc from 'fast-check';
 
+/** For properties with many runs, in ms: a busy machine decides no test. */
+export const PATIENCE = 120_000;
+
 /** Texts that have broken products like this one. */
 export const HOSTILE_TEXTS: readonly string[] = [
   '',

@@ -82,9 +82,12 @@ export const MINOR = {
   birthYear: 2015,
 };
 
+/** What the template's customers read. */
+export const TEMPLATE_DOCUMENT = documentOf(templateConfig());
+
 /** A submission that is right, by an adult on the template. */
 export const adultSubmission = (changes: Partial<SubmissionToValidate> = {}): SubmissionToValidate => ({
-  document: documentOf(templateConfig()),
+  document: TEMPLATE_DOCUMENT,
   settings: { mode: 'adult', locale: 'en' },
   submission: { adult: ADULT },
   signature: INK,
