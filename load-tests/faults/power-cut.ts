@@ -22,7 +22,7 @@ export const powerCut: Fault = {
         return scene;
       },
       strike: async ({ cluster, product, disk }, load) => {
-        disk.cutPower(product.kill);
+        await disk.cutPower(product.kill);
         await load.allWaiting();
         await cluster.start();
         await product.start();

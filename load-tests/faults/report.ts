@@ -22,7 +22,7 @@ const JSON_FILE = new URL('faults.json', RESULTS);
 const bound = ({ measured, cycles }: Row): string =>
   measured === undefined || measured.lost + measured.doubled > 0
     ? '–'
-    : `0 in ${cycles} (< ${(300 / cycles).toPrecision(2)} %)`;
+    : `0 in ${cycles} (< ${Number(Math.min(100, 300 / cycles).toPrecision(2))} %)`;
 
 const count = (number: number): string => number.toLocaleString('en');
 

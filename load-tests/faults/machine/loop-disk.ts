@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, statfsSync } from 'node:fs';
 import { truncate } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { killAllIn } from './processes.ts';
 import { isInstalled, run } from './run.ts';
 import { unmount } from './unmount.ts';
@@ -14,7 +15,7 @@ export type LoopDisk = {
    * on the disk is dead, the file system is mounted anew, and its journal replayed.
    * @param alsoDies ends what runs on the same machine without files on this disk
    */
-  readonly cutPower: (alsoDies: () => void) => void;
+  readonly cutPower: (alsoDies: () => void) => Promise<void>;
   /** Somebody else's file takes all the room but about so many bytes. */
   readonly fill: (leftBytes: number) => void;
   /** That file goes away again. */
@@ -72,9 +73,10 @@ export const makeLoopDisk = async (folder: string, mebibytes: number): Promise<L
   mount();
   return {
     mountPoint,
-    cutPower: (alsoDies) => {
-      // Without -f: not even the file system's own journal is written any more.
-      run('xfs_io', '-x', '-c', 'shutdown', mountPoint);
+    cutPower: async (alsoDies) => {
+      // Without -f: not even the file system's own journal is written any more. Customers hear of what was
+      // acknowledged until the last moment, and of what is wrongly acknowledged after it.
+      await promisify(execFile)('xfs_io', ['-x', '-c', 'shutdown', mountPoint]);
       killAllIn(mountPoint);
       alsoDies();
       unmount(mountPoint);

@@ -1,46 +1,46 @@
-import { mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { isRunning } from '@waivers/infra/local/processes.ts';
-import { killAllIn } from './processes.ts';
-import { mountsIn, unmount } from './unmount.ts';
+import { clearFolder } from './clear-folder.ts';
 
 const PREFIX = 'waivers-faults-';
 
-/** Ends what works in the folder, unmounts what is mounted there, and removes it. A loop device goes with its mount. */
-const clear = (folder: string): void => {
-  killAllIn(folder);
-  for (const mount of mountsIn(folder)) unmount(mount);
-  rmSync(folder, { recursive: true, force: true });
-};
+const GUARDIAN = fileURLToPath(new URL('./guardian.ts', import.meta.url));
 
-/** What a run left behind that was itself killed hard. */
+/** What a run left behind whose guardian was killed too. */
 const clearOrphans = (temporary: string): void => {
   for (const name of readdirSync(temporary).filter((entry) => entry.startsWith(PREFIX))) {
-    if (!isRunning(Number(name.slice(PREFIX.length).split('-')[0]))) clear(join(temporary, name));
+    if (!isRunning(Number(name.slice(PREFIX.length).split('-')[0]))) clearFolder(join(temporary, name));
   }
 };
 
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+/** It has a session of its own, so that Ctrl-C does not reach it, and hears of our end by the end of its input. */
+const startGuardian = (folder: string): (() => void) => {
+  const guardian = spawn(process.execPath, [GUARDIAN, folder], {
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  guardian.unref();
+  return () => guardian.stdin.destroy();
+};
 
 /**
- * Works in a folder of its own; processes, mounts and files in it are gone afterwards, also when the work fails and
- * when this process is told to stop.
+ * Works in a folder of its own; processes, mounts and files in it are gone afterwards, also when the work fails or
+ * this process is ended in the middle of it.
  */
 export const inPlace = async <Result>(work: (folder: string) => Promise<Result>): Promise<Result> => {
   const temporary = realpathSync(tmpdir());
   clearOrphans(temporary);
   const folder = mkdtempSync(join(temporary, `${PREFIX}${process.pid}-`));
-  const leave = (signal: NodeJS.Signals): void => {
-    clear(folder);
-    for (const name of SIGNALS) process.removeListener(name, leave);
-    process.kill(process.pid, signal);
-  };
-  for (const name of SIGNALS) process.on(name, leave);
+  const dismiss = startGuardian(folder);
   try {
     return await work(folder);
   } finally {
-    for (const name of SIGNALS) process.removeListener(name, leave);
-    clear(folder);
+    clearFolder(folder);
+    dismiss();
   }
 };

@@ -24,10 +24,7 @@ export const processesIn = (folder: string): readonly number[] =>
       return cwd === folder || cwd?.startsWith(folder + sep) === true;
     });
 
-/**
- * `kill -9` of every process that works in a folder, all in one moment, and waits until they are gone.
- * Synchronous: it also runs when this process itself is told to go.
- */
+/** `kill -9` of every process that works in a folder, all in one moment; waits until they are gone. */
 export const killAllIn = (folder: string): void => {
   untilSync('every process is dead', () => {
     const left = processesIn(folder);

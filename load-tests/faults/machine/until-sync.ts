@@ -1,8 +1,7 @@
 const POLL_MS = 2;
 
 /**
- * Waits for a condition and lets nothing else run meanwhile: for clean-up, which must also work when this process
- * is told to go.
+ * Waits for a condition and lets nothing else run meanwhile, as clean-up and a power cut must.
  * @throws Error naming `what`, when the limit is over
  */
 export const untilSync = (what: string, condition: () => boolean, limitMs = 10_000): void => {
