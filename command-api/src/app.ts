@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { type FastifyPluginAsyncZod, serializerCompiler } from 'fastify-type-provider-zod';
@@ -13,6 +12,7 @@ import { makeProblem, sendProblem } from './problems.ts';
 import { BODY_LIMIT, takeOnlyJson } from './request-bodies.ts';
 import { handleErrors, RateLimited, validateRequest } from './request-errors.ts';
 import { logRequests } from './request-log.ts';
+import { addSecurityHeaders } from './security-headers.ts';
 
 /** The routes of one slice, with their services already in them. Paths are whole, from `/v1` on. */
 export type Routes = FastifyPluginAsyncZod;
@@ -55,7 +55,6 @@ const createServer = (deps: AppDeps): FastifyInstance =>
     requestTimeout: 120_000,
     connectionTimeout: 130_000,
     keepAliveTimeout: 72_000,
-    handlerTimeout: 60_000,
     // While draining, requests on open connections are still answered; the load balancer has been told.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -69,23 +68,6 @@ const createServer = (deps: AppDeps): FastifyInstance =>
       );
     },
   });
-
-/** Answers hold personal data and keys: nobody keeps them, nobody frames them, nobody runs them. */
-const addSecurityHeaders = async (app: FastifyInstance, deps: AppDeps): Promise<void> => {
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"], 'base-uri': ["'none'"] },
-    },
-    referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: deps.publicUrl.startsWith('https:'),
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-  });
-  app.addHook('onSend', async (_request, reply) => {
-    if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
-    if (deps.readiness.draining) reply.header('Connection', 'close');
-  });
-};
 
 const addRateLimit = async (app: FastifyInstance, max: number): Promise<void> => {
   await app.register(rateLimit, {
@@ -109,7 +91,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   app.setSerializerCompiler(serializerCompiler);
   handleErrors(app);
   logRequests(app, deps.metrics);
-  await addSecurityHeaders(app, deps);
+  addSecurityHeaders(app, deps);
   if (deps.requestsPerMinute !== undefined) await addRateLimit(app, deps.requestsPerMinute);
   addAuthorisationGate(app, deps.verifyToken);
   addCommandIds(app);

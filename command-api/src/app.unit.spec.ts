@@ -291,10 +291,15 @@ describe('every answer', () => {
         'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'no-referrer',
-        'content-security-policy': "default-src 'none';frame-ancestors 'none';base-uri 'none'",
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
       });
       expect(headers['strict-transport-security']).toBeUndefined();
     }
+  });
+
+  it('demands https for a year where the product is on https', async () => {
+    await build({ routes: [guests], publicUrl: 'https://waivers.example' });
+    expect((await app.inject('/v1/nothing')).headers['strict-transport-security']).toBe('max-age=31536000');
   });
 
   it('closes the connection while draining, and still answers', async () => {
@@ -306,6 +311,32 @@ describe('every answer', () => {
     expect(answer.headers.connection).toBe('close');
     const ready = await app.inject('/readyz');
     expect([ready.statusCode, ready.json().status]).toEqual([503, 'draining']);
+  });
+});
+
+describe('the address of a client', () => {
+  const whoAmI: Routes = async (instance) => {
+    instance.get('/v1/address', { config: { actor: 'public' } }, async (request) => ({ ip: request.ip }));
+  };
+  const seenThrough = async (trustProxy: AppDeps['trustProxy'], forwarded: string) => {
+    await build({ routes: [whoAmI], trustProxy });
+    const answer = await app.inject({
+      url: '/v1/address',
+      remoteAddress: '10.0.0.1',
+      headers: { 'x-forwarded-for': forwarded },
+    });
+    return answer.json().ip;
+  };
+
+  it.each([
+    ['nobody', false, '10.0.0.1'],
+    ['the last hop', 1, '192.0.2.9'],
+    ['the last two hops', 2, '198.51.100.7'],
+    ['a network', ['10.0.0.0/8'], '192.0.2.9'],
+    ['addresses', ['10.0.0.1', '192.0.2.9'], '198.51.100.7'],
+    ['another network', ['172.16.0.0/12'], '10.0.0.1'],
+  ] as const)('is what those we trust say it is: %s', async (_who, trustProxy, address) => {
+    expect(await seenThrough(trustProxy, '203.0.113.1, 198.51.100.7, 192.0.2.9')).toBe(address);
   });
 });
 

@@ -1,5 +1,5 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { v7 } from 'uuid';
 import { z } from 'zod';
 import { ownerOf } from './authorise.ts';
 import type { CommandContext } from './handle-command.ts';
@@ -25,7 +25,7 @@ export const addCommandIds = (app: FastifyInstance): void => {
     if (request.routeOptions.config.command !== true) return;
     const header = request.headers['idempotency-key'];
     if (header === undefined) {
-      request.commandId = v7();
+      request.commandId = randomUUID();
       return;
     }
     const key = idempotencyKey.safeParse(header);

@@ -1,3 +1,4 @@
+import type { EventLog } from '@waivers/events/log/event-log.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Readiness, ReadinessCheck } from './health.ts';
@@ -106,7 +107,7 @@ describe('/metrics', () => {
 
   it('tells how long appends take, how they end and how many wait', async () => {
     const metrics = createMetrics({ appendQueueDepth: () => 7 });
-    const append = vi.fn(async () => ({ outcome: 'conflict', actual: 3 }) as const);
+    const append = vi.fn<EventLog['append']>(async () => ({ outcome: 'conflict', actual: 3 }));
     const log = measuredLog({ append } as never, metrics);
     expect(await log.append({ stream: 'a-1', expected: 1, events: [] })).toEqual({
       outcome: 'conflict',

@@ -96,6 +96,28 @@ describe('the command API', () => {
     expect(metrics).toContain('process_resident_memory_bytes');
   });
 
+  it('is not ready while migrations are pending', async () => {
+    const url = await start();
+    const owner = new Client({ connectionString: database.migratorUrl });
+    await owner.connect();
+    const forget =
+      "delete from migrations.kysely_migration where name like '%-outbox' returning name, timestamp";
+    const { rows } = await owner.query(forget);
+    try {
+      const answer = await fetch(`${url}/readyz`);
+      expect([answer.status, await answer.json()]).toEqual([
+        503,
+        { status: 'unavailable', checks: { log: 'ok', database: 'ok', migrations: 'away' } },
+      ]);
+    } finally {
+      await owner.query('insert into migrations.kysely_migration values ($1, $2)', [
+        rows[0].name,
+        rows[0].timestamp,
+      ]);
+      await owner.end();
+    }
+  });
+
   it('answers 503 while the database is away, and recovers by itself', async () => {
     const url = await start();
     expect((await register(url)).status).toBe(201);

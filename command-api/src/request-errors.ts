@@ -75,7 +75,6 @@ export const isDatabaseAway = (error: unknown): boolean => {
 const FASTIFY_CODES: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
-  FST_ERR_HANDLER_TIMEOUT: 'unavailable',
   FST_ERR_BAD_URL: 'not_found',
 };
 

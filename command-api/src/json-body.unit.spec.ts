@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseJsonBody } from './json-body.ts';
+
+const parse = (text: string) => parseJsonBody(Buffer.from(text));
+const errorsOf = (text: string) => {
+  const body = parse(text);
+  return body.kind === 'invalid' ? body.errors.map(({ path, code }) => [path, code]) : body.kind;
+};
+const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+
+const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000');
+const isTaken = (value: unknown): boolean => {
+  if (typeof value === 'string') return isStorable(value);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(
+    ([key, item]) => key !== '__proto__' && isStorable(key) && isTaken(item),
+  );
+};
+
+describe('a JSON body', () => {
+  it('is taken as it is', () => {
+    const value = { a: [1, 'ü', null, { b: true }], constructor: 'x', '': 'ok', e: '\u{1f4a5}' };
+    expect(parse(JSON.stringify(value))).toEqual({ kind: 'json', value });
+    expect(parse('"\\u00fc \\ud83d\\udca5"')).toEqual({ kind: 'json', value: 'ü \u{1f4a5}' });
+  });
+
+  it.each(['', '{', 'undefined', "{'a':1}", '\ufeff{}', '1 2', '{"a":\u0000}'])('is not %j', (text) => {
+    expect(parse(text)).toEqual({ kind: 'not_json' });
+  });
+
+  it.each([[[0xff]], [[0x22, 0xc3, 0x22]], [[0x22, 0xed, 0xa0, 0x80, 0x22]], [[0x22, 0xc0, 0x80, 0x22]]])(
+    'is not bytes that are no UTF-8: %s',
+    (bytes) => {
+      expect(parseJsonBody(Buffer.from(bytes))).toEqual({ kind: 'not_json' });
+    },
+  );
+
+  it.each([
+    ['"\\u0000"', [['', 'forbidden_characters']]],
+    ['{"a":[{"b":"x\\u0000"}]}', [['a[0].b', 'forbidden_characters']]],
+    [
+      '["\\ud800","\\udfff\\ud800","ok"]',
+      [
+        ['[0]', 'forbidden_characters'],
+        ['[1]', 'forbidden_characters'],
+      ],
+    ],
+    [
+      '{"a":{"x\\u0000":1,"y":"\\ud800"}}',
+      [
+        ['a', 'forbidden_name'],
+        ['a.y', 'forbidden_characters'],
+      ],
+    ],
+    ['{"__proto__":{}}', [['', 'forbidden_name']]],
+    ['{"a":{"\\u005f\\u005fproto__":1}}', [['a', 'forbidden_name']]],
+    ['{"__PROTO__":1,"x":"__proto__"}', 'json'],
+    [nested(64), 'json'],
+    [nested(65), [['[0]'.repeat(64), 'too_deep']]],
+    [`{"a":"\\u0041","b":${nested(64)}}`, [[`b${'[0]'.repeat(63)}`, 'too_deep']]],
+  ])('is searched for what is never taken: %j', (text, expected) => {
+    expect(errorsOf(text)).toEqual(expected);
+  });
+
+  it('names at most a hundred places', () => {
+    expect(errorsOf(JSON.stringify(Array.from({ length: 200 }, () => '\u0000')))).toHaveLength(100);
+  });
+
+  it('is taken exactly when all its texts can be stored', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ stringUnit: 'binary', maxDepth: 5 }), (value) => {
+        const text = JSON.stringify(value);
+        const parsed = parse(text);
+        expect(parsed.kind).toBe(isTaken(JSON.parse(text)) ? 'json' : 'invalid');
+        return true;
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('of two megabytes of brackets is refused without harm', () => {
+    expect(errorsOf(nested(1_000_000))).toEqual([['[0]'.repeat(64), 'too_deep']]);
+  });
+});

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import type { AppDeps } from './app.ts';
+
+/** Answers hold personal data and keys: nobody sniffs them, frames them, runs them or tells where they came from. */
+const HEADERS = {
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'X-Robots-Tag': 'noindex',
+} as const;
+
+const ONE_YEAR = 31_536_000;
+
+/**
+ * Sets the headers that hold for every answer; a route may set others of its own. Fixed once, not made anew by a
+ * library for each request: that cost as much as parsing a signature.
+ */
+export const addSecurityHeaders = (
+  app: FastifyInstance,
+  { publicUrl, readiness }: Pick<AppDeps, 'publicUrl' | 'readiness'>,
+): void => {
+  const headers = publicUrl.startsWith('https:')
+    ? { ...HEADERS, 'Strict-Transport-Security': `max-age=${ONE_YEAR}` }
+    : HEADERS;
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
+    if (readiness.draining) reply.header('Connection', 'close');
+    done();
+  });
+};

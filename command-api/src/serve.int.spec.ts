@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
+import type { KeysDatabase } from '@waivers/events/personal-data/database.ts';
+import { recordMasterKey } from '@waivers/events/personal-data/master-key-check.ts';
+import { createTestDatabase, TEST_MASTER_KEY, type TestDatabase } from '@waivers/events/testing/database.ts';
+import { Kysely, PostgresDialect } from 'kysely';
+import { Pool } from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { commandApiMigrations } from './migrations/command-api-migrations.ts';
+
+let database: TestDatabase;
+let child: ChildProcess | undefined;
+beforeAll(async () => {
+  database = await createTestDatabase({ migrations: { ...eventsMigrations, ...commandApiMigrations } });
+  const pool = new Pool({ connectionString: database.migratorUrl, max: 1 });
+  const keys = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
+  await recordMasterKey(keys, TEST_MASTER_KEY);
+  await keys.destroy();
+});
+afterEach(() => {
+  child?.kill('SIGKILL');
+});
+afterAll(() => database.drop());
+
+const freePort = async (): Promise<number> => {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+};
+
+const serve = (environment: Record<string, string>) => {
+  const started = spawn(process.execPath, [fileURLToPath(new URL('./serve.ts', import.meta.url))], {
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  child = started;
+  let complaints = '';
+  started.stdout.resume();
+  started.stderr.on('data', (chunk: Buffer) => {
+    complaints += chunk.toString();
+  });
+  return {
+    child: started,
+    ended: once(started, 'close').then(([code]) => ({ code: code as number | null, complaints })),
+  };
+};
+
+const environment = () => ({
+  DATABASE_URL: database.migratorUrl,
+  MASTER_KEY: TEST_MASTER_KEY.bytes.toString('hex'),
+  REGISTRATION_TOKEN: 'the-hidden-segment',
+});
+
+describe('the command API alone', () => {
+  it('serves until it is told to stop', async () => {
+    const port = await freePort();
+    const { child: process, ended } = serve({ ...environment(), PORT: String(port) });
+    await vi.waitFor(async () => expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200), {
+      timeout: 20_000,
+    });
+    process.kill('SIGTERM');
+    expect(await ended).toEqual({ code: 0, complaints: '' });
+  });
+
+  it('says everything that is missing', async () => {
+    const { code, complaints } = await serve({}).ended;
+    expect(code).toBe(1);
+    for (const name of ['DATABASE_URL', 'MASTER_KEY', 'REGISTRATION_TOKEN']) {
+      expect(complaints).toContain(`\n  - ${name} is missing`);
+    }
+  });
+
+  it('refuses another master key', async () => {
+    const pool = new Pool({ connectionString: database.migratorUrl, max: 1 });
+    const tables = () => pool.query('select wrapped from keys.master_key_check');
+    const before = (await tables()).rows;
+    const { code, complaints } = await serve({ ...environment(), MASTER_KEY: 'f'.repeat(64) }).ended;
+    expect(code).toBe(1);
+    expect(complaints).toContain('\n  - MASTER_KEY is not the key that this database was made with');
+    expect((await tables()).rows).toEqual(before);
+    await pool.end();
+  });
+
+  it('refuses a database that has not been migrated', async () => {
+    const empty = await createTestDatabase({ migrations: eventsMigrations });
+    const { code, complaints } = await serve({ ...environment(), DATABASE_URL: empty.migratorUrl }).ended;
+    expect(code).toBe(1);
+    expect(complaints).toContain('The database has not been migrated: 2026-11-21-03-identity');
+    await empty.drop();
+  });
+});
