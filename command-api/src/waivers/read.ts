@@ -9,7 +9,7 @@ import { evolve, type KeptWaiver, noWaiver, type Waiver } from './state.ts';
 type LivingAccount = Exclude<Account, { readonly status: 'absent' | 'erased' }>;
 
 const isLiving = (account: Account): account is LivingAccount =>
-  account.status === 'registered' || account.status === 'active';
+  account.status !== 'absent' && account.status !== 'erased';
 
 /** A waiver with the account that it belongs to, both as of the last acknowledged event before the question. */
 export type OwnedWaiver = {

@@ -123,6 +123,7 @@ describe('making a waiver', () => {
   it('makes a template for its language', async () => {
     const { config, document } = await latest(await drafted({ locale: 'gr' }));
     expect(config.waiverParts[0]?.title).toBe('Teilnehmende Person');
+    expect(config.subtitle).toMatch(/^Bitte/);
     expect(document.locale).toBe('de');
   });
 });
@@ -161,6 +162,17 @@ describe('a command sent again', () => {
     const again = await call('PUT', `/v1/waiver/${id}`, { as: owner, key, match, body });
     expect([again.statusCode, again.json()]).toEqual([200, first.json()]);
     expect(summaryIn(again)).toMatchObject({ title: 'New', version: 3 });
+  });
+
+  it('that was one event long is answered as of that event', async () => {
+    const id = await drafted();
+    const key = v7();
+    const body = await saving(id, { title: 'New' });
+    const send = () => call('PUT', `/v1/waiver/${id}`, { as: owner, key, body });
+    const first = await send();
+    await save(id, { title: 'Newer' });
+    expect(summaryIn(first)).toMatchObject({ title: 'New', version: 2 });
+    expect((await send()).json()).toEqual(first.json());
   });
 
   it('with another key for the same id is refused', async () => {

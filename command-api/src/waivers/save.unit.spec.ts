@@ -25,6 +25,13 @@ const publishing = async (given: {
   const payload = JSON.stringify({ id, title: 'Climbing', locale: 'en', published: true });
   return {
     publish: () => app.inject({ method: 'POST', url: '/v1/waiver', headers, payload }),
+    saveOnly: () =>
+      app.inject({
+        method: 'POST',
+        url: '/v1/waiver',
+        headers,
+        payload: payload.replace('"published":true', '"published":false'),
+      }),
     read: () => app.inject({ url: `/v1/waiver/${id}` }),
     types: async () => (await memory.readStream(waiverStream(id))).map(({ type }) => type),
   };
@@ -70,10 +77,13 @@ describe('publishing', () => {
   });
 
   it('names no document that is not kept', async () => {
-    const { publish, types } = await publishing({
+    const { publish, saveOnly, types } = await publishing({
       put: () => () => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })),
     });
     expect((await publish()).statusCode).toBe(503);
     expect(await types()).toEqual([]);
+    // Saving makes no document, so it needs no place for one.
+    expect((await saveOnly()).statusCode).toBe(201);
+    expect(await types()).toEqual(['WaiverDrafted']);
   });
 });

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { loadPublication } from './publication.ts';
+import { registerOwner, waiverApp, waiverServices } from './testing/waiver-app.ts';
+import type { WaiverAnswer } from './wire.ts';
+
+const services = waiverServices();
+let app: FastifyInstance;
+let owner: string;
+
+beforeAll(async () => {
+  app = await waiverApp(services);
+  owner = await registerOwner(services, 'Pacific/Pago_Pago');
+});
+afterAll(() => app.close());
+
+const make = async (published: boolean): Promise<string> => {
+  const headers = { authorization: owner, 'content-type': 'application/json' };
+  const payload = JSON.stringify({ title: 'Climbing', locale: 'en', published });
+  return (await app.inject({ method: 'POST', url: '/v1/waiver', headers, payload })).json().result.id;
+};
+const shown = async (id: string, locale: string): Promise<WaiverAnswer['result']> =>
+  (await app.inject({ url: `/v1/waiver/${id}?locale=${locale}` })).json().result;
+
+it('has what a signature is decided on, and the document that the hash names', async () => {
+  const id = await make(true);
+  const [english, german] = [await shown(id, 'en'), await shown(id, 'de')];
+  const documents = { en: english.versionHash, de: german.versionHash };
+  expect(await loadPublication(services.waivers, id, german.versionHash)).toEqual({
+    accountId: owner,
+    timeZone: 'Pacific/Pago_Pago',
+    waiverVersion: 2,
+    revision: 1,
+    documents,
+    document: german.document,
+  });
+  expect(await loadPublication(services.waivers, id, english.versionHash)).toMatchObject({
+    document: english.document,
+  });
+});
+
+it('has no document for the hash of another waiver or of none', async () => {
+  const [id, other] = [await make(true), await make(true)];
+  const { versionHash } = await shown(other, 'en');
+  expect((await shown(id, 'en')).versionHash).not.toBe(versionHash);
+  for (const hash of [versionHash, '0'.repeat(64), '']) {
+    expect(await loadPublication(services.waivers, id, hash)).toMatchObject({ document: undefined });
+  }
+});
+
+it('is none while the waiver is unknown or not published', async () => {
+  expect(await loadPublication(services.waivers, v7(), '0'.repeat(64))).toBeUndefined();
+  expect(await loadPublication(services.waivers, await make(false), '0'.repeat(64))).toBeUndefined();
+});
