@@ -12,7 +12,7 @@ import { makeProblem, sendProblem } from './problems.ts';
 import { BODY_LIMIT, takeOnlyJson } from './request-bodies.ts';
 import { handleErrors, RateLimited, validateRequest } from './request-errors.ts';
 import { logRequests } from './request-log.ts';
-import { addSecurityHeaders } from './security-headers.ts';
+import { addSecurityHeaders, securityHeaders } from './security-headers.ts';
 
 /** The routes of one slice, with their services already in them. Paths are whole, from `/v1` on. */
 export type Routes = FastifyPluginAsyncZod;
@@ -58,7 +58,9 @@ const createServer = (deps: AppDeps): FastifyInstance =>
     // While draining, requests on open connections are still answered; the load balancer has been told.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    frameworkErrors: (_error, _request, reply) => void sendProblem(reply, 'not_found'),
+    // An address that cannot be read never gets as far as the hooks.
+    frameworkErrors: (_error, _request, reply) =>
+      void sendProblem(reply.headers(securityHeaders(deps.publicUrl)), 'not_found'),
     clientErrorHandler: (_error, socket) => {
       if (!socket.writable) return;
       const body = JSON.stringify(makeProblem('bad_request'));

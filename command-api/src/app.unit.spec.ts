@@ -297,6 +297,14 @@ describe('every answer', () => {
     }
   });
 
+  it('also to an address that cannot be read, forbids sniffing and telling', async () => {
+    await build();
+    expect((await app.inject('/%zz')).headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    });
+  });
+
   it('demands https for a year where the product is on https', async () => {
     await build({ routes: [guests], publicUrl: 'https://waivers.example' });
     expect((await app.inject('/v1/nothing')).headers['strict-transport-security']).toBe('max-age=31536000');

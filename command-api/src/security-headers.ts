@@ -15,16 +15,20 @@ const HEADERS = {
 const ONE_YEAR = 31_536_000;
 
 /**
- * Sets the headers that hold for every answer; a route may set others of its own. Fixed once, not made anew by a
- * library for each request: that cost as much as parsing a signature.
+ * The headers of every answer. Fixed once, not made anew by a library for each request: that cost as much as
+ * parsing a signature.
  */
+export const securityHeaders = (publicUrl: string): Readonly<Record<string, string>> =>
+  publicUrl.startsWith('https:')
+    ? { ...HEADERS, 'Strict-Transport-Security': `max-age=${ONE_YEAR}` }
+    : HEADERS;
+
+/** Sets the headers that hold for every answer; a route may set others of its own. */
 export const addSecurityHeaders = (
   app: FastifyInstance,
   { publicUrl, readiness }: Pick<AppDeps, 'publicUrl' | 'readiness'>,
 ): void => {
-  const headers = publicUrl.startsWith('https:')
-    ? { ...HEADERS, 'Strict-Transport-Security': `max-age=${ONE_YEAR}` }
-    : HEADERS;
+  const headers = securityHeaders(publicUrl);
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();
