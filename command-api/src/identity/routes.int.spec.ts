@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { accountStream } from '@waivers/events/streams.ts';
+import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { stoppedClock } from '../accounts/testing/registration-services.ts';
@@ -93,6 +94,35 @@ describe('registering', () => {
       { path: 'timeZone', code: 'unknown_time_zone', message: 'This time zone is not known.' },
       { path: 'admin', code: 'unknown_field', message: 'This field is not known here.' },
     ]);
+  });
+
+  it('never fails, whatever is sent', async () => {
+    const text = fc.string({ unit: 'binary', maxLength: 120 });
+    const anything = fc.oneof(text, fc.jsonValue({ maxDepth: 2 }));
+    const body = fc.record(
+      {
+        firstName: anything,
+        lastName: text,
+        company: text,
+        email: fc.oneof(
+          text.map((name) => `${name}@x`),
+          anything,
+        ),
+        timeZone: anything,
+      },
+      { requiredKeys: [] },
+    );
+    const statuses = new Set<number>();
+    await fc.assert(
+      fc.asyncProperty(body, async (sent) => {
+        const answer = await post('/v1/user', sent, { 'x-registration-token': REGISTRATION_TOKEN });
+        statuses.add(answer.statusCode);
+        expect([201, 409, 422]).toContain(answer.statusCode);
+      }),
+      { numRuns: 200, examples: [[registration('\u{1f4a5}@x')], [registration(`${'x'.repeat(250)}@x`)]] },
+    );
+    expect(statuses).toContain(201);
+    expect(statuses).toContain(422);
   });
 
   it('with an address that is taken is a 409', async () => {
