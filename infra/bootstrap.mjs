@@ -1,7 +1,7 @@
 // Runs a script of this project under the project's own Node, whatever Node >= 20 started it, and installs first
 // what is missing: `node infra/bootstrap.mjs <script> [arguments]`. Plain JavaScript without packages, because it
 // runs before there are any. Node comes first and npm runs under it: under an older Node npm silently picks older
-// packages.
+// packages. (`npm start` begins with `exec`: the shell in between would keep npm's signals to itself.)
 import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, delimiter, dirname, join } from 'node:path';

@@ -61,11 +61,14 @@ export const openDatabaseForCommand = async (): Promise<OpenedDatabase> => {
 };
 
 /** Runs a command of the terminal; what refuses it is one line on stderr and exit status 1. */
-export const runCommand = async (command: (database: OpenedDatabase) => Promise<string>): Promise<void> => {
+export const runCommand = async (
+  command: (database: OpenedDatabase) => Promise<string | undefined>,
+): Promise<void> => {
   let database: OpenedDatabase | undefined;
   try {
     database = await openDatabaseForCommand();
-    process.stdout.write(`${await command(database)}\n`);
+    const done = await command(database);
+    if (done !== undefined) process.stdout.write(`${done}\n`);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;

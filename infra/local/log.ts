@@ -1,0 +1,15 @@
+import { runCommand } from './database-for-command.ts';
+
+/** `npm run log`: the log's own command line, on the data folder's database when no other is named. */
+const runLogCommand = async (): Promise<void> => {
+  await import('@waivers/events/log/log-command.ts');
+};
+
+if (process.env.DATABASE_URL !== undefined) await runLogCommand();
+else {
+  await runCommand(async ({ databaseUrl }) => {
+    process.env.DATABASE_URL = databaseUrl;
+    await runLogCommand();
+    return undefined;
+  });
+}
