@@ -1,5 +1,5 @@
-import { resolve } from 'node:path';
 import { styleText } from 'node:util';
+import { readSettings } from '@waivers/command-api/settings.ts';
 import { findRunning } from '@waivers/infra/local/running-product.ts';
 import { expectOk } from './client/api.ts';
 import { registerOwner } from './client/owner.ts';
@@ -105,20 +105,20 @@ export const tellStory = async (baseUrl: string, registrationToken: string): Pro
   return signed.id;
 };
 
-const noProduct = (dataDir: string): string =>
-  `No product is running on ${dataDir}. Start it with “npm start”, or name one with BASE_URL and REGISTRATION_TOKEN.`;
-
 if (import.meta.main) {
-  const dataDir = resolve(process.env.DATA_DIR ?? 'data');
-  const running = findRunning(dataDir);
-  const baseUrl = process.env.BASE_URL ?? running?.url;
-  const registrationToken = process.env.REGISTRATION_TOKEN ?? running?.registrationToken;
+  const settings = readSettings(process.env);
+  const running = findRunning(settings.dataDir);
+  const url = process.env.BASE_URL ?? running?.url;
+  const token = settings.registrationToken ?? running?.registrationToken;
+  const noProduct =
+    `No product runs on ${settings.dataDir}. Start it in another terminal with "npm start", or name one with ` +
+    'BASE_URL and REGISTRATION_TOKEN.';
   try {
-    if (baseUrl === undefined || registrationToken === undefined) throw new Error(noProduct(dataDir));
-    await tellStory(baseUrl, registrationToken);
+    if (url === undefined || token === undefined) throw new Error(noProduct);
+    await tellStory(url.replace(/\/$/, ''), token);
   } catch (error) {
     const unreachable = error instanceof TypeError && error.message === 'fetch failed';
-    process.stderr.write(`\n${unreachable ? noProduct(dataDir) : (error as Error).message}\n`);
+    process.stderr.write(`\n${unreachable ? noProduct : (error as Error).message}\n`);
     process.exitCode = 1;
   }
 }
