@@ -7,7 +7,11 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     projects: [
-      { extends: true, test: { name: 'unit', include: ['**/*.unit.spec.ts'], exclude } },
+      {
+        extends: true,
+        // No timing decides a test: a property that takes one second alone takes ten on a busy machine.
+        test: { name: 'unit', include: ['**/*.unit.spec.ts'], exclude, testTimeout: 120_000 },
+      },
       {
         extends: true,
         test: {

@@ -75,7 +75,7 @@ describe('a JSON body', () => {
         expect(parsed.kind).toBe(isTaken(JSON.parse(text)) ? 'json' : 'invalid');
         return true;
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 
