@@ -15,7 +15,7 @@ const MOST_LEFT_KIB = 512;
 
 /** Customers of the control need not notice anything; some hundred of them are enough. */
 const goOnUnaware = async (load: Load): Promise<void> => {
-  await load.acknowledged(400);
+  await load.acknowledged(200);
   await load.end();
 };
 

@@ -9,7 +9,7 @@ import { runSigningFault } from './signing-fault.ts';
 export const postgresKilled: Fault = {
   name: 'postgres-killed',
   what: 'kill -9 of PostgreSQL, the server and all its processes, while customers sign; the API process stays',
-  control: 'commits of the log are asynchronous',
+  control: 'asynchronous commits of the log',
   cycles: 30,
   run: (run) =>
     runSigningFault(run, {

@@ -11,7 +11,7 @@ const DISK_MIB = 1024;
 export const powerCut: Fault = {
   name: 'power-cut',
   what: 'power cut of the whole machine while customers sign: the disk takes no more writes, everything dies, recovery',
-  control: 'commits of the log are asynchronous',
+  control: 'asynchronous commits of the log',
   cycles: 30,
   unavailable: powerCutUnavailable,
   run: (run) =>

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 const POLL_MS = 10;
-export const LIMIT_MS = 30_000;
+const LIMIT_MS = 60_000;
 
 /**
  * Waits for a condition, asked again every few milliseconds.

@@ -1,4 +1,4 @@
-import type { Append, LogPosition } from '@waivers/events/log/event-log.ts';
+import type { LogPosition } from '@waivers/events/log/event-log.ts';
 import {
   createPostgresLog as createDurableLog,
   type PostgresLog,
@@ -8,7 +8,7 @@ import { categoryOf } from '@waivers/events/streams.ts';
 
 export * from '@waivers/events/log/postgres-log.ts';
 
-const WRITE_EVERY_MS = 50;
+const WRITE_AFTER_MS = 300;
 
 /**
  * Control arm: a log that answers at once and writes a little later, as a cache in front of a database does. What
@@ -17,12 +17,6 @@ const WRITE_EVERY_MS = 50;
 export const createPostgresLog = (options: PostgresLogOptions): PostgresLog => {
   const log = createDurableLog(options);
   let somePosition: Promise<LogPosition> | undefined;
-  let waiting: Append[] = [];
-  const write = (): void => {
-    for (const append of waiting) log.append(append).catch(() => undefined);
-    waiting = [];
-  };
-  setInterval(write, WRITE_EVERY_MS).unref();
   return {
     ...log,
     append: async (append) => {
@@ -31,7 +25,7 @@ export const createPostgresLog = (options: PostgresLogOptions): PostgresLog => {
       }
       somePosition ??= log.head();
       const position = await somePosition;
-      waiting.push(append);
+      setTimeout(() => void log.append(append).catch(() => undefined), WRITE_AFTER_MS);
       return { outcome: 'accepted', version: append.events.length, position };
     },
   };
