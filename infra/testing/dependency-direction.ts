@@ -18,7 +18,7 @@ export type SourceFile = { readonly path: string; readonly imports: readonly str
 export type Declared = Readonly<Record<string, ReadonlySet<string>>>;
 
 const IMPORT =
-  /(?:^|[\s;}])(?:import|export)\b[^'"`;]*?from\s*['"]([^'"]+)['"]|\bimport\s*\(?\s*['"]([^'"]+)['"]/g;
+  /(?:^|[\s;}])(?:import|export)\b[^'"`;]*?from\s*['"]([^'"\s()]+)['"]|\bimport\s*\(?\s*['"]([^'"\s()]+)['"]/g;
 
 /** The module names that a source text imports or re-exports. */
 export const importsIn = (source: string): readonly string[] =>
