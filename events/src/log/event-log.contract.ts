@@ -78,8 +78,8 @@ const appendAtTail = async (log: EventLog, stream: string, event: EventToAppend)
 const oneTo = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index + 1);
 
 /**
- * What every event log keeps to. Each test stands for a fault that a real event store has had
- * (docs/decisions has the list); the numbers are those of the acceptance list.
+ * What every event log keeps to. Most tests stand for a fault that a published event store has had;
+ * their numbers are those of the list of such faults that the design began with (8, 9 and 10: Postgres only).
  */
 export const eventLogContract = (name: string, makeLog: () => Promise<LogUnderTest>): void => {
   describe(`event log contract: ${name}`, () => {

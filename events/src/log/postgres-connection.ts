@@ -9,8 +9,6 @@ export type ConnectionSettings = {
   readonly connectTimeoutMs: number;
   /** Milliseconds until the server gives a statement up; the client gives it up a second later. */
   readonly statementTimeoutMs: number;
-  /** `off` loses acknowledged events in a power cut: only for the experiment that shows it. */
-  readonly synchronousCommit: 'on' | 'off';
 };
 
 /** The server is given this long to report its own timeout, before the client ends a connection that is silent. */
@@ -34,15 +32,15 @@ const prepareSession = async (client: ClientBase, settings: ConnectionSettings):
   const lockTimeoutMs = Math.ceil(settings.statementTimeoutMs / 2);
   await client.query({
     text: `select
-      set_config('synchronous_commit', $1, false),
-      set_config('statement_timeout', $2, false),
-      set_config('lock_timeout', $3, false),
-      set_config('idle_in_transaction_session_timeout', $2, false),
+      set_config('synchronous_commit', 'on', false),
+      set_config('statement_timeout', $1, false),
+      set_config('lock_timeout', $2, false),
+      set_config('idle_in_transaction_session_timeout', $1, false),
       set_config('timezone', 'UTC', false),
       set_config('datestyle', 'ISO', false),
       -- Every statement of the log has its index; a plan made while the table was empty would scan it for ever.
       set_config('enable_seqscan', 'off', false)`,
-    values: [settings.synchronousCommit, String(settings.statementTimeoutMs), String(lockTimeoutMs)],
+    values: [String(settings.statementTimeoutMs), String(lockTimeoutMs)],
   });
 };
 

@@ -103,7 +103,7 @@ const withPosition = (of: LogIdentity, append: Append, stored: StoredOutcome): A
   return { ...stored, position: formatPosition(of, stored.position, last.eventId) };
 };
 
-const DEFAULTS = { connectTimeoutMs: 3000, statementTimeoutMs: 10_000, synchronousCommit: 'on' } as const;
+const DEFAULTS = { connectTimeoutMs: 3000, statementTimeoutMs: 10_000 };
 
 /**
  * The event log in PostgreSQL (schema `log`, see `migrations`). It connects when it is first used, and comes back by

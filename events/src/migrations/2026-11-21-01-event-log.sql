@@ -22,8 +22,8 @@ create table log.events (
   unique (stream, version)
 );
 
--- A row stays in its page while it fits in one: an event of 2 to 8 KB is then written once, not in four pieces.
-alter table log.events set (toast_tuple_target = 8160);
+-- Sealed values do not get smaller: trying costs half of an append and saves nothing (docs/decisions/0003).
+alter table log.events alter column data set storage external;
 
 create function log.refuse_change() returns trigger language plpgsql as $$
 begin
