@@ -28,7 +28,7 @@ export type CommandContext = {
 
 export type CommandServices = { readonly log: EventLog; readonly keys: KeyStore };
 
-export type Handled<Refused extends Refusal> =
+export type Handled<Refused extends Refusal, State = unknown> =
   | {
       readonly kind: 'done';
       /** The command's own events, as they stand in the log; empty when nothing changed. */
@@ -36,8 +36,13 @@ export type Handled<Refused extends Refusal> =
       /** The stream's version after the command. */
       readonly version: number;
       readonly position: LogPosition | undefined;
-      /** True when an earlier delivery of the same command had already been stored. */
+      /** True when events of this command id stood in the stream already. */
       readonly replayed: boolean;
+      /**
+       * Of a replay: the state that the command met then. By it the caller judges whether this is that command again,
+       * or another one under a used id.
+       */
+      readonly met?: State;
     }
   | { readonly kind: 'refused'; readonly refusal: Refused }
   | { readonly kind: 'version_mismatch'; readonly actual: number };
@@ -143,12 +148,20 @@ const seal = async (
   });
 };
 
-type Done = Extract<Handled<never>, { readonly kind: 'done' }>;
+type Done<State> = Extract<Handled<never, State>, { readonly kind: 'done' }>;
 
-const earlierDelivery = (loaded: Loaded<unknown>, commandId: string): Done | undefined => {
+const earlierDelivery = <State>(
+  loaded: Loaded<State>,
+  decider: Pick<Decider<State, never, never, never>, 'initial' | 'evolve'>,
+  commandId: string,
+): Done<State> | undefined => {
   const events = loaded.events.filter((event) => event.metadata.commandId === commandId);
+  const [first] = events;
   const last = events.at(-1);
-  return last && { kind: 'done', events, version: loaded.version, position: last.position, replayed: true };
+  if (first === undefined || last === undefined) return undefined;
+  const before = loaded.events.filter(({ version }) => version < first.version);
+  const met = before.reduce(decider.evolve, decider.initial);
+  return { kind: 'done', events, version: loaded.version, position: last.position, replayed: true, met };
 };
 
 /** Appends what was decided; undefined when the stream had moved or the events stood there already. */
@@ -158,7 +171,7 @@ const append = async (
   loaded: Loaded<unknown>,
   context: CommandContext,
   decision: readonly NewEvent<EventDefinition>[],
-): Promise<Done | undefined> => {
+): Promise<Done<never> | undefined> => {
   if (decision.length === 0) {
     const position = loaded.events.at(-1)?.position;
     return { kind: 'done', events: [], version: loaded.version, position, replayed: false };
@@ -181,8 +194,9 @@ const append = async (
 
 /**
  * Loads a stream, decides, seals what is personal, appends, and answers once the events are durable. A command
- * whose id stands in the stream already is answered from the stream and never decided again: that makes every
- * retry safe, on any store and after any number of other commands.
+ * whose id stands in the stream already is answered from the stream and never carried out again: that makes every
+ * retry safe, on any store and after any number of other commands. Whether it is the same command is the caller's to
+ * judge (`met`): only the caller knows what makes two commands the same.
  * @throws LogError `log_overloaded` or `log_unavailable`: the outcome may be unknown; send the same command again
  */
 export const handleCommand = async <
@@ -193,13 +207,13 @@ export const handleCommand = async <
 >(
   services: CommandServices,
   request: CommandRequest<State, Command, Event, Refused>,
-): Promise<Handled<Refused>> => {
+): Promise<Handled<Refused, State>> => {
   const { stream, decider, command, context } = request;
   let loaded: Loaded<State> = { state: decider.initial, events: [], version: 0 };
   let read = request.createsStream !== true;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     if (read) loaded = await loadTail(services.log, stream, decider.evolve, loaded);
-    const earlier = earlierDelivery(loaded, context.commandId);
+    const earlier = earlierDelivery(loaded, decider, context.commandId);
     if (earlier !== undefined) return earlier;
     if (request.expectedVersion !== undefined && request.expectedVersion !== loaded.version) {
       return { kind: 'version_mismatch', actual: loaded.version };

@@ -148,6 +148,16 @@ describe('the same command again', () => {
     expect(await types()).toHaveLength(3);
   });
 
+  it('comes with the state that it met then, by which another command under its id shows', async () => {
+    const { handle } = setUp();
+    await handle('register');
+    await handle('issue');
+    const commandId = v7();
+    expect(await handle('issue', { commandId })).not.toHaveProperty('met');
+    await handle('issue');
+    expect(await handle('issue', { commandId })).toMatchObject({ met: { issued: 1, registered: true } });
+  });
+
   it('is recognised before the expected version is looked at', async () => {
     const { handle } = setUp();
     await handle('register');

@@ -87,7 +87,7 @@ const saveRoute =
       '/v1/waiver/:id',
       {
         bodyLimit: SAVE_BODY_LIMIT,
-        config: { actor: 'owner', command: true, problems: ['version_mismatch'] },
+        config: { actor: 'owner', command: true, problems: ['version_mismatch', 'id_already_used'] },
         schema: {
           tags: ['waivers'],
           summary: 'Save, publish, unpublish or preview a waiver',
@@ -116,7 +116,7 @@ const deleteRoute =
     app.delete(
       '/v1/waiver/:id',
       {
-        config: { actor: 'owner', command: true, problems: ['version_mismatch'] },
+        config: { actor: 'owner', command: true, problems: ['version_mismatch', 'id_already_used'] },
         schema: {
           tags: ['waivers'],
           summary: 'Delete a waiver; what was signed stays',

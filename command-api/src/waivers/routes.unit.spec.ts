@@ -129,6 +129,16 @@ describe('making a waiver', () => {
 });
 
 describe('a command sent again', () => {
+  it('with a used key and another title is refused: it was not carried out', async () => {
+    const key = v7();
+    await draft({}, { key });
+    const other = await draft(
+      { title: 'Another' },
+      { key, body: { title: 'Another', locale: 'en', published: false } },
+    );
+    expect([other.statusCode, other.json().code]).toEqual([409, 'id_already_used']);
+  });
+
   it('with the same key is answered as the first time, whatever has happened since', async () => {
     const key = v7();
     const first = await draft({ published: true }, { key });
@@ -543,5 +553,34 @@ describe('bad input', () => {
     const head = await services.log.head();
     await wrong({ ...valid, title: '' });
     expect(await services.log.head()).toBe(head);
+  });
+});
+
+describe('a key that another command has used', () => {
+  it.each<readonly [string, (id: string, key: string) => Promise<LightMyRequestResponse>]>([
+    ['a deletion', (id, key) => call('DELETE', `/v1/waiver/${id}`, { as: owner, key })],
+    ['an unpublishing', (id, key) => save(id, { published: false }, { key })],
+    ['another text', (id, key) => save(id, { title: 'Other', published: true }, { key })],
+    ['a preview of the same text', (id, key) => save(id, { preview: true, title: 'Public' }, { key })],
+  ])('does not acknowledge %s that it never carried out', async (_, command) => {
+    const key = v7();
+    const id = await drafted();
+    const published = await save(id, { title: 'Public', published: true }, { key });
+    expect(published.statusCode).toBe(200);
+    const before = await eventsOf(id);
+    const answer = await command(id, key);
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'id_already_used']);
+    expect(await eventsOf(id)).toEqual(before);
+    expect((await shown(id)).json().result).toMatchObject({ title: 'Public', published: true });
+  });
+
+  it('still answers the command that used it', async () => {
+    const key = v7();
+    const id = await drafted();
+    const body = await saving(id, { title: 'Public', published: true });
+    const first = await call('PUT', `/v1/waiver/${id}`, { as: owner, key, body });
+    await save(id, { published: false });
+    const again = await call('PUT', `/v1/waiver/${id}`, { as: owner, key, body });
+    expect([again.statusCode, again.json()]).toEqual([200, first.json()]);
   });
 });

@@ -8,6 +8,7 @@ import { type WaiverRefusal, waiverDecider } from './decide.ts';
 import { documentsOf } from './documents.ts';
 import type { WaiverReader } from './read.ts';
 import { revisionOf } from './revision.ts';
+import { isSameChange } from './same-change.ts';
 import { evolve, noWaiver, type Waiver } from './state.ts';
 
 export type WaiverServices = CommandServices & {
@@ -90,8 +91,12 @@ export const saveWaiver = async (
       const version = handled.events.at(-1)?.version ?? handled.version;
       const waiver = await waiverAt(services, waiverId, version);
       // The command id may stand in a stream of another account: then it was not this command that was carried out.
-      const own = waiver.status !== 'absent' && waiver.accountId === context.accountId;
-      return own ? { waiver, position: handled.position } : { refused: 'not_found' };
+      if (waiver.status === 'absent' || waiver.accountId !== context.accountId)
+        return { refused: 'not_found' };
+      if (handled.replayed && !isSameChange(command, handled.met ?? noWaiver, handled.events)) {
+        return { refused: 'id_already_used' };
+      }
+      return { waiver, position: handled.position };
     }
     default:
       return handled satisfies never;
