@@ -1,7 +1,13 @@
+import { join } from 'node:path';
+import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import { createTestDatabase, TEST_MASTER_KEY, type TestDatabase } from '@waivers/events/testing/database.ts';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { makeFolder, removeFolder } from '../testing/launcher.ts';
+import { initialiseDataFolder } from './data-folder.ts';
+import { openEmbeddedPostgres } from './embedded-postgres.ts';
 import { prepareDatabase } from './prepare-database.ts';
+import { StartRefused } from './start-refused.ts';
 
 const OTHER_KEY = { bytes: Buffer.alloc(32, 7) };
 const quietly = (): void => undefined;
@@ -59,6 +65,16 @@ describe('preparing a database', () => {
     expect(await everything()).toEqual(before);
   });
 
+  it('refuses a database of a newer version, and changes nothing', async () => {
+    await prepareDatabase(database.migratorUrl, TEST_MASTER_KEY, quietly);
+    await asSuperuser("insert into migrations.kysely_migration values ('2099-01-01-01-wings', '2099')");
+    const before = await everything();
+    const refused = prepareDatabase(database.migratorUrl, TEST_MASTER_KEY, quietly);
+    await expect(refused).rejects.toBeInstanceOf(StartRefused);
+    await expect(refused).rejects.toThrow('2099-01-01-01-wings is not known here');
+    expect(await everything()).toEqual(before);
+  });
+
   it('refuses settings that could lose signatures, before the first change', async () => {
     const name = new URL(database.migratorUrl).pathname.slice(1);
     await asSuperuser(`alter database ${name} set synchronous_commit = off`);
@@ -68,5 +84,33 @@ describe('preparing a database', () => {
     expect(
       await asSuperuser("select from pg_namespace where nspname in ('log', 'keys', 'identity')"),
     ).toEqual([]);
+  });
+});
+
+/** On a server of its own: the passwords of the roles, which follow from the key, belong to a whole server. */
+describe('preparing an empty database with two keys at once', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = makeFolder();
+  });
+  afterEach(() => removeFolder(folder));
+
+  it('ties it to one of them, and the roles too', async () => {
+    const dataDir = await initialiseDataFolder(join(folder, 'data'), false);
+    const { databaseUrl, stop } = await openEmbeddedPostgres(dataDir, quietly);
+    const keys = [TEST_MASTER_KEY, OTHER_KEY];
+    const outcomes = await Promise.allSettled(keys.map((key) => prepareDatabase(databaseUrl, key, quietly)));
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: new StartRefused(
+        'MASTER_KEY is not the key that this database was made with. Nothing was changed. Start with the right ' +
+          'key: without it nothing that customers signed can be opened.',
+      ),
+    });
+    const right = keys[outcomes.findIndex(({ status }) => status === 'fulfilled')] ?? OTHER_KEY;
+    const app = new Client(connectionStringFor(databaseUrl, right, 'app'));
+    await app.connect();
+    await app.end();
+    await stop('fast');
   });
 });

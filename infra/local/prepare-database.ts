@@ -1,7 +1,7 @@
 import { commandApiMigrations } from '@waivers/command-api/migrations/command-api-migrations.ts';
 import { durabilityProblems } from '@waivers/events/log/durability.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
-import { migrate } from '@waivers/events/migrations/migrate.ts';
+import { migrate, newerDatabaseProblem } from '@waivers/events/migrations/migrate.ts';
 import { ensureRoles } from '@waivers/events/migrations/roles.ts';
 import type { KeysDatabase } from '@waivers/events/personal-data/database.ts';
 import type { MasterKey } from '@waivers/events/personal-data/master-key.ts';
@@ -9,6 +9,11 @@ import { checkMasterKey, recordMasterKey } from '@waivers/events/personal-data/m
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 import { StartRefused } from './start-refused.ts';
+
+const MIGRATIONS = { ...eventsMigrations, ...commandApiMigrations };
+
+/** Held while one process prepares a database: of two first starts with two keys, the second sees the first's. */
+const PREPARING_LOCK = 0x77616970;
 
 const refuseOtherKey = async (database: Kysely<KeysDatabase>, masterKey: MasterKey): Promise<void> => {
   if ((await checkMasterKey(database, masterKey)) !== 'wrong') return;
@@ -26,6 +31,22 @@ const refuseUnsafe = async (pool: Pool): Promise<void> => {
   );
 };
 
+const refuseNewer = async (pool: Pool): Promise<void> => {
+  const problem = await newerDatabaseProblem(pool, MIGRATIONS);
+  if (problem !== undefined) throw new StartRefused(problem);
+};
+
+/** Of the processes that prepare this database, one at a time. The lock goes with its connection. */
+const oneAtATime = async (pool: Pool, work: () => Promise<void>): Promise<void> => {
+  const holder = await pool.connect();
+  try {
+    await holder.query('select pg_advisory_lock($1)', [PREPARING_LOCK]);
+    await work();
+  } finally {
+    holder.release(true);
+  }
+};
+
 /**
  * Brings the database to where this version needs it. Everything that can refuse comes before the first change.
  * @param databaseUrl as the owner of the database
@@ -36,16 +57,20 @@ export const prepareDatabase = async (
   masterKey: MasterKey,
   tell: (line: string) => void,
 ): Promise<void> => {
-  const pool = new Pool({ connectionString: databaseUrl, max: 2 });
+  const pool = new Pool({ connectionString: databaseUrl, max: 3 });
   // What goes wrong is told by the query; a connection's own error, unheard, would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const database = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
   try {
-    await refuseOtherKey(database, masterKey);
-    await refuseUnsafe(pool);
-    await ensureRoles(pool, masterKey);
-    await migrate(pool, { ...eventsMigrations, ...commandApiMigrations }, tell);
-    await recordMasterKey(database, masterKey);
+    await oneAtATime(pool, async () => {
+      await refuseOtherKey(database, masterKey);
+      await refuseUnsafe(pool);
+      await refuseNewer(pool);
+      await ensureRoles(pool, masterKey);
+      await migrate(pool, MIGRATIONS, tell);
+      await recordMasterKey(database, masterKey);
+      await refuseOtherKey(database, masterKey);
+    });
   } finally {
     await database.destroy();
   }

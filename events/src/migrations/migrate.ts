@@ -24,12 +24,16 @@ export const pendingMigrations = async (pool: Pool, migrations: Migrations): Pro
     .sort();
 };
 
-const refuseNewerDatabase = async (pool: Pool, migrations: Migrations): Promise<void> => {
+/** Why these migrations are too old for the database, or undefined; to be asked before anything is changed. */
+export const newerDatabaseProblem = async (
+  pool: Pool,
+  migrations: Migrations,
+): Promise<string | undefined> => {
   const unknown = (await appliedNames(pool)).filter((name) => !Object.hasOwn(migrations, name));
-  if (unknown.length === 0) return;
-  throw new Error(
+  if (unknown.length === 0) return undefined;
+  return (
     `The database has been migrated by a newer version of the product: ${unknown.join(', ')} is not known here. ` +
-      'Start that version, or restore the backup made before it.',
+    'Start that version, or restore the backup made before it.'
   );
 };
 
@@ -38,7 +42,8 @@ const run = async (
   migrations: Migrations,
   onProgress: (line: string) => void,
 ): Promise<readonly string[]> => {
-  await refuseNewerDatabase(pool, migrations);
+  const problem = await newerDatabaseProblem(pool, migrations);
+  if (problem !== undefined) throw new Error(problem);
   const migrator = new Migrator({
     db: new Kysely({ dialect: new PostgresDialect({ pool }) }),
     provider: { getMigrations: async () => ({ ...migrations }) },

@@ -4,10 +4,19 @@ import { type MasterKey, unwrapSecret, wrapSecret } from './master-key.ts';
 
 const PURPOSE = 'master-key-check';
 
+const isAnythingWrapped = async (database: Kysely<KeysDatabase>): Promise<boolean> => {
+  const { rows } = await sql<{ wrapped: boolean }>`
+    select exists (select from keys.batches) or exists (select from keys.secrets) as wrapped`.execute(
+    database,
+  );
+  return rows[0]?.wrapped === true;
+};
+
 /**
  * Whether `MASTER_KEY` is the one that this database was made with. Reads only, so that a wrong key changes
  * nothing; to be asked before migrations.
- * @returns `right`, `wrong`, or `unused` for a database that no key has been used on yet
+ * @returns `right`, `wrong` (also where something is wrapped and the row that would tell by which key is missing),
+ * or `unused` for a database that no key has been used on yet
  */
 export const checkMasterKey = async (
   database: Kysely<KeysDatabase>,
@@ -17,7 +26,7 @@ export const checkMasterKey = async (
     select to_regclass('keys.master_key_check') is not null as there`.execute(database);
   if (rows[0]?.there !== true) return 'unused';
   const row = await database.selectFrom('keys.master_key_check').select('wrapped').executeTakeFirst();
-  if (row === undefined) return 'unused';
+  if (row === undefined) return (await isAnythingWrapped(database)) ? 'wrong' : 'unused';
   if (masterKey === undefined) return 'wrong';
   try {
     unwrapSecret(masterKey, PURPOSE, row.wrapped);
@@ -27,7 +36,10 @@ export const checkMasterKey = async (
   }
 };
 
-/** Ties the database to the key, once; after migrations. */
+/**
+ * Ties the database to the key, once; after migrations. Another process may have been faster with another key: ask
+ * `checkMasterKey` again.
+ */
 export const recordMasterKey = async (
   database: Kysely<KeysDatabase>,
   masterKey: MasterKey,

@@ -26,6 +26,7 @@ beforeAll(async () => {
   test = await createTestDatabase({ migrations: eventsMigrations });
   app = connect(test.appUrl);
   migrator = connect(test.migratorUrl);
+  await recordMasterKey(app, TEST_MASTER_KEY);
 });
 
 afterAll(async () => {
@@ -106,12 +107,29 @@ describe('data keys', () => {
 
 describe('the master key', () => {
   it('is unused before it is recorded, then right or wrong', async () => {
-    expect(await checkMasterKey(migrator, TEST_MASTER_KEY)).toBe('unused');
-    await recordMasterKey(app, TEST_MASTER_KEY);
-    await recordMasterKey(app, otherKey);
-    expect(await checkMasterKey(migrator, TEST_MASTER_KEY)).toBe('right');
-    expect(await checkMasterKey(migrator, otherKey)).toBe('wrong');
-    expect(await checkMasterKey(migrator, undefined)).toBe('wrong');
+    const empty = await createTestDatabase({ migrations: eventsMigrations });
+    const owner = connect(empty.migratorUrl);
+    expect(await checkMasterKey(owner, TEST_MASTER_KEY)).toBe('unused');
+    await recordMasterKey(owner, TEST_MASTER_KEY);
+    await recordMasterKey(owner, otherKey);
+    expect(await checkMasterKey(owner, TEST_MASTER_KEY)).toBe('right');
+    expect(await checkMasterKey(owner, otherKey)).toBe('wrong');
+    expect(await checkMasterKey(owner, undefined)).toBe('wrong');
+    await owner.destroy();
+    await empty.drop();
+  });
+
+  it('is never right where keys are kept, or secrets, and nothing says whose', async () => {
+    const empty = await createTestDatabase({ migrations: eventsMigrations });
+    const owner = connect(empty.migratorUrl);
+    await storedSecret(owner, TEST_MASTER_KEY, 'a-secret', () => Buffer.alloc(32));
+    expect(await checkMasterKey(owner, TEST_MASTER_KEY)).toBe('wrong');
+    await owner.deleteFrom('keys.secrets').execute();
+    expect(await checkMasterKey(owner, TEST_MASTER_KEY)).toBe('unused');
+    await postgresKeyStore(owner, TEST_MASTER_KEY).take(1);
+    expect(await checkMasterKey(owner, TEST_MASTER_KEY)).toBe('wrong');
+    await owner.destroy();
+    await empty.drop();
   });
 
   it('wraps a named secret that is made once', async () => {
