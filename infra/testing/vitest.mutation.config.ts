@@ -12,6 +12,6 @@ export default defineConfig({
     root,
     include: ['{events,command-api}/**/*.unit.spec.ts'],
     pool: 'forks',
-    testTimeout: 20_000,
+    testTimeout: 120_000,
   },
 });
