@@ -135,7 +135,7 @@ describe('the log', () => {
       expect.objectContaining({
         err: expect.objectContaining({
           type: 'TypeError',
-          message: 'x is not a function',
+          message: 'is not a function',
           stack: expect.anything(),
         }),
       }),
