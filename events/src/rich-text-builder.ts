@@ -1,11 +1,12 @@
 import { type Block, type Inline, MARK_ORDER, type Mark, type Paragraph } from './rich-text.ts';
+import { sameMark } from './rich-text-html.ts';
 import type { BlockStyle } from './rich-text-style.ts';
 
 /** Everything that JSON, Postgres or a page would stumble over; white space proper is collapsed before. */
 const CONTROLS = /\p{Cc}/gu;
 
 const sameMarks = (one: readonly Mark[], other: readonly Mark[]): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
+  one.length === other.length && one.every((mark, index) => sameMark(mark, other[index]));
 
 /** A mark within marks, in the one order that they have; a mark of a kind that is there already changes nothing. */
 export const withMark = (marks: readonly Mark[], mark: Mark): readonly Mark[] =>

@@ -14,9 +14,16 @@ import { type Flow, flow, withMark } from './rich-text-builder.ts';
 import { MAX_HTML_LENGTH, richTextToHtml } from './rich-text-html.ts';
 import { type BlockStyle, blockStyle, PLAIN_STYLE } from './rich-text-style.ts';
 
-/** What parsing may grow to: unclosed formatting elements multiply with every paragraph. */
-const MAX_PARSED_ELEMENTS = 60_000;
+/**
+ * What parsing may grow to: unclosed formatting elements multiply with every paragraph. All texts of a waiver share it;
+ * what can be stored of them has at most one element for 16 bytes, less than half of this.
+ */
+const MAX_PARSED_ELEMENTS = 30_000;
 const MAX_PARSED_DEPTH = 256;
+
+/** How many elements may still be made; the texts that are saved together are parsed with one budget. */
+export type ParsingBudget = { elements: number };
+export const parsingBudget = (): ParsingBudget => ({ elements: MAX_PARSED_ELEMENTS });
 
 type Element = DefaultTreeAdapterTypes.Element;
 type Node = DefaultTreeAdapterTypes.ChildNode;
@@ -151,14 +158,13 @@ const walkAll = (nodes: readonly Node[], place: Place): void => {
 const TOO_COMPLEX = new Error('Too many elements, or too deep.');
 
 /** parse5's own tree, which stops growing at our bounds. */
-const boundedAdapter = (): typeof defaultTreeAdapter => {
-  let elements = 0;
+const boundedAdapter = (budget: ParsingBudget): typeof defaultTreeAdapter => {
   let depth = 0;
   return {
     ...defaultTreeAdapter,
     createElement: (...args) => {
-      elements += 1;
-      if (elements > MAX_PARSED_ELEMENTS) throw TOO_COMPLEX;
+      if (budget.elements === 0) throw TOO_COMPLEX;
+      budget.elements -= 1;
       return defaultTreeAdapter.createElement(...args);
     },
     onItemPush: () => {
@@ -171,9 +177,9 @@ const boundedAdapter = (): typeof defaultTreeAdapter => {
   };
 };
 
-const parsed = (html: string): readonly Node[] | undefined => {
+const parsed = (html: string, budget: ParsingBudget): readonly Node[] | undefined => {
   try {
-    return parseFragment(html.toWellFormed(), { treeAdapter: boundedAdapter() }).childNodes;
+    return parseFragment(html.toWellFormed(), { treeAdapter: boundedAdapter(budget) }).childNodes;
   } catch (error) {
     if (error === TOO_COMPLEX) return undefined;
     throw error;
@@ -183,14 +189,16 @@ const parsed = (html: string): readonly Node[] | undefined => {
 /**
  * Rebuilds a text from HTML: of the source only characters, and addresses of links that pass, come into the result.
  * The result is normalised; made into HTML and read again it is the same. Never throws. Server only.
+ * @param budget that of all texts which are read together; what this one takes is taken from it
  */
 export const htmlToRichText = (
   html: string,
+  budget: ParsingBudget = parsingBudget(),
 ):
   | { readonly ok: true; readonly value: RichText }
   | { readonly ok: false; readonly code: 'too_long' | 'too_complex' } => {
   if (html.length > MAX_HTML_LENGTH) return { ok: false, code: 'too_long' };
-  const nodes = parsed(html);
+  const nodes = parsed(html, budget);
   if (nodes === undefined) return { ok: false, code: 'too_complex' };
   const out = flow();
   walkAll(nodes, { out, marks: [], style: PLAIN_STYLE, lists: 0 });

@@ -26,7 +26,8 @@ const openTag = (mark: Mark): string =>
 
 const closeTag = (mark: Mark): string => `</${TAGS[mark.type]}>`;
 
-const sameMark = (one: Mark, other: Mark | undefined): boolean =>
+/** True for two marks that a text could share. */
+export const sameMark = (one: Mark, other: Mark | undefined): boolean =>
   one.type === other?.type &&
   (one.type !== 'link' || other.type !== 'link' || one.attrs.href === other.attrs.href);
 

@@ -1,12 +1,14 @@
 import { canonicalJson } from './canonical-json.ts';
 import { type ProductLocale, parseLocale } from './locales.ts';
+import { EMPTY_RICH_TEXT } from './rich-text.ts';
 import { isBlank, isReadable, type Validated } from './validation.ts';
-import { MAX_TITLE_LENGTH, type Question, type WaiverConfig } from './waiver-config.ts';
+import { MAX_CONFIG_BYTES, MAX_TITLE_LENGTH, type Question, type WaiverConfig } from './waiver-config.ts';
 import { type WaiverErrors, waiverErrors } from './waiver-errors.ts';
 import { type Author, storedOptions } from './waiver-fields.ts';
 import { duplicateForMinors } from './waiver-minors.ts';
 import { checkParts } from './waiver-part-rules.ts';
-import { storedPart, storedText } from './waiver-parts.ts';
+import { storedPart } from './waiver-parts.ts';
+import { storedTexts } from './waiver-texts.ts';
 import { type WaiverConfigWire, waiverConfigWire } from './waiver-wire.ts';
 
 /** What an owner saves, ready to be stored: normalised, and complete for both modes. */
@@ -17,9 +19,6 @@ export type ValidWaiver = {
   /** A new background image as a `data:` URL: store it, then set `config.background` to its SHA-256. */
   readonly newBackground?: string;
 };
-
-/** The stored config as JSON in UTF-8: with metadata an event must stay under 256 KiB. */
-export const MAX_CONFIG_BYTES = 200 * 1024;
 
 const readTitle = (title: unknown, errors: WaiverErrors): string => {
   if (title === undefined || title === null) errors.add('title', 'required');
@@ -85,7 +84,7 @@ const readConfig = (
   wire: WaiverConfigWire,
   author: Author,
 ): { readonly config: WaiverConfig; readonly newBackground?: string } => {
-  const { errors, locale } = author;
+  const { errors, locale, texts } = author;
   const parts = wire.waiverParts.flatMap((part, index) => {
     const path = `config.waiverParts[${index}]`;
     return part.waiverMode === 'adult' ? [{ part: storedPart(part, path, author), path }] : [];
@@ -95,8 +94,8 @@ const readConfig = (
   const config = {
     title: requiredText(wire.title, 'config.title', errors),
     subtitle: requiredText(wire.subtitle, 'config.subtitle', errors),
-    description: storedText(wire.description, 'config.description', author),
-    content: storedText(wire.content, 'config.content', author),
+    description: texts.get('config.description') ?? EMPTY_RICH_TEXT,
+    content: texts.get('config.content') ?? EMPTY_RICH_TEXT,
     background,
     defaultWaiverMode: wire.defaultWaiverMode,
     numberParticipants: wire.numberParticipants,
@@ -131,7 +130,9 @@ export const validateWaiver = (
     errors.addIssues('config', wire.error);
     return { ok: false, errors: errors.all() };
   }
-  const { config, newBackground } = readConfig(wire.data, { locale, errors });
+  const texts = storedTexts(wire.data, errors);
+  if (texts === undefined) return { ok: false, errors: errors.all() };
+  const { config, newBackground } = readConfig(wire.data, { locale, errors, texts });
   if (errors.all().length === 0 && sizeOf(config) > MAX_CONFIG_BYTES)
     errors.add('config', 'config_too_large');
   if (errors.all().length > 0) return { ok: false, errors: errors.all() };

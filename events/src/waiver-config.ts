@@ -38,6 +38,8 @@ export type Mode = (typeof MODES)[number];
 /** Limits of what an owner may write. */
 export const MAX_TITLE_LENGTH = 300;
 export const MAX_TEXT_LENGTH = 2000;
+/** A stored config as JSON in UTF-8: with metadata an event must stay under 256 KiB. */
+export const MAX_CONFIG_BYTES = 200 * 1024;
 
 /** An owner's line of text. */
 export const ownersText = z

@@ -47,8 +47,11 @@ export const waiverErrors = (locale: ProductLocale): WaiverErrors => {
     add,
     addIssues: (path, error) => {
       for (const issue of error.issues) {
+        if (errors.length === MAX_ERRORS) return;
         if (issue.code !== 'unrecognized_keys') add(joined(path, issue.path), codeOf(issue));
-        else for (const key of issue.keys) add(joined(path, [...issue.path, key]), 'unknown_field');
+        else
+          for (const key of issue.keys.slice(0, MAX_ERRORS))
+            add(joined(path, [...issue.path, key]), 'unknown_field');
       }
     },
     all: () => errors,

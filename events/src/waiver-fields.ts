@@ -5,6 +5,7 @@ import { DAYS, MONTHS } from './options/option-lists.ts';
 import { isBlank } from './validation.ts';
 import { type Field, type FieldsGroup, type FieldType, fieldName } from './waiver-config.ts';
 import type { WaiverErrors } from './waiver-errors.ts';
+import type { WaiverTexts } from './waiver-texts.ts';
 import type { WaiverConfigWire } from './waiver-wire.ts';
 
 export type WirePart = WaiverConfigWire['waiverParts'][number];
@@ -15,6 +16,7 @@ export type Author = {
   /** The waiver's language: that of the product's own titles in it. */
   readonly locale: ProductLocale;
   readonly errors: WaiverErrors;
+  readonly texts: WaiverTexts;
 };
 
 /**

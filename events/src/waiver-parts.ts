@@ -1,19 +1,10 @@
 import { canonicalJson } from './canonical-json.ts';
 import { FINISHED_LOCALES } from './locales.ts';
 import { EMPTY_RICH_TEXT, type RichText } from './rich-text.ts';
-import { htmlToRichText } from './rich-text-from-html.ts';
 import { isBlank } from './validation.ts';
 import { fieldName, type Part, partKey } from './waiver-config.ts';
 import { type Author, storedGroup, storedTitle, type WirePart } from './waiver-fields.ts';
 import { consentContent } from './waiver-template.ts';
-
-/** A text's HTML as it is stored. */
-export const storedText = (html: string, path: string, { errors }: Author): RichText => {
-  const text = htmlToRichText(html);
-  if (text.ok) return text.value;
-  errors.add(path, text.code);
-  return EMPTY_RICH_TEXT;
-};
 
 const sameText = (one: RichText, other: RichText): boolean => canonicalJson(one) === canonicalJson(other);
 
@@ -23,7 +14,7 @@ const storedContent = (
   path: string,
   author: Author,
 ): Pick<Part, 'content' | 'contentKey'> => {
-  const content = storedText(wire.content, `${path}.content`, author);
+  const content = author.texts.get(`${path}.content`) ?? EMPTY_RICH_TEXT;
   const isOurs =
     wire.type === 'confirmation' &&
     wire.contentKey === 'consent' &&
