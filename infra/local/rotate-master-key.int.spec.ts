@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Launched, launch, makeFolder, postmasterOf, removeFolder } from '../testing/launcher.ts';
+import { makeSecret } from './data-folder.ts';
+import { connectionString } from './embedded-postgres.ts';
+import { readSecret } from './secret-files.ts';
+
+const COMMAND = join(import.meta.dirname, 'rotate-master-key.ts');
+
+let folder: string;
+let dataDir: string;
+let product: Launched | undefined;
+let rotation: ChildProcess | undefined;
+beforeEach(async () => {
+  folder = makeFolder();
+  dataDir = join(folder, 'data');
+  product = launch(folder);
+  await product.url();
+});
+afterEach(async () => {
+  product?.child.kill('SIGKILL');
+  rotation?.kill('SIGKILL');
+  await product?.exit;
+  await removeFolder(folder);
+});
+
+const rotate = (key: string): { readonly child: ChildProcess; readonly ended: Promise<unknown> } => {
+  const child = spawn(process.execPath, [COMMAND], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, NEW_MASTER_KEY: key },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  rotation = child;
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  return { child, ended: once(child, 'close').then(([code]) => ({ code, output })) };
+};
+
+/** Rotates, and kills the command when everything is wrapped by the new key and the old one is still in its file. */
+const rotateAndCrash = async (key: string): Promise<void> => {
+  const address = connectionString(dataDir, postmasterOf(folder)?.port ?? 0);
+  const [holder, watcher] = [new Client(address), new Client(address)];
+  await Promise.all([holder.connect(), watcher.connect()]);
+  const sessions = async (which: string) =>
+    (await watcher.query(`select from pg_stat_activity where ${which}`)).rowCount;
+  await expect.poll(() => sessions("usename = 'app'"), { timeout: 30_000 }).toBe(0);
+  // The passwords of the roles change after the rotation, and wait for this transaction.
+  await holder.query('begin; alter role app login;');
+  const { child, ended } = rotate(key);
+  const waiting = "wait_event_type = 'Lock' and query like 'alter role%'";
+  await expect.poll(() => sessions(waiting), { timeout: 30_000 }).toBe(1);
+  child.kill('SIGKILL');
+  await ended;
+  await Promise.all([holder.end(), watcher.end()]);
+};
+
+const killProduct = async (): Promise<void> => {
+  product?.child.kill('SIGKILL');
+  await product?.exit;
+};
+
+describe('npm run rotate-master-key', () => {
+  it('refuses while the product runs', async () => {
+    const before = readSecret(dataDir, 'master-key');
+    expect(await rotate(makeSecret()).ended).toMatchObject({
+      code: 1,
+      output: expect.stringContaining(`already running on the data folder ${dataDir}`),
+    });
+    expect(readSecret(dataDir, 'master-key')).toBe(before);
+  });
+
+  it('wraps everything by the new key and keeps that', async () => {
+    product?.child.kill('SIGTERM');
+    await product?.exit;
+    const key = makeSecret();
+    expect(await rotate(key).ended).toMatchObject({ code: 0, output: expect.stringContaining('Rotated.') });
+    expect(readSecret(dataDir, 'master-key')).toBe(key);
+    product = launch(folder);
+    await product.url();
+  });
+
+  it('cut off after the rotation and before its file, is finished by the next start', async () => {
+    await killProduct();
+    const key = makeSecret();
+    await rotateAndCrash(key);
+    expect(readSecret(dataDir, 'master-key')).not.toBe(key);
+    product = launch(folder);
+    await product.url();
+    expect(readSecret(dataDir, 'master-key')).toBe(key);
+    expect(readdirSync(join(dataDir, 'secrets'))).not.toContain('master-key.new');
+  });
+
+  it('cut off like this, is finished by the next rotation', async () => {
+    await killProduct();
+    await rotateAndCrash(makeSecret());
+    const key = makeSecret();
+    expect(await rotate(key).ended).toMatchObject({ code: 0 });
+    product = launch(folder);
+    await product.url();
+    expect(readSecret(dataDir, 'master-key')).toBe(key);
+  });
+});
