@@ -112,6 +112,7 @@ const openBackend = async (settings: CommandApiSettings, logger: Logger): Promis
       idTokens: createIdTokens(signingKeys, { issuer: publicUrl, clock }),
       linkKey: await secret('link-key'),
       mailKey: { bytes: await secret('mail-key') },
+      fingerprintKey: await secret('fingerprint-key'),
       metrics,
       publicUrl,
       registrationToken,

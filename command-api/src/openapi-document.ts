@@ -45,6 +45,7 @@ export const openApiDocument = async (publicUrl: string): Promise<object> => {
       idTokens: { issue: async () => '', verify },
       linkKey: Buffer.alloc(32),
       mailKey: { bytes: Buffer.alloc(32) },
+      fingerprintKey: Buffer.alloc(32),
       metrics,
       publicUrl,
       registrationToken: '',

@@ -23,6 +23,8 @@ export type FinishServices = {
   readonly passwords: Passwords;
   /** Seals what mails say while they wait. */
   readonly mailKey: MasterKey;
+  /** Tells recipients of mails apart. */
+  readonly fingerprintKey: Buffer;
   readonly clock: () => Date;
 };
 
@@ -55,7 +57,7 @@ const confirmAndQueue = async (
   }
   // Whoever finished it first has also queued the mail with the password that counts.
   if (!(await addTemporaryCredential(transaction, credential, mail.now))) return;
-  await queueMail(transaction, services.mailKey, { ...mail, accountId });
+  await queueMail(transaction, services, { ...mail, accountId });
 };
 
 /**

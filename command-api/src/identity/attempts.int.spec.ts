@@ -1,81 +1,148 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '../testing/test-database.ts';
-import { attemptSucceeded, beginAttempt, forgetOldAttempts } from './attempts.ts';
+import {
+  type Attempt,
+  type Attempts,
+  attemptSucceeded,
+  beginAttempt,
+  forgetOldAttempts,
+  takeBack,
+} from './attempts.ts';
 
 let test: Awaited<ReturnType<typeof openTestDatabase>>;
+let attempts: Attempts;
 beforeAll(async () => {
   test = await openTestDatabase();
+  attempts = { database: test.database, fingerprintKey: Buffer.alloc(32, 1) };
 });
 afterAll(() => test.close());
 beforeEach(() => test.database.deleteFrom('identity.attempts').execute());
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const at = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
-let addresses = 0;
-const anotherAddress = (): string => {
-  addresses += 1;
-  return `10.0.0.${addresses % 250}`;
-};
-const begin = (name: string, seconds: number, address = anotherAddress()) =>
-  beginAttempt(test.database, { name, address, now: at(seconds) });
+const ADA = randomUUID();
+const EVE = randomUUID();
+const HOME = '192.0.2.1';
+const networkNumber = (number: number) => `10.0.${Math.floor(number / 250)}.${number % 250}`;
 
-const fail = async (name: string, times: number, seconds: number) => {
-  for (let time = 0; time < times; time += 1) expect(await begin(name, seconds)).toBe(true);
+const attemptOn = (accountId: string | undefined, seconds = 0, address = HOME, name = 'ada'): Attempt => ({
+  accountId,
+  name,
+  address,
+  now: at(seconds),
+});
+const begin = async (...of: Parameters<typeof attemptOn>): Promise<boolean> =>
+  (await beginAttempt(attempts, attemptOn(...of))).isFree;
+const succeed = async (accountId: string, seconds: number, address = HOME): Promise<boolean> => {
+  const begun = await beginAttempt(attempts, attemptOn(accountId, seconds, address));
+  if (begun.isFree) await attemptSucceeded(attempts, begun, at(seconds));
+  return begun.isFree;
 };
 
-describe('failed log-ins of an account', () => {
+const fail = async (accountId: string, times: number, seconds = 0, address = HOME) => {
+  for (let time = 0; time < times; time += 1)
+    expect([time, await begin(accountId, seconds, address)]).toEqual([time, true]);
+};
+
+const rows = () =>
+  test.database
+    .selectFrom('identity.attempts')
+    .select(['kind', 'subject', 'failures'])
+    .orderBy('kind')
+    .execute();
+const failuresOf = async (kind: string): Promise<readonly number[]> =>
+  (await rows()).filter((row) => row.kind === kind).map(({ failures }) => failures);
+
+describe('failed log-ins on a name from one network', () => {
   it('are free five times, then each waits twice as long as the one before', async () => {
-    await fail('ada', 5, 0);
+    await fail(ADA, 5);
     let clock = 0;
     for (const wait of [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]) {
-      expect([wait, await begin('ada', clock + wait - 0.001)]).toEqual([wait, false]);
-      expect([wait, await begin('ada', clock + wait)]).toEqual([wait, true]);
+      expect([wait, await begin(ADA, clock + wait - 0.001)]).toEqual([wait, false]);
+      expect([wait, await begin(ADA, clock + wait)]).toEqual([wait, true]);
       clock += wait;
     }
   });
 
   it('are not counted while they wait, so that nobody can prolong the wait', async () => {
-    await fail('ada', 5, 0);
-    for (let time = 0; time < 20; time += 1) expect(await begin('ada', 0.5)).toBe(false);
-    expect(await begin('ada', 1)).toBe(true);
-    expect(await begin('ada', 2.9)).toBe(false);
-    expect(await begin('ada', 3)).toBe(true);
+    await fail(ADA, 5);
+    for (let time = 0; time < 20; time += 1) expect(await begin(ADA, 0.5)).toBe(false);
+    expect(await begin(ADA, 1)).toBe(true);
+    expect(await begin(ADA, 2.9)).toBe(false);
+    expect(await begin(ADA, 3)).toBe(true);
   });
 
   it('cannot be outrun by guessing all at once', async () => {
-    const guesses = await Promise.all(Array.from({ length: 40 }, () => begin('ada', 0)));
+    const guesses = await Promise.all(Array.from({ length: 25 }, () => begin(ADA)));
     expect(guesses.filter((isFree) => isFree)).toHaveLength(5);
   });
 
-  it('are forgotten with the right password', async () => {
-    await fail('ada', 4, 0);
-    await attemptSucceeded(test.database, { name: 'ada', address: '10.0.0.1', now: at(0) });
-    await fail('ada', 5, 0);
-    expect(await begin('ada', 0)).toBe(false);
+  it('are forgotten with the right password, and a day after the last one', async () => {
+    await fail(ADA, 4);
+    expect(await succeed(ADA, 0)).toBe(true);
+    await fail(ADA, 5);
+    expect(await begin(ADA)).toBe(false);
+    await fail(ADA, 5, 86_400);
+    expect(await begin(ADA, 86_400)).toBe(false);
   });
 
-  it('are those of one account', async () => {
-    await fail('ada', 5, 0);
-    expect(await begin('ada', 0)).toBe(false);
-    expect(await begin('eve', 0)).toBe(true);
+  it('hold up neither another name nor the same name from elsewhere', async () => {
+    await fail(ADA, 5);
+    expect(await begin(ADA)).toBe(false);
+    expect(await begin(EVE)).toBe(true);
+    expect(await begin(ADA, 0, '192.0.2.2')).toBe(true);
   });
 });
 
-describe('failed log-ins from an address', () => {
+describe('failed log-ins on a name from everywhere', () => {
+  const guessFromManyNetworks = async (seconds: number) => {
+    for (let number = 0; number < 200; number += 1)
+      expect(await begin(ADA, seconds, networkNumber(number))).toBe(true);
+  };
+
+  it('are 200 in an hour; then only networks that the owner has logged in from are let through', async () => {
+    expect(await succeed(ADA, 0)).toBe(true);
+    await guessFromManyNetworks(1);
+    expect(await begin(ADA, 2, '203.0.113.1')).toBe(false);
+    expect(await begin(EVE, 2, '203.0.113.1')).toBe(true);
+    expect(await succeed(ADA, 3)).toBe(true);
+    expect(await begin(ADA, 4, '203.0.113.1')).toBe(false);
+    expect(await begin(ADA, 3601, '203.0.113.1')).toBe(true);
+  });
+
+  it('do not count attempts from a network that has to wait anyway', async () => {
+    await fail(ADA, 5);
+    for (let time = 0; time < 40; time += 1) expect(await begin(ADA, 0.5)).toBe(false);
+    expect(await failuresOf('name')).toEqual([5]);
+  });
+
+  it('know a network for 30 days', async () => {
+    const month = 30 * 86_400;
+    expect(await succeed(ADA, 0)).toBe(true);
+    await forgetOldAttempts(test.database, at(month - 2));
+    await guessFromManyNetworks(month - 2);
+    expect(await begin(ADA, month - 1)).toBe(true);
+    expect(await begin(ADA, month)).toBe(false);
+    await forgetOldAttempts(test.database, at(month + 86_401));
+    expect(await rows()).toEqual([]);
+  });
+});
+
+describe('failed log-ins from a network', () => {
   it('are 30 in ten minutes, whatever names they try', async () => {
     for (let time = 0; time < 30; time += 1)
-      expect(await begin(`name ${time}`, time, '192.0.2.1')).toBe(true);
-    expect(await begin('another', 599, '192.0.2.1')).toBe(false);
-    expect(await begin('another', 599, '192.0.2.2')).toBe(true);
-    expect(await begin('another', 601, '192.0.2.1')).toBe(true);
+      expect(await begin(undefined, time, HOME, `name ${time}`)).toBe(true);
+    expect(await begin(EVE, 599)).toBe(false);
+    expect(await failuresOf('name')).not.toContain(31);
+    expect(await begin(EVE, 599, '192.0.2.2')).toBe(true);
+    expect(await begin(EVE, 601)).toBe(true);
   });
 
   it('do not count the successful ones', async () => {
-    for (let time = 0; time < 60; time += 1) {
-      const attempt = { name: 'ada', address: '192.0.2.1', now: at(time) };
-      expect(await beginAttempt(test.database, attempt)).toBe(true);
-      await attemptSucceeded(test.database, attempt);
-    }
+    for (let time = 0; time < 60; time += 1) expect(await succeed(ADA, time)).toBe(true);
+    expect(await failuresOf('network')).toEqual([0]);
+    expect(await failuresOf('name')).toEqual([0]);
   });
 
   it.each([
@@ -83,24 +150,59 @@ describe('failed log-ins from an address', () => {
     ['2001:db8:1:2::1', '2001:db8:1:3::1', true],
     ['::1', '0:0:0:0:1::', false],
     ['::ffff:192.0.2.1', '::ffff:192.0.2.2', true],
+    ['::ffff:192.0.2.1', '192.0.2.1', false],
   ])('are counted by network: %s and %s', async (one, other, isFree) => {
-    for (let time = 0; time < 30; time += 1) await begin(`name ${time}`, 0, one);
-    expect(await begin('another', 0, other)).toBe(isFree);
+    for (let time = 0; time < 30; time += 1) await begin(undefined, 0, one, `name ${time}`);
+    expect(await begin(EVE, 0, other)).toBe(isFree);
   });
 });
 
-describe('old counts', () => {
-  it('are forgotten after a day', async () => {
-    await fail('ada', 5, 0);
+describe('an attempt that is taken back', () => {
+  it('counts for nothing', async () => {
+    for (let time = 0; time < 40; time += 1) {
+      const begun = await beginAttempt(attempts, attemptOn(ADA));
+      expect([time, begun.isFree]).toEqual([time, true]);
+      await takeBack(attempts, begun);
+    }
+    expect((await rows()).map(({ failures }) => failures)).toEqual([0, 0, 0]);
+  });
+
+  it('takes back the wait that it has begun, and no other failure', async () => {
+    await fail(ADA, 4);
+    await takeBack(attempts, await beginAttempt(attempts, attemptOn(ADA)));
+    await fail(ADA, 1);
+    expect(await begin(ADA)).toBe(false);
+  });
+});
+
+describe('what is kept', () => {
+  it('has a bound, however many names are invented', async () => {
+    for (let number = 0; number < 120; number += 1)
+      await begin(undefined, number, networkNumber(number % 10), `invented ${number}`);
+    const counters = (await rows()).filter(({ kind }) => kind !== 'network');
+    expect(counters.length).toBeGreaterThan(100);
+    for (const { subject } of counters) {
+      expect(subject).toHaveLength(2);
+      expect(subject.readUInt16BE()).toBeLessThan(4096);
+    }
+    await forgetOldAttempts(test.database, at(120 + 601));
+    expect(await failuresOf('network')).toEqual([]);
+  });
+
+  it('goes after a day', async () => {
+    await fail(ADA, 5);
     await forgetOldAttempts(test.database, at(86_399));
-    expect(await begin('ada', 0.5)).toBe(false);
+    expect(await failuresOf('name_from_network')).toEqual([5]);
     await forgetOldAttempts(test.database, at(86_401));
-    await fail('ada', 5, 0);
-    const { count } = await test.database
-      .selectFrom('identity.attempts')
-      .select((eb) => eb.fn.countAll<string>().as('count'))
-      .where('kind', '=', 'account')
-      .executeTakeFirstOrThrow();
-    expect(count).toBe('1');
+    expect(await rows()).toEqual([]);
+  });
+
+  it('can be told from names and addresses only with the installation’s own key', async () => {
+    await begin(ADA);
+    const subjects = (await rows()).map(({ subject }) => subject.toString('hex'));
+    await test.database.deleteFrom('identity.attempts').execute();
+    await beginAttempt({ ...attempts, fingerprintKey: Buffer.alloc(32, 2) }, attemptOn(ADA));
+    for (const { subject } of await rows()) expect(subjects).not.toContain(subject.toString('hex'));
+    expect(new Set(subjects).size).toBe(3);
   });
 });

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 /** Tables of the schema `identity`. */
 export type IdentityDatabase = {
@@ -22,14 +22,16 @@ export type IdentityDatabase = {
     credential_version: number;
     changed_at: Date;
   };
-  /** Failed log-ins by account (or by a hash of an unknown name) and by client address. */
+  /** Failed log-ins by network, by name, and by name from a network; subjects are keyed fingerprints. */
   'identity.attempts': {
-    kind: 'account' | 'address';
+    kind: 'network' | 'name' | 'name_from_network';
     subject: Buffer;
     failures: number;
     since: Date;
     last_at: Date;
     blocked_until: Date | null;
+    /** So long the owner is known to log in from this network. */
+    known_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
   };
   /** Log-ins that still owe a new password. `used_by` is the command that has used the session up. */
   'identity.challenges': {

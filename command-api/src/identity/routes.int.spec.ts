@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { stoppedClock } from '../accounts/testing/registration-services.ts';
 import type { ProductServices } from '../product-routes.ts';
+import { Overloaded } from '../request-errors.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import {
   buildTestProduct,
@@ -374,8 +375,11 @@ describe('logging in', () => {
     const attempts = await test.database
       .selectFrom('identity.attempts')
       .select(['kind', 'failures'])
+      .where('failures', '>', 0)
       .execute();
-    expect(attempts.filter(({ kind }) => kind === 'account').map(({ failures }) => failures)).toEqual([1, 1]);
+    for (const kind of ['name', 'name_from_network']) {
+      expect(attempts.filter((row) => row.kind === kind).map(({ failures }) => failures)).toEqual([1, 1]);
+    }
   });
 
   it('needs a password', async () => {
@@ -392,6 +396,42 @@ describe('logging in', () => {
     expect((await logIn(owner.username, owner.password)).statusCode).toBe(401);
     time.forward(1000);
     expect((await logIn(owner.username, owner.password)).statusCode).toBe(200);
+    expect((await logIn(owner.username, owner.password)).statusCode).toBe(200);
+  });
+
+  it('lets the owner in while others guess the password from elsewhere', async () => {
+    const owner = await registerOwner(app);
+    const from = (remoteAddress: string, password: string) =>
+      app.inject({
+        method: 'POST',
+        url: '/v1/auth/login',
+        payload: { username: owner.email, password },
+        remoteAddress,
+      });
+    for (let time = 0; time < 40; time += 1) await from('192.0.2.1', 'wrong');
+    expect((await from('192.0.2.1', owner.password)).statusCode).toBe(401);
+    expect((await from('192.0.2.2', owner.password)).statusCode).toBe(200);
+  });
+
+  it('does not count what it was too busy to look at', async () => {
+    const owner = await registerOwner(app);
+    const busy = await buildTestProduct({
+      ...services,
+      passwords: {
+        ...services.passwords,
+        verify: () => Promise.reject(new Overloaded('Too many passwords are being checked at once.')),
+      },
+    });
+    for (let time = 0; time < 8; time += 1) {
+      const { username, password } = owner;
+      const answer = await busy.inject({
+        method: 'POST',
+        url: '/v1/auth/login',
+        payload: { username, password },
+      });
+      expect([answer.statusCode, answer.json().code]).toEqual([503, 'overloaded']);
+    }
+    await busy.close();
     expect((await logIn(owner.username, owner.password)).statusCode).toBe(200);
   });
 

@@ -12,6 +12,7 @@ import { logIn } from './log-in.ts';
 
 export type IdentityRouteServices = FirstPasswordServices & {
   readonly idTokens: IdTokens;
+  readonly fingerprintKey: Buffer;
   readonly metrics: Metrics;
 };
 

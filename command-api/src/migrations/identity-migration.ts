@@ -31,12 +31,13 @@ export const identityMigration: Migration = {
         changed_at timestamptz not null,
         check ((state = 'temporary') = (temporary_expires_at is not null)))`,
       sql`create table identity.attempts (
-        kind text not null check (kind in ('account', 'address')),
+        kind text not null check (kind in ('network', 'name', 'name_from_network')),
         subject bytea not null,
         failures int not null check (failures >= 0),
         since timestamptz not null,
         last_at timestamptz not null,
         blocked_until timestamptz,
+        known_until timestamptz,
         primary key (kind, subject))`,
       sql`create index old_attempts on identity.attempts (last_at)`,
       sql`create table identity.challenges (

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration';
 
 /**
  * Schema `outbox`: one row for each mail, so that an event makes a mail exactly once. What the mail says is sealed;
- * the recipient is a hash, enough to tell two recipients apart.
+ * the recipient is a keyed fingerprint, enough to tell two recipients apart.
  */
 export const outboxMigration: Migration = {
   up: async (database) => {

@@ -4,7 +4,7 @@ export type OutboxDatabase = {
     id: string;
     event_id: string;
     template: string;
-    /** SHA-256 of the address in lower case. */
+    /** Keyed fingerprint of the address in lower case. */
     recipient_hash: Buffer;
     account_id: string;
     /** Sealed JSON: address and values of the template. */

@@ -1,22 +1,21 @@
-import { createHash } from 'node:crypto';
 import { type MasterKey, unwrapSecret, wrapSecret } from '@waivers/events/personal-data/master-key.ts';
 import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
 import type { CommandDatabase } from '../database.ts';
+import { fingerprint } from '../fingerprint.ts';
 import type { MailPayload } from './mail.ts';
-
-const hashOf = (address: string): Buffer => createHash('sha256').update(address.toLowerCase()).digest();
 
 const purposeOf = (mailId: string): string => `mail/${mailId}`;
 
 /**
  * Queues a mail in the caller's transaction: it is there exactly when what it tells is true.
  * One mail per event, template and recipient, however often it is queued.
- * @param sealingKey seals what the mail says until it is rendered
+ * @param secrets.mailKey seals what the mail says until it is rendered
+ * @param secrets.fingerprintKey tells recipients apart
  */
 export const queueMail = async (
   transaction: Kysely<CommandDatabase>,
-  sealingKey: MasterKey,
+  secrets: { readonly mailKey: MasterKey; readonly fingerprintKey: Buffer },
   mail: {
     readonly eventId: string;
     readonly accountId: string;
@@ -31,9 +30,9 @@ export const queueMail = async (
       id,
       event_id: mail.eventId,
       template: mail.payload.template,
-      recipient_hash: hashOf(mail.payload.to),
+      recipient_hash: fingerprint(secrets.fingerprintKey, 'mail recipient', mail.payload.to.toLowerCase()),
       account_id: mail.accountId,
-      payload: wrapSecret(sealingKey, purposeOf(id), Buffer.from(JSON.stringify(mail.payload))),
+      payload: wrapSecret(secrets.mailKey, purposeOf(id), Buffer.from(JSON.stringify(mail.payload))),
       queued_at: mail.now,
     })
     .onConflict((conflict) => conflict.columns(['event_id', 'template', 'recipient_hash']).doNothing())

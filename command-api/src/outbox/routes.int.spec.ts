@@ -19,6 +19,7 @@ afterEach(async () => {
 });
 
 const sealingKey = { bytes: Buffer.alloc(32, 5) };
+const secrets = { mailKey: sealingKey, fingerprintKey: Buffer.alloc(32, 6) };
 const NOW = new Date('2026-11-21T12:00:00Z');
 
 const payload = (changed: Partial<MailPayload> = {}): MailPayload => ({
@@ -36,7 +37,7 @@ const queue = (
   eventId = randomUUID(),
   accountId = randomUUID(),
   now = NOW,
-) => queueMail(test.database, sealingKey, { eventId, accountId, payload: payload(changed), now });
+) => queueMail(test.database, secrets, { eventId, accountId, payload: payload(changed), now });
 
 const build = async (publicUrl = 'http://localhost:8080') => {
   app = await buildTestApp({ routes: [outboxRoutes({ database: test.database, sealingKey, publicUrl })] });

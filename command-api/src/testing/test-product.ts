@@ -36,6 +36,7 @@ export const testServices = async (
     idTokens: createIdTokens(signingKeys, { issuer: PUBLIC_URL, clock }),
     linkKey: randomBytes(32),
     mailKey: { bytes: Buffer.alloc(32, 2) },
+    fingerprintKey: Buffer.alloc(32, 3),
     metrics: createMetrics(),
     publicUrl: PUBLIC_URL,
     registrationToken: REGISTRATION_TOKEN,

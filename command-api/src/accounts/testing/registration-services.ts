@@ -26,5 +26,6 @@ export const registrationServices = (
   database,
   passwords: quickPasswords(),
   mailKey: { bytes: Buffer.alloc(32, 7) },
+  fingerprintKey: Buffer.alloc(32, 8),
   clock,
 });
