@@ -15,6 +15,7 @@ import {
 } from '../identity/credentials.ts';
 import type { Passwords } from '../identity/passwords.ts';
 import { queueMail } from '../outbox/outbox.ts';
+import { holdAccountKey } from './hold-account-key.ts';
 import { type KnownAccount, readAccount } from './read.ts';
 import { makeTemporaryPassword } from './temporary-password.ts';
 
@@ -28,33 +29,38 @@ export type FinishServices = {
   readonly clock: () => Date;
 };
 
-/** Ends the transaction without effect. */
-class ClaimLost extends Error {
-  readonly kind: 'email' | 'username';
+/** Why a registration can never be finished: another account has one of its names now, or the owner is erased. */
+type NeverFinished = 'email_lost' | 'username_lost' | 'erased';
 
-  constructor(kind: 'email' | 'username') {
-    super(`The claim on the ${kind} has been lost.`);
-    this.kind = kind;
+/** Ends the transaction without effect. */
+class CannotFinish extends Error {
+  readonly why: NeverFinished;
+
+  constructor(why: NeverFinished) {
+    super(`The registration cannot be finished: ${why}.`);
+    this.why = why;
   }
 }
-
-type Finished = 'finished' | 'email_lost' | 'username_lost';
 
 type Credential = Parameters<typeof addTemporaryCredential>[1];
 
 const confirmAndQueue = async (
   transaction: Kysely<CommandDatabase>,
   services: FinishServices,
+  keyId: string,
   credential: Credential,
   mail: Omit<Parameters<typeof queueMail>[2], 'accountId'>,
 ): Promise<void> => {
   const { accountId, email, username } = credential;
+  if (!(await holdAccountKey(transaction, keyId))) throw new CannotFinish('erased');
   for (const claim of [
     { kind: 'email', value: email },
     { kind: 'username', value: username },
   ] as const) {
-    if (!(await confirmClaim(transaction, claim, accountId))) throw new ClaimLost(claim.kind);
+    if (!(await confirmClaim(transaction, claim, accountId))) throw new CannotFinish(`${claim.kind}_lost`);
   }
+  // Claimed by another body under the same key, which was not the first.
+  await releasePendingClaims(transaction, accountId);
   // Whoever finished it first has also queued the mail with the password that counts.
   if (!(await addTemporaryCredential(transaction, credential, mail.now))) return;
   await queueMail(transaction, services, { ...mail, accountId });
@@ -67,8 +73,8 @@ const confirmAndQueue = async (
  */
 export const finishRegistration = async (
   services: FinishServices,
-  { id: accountId, profile, state, temporaryPasswordEventId: eventId }: KnownAccount,
-): Promise<Finished> => {
+  { id: accountId, profile, keyId, state, temporaryPasswordEventId: eventId }: KnownAccount,
+): Promise<'finished' | NeverFinished> => {
   const { database, passwords } = services;
   const isOpen = profile !== 'erased' && state.status === 'registered' && eventId !== undefined;
   if (!isOpen || (await findCredential(database, accountId)) !== undefined) {
@@ -92,13 +98,13 @@ export const finishRegistration = async (
     await database
       .transaction()
       .execute((transaction) =>
-        confirmAndQueue(transaction, services, credential, { eventId, payload, now }),
+        confirmAndQueue(transaction, services, keyId, credential, { eventId, payload, now }),
       );
     return 'finished';
   } catch (error) {
-    if (!(error instanceof ClaimLost)) throw error;
+    if (!(error instanceof CannotFinish)) throw error;
     await releasePendingClaims(database, accountId);
-    return `${error.kind}_lost`;
+    return error.why;
   }
 };
 

@@ -1,7 +1,7 @@
 import { accountRegistered, type Profile } from '@waivers/events/account.ts';
 import { codec } from '@waivers/events/codec.ts';
 import type { Erased } from '@waivers/events/event.ts';
-import { openEvent } from '@waivers/events/personal-data/personal-values.ts';
+import { keysIn, openEvent } from '@waivers/events/personal-data/personal-values.ts';
 import { accountStream } from '@waivers/events/streams.ts';
 import type { CommandServices } from '../handle-command.ts';
 import { type Account, evolve, noAccount } from './state.ts';
@@ -11,6 +11,8 @@ export type KnownAccount = {
   readonly id: string;
   readonly state: Exclude<Account, { readonly status: 'absent' }>;
   readonly profile: Profile | Erased;
+  /** The data key that seals what is personal about the owner. */
+  readonly keyId: string;
   /** The event that made the first temporary password: what its mail is about. */
   readonly temporaryPasswordEventId: string | undefined;
   readonly position: string | undefined;
@@ -25,11 +27,14 @@ export const readAccount = async (
   const [registered] = events;
   const state = events.reduce(evolve, noAccount);
   if (registered === undefined || state.status === 'absent') return undefined;
+  const keyId = keysIn(accountRegistered, registered).get(accountId);
+  if (keyId === undefined) throw new Error(`Account ${accountId} names no data key.`);
   const opened = await openEvent(accountRegistered, keys, registered);
   return {
     id: accountId,
     state,
     profile: opened.data.profile,
+    keyId,
     temporaryPasswordEventId: events.find(({ type }) => type === 'TemporaryPasswordIssued')?.eventId,
     position: events.at(-1)?.position,
   };

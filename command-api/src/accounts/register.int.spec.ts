@@ -157,6 +157,7 @@ describe('registering', () => {
       { company: 'Other' },
       { email: 'eve@example.com' },
       { lastName: 'X' },
+      { timeZone: 'UTC' },
     ]) {
       expect(await registerAccount(services, { ...registration, ...changed })).toEqual({
         kind: 'refused',
@@ -164,6 +165,26 @@ describe('registering', () => {
       });
     }
     await expectRegistered(registration);
+  });
+
+  it('at the same time with one key but for different people is one of them, and the others are told', async () => {
+    const registration = registrationOf();
+    const bodies = [
+      {},
+      { lastName: 'Other' },
+      { email: 'eve@example.com' },
+      { company: 'Other' },
+      { timeZone: 'UTC' },
+    ];
+    const answers = await Promise.all(
+      bodies.map((changed) => registerAccount(services, { ...registration, ...changed })),
+    );
+    expect(answers.filter(({ kind }) => kind === 'registered')).toHaveLength(1);
+    const refusals = answers.flatMap((answer) => (answer.kind === 'refused' ? [answer.refusal.refused] : []));
+    expect(refusals).toEqual(Array.from({ length: 4 }, () => 'id_already_used'));
+    const { claims, credentials, mails } = await everything();
+    expect(claims.map(({ state }) => state)).toEqual(['confirmed', 'confirmed']);
+    expect([credentials.length, mails.length]).toEqual([1, 1]);
   });
 
   it('with an address that is taken is refused, in whatever case it is written', async () => {

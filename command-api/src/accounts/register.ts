@@ -1,11 +1,10 @@
-import type { Profile } from '@waivers/events/account.ts';
 import { idMadeBy } from '@waivers/events/event-id.ts';
 import { accountStream } from '@waivers/events/streams.ts';
 import { type CommandServices, handleCommand } from '../handle-command.ts';
 import { type Claim, claim, claimedBy, normaliseName } from '../identity/claims.ts';
 import { accountDecider } from './decide.ts';
 import { type FinishServices, finishRegistration, settleClaims } from './finish-registration.ts';
-import { readAccount } from './read.ts';
+import { type KnownAccount, readAccount } from './read.ts';
 import { proposeUsername } from './username.ts';
 
 export type RegistrationServices = CommandServices & FinishServices;
@@ -64,20 +63,27 @@ const claimUsername = async (
   throw new Error('No free user name was found.');
 };
 
-const isSame = (profile: Profile, registration: Registration): boolean =>
+const isSame = ({ profile, state }: KnownAccount, registration: Registration): boolean =>
+  profile !== 'erased' &&
+  state.status !== 'erased' &&
+  state.timeZone === registration.timeZone &&
   profile.firstName === registration.firstName &&
   profile.lastName === registration.lastName &&
   profile.company === registration.company &&
   normaliseName(profile.email) === normaliseName(registration.email);
 
-const finish = async (services: RegistrationServices, accountId: string): Promise<Registered> => {
-  const account = await readAccount(services, accountId);
-  if (account === undefined) throw new Error(`Account ${accountId} was appended and cannot be read.`);
+/** Finishes the registration that stands in the log, and judges whether it is the one that was asked for. */
+const finish = async (
+  services: RegistrationServices,
+  account: KnownAccount,
+  registration: Registration,
+): Promise<Registered> => {
   const finished = await finishRegistration(services, account);
+  if (finished === 'erased' || !isSame(account, registration)) return refused('id_already_used');
   if (finished === 'email_lost') return refused('email_taken');
   // The user name is in the event: this registration cannot be finished, one under another key can.
   if (finished === 'username_lost') return refused('id_already_used');
-  return { kind: 'registered', accountId, position: account.position };
+  return { kind: 'registered', accountId: account.id, position: account.position };
 };
 
 /**
@@ -92,10 +98,7 @@ export const registerAccount = async (
   const { commandId, correlationId, company, timeZone } = registration;
   const accountId = idMadeBy(commandId, 'account');
   const earlier = await readAccount(services, accountId);
-  if (earlier !== undefined) {
-    const isRetry = earlier.profile !== 'erased' && isSame(earlier.profile, registration);
-    return isRetry ? finish(services, accountId) : refused('id_already_used');
-  }
+  if (earlier !== undefined) return finish(services, earlier, registration);
   const email: Claim = { kind: 'email', value: normaliseName(registration.email) };
   if (!(await claimOrSettle(services, email, accountId))) return refused('email_taken');
   const username = await claimUsername(services, company, accountId);
@@ -122,5 +125,9 @@ export const registerAccount = async (
     },
     createsStream: true,
   });
-  return handled.kind === 'done' ? finish(services, accountId) : refused('id_already_used');
+  if (handled.kind !== 'done') return refused('id_already_used');
+  // It may be the event of another body that came at the same moment under the same key.
+  const account = await readAccount(services, accountId);
+  if (account === undefined) throw new Error(`Account ${accountId} was appended and cannot be read.`);
+  return finish(services, account, registration);
 };
