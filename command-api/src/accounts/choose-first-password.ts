@@ -7,8 +7,10 @@ import { type Challenge, findChallenge, useChallenge } from '../identity/challen
 import { type Credential, findCredential, setPermanentPassword } from '../identity/credentials.ts';
 import { refusePassword } from '../identity/password-policy.ts';
 import type { Passwords } from '../identity/passwords.ts';
+import { forgetTemporaryPasswordMail } from '../outbox/outbox.ts';
 import type { FieldError } from '../problems.ts';
 import { accountDecider } from './decide.ts';
+import { holdAccountKey } from './hold-account-key.ts';
 import { type KnownAccount, readAccount } from './read.ts';
 
 export type FirstPasswordServices = CommandServices & {
@@ -80,7 +82,8 @@ const answerAgain = async (
 };
 
 /**
- * Replaces the temporary password by the owner's own: event first, then session and credential in one transaction.
+ * Replaces the temporary password by the owner's own: event first, then session, credential and the mail that told
+ * the temporary one in one transaction.
  * A crash between the two leaves the temporary password working; choosing again finishes it.
  */
 export const chooseFirstPassword = async (
@@ -114,8 +117,12 @@ export const chooseFirstPassword = async (
   if (handled.kind !== 'done') return EXPIRED;
   const toVersion = fromVersion + 1;
   const isFirst = await database.transaction().execute(async (transaction) => {
+    if (!(await holdAccountKey(transaction, account.keyId))) return false;
     if (!(await useChallenge(transaction, chosen.session, chosen.commandId))) return false;
-    return setPermanentPassword(transaction, { accountId, fromVersion, toVersion, passwordHash }, clock());
+    const change = { accountId, fromVersion, toVersion, passwordHash };
+    if (!(await setPermanentPassword(transaction, change, clock()))) return false;
+    await forgetTemporaryPasswordMail(transaction, accountId);
+    return true;
   });
   return isFirst
     ? { kind: 'chosen', accountId, credentialVersion: toVersion, position: handled.position }

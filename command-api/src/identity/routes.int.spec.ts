@@ -182,6 +182,18 @@ describe('the first log-in', () => {
     }
   });
 
+  it('leaves nothing of the temporary password', async () => {
+    const owner = await register();
+    const other = await register();
+    const mailsOf = (accountId: string) =>
+      test.database.selectFrom('outbox.mails').select('id').where('account_id', '=', accountId).execute();
+    await choose(await challengeOf(owner), 'weak');
+    expect(await mailsOf(owner.id)).toHaveLength(1);
+    expect((await choose(await challengeOf(owner), 'kayak-7')).statusCode).toBe(200);
+    expect(await mailsOf(owner.id)).toEqual([]);
+    expect(await mailsOf(other.id)).toHaveLength(1);
+  });
+
   it.each([
     ['abc12', 'weak_password', 'Passwords require at least 6 characters and one number'],
     ['password1', 'frequent_password', 'This password is easy to guess, please choose another one'],

@@ -60,6 +60,18 @@ export const readMails = async (
   }));
 };
 
+/** The mail has served its purpose; a password must not lie about, not even one that no longer works. */
+export const forgetTemporaryPasswordMail = async (
+  transaction: Kysely<CommandDatabase>,
+  accountId: string,
+): Promise<void> => {
+  await transaction
+    .deleteFrom('outbox.mails')
+    .where('account_id', '=', accountId)
+    .where('template', '=', 'temporary-password')
+    .execute();
+};
+
 /** Every mail to or for an account; part of an erasure. */
 export const forgetAccountMail = async (
   transaction: Kysely<CommandDatabase>,
