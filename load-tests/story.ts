@@ -1,5 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { styleText } from 'node:util';
-import { readSettings } from '@waivers/command-api/settings.ts';
+import { readSettings, type Settings } from '@waivers/command-api/settings.ts';
 import { findRunning } from '@waivers/infra/local/running-product.ts';
 import { expectOk } from './client/api.ts';
 import { registerOwner } from './client/owner.ts';
@@ -105,20 +106,43 @@ export const tellStory = async (baseUrl: string, registrationToken: string): Pro
   return signed.id;
 };
 
-if (import.meta.main) {
-  const settings = readSettings(process.env);
+/** The first start installs and makes a database: the story may have been asked for before that is done. */
+const READY_WITHIN_MS = 180_000;
+
+const isReady = async (url: string): Promise<boolean> =>
+  (await fetch(new URL('/readyz', url)).catch(() => undefined))?.status === 200;
+
+const find = (settings: Settings): { readonly url: string; readonly token: string } | undefined => {
   const running = findRunning(settings.dataDir);
   const url = process.env.BASE_URL ?? running?.url;
   const token = settings.registrationToken ?? running?.registrationToken;
-  const noProduct =
-    `No product runs on ${settings.dataDir}. Start it in another terminal with "npm start", or name one with ` +
-    'BASE_URL and REGISTRATION_TOKEN.';
+  return url === undefined || token === undefined ? undefined : { url: url.replace(/\/$/, ''), token };
+};
+
+const waitForProduct = async (
+  settings: Settings,
+): Promise<{ readonly url: string; readonly token: string }> => {
+  const end = performance.now() + READY_WITHIN_MS;
+  for (let told = false; performance.now() < end; told = true) {
+    const found = find(settings);
+    if (found !== undefined && (await isReady(found.url))) return found;
+    if (!told) {
+      process.stdout.write(
+        `Waiting for the product of ${settings.dataDir}. Start it in another terminal with "npm start", or name one ` +
+          'with BASE_URL and REGISTRATION_TOKEN ...\n',
+      );
+    }
+    await pause(500);
+  }
+  throw new Error('No product has answered; see what "npm start" says.');
+};
+
+if (import.meta.main) {
   try {
-    if (url === undefined || token === undefined) throw new Error(noProduct);
-    await tellStory(url.replace(/\/$/, ''), token);
+    const { url, token } = await waitForProduct(readSettings(process.env));
+    await tellStory(url, token);
   } catch (error) {
-    const unreachable = error instanceof TypeError && error.message === 'fetch failed';
-    process.stderr.write(`\n${unreachable ? noProduct : (error as Error).message}\n`);
+    process.stderr.write(`\n${(error as Error).message}\n`);
     process.exitCode = 1;
   }
 }

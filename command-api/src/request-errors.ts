@@ -124,6 +124,11 @@ const sendInvalid = (reply: FastifyReply, error: RequestInvalid) => {
 export const handleErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply) => {
     if (error instanceof RequestInvalid) return sendInvalid(reply, error);
+    if (request.raw.aborted) {
+      // The client has gone, as a phone does that loses its network: nobody reads an answer, and nothing is wrong here.
+      request.log.debug('the client went away before its request was complete');
+      return sendProblem(reply, 'bad_request');
+    }
     const code = problemCodeOf(error);
     if (code === 'internal') request.log.error({ err: error }, 'unexpected error');
     if (code === 'unavailable' || code === 'overloaded') request.log.warn({ err: error }, code);

@@ -29,13 +29,14 @@ const explain = (error: unknown): string => {
 
 const welcome = ({ settings, localUrl }: Product): string => {
   const { publicUrl, registrationToken, dataDir } = settings;
+  const isLocal = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(publicUrl).hostname);
   return [
     '',
     `Ready at ${publicUrl}`,
     '',
     `  Registration   ${publicUrl}/auth/register/${registrationToken}`,
     `                 (hidden link; over HTTP: POST /v1/user with the last part as X-Registration-Token)`,
-    `  Mail           is kept, not sent: ${localUrl}/dev/outbox`,
+    `  Mail           is kept, not sent: ${isLocal ? `${localUrl}/dev/outbox` : 'npm run outbox'}`,
     `  API            ${localUrl}/v1/openapi.json`,
     `  Data and keys  ${dataDir} (back it up)`,
     '',
@@ -56,6 +57,7 @@ const run = async (): Promise<void> => {
       await starting.catch(() => undefined);
     }
     await product?.stop(how);
+    tell('Stopped.');
     process.exit(code);
   };
   const fail = (error: unknown): void => {

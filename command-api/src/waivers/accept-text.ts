@@ -9,7 +9,12 @@ import { type ImageRefusal, parseImage } from '../blobs/image.ts';
 import type { WaiverText } from './commands.ts';
 
 /** As it came in the body: nothing in it has been judged yet. */
-type Sent = { readonly title?: unknown; readonly locale?: unknown; readonly config?: unknown };
+type Sent = {
+  readonly title?: unknown;
+  readonly locale?: unknown;
+  readonly published?: unknown;
+  readonly config?: unknown;
+};
 
 export type Accepted =
   | { readonly text: WaiverText }
@@ -34,6 +39,17 @@ const isKept = async (blobs: BlobStore, accountId: string, sha256: string): Prom
   return blob !== undefined && blob.mediaType !== DOCUMENT_MEDIA_TYPE;
 };
 
+const publishedErrors = (published: unknown): readonly ValidationError[] =>
+  typeof published === 'boolean'
+    ? []
+    : [
+        {
+          path: 'published',
+          code: published === undefined ? 'required' : 'wrong_type',
+          message: 'Say whether the waiver is published: true or false.',
+        },
+      ];
+
 /**
  * Makes of what an owner sent what a command carries: every rule of the authoring screens checked, rich text parsed,
  * a new background image kept and named by its hash.
@@ -41,7 +57,8 @@ const isKept = async (blobs: BlobStore, accountId: string, sha256: string): Prom
 export const acceptText = async (blobs: BlobStore, accountId: string, sent: Sent): Promise<Accepted> => {
   const { title, locale, config } = sent;
   const valid = validateWaiver({ title, locale, config });
-  if (!valid.ok) return { refused: 'invalid', errors: valid.errors };
+  const wrong = [...publishedErrors(sent.published), ...(valid.ok ? [] : valid.errors)];
+  if (!valid.ok || wrong.length > 0) return { refused: 'invalid', errors: wrong };
   const { newBackground, ...text } = valid.value;
   if (newBackground !== undefined) {
     const image = parseImage(newBackground);

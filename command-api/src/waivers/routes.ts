@@ -63,10 +63,15 @@ const draftRoute =
       },
       async (request, reply) => {
         const { accountId } = ownerOf(request);
-        const { id = idMadeBy(request.commandId, 'waiver'), published: publish } = request.body;
+        const { id = idMadeBy(request.commandId, 'waiver'), published } = request.body;
         const accepted = await acceptNewText(services.blobs, accountId, id, request.body);
         if ('refused' in accepted) return sendRefusal(reply, accepted);
-        const command = { type: 'DraftWaiver', accountId, text: accepted.text, publish } as const;
+        const command = {
+          type: 'DraftWaiver',
+          accountId,
+          text: accepted.text,
+          publish: published === true,
+        } as const;
         const context = ownerCommand(request, services.clock());
         return sendSaved(reply, 201, id, await saveWaiver(services, id, command, context));
       },
@@ -74,9 +79,9 @@ const draftRoute =
   };
 
 /** Publish and save keep a text and say whether it is public; preview says nothing about that. */
-const commandType = (body: { readonly published: boolean; readonly preview?: true | undefined }) => {
+const commandType = (body: { readonly published?: unknown; readonly preview?: true | undefined }) => {
   if (body.preview === true) return 'ReviseWaiver';
-  return body.published ? 'PublishWaiver' : 'UnpublishWaiver';
+  return body.published === true ? 'PublishWaiver' : 'UnpublishWaiver';
 };
 
 const saveRoute =

@@ -503,7 +503,7 @@ describe('bad input', () => {
   const valid = { title: 'Climbing', locale: 'en', published: false };
 
   it.each<[string, unknown, readonly unknown[]]>([
-    ['nothing', {}, [422, 'published required']],
+    ['nothing', {}, [422, 'published required', 'title required', 'locale required']],
     ['no title and no language', { published: true }, [422, 'title required', 'locale required']],
     ['a blank title', { ...valid, title: ' \u200b ' }, [422, 'title required']],
     ['a title that is no text', { ...valid, title: 5 }, [422, 'title wrong_type']],
@@ -582,5 +582,16 @@ describe('a key that another command has used', () => {
     await save(id, { published: false });
     const again = await call('PUT', `/v1/waiver/${id}`, { as: owner, key, body });
     expect([again.statusCode, again.json()]).toEqual([200, first.json()]);
+  });
+});
+
+describe('a body with several mistakes', () => {
+  it.each<readonly [object, readonly string[]]>([
+    [{}, ['published', 'title', 'locale']],
+    [{ title: 5, locale: 5, published: 'x' }, ['published', 'title', 'locale']],
+  ])('%j names every one of them at once', async (body, paths) => {
+    const answer = await draft({}, { body });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().errors.map(({ path }: { path: string }) => path)).toEqual(paths);
   });
 });

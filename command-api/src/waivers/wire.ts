@@ -14,9 +14,11 @@ const text = {
   published: z.boolean(),
 };
 
-/** Title, language and config are judged by `validateWaiver`, which says in the owner's words what is wrong. */
+/**
+ * Judged by `acceptText` and `validateWaiver`, which say in the owner's words what is wrong, all of it at once.
+ */
 const anything = z.unknown().optional();
-const judgedLater = { title: anything, locale: anything, config: anything };
+const judgedLater = { title: anything, locale: anything, published: anything, config: anything };
 
 /** A new waiver, as documented. */
 export const newWaiver = z.strictObject({

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import type { CommandDatabase } from '@waivers/command-api/database.ts';
+import { renderMail } from '@waivers/command-api/outbox/mail.ts';
+import { readMails } from '@waivers/command-api/outbox/outbox.ts';
+import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
+import { storedSecret } from '@waivers/events/personal-data/stored-secrets.ts';
+import { Kysely, PostgresDialect } from 'kysely';
+import { Pool } from 'pg';
+import { masterKeyFor, runCommand } from './database-for-command.ts';
+import { findRunning } from './running-product.ts';
+
+const SHOWN = 20;
+
+/**
+ * `npm run outbox`: the newest mails that are kept, for whoever has the terminal. `/dev/outbox` shows them only while
+ * the product is this machine's own; once `PUBLIC_URL` names another host, this is the way to the first password.
+ */
+await runCommand('beside', async (opened) => {
+  const { settings, databaseUrl } = opened;
+  const masterKey = await masterKeyFor(opened);
+  const pool = new Pool({ connectionString: connectionStringFor(databaseUrl, masterKey, 'app'), max: 1 });
+  const database = new Kysely<CommandDatabase>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    const bytes = await storedSecret(database, masterKey, 'mail-key', () => randomBytes(32));
+    const publicUrl =
+      settings.publicUrl ?? findRunning(settings.dataDir)?.url ?? `http://localhost:${settings.port}`;
+    const mails = (await readMails(database, { bytes }, SHOWN)).map(({ payload }) =>
+      renderMail(payload, publicUrl),
+    );
+    if (mails.length === 0) return 'No mail is kept.';
+    return mails
+      .map(({ to, subject, text }) => `To: ${to}\nSubject: ${subject}\n\n${text}\n`)
+      .join('\n----\n\n');
+  } finally {
+    await database.destroy();
+  }
+});
