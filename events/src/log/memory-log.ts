@@ -4,7 +4,13 @@ import { LogError } from './errors.ts';
 import type { Append, AppendOutcome, EventLog, LogPosition, RecordedEvent } from './event-log.ts';
 import { follow } from './follow.ts';
 import { identityFrom, logBegins } from './identity.ts';
-import { foreignPosition, formatPosition, requirePosition, sameLogAndEpoch } from './log-position.ts';
+import {
+  foreignPosition,
+  formatPosition,
+  type LogIdentity,
+  requirePosition,
+  sameLogAndEpoch,
+} from './log-position.ts';
 import { createWakeUps } from './wake-ups.ts';
 
 type Stored = Omit<RecordedEvent, 'position'> & { readonly number: number };
@@ -34,13 +40,14 @@ export const createMemoryLog = (now: () => Date = () => new Date()): EventLog =>
   const wakeUps = createWakeUps();
   const closing = new AbortController();
 
-  const identity = () => {
-    const known = identityFrom(streams.get(LOG_IDENTITY_STREAM) ?? []);
-    if (known === undefined) throw new LogError('log_corrupt', 'The log has not begun.');
-    return known;
+  let identity: LogIdentity | undefined;
+  const currentIdentity = (): LogIdentity => {
+    identity ??= identityFrom(streams.get(LOG_IDENTITY_STREAM) ?? []);
+    if (identity === undefined) throw new LogError('log_corrupt', 'The log has not begun.');
+    return identity;
   };
   const positionOf = ({ number, eventId }: Stored): LogPosition =>
-    formatPosition(identity(), number, eventId);
+    formatPosition(currentIdentity(), number, eventId);
   const recorded = (event: Stored): RecordedEvent => {
     const { number: _number, ...rest } = event;
     return { ...rest, position: positionOf(event) };
@@ -74,6 +81,7 @@ export const createMemoryLog = (now: () => Date = () => new Date()): EventLog =>
       stream.push(entry);
       byId.set(event.eventId, entry);
     }
+    if (append.stream === LOG_IDENTITY_STREAM) identity = undefined;
     const last = stored[stored.length - 1] as Stored;
     return { outcome: 'accepted', version: last.version, position: positionOf(last) };
   };
@@ -81,7 +89,7 @@ export const createMemoryLog = (now: () => Date = () => new Date()): EventLog =>
   const numberAfter = (after: LogPosition | undefined): number => {
     if (after === undefined) return 0;
     const { position, eventId, ...of } = requirePosition(after);
-    if (!sameLogAndEpoch(of, identity())) throw foreignPosition(after, 'is of another log or epoch');
+    if (!sameLogAndEpoch(of, currentIdentity())) throw foreignPosition(after, 'is of another log or epoch');
     if (stored[Number(position) - 1]?.eventId !== eventId) throw foreignPosition(after, 'has no event here');
     return Number(position);
   };
