@@ -5,7 +5,7 @@ import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import { postgresKeyStore } from '@waivers/events/personal-data/postgres-key-store.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
-import { runCommand } from './database-for-command.ts';
+import { masterKeyFor, runCommand } from './database-for-command.ts';
 import { StartRefused } from './start-refused.ts';
 
 const USAGE = `npm run erase -- participant <signed waiver id> <participant id>
@@ -23,9 +23,10 @@ const subjectOf = ([what, ...ids]: readonly string[]): Subject => {
 };
 
 /** `npm run erase`: erases a person for ever, on the data of a running product or of one that is stopped. */
-await runCommand(async ({ databaseUrl, masterKey }) => {
+await runCommand('beside', async (opened) => {
   const subject = subjectOf(process.argv.slice(2));
-  const appUrl = connectionStringFor(databaseUrl, masterKey, 'app');
+  const masterKey = await masterKeyFor(opened);
+  const appUrl = connectionStringFor(opened.databaseUrl, masterKey, 'app');
   const log = createPostgresLog({ connectionString: appUrl });
   const database = new Kysely<CommandDatabase>({
     dialect: new PostgresDialect({ pool: new Pool({ connectionString: appUrl, max: 2 }) }),

@@ -5,9 +5,9 @@ const runLogCommand = async (): Promise<void> => {
   await import('@waivers/events/log/log-command.ts');
 };
 
-if (process.env.DATABASE_URL !== undefined) await runLogCommand();
+if (process.argv[2] !== 'new-epoch') await runLogCommand();
 else {
-  await runCommand(async ({ databaseUrl }) => {
+  await runCommand('alone', async ({ databaseUrl }) => {
     process.env.DATABASE_URL = databaseUrl;
     await runLogCommand();
     return undefined;

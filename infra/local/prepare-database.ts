@@ -36,14 +36,18 @@ const refuseNewer = async (pool: Pool): Promise<void> => {
   if (problem !== undefined) throw new StartRefused(problem);
 };
 
-/** Of the processes that prepare this database, one at a time. The lock goes with its connection. */
+/** Of the processes that prepare this database, one at a time. A process that is killed loses the lock. */
 const oneAtATime = async (pool: Pool, work: () => Promise<void>): Promise<void> => {
   const holder = await pool.connect();
   try {
     await holder.query('select pg_advisory_lock($1)', [PREPARING_LOCK]);
     await work();
   } finally {
-    holder.release(true);
+    const unlocked = holder.query('select pg_advisory_unlock($1)', [PREPARING_LOCK]);
+    await unlocked.then(
+      () => holder.release(),
+      (error: Error) => holder.release(error),
+    );
   }
 };
 
@@ -59,6 +63,7 @@ export const prepareDatabase = async (
 ): Promise<void> => {
   const pool = new Pool({ connectionString: databaseUrl, max: 3 });
   // What goes wrong is told by the query; a connection's own error, unheard, would end the process.
+  pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const database = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
   try {

@@ -1,6 +1,6 @@
 import type { CommandApiSettings } from '@waivers/command-api/main.ts';
 import type { Settings } from '@waivers/command-api/settings.ts';
-import { type MasterKey, parseMasterKey } from '@waivers/events/personal-data/master-key.ts';
+import type { MasterKey } from '@waivers/events/personal-data/master-key.ts';
 import {
   clusterIn,
   hasCluster,
@@ -10,10 +10,11 @@ import {
   makeSecret,
 } from './data-folder.ts';
 import { type EmbeddedPostgres, openEmbeddedPostgres } from './embedded-postgres.ts';
+import { finishRotation, keptMasterKey } from './kept-master-key.ts';
 import { freePort } from './postgres.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { forgetRunning, noteRunning } from './running-product.ts';
-import { readOrCreateSecret, readSecret } from './secret-files.ts';
+import { readOrCreateSecret } from './secret-files.ts';
 import { StartRefused } from './start-refused.ts';
 import type { Stop } from './stop-signals.ts';
 
@@ -41,8 +42,7 @@ const externalDatabase = (databaseUrl: string): EmbeddedPostgres => ({
 
 /** The given key, else the kept one. Never a new one for data that exists: it could not open anything. */
 const findMasterKey = (settings: Settings): MasterKey => {
-  const kept = readSecret(settings.dataDir, 'master-key');
-  const masterKey = settings.masterKey ?? (kept === undefined ? undefined : parseMasterKey(kept));
+  const masterKey = settings.masterKey ?? keptMasterKey(settings.dataDir);
   if (masterKey !== undefined) return masterKey;
   throw new StartRefused(
     settings.databaseUrl === undefined
@@ -119,10 +119,13 @@ export const startProduct = async (
   tell: Tell,
 ): Promise<Product> => {
   const dataDir = await prepareDataFolder(given, tell);
-  const masterKey = findMasterKey({ ...given, dataDir });
+  // Before PostgreSQL is started, because without any key there is no use in it.
+  findMasterKey({ ...given, dataDir });
   const database = await openDatabase({ ...given, dataDir }, tell);
   try {
     const { databaseUrl } = database;
+    await finishRotation(dataDir, databaseUrl);
+    const masterKey = findMasterKey({ ...given, dataDir });
     await prepareDatabase(databaseUrl, masterKey, tell);
     const registrationToken =
       given.registrationToken ?? (await readOrCreateSecret(dataDir, 'registration-token', makeSecret));

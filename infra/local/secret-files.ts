@@ -1,9 +1,12 @@
 import { mkdirSync, readFileSync } from 'node:fs';
-import { link, open, rm } from 'node:fs/promises';
+import { link, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** The generated secrets of a data folder, each a file of one line that only its owner may read. */
-export type SecretName = 'master-key' | 'registration-token' | 'migrator-password';
+/**
+ * The generated secrets of a data folder, each a file of one line that only its owner may read. `master-key.new` is
+ * there while the master key is rotated.
+ */
+export type SecretName = 'master-key' | 'master-key.new' | 'registration-token' | 'migrator-password';
 
 const pathOf = (dataDir: string, name: SecretName): string => join(dataDir, 'secrets', name);
 
@@ -23,6 +26,27 @@ const syncFolder = async (folder: string): Promise<void> => {
   await handle.close();
 };
 
+const writeDurably = async (path: string, text: string): Promise<void> => {
+  const file = await open(path, 'w', 0o600);
+  await file.writeFile(`${text}\n`);
+  await file.sync();
+  await file.close();
+};
+
+/** Writes a secret that is not to be made up; on disk when it resolves. */
+export const writeSecret = async (dataDir: string, name: SecretName, text: string): Promise<void> => {
+  const path = pathOf(dataDir, name);
+  await writeDurably(path, text);
+  await syncFolder(dirname(path));
+};
+
+/** Puts one secret in the place of another, in one step; on disk when it resolves. */
+export const replaceSecret = async (dataDir: string, name: SecretName, by: SecretName): Promise<void> => {
+  const path = pathOf(dataDir, name);
+  await rename(pathOf(dataDir, by), path);
+  await syncFolder(dirname(path));
+};
+
 /**
  * The secret, made now when it is missing. The file appears whole and on disk, or not at all, and two processes
  * that make it at once end up with the same one.
@@ -37,10 +61,7 @@ export const readOrCreateSecret = async (
   const path = pathOf(dataDir, name);
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const draft = `${path}.${process.pid}`;
-  const file = await open(draft, 'w', 0o600);
-  await file.writeFile(`${make()}\n`);
-  await file.sync();
-  await file.close();
+  await writeDurably(draft, make());
   try {
     await link(draft, path);
   } catch (error) {

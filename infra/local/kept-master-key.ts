@@ -1,0 +1,43 @@
+import { ensureRoles } from '@waivers/events/migrations/roles.ts';
+import type { KeysDatabase } from '@waivers/events/personal-data/database.ts';
+import { type MasterKey, parseMasterKey } from '@waivers/events/personal-data/master-key.ts';
+import { checkMasterKey } from '@waivers/events/personal-data/master-key-check.ts';
+import { Kysely, PostgresDialect } from 'kysely';
+import { Pool } from 'pg';
+import { readSecret, replaceSecret, type SecretName, writeSecret } from './secret-files.ts';
+
+const read = (dataDir: string, name: SecretName): MasterKey | undefined => {
+  const text = readSecret(dataDir, name);
+  return text === undefined ? undefined : parseMasterKey(text);
+};
+
+/** The master key that the data folder keeps; undefined where it comes from the environment. */
+export const keptMasterKey = (dataDir: string): MasterKey | undefined => read(dataDir, 'master-key');
+
+/** Puts the next key on disk before anything depends on it; the present one stays until `keepNext`. */
+export const putAside = (dataDir: string, next: MasterKey): Promise<void> =>
+  writeSecret(dataDir, 'master-key.new', next.bytes.toString('base64url'));
+
+/** From now on the data folder keeps the key that was put aside. */
+export const keepNext = (dataDir: string): Promise<void> =>
+  replaceSecret(dataDir, 'master-key', 'master-key.new');
+
+/**
+ * Finishes a rotation that was cut off after its transaction: a key put aside that turns out to be the database's is
+ * kept from now on. One that is not is left alone; its rotation never happened.
+ * @param databaseUrl as the owner of the database
+ */
+export const finishRotation = async (dataDir: string, databaseUrl: string): Promise<void> => {
+  const next = read(dataDir, 'master-key.new');
+  if (next === undefined) return;
+  const pool = new Pool({ connectionString: databaseUrl, max: 1 });
+  pool.on('error', () => undefined);
+  const database = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    if ((await checkMasterKey(database, next)) !== 'right') return;
+    await ensureRoles(pool, next);
+    await keepNext(dataDir);
+  } finally {
+    await database.destroy();
+  }
+};

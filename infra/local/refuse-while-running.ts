@@ -1,0 +1,13 @@
+import type { Pool } from 'pg';
+import { StartRefused } from './start-refused.ts';
+
+/**
+ * For what must not happen under a running product, wherever that runs: it works as role `app`.
+ * @throws StartRefused when it is connected to this database
+ */
+export const refuseWhileRunning = async (pool: Pool): Promise<void> => {
+  const { rowCount } = await pool.query(
+    "select from pg_stat_activity where datname = current_database() and usename in ('app', 'projector')",
+  );
+  if (rowCount !== 0) throw new StartRefused('The product is running: stop it first. Nothing was changed.');
+};
