@@ -23,7 +23,11 @@ const bin = findDebianPostgres();
 const connected = async (url: string, work: (client: Client) => Promise<unknown>): Promise<void> => {
   const client = new Client({ connectionString: url });
   await client.connect();
-  await work(client).finally(() => client.end());
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
 };
 
 /** An empty database of its own owner, with the login roles. */

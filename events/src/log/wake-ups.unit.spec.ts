@@ -12,7 +12,7 @@ describe('wake-ups', () => {
   const never = new AbortController().signal;
   const watch = (promise: Promise<void>) => {
     const watched = { done: false };
-    promise.then(() => {
+    void promise.then(() => {
       watched.done = true;
     });
     return watched;
