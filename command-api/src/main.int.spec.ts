@@ -74,7 +74,7 @@ const withDatabaseAway = async (work: () => Promise<void>): Promise<void> => {
 describe('the command API', () => {
   it('is ready, registers, and keeps what it registered over a restart', async () => {
     const first = await start();
-    expect(await status(`${first}/readyz`)).toBe(200);
+    await vi.waitFor(async () => expect(await status(`${first}/readyz`)).toBe(200), { timeout: 20_000 });
     const answer = await register(first, 'restart@example.com');
     expect(answer.status).toBe(201);
     expect(answer.headers.get('x-log-position')).toMatch(

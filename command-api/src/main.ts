@@ -19,6 +19,7 @@ import { reconcileTombstones } from './erasure/reconcile-tombstones.ts';
 import type { Readiness } from './health.ts';
 import { forgetOldAttempts } from './identity/attempts.ts';
 import { forgetOldChallenges } from './identity/challenges.ts';
+import { TEMPORARY_PASSWORD_LIFETIME_MS } from './identity/credentials.ts';
 import type { IdentityDatabase } from './identity/database.ts';
 import { createIdTokens } from './identity/id-tokens.ts';
 import { createPasswords } from './identity/passwords.ts';
@@ -27,6 +28,7 @@ import { createLogger } from './logging.ts';
 import { createMetrics, type Metrics, measuredLog } from './metrics.ts';
 import { commandApiMigrations } from './migrations/command-api-migrations.ts';
 import type { OutboxDatabase } from './outbox/database.ts';
+import { forgetExpiredPasswordMails } from './outbox/outbox.ts';
 import { type ProductServices, productRoutes } from './product-routes.ts';
 import type { Settings } from './settings.ts';
 import { createWaiverReader } from './waivers/read.ts';
@@ -115,6 +117,7 @@ const openBackend = async (settings: CommandApiSettings, logger: Logger): Promis
       fingerprintKey: await secret('fingerprint-key'),
       metrics,
       publicUrl,
+      host: settings.host,
       registrationToken,
       passwordMinLength,
       defaultTimeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -153,6 +156,13 @@ const startBackgroundTasks = ({ services }: Backend, logger: Logger): Background
       },
       { name: 'forget old attempts', run: () => forgetOldAttempts(database, clock()) },
       { name: 'forget old challenges', run: () => forgetOldChallenges(database, clock()) },
+      {
+        name: 'forget expired password mails',
+        run: () => {
+          const before = new Date(clock().getTime() - TEMPORARY_PASSWORD_LIFETIME_MS);
+          return forgetExpiredPasswordMails(database, before);
+        },
+      },
     ],
     {
       everyMs: EVERY_MINUTE,

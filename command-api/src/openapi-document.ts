@@ -48,6 +48,7 @@ export const openApiDocument = async (publicUrl: string): Promise<object> => {
       fingerprintKey: Buffer.alloc(32),
       metrics,
       publicUrl,
+      host: '127.0.0.1',
       registrationToken: '',
       passwordMinLength: 6,
       defaultTimeZone: 'UTC',

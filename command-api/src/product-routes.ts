@@ -16,6 +16,8 @@ export type ProductServices = AccountRouteServices &
     /** The installation's secret that signed keys are derived from. */
     readonly linkKey: Buffer;
     readonly publicUrl: string;
+    /** The address that the product listens on. */
+    readonly host: string;
     readonly clock: () => Date;
   };
 

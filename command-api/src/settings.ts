@@ -37,6 +37,10 @@ export class InvalidSettings extends Error {
 /** Secrets may stand in a file that the variable with `_FILE` names, as orchestrators mount them. */
 const SECRETS = ['DATABASE_URL', 'MASTER_KEY', 'REGISTRATION_TOKEN'] as const;
 
+/** Mail that somebody waits for would never be sent, and nobody would know why. */
+const NO_MAIL_SERVER =
+  'SMTP_URL cannot be set yet: this version only keeps mail. Leave it out (docs/operations.md)';
+
 const PROXY_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 const wholeNumber = (min: number, max: number) =>
@@ -147,6 +151,7 @@ const readSecretFiles = (environment: Record<string, string>, problems: string[]
 export const readSettings = (environment: Environment): Settings => {
   const problems: string[] = [];
   const values = readSecretFiles(withoutEmpty(environment), problems);
+  if ('SMTP_URL' in values || 'SMTP_URL_FILE' in values) problems.push(NO_MAIL_SERVER);
   const parsed = environmentSchema.safeParse(values);
   for (const issue of parsed.error?.issues ?? []) {
     const name = String(issue.path[0]);

@@ -97,6 +97,16 @@ describe('settings', () => {
     },
   );
 
+  it.each(['SMTP_URL', 'SMTP_URL_FILE'])(
+    'refuses %s, without repeating it, while mail is only kept',
+    (name) => {
+      expect(problemsOf({ [name]: 'smtps://user:password@mail.example' })).toEqual([
+        'SMTP_URL cannot be set yet: this version only keeps mail. Leave it out (docs/operations.md)',
+      ]);
+      expect(problemsOf({ [name]: ' ' })).toEqual([]);
+    },
+  );
+
   it('lists every problem at once, secrets without their values', () => {
     expect(
       problemsOf({

@@ -1,5 +1,6 @@
 import { errorForLog } from '@waivers/command-api/logging.ts';
 import { startCommandApi } from '@waivers/command-api/main.ts';
+import { isLocalProduct } from '@waivers/command-api/outbox/local-product.ts';
 import { InvalidSettings, readSettings, type Settings } from '@waivers/command-api/settings.ts';
 import { type Product, startProduct } from './product.ts';
 import { StartRefused } from './start-refused.ts';
@@ -29,14 +30,13 @@ const explain = (error: unknown): string => {
 
 const welcome = ({ settings, localUrl }: Product): string => {
   const { publicUrl, registrationToken, dataDir } = settings;
-  const isLocal = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(publicUrl).hostname);
   return [
     '',
     `Ready at ${publicUrl}`,
     '',
     `  Registration   ${publicUrl}/auth/register/${registrationToken}`,
     `                 (hidden link; over HTTP: POST /v1/user with the last part as X-Registration-Token)`,
-    `  Mail           is kept, not sent: ${isLocal ? `${localUrl}/dev/outbox` : 'npm run outbox'}`,
+    `  Mail           is kept, not sent: ${isLocalProduct(settings) ? `${localUrl}/dev/outbox` : 'npm run outbox'}`,
     `  API            ${localUrl}/v1/openapi.json`,
     `  Data and keys  ${dataDir} (back it up)`,
     '',

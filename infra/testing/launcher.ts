@@ -11,7 +11,7 @@ import { findRunning } from '../local/running-product.ts';
 const ROOT = join(import.meta.dirname, '..', '..');
 /** Variables of the test run that would decide something in the product. */
 const OURS =
-  /^(PORT|HOST|PUBLIC_URL|DATA_DIR|DATABASE_URL|MASTER_KEY|REGISTRATION_TOKEN|AUTH_|TRUST_|LOG_|LANG|LC_)/;
+  /^(PORT|HOST|PUBLIC_URL|DATA_DIR|DATABASE_URL|MASTER_KEY|REGISTRATION_TOKEN|SMTP_|AUTH_|TRUST_|LOG_|LANG|LC_)/;
 
 type User = { readonly uid: number; readonly gid: number };
 

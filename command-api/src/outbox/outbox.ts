@@ -72,6 +72,18 @@ export const forgetTemporaryPasswordMail = async (
     .execute();
 };
 
+/** Passwords that ran out before anybody used them; run now and then. @param before when the oldest good one was made */
+export const forgetExpiredPasswordMails = async (
+  database: Kysely<CommandDatabase>,
+  before: Date,
+): Promise<void> => {
+  await database
+    .deleteFrom('outbox.mails')
+    .where('template', '=', 'temporary-password')
+    .where('queued_at', '<=', before)
+    .execute();
+};
+
 /** Every mail to or for an account; part of an erasure. */
 export const forgetAccountMail = async (
   transaction: Kysely<CommandDatabase>,

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp } from '../testing/test-app.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import type { MailPayload } from './mail.ts';
-import { forgetAccountMail, queueMail, readMails } from './outbox.ts';
+import { forgetAccountMail, forgetExpiredPasswordMails, queueMail, readMails } from './outbox.ts';
 import { outboxRoutes } from './routes.ts';
 
 let test: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -39,8 +41,10 @@ const queue = (
   now = NOW,
 ) => queueMail(test.database, secrets, { eventId, accountId, payload: payload(changed), now });
 
-const build = async (publicUrl = 'http://localhost:8080') => {
-  app = await buildTestApp({ routes: [outboxRoutes({ database: test.database, sealingKey, publicUrl })] });
+const build = async (publicUrl = 'http://localhost:8080', host = '127.0.0.1') => {
+  app = await buildTestApp({
+    routes: [outboxRoutes({ database: test.database, sealingKey, publicUrl, host })],
+  });
 };
 const look = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
   app.inject({ url: '/dev/outbox', remoteAddress, headers: { accept: 'application/json', ...headers } });
@@ -69,6 +73,14 @@ describe('a queued mail', () => {
       JSON.stringify(row) + row.payload.toString('latin1') + row.recipient_hash.toString('latin1');
     for (const secret of ['ada', 'Ada', 'acme', 'abcde']) expect(stored).not.toContain(secret);
     await expect(readMails(test.database, { bytes: Buffer.alloc(32, 6) }, 10)).rejects.toThrow();
+  });
+
+  it('goes when nobody has used its password in time', async () => {
+    await queue({ to: 'ada@example.com' });
+    await queue({ to: 'eve@example.com' }, randomUUID(), randomUUID(), new Date(NOW.getTime() + 1));
+    await forgetExpiredPasswordMails(test.database, NOW);
+    const mails = await readMails(test.database, sealingKey, 10);
+    expect(mails.map((mail) => mail.payload.to)).toEqual(['eve@example.com']);
   });
 
   it('goes with its account', async () => {
@@ -139,6 +151,37 @@ describe('/dev/outbox', () => {
     const answer = await look(headers, address);
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
     expect(answer.body).not.toContain('acme');
+  });
+
+  it.each([
+    ['1.0', 'HTTP/1.1 404 '],
+    ['1.1', 'HTTP/1.1 200 '],
+  ])(
+    'answers HTTP/%s with %s: a proxy that says nothing else about itself speaks 1.0',
+    async (version, status) => {
+      await queue();
+      await build();
+      await app.listen({ port: 0, host: '127.0.0.1' });
+      const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+      socket.write(`GET /dev/outbox HTTP/${version}\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`);
+      const answer = await text(socket);
+      expect(answer.slice(0, status.length)).toBe(status);
+      expect(answer.includes('acme')).toBe(version === '1.1');
+    },
+  );
+
+  it.each(['0.0.0.0', '::', '192.168.0.7', 'waivers.example'])(
+    'is not there when the product listens on the network: %s',
+    async (host) => {
+      await queue();
+      await build('http://localhost:8080', host);
+      expect((await look()).statusCode).toBe(404);
+    },
+  );
+
+  it.each(['localhost', '::1', '127.0.0.2'])('is there when the product listens on %s', async (host) => {
+    await build('http://localhost:8080', host);
+    expect((await look()).statusCode).toBe(200);
   });
 
   it.each(['https://waivers.example', 'http://192.168.0.7:8080', 'http://localhost.example'])(

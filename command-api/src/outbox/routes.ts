@@ -1,4 +1,3 @@
-import { isIP } from 'node:net';
 import type { MasterKey } from '@waivers/events/personal-data/master-key.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -6,6 +5,7 @@ import { z } from 'zod';
 import type { Routes } from '../app.ts';
 import type { CommandDatabase } from '../database.ts';
 import { sendProblem } from '../problems.ts';
+import { isLocalProduct, isLoopbackAddress, isLoopbackName } from './local-product.ts';
 import { escapeHtml, type Mail, renderMail } from './mail.ts';
 import { readMails } from './outbox.ts';
 
@@ -13,22 +13,21 @@ export type OutboxServices = {
   readonly database: Kysely<CommandDatabase>;
   readonly sealingKey: MasterKey;
   readonly publicUrl: string;
+  /** The address that the product listens on. */
+  readonly host: string;
 };
 
 const SHOWN = 200;
-
-const isLoopbackAddress = (address: string): boolean => {
-  const plain = address.replace(/^::ffff:/i, '');
-  return plain === '::1' || (isIP(plain) === 4 && plain.startsWith('127.'));
-};
-
-const isLoopbackName = (hostname: string): boolean =>
-  hostname === 'localhost' || isLoopbackAddress(hostname.replace(/^\[|\]$/g, ''));
 
 const hostnameOf = (host: string | undefined): string =>
   host === undefined ? '' : (URL.parse(`http://${host}`)?.hostname ?? '');
 
 const PROXY_HEADERS = ['forwarded', 'via', 'x-real-ip'];
+
+/** Proxies name themselves in a header; nginx, told nothing, adds none but speaks HTTP/1.0, as no browser does. */
+const cameThroughProxy = ({ headers, raw }: FastifyRequest): boolean =>
+  raw.httpVersion !== '1.1' ||
+  Object.keys(headers).some((name) => name.startsWith('x-forwarded-') || PROXY_HEADERS.includes(name));
 
 /**
  * The request comes from this machine itself: over loopback, through no proxy, under a name of this machine. The
@@ -36,11 +35,10 @@ const PROXY_HEADERS = ['forwarded', 'via', 'x-real-ip'];
  */
 const isThisMachine = (request: FastifyRequest): boolean => {
   const { headers, socket } = request;
-  const throughProxy = Object.keys(headers).some(
-    (name) => name.startsWith('x-forwarded-') || PROXY_HEADERS.includes(name),
-  );
   return (
-    !throughProxy && isLoopbackAddress(socket.remoteAddress ?? '') && isLoopbackName(hostnameOf(headers.host))
+    !cameThroughProxy(request) &&
+    isLoopbackAddress(socket.remoteAddress ?? '') &&
+    isLoopbackName(hostnameOf(headers.host))
   );
 };
 
@@ -57,7 +55,7 @@ const page = (mails: readonly Mail[]): string => `<!doctype html>
 <meta charset="utf-8">
 <title>Outbox</title>
 <h1>Outbox</h1>
-<p>No mail server is set up (SMTP_URL), so mail is kept here. Only this machine can see it.</p>
+<p>This version keeps mail here instead of sending it. Only this machine can see it.</p>
 ${mails
   .map(
     (mail) => `<article>
@@ -71,13 +69,15 @@ ${mails
 `;
 
 /**
- * `/dev/outbox`: the mails of an installation without a mail server. It shows temporary passwords, so it answers
- * this machine only, and nobody when the product is meant for others (`PUBLIC_URL` names another host).
+ * `/dev/outbox`: the mails that are kept. It shows temporary passwords, so it answers this machine only, and nobody
+ * when the product is meant for others (`PUBLIC_URL` names another host, or it listens on the network). A proxy on
+ * this machine can hide every trace of itself: behind one, `PUBLIC_URL` is what closes it. `TRUST_PROXY` is not
+ * looked at: a proxy that it is set for says whom it speaks for, in a header.
  */
 export const outboxRoutes =
-  ({ database, sealingKey, publicUrl }: OutboxServices): Routes =>
+  ({ database, sealingKey, publicUrl, host }: OutboxServices): Routes =>
   async (app) => {
-    const isLocalProduct = isLoopbackName(new URL(publicUrl).hostname);
+    const isLocal = isLocalProduct({ publicUrl, host });
     app.get(
       '/dev/outbox',
       {
@@ -88,7 +88,7 @@ export const outboxRoutes =
         },
       },
       async (request, reply) => {
-        if (!isLocalProduct || !isThisMachine(request)) return sendProblem(reply, 'not_found');
+        if (!isLocal || !isThisMachine(request)) return sendProblem(reply, 'not_found');
         const mails = (await readMails(database, sealingKey, SHOWN)).map(({ id, payload }) => ({
           id,
           ...renderMail(payload, publicUrl),

@@ -39,6 +39,7 @@ export const testServices = async (
     fingerprintKey: Buffer.alloc(32, 3),
     metrics: createMetrics(),
     publicUrl: PUBLIC_URL,
+    host: '127.0.0.1',
     registrationToken: REGISTRATION_TOKEN,
     passwordMinLength: 6,
     defaultTimeZone: 'UTC',

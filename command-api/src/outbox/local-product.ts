@@ -1,0 +1,16 @@
+import { isIP } from 'node:net';
+
+export const isLoopbackAddress = (address: string): boolean => {
+  const plain = address.replace(/^::ffff:/i, '');
+  return plain === '::1' || (isIP(plain) === 4 && plain.startsWith('127.'));
+};
+
+export const isLoopbackName = (hostname: string): boolean =>
+  hostname === 'localhost' || isLoopbackAddress(hostname.replace(/^\[|\]$/g, ''));
+
+/**
+ * The product is this machine's own: meant for nobody else, and listening to nobody else.
+ * @param settings.host the address that it listens on
+ */
+export const isLocalProduct = (settings: { readonly publicUrl: string; readonly host: string }): boolean =>
+  isLoopbackName(new URL(settings.publicUrl).hostname) && isLoopbackName(settings.host);
