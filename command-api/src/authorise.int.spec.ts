@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stoppedClock } from './accounts/testing/registration-services.ts';
 import type { Routes } from './app.ts';
 import type { RouteActor } from './authorise.ts';
+import { erasePerson } from './erasure/erase-person.ts';
 import { loadSigningKeys } from './identity/signing-keys.ts';
 import { productRoutes } from './product-routes.ts';
 import { evidence, ink, signer } from './signing/testing/signings.ts';
@@ -53,7 +54,7 @@ const collecting =
     await routes(instance, options);
   };
 
-const forge = async (owner: TestOwner): Promise<Record<string, string>> => {
+const forge = async (owner: TestOwner, erased: TestOwner): Promise<Record<string, string>> => {
   const keys = await loadSigningKeys(test.database, { bytes: Buffer.alloc(32, 1) });
   const stranger = await generateKeyPair('ES256');
   const now = Math.floor(time.clock().getTime() / 1000);
@@ -82,6 +83,8 @@ const forge = async (owner: TestOwner): Promise<Record<string, string>> => {
     'of an unknown key': await sign({}, { kid: 'other' }),
     'of a stranger under our key id': await sign({}, {}, stranger.privateKey),
     'of another installation': await sign({ iss: 'https://other.example' }, {}),
+    'of an owner who has been erased since': erased.token,
+    'of an account that is not there': await sign({ sub: v7(), 'custom:user_id': v7() }, {}),
     nonsense: 'nonsense',
   };
 };
@@ -92,7 +95,10 @@ beforeAll(async () => {
   app = await buildTestProduct(services, { routes: productRoutes(services).map(collecting) });
   ada = await registerOwner(app);
   eve = await registerOwner(app);
-  tokens = await forge(ada);
+  const erased = await registerOwner(app);
+  expect((await ask('GET', '/v1/auth/me', erased.token)).statusCode).toBe(200);
+  await erasePerson(services, { accountId: erased.accountId });
+  tokens = await forge(ada, erased);
 }, 60_000);
 afterAll(async () => {
   await app.close();
@@ -168,6 +174,8 @@ const BAD_TOKENS = [
   'of an unknown key',
   'of a stranger under our key id',
   'of another installation',
+  'of an owner who has been erased since',
+  'of an account that is not there',
   'nonsense',
 ] as const;
 

@@ -14,6 +14,18 @@ export type Owner = { readonly accountId: string };
 /** @returns the owner, or undefined for a token that is not valid now, whatever the reason */
 export type VerifyToken = (token: string) => Promise<Owner | undefined>;
 
+/**
+ * A token outlives its owner's erasure by up to its 15 minutes: its owner counts only while the account lives, as of
+ * the last event before the request.
+ * @param findAccount resolves with undefined when the account is gone or has never been
+ */
+export const whileAccountLives =
+  (verify: VerifyToken, findAccount: (accountId: string) => Promise<object | undefined>): VerifyToken =>
+  async (token) => {
+    const owner = await verify(token);
+    return owner !== undefined && (await findAccount(owner.accountId)) !== undefined ? owner : undefined;
+  };
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Every route must say whom it answers; the app does not start otherwise. */

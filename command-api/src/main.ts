@@ -13,6 +13,7 @@ import { Pool } from 'pg';
 import type { DestinationStream, Logger } from 'pino';
 import { reconcileClaims } from './accounts/reconcile-claims.ts';
 import { buildApp, REQUESTS_PER_MINUTE } from './app.ts';
+import { whileAccountLives } from './authorise.ts';
 import { type BackgroundTasks, runInBackground } from './background-tasks.ts';
 import { postgresBlobStore } from './blobs/postgres-blob-store.ts';
 import { reconcileTombstones } from './erasure/reconcile-tombstones.ts';
@@ -186,12 +187,13 @@ export const startCommandApi = async (
   });
   const backend = await openBackend(settings, logger);
   const readiness = readinessOf(backend);
+  const { idTokens, waivers } = backend.services;
   try {
     const app = await buildApp({
       logger,
       metrics: backend.metrics,
       readiness,
-      verifyToken: backend.services.idTokens.verify,
+      verifyToken: whileAccountLives(idTokens.verify, waivers.owner),
       publicUrl: settings.publicUrl,
       trustProxy: settings.trustProxy,
       requestsPerMinute: rateLimits === 'on' ? REQUESTS_PER_MINUTE : undefined,

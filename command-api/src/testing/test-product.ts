@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
 import type { AppDeps } from '../app.ts';
+import { whileAccountLives } from '../authorise.ts';
 import { memoryBlobStore } from '../blobs/memory-blob-store.ts';
 import type { CommandDatabase } from '../database.ts';
 import { createIdTokens } from '../identity/id-tokens.ts';
@@ -52,7 +53,7 @@ export const buildTestProduct = (
   deps: Partial<AppDeps> = {},
 ): Promise<FastifyInstance> =>
   buildTestApp({
-    verifyToken: services.idTokens.verify,
+    verifyToken: whileAccountLives(services.idTokens.verify, services.waivers.owner),
     metrics: services.metrics,
     publicUrl: services.publicUrl,
     routes: productRoutes(services),

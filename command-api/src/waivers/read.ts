@@ -24,6 +24,8 @@ export type WaiverReader = {
   /** Undefined when there is no such waiver, when it is deleted, or when its account is gone. */
   readonly waiver: (waiverId: string) => Promise<OwnedWaiver | undefined>;
   readonly document: KeptDocuments;
+  /** Undefined when there is no such account, or its owner is erased. */
+  readonly owner: (accountId: string) => Promise<LivingAccount | undefined>;
 };
 
 /** Waivers whose newest and published text stay in memory: each may be as large as two events. */
@@ -39,15 +41,20 @@ export const createWaiverReader = ({
 }): WaiverReader => {
   const waivers = streamStates(log, evolve, noWaiver, { remembered: REMEMBERED_WAIVERS });
   const owners = streamStates(log, evolveAccount, noAccount, { remembered: REMEMBERED_OWNERS });
+  const owner = async (accountId: string): Promise<LivingAccount | undefined> => {
+    const { state: account } = await owners(accountStream(accountId));
+    return isLiving(account) ? account : undefined;
+  };
   const state = async (waiverId: string): Promise<Waiver> => (await waivers(waiverStream(waiverId))).state;
   return {
     state,
     document: keptDocuments(blobs),
+    owner,
     waiver: async (waiverId) => {
       const waiver = await state(waiverId);
       if (waiver.status !== 'kept') return undefined;
-      const { state: owner } = await owners(accountStream(waiver.accountId));
-      return isLiving(owner) ? { waiver, owner } : undefined;
+      const living = await owner(waiver.accountId);
+      return living && { waiver, owner: living };
     },
   };
 };
