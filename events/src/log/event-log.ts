@@ -42,25 +42,34 @@ export type RecordedEvent = EventToAppend & {
   readonly recordedAt: string;
 };
 
+/** Every method throws LogError: `log_unavailable` when the store is away, and what is named beside it. */
 export interface EventLog {
   /**
    * Stores all events of one append or none, and answers after they are durable.
-   * @throws EventTooLarge before anything is sent, when an event's data and metadata exceed 256 KiB
-   * @throws LogOverloaded at once, when the queue is full (retryable)
-   * @throws LogUnavailable when the outcome is unknown or the store is away (retryable with the same event ids)
+   * @throws LogError `event_too_large` | `invalid_append` before anything is sent; `event_id_reused`;
+   *   `log_overloaded` at once when the queue is full; `log_unavailable`, after which the outcome is unknown: send the
+   *   same append again, with the same event ids
    */
   append(append: Append): Promise<AppendOutcome>;
-  /** The stream's events in order from `fromVersion` (default 1); empty when there is no such stream. */
+  /**
+   * The stream's events in order from `fromVersion` (default 1); empty when there is no such stream.
+   * @throws LogError `log_corrupt` when one is missing
+   */
   readStream(stream: string, options?: { readonly fromVersion?: number }): Promise<readonly RecordedEvent[]>;
   /**
    * Up to `limit` events of the whole log, in commit order, after a position (exclusive; absent: from the start).
-   * @throws ForeignPosition when the position is of another log or epoch, or its event is missing
+   * @throws LogError `foreign_position` when the position is of another log or epoch, or its event is missing;
+   *   `log_corrupt` when an event is missing
    */
   readAll(options: {
     readonly after?: LogPosition;
     readonly limit: number;
   }): Promise<readonly RecordedEvent[]>;
-  /** Batches of the whole log after a position, then live ones as they commit, until the signal aborts. */
+  /**
+   * Batches of the whole log after a position, then live ones as they commit, until the signal aborts or the log
+   * closes. It outlives a store that is away.
+   * @throws LogError as `readAll`, but never `log_unavailable`
+   */
   subscribe(options: {
     readonly after?: LogPosition;
     readonly signal: AbortSignal;
@@ -68,6 +77,7 @@ export interface EventLog {
   }): AsyncIterable<readonly RecordedEvent[]>;
   /** The position of the last event of ours. */
   head(): Promise<LogPosition>;
+  /** Waits for the appends that are under way; nothing is answered after that. */
   close(): Promise<void>;
 }
 

@@ -54,6 +54,8 @@ export class PostgresReadPool {
     this.#pool = new Pool({
       ...clientConfig(settings),
       max: size,
+      // Logging in costs more than reading: one connection stays.
+      min: 1,
       onConnect: (client) => prepareSession(client, settings),
     });
     // Nobody waits for an idle connection that breaks.

@@ -14,6 +14,7 @@ import {
 } from './log-position.ts';
 import { type StoredOutcome, writeBatch } from './postgres-append.ts';
 import { type ConnectionSettings, PostgresConnection, PostgresReadPool } from './postgres-connection.ts';
+import { sqlStateOf } from './postgres-errors.ts';
 import { type EventRow, readAllRows, readHead, readStreamRows, recordedFrom } from './postgres-read.ts';
 import { listen } from './postgres-wake-ups.ts';
 import { createWakeUps } from './wake-ups.ts';
@@ -103,6 +104,14 @@ const withPosition = (of: LogIdentity, append: Append, stored: StoredOutcome): A
   return { ...stored, position: formatPosition(of, stored.position, last.eventId) };
 };
 
+/** A reader that starts before any writer has only to wait. */
+const unlessReadOnly = (error: unknown): never => {
+  if (sqlStateOf(error) !== INSUFFICIENT_PRIVILEGE) throw error;
+  throw new LogError('log_unavailable', 'The log has not begun yet; the command API begins it.');
+};
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+
 const DEFAULTS = { connectTimeoutMs: 3000, statementTimeoutMs: 10_000 };
 
 /**
@@ -127,7 +136,13 @@ export const createPostgresLog = (options: PostgresLogOptions): PostgresLog => {
   };
 
   const identity = rememberIdentity(() =>
-    ensureIdentity({ read: () => readStreamRows(pool, LOG_IDENTITY_STREAM, 1), append: commit.append }, now),
+    ensureIdentity(
+      {
+        read: () => readStreamRows(pool, LOG_IDENTITY_STREAM, 1),
+        append: (append) => commit.append(append).catch(unlessReadOnly),
+      },
+      now,
+    ),
   );
   const reader = createReader(pool, identity);
 

@@ -305,6 +305,20 @@ describe('the Postgres log when something breaks', () => {
     expect(rows).toEqual([{ level: 'on' }]);
   });
 
+  it('a reader that comes before any writer waits for the log to begin', async () => {
+    const fresh = await createTestDatabase({ migrations: eventsMigrations });
+    const reader = open({ connectionString: fresh.projectorUrl });
+    await expect(reader.head()).rejects.toMatchObject({ code: 'log_unavailable' });
+    const subscription = reader.subscribe({ signal: new AbortController().signal });
+    const first = subscription[Symbol.asyncIterator]().next();
+    const writer = open({ connectionString: fresh.appUrl });
+    const head = await writer.head();
+    expect((await first).value).toMatchObject([{ type: 'LogBegun', position: head }]);
+    await expect(reader.append(anAppend())).rejects.toMatchObject({ code: '42501' });
+    await Promise.all(opened.splice(0).map((log) => log.close()));
+    await fresh.drop();
+  });
+
   it('what the server says about refused data is not repeated: it quotes the data', async () => {
     const log = open();
     const secret = anEvent({ data: '{"name": Ada Lovelace}' });

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { LogError } from './errors.ts';
+import { beginEpoch } from './identity.ts';
+import { locatePosition } from './locate-position.ts';
+import { formatPosition, requirePosition } from './log-position.ts';
+import { createMemoryLog } from './memory-log.ts';
+
+describe('where a position leads', () => {
+  it('is here while its event stands, also when others have come since', async () => {
+    const log = createMemoryLog();
+    const head = await log.head();
+    await log.append({
+      stream: 'thing-1',
+      expected: 'no_stream',
+      events: [{ eventId: randomUUID(), type: 'Thing', data: '{}', metadata: '{}' }],
+    });
+    expect(await locatePosition(log, head)).toBe('here');
+    expect(await locatePosition(log, await log.head())).toBe('here');
+  });
+
+  it('is missing when there is no event, or another one', async () => {
+    const log = createMemoryLog();
+    const { position, ...head } = requirePosition(await log.head());
+    expect(await locatePosition(log, formatPosition(head, position + 1n, head.eventId))).toBe('missing');
+    expect(await locatePosition(log, formatPosition(head, position, randomUUID()))).toBe('missing');
+  });
+
+  it('is foreign in another epoch, in another log, and when it is no position', async () => {
+    const log = createMemoryLog();
+    const head = await log.head();
+    await beginEpoch(log);
+    expect(await locatePosition(log, head)).toBe('foreign');
+    expect(await locatePosition(log, await createMemoryLog().head())).toBe('foreign');
+    expect(await locatePosition(log, 'yesterday')).toBe('foreign');
+  });
+
+  it('is not known while the log is away', async () => {
+    const away = new LogError('log_unavailable', 'away');
+    const log = { readAll: () => Promise.reject(away), head: () => Promise.reject(away) };
+    await expect(locatePosition(log, 'anything')).rejects.toBe(away);
+  });
+});
