@@ -7,6 +7,7 @@ import { type CommandServices, handleCommand, type Refusal } from '../handle-com
 import type { ErasureCommand } from './commands.ts';
 import { erasureDecider } from './decide.ts';
 import { erasureOf } from './reconcile-tombstones.ts';
+import { subjectOf } from './state.ts';
 import { setTombstones } from './tombstones.ts';
 
 export type ErasureServices = CommandServices & {
@@ -18,9 +19,21 @@ export type Subject =
   | { readonly signedWaiverId: string; readonly participantId: string }
   | { readonly accountId: string };
 
+/** Whoever is told "erased" is erased: also when the event is of an earlier try, which died before its tombstones. */
+const setAllTombstones = async (
+  { log, database }: ErasureServices,
+  stream: string,
+  subject: string,
+): Promise<void> => {
+  for (const event of (await log.readStream(stream)).map(codec.decode)) {
+    if (event.type !== 'PersonErased' || subjectOf(event.data) !== subject) continue;
+    await setTombstones(database, erasureOf(event));
+  }
+};
+
 /**
  * Erases a person for ever: the event first, then the tombstone over the key. A crash between the two is mended
- * by `reconcileTombstones`. Erasing again is no error and changes nothing.
+ * by erasing again, or by `reconcileTombstones`. Erasing again is no error and appends nothing.
  */
 export const erasePerson = async (
   services: ErasureServices,
@@ -44,8 +57,7 @@ export const erasePerson = async (
     context: { commandId, correlationId: commandId, accountId, actor: { kind: 'system' }, now: new Date() },
   });
   if (handled.kind !== 'done') return { refused: 'not_found' };
-  for (const event of handled.events) {
-    await setTombstones(services.database, erasureOf(event));
-  }
+  const person = 'accountId' in subject ? subject.accountId : subject.participantId;
+  await setAllTombstones(services, stream, person);
   return { erased: true };
 };

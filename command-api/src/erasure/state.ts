@@ -11,7 +11,8 @@ export type ErasureState = {
 
 export const initial: ErasureState = { accountId: undefined, keys: new Map(), erased: new Set() };
 
-const subjectOf = (data: unknown): string => {
+/** Whom a PersonErased event erases. */
+export const subjectOf = (data: unknown): string => {
   const { participantId, accountId } = data as { participantId?: string; accountId?: string };
   return participantId ?? accountId ?? '';
 };
