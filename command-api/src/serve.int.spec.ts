@@ -2,6 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { formatPosition, requirePosition } from '@waivers/events/log/log-position.ts';
+import { createPostgresLog } from '@waivers/events/log/postgres-log.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
 import type { KeysDatabase } from '@waivers/events/personal-data/database.ts';
 import { recordMasterKey } from '@waivers/events/personal-data/master-key-check.ts';
@@ -85,6 +87,21 @@ describe('the command API alone', () => {
     expect(code).toBe(1);
     expect(complaints).toContain('\n  - MASTER_KEY is not the key that this database was made with');
     expect((await tables()).rows).toEqual(before);
+    await pool.end();
+  });
+
+  it('refuses a log that has lost the event of a checkpoint', async () => {
+    const log = createPostgresLog({ connectionString: database.appUrl });
+    const { position, ...head } = requirePosition(await log.head());
+    await log.close();
+    const pool = new Pool({ connectionString: database.migratorUrl, max: 1 });
+    const lost = formatPosition(head, position + 3n, head.eventId);
+    await pool.query('delete from keys.tombstone_checkpoint');
+    await pool.query('insert into keys.tombstone_checkpoint (position) values ($1)', [lost]);
+    const { code, complaints } = await serve(environment()).ended;
+    expect(code).toBe(1);
+    expect(complaints).toContain('npm run log -- new-epoch');
+    await pool.query('delete from keys.tombstone_checkpoint');
     await pool.end();
   });
 

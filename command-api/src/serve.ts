@@ -1,4 +1,5 @@
 import { durabilityProblems } from '@waivers/events/log/durability.ts';
+import { createPostgresLog } from '@waivers/events/log/postgres-log.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
 import { pendingMigrations } from '@waivers/events/migrations/migrate.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
@@ -6,6 +7,7 @@ import type { KeysDatabase } from '@waivers/events/personal-data/database.ts';
 import { checkMasterKey } from '@waivers/events/personal-data/master-key-check.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
+import { checkpointProblem } from './erasure/tombstone-checkpoint.ts';
 import { errorForLog } from './logging.ts';
 import { type CommandApiSettings, startCommandApi } from './main.ts';
 import { commandApiMigrations } from './migrations/command-api-migrations.ts';
@@ -52,18 +54,26 @@ const databaseProblems = async ({
   databaseUrl,
   masterKey,
 }: CommandApiSettings): Promise<readonly string[]> => {
-  const pool = new Pool({ connectionString: connectionStringFor(databaseUrl, masterKey, 'app'), max: 1 });
+  const connectionString = connectionStringFor(databaseUrl, masterKey, 'app');
+  const log = createPostgresLog({ connectionString });
+  const pool = new Pool({ connectionString, max: 1 });
   const database = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
   try {
     const pending = await pendingMigrations(pool, { ...eventsMigrations, ...commandApiMigrations });
     if (pending.length > 0) return [`The database has not been migrated: ${pending.join(', ')}`];
     const isRightKey = (await checkMasterKey(database, masterKey)) === 'right';
-    return [...(isRightKey ? [] : [WRONG_KEY]), ...(await durabilityProblems(pool))];
+    const lost = await checkpointProblem(log, database);
+    return [
+      ...(isRightKey ? [] : [WRONG_KEY]),
+      ...(await durabilityProblems(pool)),
+      ...(lost === undefined ? [] : [lost]),
+    ];
   } catch (error) {
     // The password of role app follows from the key.
     if (error instanceof Error && 'code' in error && error.code === '28P01') return [WRONG_KEY];
     throw error;
   } finally {
+    await log.close();
     await database.destroy();
   }
 };

@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { beginEpoch } from '@waivers/events/log/identity.ts';
+import { formatPosition, requirePosition } from '@waivers/events/log/log-position.ts';
+import { createPostgresLog } from '@waivers/events/log/postgres-log.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import { createTestDatabase, TEST_MASTER_KEY, type TestDatabase } from '@waivers/events/testing/database.ts';
 import { Client } from 'pg';
@@ -73,6 +77,35 @@ describe('preparing a database', () => {
     await expect(refused).rejects.toBeInstanceOf(StartRefused);
     await expect(refused).rejects.toThrow('2099-01-01-01-wings is not known here');
     expect(await everything()).toEqual(before);
+  });
+
+  const setCheckpoint = (position: string) =>
+    asSuperuser(
+      `insert into keys.tombstone_checkpoint (position) values ('${position}')
+       on conflict ("only") do update set position = excluded.position`,
+    );
+
+  it('refuses a log that has lost the event of a checkpoint, until it is told of the restore', async () => {
+    await prepareDatabase(database.migratorUrl, TEST_MASTER_KEY, quietly);
+    const log = createPostgresLog({ connectionString: database.migratorUrl });
+    const head = await log.head();
+    await setCheckpoint(head);
+    await prepareDatabase(database.migratorUrl, TEST_MASTER_KEY, quietly);
+    const { position, ...rest } = requirePosition(head);
+    for (const lost of [
+      formatPosition(rest, position + 3n, rest.eventId),
+      formatPosition(rest, position, randomUUID()),
+    ]) {
+      await setCheckpoint(lost);
+      const before = await everything();
+      const refused = prepareDatabase(database.migratorUrl, TEST_MASTER_KEY, quietly);
+      await expect(refused).rejects.toBeInstanceOf(StartRefused);
+      await expect(refused).rejects.toThrow('npm run log -- new-epoch');
+      expect(await everything()).toEqual(before);
+    }
+    await beginEpoch(log);
+    await log.close();
+    await prepareDatabase(database.migratorUrl, TEST_MASTER_KEY, quietly);
   });
 
   it('refuses settings that could lose signatures, before the first change', async () => {

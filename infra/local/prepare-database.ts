@@ -1,5 +1,7 @@
+import { checkpointProblem } from '@waivers/command-api/erasure/tombstone-checkpoint.ts';
 import { commandApiMigrations } from '@waivers/command-api/migrations/command-api-migrations.ts';
 import { durabilityProblems } from '@waivers/events/log/durability.ts';
+import { createPostgresLog } from '@waivers/events/log/postgres-log.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
 import { migrate, newerDatabaseProblem } from '@waivers/events/migrations/migrate.ts';
 import { ensureRoles } from '@waivers/events/migrations/roles.ts';
@@ -36,6 +38,16 @@ const refuseNewer = async (pool: Pool): Promise<void> => {
   if (problem !== undefined) throw new StartRefused(problem);
 };
 
+const refuseRestoredLog = async (databaseUrl: string, database: Kysely<KeysDatabase>): Promise<void> => {
+  const log = createPostgresLog({ connectionString: databaseUrl });
+  try {
+    const problem = await checkpointProblem(log, database);
+    if (problem !== undefined) throw new StartRefused(problem);
+  } finally {
+    await log.close();
+  }
+};
+
 /** Of the processes that prepare this database, one at a time. A process that is killed loses the lock. */
 const oneAtATime = async (pool: Pool, work: () => Promise<void>): Promise<void> => {
   const holder = await pool.connect();
@@ -54,7 +66,8 @@ const oneAtATime = async (pool: Pool, work: () => Promise<void>): Promise<void> 
 /**
  * Brings the database to where this version needs it. Everything that can refuse comes before the first change.
  * @param databaseUrl as the owner of the database
- * @throws StartRefused for a wrong master key, unsafe settings, or a database of a newer version
+ * @throws StartRefused for a wrong master key, unsafe settings, a database of a newer version, or a restored log in no
+ * new epoch
  */
 export const prepareDatabase = async (
   databaseUrl: string,
@@ -71,6 +84,7 @@ export const prepareDatabase = async (
       await refuseOtherKey(database, masterKey);
       await refuseUnsafe(pool);
       await refuseNewer(pool);
+      await refuseRestoredLog(databaseUrl, database);
       await ensureRoles(pool, masterKey);
       await migrate(pool, MIGRATIONS, tell);
       await recordMasterKey(database, masterKey);

@@ -4,6 +4,8 @@ import { codec } from '@waivers/events/codec.ts';
 import type { NewEvent } from '@waivers/events/event.ts';
 import { ERASED } from '@waivers/events/event.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
+import { beginEpoch } from '@waivers/events/log/identity.ts';
+import { formatPosition, requirePosition } from '@waivers/events/log/log-position.ts';
 import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
 import type { KeyStore } from '@waivers/events/personal-data/key-store.ts';
@@ -118,6 +120,16 @@ describe('erasing a person', () => {
     expect(await log.readStream(accountStream(accountId))).toHaveLength(2);
   });
 
+  it('destroys the key when it is asked for again after a crash, without the reconciler', async () => {
+    const accountId = await register();
+    await eraseAndCrash(accountId);
+    expect(await profileOf(accountId)).toEqual(profile);
+    expect(await erasePerson(services(), { accountId })).toEqual({ erased: true });
+    expect(await profileOf(accountId)).toBe(ERASED);
+    expect(await claimsOf(accountId)).toEqual([]);
+    expect(await log.readStream(accountStream(accountId))).toHaveLength(2);
+  });
+
   it('finds nobody under an unknown id', async () => {
     expect(await erasePerson(services(), { accountId: randomUUID() })).toEqual({ refused: 'not_found' });
     expect(
@@ -136,15 +148,24 @@ describe('the reconciler', () => {
     expect(await claimsOf(accountId)).toEqual([]);
   });
 
-  it('goes on from where it was, also past a thousand events', async () => {
+  it('goes on from where it was, a hundred events at a time: they may be large', async () => {
     const accounts = [];
-    for (let index = 0; index < 1005; index += 1) accounts.push(await register());
-    await reconcileTombstones(log, database);
-    const accountId = accounts[700] ?? '';
+    for (let index = 0; index < 205; index += 1) accounts.push(await register());
+    const limits: number[] = [];
+    const watched: EventLog = {
+      ...log,
+      readAll: (options) => {
+        limits.push(options.limit);
+        return log.readAll(options);
+      },
+    };
+    await reconcileTombstones(watched, database);
+    expect(Math.max(...limits)).toBe(100);
+    const accountId = accounts[150] ?? '';
     await eraseAndCrash(accountId);
-    await reconcileTombstones(log, database);
+    await reconcileTombstones(watched, database);
     expect(await profileOf(accountId)).toBe(ERASED);
-    await expect(reconcileTombstones(log, database)).resolves.toBeUndefined();
+    await expect(reconcileTombstones(watched, database)).resolves.toBeUndefined();
   });
 
   it('looks at a restored log from its start', async () => {
@@ -156,5 +177,26 @@ describe('the reconciler', () => {
     await reconcileTombstones(log, database);
     expect(await profileOf(second)).toBe(ERASED);
     expect(await claimsOf(first)).toHaveLength(1);
+  });
+
+  it('starts over in a new epoch', async () => {
+    await register();
+    await reconcileTombstones(log, database);
+    await beginEpoch(log);
+    const accountId = await register();
+    await eraseAndCrash(accountId);
+    await reconcileTombstones(log, database);
+    expect(await profileOf(accountId)).toBe(ERASED);
+  });
+
+  it('does not go over it when the event that it has come to is missing', async () => {
+    await register();
+    const { position, ...head } = requirePosition(await log.head());
+    const lost = formatPosition(head, position + 3n, head.eventId);
+    await database.updateTable('keys.tombstone_checkpoint').set({ position: lost }).execute();
+    await expect(reconcileTombstones(log, database)).rejects.toMatchObject({ code: 'foreign_position' });
+    expect(
+      await database.selectFrom('keys.tombstone_checkpoint').selectAll().executeTakeFirst(),
+    ).toMatchObject({ position: lost });
   });
 });

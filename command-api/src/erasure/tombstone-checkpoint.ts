@@ -1,0 +1,38 @@
+import type { EventLog, LogPosition } from '@waivers/events/log/event-log.ts';
+import { locatePosition } from '@waivers/events/log/locate-position.ts';
+import type { KeysDatabase } from '@waivers/events/personal-data/database.ts';
+import { type Kysely, sql } from 'kysely';
+
+/** How far the log has been looked at for erasures; undefined before the first time. */
+export const readCheckpoint = async (database: Kysely<KeysDatabase>): Promise<LogPosition | undefined> =>
+  (await database.selectFrom('keys.tombstone_checkpoint').select('position').executeTakeFirst())?.position;
+
+export const moveCheckpoint = async (
+  database: Kysely<KeysDatabase>,
+  position: LogPosition,
+): Promise<void> => {
+  await database
+    .insertInto('keys.tombstone_checkpoint')
+    .values({ position })
+    .onConflict((conflict) => conflict.column('only').doUpdateSet({ position }))
+    .execute();
+};
+
+/**
+ * Why the product must not start on this log, or undefined: the keys have come further than the log, which has been
+ * restored or copied without a new epoch. Positions given out before would lead to other events. May be asked of a
+ * database that has not been migrated.
+ */
+export const checkpointProblem = async (
+  log: Pick<EventLog, 'readAll' | 'head'>,
+  database: Kysely<KeysDatabase>,
+): Promise<string | undefined> => {
+  const { rows } = await sql<{ there: boolean }>`
+    select to_regclass('keys.tombstone_checkpoint') is not null as there`.execute(database);
+  const checkpoint = rows[0]?.there === true ? await readCheckpoint(database) : undefined;
+  if (checkpoint === undefined || (await locatePosition(log, checkpoint)) !== 'missing') return undefined;
+  return (
+    'The event log does not hold the event that erasures were carried out up to: it has been restored from a backup ' +
+    'or copied. Say so once with "npm run log -- new-epoch", then start again.'
+  );
+};
