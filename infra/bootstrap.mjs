@@ -3,9 +3,10 @@
 // runs before there are any. Node comes first and npm runs under it: under an older Node npm silently picks older
 // packages. (`npm start` begins with `exec`: the shell in between would keep npm's signals to itself.)
 import { spawn, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { alone } from './install-lock.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const RUNTIME = join(ROOT, '.node');
@@ -112,44 +113,12 @@ const findRuntime = (wanted) => {
   return installedRuntime(wanted);
 };
 
-const isRunning = (pid) => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === 'EPERM';
-  }
-};
-
-const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** Two commands started at once in a fresh clone must not install into one folder at the same time. */
-const alone = async (work) => {
-  mkdirSync(RUNTIME, { recursive: true });
-  const lock = join(RUNTIME, 'installing');
-  for (let told = false; ; told = true) {
-    try {
-      writeFileSync(lock, String(process.pid), { flag: 'wx' });
-      break;
-    } catch (error) {
-      if (error.code !== 'EEXIST') throw error;
-    }
-    const holder = Number(readFileSync(lock, 'utf8'));
-    if (holder > 0 && !isRunning(holder)) rmSync(lock, { force: true });
-    else if (!told) console.error(`Waiting for process ${holder}, which is installing ...`);
-    await pause(POLL_MS);
-  }
-  process.on('exit', () => rmSync(lock, { force: true }));
-  const result = work();
-  rmSync(lock, { force: true });
-  return result;
-};
-
 const prepare = async () => {
   const wanted = wantedRuntime();
   const present = findRuntime(wanted);
   if (present !== undefined && packagesInstalled()) return present;
-  return alone(() => {
+  mkdirSync(RUNTIME, { recursive: true });
+  return alone(join(RUNTIME, 'installing'), () => {
     const node = findRuntime(wanted) ?? installRuntime(wanted);
     if (!packagesInstalled()) {
       console.error('Installing the packages of package-lock.json ...');
