@@ -5,6 +5,7 @@ import { type FastifyPluginAsyncZod, serializerCompiler } from 'fastify-type-pro
 import { addAuthorisationGate, type VerifyToken } from './authorise.ts';
 import { addCommandIds } from './commands-over-http.ts';
 import { addHealth, type Readiness } from './health.ts';
+import { limitLargeBodies } from './large-bodies.ts';
 import { answerOtherMethods } from './method-not-allowed.ts';
 import type { Metrics } from './metrics.ts';
 import { addOpenApi } from './openapi.ts';
@@ -37,6 +38,9 @@ export type AppDeps = {
  * Guessing passwords is limited elsewhere, by account and address.
  */
 export const REQUESTS_PER_MINUTE = 6000;
+
+/** Every connection costs memory, and nothing is asked of it until it speaks. A full house has one or two hundred. */
+export const MAX_CONNECTIONS = 2000;
 
 const trustProxyFor = (trust: TrustProxy) => {
   if (typeof trust === 'number') return (_address: string, hop: number) => hop < trust;
@@ -89,6 +93,7 @@ const addRateLimit = async (app: FastifyInstance, max: number): Promise<void> =>
  */
 export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const app = createServer(deps);
+  app.server.maxConnections = MAX_CONNECTIONS;
   app.setValidatorCompiler(validateRequest);
   app.setSerializerCompiler(serializerCompiler);
   handleErrors(app);
@@ -98,6 +103,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   addAuthorisationGate(app, deps.verifyToken);
   addCommandIds(app);
   takeOnlyJson(app);
+  limitLargeBodies(app);
   const addOtherMethods = answerOtherMethods(app);
   await addOpenApi(app, deps.publicUrl);
   addHealth(app, deps.readiness, deps.metrics);

@@ -1,68 +1,84 @@
 import { isUtf8 } from 'node:buffer';
+import { isReadable, MAX_ERRORS } from '@waivers/events/validation.ts';
 import type { FieldError } from './problems.ts';
 import { pathText } from './validation-errors.ts';
 
 /** Deeper than any body of ours; a deeper one could exhaust the stack of whoever walks it later. */
 const MAX_DEPTH = 64;
-const MAX_ERRORS = 100;
 
 export type ParsedBody =
   | { readonly kind: 'json'; readonly value: unknown }
   | { readonly kind: 'not_json' }
   | { readonly kind: 'invalid'; readonly errors: readonly FieldError[] };
 
-/** PostgreSQL refuses U+0000 and RFC 8785 lone surrogates: neither may get past this point. */
-const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
-
 const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** Finds what JSON allows but we never take, so that no schema behind has to think of it. */
-const findForbidden = (value: unknown, path: PropertyKey[], errors: FieldError[]): void => {
-  const refuse = (code: string, message: string): void => {
-    errors.push({ path: pathText(path), code, message });
-  };
-  if (errors.length >= MAX_ERRORS) return;
-  if (typeof value === 'string') {
-    if (!isStorable(value)) {
-      refuse('forbidden_characters', 'This text contains characters that cannot be stored.');
-    }
-    return;
-  }
-  if (!isNested(value)) return;
-  if (path.length >= MAX_DEPTH) {
-    refuse('too_deep', 'This is nested too deeply.');
-    return;
-  }
-  const isArray = Array.isArray(value);
-  for (const [key, item] of Object.entries(value)) {
-    if (key === '__proto__' || !isStorable(key)) {
-      // The name itself is hostile: the path stops above it.
-      refuse('forbidden_name', 'A field has a name that is not allowed.');
-      continue;
-    }
-    path.push(isArray ? Number(key) : key);
-    findForbidden(item, path, errors);
-    path.pop();
-  }
+/** A value that is being looked into: an array, or an object with its names. `next` is the item to come. */
+type Opened = {
+  readonly items: Readonly<Record<PropertyKey, unknown>>;
+  readonly names: readonly string[] | undefined;
+  readonly size: number;
+  next: number;
 };
 
-const isTooDeep = (value: object, depth: number): boolean => {
-  if (depth >= MAX_DEPTH) return true;
-  if (Array.isArray(value)) return value.some((item) => isNested(item) && isTooDeep(item, depth + 1));
-  // Not Object.values: an array for each of a signature's points costs as much as parsing them.
-  for (const key in value) {
-    const item: unknown = value[key as never];
-    if (isNested(item) && isTooDeep(item, depth + 1)) return true;
+const opened = (value: object): Opened => {
+  const names = Array.isArray(value) ? undefined : Object.keys(value);
+  const items = value as Opened['items'];
+  return { items, names, size: names?.length ?? (value as readonly unknown[]).length, next: 0 };
+};
+
+/** Points are objects of numbers, thousands in a signature: they need neither a list of their names nor a way back. */
+const isAllNumbers = (value: object): boolean => {
+  if (Array.isArray(value)) return false;
+  for (const name in value) if (typeof value[name as never] !== 'number') return false;
+  return true;
+};
+
+/** The steps to the item that was looked at last. */
+const pathTo = (open: readonly Opened[]): string =>
+  pathText(open.map(({ names, next }) => names?.[next - 1] ?? next - 1));
+
+/**
+ * Finds what JSON allows but we never take, so that no schema behind has to think of it. Each value is looked at once,
+ * without recursion, and none after the last error that is told.
+ */
+const findForbidden = (root: unknown, searchTexts: boolean): readonly FieldError[] => {
+  const errors: FieldError[] = [];
+  const open: Opened[] = [];
+  const refuse = (place: readonly Opened[], code: string, message: string): void => {
+    errors.push({ path: pathTo(place), code, message });
+  };
+  const look = (value: unknown): void => {
+    if (typeof value === 'string' && searchTexts && !isReadable(value))
+      refuse(open, 'forbidden_characters', 'This text contains characters that cannot be stored.');
+    if (!isNested(value)) return;
+    if (open.length >= MAX_DEPTH) refuse(open, 'too_deep', 'This is nested too deeply.');
+    else if (searchTexts || !isAllNumbers(value)) open.push(opened(value));
+  };
+  const isForbiddenName = (name: string): boolean => name === '__proto__' || !isReadable(name);
+
+  look(root);
+  for (let last = open.at(-1); last !== undefined && errors.length < MAX_ERRORS; last = open.at(-1)) {
+    if (last.next === last.size) open.pop();
+    const depth = open.length;
+    while (last.next < last.size && open.length === depth && errors.length < MAX_ERRORS) {
+      const name = last.names?.[last.next];
+      const item = last.items[name ?? last.next];
+      last.next += 1;
+      // The name itself is hostile: the path stops above it.
+      if (searchTexts && name !== undefined && isForbiddenName(name))
+        refuse(open.slice(0, -1), 'forbidden_name', 'A field has a name that is not allowed.');
+      else if (typeof item !== 'number') look(item);
+    }
   }
-  return false;
+  return errors;
 };
 
 /**
  * Well-formed UTF-8 can bring U+0000, a lone surrogate or a disguised name into JSON only as an escape, `\u....`.
- * Nearly no body has one, so nearly none has to be searched; a signature has thousands of values.
+ * Nearly no body has one, so in nearly none texts have to be searched; a signature has thousands of values.
  */
-const mayBeForbidden = (text: string, value: unknown): boolean =>
-  text.includes('\\u') || text.includes('__proto__') || (isNested(value) && isTooDeep(value, 0));
+const mayBeForbidden = (text: string): boolean => text.includes('\\u') || text.includes('__proto__');
 
 /**
  * Reads a request body: JSON in UTF-8 without `__proto__` keys, U+0000, lone surrogates or deep nesting. The one
@@ -77,7 +93,6 @@ export const parseJsonBody = (bytes: Buffer): ParsedBody => {
   } catch {
     return { kind: 'not_json' };
   }
-  const errors: FieldError[] = [];
-  if (mayBeForbidden(text, value)) findForbidden(value, [], errors);
+  const errors = findForbidden(value, mayBeForbidden(text));
   return errors.length === 0 ? { kind: 'json', value } : { kind: 'invalid', errors };
 };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { parseJsonBody } from './json-body.ts';
 
 const parse = (text: string) => parseJsonBody(Buffer.from(text));
@@ -7,6 +7,8 @@ const errorsOf = (text: string) => {
   const body = parse(text);
   return body.kind === 'invalid' ? body.errors.map(({ path, code }) => [path, code]) : body.kind;
 };
+afterEach(() => vi.restoreAllMocks());
+
 const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000');
@@ -63,8 +65,13 @@ describe('a JSON body', () => {
     expect(errorsOf(text)).toEqual(expected);
   });
 
-  it('names at most a hundred places', () => {
-    expect(errorsOf(JSON.stringify(Array.from({ length: 200 }, () => '\u0000')))).toHaveLength(100);
+  it('names at most a hundred places, and searches no further', () => {
+    const texts = Array.from({ length: 2000 }, () => '\u0000');
+    const isWellFormed = vi.spyOn(String.prototype, 'isWellFormed');
+    expect(errorsOf(JSON.stringify(texts))).toHaveLength(100);
+    const names = Object.fromEntries(texts.map((text, index) => [`${text}${index}`, 1]));
+    expect(errorsOf(JSON.stringify(names))).toHaveLength(100);
+    expect(isWellFormed.mock.calls.length).toBeLessThanOrEqual(200);
   });
 
   it('is taken exactly when all its texts can be stored', () => {

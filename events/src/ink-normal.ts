@@ -96,6 +96,8 @@ const normalDrawn = (wire: Readonly<Record<string, unknown>>): Outcome => {
   const { width, height, strokes } = wire;
   if (!hasOnly(wire, DRAWN_MEMBERS) || !isCanvasSide(width) || !isCanvasSide(height)) return 'ink_unreadable';
   if (!Array.isArray(strokes)) return 'ink_unreadable';
+  // Strokes without points are dropped, but not by the hundred thousand.
+  if (strokes.length > MAX_POINTS_PER_SIGNATURE) return 'ink_too_large';
   const normal = normalStrokes(strokes, { width, height });
   if (typeof normal === 'string') return normal;
   if (!hasLength(normal)) return 'signature_required';

@@ -74,6 +74,14 @@ describe('a drawn signature', () => {
     expect(JSON.stringify(ink)).toContain('[[0,0,0,-1,200,0,0,0]]');
   });
 
+  it('may take a day, on the largest canvas', () => {
+    const day = drawn([[...line, { x: 5, y: 5, t: 86_400_000 }]], { width: 10_000, height: 10_000 });
+    expect(errorsOf(read(day))).toEqual([]);
+    expect(errorsOf(read({ ...day, height: 10_000.1 }))).toEqual(['signature: ink_unreadable']);
+    expect(errorsOf(read({ ...day, text: 'Ann', method: 'other' }))).toEqual(['signature: ink_unreadable']);
+    expect(errorsOf(read({ method: 'other', text: 'Ann' }))).toEqual(['signature: ink_unreadable']);
+  });
+
   it.each([
     ['nothing', undefined],
     ['null', null],
@@ -182,6 +190,12 @@ describe('a drawn signature', () => {
     expect(errorsOf(read(drawn([half, [...half, { x: 1, y: 1, t: 1 }]])))).toEqual([
       'signature: ink_too_large',
     ]);
+  });
+
+  it('has at most as many strokes, so that empty ones are not read by the hundred thousand', () => {
+    const empty = Array.from({ length: MAX_POINTS_PER_SIGNATURE - 1 }, () => []);
+    expect(pointCount(accepted(read(drawn([...empty, line]))))).toBe(2);
+    expect(errorsOf(read(drawn([...empty, [], line])))).toEqual(['signature: ink_too_large']);
   });
 
   it('of 5 MB is refused without reading its points', () => {

@@ -210,6 +210,20 @@ describe('POST /v1/signed_waiver', () => {
     expect(again.statusCode).toBe(201);
   });
 
+  it('takes what can be stored, and refuses more without reading it', async () => {
+    const people = Array.from({ length: 11 }, (_, index) => minor('M'.repeat(2000), String(index + 1)));
+    const points = Array.from({ length: 20_000 }, (_, t) => ({ x: 299.9, y: 99.9, t: t + 10_000 }));
+    const withInk = (count: number) => ({
+      ...adult({ waiverId: v7(), versionHash: '0'.repeat(64) }),
+      submission: { minors: { guardian: signer, participants: people } },
+      signature: { ...ink, strokes: [points.slice(0, count)] },
+    });
+    expect((await sign(withInk(20_000))).statusCode).toBe(404);
+    const more = { ...withInk(0), signature: { ...ink, strokes: [[...points, ...points.slice(0, 3000)]] } };
+    expect((await sign(more)).statusCode).toBe(413);
+    expect((await sign({ ...more, padding: 'x'.repeat(5_000_000) })).statusCode).toBe(413);
+  });
+
   it('finds no waiver that is unpublished or deleted', async () => {
     const publication = await publish();
     await save(publication.waiverId, false);

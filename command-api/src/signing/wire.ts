@@ -3,8 +3,12 @@ import { PRODUCT_LOCALES, parseLocale } from '@waivers/events/locales.ts';
 import { MODES } from '@waivers/events/waiver-config.ts';
 import { z } from 'zod';
 
-/** Bytes of the largest signing: eleven people and twenty thousand points of ink. */
-export const SIGNING_BODY_LIMIT = 2 * 1024 * 1024;
+/**
+ * Bytes of the largest signing: twenty thousand points at 31 bytes, as `{"x":299.9,"y":99.9,"t":99999},`, and 96 kB for
+ * eleven people. The log takes no more of it (176 KiB, at about ten bytes a point), and anybody may send one, so every
+ * byte above is only a way to keep the server busy.
+ */
+export const SIGNING_BODY_LIMIT = 700 * 1024;
 
 const point = z.object({
   x: z.number(),
