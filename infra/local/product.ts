@@ -32,7 +32,8 @@ export type Product = {
   stop(how: Stop): Promise<void>;
 };
 
-const DRAIN_LIMIT_MS = 65_000;
+/** A client that stalls in the middle of a request is not waited for longer; supervisors lose patience at 30 s. */
+const DRAIN_LIMIT_MS = 20_000;
 
 const externalDatabase = (databaseUrl: string): EmbeddedPostgres => ({
   databaseUrl,
