@@ -2,12 +2,15 @@ import { globSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 
-/** Which packages of ours each may import; design: events know nothing of ours, the two apps not each other. */
+/**
+ * Which packages of ours each may import: events know nothing of ours, the two apps not each other, and what runs the
+ * product nothing of what measures it (docs/decisions/0012).
+ */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   events: [],
   'command-api': ['events'],
   projections: ['events'],
-  infra: ['events', 'command-api', 'projections', 'load-tests'],
+  infra: ['events', 'command-api', 'projections'],
   'load-tests': ['events', 'command-api', 'projections', 'infra'],
 };
 

@@ -25,6 +25,7 @@ describe('the direction of imports', () => {
     ['events/src/event.spec.ts', '@waivers/infra/local/postgres.ts', 'events must not know infra'],
     ['command-api/src/app.ts', '@waivers/projections/main.ts', 'command-api must not know projections'],
     ['projections/src/main.ts', '@waivers/command-api/app.ts', 'projections must not know command-api'],
+    ['infra/local/start.ts', '@waivers/load-tests/story.ts', 'infra must not know load-tests'],
     [
       'command-api/src/app.ts',
       '../../events/src/event.ts',
