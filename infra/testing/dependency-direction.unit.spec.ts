@@ -16,6 +16,7 @@ describe('the direction of imports', () => {
     ['command-api/src/app.ts', '@waivers/events/event.ts'],
     ['infra/local/start.ts', '@waivers/command-api/main.ts'],
     ['load-tests/bench.ts', '@waivers/infra/local/postgres.ts'],
+    ['infra/local/start.int.spec.ts', '@waivers/load-tests/client/api.ts'],
   ])('allows %s to import %s', (path, specifier) => {
     expect(wrong(path, specifier)).toEqual([]);
   });
