@@ -6,8 +6,8 @@ export type StreamState<State> = { readonly state: State; readonly version: numb
 /** The state of a stream with everything in it that had been acknowledged before the call. */
 export type StreamStates<State> = (stream: string) => Promise<StreamState<State>>;
 
-type Entry<State> = {
-  known: StreamState<State>;
+/** The reads of one stream: the one under way, and the one after it that later calls share. */
+type Reads<State> = {
   running: Promise<StreamState<State>> | undefined;
   next: Promise<StreamState<State>> | undefined;
 };
@@ -24,46 +24,42 @@ export const streamStates = <State>(
   initial: State,
   options: { readonly remembered: number } = { remembered: 1000 },
 ): StreamStates<State> => {
-  const entries = new Map<string, Entry<State>>();
+  const known = new Map<string, StreamState<State>>();
+  const reading = new Map<string, Reads<State>>();
 
-  const entryOf = (stream: string): Entry<State> => {
-    const entry = entries.get(stream) ?? {
-      known: { state: initial, version: 0 },
-      running: undefined,
-      next: undefined,
-    };
-    entries.delete(stream);
-    entries.set(stream, entry);
-    const oldest = entries.keys().next().value;
-    if (entries.size > options.remembered && oldest !== undefined) entries.delete(oldest);
-    return entry;
+  const remember = (stream: string, found: StreamState<State>): void => {
+    known.delete(stream);
+    known.set(stream, found);
+    const oldest = known.keys().next().value;
+    if (known.size > options.remembered && oldest !== undefined) known.delete(oldest);
   };
 
-  const read = async (stream: string, entry: Entry<State>): Promise<StreamState<State>> => {
-    const { state, version } = entry.known;
+  const read = async (stream: string): Promise<StreamState<State>> => {
+    const { state, version } = known.get(stream) ?? { state: initial, version: 0 };
     const tail = (await log.readStream(stream, { fromVersion: version + 1 })).map(codec.decode);
     const found = { state: tail.reduce(evolve, state), version: tail.at(-1)?.version ?? version };
-    if (found.version > entry.known.version) entry.known = found;
+    // Anybody may ask for what does not exist, as often as they like: it must not push out what does.
+    if (found.version > 0) remember(stream, found);
     return found;
   };
 
-  const start = (stream: string, entry: Entry<State>): Promise<StreamState<State>> => {
-    entry.next = undefined;
-    const running = read(stream, entry).finally(() => {
-      if (entry.running === running) entry.running = undefined;
+  const start = (stream: string, reads: Reads<State>): Promise<StreamState<State>> => {
+    reads.next = undefined;
+    reads.running = read(stream).finally(() => {
+      reads.running = undefined;
+      if (reads.next === undefined) reading.delete(stream);
     });
-    entry.running = running;
-    return running;
+    return reads.running;
   };
 
   return (stream) => {
-    const entry = entryOf(stream);
-    if (entry.running === undefined) return start(stream, entry);
+    const reads = reading.get(stream) ?? { running: undefined, next: undefined };
+    reading.set(stream, reads);
     // The read under way may have looked before this call: only the next one is new enough.
-    entry.next ??= entry.running.then(
-      () => start(stream, entry),
-      () => start(stream, entry),
+    reads.next ??= reads.running?.then(
+      () => start(stream, reads),
+      () => start(stream, reads),
     );
-    return entry.next;
+    return reads.next ?? start(stream, reads);
   };
 };

@@ -81,6 +81,27 @@ describe('the state of a stream', () => {
   });
 });
 
+describe('a stream that does not exist', () => {
+  it('is not kept, so asking for many does not push out those that do', async () => {
+    await append('waiver-a');
+    const states = streamStates(log, count, 0, { remembered: 2 });
+    await states('waiver-a');
+    const unknown = Array.from({ length: 10 }, (_, index) => `waiver-unknown${index}`);
+    for (const stream of unknown) expect(await states(stream)).toEqual({ state: 0, version: 0 });
+    expect(await Promise.all(unknown.map(states))).toEqual(unknown.map(() => ({ state: 0, version: 0 })));
+    const readStream = vi.spyOn(log, 'readStream');
+    expect(await states('waiver-a')).toEqual({ state: 1, version: 1 });
+    expect(readStream.mock.calls).toEqual([['waiver-a', { fromVersion: 2 }]]);
+  });
+
+  it('is found as soon as it exists', async () => {
+    const states = streamStates(log, count, 0);
+    await states('waiver-a');
+    await append('waiver-a');
+    expect(await states('waiver-a')).toEqual({ state: 1, version: 1 });
+  });
+});
+
 /** A log whose reads wait until they are let go. */
 const heldLog = () => {
   const held: (() => void)[] = [];
