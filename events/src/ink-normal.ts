@@ -111,12 +111,15 @@ const normalDrawn = (wire: Readonly<Record<string, unknown>>): Outcome => {
 
 const TYPED_MEMBERS: ReadonlySet<string> = new Set(['method', 'text']);
 
+/** Control characters and what is no character: nobody types them, and an image in XML cannot hold most of them. */
+const UNSHOWABLE = /[\p{Cc}\p{Noncharacter_Code_Point}]/u;
+
 const normalTyped = (wire: Readonly<Record<string, unknown>>): Outcome => {
   const { text } = wire;
   if (!hasOnly(wire, TYPED_MEMBERS) || typeof text !== 'string') return 'ink_unreadable';
-  if (!isReadable(text)) return 'unreadable_text';
-  if (isBlank(text)) return 'signature_required';
   const trimmed = text.trim();
+  if (!isReadable(trimmed) || UNSHOWABLE.test(trimmed)) return 'unreadable_text';
+  if (isBlank(trimmed)) return 'signature_required';
   return trimmed.length > MAX_TYPED_LENGTH ? 'too_long' : { method: 'typed', text: trimmed };
 };
 

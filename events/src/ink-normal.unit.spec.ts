@@ -264,6 +264,13 @@ describe('a typed signature', () => {
     ['x'.repeat(201), 'too_long'],
     ['Ann\u0000', 'unreadable_text'],
     ['\udc00', 'unreadable_text'],
+    ['Ann\u0001', 'unreadable_text'],
+    ['Ann\tLee', 'unreadable_text'],
+    ['Ann\u007F', 'unreadable_text'],
+    ['Ann\u0085', 'unreadable_text'],
+    ['Ann\uFFFE', 'unreadable_text'],
+    ['Ann\uFDD0', 'unreadable_text'],
+    ['Ann\u{1FFFF}', 'unreadable_text'],
     [undefined, 'ink_unreadable'],
     [{}, 'ink_unreadable'],
   ])('%j: %s', (text, code) => {

@@ -1,5 +1,6 @@
 import type { StoredInk } from './ink.ts';
 import { type InkPoint, inkPoints } from './ink-points.ts';
+import { markupText } from './markup-text.ts';
 
 /** In pixels; pressure is kept and not drawn. */
 const LINE_WIDTH = 2;
@@ -16,9 +17,10 @@ const pathOf = ([first, ...rest]: readonly InkPoint[]): string => {
   return `<path d="M${at(first)}${line}"/>`;
 };
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+/** What XML 1.0 (2.2, Char) has no place for, not even as a reference: one of them and nothing of the image shows. */
+const NOT_IN_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
-const escaped = (text: string): string => text.replaceAll(/[&<>]/g, (character) => ESCAPES[character] ?? '');
+const shown = (text: string): string => markupText(text.replaceAll(NOT_IN_XML, '\uFFFD'));
 
 const open = (width: string, height: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`;
@@ -26,13 +28,13 @@ const open = (width: string, height: string): string =>
 /** A typed name has no measure of its own: room for wide letters, so that none is cut off. */
 const typedSvg = (text: string): string => {
   const width = Math.max(200, 40 + 24 * text.length);
-  const words = `<text x="${width / 2}" y="52" text-anchor="middle" font-family="cursive" font-size="32">${escaped(text)}</text>`;
+  const words = `<text x="${width / 2}" y="52" text-anchor="middle" font-family="cursive" font-size="32">${shown(text)}</text>`;
   return `${open(String(width), '80')}${words}</svg>`;
 };
 
 /**
- * The signature as an SVG image, made here of numbers alone; a typed one is its text, escaped. Show it as an image
- * (`<img>`), never as markup of the page.
+ * The signature as an SVG image, made here of numbers alone; a typed one is its text, escaped, with
+ * U+FFFD for what XML cannot hold. Show it as an image (`<img>`), never as markup of the page.
  */
 export const inkToSvg = (ink: StoredInk): string => {
   if (ink.method === 'typed') return typedSvg(ink.text);

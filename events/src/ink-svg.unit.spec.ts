@@ -39,9 +39,25 @@ describe('the image of a signature', () => {
     expect(svgOf({ method: 'typed', text: 'Ann "<b>" & Co' })).toBe(
       '<svg xmlns="http://www.w3.org/2000/svg" width="376" height="80" viewBox="0 0 376 80">' +
         '<text x="188" y="52" text-anchor="middle" font-family="cursive" font-size="32">' +
-        'Ann "&lt;b&gt;" &amp; Co</text></svg>',
+        'Ann &quot;&lt;b&gt;&quot; &amp; Co</text></svg>',
     );
     expect(svgOf({ method: 'typed', text: 'Bo' })).toContain('width="200"');
+  });
+
+  it('of a typed name that was stored with characters which XML has no place for shows the others', () => {
+    const text = 'A\u0000\u0001\b\u001F\uFFFE\uFFFF\ud800B\t\n\u0085\u{1F4A5}\u{1FFFE}';
+    expect(inkToSvg({ method: 'typed', text })).toContain(
+      `>A${'\uFFFD'.repeat(7)}B\t\n\u0085\u{1F4A5}\u{1FFFE}</text>`,
+    );
+  });
+
+  it('is well-formed XML, whatever name was stored', () => {
+    const xml = /^[\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]*$/u;
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', minLength: 1 }), (text) => {
+        expect(inkToSvg({ method: 'typed', text })).toMatch(xml);
+      }),
+    );
   });
 
   it('of a typed name has no other element, whatever the name', () => {

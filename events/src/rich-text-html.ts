@@ -1,3 +1,4 @@
+import { markupText } from './markup-text.ts';
 import {
   type Block,
   type Inline,
@@ -10,10 +11,6 @@ import {
 /** The longest HTML of one rich text, as it comes in and as it goes out, in characters. */
 export const MAX_HTML_LENGTH = 100_000;
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => ESCAPES[character] ?? '');
-
 const TAGS: Readonly<Record<Mark['type'], string>> = {
   link: 'a',
   bold: 'strong',
@@ -22,7 +19,7 @@ const TAGS: Readonly<Record<Mark['type'], string>> = {
 };
 
 const openTag = (mark: Mark): string =>
-  mark.type === 'link' ? `<a href="${escaped(mark.attrs.href)}">` : `<${TAGS[mark.type]}>`;
+  mark.type === 'link' ? `<a href="${markupText(mark.attrs.href)}">` : `<${TAGS[mark.type]}>`;
 
 const closeTag = (mark: Mark): string => `</${TAGS[mark.type]}>`;
 
@@ -47,7 +44,7 @@ const inlineHtml = (content: readonly Inline[]): string => {
   for (const inline of content) {
     const marks = inline.type === 'text' ? (inline.marks ?? []) : [];
     become(marks.toSorted((one, other) => rank(one) - rank(other)));
-    html += inline.type === 'text' ? escaped(inline.text) : '<br>';
+    html += inline.type === 'text' ? markupText(inline.text) : '<br>';
   }
   become([]);
   return html;
