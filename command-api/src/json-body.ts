@@ -1,7 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import { isReadable, MAX_ERRORS } from '@waivers/events/validation.ts';
+import { isReadable, MAX_ERRORS, pathText } from '@waivers/events/validation.ts';
 import type { FieldError } from './problems.ts';
-import { pathText } from './validation-errors.ts';
 
 /** Deeper than any body of ours; a deeper one could exhaust the stack of whoever walks it later. */
 const MAX_DEPTH = 64;

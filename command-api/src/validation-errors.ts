@@ -1,16 +1,8 @@
+import { MAX_ERRORS, pathText } from '@waivers/events/validation.ts';
 import type { z } from 'zod';
 import type { FieldError } from './problems.ts';
 
 type Issue = z.core.$ZodIssue;
-
-const isIndex = (step: PropertyKey): step is number => typeof step === 'number';
-
-/** A path as people read it: `submission.minors.participants[1].firstName`. The body itself is ''. */
-export const pathText = (path: readonly PropertyKey[]): string =>
-  path.reduce<string>((text, step) => {
-    if (isIndex(step)) return `${text}[${step}]`;
-    return text === '' ? String(step) : `${text}.${String(step)}`;
-  }, '');
 
 const codeOf = (issue: Issue): string => {
   switch (issue.code) {
@@ -41,11 +33,9 @@ const closest = (branches: readonly (readonly Issue[])[]): readonly Issue[] =>
 
 const depthOf = (issues: readonly Issue[]): number => Math.max(0, ...issues.map(({ path }) => path.length));
 
-const MAX_ERRORS = 100;
-
 const flatten = (issue: Issue): readonly FieldError[] => {
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({
+    return issue.keys.slice(0, MAX_ERRORS).map((key) => ({
       path: pathText([...issue.path, key]),
       code: 'unknown_field',
       message: 'This field is not known here.',
@@ -65,4 +55,4 @@ const flatten = (issue: Issue): readonly FieldError[] => {
  * of the spec where it has one; values themselves are never repeated.
  */
 export const fieldErrorsOf = (error: z.core.$ZodError): readonly FieldError[] =>
-  error.issues.flatMap(flatten).slice(0, MAX_ERRORS);
+  error.issues.slice(0, MAX_ERRORS).flatMap(flatten).slice(0, MAX_ERRORS);

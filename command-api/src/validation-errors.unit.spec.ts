@@ -1,23 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { fieldErrorsOf, pathText } from './validation-errors.ts';
+import { fieldErrorsOf } from './validation-errors.ts';
 
 const errorsOf = (schema: z.ZodType, value: unknown) => {
   const { error } = schema.safeParse(value, { reportInput: true });
   return error === undefined ? [] : fieldErrorsOf(error).map(({ path, code }) => [path, code]);
 };
-
-describe('a path', () => {
-  it.each([
-    [[], ''],
-    [['name'], 'name'],
-    [['minors', 'participants', 1, 'firstName'], 'minors.participants[1].firstName'],
-    [[0, 'x'], '[0].x'],
-    [['strokes', 0, 2], 'strokes[0][2]'],
-  ])('of %j reads as people write it', (steps, text) => {
-    expect(pathText(steps)).toBe(text);
-  });
-});
 
 describe('wrong values', () => {
   it.each([

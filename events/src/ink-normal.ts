@@ -15,21 +15,6 @@ const MAX_TYPED_LENGTH = 200;
 /** A signature takes no longer than a day; times beyond it are no times. */
 const MAX_MS = 86_400_000;
 
-/** Ink as clients send it: pixels of the canvas, t in ms of any clock, pressure 0–1 where the device tells it. */
-export type WireInk =
-  | {
-      readonly method: 'drawn';
-      readonly width: number;
-      readonly height: number;
-      readonly strokes: readonly (readonly {
-        readonly x: number;
-        readonly y: number;
-        readonly t: number;
-        readonly p?: number;
-      }[])[];
-    }
-  | { readonly method: 'typed'; readonly text: string };
-
 type Outcome = StoredInk | ErrorCode;
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
@@ -133,7 +118,9 @@ const outcomeOf = (wire: unknown): Outcome => {
 
 /**
  * A signature from the wire in the one form that is compared, sealed and hashed. The same ink always gives the same
- * integers. It is judged for being there, never for its shape.
+ * integers. It is judged for being there, never for its shape. On the wire it is `{method: 'drawn', width, height,
+ * strokes: [[{x, y, t, p?}]]}`, in pixels of the canvas, t in ms of any clock and pressure 0–1 where the device tells
+ * it, or `{method: 'typed', text}`.
  * @param where the place of this signature in the body, and the language of the message
  */
 export const normaliseInk = (

@@ -26,6 +26,14 @@ const MAX_STEP_LENGTH = 100;
 export const pathStep = (name: string): string =>
   name.slice(0, MAX_STEP_LENGTH).toWellFormed().replaceAll('\u0000', '\uFFFD');
 
+/** A path as people read it: `config.waiverParts[3].title`. The body itself is ''. */
+export const pathText = (steps: readonly PropertyKey[]): string =>
+  steps.reduce<string>((path, step) => {
+    if (typeof step === 'number') return `${path}[${step}]`;
+    const name = pathStep(String(step));
+    return path === '' ? name : `${path}.${name}`;
+  }, '');
+
 /** A plain JSON object (also one without prototype); arrays and null are none. */
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

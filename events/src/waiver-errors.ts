@@ -1,25 +1,17 @@
 import type { z } from 'zod';
 import type { ProductLocale } from './locales.ts';
 import { type AuthoringCode, authoringMessagesIn } from './messages/authoring.ts';
-import { MAX_ERRORS, pathStep, type ValidationError } from './validation.ts';
+import { MAX_ERRORS, pathText, type ValidationError } from './validation.ts';
 
 type Issue = z.core.$ZodIssue;
 
 /** Collects what is wrong with a waiver, in the owner's language. */
 export type WaiverErrors = {
   readonly add: (path: string, code: AuthoringCode) => void;
-  /** What a zod schema found below a path. */
-  readonly addIssues: (path: string, error: z.core.$ZodError) => void;
+  /** What a zod schema found in a member of the body. */
+  readonly addIssues: (member: string, error: z.core.$ZodError) => void;
   readonly all: () => readonly ValidationError[];
 };
-
-/** A path as people read it: `config.waiverParts[3].title`. */
-const joined = (path: string, steps: readonly PropertyKey[]): string =>
-  steps.reduce<string>((text, step) => {
-    if (typeof step === 'number') return `${text}[${step}]`;
-    const name = pathStep(String(step));
-    return text === '' ? name : `${text}.${name}`;
-  }, path);
 
 const codeOf = (issue: Issue): AuthoringCode => {
   switch (issue.code) {
@@ -45,13 +37,13 @@ export const waiverErrors = (locale: ProductLocale): WaiverErrors => {
   };
   return {
     add,
-    addIssues: (path, error) => {
+    addIssues: (member, error) => {
       for (const issue of error.issues) {
         if (errors.length === MAX_ERRORS) return;
-        if (issue.code !== 'unrecognized_keys') add(joined(path, issue.path), codeOf(issue));
+        if (issue.code !== 'unrecognized_keys') add(pathText([member, ...issue.path]), codeOf(issue));
         else
           for (const key of issue.keys.slice(0, MAX_ERRORS))
-            add(joined(path, [...issue.path, key]), 'unknown_field');
+            add(pathText([member, ...issue.path, key]), 'unknown_field');
       }
     },
     all: () => errors,

@@ -70,9 +70,7 @@ export const waiverConfigWire = z
     waiverParts: z.array(wirePart).max(200),
   })
   .meta({ id: 'WaiverConfig' });
-/** As sent: what has a default may be left out. */
-export type WaiverConfigInput = z.input<typeof waiverConfigWire>;
-/** As got: complete. */
+/** As got: complete. Sent, what has a default may be left out. */
 export type WaiverConfigWire = z.output<typeof waiverConfigWire>;
 
 /** A stored config as clients get it. `backgroundUrl` gives the address of a kept image by its SHA-256. */

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { NewEvent } from '@waivers/events/event.ts';
 import { participantIdOf } from '@waivers/events/event-id.ts';
 import { consentText } from '@waivers/events/signable-document.ts';
 import type { waiverSigned } from '@waivers/events/signed-waiver.ts';
 import { type SignedSubmission, validateSubmission } from '@waivers/events/submission.ts';
 import type { ValidationError } from '@waivers/events/validation.ts';
+import { sha256Of } from '../blobs/sha256.ts';
 import type { Decider } from '../handle-command.ts';
 import type { SignablePublication, SigningContent, SignWaiver } from './commands.ts';
 import { evolve, initial, type SignedWaiverState } from './state.ts';
@@ -80,8 +80,7 @@ export const decide = (
   if (!quotes(content, publication) || document === undefined) return { refused: 'waiver_version_changed' };
   const submission = validateSubmission({ ...content, document, now, timeZone });
   if (!submission.ok) return { refused: 'invalid', errors: submission.errors };
-  const consent = consentText(document, submission.value.mode);
-  const consentHash = createHash('sha256').update(consent).digest('hex');
+  const consentHash = sha256Of(consentText(document, submission.value.mode));
   return [signed(command, publication, submission.value, consentHash)];
 };
 

@@ -7,7 +7,7 @@ import { ownerOf } from '../authorise.ts';
 import { tellPosition } from '../commands-over-http.ts';
 import type { Metrics } from '../metrics.ts';
 import { sendProblem, sendRefusal } from '../problems.ts';
-import { showPublication } from '../waivers/show.ts';
+import { presentWaiver } from '../waivers/show.ts';
 import { readSignedWaiver } from './read.ts';
 import { type SigningServices, signWaiver } from './sign.ts';
 import {
@@ -65,11 +65,10 @@ const signRoute =
           const { refusal } = outcome;
           if (refusal.refused !== 'waiver_version_changed') return sendRefusal(reply, refusal);
           const { waiverId, settings } = content;
-          const found = await deps.waivers.waiver(waiverId);
-          const shown = found && (await showPublication(deps.waivers, waiverId, found, settings.locale));
-          return shown === undefined
+          const result = await presentWaiver(deps.waivers, waiverId, settings.locale);
+          return result === undefined
             ? sendProblem(reply, 'not_found')
-            : sendProblem(reply, 'waiver_version_changed', { result: shown.result });
+            : sendProblem(reply, 'waiver_version_changed', { result });
         }
         tellPosition(reply, outcome.position);
         if (outcome.isNew) deps.metrics.waiverSigned.inc({ mode: content.settings.mode });

@@ -415,10 +415,10 @@ describe('what customers get', () => {
   it('is what a signer gets who has read an older version', async () => {
     const id = await drafted({ published: true });
     const read = (await shown(id, '?locale=de')).json().result;
-    expect(await presentWaiver(services.waivers)(id, 'de')).toEqual(read);
-    expect(await presentWaiver(services.waivers)(v7(), 'de')).toBeUndefined();
+    expect(await presentWaiver(services.waivers, id, 'de')).toEqual(read);
+    expect(await presentWaiver(services.waivers, v7(), 'de')).toBeUndefined();
     await save(id, { published: false });
-    expect(await presentWaiver(services.waivers)(id, 'de')).toBeUndefined();
+    expect(await presentWaiver(services.waivers, id, 'de')).toBeUndefined();
   });
 });
 

@@ -1,9 +1,4 @@
-import {
-  FINISHED_LOCALES,
-  PRODUCT_LOCALES,
-  type ProductLocale,
-  parseLocale,
-} from '@waivers/events/locales.ts';
+import { FINISHED_LOCALES, PRODUCT_LOCALES, type ProductLocale } from '@waivers/events/locales.ts';
 import type { SignableDocument } from '@waivers/events/signable-document.ts';
 import { toWire } from '@waivers/events/waiver-wire.ts';
 import { blobPath } from '../blobs/routes.ts';
@@ -92,12 +87,14 @@ export const showPublication = async (
 };
 
 /** What a signer gets who quoted an older version: the text to read now, or undefined when there is none. */
-export const presentWaiver =
-  (waivers: WaiverReader) =>
-  async (waiverId: string, locale: string): Promise<WaiverAnswer['result'] | undefined> => {
-    const found = await waivers.waiver(waiverId);
-    return found && (await showPublication(waivers, waiverId, found, parseLocale(locale)))?.result;
-  };
+export const presentWaiver = async (
+  waivers: WaiverReader,
+  waiverId: string,
+  locale: ProductLocale,
+): Promise<WaiverAnswer['result'] | undefined> => {
+  const found = await waivers.waiver(waiverId);
+  return found && (await showPublication(waivers, waiverId, found, locale))?.result;
+};
 
 /** The newest revision, for its owner: what a preview shows and what would be published now. */
 export const showLatest = (

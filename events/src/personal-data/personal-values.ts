@@ -1,6 +1,7 @@
 import type { DecodedEvent } from '../codec.ts';
 import { ERASED, type EventDefinition, type OpenedEvent } from '../event.ts';
 import { categoryOf } from '../streams.ts';
+import { isObject } from '../validation.ts';
 import { KeyMissing, type KeyStore } from './key-store.ts';
 import { type DataKey, openValue, type Place, sealValue } from './seal.ts';
 import { type Sealed, sealed } from './sealed.ts';
@@ -10,9 +11,6 @@ export const SHARED = 'shared';
 
 type Target = Pick<Place, 'stream' | 'eventId' | 'type'>;
 type Visit = (place: Place, value: unknown) => unknown;
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * Whose value a property holds: in an account's stream the account's; elsewhere that of the participant in whose

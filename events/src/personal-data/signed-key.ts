@@ -1,8 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
 
-/** A link to a signed waiver: which generation of its key, and the key's SHA-256, which is all that is stored. */
-export type SignedLink = { readonly generation: number; readonly keyHash: string };
-
 /**
  * The capability to read one signed waiver, 43 characters: base64url of HMAC-SHA-256(link key,
  * `waiver-link/1 LF id LF generation`). Derived, so a retried signing answers with the same key. Frozen.
