@@ -35,7 +35,7 @@ export const dateIn = (timeZone: string, now: Date): string => {
       .formatToParts(now)
       .map(({ type, value }) => [type, value]),
   );
-  return `${parts.get('year')?.padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`;
+  return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
 };
 
 /** Spec section 9: who signs as an adult or as a guardian has completed this many years. */

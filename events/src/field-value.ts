@@ -22,7 +22,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
 const NUMBER = /^[+-]?[0-9]+(?:[.,][0-9]+)?$/;
 
-const missing = (field: ShownField, code: ErrorCode = 'required'): FieldOutcome =>
+const missing = (field: ShownField, code: ErrorCode): FieldOutcome =>
   field.required ? { wrong: code } : EMPTY;
 
 const isMissing = (value: unknown): boolean => value === undefined || value === null || value === '';

@@ -47,6 +47,7 @@ describe('an empty field', () => {
       expect(read(asked('email', true), blank)).toEqual({ wrong: 'email_required' });
     }
     expect(read(asked('select', true, 'A'), '  ')).toEqual({ wrong: 'not_selected' });
+    expect(read(asked('select', false, 'A'), '  ')).toEqual({});
     expect(read(asked('checkboxes', true, 'A'), [])).toEqual({ wrong: 'not_selected' });
     expect(read(asked('checkboxes', false, 'A'), [])).toEqual({});
   });

@@ -1,4 +1,4 @@
-import { type DefaultTreeAdapterTypes, defaultTreeAdapter, html as names, parseFragment } from 'parse5';
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parseFragment } from 'parse5';
 import {
   type Block,
   EMPTY_RICH_TEXT,
@@ -28,7 +28,7 @@ export const parsingBudget = (): ParsingBudget => ({ elements: MAX_PARSED_ELEMEN
 type Element = DefaultTreeAdapterTypes.Element;
 type Node = DefaultTreeAdapterTypes.ChildNode;
 
-/** Elements whose content is no text of the document. */
+/** Elements whose content is no text of the document; svg and math hold all elements of other namespaces. */
 const DROPPED = new Set([
   'audio',
   'canvas',
@@ -133,7 +133,7 @@ const walkBlock = (element: Element, place: Place): void => {
 
 const walkElement = (element: Element, place: Place): void => {
   const { tagName } = element;
-  if (element.namespaceURI !== names.NS.HTML || DROPPED.has(tagName)) return;
+  if (DROPPED.has(tagName)) return;
   if (tagName === 'br') place.out.lineBreak(place.style);
   else if ((tagName === 'ul' || tagName === 'ol') && place.lists < MAX_LIST_DEPTH) walkList(element, place);
   else if (BLOCKS.has(tagName)) walkBlock(element, place);
