@@ -15,16 +15,6 @@ const formatterOf = (timeZone: string): Intl.DateTimeFormat => {
   return made;
 };
 
-/** True for the name of an IANA time zone that this platform knows. */
-export const isTimeZone = (timeZone: string): boolean => {
-  try {
-    formatterOf(timeZone);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
 /**
  * The civil date, `YYYY-MM-DD`, at an instant in a time zone.
  * @throws RangeError for a zone that is none: zones are checked when an account takes one
@@ -46,11 +36,3 @@ export const yearsBetween = (birthDate: string, today: string): number => {
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
   return today.slice(5) < birthDate.slice(5) ? years - 1 : years;
 };
-
-/**
- * The age, in completed years, on the civil date that it is in this zone.
- * @param birthDate `YYYY-MM-DD`
- * @throws RangeError for a zone that is none
- */
-export const ageOn = (birthDate: string, now: Date, timeZone: string): number =>
-  yearsBetween(birthDate, dateIn(timeZone, now));
