@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { ALL_FAULTS } from './faults/all-faults.ts';
-import { type Fault, type FaultRun, nothingWrong, whyNot } from './faults/fault.ts';
+import { type Fault, type FaultRun, nothingWrong, type Verdict, whyNot } from './faults/fault.ts';
 import { newSeed } from './faults/random.ts';
 import { keep, type Row } from './faults/report.ts';
 
@@ -27,7 +27,15 @@ const runFault = async (fault: Fault, cycles: number, seed: number): Promise<Row
     tell(`${name}, guard ${guard}, ${count} cycles, seed ${seed}`);
     return fault.run({ seed, cycles: count, guard, tell: (line) => tell(`  ${line}`) });
   };
-  return { ...row, measured: await run('on', cycles), control: await run('off', controlCycles) };
+  const done: { measured?: Verdict; control?: Verdict } = {};
+  try {
+    done.measured = await run('on', cycles);
+    done.control = await run('off', controlCycles);
+    return { ...row, ...done };
+  } catch (error) {
+    // One fault that cannot be carried through must not take the others' results with it.
+    return { ...row, ...done, failed: (error as Error).message };
+  }
 };
 
 const isGood = ({ measured, control, skipped }: Row): boolean =>
@@ -41,15 +49,27 @@ const chosenFaults = (only: string | undefined): readonly Fault[] => {
   process.exit(1);
 };
 
+const wholeNumber = (name: string, text: string | undefined): number | undefined => {
+  if (text === undefined || /^[1-9]\d{0,9}$/.test(text)) return text === undefined ? undefined : Number(text);
+  tell(`--${name} takes a whole number, not "${text}"`);
+  process.exit(1);
+};
+
 const { values } = parseArgs({
   options: { cycles: { type: 'string' }, only: { type: 'string' }, seed: { type: 'string' } },
 });
-const rows: Row[] = [];
-for (const fault of chosenFaults(values.only)) {
-  const row = await runFault(fault, Number(values.cycles ?? fault.cycles), Number(values.seed ?? newSeed()));
-  rows.push(row);
-  tell(`${row.fault}: ${isGood(row) ? 'good' : 'NOT GOOD'} ${JSON.stringify(row.measured ?? row.skipped)}`);
-}
+const cycles = wholeNumber('cycles', values.cycles);
+const seed = wholeNumber('seed', values.seed);
 const order = ALL_FAULTS.map(({ name }) => name);
-tell(`\n${keep(rows, order)}`);
+const rows: Row[] = [];
+let table = '';
+for (const fault of chosenFaults(values.only)) {
+  const row = await runFault(fault, cycles ?? fault.cycles, seed ?? newSeed());
+  rows.push(row);
+  tell(
+    `${row.fault}: ${isGood(row) ? 'good' : 'NOT GOOD'} ${row.failed ?? JSON.stringify(row.measured ?? '')}`,
+  );
+  table = keep(rows, order);
+}
+tell(`\n${table}`);
 process.exit(rows.every(isGood) ? 0 : 1);

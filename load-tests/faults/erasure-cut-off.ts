@@ -112,7 +112,7 @@ const runErasures = (run: FaultRun): Promise<Verdict> =>
       phantom: 0,
       unknownPresent: all,
       unknownAbsent: 0,
-      notes: [],
+      notes: [`${all} erasures in the log`],
     };
   });
 

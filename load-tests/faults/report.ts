@@ -2,7 +2,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { machine } from '../bench/report.ts';
 import type { Verdict } from './fault.ts';
 
-/** One fault in full count. `control` is its arm without the guard; `skipped` says why there is neither. */
+/**
+ * One fault in full count. `control` is its arm without the guard; `skipped` says why there is neither, `failed` what
+ * ended it before its time.
+ */
 export type Row = {
   readonly fault: string;
   readonly what: string;
@@ -13,6 +16,7 @@ export type Row = {
   readonly controlCycles: number;
   readonly control?: Verdict;
   readonly skipped?: string;
+  readonly failed?: string;
 };
 
 const RESULTS = new URL('../results/', import.meta.url);
@@ -26,21 +30,28 @@ const bound = ({ measured, cycles }: Row): string =>
 
 const count = (number: number): string => number.toLocaleString('en');
 
-const line = (row: Row): string => {
-  const { measured, control } = row;
-  const cells =
-    measured === undefined || control === undefined
-      ? [`skipped: ${row.skipped}`, '', '', '', '', '', '']
-      : [
-          count(measured.acknowledged),
-          String(measured.lost),
-          String(measured.doubled),
-          `${measured.unknownPresent} / ${measured.unknownAbsent}`,
-          `${count(control.lost)} of ${count(control.acknowledged)} in ${row.controlCycles}`,
-          String(control.doubled),
-          bound(row),
-        ];
-  return `| ${[row.fault, row.cycles, ...cells, row.seed].join(' | ')} |`;
+const cellsOf = (row: Row): readonly string[] => {
+  const { measured, control, skipped, failed = '' } = row;
+  if (skipped !== undefined) return [`skipped: ${skipped}`, '', '', '', '', '', ''];
+  if (measured === undefined) return [`**failed**: ${failed.split('\n')[0]}`, '', '', '', '', '', ''];
+  return [
+    count(measured.acknowledged),
+    count(measured.lost),
+    count(measured.doubled),
+    `${measured.unknownPresent} / ${measured.unknownAbsent}`,
+    control === undefined
+      ? `**failed**: ${failed.split('\n')[0]}`
+      : `${count(control.lost)} of ${count(control.acknowledged)} in ${row.controlCycles}`,
+    control === undefined ? '' : count(control.doubled),
+    bound(row),
+  ];
+};
+
+const line = (row: Row): string => `| ${[row.fault, row.cycles, ...cellsOf(row), row.seed].join(' | ')} |`;
+
+const description = ({ fault, what, controlIs, measured }: Row): string => {
+  const seen = measured === undefined ? '' : ` Seen: ${measured.notes.join(', ')}.`;
+  return `- **${fault}**: ${what}. Control: ${controlIs}.${seen}`;
 };
 
 /** The table as Markdown, with what each fault is below it. */
@@ -58,7 +69,7 @@ export const toMarkdown = (rows: readonly Row[]): string =>
       'the fault was over; all were sent again and are among the acknowledged. The control is the same run with one ' +
       'safeguard missing: it must lose or double, or the test would prove nothing. The bound is for the share of faults ' +
       'that lose something: zero in n leaves less than 3 in n.',
-    rows.map(({ fault, what, controlIs }) => `- **${fault}**: ${what}. Control: ${controlIs}.`).join('\n'),
+    rows.map(description).join('\n'),
   ].join('\n\n');
 
 const earlierRows = (): readonly Row[] => {
