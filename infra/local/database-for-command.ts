@@ -4,12 +4,12 @@ import type { KeysDatabase } from '@waivers/events/personal-data/database.ts';
 import type { MasterKey } from '@waivers/events/personal-data/master-key.ts';
 import { checkMasterKey } from '@waivers/events/personal-data/master-key-check.ts';
 import { Kysely, PostgresDialect } from 'kysely';
-import { Pool } from 'pg';
 import { clusterIn, hasCluster, keepPrivate } from './data-folder.ts';
 import { connectionString, openEmbeddedPostgres } from './embedded-postgres.ts';
 import { finishRotation, keptMasterKey } from './kept-master-key.ts';
 import { findPostmaster } from './postgres.ts';
 import { refuseWhileRunning } from './refuse-while-running.ts';
+import { openShortPool } from './short-pool.ts';
 import { StartRefused } from './start-refused.ts';
 
 /** `beside` a running product, or `alone`: nothing may run on the database, nor be started before the end. */
@@ -40,7 +40,7 @@ const openPostgres = async (settings: Settings, company: Company): Promise<Opene
 };
 
 const refuseCompany = async (databaseUrl: string): Promise<void> => {
-  const pool = new Pool({ connectionString: databaseUrl, max: 1 });
+  const pool = openShortPool(databaseUrl, 1);
   try {
     await refuseWhileRunning(pool);
   } finally {
@@ -56,7 +56,7 @@ export const masterKeyFor = async ({ settings, databaseUrl }: OpenedDatabase): P
   await finishRotation(settings.dataDir, databaseUrl);
   const masterKey = settings.masterKey ?? keptMasterKey(settings.dataDir);
   const database = new Kysely<KeysDatabase>({
-    dialect: new PostgresDialect({ pool: new Pool({ connectionString: databaseUrl, max: 1 }) }),
+    dialect: new PostgresDialect({ pool: openShortPool(databaseUrl, 1) }),
   });
   try {
     if (masterKey !== undefined && (await checkMasterKey(database, masterKey)) === 'right') return masterKey;

@@ -4,8 +4,8 @@ import { createPostgresLog } from '@waivers/events/log/postgres-log.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import { postgresKeyStore } from '@waivers/events/personal-data/postgres-key-store.ts';
 import { Kysely, PostgresDialect } from 'kysely';
-import { Pool } from 'pg';
 import { masterKeyFor, runCommand } from './database-for-command.ts';
+import { openShortPool } from './short-pool.ts';
 import { StartRefused } from './start-refused.ts';
 
 const USAGE = `npm run erase -- participant <signed waiver id> <participant id>
@@ -29,7 +29,7 @@ await runCommand('beside', async (opened) => {
   const appUrl = connectionStringFor(opened.databaseUrl, masterKey, 'app');
   const log = createPostgresLog({ connectionString: appUrl });
   const database = new Kysely<CommandDatabase>({
-    dialect: new PostgresDialect({ pool: new Pool({ connectionString: appUrl, max: 2 }) }),
+    dialect: new PostgresDialect({ pool: openShortPool(appUrl, 2) }),
   });
   try {
     const keys = postgresKeyStore(database, masterKey);

@@ -3,8 +3,8 @@ import type { KeysDatabase } from '@waivers/events/personal-data/database.ts';
 import { type MasterKey, parseMasterKey } from '@waivers/events/personal-data/master-key.ts';
 import { checkMasterKey } from '@waivers/events/personal-data/master-key-check.ts';
 import { Kysely, PostgresDialect } from 'kysely';
-import { Pool } from 'pg';
 import { readSecret, replaceSecret, type SecretName, writeSecret } from './secret-files.ts';
+import { openShortPool } from './short-pool.ts';
 
 const read = (dataDir: string, name: SecretName): MasterKey | undefined => {
   const text = readSecret(dataDir, name);
@@ -30,7 +30,7 @@ export const keepNext = (dataDir: string): Promise<void> =>
 export const finishRotation = async (dataDir: string, databaseUrl: string): Promise<void> => {
   const next = read(dataDir, 'master-key.new');
   if (next === undefined) return;
-  const pool = new Pool({ connectionString: databaseUrl, max: 1 });
+  const pool = openShortPool(databaseUrl, 1);
   pool.on('error', () => undefined);
   const database = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
   try {

@@ -5,9 +5,9 @@ import { readMails } from '@waivers/command-api/outbox/outbox.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import { storedSecret } from '@waivers/events/personal-data/stored-secrets.ts';
 import { Kysely, PostgresDialect } from 'kysely';
-import { Pool } from 'pg';
 import { masterKeyFor, runCommand } from './database-for-command.ts';
 import { findRunning } from './running-product.ts';
+import { openShortPool } from './short-pool.ts';
 
 const SHOWN = 20;
 
@@ -18,7 +18,7 @@ const SHOWN = 20;
 await runCommand('beside', async (opened) => {
   const { settings, databaseUrl } = opened;
   const masterKey = await masterKeyFor(opened);
-  const pool = new Pool({ connectionString: connectionStringFor(databaseUrl, masterKey, 'app'), max: 1 });
+  const pool = openShortPool(connectionStringFor(databaseUrl, masterKey, 'app'), 1);
   const database = new Kysely<CommandDatabase>({ dialect: new PostgresDialect({ pool }) });
   try {
     const bytes = await storedSecret(database, masterKey, 'mail-key', () => randomBytes(32));

@@ -9,7 +9,8 @@ import type { KeysDatabase } from '@waivers/events/personal-data/database.ts';
 import type { MasterKey } from '@waivers/events/personal-data/master-key.ts';
 import { checkMasterKey, recordMasterKey } from '@waivers/events/personal-data/master-key-check.ts';
 import { Kysely, PostgresDialect } from 'kysely';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
+import { openShortPool } from './short-pool.ts';
 import { StartRefused } from './start-refused.ts';
 
 const MIGRATIONS = { ...eventsMigrations, ...commandApiMigrations };
@@ -74,7 +75,7 @@ export const prepareDatabase = async (
   masterKey: MasterKey,
   tell: (line: string) => void,
 ): Promise<void> => {
-  const pool = new Pool({ connectionString: databaseUrl, max: 3 });
+  const pool = openShortPool(databaseUrl, 3);
   // What goes wrong is told by the query; a connection's own error, unheard, would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));

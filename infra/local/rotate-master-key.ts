@@ -3,9 +3,9 @@ import type { KeysDatabase } from '@waivers/events/personal-data/database.ts';
 import { parseMasterKey } from '@waivers/events/personal-data/master-key.ts';
 import { rotateMasterKey } from '@waivers/events/personal-data/rotate-master-key.ts';
 import { Kysely, PostgresDialect } from 'kysely';
-import { Pool } from 'pg';
 import { masterKeyFor, runCommand } from './database-for-command.ts';
 import { keepNext, keptMasterKey, putAside } from './kept-master-key.ts';
+import { openShortPool } from './short-pool.ts';
 import { StartRefused } from './start-refused.ts';
 
 /**
@@ -18,7 +18,7 @@ await runCommand('alone', async (opened) => {
   if (next === undefined) throw new StartRefused('NEW_MASTER_KEY must be 32 bytes: openssl rand -hex 32');
   const masterKey = await masterKeyFor(opened);
   const isKept = keptMasterKey(dataDir) !== undefined;
-  const pool = new Pool({ connectionString: opened.databaseUrl, max: 2 });
+  const pool = openShortPool(opened.databaseUrl, 2);
   const database = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
   try {
     // On disk before anything depends on it: a crash at any point leaves both keys, and `finishRotation` the right one.

@@ -1,0 +1,8 @@
+import { Pool } from 'pg';
+
+/**
+ * Connections for a piece of work that ends before the server may be stopped. A pool resolves its end before its
+ * connections are closed; the server's good-bye to them, unheard, would end this process after all is done.
+ */
+export const openShortPool = (connectionString: string, max: number): Pool =>
+  new Pool({ connectionString, max }).on('error', () => undefined);
