@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { checkAppend } from './check-append.ts';
+import { type Append, MAX_EVENT_BYTES } from './event-log.ts';
+
+const ID = 'd6948467-09aa-5985-bb26-4f2c6c697032';
+const OTHER = '6f9d3c1a-30ad-4f3e-8a57-2f4d8f0f6a01';
+const event = { eventId: ID, type: 'ThingHappened', data: '"ü"', metadata: '{}' };
+
+const check = (changed: Partial<Append>): number =>
+  checkAppend({ stream: 'thing-1', expected: 'no_stream', events: [event], ...changed });
+
+describe('checkAppend', () => {
+  it('gives the bytes of all data and metadata', () => {
+    expect(check({})).toBe(6);
+    expect(check({ events: [event, { ...event, eventId: OTHER, data: '1' }] })).toBe(9);
+  });
+
+  it.each<[Partial<Append>, string]>([
+    [{ stream: '' }, 'Nothing was appended to "": the name of the stream cannot be stored.'],
+    [{ expected: -1 }, 'Nothing was appended to "thing-1": the expected version is not a version.'],
+    [{ events: [] }, 'Nothing was appended to "thing-1": there are no events.'],
+    [{ events: [event, event] }, 'Nothing was appended to "thing-1": two events have one id.'],
+    [
+      { events: [{ ...event, eventId: 'one' }] },
+      'Nothing was appended to "thing-1": one is not a lower-case UUID.',
+    ],
+    [
+      { events: [{ ...event, data: '"\0"' }] },
+      `Nothing was appended to "thing-1": event ${ID} holds text that cannot be stored.`,
+    ],
+  ])('refuses %j', (changed, message) => {
+    expect(() => check(changed)).toThrow(expect.objectContaining({ code: 'invalid_append', message }));
+  });
+
+  it('refuses an event that is too large, without quoting it', () => {
+    const data = `"${'a'.repeat(MAX_EVENT_BYTES)}"`;
+    expect(() => check({ events: [{ ...event, data }] })).toThrow(
+      expect.objectContaining({
+        code: 'event_too_large',
+        message: 'Event ThingHappened of thing-1 has 262148 bytes; at most 262144 fit.',
+      }),
+    );
+  });
+});
