@@ -11,6 +11,7 @@ const SCRIPT = `
   const end = (what, code) => { console.log(what); process.exit(code); };
   process.on('SIGTERM', () => end('SIGTERM', 3)).on('disconnect', () => end('alone', 4));
   console.log(process.version, process.argv.slice(2).join(' '));
+  if (process.execArgv.length > 0) console.log(process.execArgv.join(' '));
   if (process.argv[2] === 'leave') process.exit(7);
 `;
 
@@ -22,9 +23,9 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Runs the script through the bootstrap; `nextLine` reads what it prints. */
-const run = (...args: string[]) => {
+const runWith = (options: readonly string[], args: readonly string[]) => {
   const script = relative(ROOT, join(folder, 'script.mjs'));
-  const child = spawn(process.execPath, [join(ROOT, 'infra', 'bootstrap.mjs'), script, ...args], {
+  const child = spawn(process.execPath, [join(ROOT, 'infra', 'bootstrap.mjs'), ...options, script, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exit = once(child, 'exit') as Promise<[number | null, string | null]>;
@@ -33,11 +34,20 @@ const run = (...args: string[]) => {
   return { child, exit, nextLine };
 };
 
+const run = (...args: readonly string[]) => runWith([], args);
+
 describe('the bootstrap', () => {
   it('runs the script under the pinned Node, with its arguments, and ends as it ends', async () => {
     const { exit, nextLine } = run('leave', '--demo');
     expect(await nextLine()).toBe('v24.21.0 leave --demo');
     expect(await exit).toEqual([7, null]);
+  });
+
+  it('gives Node the options that stand before the script', async () => {
+    const { exit, nextLine } = runWith(['--stack-trace-limit=3'], ['leave']);
+    expect(await nextLine()).toBe('v24.21.0 leave');
+    expect(await nextLine()).toBe('--stack-trace-limit=3');
+    await exit;
   });
 
   it('passes signals on', async () => {

@@ -1,5 +1,5 @@
 // Runs a script of this project under the project's own Node, whatever Node >= 20 started it, and installs first
-// what is missing: `node infra/bootstrap.mjs <script> [arguments]`. Plain JavaScript without packages, because it
+// what is missing: `node infra/bootstrap.mjs [Node options] <script> [arguments]`. Plain JavaScript without packages, because it
 // runs before there are any. Node comes first and npm runs under it: under an older Node npm silently picks older
 // packages. (`npm start` begins with `exec`: the shell in between would keep npm's signals to itself.)
 import { spawn, spawnSync } from 'node:child_process';
@@ -138,8 +138,8 @@ const withCompileCache = (environment) => ({
  * The script gets our terminal, our signals and a channel that closes when we are gone, whatever ended us; its
  * exit is ours.
  */
-const run = (node, script, args) => {
-  const child = spawn(node, [join(ROOT, script), ...args], {
+const run = (node, options, script, args) => {
+  const child = spawn(node, [...options, join(ROOT, script), ...args], {
     cwd: ROOT,
     env: withCompileCache(withNodeFirst(node)),
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
@@ -162,6 +162,7 @@ if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
     `Node ${OLDEST_NODE} or newer is needed to begin; this is ${process.version}. See https://nodejs.org.`,
   );
 }
-const [script, ...args] = process.argv.slice(2);
-if (script === undefined) fail('Usage: node infra/bootstrap.mjs <script> [arguments]');
-run(await prepare(), script, args);
+const given = process.argv.slice(2);
+const scriptAt = given.findIndex((argument) => !argument.startsWith('-'));
+if (scriptAt < 0) fail('Usage: node infra/bootstrap.mjs [Node options] <script> [arguments]');
+run(await prepare(), given.slice(0, scriptAt), given[scriptAt], given.slice(scriptAt + 1));
