@@ -21,7 +21,7 @@ export const binaryArray = (elementType: number, texts: readonly string[]): Buff
   texts.forEach((text, index) => {
     const length = lengths[index] as number;
     array.writeInt32BE(length, offset);
-    array.write(text, offset + 4, length, 'utf8');
+    array.write(text, offset + 4, length);
     offset += 4 + length;
   });
   return array;

@@ -18,8 +18,10 @@ const DATA_REFUSED = new Set(['22', '23', '54']);
 /** The server found damage in its own files. */
 const DAMAGED = new Set(['XX001', 'XX002']);
 
-export const isDataRefused = (error: unknown): boolean =>
-  DATA_REFUSED.has(sqlStateOf(error)?.slice(0, 2) ?? '');
+export const isDataRefused = (error: unknown): boolean => {
+  const state = sqlStateOf(error);
+  return state !== undefined && DATA_REFUSED.has(state.slice(0, 2));
+};
 
 /** What the callers of the log can tell apart; an error that is neither (a bug, a missing migration) stays itself. */
 export const asLogError = (error: unknown): Error => {

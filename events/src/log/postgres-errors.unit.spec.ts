@@ -36,7 +36,11 @@ describe('errors of PostgreSQL', () => {
   });
 
   it.each(['XX001', 'XX002'])('%s is damage', (code) => {
-    expect(asLogError(ofServer(code))).toMatchObject({ code: 'log_corrupt', cause: { code } });
+    expect(asLogError(ofServer(code))).toMatchObject({
+      code: 'log_corrupt',
+      message: 'PostgreSQL reports damage: said so',
+      cause: { code },
+    });
   });
 
   it.each(['42P01', '42501', 'XX000', '0A000'])(
