@@ -79,7 +79,8 @@ export const migrate = async (
   onProgress: (line: string) => void = () => {},
 ): Promise<readonly string[]> => {
   if (typeof database !== 'string') return run(database, migrations, onProgress);
-  const pool = new Pool({ connectionString: database, max: 1 });
+  // A pool resolves its end before its connection is closed; the good-bye of a server that stops then is no error.
+  const pool = new Pool({ connectionString: database, max: 1 }).on('error', () => undefined);
   try {
     return await run(pool, migrations, onProgress);
   } finally {

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { inject } from 'vitest';
 import { type Migrations, migrate } from '../migrations/migrate.ts';
@@ -57,6 +58,20 @@ const ensureTemplate = async (server: Client, serverUrl: string, migrations: Mig
   return template;
 };
 
+const PATIENCE = 100;
+
+/**
+ * Pools resolve their end before their connections are closed: thrown out then, a connection would report an error
+ * that nobody hears any more. Whatever a spec has left open on purpose is thrown out after a second.
+ */
+const sessionsEnded = async (server: Client, database: string): Promise<void> => {
+  for (let asked = 0; asked < PATIENCE; asked += 1) {
+    const { rowCount } = await server.query('select from pg_stat_activity where datname = $1', [database]);
+    if (rowCount === 0) return;
+    await pause(10);
+  }
+};
+
 /**
  * A database for one spec file, copied from a template that is migrated once per server.
  * @param migrations what the tables of this spec need, `eventsMigrations` and those of other packages merged
@@ -81,6 +96,7 @@ export const createTestDatabase = async ({
     drop: () =>
       // As superuser: the owner of a database may not throw out the sessions of other roles.
       connected(inject('postgresSuperuserUrl'), async (server) => {
+        await sessionsEnded(server, name);
         await server.query(`drop database if exists ${name} with (force)`);
       }),
   };
