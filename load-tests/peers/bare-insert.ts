@@ -39,6 +39,8 @@ export const bareInsert = async (url: string) => {
   const send = async (): Promise<void> => {
     sending = true;
     while (waiting.length > 0) {
+      // Whoever was just answered asks again within this turn: without it, the first of them would travel alone.
+      await new Promise((resolve) => setImmediate(resolve));
       const batch = waiting;
       waiting = [];
       const texts = (of: (event: BareEvent) => string) => batch.map(({ event }) => of(event));
