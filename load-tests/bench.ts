@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createPostgresLog } from '@waivers/events/log/postgres-log.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import { parseMasterKey } from '@waivers/events/personal-data/master-key.ts';
-import type { SignableDocument } from '@waivers/events/signable-document.ts';
+import type { SignableDocument } from '@waivers/events/waiver/signable-document.ts';
 import { benchAppend } from './bench/append.ts';
 import { report } from './bench/report.ts';
 import { benchSecondStart } from './bench/second-start.ts';

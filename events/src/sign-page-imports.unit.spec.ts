@@ -25,21 +25,26 @@ const packages = (file: string): readonly string[] =>
   [...loaded(join(folder, file))].filter((name) => !name.startsWith('/')).toSorted();
 
 describe('what the sign page loads with the rules of signing', () => {
-  it.each(['submission.ts', 'ink-normal.ts', 'ink-svg.ts', 'messages/messages.ts', 'age.ts'])(
-    '%s brings no package along',
-    (file) => {
-      expect(packages(file)).toEqual([]);
-    },
-  );
+  it.each([
+    'submission/submission.ts',
+    'ink/ink-normal.ts',
+    'ink/ink-svg.ts',
+    'messages/messages.ts',
+    'submission/age.ts',
+  ])('%s brings no package along', (file) => {
+    expect(packages(file)).toEqual([]);
+  });
 
   it('no HTML parser, no editor and no list of countries comes with a submission', () => {
-    const files = [...loaded(join(folder, 'submission.ts'))].map((file) => file.slice(folder.length + 1));
-    expect(files).toContain('field-value.ts');
-    for (const file of files) expect(file).not.toMatch(/rich-text|waiver-|countr|signable/);
+    const files = [...loaded(join(folder, 'submission/submission.ts'))].map((file) =>
+      file.slice(folder.length + 1),
+    );
+    expect(files).toContain('submission/field-value.ts');
+    for (const file of files) expect(file).not.toMatch(/rich-text|\/waiver-|countr|signable/);
   });
 
   it('is found out by reading imports: authoring does bring packages along', () => {
-    expect(packages('validate-waiver.ts')).toEqual(['canonicalize', 'parse5', 'uuid', 'zod']);
-    expect(packages('rich-text-schema.ts')).toEqual(['prosemirror-model', 'zod']);
+    expect(packages('waiver/validate-waiver.ts')).toEqual(['canonicalize', 'parse5', 'uuid', 'zod']);
+    expect(packages('rich-text/rich-text-schema.ts')).toEqual(['prosemirror-model', 'zod']);
   });
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent } from './event.ts';
 import { sha256Hex } from './hashes.ts';
-import { storedInk } from './ink.ts';
+import { storedInk } from './ink/ink.ts';
 import { productLocale } from './locales.ts';
 import { sealed } from './personal-data/sealed.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvent } from './event.ts';
 import { sha256Hex } from './hashes.ts';
 import { productLocale } from './locales.ts';
-import { waiverConfig } from './waiver-config.ts';
+import { waiverConfig } from './waiver/waiver-config.ts';
 
 const revision = z.strictObject({
   /** Counts from 1 within the waiver. */

@@ -7,9 +7,9 @@ import { signingBody } from '@waivers/command-api/signing/wire.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
 import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
 import { memoryKeyStore } from '@waivers/events/personal-data/memory-key-store.ts';
-import type { SignableDocument } from '@waivers/events/signable-document.ts';
 import { accountStream, signedWaiverStream, waiverStream } from '@waivers/events/streams.ts';
-import { validateSubmission } from '@waivers/events/submission.ts';
+import { validateSubmission } from '@waivers/events/submission/submission.ts';
+import type { SignableDocument } from '@waivers/events/waiver/signable-document.ts';
 import { adultSigning, type Publication } from '../client/signing.ts';
 
 const ROUNDS = 3000;

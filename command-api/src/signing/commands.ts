@@ -1,7 +1,7 @@
 import type { ProductLocale } from '@waivers/events/locales.ts';
-import type { SignableDocument } from '@waivers/events/signable-document.ts';
 import type { Evidence } from '@waivers/events/signed-waiver.ts';
-import type { Mode } from '@waivers/events/waiver-config.ts';
+import type { SignableDocument } from '@waivers/events/waiver/signable-document.ts';
+import type { Mode } from '@waivers/events/waiver/waiver-config.ts';
 
 /** The publication of a waiver as the signing finds it. */
 export type SignablePublication = {

@@ -1,9 +1,9 @@
 import type { NewEvent } from '@waivers/events/event.ts';
 import { participantIdOf } from '@waivers/events/event-id.ts';
-import { consentText } from '@waivers/events/signable-document.ts';
 import type { waiverSigned } from '@waivers/events/signed-waiver.ts';
-import { type SignedSubmission, validateSubmission } from '@waivers/events/submission.ts';
+import { type SignedSubmission, validateSubmission } from '@waivers/events/submission/submission.ts';
 import type { ValidationError } from '@waivers/events/validation.ts';
+import { consentText } from '@waivers/events/waiver/signable-document.ts';
 import { sha256Of } from '../blobs/sha256.ts';
 import type { Decider } from '../handle-command.ts';
 import type { SignablePublication, SigningContent, SignWaiver } from './commands.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { participantIdOf } from '@waivers/events/event-id.ts';
-import { consentText } from '@waivers/events/signable-document.ts';
+import { consentText } from '@waivers/events/waiver/signable-document.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decide, type SigningEvent, type SigningRefusal } from './decide.ts';

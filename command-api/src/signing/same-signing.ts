@@ -1,8 +1,8 @@
 import { canonicalJson } from '@waivers/events/canonical-json.ts';
 import { ERASED, type OpenedEvent } from '@waivers/events/event.ts';
-import type { SignableDocument } from '@waivers/events/signable-document.ts';
 import type { waiverSigned } from '@waivers/events/signed-waiver.ts';
-import { validateSubmission } from '@waivers/events/submission.ts';
+import { validateSubmission } from '@waivers/events/submission/submission.ts';
+import type { SignableDocument } from '@waivers/events/waiver/signable-document.ts';
 import type { SigningContent } from './commands.ts';
 
 export type OpenedSigning = OpenedEvent<typeof waiverSigned>['data'];

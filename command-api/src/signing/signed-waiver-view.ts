@@ -1,10 +1,10 @@
 import { ERASED } from '@waivers/events/event.ts';
 import { sha256Hex } from '@waivers/events/hashes.ts';
-import { inkToSvg } from '@waivers/events/ink-svg.ts';
+import { inkToSvg } from '@waivers/events/ink/ink-svg.ts';
 import { productLocale } from '@waivers/events/locales.ts';
-import { type SignableDocument, signableDocumentShape } from '@waivers/events/signable-document.ts';
 import { evidence, fieldValue, identity } from '@waivers/events/signed-waiver.ts';
-import { MODES } from '@waivers/events/waiver-config.ts';
+import { type SignableDocument, signableDocumentShape } from '@waivers/events/waiver/signable-document.ts';
+import { MODES } from '@waivers/events/waiver/waiver-config.ts';
 import { z } from 'zod';
 import type { OpenedSigning } from './same-signing.ts';
 

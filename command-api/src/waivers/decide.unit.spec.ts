@@ -1,7 +1,7 @@
 import type { DecodedEvent } from '@waivers/events/codec.ts';
-import { derivedPartKey } from '@waivers/events/part-key.ts';
-import type { WaiverConfig } from '@waivers/events/waiver-config.ts';
-import { defaultWaiverConfig } from '@waivers/events/waiver-template.ts';
+import { derivedPartKey } from '@waivers/events/waiver/part-key.ts';
+import type { WaiverConfig } from '@waivers/events/waiver/waiver-config.ts';
+import { defaultWaiverConfig } from '@waivers/events/waiver/waiver-template.ts';
 import { describe, expect, it } from 'vitest';
 import type { WaiverCommand, WaiverText } from './commands.ts';
 import { decide } from './decide.ts';

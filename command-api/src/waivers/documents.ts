@@ -1,5 +1,9 @@
 import { FINISHED_LOCALES, type ProductLocale } from '@waivers/events/locales.ts';
-import { documentText, type SignableDocument, signableDocument } from '@waivers/events/signable-document.ts';
+import {
+  documentText,
+  type SignableDocument,
+  signableDocument,
+} from '@waivers/events/waiver/signable-document.ts';
 import { sha256Of } from '../blobs/sha256.ts';
 import type { Publication, Revision } from './state.ts';
 

@@ -1,9 +1,9 @@
 import { codec, type DecodedEvent } from '@waivers/events/codec.ts';
 import { eventIdOf } from '@waivers/events/event-id.ts';
-import { derivedPartKey } from '@waivers/events/part-key.ts';
-import { validateWaiver } from '@waivers/events/validate-waiver.ts';
-import { defaultWaiverConfig } from '@waivers/events/waiver-template.ts';
-import { toWire, type WaiverConfigWire } from '@waivers/events/waiver-wire.ts';
+import { derivedPartKey } from '@waivers/events/waiver/part-key.ts';
+import { validateWaiver } from '@waivers/events/waiver/validate-waiver.ts';
+import { defaultWaiverConfig } from '@waivers/events/waiver/waiver-template.ts';
+import { toWire, type WaiverConfigWire } from '@waivers/events/waiver/waiver-wire.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decide } from './decide.ts';

@@ -1,4 +1,4 @@
-import { type SignableDocument, signableDocumentShape } from '@waivers/events/signable-document.ts';
+import { type SignableDocument, signableDocumentShape } from '@waivers/events/waiver/signable-document.ts';
 import type { BlobStore } from '../blobs/blob-store.ts';
 import { sha256Of } from '../blobs/sha256.ts';
 

@@ -1,5 +1,5 @@
-import { derivedPartKey } from '@waivers/events/part-key.ts';
-import { defaultWaiverConfig } from '@waivers/events/waiver-template.ts';
+import { derivedPartKey } from '@waivers/events/waiver/part-key.ts';
+import { defaultWaiverConfig } from '@waivers/events/waiver/waiver-template.ts';
 import { describe, expect, it } from 'vitest';
 import type { BlobStore } from '../blobs/blob-store.ts';
 import { memoryBlobStore } from '../blobs/memory-blob-store.ts';

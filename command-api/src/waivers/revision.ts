@@ -1,4 +1,4 @@
-import { duplicateForMinors } from '@waivers/events/waiver-minors.ts';
+import { duplicateForMinors } from '@waivers/events/waiver/waiver-minors.ts';
 import type { WaiverText } from './commands.ts';
 import type { Revision } from './state.ts';
 

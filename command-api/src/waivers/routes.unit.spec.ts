@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { canonicalJson } from '@waivers/events/canonical-json.ts';
 import { codec } from '@waivers/events/codec.ts';
 import { accountStream, waiverStream } from '@waivers/events/streams.ts';
-import type { WaiverConfigWire } from '@waivers/events/waiver-wire.ts';
+import type { WaiverConfigWire } from '@waivers/events/waiver/waiver-wire.ts';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { v7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

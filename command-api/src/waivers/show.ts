@@ -1,6 +1,6 @@
 import { FINISHED_LOCALES, PRODUCT_LOCALES, type ProductLocale } from '@waivers/events/locales.ts';
-import type { SignableDocument } from '@waivers/events/signable-document.ts';
-import { toWire } from '@waivers/events/waiver-wire.ts';
+import type { SignableDocument } from '@waivers/events/waiver/signable-document.ts';
+import { toWire } from '@waivers/events/waiver/waiver-wire.ts';
 import { blobPath } from '../blobs/routes.ts';
 import { documentOf } from './documents.ts';
 import type { OwnedWaiver, WaiverReader } from './read.ts';

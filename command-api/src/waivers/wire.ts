@@ -1,8 +1,8 @@
 import { sha256Hex } from '@waivers/events/hashes.ts';
 import { PRODUCT_LOCALES, productLocale } from '@waivers/events/locales.ts';
-import { signableDocumentShape } from '@waivers/events/signable-document.ts';
-import { question } from '@waivers/events/waiver-config.ts';
-import { waiverConfigWire } from '@waivers/events/waiver-wire.ts';
+import { signableDocumentShape } from '@waivers/events/waiver/signable-document.ts';
+import { question } from '@waivers/events/waiver/waiver-config.ts';
+import { waiverConfigWire } from '@waivers/events/waiver/waiver-wire.ts';
 import { z } from 'zod';
 
 export const waiverId = z.uuid().toLowerCase();

@@ -1,7 +1,7 @@
 import type { ProductLocale } from '../locales.ts';
 import { countryName } from '../messages/country-names.ts';
 import { messagesIn } from '../messages/messages.ts';
-import type { Field } from '../waiver-config.ts';
+import type { Field } from '../waiver/waiver-config.ts';
 import { COUNTRY_OPTIONS } from './countries.ts';
 import { YES_NO } from './option-lists.ts';
 

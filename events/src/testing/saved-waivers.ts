@@ -1,7 +1,7 @@
-import { type ValidWaiver, validateWaiver } from '../validate-waiver.ts';
 import type { Validated } from '../validation.ts';
-import type { Part, WaiverConfig } from '../waiver-config.ts';
-import { toWire, type WaiverConfigWire } from '../waiver-wire.ts';
+import { type ValidWaiver, validateWaiver } from '../waiver/validate-waiver.ts';
+import type { Part, WaiverConfig } from '../waiver/waiver-config.ts';
+import { toWire, type WaiverConfigWire } from '../waiver/waiver-wire.ts';
 import { accepted } from './outcome.ts';
 import { configWith, templateConfig } from './waiver-samples.ts';
 

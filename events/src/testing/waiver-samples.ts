@@ -1,11 +1,11 @@
 import type { FinishedLocale } from '../locales.ts';
-import { derivedPartKey } from '../part-key.ts';
-import { EMPTY_RICH_TEXT } from '../rich-text.ts';
-import { type SignableDocument, signableDocument } from '../signable-document.ts';
-import type { SubmissionToValidate } from '../submission.ts';
-import type { Field, Part, WaiverConfig } from '../waiver-config.ts';
-import { duplicateForMinors } from '../waiver-minors.ts';
-import { defaultWaiverConfig } from '../waiver-template.ts';
+import { EMPTY_RICH_TEXT } from '../rich-text/rich-text.ts';
+import type { SubmissionToValidate } from '../submission/submission.ts';
+import { derivedPartKey } from '../waiver/part-key.ts';
+import { type SignableDocument, signableDocument } from '../waiver/signable-document.ts';
+import type { Field, Part, WaiverConfig } from '../waiver/waiver-config.ts';
+import { duplicateForMinors } from '../waiver/waiver-minors.ts';
+import { defaultWaiverConfig } from '../waiver/waiver-template.ts';
 
 /** The template as a new waiver has it, with fixed keys. */
 export const templateConfig = (locale: FinishedLocale = 'en'): WaiverConfig =>

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
-import { documentText, type SignableDocument, signableDocument } from '@waivers/events/signable-document.ts';
-import { defaultWaiverConfig } from '@waivers/events/waiver-template.ts';
+import {
+  documentText,
+  type SignableDocument,
+  signableDocument,
+} from '@waivers/events/waiver/signable-document.ts';
+import { defaultWaiverConfig } from '@waivers/events/waiver/waiver-template.ts';
 import type { SignablePublication, SignWaiver } from '../commands.ts';
 
 export const ACCOUNT = '0190f3c8-0000-7000-8000-000000000001';

@@ -1,0 +1,315 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { hostileValue } from '../testing/hostile.ts';
+import { accepted, errorsOf } from '../testing/outcome.ts';
+import { INK } from '../testing/waiver-samples.ts';
+import { storedInk } from './ink.ts';
+import { MAX_POINTS_PER_SIGNATURE, normaliseInk, pointCount } from './ink-normal.ts';
+import { inkPoints } from './ink-points.ts';
+
+const read = (wire: unknown) => normaliseInk(wire, { path: 'signature', locale: 'en' });
+const line = [
+  { x: 0, y: 0, t: 0 },
+  { x: 1, y: 0, t: 1 },
+];
+const drawn = (strokes: unknown, changes: object = {}) => ({
+  method: 'drawn',
+  width: 300,
+  height: 100,
+  strokes,
+  ...changes,
+});
+
+describe('a drawn signature', () => {
+  it('becomes integers: tenths of a pixel, ms from the first point, pressure 0–255 or -1', () => {
+    const ink = accepted(read(INK));
+    expect(ink).toEqual({
+      method: 'drawn',
+      width: 3000,
+      height: 1000,
+      strokes: [
+        [100, 200, 0, 128, 203, 200, 16, 25],
+        [197, 200, 484, -154],
+      ],
+    });
+    expect(ink.method === 'drawn' && inkPoints(ink)).toEqual([
+      [
+        { x: 100, y: 200, t: 0, p: 128 },
+        { x: 303, y: 400, t: 16, p: 153 },
+      ],
+      [{ x: 500, y: 600, t: 500, p: -1 }],
+    ]);
+    expect(pointCount(ink)).toBe(3);
+  });
+
+  it('may touch the edges of its box, and a clock may go back', () => {
+    const strokes = [
+      [
+        { x: 0, y: 0, t: 50, p: 0 },
+        { x: 300, y: 100, t: 40, p: 1 },
+      ],
+    ];
+    expect(accepted(read(drawn(strokes)))).toMatchObject({ strokes: [[0, 0, 0, 0, 3000, 1000, -10, 255]] });
+  });
+
+  it('drops strokes without points, and keeps a dot beside a line', () => {
+    const strokes = [[], [{ x: 5, y: 5, t: 0 }], [], line];
+    expect(accepted(read(drawn(strokes)))).toMatchObject({
+      strokes: [
+        [50, 50, 0, -1],
+        [-50, -50, 0, 0, 10, 0, 1, 0],
+      ],
+    });
+  });
+
+  it('has no -0, which JSON would turn into 0', () => {
+    const strokes = [
+      [
+        { x: -0, y: 0.01, t: 5 },
+        { x: 20, y: 0, t: 4.9 },
+      ],
+    ];
+    const ink = accepted(read(drawn(strokes)));
+    expect(ink).toEqual(JSON.parse(JSON.stringify(ink)));
+    expect(JSON.stringify(ink)).toContain('[[0,0,0,-1,200,0,0,0]]');
+  });
+
+  it('may take a day, on the largest canvas', () => {
+    const day = drawn([[...line, { x: 5, y: 5, t: 86_400_000 }]], { width: 10_000, height: 10_000 });
+    expect(errorsOf(read(day))).toEqual([]);
+    expect(errorsOf(read({ ...day, height: 10_000.1 }))).toEqual(['signature: ink_unreadable']);
+    expect(errorsOf(read({ ...day, text: 'Ann', method: 'other' }))).toEqual(['signature: ink_unreadable']);
+    expect(errorsOf(read({ method: 'other', text: 'Ann' }))).toEqual(['signature: ink_unreadable']);
+  });
+
+  it.each([
+    ['nothing', undefined],
+    ['null', null],
+    ['an empty text', ''],
+    ['no stroke', drawn([])],
+    ['an empty stroke', drawn([[]])],
+    ['a dot', drawn([[{ x: 5, y: 5, t: 0 }]])],
+    ['two dots', drawn([[{ x: 5, y: 5, t: 0 }], [{ x: 50, y: 5, t: 9 }]])],
+    ['a pen held still', drawn([Array.from({ length: 50 }, (_, t) => ({ x: 5, y: 5, t }))])],
+    [
+      'less than a tenth of a pixel',
+      drawn([
+        [
+          { x: 5, y: 5, t: 0 },
+          { x: 5.02, y: 5.02, t: 9 },
+        ],
+      ]),
+    ],
+  ])('%s is no signature', (_what, wire) => {
+    expect(read(wire)).toEqual({
+      ok: false,
+      errors: [{ path: 'signature', code: 'signature_required', message: 'Please provide a signature.' }],
+    });
+  });
+
+  it('is a signature as soon as a stroke goes up or across by a tenth of a pixel', () => {
+    expect(
+      errorsOf(
+        read(
+          drawn([
+            [
+              { x: 5, y: 5, t: 0 },
+              { x: 5, y: 5.1, t: 0 },
+            ],
+          ]),
+        ),
+      ),
+    ).toEqual([]);
+    expect(
+      errorsOf(
+        read(
+          drawn([
+            [
+              { x: 5, y: 5, t: 0 },
+              { x: 5.1, y: 5, t: 0 },
+            ],
+          ]),
+        ),
+      ),
+    ).toEqual([]);
+  });
+
+  const second = (point: object) => drawn([[{ x: 5, y: 5, t: 0 }, point]]);
+
+  it.each([
+    ['left of the box', second({ x: -0.1, y: 5, t: 1 })],
+    ['right of the box', second({ x: 300.1, y: 5, t: 1 })],
+    ['above the box', second({ x: 5, y: -0.1, t: 1 })],
+    ['below the box', second({ x: 5, y: 100.1, t: 1 })],
+  ])('a point %s is refused', (_where, wire) => {
+    expect(errorsOf(read(wire))).toEqual(['signature: ink_outside']);
+  });
+
+  it.each([
+    ['an array', []],
+    ['a text', '<svg onload=alert(1)>'],
+    ['a number', 7],
+    ['no method', { strokes: [line] }],
+    ['another method', drawn([line], { method: 'svg' })],
+    ['a method that is none', drawn([line], { method: ['drawn'] })],
+    ['a member too many', drawn([line], { color: 'red' })],
+    ['no width', drawn([line], { width: undefined })],
+    ['a width as text', drawn([line], { width: '300' })],
+    ['no height', drawn([line], { height: null })],
+    ['a flat box', drawn([line], { height: 0.5 })],
+    ['a huge box', drawn([line], { width: 10_001 })],
+    ['an endless box', drawn([line], { width: Number.POSITIVE_INFINITY })],
+    ['strokes that are none', drawn('M0 0')],
+    ['strokes by number', drawn({ 0: line, length: 1 })],
+    ['a stroke that is none', drawn([line, {}])],
+    ['a point that is none', drawn([[...line, null]])],
+    ['a point as a list', drawn([[...line, [1, 2, 3]]])],
+    ['a point with a member too many', second({ x: 5, y: 5, t: 1, pressure: 1 })],
+    ['NaN', second({ x: Number.NaN, y: 5, t: 1 })],
+    ['no y', second({ x: 5, t: 1 })],
+    ['infinity', second({ x: 5, y: Number.POSITIVE_INFINITY, t: 1 })],
+    ['no time', second({ x: 5, y: 6 })],
+    ['endless time', second({ x: 5, y: 6, t: Number.NEGATIVE_INFINITY })],
+    ['a time as text', second({ x: 5, y: 6, t: '1' })],
+    ['more than a day', second({ x: 5, y: 6, t: 86_400_001 })],
+    ['less than a day before', second({ x: 5, y: 6, t: -86_400_001 })],
+    ['pressure over 1', second({ x: 5, y: 6, t: 1, p: 1.01 })],
+    ['pressure under 0', second({ x: 5, y: 6, t: 1, p: -0.01 })],
+    ['pressure as text', second({ x: 5, y: 6, t: 1, p: '0.5' })],
+  ])('%s cannot be read', (_what, wire) => {
+    expect(errorsOf(read(wire))).toEqual(['signature: ink_unreadable']);
+  });
+
+  const points = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ x: index % 300, y: 5, t: index }));
+
+  it('has at most 3,000 points', () => {
+    const half = points(MAX_POINTS_PER_SIGNATURE / 2);
+    const full = accepted(read(drawn([half, half])));
+    expect(pointCount(full)).toBe(3000);
+    expect(errorsOf(read(drawn([half, [...half, { x: 1, y: 1, t: 1 }]])))).toEqual([
+      'signature: ink_too_large',
+    ]);
+  });
+
+  it('has at most as many strokes, so that empty ones are not read by the hundred thousand', () => {
+    const empty = Array.from({ length: MAX_POINTS_PER_SIGNATURE - 1 }, () => []);
+    expect(pointCount(accepted(read(drawn([...empty, line]))))).toBe(2);
+    expect(errorsOf(read(drawn([...empty, [], line])))).toEqual(['signature: ink_too_large']);
+  });
+
+  it('of 5 MB is refused without reading its points', () => {
+    expect(errorsOf(read(drawn([points(200_000)])))).toEqual(['signature: ink_too_large']);
+  });
+
+  const side = fc.integer({ min: 1, max: 1000 });
+  const anyInk = fc.tuple(side, side).chain(([width, height]) =>
+    fc.record({
+      method: fc.constant('drawn'),
+      width: fc.constant(width),
+      height: fc.constant(height),
+      strokes: fc.array(
+        fc.array(
+          fc.record(
+            {
+              x: fc.double({ min: 0, max: width, noNaN: true }),
+              y: fc.double({ min: 0, max: height, noNaN: true }),
+              t: fc.double({ min: 1e12, max: 1e12 + 60_000, noNaN: true }),
+              p: fc.double({ min: 0, max: 1, noNaN: true }),
+            },
+            { requiredKeys: ['x', 'y', 't'] },
+          ),
+          { maxLength: 20 },
+        ),
+        { maxLength: 5 },
+      ),
+    }),
+  );
+
+  it('is stored as what fits its schema, the same every time, and within half a tenth of where it was', () => {
+    fc.assert(
+      fc.property(anyInk, (wire) => {
+        const result = read(wire);
+        if (!result.ok) {
+          expect(errorsOf(result)).toEqual(['signature: signature_required']);
+          return;
+        }
+        expect(read(structuredClone(wire))).toEqual(result);
+        expect(storedInk.parse(result.value)).toEqual(result.value);
+        const back = result.value.method === 'drawn' ? inkPoints(result.value).flat() : [];
+        const sent = wire.strokes.flat();
+        expect(back).toHaveLength(sent.length);
+        back.forEach((point, index) => {
+          expect(Math.abs(point.x / 10 - (sent[index]?.x ?? Number.NaN))).toBeLessThanOrEqual(0.050_001);
+          expect(Math.abs(point.y / 10 - (sent[index]?.y ?? Number.NaN))).toBeLessThanOrEqual(0.050_001);
+        });
+      }),
+    );
+  });
+});
+
+describe('a typed signature', () => {
+  const typed = (text: unknown) => ({ method: 'typed', text });
+
+  it('is its text, trimmed', () => {
+    const ink = accepted(read(typed(' Ann <Lee> ')));
+    expect(ink).toEqual({ method: 'typed', text: 'Ann <Lee>' });
+    expect(pointCount(ink)).toBe(0);
+    expect(errorsOf(read(typed('x'.repeat(200))))).toEqual([]);
+  });
+
+  it.each([
+    ['', 'signature_required'],
+    [' \u200B ', 'signature_required'],
+    ['x'.repeat(201), 'too_long'],
+    ['Ann\u0000', 'unreadable_text'],
+    ['\udc00', 'unreadable_text'],
+    ['Ann\u0001', 'unreadable_text'],
+    ['Ann\tLee', 'unreadable_text'],
+    ['Ann\u007F', 'unreadable_text'],
+    ['Ann\u0085', 'unreadable_text'],
+    ['Ann\uFFFE', 'unreadable_text'],
+    ['Ann\uFDD0', 'unreadable_text'],
+    ['Ann\u{1FFFF}', 'unreadable_text'],
+    [undefined, 'ink_unreadable'],
+    [{}, 'ink_unreadable'],
+  ])('%j: %s', (text, code) => {
+    expect(errorsOf(read(typed(text)))).toEqual([`signature: ${code}`]);
+  });
+
+  it('has no other member', () => {
+    expect(errorsOf(read({ ...typed('Ann'), strokes: [] }))).toEqual(['signature: ink_unreadable']);
+  });
+});
+
+describe('any ink', () => {
+  it('is judged in the language of the signer', () => {
+    const result = normaliseInk(undefined, { path: 'signature.guardian', locale: 'de' });
+    expect(result).toEqual({
+      ok: false,
+      errors: [
+        { path: 'signature.guardian', code: 'signature_required', message: 'Bitte unterschreiben Sie.' },
+      ],
+    });
+  });
+
+  it('never makes it throw, and what is accepted can be stored', () => {
+    const values = fc.oneof(
+      hostileValue,
+      fc.record({ method: fc.constantFrom('drawn', 'typed'), text: hostileValue }),
+      fc.record({
+        method: fc.constant('drawn'),
+        width: fc.oneof(fc.constant(300), hostileValue),
+        height: fc.oneof(fc.constant(300), hostileValue),
+        strokes: fc.oneof(hostileValue, fc.array(fc.oneof(fc.constant(line), hostileValue))),
+      }),
+    );
+    fc.assert(
+      fc.property(values, (wire) => {
+        const result = read(wire);
+        if (result.ok) expect(storedInk.safeParse(result.value).success).toBe(true);
+        else expect(result.errors).toHaveLength(1);
+      }),
+    );
+  });
+});

@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { hostileText } from '../testing/hostile.ts';
+import { accepted } from '../testing/outcome.ts';
+import { INK } from '../testing/waiver-samples.ts';
+import { normaliseInk } from './ink-normal.ts';
+import { inkToSvg } from './ink-svg.ts';
+
+const svgOf = (wire: unknown): string =>
+  inkToSvg(accepted(normaliseInk(wire, { path: 'signature', locale: 'en' })));
+
+describe('the image of a signature', () => {
+  it('of a drawing has a path for each stroke, in pixels, a dot for a stroke of one point', () => {
+    expect(svgOf(INK)).toBe(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="100" viewBox="0 0 300 100">' +
+        '<g fill="none" stroke="#000" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">' +
+        '<path d="M10 20L30.3 40"/><path d="M50 60L50 60"/></g></svg>',
+    );
+  });
+
+  it('is numbers and our own words alone', () => {
+    const stroke = fc.array(fc.integer({ min: -5000, max: 5000 }), { minLength: 4, maxLength: 40 });
+    const drawn = fc.record({
+      method: fc.constant('drawn' as const),
+      width: fc.integer({ min: 1, max: 100_000 }),
+      height: fc.integer({ min: 1, max: 100_000 }),
+      strokes: fc.array(stroke, { minLength: 1 }),
+    });
+    const grammar =
+      /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="[\d.]+" height="[\d.]+" viewBox="0 0 [\d.]+ [\d.]+"><g fill="none" stroke="#000" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">(?:<path d="M[-\d.]+ [-\d.]+(?:L[-\d.]+ [-\d.]+)+"\/>)+<\/g><\/svg>$/;
+    fc.assert(
+      fc.property(drawn, (ink) => {
+        expect(inkToSvg(ink)).toMatch(grammar);
+      }),
+    );
+  });
+
+  it('of a typed name is its text, escaped, in an image as wide as it needs', () => {
+    expect(svgOf({ method: 'typed', text: 'Ann "<b>" & Co' })).toBe(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="376" height="80" viewBox="0 0 376 80">' +
+        '<text x="188" y="52" text-anchor="middle" font-family="cursive" font-size="32">' +
+        'Ann &quot;&lt;b&gt;&quot; &amp; Co</text></svg>',
+    );
+    expect(svgOf({ method: 'typed', text: 'Bo' })).toContain('width="200"');
+  });
+
+  it('of a typed name that was stored with characters which XML has no place for shows the others', () => {
+    const text = 'A\u0000\u0001\b\u001F\uFFFE\uFFFF\ud800B\t\n\u0085\u{1F4A5}\u{1FFFE}';
+    expect(inkToSvg({ method: 'typed', text })).toContain(
+      `>A${'\uFFFD'.repeat(7)}B\t\n\u0085\u{1F4A5}\u{1FFFE}</text>`,
+    );
+  });
+
+  it('is well-formed XML, whatever name was stored', () => {
+    const xml = /^[\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]*$/u;
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', minLength: 1 }), (text) => {
+        expect(inkToSvg({ method: 'typed', text })).toMatch(xml);
+      }),
+    );
+  });
+
+  it('of a typed name has no other element, whatever the name', () => {
+    fc.assert(
+      fc.property(hostileText, (text) => {
+        const ink = normaliseInk({ method: 'typed', text }, { path: 'signature', locale: 'en' });
+        if (!ink.ok) return;
+        const tags = inkToSvg(ink.value).match(/<[^>]*>/g) ?? [];
+        expect(tags.map((tag) => tag.slice(0, 5))).toEqual(['<svg ', '<text', '</tex', '</svg']);
+      }),
+    );
+  });
+});

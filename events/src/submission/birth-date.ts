@@ -1,0 +1,48 @@
+import { EARLIEST_BIRTH_DATE, MONTHS } from '../options/option-lists.ts';
+
+/** The three fields of a date of birth. */
+export const BIRTH_FIELDS = ['birthMonth', 'birthDay', 'birthYear'] as const;
+export type BirthField = (typeof BIRTH_FIELDS)[number];
+
+const wholeNumber = (value: unknown, digits: number): number | undefined => {
+  const text = typeof value === 'number' ? String(value) : value;
+  return typeof text === 'string' && text.length <= digits && /^[0-9]+$/.test(text)
+    ? Number(text)
+    : undefined;
+};
+
+/** A month's English name, or 1–12 as number or text. */
+const monthNumber = (value: unknown): number | undefined => {
+  const name = typeof value === 'string' ? value.toLowerCase() : undefined;
+  const index = MONTHS.findIndex((month) => month.toLowerCase() === name);
+  const month = index === -1 ? wholeNumber(value, 2) : index + 1;
+  return month !== undefined && month >= 1 && month <= 12 ? month : undefined;
+};
+
+const daysIn = (year: number, month: number): number => {
+  if (month !== 2) return [4, 6, 9, 11].includes(month) ? 30 : 31;
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+};
+
+const padded = (value: number, length: number): string => String(value).padStart(length, '0');
+
+/** A date, or the field that has to be corrected. */
+export type BirthDate = { readonly date: string } | { readonly wrong: BirthField };
+
+const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
+
+/**
+ * The date `YYYY-MM-DD` that the three values name: one that exists, from 1900-01-01 to today (spec section 5).
+ * @param today the civil date at the venue, `YYYY-MM-DD`
+ */
+export const readBirthDate = (values: Readonly<Record<BirthField, unknown>>, today: string): BirthDate => {
+  const month = monthNumber(trimmed(values.birthMonth));
+  if (month === undefined) return { wrong: 'birthMonth' };
+  const day = wholeNumber(trimmed(values.birthDay), 2);
+  if (day === undefined || day < 1) return { wrong: 'birthDay' };
+  const year = wholeNumber(trimmed(values.birthYear), 4);
+  if (year === undefined) return { wrong: 'birthYear' };
+  if (day > daysIn(year, month)) return { wrong: 'birthDay' };
+  const date = `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}`;
+  return date < EARLIEST_BIRTH_DATE || date > today ? { wrong: 'birthYear' } : { date };
+};

@@ -1,0 +1,110 @@
+import type { ErrorCode } from '../messages/en.ts';
+import type { FieldValue } from '../signed-waiver.ts';
+import { isBlank, isReadable } from '../validation.ts';
+import type { ShownField } from '../waiver/signable-document.ts';
+
+/** The longest value of a field, in UTF-16 code units; names and the like are bounded more tightly. */
+export const MAX_VALUE_LENGTH = 10_000;
+export const MAX_NAME_LENGTH = 200;
+const MAX_EMAIL_LENGTH = 320;
+const MAX_PHONE_LENGTH = 100;
+
+/** The normalised value, none (the field was left empty), or what is wrong. */
+export type FieldOutcome = { readonly value?: FieldValue } | { readonly wrong: ErrorCode };
+
+const EMPTY: FieldOutcome = {};
+
+/** Spec section 5: only digits, space, hyphen, plus and parentheses, with at least one digit. */
+const PHONE = /^(?=.*[0-9])[0-9 \-+()]+$/;
+
+/** Spec section 5: an @ with text on both sides; white space would split a mail header. */
+const EMAIL = /^[^\s@]+@[^\s@]+$/;
+
+const NUMBER = /^[+-]?[0-9]+(?:[.,][0-9]+)?$/;
+
+const missing = (field: ShownField, code: ErrorCode): FieldOutcome =>
+  field.required ? { wrong: code } : EMPTY;
+
+const isMissing = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+/** A trimmed text that passes `judge`; blank is the same as left empty. */
+const textValue = (
+  field: ShownField,
+  value: unknown,
+  maxLength: number,
+  {
+    whenMissing = 'required',
+    judge,
+  }: { whenMissing?: ErrorCode; judge?: (text: string) => ErrorCode | undefined } = {},
+): FieldOutcome => {
+  if (isMissing(value)) return missing(field, whenMissing);
+  if (typeof value !== 'string') return { wrong: 'wrong_type' };
+  if (!isReadable(value)) return { wrong: 'unreadable_text' };
+  if (isBlank(value)) return missing(field, whenMissing);
+  const text = value.trim();
+  if (text.length > maxLength) return { wrong: 'too_long' };
+  const wrong = judge?.(text);
+  return wrong === undefined ? { value: text } : { wrong };
+};
+
+const oneOption = (field: ShownField, value: unknown): FieldOutcome => {
+  if (isMissing(value)) return missing(field, 'not_selected');
+  if (typeof value !== 'string') return { wrong: 'wrong_type' };
+  const chosen = value.trim();
+  if (chosen === '') return missing(field, 'not_selected');
+  return field.options.some((option) => option.value === chosen)
+    ? { value: chosen }
+    : { wrong: 'not_selected' };
+};
+
+/** Ticked options in the order in which they are shown, each once. */
+const options = (field: ShownField, value: unknown): FieldOutcome => {
+  if (isMissing(value)) return missing(field, 'not_selected');
+  if (!Array.isArray(value)) return { wrong: 'wrong_type' };
+  const ticked = new Set<unknown>(value);
+  const chosen = field.options.map((option) => option.value).filter((option) => ticked.has(option));
+  if (chosen.length < ticked.size) return { wrong: 'not_selected' };
+  return chosen.length === 0 ? missing(field, 'not_selected') : { value: chosen };
+};
+
+/** A box that is not ticked is recorded as such. */
+const tick = (value: unknown, mustBeTicked: boolean): FieldOutcome => {
+  if (isMissing(value) || value === false) return mustBeTicked ? { wrong: 'not_checked' } : { value: false };
+  return value === true ? { value: true } : { wrong: 'wrong_type' };
+};
+
+const matches =
+  (pattern: RegExp, code: ErrorCode) =>
+  (text: string): ErrorCode | undefined =>
+    pattern.test(text) ? undefined : code;
+
+/** Judges one submitted value by the rules of its field's type (spec section 5) and normalises it. */
+export const readFieldValue = (field: ShownField, value: unknown, maxLength: number): FieldOutcome => {
+  switch (field.type) {
+    case 'text':
+      return textValue(field, value, maxLength);
+    case 'tel':
+      return textValue(field, value, MAX_PHONE_LENGTH, { judge: matches(PHONE, 'invalid_phone') });
+    case 'email':
+      return textValue(field, value, MAX_EMAIL_LENGTH, {
+        whenMissing: 'email_required',
+        judge: matches(EMAIL, 'invalid_email'),
+      });
+    case 'number': {
+      const text = typeof value === 'number' ? String(value) : value;
+      return textValue(field, text, maxLength, { judge: matches(NUMBER, 'not_a_number') });
+    }
+    case 'select':
+    case 'select_option':
+    case 'multiple_choice':
+    case 'yes_no':
+      return oneOption(field, value);
+    case 'checkboxes':
+      return options(field, value);
+    case 'checkbox':
+      return tick(value, field.required);
+    case 'optIn':
+      // Consent to mail is free: it is never a condition of signing, whatever the config says.
+      return tick(value, false);
+  }
+};

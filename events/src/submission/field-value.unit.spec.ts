@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { hostileValue } from '../testing/hostile.ts';
+import type { ShownField } from '../waiver/signable-document.ts';
+import { FIELD_TYPES, type FieldType } from '../waiver/waiver-config.ts';
+import { readFieldValue } from './field-value.ts';
+
+const asked = (type: FieldType, required: boolean, ...options: string[]): ShownField => ({
+  name: 'asked',
+  title: 'Asked',
+  type,
+  required,
+  options: options.map((value) => ({ value, label: `label of ${value}` })),
+});
+
+const read = (field: ShownField, value: unknown) => readFieldValue(field, value, 20);
+
+describe('an empty field', () => {
+  it.each([
+    ['text', 'required'],
+    ['tel', 'required'],
+    ['number', 'required'],
+    ['email', 'email_required'],
+    ['select', 'not_selected'],
+    ['select_option', 'not_selected'],
+    ['multiple_choice', 'not_selected'],
+    ['yes_no', 'not_selected'],
+    ['checkboxes', 'not_selected'],
+    ['checkbox', 'not_checked'],
+  ] as const)('%s, required: %s', (type, wrong) => {
+    for (const value of [undefined, null, '']) {
+      expect(read(asked(type, true, 'A'), value)).toEqual({ wrong });
+    }
+  });
+
+  it.each(FIELD_TYPES.filter((type) => type !== 'checkbox' && type !== 'optIn'))(
+    '%s, not required: no value',
+    (type) => {
+      for (const value of [undefined, null, '']) expect(read(asked(type, false, 'A'), value)).toEqual({});
+    },
+  );
+
+  it('of blanks alone is empty', () => {
+    for (const blank of ['  ', '\u200B', '\u00A0\t', '\u3164', '\u2800']) {
+      expect(read(asked('text', true), blank)).toEqual({ wrong: 'required' });
+      expect(read(asked('text', false), blank)).toEqual({});
+      expect(read(asked('email', true), blank)).toEqual({ wrong: 'email_required' });
+    }
+    expect(read(asked('select', true, 'A'), '  ')).toEqual({ wrong: 'not_selected' });
+    expect(read(asked('select', false, 'A'), '  ')).toEqual({});
+    expect(read(asked('checkboxes', true, 'A'), [])).toEqual({ wrong: 'not_selected' });
+    expect(read(asked('checkboxes', false, 'A'), [])).toEqual({});
+  });
+
+  it('records a box that is not ticked', () => {
+    expect(read(asked('checkbox', false), undefined)).toEqual({ value: false });
+    expect(read(asked('checkbox', false), false)).toEqual({ value: false });
+    expect(read(asked('optIn', false), undefined)).toEqual({ value: false });
+  });
+
+  it('never demands an opt-in', () => {
+    expect(read(asked('optIn', true), false)).toEqual({ value: false });
+  });
+});
+
+describe('a filled-in field', () => {
+  it.each([
+    ['text', ' Ann ', 'Ann'],
+    ['text', '=1+1', '=1+1'],
+    ['text', 'x'.repeat(20), 'x'.repeat(20)],
+    ['text', ` ${'x'.repeat(20)} `, 'x'.repeat(20)],
+    ['tel', ' +1 (555) 010-0000 ', '+1 (555) 010-0000'],
+    ['tel', '0', '0'],
+    ['email', ' a@b ', 'a@b'],
+    ['email', 'Ann.Lee+x@example.org', 'Ann.Lee+x@example.org'],
+    ['number', ' 12 ', '12'],
+    ['number', 12, '12'],
+    ['number', -1.5, '-1.5'],
+    ['number', '+1,5', '+1,5'],
+    ['select', 'A', 'A'],
+    ['select_option', ' B ', 'B'],
+    ['multiple_choice', 'A', 'A'],
+    ['yes_no', 'B', 'B'],
+    ['checkboxes', ['B', 'A', 'B'], ['A', 'B']],
+    ['checkboxes', ['B'], ['B']],
+    ['checkbox', true, true],
+    ['optIn', true, true],
+  ] as const)('%s %j becomes %j', (type, value, normal) => {
+    expect(read(asked(type, true, 'A', 'B'), value)).toEqual({ value: normal });
+  });
+
+  it.each([
+    ['text', 'x'.repeat(21), 'too_long'],
+    ['text', 'a\u0000', 'unreadable_text'],
+    ['text', '\ud800', 'unreadable_text'],
+    ['text', '\u0000', 'unreadable_text'],
+    ['text', 12, 'wrong_type'],
+    ['text', {}, 'wrong_type'],
+    ['text', ['Ann'], 'wrong_type'],
+    ['text', true, 'wrong_type'],
+    ['tel', '+', 'invalid_phone'],
+    ['tel', '() -', 'invalid_phone'],
+    ['tel', '555 CALL', 'invalid_phone'],
+    ['tel', '555/12', 'invalid_phone'],
+    ['tel', '٠١٢', 'invalid_phone'],
+    ['tel', '5'.repeat(101), 'too_long'],
+    ['tel', 5550100, 'wrong_type'],
+    ['email', 'ann', 'invalid_email'],
+    ['email', '@b', 'invalid_email'],
+    ['email', 'a@', 'invalid_email'],
+    ['email', 'a@b@c', 'invalid_email'],
+    ['email', 'a b@c', 'invalid_email'],
+    ['email', 'a@b\r\nBcc: c@d', 'invalid_email'],
+    ['email', `${'a'.repeat(320)}@b`, 'too_long'],
+    ['number', 'twelve', 'not_a_number'],
+    ['number', '1e3', 'not_a_number'],
+    ['number', '1.2.3', 'not_a_number'],
+    ['number', '.5', 'not_a_number'],
+    ['number', Number.NaN, 'not_a_number'],
+    ['number', true, 'wrong_type'],
+    ['select', 'C', 'not_selected'],
+    ['select', 'a', 'not_selected'],
+    ['select', 'label of A', 'not_selected'],
+    ['select', ['A'], 'wrong_type'],
+    ['select', 0, 'wrong_type'],
+    ['yes_no', true, 'wrong_type'],
+    ['checkboxes', ['A', 'C'], 'not_selected'],
+    ['checkboxes', ['A', 1], 'not_selected'],
+    ['checkboxes', 'A', 'wrong_type'],
+    ['checkboxes', { 0: 'A' }, 'wrong_type'],
+    ['checkbox', false, 'not_checked'],
+    ['checkbox', 'true', 'wrong_type'],
+    ['checkbox', 1, 'wrong_type'],
+    ['optIn', 'on', 'wrong_type'],
+  ] as const)('%s %j: %s', (type, value, wrong) => {
+    expect(read(asked(type, true, 'A', 'B'), value)).toEqual({ wrong });
+  });
+
+  it('an optional phone is judged when it is there', () => {
+    expect(read(asked('tel', false), 'none')).toEqual({ wrong: 'invalid_phone' });
+  });
+
+  it('never throws, and what it accepts it accepts again unchanged', () => {
+    const fields = fc.constantFrom(
+      ...FIELD_TYPES.flatMap((type) => [asked(type, true, 'A', 'B'), asked(type, false, 'A')]),
+    );
+    fc.assert(
+      fc.property(fields, hostileValue, (field, value) => {
+        const outcome = read(field, value);
+        if ('wrong' in outcome) return;
+        expect(read(field, outcome.value)).toEqual(outcome);
+      }),
+    );
+  });
+});

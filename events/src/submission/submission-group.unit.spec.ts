@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { accepted, errorsOf } from '../testing/outcome.ts';
+import {
+  ADULT,
+  adultSubmission,
+  documentOf,
+  groupSubmission,
+  MINOR,
+  STORED_INK,
+  templateConfig,
+} from '../testing/waiver-samples.ts';
+import { validateSubmission } from './submission.ts';
+
+const byGroup = (minors: readonly unknown[], guardian: object = {}) =>
+  validateSubmission(
+    groupSubmission(minors, {
+      submission: { minors: { guardian: { ...ADULT, ...guardian }, participants: minors } },
+    }),
+  );
+
+describe('the 18th birthday', () => {
+  const born = { birthMonth: 'November', birthDay: 21, birthYear: 2008 };
+  const at = (now: string, timeZone: string) =>
+    errorsOf(
+      validateSubmission(
+        adultSubmission({ submission: { adult: { ...ADULT, ...born } }, now: new Date(now), timeZone }),
+      ),
+    );
+  const young = ['submission.adult.birthYear: under_age'];
+
+  it('is judged at server time in the zone of the account, at both ends of the world', () => {
+    expect(at('2026-11-20T09:59:59.999Z', 'Pacific/Kiritimati')).toEqual(young);
+    expect(at('2026-11-20T10:00:00.000Z', 'Pacific/Kiritimati')).toEqual([]);
+    expect(at('2026-11-21T10:59:59.999Z', 'Pacific/Pago_Pago')).toEqual(young);
+    expect(at('2026-11-21T11:00:00.000Z', 'Pacific/Pago_Pago')).toEqual([]);
+  });
+
+  it('decides for a guardian, not for a minor', () => {
+    const now = new Date('2026-11-20T12:00:00.000Z');
+    const result = validateSubmission(
+      groupSubmission([{ ...MINOR, ...born }], {
+        submission: {
+          minors: { guardian: { ...ADULT, ...born }, participants: [{ ...MINOR, birthYear: 1990 }] },
+        },
+        now,
+        timeZone: 'UTC',
+      }),
+    );
+    expect(errorsOf(result)).toEqual(['submission.minors.guardian.birthYear: under_age']);
+  });
+
+  it('today is the latest date of birth there, tomorrow is none', () => {
+    const of = (birthDay: number, timeZone: string) =>
+      errorsOf(
+        validateSubmission(
+          groupSubmission([{ ...MINOR, birthMonth: 11, birthDay, birthYear: 2026 }], {
+            now: new Date('2026-11-21T10:30:00.000Z'),
+            timeZone,
+          }),
+        ),
+      );
+    expect(of(22, 'Pacific/Kiritimati')).toEqual([]);
+    expect(of(22, 'UTC')).toEqual(['submission.minors.participants[0].birthYear: invalid_date']);
+    expect(of(20, 'Pacific/Pago_Pago')).toEqual([]);
+    expect(of(21, 'Pacific/Pago_Pago')).toEqual([
+      'submission.minors.participants[0].birthYear: invalid_date',
+    ]);
+  });
+});
+
+describe('a submission by a guardian', () => {
+  it('has the guardian first, then the minors in the order of the form', () => {
+    const result = accepted(byGroup([MINOR, { ...MINOR, firstName: 'Bo' }, MINOR]));
+    expect(result.mode).toBe('minors');
+    expect(result.participants.map(({ role, identity }) => [role, identity.firstName])).toEqual([
+      ['guardian', 'Ann'],
+      ['minor', 'Kim'],
+      ['minor', 'Bo'],
+      ['minor', 'Kim'],
+    ]);
+    expect(result.participants[1]?.identity).toEqual({
+      firstName: 'Kim',
+      lastName: 'Lee',
+      birthDate: '2015-07-04',
+    });
+    expect(result.participants[0]?.identity).toMatchObject({ phone: '+1 (555) 010-0000' });
+    expect(result.answers).toMatchObject({ email: 'ann@example.org', electronicConsent: true });
+    expect(result.ink).toEqual({ signature: STORED_INK });
+  });
+
+  it.each([1, 10])('takes %d minors', (count) => {
+    expect(errorsOf(byGroup(Array.from({ length: count }, () => MINOR)))).toEqual([]);
+  });
+
+  it.each([0, 11, 100_000])('does not take %d minors', (count) => {
+    expect(errorsOf(byGroup(Array.from({ length: count }, () => ({}))))).toEqual([
+      'submission.minors.participants: number_of_minors',
+    ]);
+  });
+
+  it('asks of a minor only what identifies them', () => {
+    expect(errorsOf(byGroup([MINOR, { ...MINOR, phone: '1' }]))).toEqual([
+      'submission.minors.participants[1].phone: unknown_field',
+    ]);
+    expect(errorsOf(byGroup([{ ...MINOR, email: 'a@b', understanding: true }]))).toEqual([
+      'submission.minors.participants[0].email: unknown_field',
+      'submission.minors.participants[0].understanding: unknown_field',
+    ]);
+    expect(errorsOf(byGroup([{ ...MINOR, firstName: '' }, null, 'x']))).toEqual([
+      'submission.minors.participants[0].firstName: required',
+      'submission.minors.participants[1]: required',
+      'submission.minors.participants[2]: wrong_type',
+    ]);
+  });
+
+  it('asks of the guardian everything, once', () => {
+    expect(errorsOf(byGroup([MINOR], { zip: '', gender: undefined }))).toEqual([
+      'submission.minors.guardian.gender: not_selected',
+      'submission.minors.guardian.zip: required',
+    ]);
+  });
+
+  it.each([
+    [undefined, ['guardian: required', 'participants: number_of_minors']],
+    ['x', ['guardian: required', 'participants: number_of_minors']],
+    [{ guardian: ADULT, participants: { 0: MINOR, length: 1 } }, ['participants: number_of_minors']],
+    [{ guardian: [], participants: [MINOR] }, ['guardian: wrong_type']],
+    [{ guardian: ADULT, participants: [MINOR], adult: ADULT }, ['adult: unknown_field']],
+  ])('is not %j', (minors, errors) => {
+    const result = validateSubmission(groupSubmission([], { submission: { minors } }));
+    expect(errorsOf(result)).toEqual(errors.map((error) => `submission.minors.${error}`));
+  });
+
+  it('is not offered where only adults sign', () => {
+    const document = documentOf({ ...templateConfig(), participantSelector: false });
+    expect(errorsOf(validateSubmission(groupSubmission([MINOR], { document })))).toEqual([
+      'settings.mode: mode_not_offered',
+    ]);
+    expect(errorsOf(validateSubmission(adultSubmission({ document })))).toEqual([]);
+  });
+});

@@ -1,0 +1,33 @@
+import type { StoredInk } from '../ink/ink.ts';
+import { MAX_POINTS_PER_SUBMISSION, normaliseInk, pointCount } from '../ink/ink-normal.ts';
+import type { ProductLocale } from '../locales.ts';
+import { isObject } from '../validation.ts';
+import type { ErrorList } from './submission-errors.ts';
+
+export type Inks = Readonly<Record<string, StoredInk>>;
+
+/** A single image stands for the only signature there is (spec section 7); otherwise it is a map by part name. */
+const isSingle = (signature: unknown, names: readonly string[]): boolean =>
+  names.length === 1 && (!isObject(signature) || typeof signature.method === 'string');
+
+/** Reads the signatures by part name: every signature part of the form must be signed, and nothing else. */
+export const readSignatures = (
+  signature: unknown,
+  names: readonly string[],
+  { locale, errors }: { readonly locale: ProductLocale; readonly errors: ErrorList },
+): Inks => {
+  const inks = Object.create(null) as Record<string, StoredInk>;
+  const single = isSingle(signature, names);
+  const given = isObject(signature) ? signature : {};
+  for (const name of names) {
+    const wire = single ? signature : Object.hasOwn(given, name) ? given[name] : undefined;
+    const ink = normaliseInk(wire, { path: single ? 'signature' : `signature.${name}`, locale });
+    if (ink.ok) inks[name] = ink.value;
+    else errors.addAll(ink.errors);
+    if (single) break;
+  }
+  if (!single) errors.addUnknown('signature', given, (name) => names.includes(name));
+  const points = Object.values(inks).reduce((count, ink) => count + pointCount(ink), 0);
+  if (points > MAX_POINTS_PER_SUBMISSION) errors.add('signature', 'ink_too_large');
+  return inks;
+};

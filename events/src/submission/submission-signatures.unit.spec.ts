@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { accepted, errorsOf } from '../testing/outcome.ts';
+import {
+  adultSubmission,
+  configWith,
+  documentOf,
+  INK,
+  STORED_INK,
+  samplePart,
+  templateConfig,
+} from '../testing/waiver-samples.ts';
+import { validateSubmission } from './submission.ts';
+
+describe('signatures', () => {
+  const two = documentOf(configWith(samplePart({ type: 'signature', title: 'Initials', name: 'initials' })));
+  const typed = { method: 'typed', text: 'AL' };
+  const of = (signature: unknown, document = two) =>
+    validateSubmission(adultSubmission({ document, signature }));
+  const one = documentOf(templateConfig());
+
+  it('come by part name, or alone where there is one', () => {
+    expect(accepted(of({ signature: INK, initials: typed })).ink).toEqual({
+      signature: STORED_INK,
+      initials: typed,
+    });
+    expect(accepted(of({ signature: typed }, one)).ink).toEqual({ signature: typed });
+    expect(accepted(of(typed, one)).ink).toEqual({ signature: typed });
+    expect(Object.getPrototypeOf(accepted(of(typed, one)).ink)).toBeNull();
+  });
+
+  it('are all needed, and no others', () => {
+    expect(errorsOf(of({ signature: INK }))).toEqual(['signature.initials: signature_required']);
+    expect(errorsOf(of({ signature: INK, initials: typed, extra: INK }))).toEqual([
+      'signature.extra: unknown_field',
+    ]);
+    expect(errorsOf(of({ signature: { ...INK, strokes: [[{ x: 5, y: 5, t: 0 }]] }, initials: {} }))).toEqual([
+      'signature.signature: signature_required',
+      'signature.initials: ink_unreadable',
+    ]);
+    expect(errorsOf(of(undefined, one))).toEqual(['signature: signature_required']);
+    expect(errorsOf(of(undefined))).toEqual([
+      'signature.signature: signature_required',
+      'signature.initials: signature_required',
+    ]);
+    expect(errorsOf(of([INK], one))).toEqual(['signature: ink_unreadable']);
+    expect(errorsOf(of({}, one))).toEqual(['signature.signature: signature_required']);
+    expect(errorsOf(of(JSON.parse('{"__proto__":{"method":"typed","text":"x"}}'), one))).toEqual([
+      'signature.signature: signature_required',
+      'signature.__proto__: unknown_field',
+    ]);
+  });
+
+  it('alone cannot stand for two', () => {
+    expect(errorsOf(of(typed))).toEqual([
+      'signature.signature: signature_required',
+      'signature.initials: signature_required',
+      'signature.method: unknown_field',
+      'signature.text: unknown_field',
+    ]);
+  });
+
+  const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+  const seven = documentOf(
+    configWith(...names.map((name) => samplePart({ type: 'signature', title: name, name }))),
+  );
+  /** As short in JSON as ink can be: drawn ink of 20,000 points would be refused for its bytes. */
+  const drawn = (points: number) => ({
+    method: 'drawn',
+    width: 300,
+    height: 100,
+    strokes: [Array.from({ length: points }, (_, index) => ({ x: Math.min(index, 1), y: 5, t: 0 }))],
+  });
+  const each = (points: number) =>
+    Object.fromEntries(['signature', ...names].map((name) => [name, drawn(points)]));
+
+  it('have at most 20,000 points together', () => {
+    expect(errorsOf(of({ ...each(2857), a: drawn(2858) }, seven))).toEqual([]);
+    expect(errorsOf(of({ ...each(2857), a: drawn(2859) }, seven))).toEqual(['signature: ink_too_large']);
+  });
+});

@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest';
+import { canonicalJson } from '../canonical-json.ts';
+import { accepted, errorsOf } from '../testing/outcome.ts';
+import {
+  ADULT,
+  adultSubmission,
+  configWith,
+  documentOf,
+  STORED_INK,
+  sampleField,
+  samplePart,
+  templateConfig,
+} from '../testing/waiver-samples.ts';
+import { MAX_SUBMISSION_BYTES, validateSubmission } from './submission.ts';
+
+const byAdult = (changes: object) =>
+  validateSubmission(adultSubmission({ submission: { adult: { ...ADULT, ...changes } } }));
+
+describe('a submission by an adult', () => {
+  it('becomes what the event holds', () => {
+    expect(accepted(validateSubmission(adultSubmission()))).toEqual({
+      mode: 'adult',
+      locale: 'en',
+      participants: [
+        {
+          role: 'adult',
+          identity: {
+            firstName: 'Ann',
+            lastName: 'Lee',
+            birthDate: '2000-02-29',
+            gender: 'Female',
+            phone: '+1 (555) 010-0000',
+          },
+        },
+      ],
+      answers: {
+        address: '1 Main Street',
+        city: 'Austin',
+        state: 'Texas',
+        zip: '01234',
+        email: 'ann@example.org',
+        optIn__email: false,
+        electronicConsent: true,
+      },
+      ink: { signature: STORED_INK },
+    });
+  });
+
+  it('is trimmed, and says what was optional', () => {
+    const { participants, answers } = accepted(
+      byAdult({
+        firstName: ' Ann ',
+        middleName: ' Jo ',
+        address2: '',
+        optIn__email: true,
+        country: 'Germany',
+      }),
+    );
+    expect(participants[0]?.identity).toMatchObject({ firstName: 'Ann', middleName: 'Jo' });
+    expect(answers).toMatchObject({ optIn__email: true, country: 'Germany' });
+    expect(answers).not.toHaveProperty('address2');
+  });
+
+  it.each([
+    ['firstName', 'required'],
+    ['lastName', 'required'],
+    ['phone', 'required'],
+    ['gender', 'not_selected'],
+    ['birthMonth', 'invalid_date'],
+    ['birthDay', 'invalid_date'],
+    ['birthYear', 'invalid_date'],
+    ['address', 'required'],
+    ['city', 'required'],
+    ['state', 'not_selected'],
+    ['zip', 'required'],
+    ['email', 'email_required'],
+    ['electronicConsent', 'not_checked'],
+  ])('needs %s', (name, code) => {
+    expect(errorsOf(byAdult({ [name]: undefined }))).toEqual([`submission.adult.${name}: ${code}`]);
+  });
+
+  it.each(['middleName', 'address2', 'country', 'optIn__email'])('needs no %s', (name) => {
+    expect(errorsOf(byAdult({ [name]: null }))).toEqual([]);
+  });
+
+  it.each([
+    [{ phone: 'none' }, 'phone: invalid_phone'],
+    [{ gender: 'Tree' }, 'gender: not_selected'],
+    [{ state: 'Bavaria' }, 'state: not_selected'],
+    [{ country: 'Deutschland' }, 'country: not_selected'],
+    [{ electronicConsent: false }, 'electronicConsent: not_checked'],
+    [{ electronicConsent: 'true' }, 'electronicConsent: wrong_type'],
+    [{ email: 'ann' }, 'email: invalid_email'],
+    [{ firstName: 'x'.repeat(201) }, 'firstName: too_long'],
+    [{ middleName: 'x'.repeat(201) }, 'middleName: too_long'],
+    [{ lastName: 'x'.repeat(1_000_000) }, 'lastName: too_long'],
+    [{ address: 'x'.repeat(10_001) }, 'address: too_long'],
+    [{ firstName: 'Ann\u0000' }, 'firstName: unreadable_text'],
+    [{ lastName: '\ud800' }, 'lastName: unreadable_text'],
+    [{ firstName: ['Ann'] }, 'firstName: wrong_type'],
+    [{ birthMonth: 'February', birthDay: '30' }, 'birthDay: invalid_date'],
+    [{ birthDay: '28', birthYear: '1899' }, 'birthYear: invalid_date'],
+    [{ birthYear: '2016' }, 'birthYear: under_age'],
+  ])('%j: %s', (changes, error) => {
+    expect(errorsOf(byAdult(changes))).toEqual([`submission.adult.${error}`]);
+  });
+
+  it('may have a name of 200 and an address of 10,000 characters', () => {
+    expect(errorsOf(byAdult({ firstName: 'x'.repeat(200), address: 'x'.repeat(10_000) }))).toEqual([]);
+  });
+
+  it.each(['__proto__', 'constructor', 'understanding', 'signature', 'FirstName'])(
+    'has no field %s',
+    (name) => {
+      const adult = JSON.parse(JSON.stringify(ADULT).replace('{', `{"${name}":"x",`));
+      const result = validateSubmission(adultSubmission({ submission: { adult } }));
+      expect(errorsOf(result)).toEqual([`submission.adult.${name}: unknown_field`]);
+    },
+  );
+
+  it('finds no field on a prototype', () => {
+    const adult = Object.create(ADULT) as object;
+    const result = validateSubmission(adultSubmission({ submission: { adult } }));
+    expect(errorsOf(result)).toContain('submission.adult.firstName: required');
+    expect(Object.getPrototypeOf(accepted(validateSubmission(adultSubmission())).answers)).toBeNull();
+  });
+
+  it('tells everything that is wrong, in the order of the form', () => {
+    const result = validateSubmission(
+      adultSubmission({ submission: { adult: { nonsense: 1, email: 'x', firstName: '' } }, signature: null }),
+    );
+    expect(errorsOf(result)).toEqual([
+      'submission.adult.firstName: required',
+      'submission.adult.lastName: required',
+      'submission.adult.phone: required',
+      'submission.adult.gender: not_selected',
+      'submission.adult.birthMonth: invalid_date',
+      'submission.adult.address: required',
+      'submission.adult.city: required',
+      'submission.adult.state: not_selected',
+      'submission.adult.zip: required',
+      'submission.adult.email: invalid_email',
+      'submission.adult.electronicConsent: not_checked',
+      'submission.adult.nonsense: unknown_field',
+      'signature: signature_required',
+    ]);
+  });
+
+  it('tells at most a hundred errors, and never a megabyte of a name', () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 1000 }, (_, index) => [`${'n'.repeat(1000)}${index}`, 1]),
+    );
+    const result = byAdult({ ...many, '\ud800\u0000': 1 });
+    expect(errorsOf(result)).toHaveLength(100);
+    expect(canonicalJson(result).length).toBeLessThan(30_000);
+    expect(errorsOf(byAdult({ 'a\ud800\u0000b': 1 }))).toEqual([
+      'submission.adult.a\uFFFD\uFFFDb: unknown_field',
+    ]);
+  });
+
+  it('is told in the language of the document', () => {
+    const result = validateSubmission(
+      adultSubmission({
+        document: documentOf(templateConfig(), 'de'),
+        settings: { mode: 'adult', locale: 'de' },
+        submission: { adult: { ...ADULT, lastName: ' ' } },
+      }),
+    );
+    expect(result).toEqual({
+      ok: false,
+      errors: [
+        { path: 'submission.adult.lastName', code: 'required', message: 'Bitte füllen Sie dieses Feld aus.' },
+      ],
+    });
+  });
+});
+
+describe('settings and submission', () => {
+  it.each([
+    [undefined, ['settings: wrong_type']],
+    ['adult', ['settings: wrong_type']],
+    [{ locale: 'en' }, ['settings.mode: not_selected']],
+    [{ mode: 'both', locale: 'en' }, ['settings.mode: not_selected']],
+    [{ mode: 'adult' }, ['settings.locale: wrong_locale']],
+    [{ mode: 'adult', locale: 'de' }, ['settings.locale: wrong_locale']],
+    [{ mode: 'adult', locale: 'en', userId: 'x' }, ['settings.userId: unknown_field']],
+  ])('settings %j: %j', (settings, errors) => {
+    expect(errorsOf(validateSubmission(adultSubmission({ settings })))).toEqual(errors);
+  });
+
+  it.each([
+    [undefined, ['submission.adult: required']],
+    [null, ['submission.adult: required']],
+    ['x', ['submission.adult: required']],
+    [{ adult: null }, ['submission.adult: required']],
+    [{ adult: [] }, ['submission.adult: wrong_type']],
+    [{ adult: ADULT, minors: {} }, ['submission.minors: unknown_field']],
+    [{ adult: ADULT, config: {} }, ['submission.config: unknown_field']],
+    [{ minors: {} }, ['submission.adult: required', 'submission.minors: unknown_field']],
+  ])('submission %j: %j', (submission, errors) => {
+    expect(errorsOf(validateSubmission(adultSubmission({ submission })))).toEqual(errors);
+  });
+});
+
+describe('the size of a submission', () => {
+  const fields = Array.from({ length: 30 }, (_, index) =>
+    sampleField({ name: `text__${index}`, required: false }),
+  );
+  const document = documentOf(configWith(samplePart({ type: 'general', title: 'Long' }, fields)));
+  const of = (text: string, count: number) => {
+    const texts = Object.fromEntries(fields.slice(0, count).map(({ name }) => [name, text]));
+    return validateSubmission(adultSubmission({ document, submission: { adult: { ...ADULT, ...texts } } }));
+  };
+
+  it('is bounded in bytes, so that the event fits the log', () => {
+    expect(MAX_SUBMISSION_BYTES).toBe(180_224);
+    expect(errorsOf(of('x'.repeat(10_000), 17))).toEqual([]);
+    expect(errorsOf(of('x'.repeat(10_000), 18))).toEqual(['submission: submission_too_large']);
+    expect(errorsOf(of('東'.repeat(10_000), 5))).toEqual([]);
+    expect(errorsOf(of('東'.repeat(10_000), 6))).toEqual(['submission: submission_too_large']);
+  });
+});

@@ -1,0 +1,143 @@
+import { canonicalJson } from '../canonical-json.ts';
+import { type ProductLocale, parseLocale } from '../locales.ts';
+import { EMPTY_RICH_TEXT } from '../rich-text/rich-text.ts';
+import { isBlank, isReadable, type Validated } from '../validation.ts';
+import { MAX_CONFIG_BYTES, MAX_TITLE_LENGTH, type Question, type WaiverConfig } from './waiver-config.ts';
+import { type WaiverErrors, waiverErrors } from './waiver-errors.ts';
+import { type Author, storedOptions } from './waiver-fields.ts';
+import { duplicateForMinors } from './waiver-minors.ts';
+import { checkParts } from './waiver-part-rules.ts';
+import { storedPart } from './waiver-parts.ts';
+import { storedTexts } from './waiver-texts.ts';
+import { type WaiverConfigWire, waiverConfigWire } from './waiver-wire.ts';
+
+/** What an owner saves, ready to be stored: normalised, and complete for both modes. */
+export type ValidWaiver = {
+  readonly title: string;
+  readonly locale: ProductLocale;
+  readonly config: WaiverConfig;
+  /** A new background image as a `data:` URL: store it, then set `config.background` to its SHA-256. */
+  readonly newBackground?: string;
+};
+
+const readTitle = (title: unknown, errors: WaiverErrors): string => {
+  if (title === undefined || title === null) errors.add('title', 'required');
+  else if (typeof title !== 'string') errors.add('title', 'wrong_type');
+  else if (!isReadable(title)) errors.add('title', 'unreadable_text');
+  else if (isBlank(title)) errors.add('title', 'required');
+  else if (title.trim().length > MAX_TITLE_LENGTH) errors.add('title', 'too_long');
+  else return title.trim();
+  return '';
+};
+
+const readLocale = (locale: unknown, errors: WaiverErrors): ProductLocale => {
+  const known = typeof locale === 'string' ? parseLocale(locale) : undefined;
+  if (known === undefined) errors.add('locale', locale === undefined ? 'required' : 'unknown_locale');
+  return known ?? 'en';
+};
+
+const requiredText = (text: string, path: string, errors: WaiverErrors): string => {
+  if (isBlank(text)) errors.add(path, 'required');
+  return text.trim();
+};
+
+const DATA_URL = /^data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$/;
+const KEPT_IMAGE = /(?:^|\/)([0-9a-f]{64})$/;
+
+const readBackground = (
+  background: string | null,
+  errors: WaiverErrors,
+): { readonly background: string | null; readonly newBackground?: string } => {
+  if (background === null || background === '') return { background: null };
+  if (DATA_URL.test(background)) return { background: null, newBackground: background };
+  const kept = KEPT_IMAGE.exec(background)?.[1];
+  if (kept === undefined) errors.add('config.background', 'invalid_background');
+  return { background: kept ?? null };
+};
+
+/** Any host: which ones a page may show is a matter of that page's security policy. */
+const readVideoUrl = (text: string, errors: WaiverErrors): string => {
+  const url = text.trim();
+  const parsed = url === '' ? null : URL.parse(url);
+  const isAllowed = parsed?.protocol === 'https:' && parsed.username === '' && parsed.password === '';
+  if (url !== '' && !isAllowed) errors.add('config.videoUrl', 'invalid_video_url');
+  return url;
+};
+
+const readQuestion = (wire: Question, path: string, errors: WaiverErrors): Question => {
+  const options = storedOptions(wire.options);
+  const correctOption = wire.correctOption.trim();
+  if (options.length === 0) errors.add(`${path}.options`, 'options_required');
+  else if (!options.includes(correctOption)) errors.add(`${path}.correctOption`, 'no_such_option');
+  const content = requiredText(wire.content, `${path}.content`, errors);
+  return { id: wire.id, content, options, correctOption, displayTime: wire.displayTime };
+};
+
+const readQuestions = (wire: readonly Question[], errors: WaiverErrors): Question[] =>
+  wire.map((question, index) => {
+    const path = `config.questions[${index}]`;
+    if (wire.findIndex(({ id }) => id === question.id) < index) errors.add(`${path}.id`, 'duplicate_id');
+    return readQuestion(question, path, errors);
+  });
+
+const readConfig = (
+  wire: WaiverConfigWire,
+  author: Author,
+): { readonly config: WaiverConfig; readonly newBackground?: string } => {
+  const { errors, locale, texts } = author;
+  const parts = wire.waiverParts.flatMap((part, index) => {
+    const path = `config.waiverParts[${index}]`;
+    return part.waiverMode === 'adult' ? [{ part: storedPart(part, path, author), path }] : [];
+  });
+  checkParts(parts, errors);
+  const { background, ...image } = readBackground(wire.background, errors);
+  const config = {
+    title: requiredText(wire.title, 'config.title', errors),
+    subtitle: requiredText(wire.subtitle, 'config.subtitle', errors),
+    description: texts.get('config.description') ?? EMPTY_RICH_TEXT,
+    content: texts.get('config.content') ?? EMPTY_RICH_TEXT,
+    background,
+    defaultWaiverMode: wire.defaultWaiverMode,
+    numberParticipants: wire.numberParticipants,
+    participantSelector: wire.participantSelector,
+    optInTicked: wire.optInTicked,
+    videoUrl: readVideoUrl(wire.videoUrl, errors),
+    questions: readQuestions(wire.questions, errors),
+    waiverParts: parts.map(({ part }) => part),
+  };
+  // What is refused needs no copy, and could not be copied: a key may be no text at all.
+  const isValid = errors.all().length === 0;
+  return { config: isValid ? duplicateForMinors(config, locale) : config, ...image };
+};
+
+const sizeOf = (config: WaiverConfig): number => new TextEncoder().encode(canonicalJson(config)).length;
+
+/**
+ * Judges what an owner saves by every rule of spec section 5 (authoring) and by what signing needs, and makes of it
+ * what events hold. `config` is on the wire as `waiverConfigWire` says; what was loaded and is saved unchanged stays
+ * the same. Never throws. Server only: it parses HTML.
+ * @param language that of the error messages
+ */
+export const validateWaiver = (
+  waiver: { readonly title: unknown; readonly locale: unknown; readonly config: unknown },
+  language: ProductLocale = 'en',
+): Validated<ValidWaiver> => {
+  const errors = waiverErrors(language);
+  const title = readTitle(waiver.title, errors);
+  const locale = readLocale(waiver.locale, errors);
+  const wire = waiverConfigWire.safeParse(waiver.config, { reportInput: true });
+  if (!wire.success) {
+    errors.addIssues('config', wire.error);
+    return { ok: false, errors: errors.all() };
+  }
+  const texts = storedTexts(wire.data, errors);
+  if (texts === undefined) return { ok: false, errors: errors.all() };
+  const { config, newBackground } = readConfig(wire.data, { locale, errors, texts });
+  if (errors.all().length === 0 && sizeOf(config) > MAX_CONFIG_BYTES)
+    errors.add('config', 'config_too_large');
+  if (errors.all().length > 0) return { ok: false, errors: errors.all() };
+  return {
+    ok: true,
+    value: { title, locale, config, ...(newBackground !== undefined && { newBackground }) },
+  };
+};

@@ -1,0 +1,292 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { canonicalJson } from '../canonical-json.ts';
+import { EMPTY_RICH_TEXT, paragraphs } from '../rich-text/rich-text.ts';
+import { hostileText, hostileValue, PATIENCE } from '../testing/hostile.ts';
+import { accepted, errorsOf } from '../testing/outcome.ts';
+import { changed, SHA256, save, saved, url, wireOf, withMore } from '../testing/saved-waivers.ts';
+import { configWith, sampleField, samplePart, templateConfig } from '../testing/waiver-samples.ts';
+import { validateWaiver } from './validate-waiver.ts';
+import { type WaiverConfig, waiverConfig } from './waiver-config.ts';
+import { duplicateForMinors } from './waiver-minors.ts';
+
+describe('saving what was loaded', () => {
+  it.each(['en', 'de'] as const)('changes nothing (%s)', (locale) => {
+    const config = templateConfig(locale);
+    const waiver = validateWaiver({ title: 'Climbing hall', locale, config: wireOf(config) });
+    expect(accepted(waiver)).toEqual({ title: 'Climbing hall', locale, config });
+  });
+
+  it('changes nothing of a waiver with everything in it', () => {
+    const config: WaiverConfig = {
+      ...configWith(
+        samplePart({ type: 'general', title: 'Health', content: paragraphs(['Line 1', 'Line 2']) }, [
+          sampleField({ name: 'text__A', title: 'Allergies', required: false }),
+          sampleField({ name: 'checkboxes__A', type: 'checkboxes', options: ['a', 'b'] }),
+        ]),
+        samplePart({ type: 'signature', title: 'Initials', name: 'initials' }),
+      ),
+      background: SHA256,
+      videoUrl: 'https://www.youtube.com/watch?v=abc',
+      questions: [{ id: 'q1', content: 'Why?', options: ['a', 'b'], correctOption: 'b', displayTime: 12.5 }],
+      optInTicked: true,
+      defaultWaiverMode: 'minors',
+      numberParticipants: 3,
+    };
+    expect(saved(wireOf(config))).toEqual(config);
+  });
+
+  it('is an event that the log can hold', () => {
+    expect(waiverConfig.parse(saved(wireOf(templateConfig())))).toEqual(templateConfig());
+  });
+});
+
+describe('title, language and texts of a waiver', () => {
+  it('are trimmed', () => {
+    const waiver = save(changed({ title: ' Rules ', subtitle: ' Read ' }), { title: ' Hall ', locale: 'gr' });
+    expect(accepted(waiver)).toMatchObject({
+      title: 'Hall',
+      locale: 'de',
+      config: { title: 'Rules', subtitle: 'Read' },
+    });
+  });
+
+  it.each([
+    [undefined, 'required'],
+    [null, 'required'],
+    ['', 'required'],
+    [' \u200B', 'required'],
+    [7, 'wrong_type'],
+    ['a\u0000', 'unreadable_text'],
+    ['\ud800', 'unreadable_text'],
+    ['x'.repeat(301), 'too_long'],
+    ['x'.repeat(1_000_000), 'too_long'],
+  ])('title %j: %s', (title, code) => {
+    expect(errorsOf(save(changed({}), { title }))).toEqual([`title: ${code}`]);
+  });
+
+  it('takes a title of 300 characters', () => {
+    expect(errorsOf(save(changed({}), { title: ` ${'x'.repeat(300)} ` }))).toEqual([]);
+  });
+
+  it.each([
+    [undefined, 'required'],
+    ['it', 'unknown_locale'],
+    [['de'], 'unknown_locale'],
+  ])('locale %j: %s', (locale, code) => {
+    expect(errorsOf(save(changed({}), { locale }))).toEqual([`locale: ${code}`]);
+  });
+
+  it.each([
+    [{ title: ' ' }, ['config.title: required']],
+    [{ title: undefined }, ['config.title: required']],
+    [{ subtitle: '' }, ['config.subtitle: required']],
+    [{ subtitle: 7 }, ['config.subtitle: wrong_type']],
+    [{ subtitle: 'a\u0000' }, ['config.subtitle: unreadable_text']],
+    [{ title: 'x'.repeat(2001) }, ['config.title: too_long']],
+    [{ content: 'x'.repeat(100_001) }, ['config.content: too_long']],
+    [{ content: '&'.repeat(30_000) }, ['config.content: too_long']],
+    [{ description: '<div>'.repeat(300) }, ['config.description: too_complex']],
+    [{ numberParticipants: 0 }, ['config.numberParticipants: too_small']],
+    [{ numberParticipants: 11 }, ['config.numberParticipants: too_big']],
+    [{ numberParticipants: 1.5 }, ['config.numberParticipants: wrong_type']],
+    [{ defaultWaiverMode: 'both' }, ['config.defaultWaiverMode: invalid']],
+    [{ participantSelector: 'yes' }, ['config.participantSelector: wrong_type']],
+    [
+      { integrations: [], apiKey: 'x' },
+      ['config.integrations: unknown_field', 'config.apiKey: unknown_field'],
+    ],
+    [{ waiverParts: undefined }, ['config.waiverParts: required']],
+    [{ waiverParts: {} }, ['config.waiverParts: wrong_type']],
+    [{ waiverParts: Array.from({ length: 201 }, () => 7) }, ['config.waiverParts: too_many']],
+  ])('%j: %j', (changes, errors) => {
+    expect(errorsOf(save(changed(changes))).filter((error) => !error.includes('['))).toEqual(errors);
+  });
+
+  it.each([
+    [undefined, ['config: required']],
+    ['{}', ['config: wrong_type']],
+    [[], ['config: wrong_type']],
+    [{}, ['config.title: required', 'config.subtitle: required', 'config.waiverParts: required']],
+  ])('config %j: %j', (config, errors) => {
+    expect(errorsOf(save(config))).toEqual(errors);
+  });
+
+  it('may leave out what has a default', () => {
+    const { title, subtitle, waiverParts } = wireOf(templateConfig());
+    expect(saved({ title, subtitle, waiverParts })).toEqual(templateConfig());
+  });
+
+  it('keeps of HTML what the schema knows', () => {
+    const config = saved(changed({ content: '<h1 onclick=x>a</h1><script>b</script>', description: '' }));
+    expect(config.content).toEqual(paragraphs(['a']));
+    expect(config.description).toEqual(EMPTY_RICH_TEXT);
+  });
+
+  it('is refused when all its texts together do not fit into an event', () => {
+    const long = `<p>${'a'.repeat(90_000)}</p>`;
+    const text = samplePart({ type: 'general', title: 'Long' });
+    const config = withMore(text);
+    const parts = config.waiverParts.map((part) =>
+      part.title === 'Long' ? { ...part, content: long } : part,
+    );
+    expect(errorsOf(save({ ...config, waiverParts: parts }))).toEqual([]);
+    expect(errorsOf(save({ ...config, waiverParts: parts, content: long }))).toEqual([
+      'config: config_too_large',
+    ]);
+    const wide = `<p>${'東'.repeat(90_000)}</p>`;
+    expect(errorsOf(save(changed({ content: wide })))).toEqual(['config: config_too_large']);
+  });
+
+  it('tells at most a hundred errors', () => {
+    const many = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`name${index}`, 1]));
+    expect(errorsOf(save(changed(many)))).toHaveLength(100);
+  });
+
+  it('tells errors in the language that was asked for', () => {
+    const waiver = { title: '', locale: 'en', config: changed({}) };
+    expect(validateWaiver(waiver, 'de')).toEqual({
+      ok: false,
+      errors: [{ path: 'title', code: 'required', message: 'Bitte füllen Sie dieses Feld aus.' }],
+    });
+    expect(validateWaiver(waiver)).toMatchObject({ errors: [{ message: 'Please fill in this field.' }] });
+  });
+});
+
+describe('the background', () => {
+  const png = 'data:image/png;base64,iVBORw0KGgo=';
+
+  it.each([null, '', undefined])('%j is the product\u2019s own', (background) => {
+    const waiver = accepted(save(changed({ background })));
+    expect(waiver.config.background).toBeNull();
+    expect('newBackground' in waiver).toBe(false);
+  });
+
+  it('that is kept already is named by its address, or its hash alone', () => {
+    expect(saved(changed({ background: url(SHA256) })).background).toBe(SHA256);
+    expect(saved(changed({ background: `https://example.org${url(SHA256)}` })).background).toBe(SHA256);
+    expect(saved(changed({ background: SHA256 })).background).toBe(SHA256);
+  });
+
+  it('that is new is handed over to be stored', () => {
+    for (const image of [png, 'data:image/jpeg;base64,/9j/4A==']) {
+      const waiver = accepted(save(changed({ background: image })));
+      expect(waiver.newBackground).toBe(image);
+      expect(waiver.config.background).toBeNull();
+    }
+  });
+
+  it.each([
+    'data:image/svg+xml;base64,PHN2Zz4=',
+    'data:image/png,abc',
+    'data:text/html;base64,abc=',
+    'data:image/png;base64,a b',
+    'data:image/png;base64,',
+    'https://example.org/a.png',
+    'javascript:alert(1)',
+    SHA256.toUpperCase(),
+    `${SHA256}0`,
+    `x${SHA256}`,
+    `${url(SHA256)}\n`,
+  ])('%j is none', (background) => {
+    expect(errorsOf(save(changed({ background })))).toEqual(['config.background: invalid_background']);
+  });
+});
+
+describe('the video', () => {
+  const question = { id: 'q1', content: 'Why?', options: ['a', 'b'], correctOption: 'a', displayTime: 3 };
+
+  it.each(['', 'https://www.youtube.com/watch?v=abc', 'https://example.org/a.mp4'])(
+    'may be at %j',
+    (videoUrl) => {
+      expect(saved(changed({ videoUrl: ` ${videoUrl} ` })).videoUrl).toBe(videoUrl);
+    },
+  );
+
+  it.each([
+    'http://example.org',
+    'javascript:alert(1)',
+    '//example.org',
+    'abc',
+    'https://',
+    'https://a:b@example.org',
+    'https://a@example.org',
+  ])('may not be at %j', (videoUrl) => {
+    expect(errorsOf(save(changed({ videoUrl })))).toEqual(['config.videoUrl: invalid_video_url']);
+  });
+
+  it('has questions whose options are one a line', () => {
+    const wire = { ...question, content: ' Why? ', options: [' a \n\n b', 'b', ' '], correctOption: ' b ' };
+    expect(saved(changed({ questions: [wire] })).questions).toEqual([{ ...question, correctOption: 'b' }]);
+  });
+
+  it.each([
+    [{ content: ' ' }, 'content: required'],
+    [{ options: [' '] }, 'options: options_required'],
+    [{ options: [] }, 'options: required'],
+    [{ correctOption: 'c' }, 'correctOption: no_such_option'],
+    [{ displayTime: -1 }, 'displayTime: too_small'],
+    [{ displayTime: '3' }, 'displayTime: wrong_type'],
+    [{ displayTime: Number.NaN }, 'displayTime: wrong_type'],
+    [{ displayTime: 86_401 }, 'displayTime: too_big'],
+    [{ id: '' }, 'id: required'],
+    [{ answer: 'a' }, 'answer: unknown_field'],
+  ])('%j: %s', (changes, error) => {
+    expect(errorsOf(save(changed({ questions: [{ ...question, ...changes }] })))).toEqual([
+      `config.questions[0].${error}`,
+    ]);
+  });
+
+  it('has no two questions of one id', () => {
+    const wire = changed({ questions: [question, { ...question, id: 'q2' }, question] });
+    expect(errorsOf(save(wire))).toEqual(['config.questions[2].id: duplicate_id']);
+  });
+});
+
+describe('any waiver', () => {
+  const question = { id: 'q1', content: 'Why?', options: ['a'], correctOption: 'a', displayTime: 1 };
+  const wire = changed({ questions: [question] });
+  type Steps = readonly (string | number)[];
+
+  /** The places of all values; of lists, the first few items stand for all. */
+  const placesIn = (value: unknown, steps: Steps = []): readonly Steps[] => {
+    if (typeof value !== 'object' || value === null) return [steps];
+    const inner = Array.isArray(value) ? [...value.slice(0, 5).entries()] : Object.entries(value);
+    return [steps, ...inner.flatMap(([step, item]) => placesIn(item, [...steps, step]))];
+  };
+
+  const replaced = (value: unknown, [step, ...rest]: Steps, by: unknown): unknown => {
+    if (step === undefined) return by;
+    if (Array.isArray(value))
+      return value.map((inner, index) => (index === step ? replaced(inner, rest, by) : inner));
+    return { ...(value as object), [step]: replaced((value as Record<string, unknown>)[step], rest, by) };
+  };
+
+  it('with a hostile value anywhere never makes it throw, and what is accepted can be stored and saved again', {
+    timeout: PATIENCE,
+  }, () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...placesIn(wire)), fc.oneof(hostileText, hostileValue), (steps, value) => {
+        const result = save(replaced(wire, steps, value));
+        if (!result.ok) {
+          expect(result.errors.length).toBeGreaterThan(0);
+          expect(canonicalJson(result.errors).length).toBeLessThan(100_000);
+          return;
+        }
+        const { config } = result.value;
+        expect(waiverConfig.parse(config)).toEqual(config);
+        expect(duplicateForMinors(config, 'en')).toEqual(config);
+        expect(saved(wireOf(config))).toEqual(config);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('with a hostile title or language never makes it throw', { timeout: PATIENCE }, () => {
+    fc.assert(
+      fc.property(hostileValue, hostileValue, (title, locale) => {
+        expect(typeof save(wire, { title, locale }).ok).toBe('boolean');
+      }),
+    );
+  });
+});

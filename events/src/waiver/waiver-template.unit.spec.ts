@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { FINISHED_LOCALES } from '../locales.ts';
+import { richTextToPlain } from '../rich-text/rich-text-plain.ts';
+import { templateConfig } from '../testing/waiver-samples.ts';
+import { waiverConfig } from './waiver-config.ts';
+import { consentContent, defaultWaiverConfig, TEMPLATE_ROLES } from './waiver-template.ts';
+
+const adultParts = () => templateConfig().waiverParts.filter(({ waiverMode }) => waiverMode === 'adult');
+
+describe('the default template', () => {
+  it('has the sections and fields of the spec, numbered from 1', () => {
+    expect(
+      adultParts().map(({ type, sortOrder, editable, name, fieldsGroups }) => ({
+        section: `${sortOrder} ${type}${editable ? '' : ', required'}${name === undefined ? '' : ` (${name})`}`,
+        fields: fieldsGroups.flatMap((group) =>
+          group.fields.map(
+            (field) =>
+              `${field.name}${field.required ? '*' : ''} ${field.type}${field.editable ? '' : ', fixed'}${group.type === undefined ? '' : ` of ${group.type}`}`,
+          ),
+        ),
+      })),
+    ).toEqual([
+      {
+        section: '1 identity, required',
+        fields: [
+          'firstName* text, fixed',
+          'middleName text',
+          'lastName* text, fixed',
+          'phone* tel',
+          'gender* select',
+          'birthMonth* select, fixed of fullDate',
+          'birthDay* select, fixed of fullDate',
+          'birthYear* select, fixed of fullDate',
+        ],
+      },
+      {
+        section: '2 address',
+        fields: [
+          'address* text',
+          'address2 text',
+          'city* text',
+          'state* select',
+          'zip* text',
+          'country select',
+        ],
+      },
+      { section: '3 email', fields: ['email* email', 'optIn__email optIn'] },
+      { section: '4 confirmation, required', fields: ['electronicConsent* checkbox, fixed'] },
+      { section: '5 signature, required (signature)', fields: [] },
+    ]);
+  });
+
+  it('has the defaults of the spec, and an opt-in that nobody has ticked for the signer', () => {
+    expect(templateConfig()).toMatchObject({
+      title: 'Climbing hall',
+      subtitle: 'Please read this carefully before you sign.',
+      background: null,
+      defaultWaiverMode: 'adult',
+      numberParticipants: 1,
+      participantSelector: true,
+      optInTicked: false,
+      videoUrl: '',
+      questions: [],
+    });
+    expect(defaultWaiverConfig('en', () => 'A'.repeat(16)).title).toBe('');
+  });
+
+  it('has option lists: genders, months, days, states, and countries with the United States first', () => {
+    const options = Object.fromEntries(
+      adultParts().flatMap(({ fieldsGroups }) =>
+        fieldsGroups.flatMap(({ fields }) => fields.map(({ name, options }) => [name, options] as const)),
+      ),
+    );
+    expect(options.gender).toEqual(['Male', 'Female', 'Other']);
+    expect(options.birthMonth?.slice(0, 2)).toEqual(['January', 'February']);
+    expect(options.birthMonth).toHaveLength(12);
+    expect(options.birthDay?.[0]).toBe('1');
+    expect(options.birthDay?.[30]).toBe('31');
+    expect(options.birthDay).toHaveLength(31);
+    expect(options.birthYear).toEqual([]);
+    expect(options.state).toHaveLength(62);
+    expect(options.country?.slice(0, 2)).toEqual(['United States', 'Afghanistan']);
+    expect(options.country).toHaveLength(250);
+    expect(options.city).toEqual([]);
+  });
+
+  it('has the key that the caller gives for each role', () => {
+    const keys = defaultWaiverConfig('en', (role) => `${role.toUpperCase()}0000000000000000`.slice(0, 16))
+      .waiverParts.filter(({ waiverMode }) => waiverMode === 'adult')
+      .map(({ key }) => key);
+    expect(keys).toEqual(TEMPLATE_ROLES.map((role) => `${role.toUpperCase()}0000000000000000`.slice(0, 16)));
+  });
+
+  it.each(FINISHED_LOCALES)('in %s is what events can hold', (locale) => {
+    expect(waiverConfig.parse(templateConfig(locale))).toEqual(templateConfig(locale));
+  });
+
+  it('speaks the language of the waiver, English where ours is not finished', () => {
+    expect(templateConfig('de').waiverParts.map(({ title }) => title)[0]).toBe('Teilnehmende Person');
+    expect(templateConfig('de').waiverParts[0]?.fieldsGroups[0]?.fields[0]?.title).toBe('Vorname');
+    expect(defaultWaiverConfig('ja', () => 'A'.repeat(16)).waiverParts[0]?.title).toBe('Participant');
+  });
+});
+
+describe('the consent to electronic signatures', () => {
+  const partOf = (locale: 'en' | 'de') =>
+    templateConfig(locale).waiverParts.find(({ contentKey }) => contentKey === 'consent');
+
+  it.each(FINISHED_LOCALES)('in %s stands in the confirmation', (locale) => {
+    expect(partOf(locale)?.content).toEqual(consentContent(locale));
+    expect(partOf(locale)?.type).toBe('confirmation');
+  });
+
+  it('says what ESIGN 101(c) asks for', () => {
+    const text = richTextToPlain(consentContent('en'));
+    for (const said of [
+      'paper copy of this document at any time',
+      'No fee is charged for a paper copy',
+      'withdraw your consent at any time',
+      'Withdrawing consent carries no penalty',
+      'by telling the staff or by writing to the business',
+      'Your consent covers this document',
+      'other contact details change',
+      'a current web browser',
+      'you can read this document on your device',
+    ]) {
+      expect(text).toContain(said);
+    }
+    const german = richTextToPlain(consentContent('de'));
+    for (const said of ['keine Gebühr', 'jederzeit widerrufen', 'mit keinem Nachteil', 'auf Papier']) {
+      expect(german).toContain(said);
+    }
+  });
+});

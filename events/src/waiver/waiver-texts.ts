@@ -1,0 +1,50 @@
+import { EMPTY_RICH_TEXT, type RichText } from '../rich-text/rich-text.ts';
+import { htmlToRichText, parsingBudget } from '../rich-text/rich-text-from-html.ts';
+import { MAX_CONFIG_BYTES } from './waiver-config.ts';
+import type { WaiverErrors } from './waiver-errors.ts';
+import type { WaiverConfigWire } from './waiver-wire.ts';
+
+/** The rich texts of a waiver as they are stored, by their path in the body. */
+export type WaiverTexts = ReadonlyMap<string, RichText>;
+
+/**
+ * The HTML of all texts together, in characters. A byte of the log is at most five characters of HTML (`&amp;`), and a
+ * section's text stands twice in the log, once for each mode: half of what is stored, times five, and `content` and
+ * `description`, which stand there once, make less than three times the limit.
+ */
+const MAX_HTML_IN_ALL = 3 * MAX_CONFIG_BYTES;
+
+/** Sections of minors mode are made anew of the others: their texts are not looked at. */
+const htmlByPath = (wire: WaiverConfigWire): ReadonlyMap<string, string> => {
+  const html = new Map([
+    ['config.description', wire.description],
+    ['config.content', wire.content],
+  ]);
+  wire.waiverParts.forEach(({ waiverMode, content }, index) => {
+    if (waiverMode === 'adult') html.set(`config.waiverParts[${index}].content`, content);
+  });
+  return html;
+};
+
+/**
+ * Parses all texts of a waiver. Parsing is the one dear thing in saving, so its limits hold for the waiver and not for
+ * each of its two hundred texts, and it ends with the first text that is over them.
+ * @returns undefined when the waiver is to be judged no further
+ */
+export const storedTexts = (wire: WaiverConfigWire, errors: WaiverErrors): WaiverTexts | undefined => {
+  const html = htmlByPath(wire);
+  const length = [...html.values()].reduce((sum, text) => sum + text.length, 0);
+  if (length > MAX_HTML_IN_ALL) {
+    errors.add('config', 'config_too_large');
+    return undefined;
+  }
+  const budget = parsingBudget();
+  const texts = new Map<string, RichText>();
+  for (const [path, text] of html) {
+    const parsed = htmlToRichText(text, budget);
+    if (!parsed.ok) errors.add(path, parsed.code);
+    if (!parsed.ok && parsed.code === 'too_complex') return undefined;
+    texts.set(path, parsed.ok ? parsed.value : EMPTY_RICH_TEXT);
+  }
+  return texts;
+};

@@ -1,0 +1,69 @@
+import { defaultTreeAdapter } from 'parse5';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { MAX_HTML_LENGTH } from '../rich-text/rich-text-html.ts';
+import { errorsOf } from '../testing/outcome.ts';
+import { changed, save, saved, wireOf } from '../testing/saved-waivers.ts';
+import { configWith, samplePart } from '../testing/waiver-samples.ts';
+
+/** A waiver with so many sections of this text. */
+const withTexts = (count: number, html: string) => {
+  const more = Array.from({ length: count }, (_, index) =>
+    samplePart({ type: 'general', title: `More ${index}` }),
+  );
+  const wire = wireOf(configWith(...more));
+  return {
+    ...wire,
+    waiverParts: wire.waiverParts
+      .filter(({ waiverMode }) => waiverMode === 'adult')
+      .map((part) => (part.title.startsWith('More ') ? { ...part, content: html } : part)),
+  };
+};
+
+/** Every paragraph opens the formatting before it once more, so the elements are many times the tags. */
+const MULTIPLYING = '<b id=1><b id=2><b id=3><p>x</p>'.repeat(50);
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('the texts of a waiver', () => {
+  it('share one limit of what parsing may grow to, and nothing is parsed beyond it', () => {
+    const createElement = vi.spyOn(defaultTreeAdapter, 'createElement');
+    const errors = errorsOf(save(withTexts(180, MULTIPLYING)));
+    expect(errors).toHaveLength(1);
+    expect(errors[0]).toMatch(/^config\.waiverParts\[\d+\]\.content: too_complex$/);
+    expect(createElement.mock.calls.length).toBeGreaterThan(5000);
+    expect(createElement.mock.calls.length).toBeLessThanOrEqual(30_000);
+  });
+
+  it('are parsed no further than the first that is too deep', () => {
+    const createElement = vi.spyOn(defaultTreeAdapter, 'createElement');
+    const deep = '<div>'.repeat(1000);
+    expect(errorsOf(save(changed({ description: deep, content: deep })))).toEqual([
+      'config.description: too_complex',
+    ]);
+    expect(createElement.mock.calls.length).toBeLessThan(300);
+  });
+
+  it('are not parsed at all when they are longer together than what can be stored', () => {
+    const createElement = vi.spyOn(defaultTreeAdapter, 'createElement');
+    const long = 'a'.repeat(MAX_HTML_LENGTH);
+    expect(errorsOf(save(withTexts(7, long)))).toEqual(['config: config_too_large']);
+    expect(createElement).not.toHaveBeenCalled();
+  });
+
+  it('are all told when some are too long once they are in order', () => {
+    const wide = '&'.repeat(30_000);
+    expect(errorsOf(save(changed({ description: wide, content: wide })))).toEqual([
+      'config.description: too_long',
+      'config.content: too_long',
+    ]);
+  });
+
+  it('that are stored are within the limits when they are saved again, however long their HTML', () => {
+    // Nothing is longer in HTML than in the log by more than this: five characters for one byte.
+    const ampersands = '&'.repeat(17_000);
+    const config = saved({ ...withTexts(4, ampersands), description: ampersands, content: ampersands });
+    expect(saved(wireOf(config))).toEqual(config);
+    const breaks = saved(changed({ content: `${'<br>'.repeat(8000)}x` }));
+    expect(saved(wireOf(breaks))).toEqual(breaks);
+  });
+});
