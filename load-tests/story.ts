@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { styleText } from 'node:util';
-import { readSettings, type Settings } from '@waivers/command-api/settings.ts';
 import { findRunning } from '@waivers/infra/local/running-product.ts';
+import { readSettings, type Settings } from '@waivers/server/settings.ts';
 import { expectOk } from './client/api.ts';
 import { registerOwner } from './client/owner.ts';
 import { adultSigning, guardianSigning, type Publication } from './client/signing.ts';

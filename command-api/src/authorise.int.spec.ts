@@ -1,10 +1,10 @@
+import type { Routes } from '@waivers/server/app.ts';
+import type { RouteActor } from '@waivers/server/authorise.ts';
 import type { FastifyInstance } from 'fastify';
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stoppedClock } from './accounts/testing/registration-services.ts';
-import type { Routes } from './app.ts';
-import type { RouteActor } from './authorise.ts';
 import { erasePerson } from './erasure/erase-person.ts';
 import { loadSigningKeys } from './identity/signing-keys.ts';
 import { productRoutes } from './product-routes.ts';

@@ -1,11 +1,11 @@
 import { LogError } from '@waivers/events/log/errors.ts';
+import { createLogger } from '@waivers/server/logging.ts';
+import { capturedLog } from '@waivers/server/testing/test-app.ts';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { stoppedClock } from './accounts/testing/registration-services.ts';
-import { createLogger } from './logging.ts';
 import { productRoutes } from './product-routes.ts';
-import { capturedLog } from './testing/test-app.ts';
 import { openTestDatabase } from './testing/test-database.ts';
 import {
   buildTestProduct,

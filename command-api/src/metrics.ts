@@ -1,16 +1,10 @@
 import { isLogError } from '@waivers/events/log/errors.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { createServerMetrics, SECONDS, type ServerMetrics } from '@waivers/server/metrics.ts';
+import { Counter, Gauge, Histogram } from 'prom-client';
 
-const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-
-/**
- * The numbers of one process, in its own registry so that several apps can live in one test run. Labels are modes,
- * results and route patterns, never ids of owners or signers.
- */
-export type Metrics = {
-  readonly registry: Registry;
-  readonly requestSeconds: Histogram<'http_request_method' | 'http_route' | 'http_response_status_code'>;
+/** The numbers of the server with those of the commands. */
+export type Metrics = ServerMetrics & {
   readonly waiverSigned: Counter<'mode'>;
   readonly appendSeconds: Histogram<'outcome'>;
   readonly logIn: Counter<'result'>;
@@ -20,10 +14,9 @@ export type Metrics = {
 export const createMetrics = (
   options: { readonly ofProcess?: boolean; readonly appendQueueDepth?: () => number } = {},
 ): Metrics => {
-  const registry = new Registry();
-  const registers = [registry];
-  if (options.ofProcess === true) collectDefaultMetrics({ register: registry });
-  const { appendQueueDepth } = options;
+  const { appendQueueDepth, ...ofServer } = options;
+  const metrics = createServerMetrics(ofServer);
+  const registers = [metrics.registry];
   if (appendQueueDepth !== undefined) {
     new Gauge({
       name: 'waiver_event_append_queue_depth',
@@ -35,14 +28,7 @@ export const createMetrics = (
     });
   }
   return {
-    registry,
-    requestSeconds: new Histogram({
-      name: 'http_server_request_duration_seconds',
-      help: 'Time from the first byte of a request to the last of its answer.',
-      labelNames: ['http_request_method', 'http_route', 'http_response_status_code'],
-      buckets: SECONDS,
-      registers,
-    }),
+    ...metrics,
     waiverSigned: new Counter({
       name: 'waiver_signed_total',
       help: 'Signatures stored, retries not counted.',

@@ -1,5 +1,5 @@
+import type { Routes } from '@waivers/server/app.ts';
 import { type AccountRouteServices, accountRoutes } from './accounts/routes.ts';
-import type { Routes } from './app.ts';
 import type { BlobStore } from './blobs/blob-store.ts';
 import { blobRoutes } from './blobs/routes.ts';
 import { type IdentityRouteServices, identityRoutes } from './identity/routes.ts';

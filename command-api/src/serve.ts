@@ -5,13 +5,13 @@ import { pendingMigrations } from '@waivers/events/migrations/migrate.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import type { KeysDatabase } from '@waivers/events/personal-data/database.ts';
 import { checkMasterKey } from '@waivers/events/personal-data/master-key-check.ts';
+import { errorForLog } from '@waivers/server/logging.ts';
+import { InvalidSettings, readSettings } from '@waivers/server/settings.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 import { checkpointProblem } from './erasure/tombstone-checkpoint.ts';
-import { errorForLog } from './logging.ts';
 import { type CommandApiSettings, startCommandApi } from './main.ts';
 import { commandApiMigrations } from './migrations/command-api-migrations.ts';
-import { InvalidSettings, readSettings } from './settings.ts';
 
 /** The command API as a process of its own, over a database that has been migrated already. */
 

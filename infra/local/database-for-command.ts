@@ -1,8 +1,8 @@
 import { realpathSync } from 'node:fs';
-import { readSettings, type Settings } from '@waivers/command-api/settings.ts';
 import type { KeysDatabase } from '@waivers/events/personal-data/database.ts';
 import type { MasterKey } from '@waivers/events/personal-data/master-key.ts';
 import { checkMasterKey } from '@waivers/events/personal-data/master-key-check.ts';
+import { readSettings, type Settings } from '@waivers/server/settings.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { clusterIn, hasCluster, keepPrivate } from './data-folder.ts';
 import { connectionString, openEmbeddedPostgres } from './embedded-postgres.ts';

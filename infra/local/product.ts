@@ -1,6 +1,6 @@
 import type { CommandApiSettings } from '@waivers/command-api/main.ts';
-import type { Settings } from '@waivers/command-api/settings.ts';
 import type { MasterKey } from '@waivers/events/personal-data/master-key.ts';
+import type { Settings } from '@waivers/server/settings.ts';
 import {
   clusterIn,
   hasCluster,

@@ -1,7 +1,7 @@
-import { errorForLog } from '@waivers/command-api/logging.ts';
 import { startCommandApi } from '@waivers/command-api/main.ts';
 import { isLocalProduct } from '@waivers/command-api/outbox/local-product.ts';
-import { InvalidSettings, readSettings, type Settings } from '@waivers/command-api/settings.ts';
+import { errorForLog } from '@waivers/server/logging.ts';
+import { InvalidSettings, readSettings, type Settings } from '@waivers/server/settings.ts';
 import { type Product, startProduct } from './product.ts';
 import { StartRefused } from './start-refused.ts';
 import { onStop, type Stop } from './stop-signals.ts';

@@ -9,7 +9,15 @@ export type Check = {
   readonly run: (root: string) => Promise<{ readonly isOk: boolean; readonly output: string }>;
 };
 
-const PATHS = ['events', 'command-api', 'projections', 'infra', 'load-tests', 'vitest.config.ts'] as const;
+const PATHS = [
+  'events',
+  'server',
+  'command-api',
+  'projections',
+  'infra',
+  'load-tests',
+  'vitest.config.ts',
+] as const;
 
 /** A script under this same Node, from the root of the working tree. */
 const script = (name: string, file: string, ...args: readonly string[]): Check => ({
@@ -62,5 +70,5 @@ export const CHECKS: readonly Check[] = [
   ),
   direction,
   generated('event catalogue is up to date', 'events/src/event-catalogue-file.ts'),
-  generated('OpenAPI document is up to date', 'command-api/src/openapi-file.ts'),
+  generated('OpenAPI document is up to date', 'infra/openapi/openapi-file.ts'),
 ];

@@ -8,10 +8,11 @@ import { dirname, join, relative } from 'node:path';
  */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   events: [],
-  'command-api': ['events'],
-  projections: ['events'],
-  infra: ['events', 'command-api', 'projections'],
-  'load-tests': ['events', 'command-api', 'projections', 'infra'],
+  server: ['events'],
+  'command-api': ['events', 'server'],
+  projections: ['events', 'server'],
+  infra: ['events', 'server', 'command-api', 'projections'],
+  'load-tests': ['events', 'server', 'command-api', 'projections', 'infra'],
 };
 
 const packageOf = (path: string): string => path.split('/')[0] ?? '';

@@ -10,7 +10,7 @@ export default defineConfig({
   },
   test: {
     root,
-    include: ['{events,command-api}/**/*.unit.spec.ts'],
+    include: ['{events,server,command-api,projections}/**/*.unit.spec.ts'],
     pool: 'forks',
     testTimeout: 120_000,
   },

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { handleCommand } from '@waivers/command-api/handle-command.ts';
-import { parseJsonBody } from '@waivers/command-api/json-body.ts';
 import type { SignablePublication } from '@waivers/command-api/signing/commands.ts';
 import { signingDecider } from '@waivers/command-api/signing/decide.ts';
 import { signingBody } from '@waivers/command-api/signing/wire.ts';
@@ -10,6 +9,7 @@ import { memoryKeyStore } from '@waivers/events/personal-data/memory-key-store.t
 import { accountStream, signedWaiverStream, waiverStream } from '@waivers/events/streams.ts';
 import { validateSubmission } from '@waivers/events/submission/submission.ts';
 import type { SignableDocument } from '@waivers/events/waiver/signable-document.ts';
+import { parseJsonBody } from '@waivers/server/json-body.ts';
 import { adultSigning, type Publication } from '../client/signing.ts';
 
 const ROUNDS = 3000;

@@ -1,5 +1,6 @@
 import type { Profile } from '@waivers/events/account.ts';
 import { accountStream } from '@waivers/events/streams.ts';
+import type { FieldError } from '@waivers/server/problems.ts';
 import type { Kysely } from 'kysely';
 import type { CommandDatabase } from '../database.ts';
 import { type CommandServices, handleCommand } from '../handle-command.ts';
@@ -8,7 +9,6 @@ import { type Credential, findCredential, setPermanentPassword } from '../identi
 import { refusePassword } from '../identity/password-policy.ts';
 import type { Passwords } from '../identity/passwords.ts';
 import { forgetTemporaryPasswordMail } from '../outbox/outbox.ts';
-import type { FieldError } from '../problems.ts';
 import { accountDecider } from './decide.ts';
 import { holdAccountKey } from './hold-account-key.ts';
 import { type KnownAccount, readAccount } from './read.ts';

@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Routes } from '@waivers/server/app.ts';
+import { tellPosition } from '@waivers/server/command-ids.ts';
+import { sendProblem, sendRefusal } from '@waivers/server/problems.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Routes } from '../app.ts';
-import { tellPosition } from '../commands-over-http.ts';
-import { sendProblem, sendRefusal } from '../problems.ts';
 import { type RegistrationServices, registerAccount } from './register.ts';
 import { parseTimeZone } from './time-zone.ts';
 

@@ -1,7 +1,7 @@
 import { sha256Hex } from '@waivers/events/hashes.ts';
+import type { Routes } from '@waivers/server/app.ts';
+import { sendProblem } from '@waivers/server/problems.ts';
 import { z } from 'zod';
-import type { Routes } from '../app.ts';
-import { sendProblem } from '../problems.ts';
 import { type BlobStore, DOCUMENT_MEDIA_TYPE } from './blob-store.ts';
 
 /** Where an image of an account can be fetched, without host: what the API writes in place of a data URL. */

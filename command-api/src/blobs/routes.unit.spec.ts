@@ -1,6 +1,6 @@
+import { buildTestApp } from '@waivers/server/testing/test-app.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildTestApp } from '../testing/test-app.ts';
 import { memoryBlobStore } from './memory-blob-store.ts';
 import { blobPath, blobRoutes } from './routes.ts';
 

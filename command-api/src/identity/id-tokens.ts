@@ -1,7 +1,7 @@
+import type { VerifyToken } from '@waivers/server/authorise.ts';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { v7 } from 'uuid';
 import { z } from 'zod';
-import type { VerifyToken } from '../authorise.ts';
 import { type SigningKeys, TOKEN_ALGORITHM } from './signing-keys.ts';
 
 export const TOKEN_LIFETIME_SECONDS = 15 * 60;

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { Overloaded } from '../request-errors.ts';
+import { Overloaded } from '@waivers/server/request-errors.ts';
 import { MAX_PASSWORD_LENGTH, normalisePassword } from './password-policy.ts';
 
 type Cost = { readonly memoryCost: number; readonly timeCost: number; readonly parallelism: number };

@@ -1,5 +1,5 @@
+import { Overloaded } from '@waivers/server/request-errors.ts';
 import { describe, expect, it } from 'vitest';
-import { Overloaded } from '../request-errors.ts';
 import { createPasswords } from './passwords.ts';
 
 // Real hashing: slow on purpose, and slower on a busy machine.

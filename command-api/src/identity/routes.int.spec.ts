@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { accountStream } from '@waivers/events/streams.ts';
+import { Overloaded } from '@waivers/server/request-errors.ts';
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { stoppedClock } from '../accounts/testing/registration-services.ts';
 import type { ProductServices } from '../product-routes.ts';
-import { Overloaded } from '../request-errors.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import {
   buildTestProduct,

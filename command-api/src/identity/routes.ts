@@ -1,12 +1,12 @@
+import type { Routes } from '@waivers/server/app.ts';
+import { ownerOf } from '@waivers/server/authorise.ts';
+import { tellPosition } from '@waivers/server/command-ids.ts';
+import { sendProblem, sendRefusal } from '@waivers/server/problems.ts';
 import { z } from 'zod';
 import { chooseFirstPassword, type FirstPasswordServices } from '../accounts/choose-first-password.ts';
 import { readAccount } from '../accounts/read.ts';
-import type { Routes } from '../app.ts';
-import { ownerOf } from '../authorise.ts';
-import { tellPosition } from '../commands-over-http.ts';
 import type { CommandServices } from '../handle-command.ts';
 import type { Metrics } from '../metrics.ts';
-import { sendProblem, sendRefusal } from '../problems.ts';
 import { type IdTokens, TOKEN_LIFETIME_SECONDS } from './id-tokens.ts';
 import { logIn } from './log-in.ts';
 

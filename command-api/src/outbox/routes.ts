@@ -1,10 +1,10 @@
 import type { MasterKey } from '@waivers/events/personal-data/master-key.ts';
+import type { Routes } from '@waivers/server/app.ts';
+import { sendProblem } from '@waivers/server/problems.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import type { Routes } from '../app.ts';
 import type { CommandDatabase } from '../database.ts';
-import { sendProblem } from '../problems.ts';
 import { isLocalProduct, isLoopbackAddress, isLoopbackName } from './local-product.ts';
 import { escapeHtml, type Mail, renderMail } from './mail.ts';
 import { readMails } from './outbox.ts';

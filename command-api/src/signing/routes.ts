@@ -1,12 +1,12 @@
 import { ERASED } from '@waivers/events/event.ts';
 import { hashOfSignedKey } from '@waivers/events/personal-data/signed-key.ts';
+import type { Routes } from '@waivers/server/app.ts';
+import { ownerOf } from '@waivers/server/authorise.ts';
+import { tellPosition } from '@waivers/server/command-ids.ts';
+import { sendProblem, sendRefusal } from '@waivers/server/problems.ts';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Routes } from '../app.ts';
-import { ownerOf } from '../authorise.ts';
-import { tellPosition } from '../commands-over-http.ts';
 import type { Metrics } from '../metrics.ts';
-import { sendProblem, sendRefusal } from '../problems.ts';
 import { presentWaiver } from '../waivers/show.ts';
 import { readSignedWaiver } from './read.ts';
 import { type SigningServices, signWaiver } from './sign.ts';

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
 import { memoryKeyStore } from '@waivers/events/personal-data/memory-key-store.ts';
+import type { AppDeps } from '@waivers/server/app.ts';
+import { whileAccountLives } from '@waivers/server/authorise.ts';
+import { buildTestApp } from '@waivers/server/testing/test-app.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
-import type { AppDeps } from '../app.ts';
-import { whileAccountLives } from '../authorise.ts';
 import { memoryBlobStore } from '../blobs/memory-blob-store.ts';
 import type { CommandDatabase } from '../database.ts';
 import { createIdTokens } from '../identity/id-tokens.ts';
@@ -14,7 +15,6 @@ import { createMetrics } from '../metrics.ts';
 import { type ProductServices, productRoutes } from '../product-routes.ts';
 import { createWaiverReader } from '../waivers/read.ts';
 import { quickPasswords } from './quick-passwords.ts';
-import { buildTestApp } from './test-app.ts';
 
 export const REGISTRATION_TOKEN = 'the-hidden-segment';
 export const PUBLIC_URL = 'http://localhost:8080';

@@ -1,8 +1,8 @@
 import type { EventLog } from '@waivers/events/log/event-log.ts';
+import { streamStates } from '@waivers/events/stream-states.ts';
 import { accountStream, waiverStream } from '@waivers/events/streams.ts';
 import { type Account, evolve as evolveAccount, noAccount } from '../accounts/state.ts';
 import type { BlobStore } from '../blobs/blob-store.ts';
-import { streamStates } from '../stream-states.ts';
 import { type KeptDocuments, keptDocuments } from './kept-documents.ts';
 import { evolve, type KeptWaiver, noWaiver, type Waiver } from './state.ts';
 

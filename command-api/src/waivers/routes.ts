@@ -1,12 +1,13 @@
 import { idMadeBy } from '@waivers/events/event-id.ts';
 import { parseLocale } from '@waivers/events/locales.ts';
+import type { Routes } from '@waivers/server/app.ts';
+import { ownerOf } from '@waivers/server/authorise.ts';
+import { tellPosition } from '@waivers/server/command-ids.ts';
+import { sendProblem, sendRefusal } from '@waivers/server/problems.ts';
+import { validateRequest } from '@waivers/server/request-errors.ts';
 import type { FastifyReply, FastifySchemaCompiler } from 'fastify';
 import { z } from 'zod';
-import type { Routes } from '../app.ts';
-import { ownerOf } from '../authorise.ts';
-import { ownerCommand, tellPosition } from '../commands-over-http.ts';
-import { sendProblem, sendRefusal } from '../problems.ts';
-import { validateRequest } from '../request-errors.ts';
+import { ownerCommand } from '../owner-command.ts';
 import { acceptNewText, acceptText } from './accept-text.ts';
 import type { WaiverCommand } from './commands.ts';
 import { type Saved, saveWaiver, type WaiverServices } from './save.ts';

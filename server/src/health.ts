@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Metrics } from './metrics.ts';
+import type { ServerMetrics } from './metrics.ts';
 
 /** One thing that the product cannot work without. Resolves when it is there, throws or hangs when it is not. */
 export type ReadinessCheck = () => Promise<void>;
@@ -51,7 +51,7 @@ const runChecks = async (checks: Readiness['checks']): Promise<Health> => {
  * `/healthz`: the process is alive. `/readyz`: 200 when log and database answer and migrations are in, else 503, and
  * 503 while draining. `/metrics`: Prometheus text.
  */
-export const addHealth = (app: FastifyInstance, readiness: Readiness, metrics: Metrics): void => {
+export const addHealth = (app: FastifyInstance, readiness: Readiness, metrics: ServerMetrics): void => {
   let latest: { readonly at: number; readonly answer: Promise<Health> } | undefined;
 
   const present = (): Promise<Health> => {

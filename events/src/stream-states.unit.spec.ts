@@ -1,10 +1,10 @@
-import type { DecodedEvent } from '@waivers/events/codec.ts';
-import { codec } from '@waivers/events/codec.ts';
-import { eventIdOf } from '@waivers/events/event-id.ts';
-import type { EventLog } from '@waivers/events/log/event-log.ts';
-import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
 import { v7 } from 'uuid';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DecodedEvent } from './codec.ts';
+import { codec } from './codec.ts';
+import { eventIdOf } from './event-id.ts';
+import type { EventLog } from './log/event-log.ts';
+import { createMemoryLog } from './log/memory-log.ts';
 import { streamStates } from './stream-states.ts';
 
 let log: EventLog;

@@ -1,9 +1,9 @@
+import type { Routes } from '@waivers/server/app.ts';
+import { tidyReferences } from '@waivers/server/openapi-references.ts';
+import { buildTestApp } from '@waivers/server/testing/test-app.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { Routes } from './app.ts';
 import { openApiDocument } from './openapi-document.ts';
-import { tidyReferences } from './openapi-references.ts';
-import { buildTestApp } from './testing/test-app.ts';
 
 type Operation = {
   summary?: string;

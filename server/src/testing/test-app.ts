@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { type AppDeps, buildApp } from '../app.ts';
 import { createLogger } from '../logging.ts';
-import { createMetrics } from '../metrics.ts';
+import { createServerMetrics } from '../metrics.ts';
 
 /** A stream that remembers what was logged. */
 export const capturedLog = (): { readonly destination: Writable; readonly text: () => string } => {
@@ -20,7 +20,7 @@ export const capturedLog = (): { readonly destination: Writable; readonly text: 
 export const buildTestApp = (deps: Partial<AppDeps> = {}): Promise<FastifyInstance> =>
   buildApp({
     logger: createLogger({ level: 'silent' }),
-    metrics: createMetrics(),
+    metrics: createServerMetrics(),
     readiness: { checks: {}, draining: false },
     verifyToken: async () => undefined,
     publicUrl: 'http://localhost:8080',

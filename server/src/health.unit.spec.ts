@@ -1,8 +1,6 @@
-import type { EventLog } from '@waivers/events/log/event-log.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Readiness, ReadinessCheck } from './health.ts';
-import { createMetrics, measuredLog } from './metrics.ts';
 import { buildTestApp } from './testing/test-app.ts';
 
 let app: FastifyInstance | undefined;
@@ -103,21 +101,5 @@ describe('/metrics', () => {
     );
     expect(metrics).toContain('http_route="none",http_response_status_code="404"} 1');
     expect(metrics).not.toContain('secret-in-a-path');
-  });
-
-  it('tells how long appends take, how they end and how many wait', async () => {
-    const metrics = createMetrics({ appendQueueDepth: () => 7 });
-    const append = vi.fn<EventLog['append']>(async () => ({ outcome: 'conflict', actual: 3 }));
-    const log = measuredLog({ append } as never, metrics);
-    expect(await log.append({ stream: 'a-1', expected: 1, events: [] })).toEqual({
-      outcome: 'conflict',
-      actual: 3,
-    });
-    append.mockRejectedValue(new Error('away'));
-    await expect(log.append({ stream: 'a-1', expected: 1, events: [] })).rejects.toThrow('away');
-    const text = await metrics.registry.metrics();
-    expect(text).toContain('waiver_event_append_seconds_count{outcome="conflict"} 1');
-    expect(text).toContain('waiver_event_append_seconds_count{outcome="error"} 1');
-    expect(text).toContain('waiver_event_append_queue_depth 7');
   });
 });

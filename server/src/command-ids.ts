@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { ownerOf } from './authorise.ts';
-import type { CommandContext } from './handle-command.ts';
 import { sendProblem } from './problems.ts';
 
 declare module 'fastify' {
@@ -38,20 +36,6 @@ export const addCommandIds = (app: FastifyInstance): void => {
     }
     request.commandId = key.data.toLowerCase();
   });
-};
-
-type Carrier = Pick<FastifyRequest, 'commandId' | 'id' | 'owner'>;
-
-/** The context of a command that an owner gives. */
-export const ownerCommand = (request: Carrier, now: Date): CommandContext => {
-  const { accountId } = ownerOf(request);
-  return {
-    commandId: request.commandId,
-    correlationId: request.id,
-    accountId,
-    actor: { kind: 'owner', id: accountId },
-    now,
-  };
 };
 
 /** Tells the client where in the log its command stands, so that a later read can wait for it. */

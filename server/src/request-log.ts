@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Metrics } from './metrics.ts';
+import type { ServerMetrics } from './metrics.ts';
 
 /** Routes that are asked every few seconds; their lines would drown the others. */
 const QUIET = new Set(['/healthz', '/readyz', '/metrics']);
@@ -10,10 +10,10 @@ const NO_ROUTE = 'none';
 const routeOf = (request: FastifyRequest): string =>
   request.is404 ? NO_ROUTE : (request.routeOptions.url ?? NO_ROUTE);
 
-type Observed = ReturnType<Metrics['requestSeconds']['labels']>;
+type Observed = ReturnType<ServerMetrics['requestSeconds']['labels']>;
 
 /** Finding the series by its labels costs more than adding to it; there are only as many as routes and statuses. */
-const observerOf = ({ requestSeconds }: Metrics) => {
+const observerOf = ({ requestSeconds }: ServerMetrics) => {
   const known = new Map<string, Observed>();
   return (method: string, route: string, status: number): Observed => {
     const name = `${method} ${status} ${route}`;
@@ -24,7 +24,7 @@ const observerOf = ({ requestSeconds }: Metrics) => {
 };
 
 /** One line and one measurement for each request: method, route pattern, status, time, the owner's id. */
-export const logRequests = (app: FastifyInstance, metrics: Metrics): void => {
+export const logRequests = (app: FastifyInstance, metrics: ServerMetrics): void => {
   const observed = observerOf(metrics);
   app.addHook('onResponse', async (request, reply) => {
     const route = routeOf(request);

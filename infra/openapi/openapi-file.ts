@@ -6,7 +6,7 @@ import { openApiDocument } from './openapi-document.ts';
  * Writes the OpenAPI document to `docs/openapi.json`; with `--check` it only says whether the file is up to date, by
  * its exit status.
  */
-const FILE = fileURLToPath(new URL('../../docs/openapi.json', import.meta.url));
+const FILE = fileURLToPath(new URL('@waivers/docs/openapi.json', import.meta.url));
 
 const written = async (): Promise<string> => {
   try {
@@ -20,8 +20,6 @@ const document = `${JSON.stringify(await openApiDocument('http://localhost:8080'
 if (!process.argv.includes('--check')) {
   await writeFile(FILE, document);
 } else if ((await written()) !== document) {
-  console.error(
-    'docs/openapi.json is not what the routes say. Write it again: node command-api/src/openapi-file.ts',
-  );
+  console.error('docs/openapi.json is not what the routes say. Write it again: npm run generate');
   process.exitCode = 1;
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { AppDeps, Routes } from './app.ts';
-import { tellPosition } from './commands-over-http.ts';
+import { tellPosition } from './command-ids.ts';
 import { buildTestApp } from './testing/test-app.ts';
 
 const guests: Routes = async (app) => {

@@ -3,11 +3,11 @@ import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { type FastifyPluginAsyncZod, serializerCompiler } from 'fastify-type-provider-zod';
 import { addAuthorisationGate, type VerifyToken } from './authorise.ts';
-import { addCommandIds } from './commands-over-http.ts';
+import { addCommandIds } from './command-ids.ts';
 import { addHealth, type Readiness } from './health.ts';
 import { limitLargeBodies } from './large-bodies.ts';
 import { answerOtherMethods } from './method-not-allowed.ts';
-import type { Metrics } from './metrics.ts';
+import type { ServerMetrics } from './metrics.ts';
 import { addOpenApi } from './openapi.ts';
 import { makeProblem, sendProblem } from './problems.ts';
 import { BODY_LIMIT, takeOnlyJson } from './request-bodies.ts';
@@ -23,7 +23,7 @@ export type TrustProxy = false | readonly string[] | number;
 
 export type AppDeps = {
   readonly logger: FastifyBaseLogger;
-  readonly metrics: Metrics;
+  readonly metrics: ServerMetrics;
   readonly readiness: Readiness;
   readonly verifyToken: VerifyToken;
   readonly publicUrl: string;

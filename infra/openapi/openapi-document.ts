@@ -1,14 +1,14 @@
+import { memoryBlobStore } from '@waivers/command-api/blobs/memory-blob-store.ts';
+import type { CommandDatabase } from '@waivers/command-api/database.ts';
+import { createPasswords } from '@waivers/command-api/identity/passwords.ts';
+import { createMetrics } from '@waivers/command-api/metrics.ts';
+import { productRoutes } from '@waivers/command-api/product-routes.ts';
+import { createWaiverReader } from '@waivers/command-api/waivers/read.ts';
 import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
 import { memoryKeyStore } from '@waivers/events/personal-data/memory-key-store.ts';
+import { buildApp } from '@waivers/server/app.ts';
+import { createLogger } from '@waivers/server/logging.ts';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
-import { buildApp } from './app.ts';
-import { memoryBlobStore } from './blobs/memory-blob-store.ts';
-import type { CommandDatabase } from './database.ts';
-import { createPasswords } from './identity/passwords.ts';
-import { createLogger } from './logging.ts';
-import { createMetrics } from './metrics.ts';
-import { productRoutes } from './product-routes.ts';
-import { createWaiverReader } from './waivers/read.ts';
 
 /** Knows SQL, but no server. */
 const noDatabase = (): Kysely<CommandDatabase> =>

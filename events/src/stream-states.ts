@@ -1,5 +1,5 @@
-import { codec, type DecodedEvent } from '@waivers/events/codec.ts';
-import type { EventLog } from '@waivers/events/log/event-log.ts';
+import { codec, type DecodedEvent } from './codec.ts';
+import type { EventLog } from './log/event-log.ts';
 
 export type StreamState<State> = { readonly state: State; readonly version: number };
 
