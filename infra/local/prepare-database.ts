@@ -8,12 +8,13 @@ import { ensureRoles } from '@waivers/events/migrations/roles.ts';
 import type { KeysDatabase } from '@waivers/events/personal-data/database.ts';
 import type { MasterKey } from '@waivers/events/personal-data/master-key.ts';
 import { checkMasterKey, recordMasterKey } from '@waivers/events/personal-data/master-key-check.ts';
+import { projectionsMigrations } from '@waivers/projections/migrations/projections-migrations.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import { openShortPool } from './short-pool.ts';
 import { StartRefused } from './start-refused.ts';
 
-const MIGRATIONS = { ...eventsMigrations, ...commandApiMigrations };
+const MIGRATIONS = { ...eventsMigrations, ...commandApiMigrations, ...projectionsMigrations };
 
 /** Held while one process prepares a database: of two first starts with two keys, the second sees the first's. */
 const PREPARING_LOCK = 0x77616970;

@@ -1,0 +1,23 @@
+import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
+import { createTestDatabase } from '@waivers/events/testing/database.ts';
+import { Kysely, PostgresDialect } from 'kysely';
+import { Pool } from 'pg';
+import type { ReadSideDatabase } from '../database.ts';
+import { projectionsMigrations } from '../migrations/projections-migrations.ts';
+
+/** A migrated database of one spec file, seen as role `projector` sees it. */
+export const openTestDatabase = async () => {
+  const made = await createTestDatabase({ migrations: { ...eventsMigrations, ...projectionsMigrations } });
+  const pool = new Pool({ connectionString: made.projectorUrl, max: 10 });
+  // Dropping the database throws out connections that are just closing.
+  pool.on('error', () => {});
+  const database = new Kysely<ReadSideDatabase>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    ...made,
+    database,
+    close: async () => {
+      await database.destroy();
+      await made.drop();
+    },
+  };
+};
