@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createSecretKey, randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { createPostgresLog } from '@waivers/events/log/postgres-log.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
@@ -113,7 +113,7 @@ const openBackend = async (settings: CommandApiSettings, logger: Logger): Promis
       waivers: createWaiverReader({ log, blobs }),
       passwords: createPasswords(),
       idTokens: createIdTokens(signingKeys, { issuer: publicUrl, clock }),
-      linkKey: await secret('link-key'),
+      linkKey: createSecretKey(await secret('link-key')),
       mailKey: { bytes: await secret('mail-key') },
       fingerprintKey: await secret('fingerprint-key'),
       metrics,

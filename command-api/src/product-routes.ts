@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { Routes } from '@waivers/server/app.ts';
 import { type AccountRouteServices, accountRoutes } from './accounts/routes.ts';
 import type { BlobStore } from './blobs/blob-store.ts';
@@ -14,7 +15,7 @@ export type ProductServices = AccountRouteServices &
     readonly blobs: BlobStore;
     readonly waivers: WaiverReader;
     /** The installation's secret that signed keys are derived from. */
-    readonly linkKey: Buffer;
+    readonly linkKey: KeyObject;
     readonly publicUrl: string;
     /** The address that the product listens on. */
     readonly host: string;

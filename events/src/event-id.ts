@@ -1,9 +1,12 @@
 import { v5 } from 'uuid';
 
-/** Our one namespace for derived ids. Frozen. */
-const NAMESPACE = '3707d699-b056-47ac-9abb-9b37e60ad83c';
+/** A UUID that has been checked; the library would check it twice more, at 20 µs. */
+const bytesOf = (id: string): Buffer => Buffer.from(id.replaceAll('-', ''), 'hex');
 
-const fromLines = (...lines: readonly string[]): string => v5(lines.join('\n'), NAMESPACE);
+/** Our one namespace for derived ids. Frozen. */
+const NAMESPACE = bytesOf('3707d699-b056-47ac-9abb-9b37e60ad83c');
+
+const fromLines = (...lines: readonly string[]): string => v5(Buffer.from(lines.join('\n')), NAMESPACE);
 
 /**
  * The id of a command's event: UUIDv5 of `stream LF commandId LF index`, index from 0. The same command sent
@@ -14,7 +17,7 @@ export const eventIdOf = (stream: string, commandId: string, index: number): str
 
 /** The participant's id within a signed waiver: index 0 is the adult or guardian, 1 and up the minors. Frozen. */
 export const participantIdOf = (signedWaiverId: string, index: number): string =>
-  v5(String(index), signedWaiverId);
+  v5(Buffer.from(String(index)), bytesOf(signedWaiverId));
 
 /** The id of a thing that a command makes when the client has not chosen one. */
 export const idMadeBy = (commandId: string, category: string): string => fromLines(category, commandId);

@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import hashes from '../vectors/event-hashes.json' with { type: 'json' };
 import ids from '../vectors/ids.json' with { type: 'json' };
@@ -25,7 +26,7 @@ describe('frozen bytes', () => {
   });
 
   it.each(seals)('sealed $place.field', ({ keyId, key, nonce, place, value, sealed }) => {
-    const dataKey = { id: keyId, key: Buffer.from(key, 'hex') };
+    const dataKey = { id: keyId, key: createSecretKey(key, 'hex') };
     expect(sealValue(dataKey, place, value, Buffer.from(nonce, 'hex'))).toEqual(sealed);
     expect(openValue(dataKey.key, place, sealed)).toEqual(value);
   });
@@ -36,7 +37,7 @@ describe('frozen bytes', () => {
   });
 
   it.each(signedKeys)('signed key, generation $generation', (vector) => {
-    const key = signedKeyOf(Buffer.from(vector.linkKey, 'hex'), vector.signedWaiverId, vector.generation);
+    const key = signedKeyOf(createSecretKey(vector.linkKey, 'hex'), vector.signedWaiverId, vector.generation);
     expect(key).toBe(vector.signedKey);
     expect(hashOfSignedKey(key)).toBe(vector.keyHash);
   });

@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import { memoryBlobStore } from '@waivers/command-api/blobs/memory-blob-store.ts';
 import type { CommandDatabase } from '@waivers/command-api/database.ts';
 import { createPasswords } from '@waivers/command-api/identity/passwords.ts';
@@ -43,7 +44,7 @@ export const openApiDocument = async (publicUrl: string): Promise<object> => {
       waivers: createWaiverReader({ log, blobs }),
       passwords: createPasswords(),
       idTokens: { issue: async () => '', verify },
-      linkKey: Buffer.alloc(32),
+      linkKey: createSecretKey(Buffer.alloc(32)),
       mailKey: { bytes: Buffer.alloc(32) },
       fingerprintKey: Buffer.alloc(32),
       metrics,

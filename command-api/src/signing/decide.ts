@@ -5,7 +5,7 @@ import { type SignedSubmission, validateSubmission } from '@waivers/events/submi
 import type { ValidationError } from '@waivers/events/validation.ts';
 import { consentText } from '@waivers/events/waiver/signable-document.ts';
 import { sha256Of } from '../blobs/sha256.ts';
-import type { Decider } from '../handle-command.ts';
+import type { Decider } from '../decider.ts';
 import type { SignablePublication, SigningContent, SignWaiver } from './commands.ts';
 import { evolve, initial, type SignedWaiverState } from './state.ts';
 

@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import { codec } from '@waivers/events/codec.ts';
 import { ERASED } from '@waivers/events/event.ts';
 import { LogError } from '@waivers/events/log/errors.ts';
@@ -31,7 +32,7 @@ const openApp = async (given: EventLog) => {
     trustProxy: ['203.0.113.0/24'],
     routes: [
       waiverRoutes(services),
-      signingRoutes({ ...services, metrics: createMetrics(), linkKey: Buffer.alloc(32, 7) }),
+      signingRoutes({ ...services, metrics: createMetrics(), linkKey: createSecretKey(Buffer.alloc(32, 7)) }),
     ],
   });
   owner = await registerOwner(services);

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { DecodedEvent } from '@waivers/events/codec.ts';
 import { NO_ACCOUNT, type StoredEvent } from '@waivers/events/event.ts';
 import { hashOfSignedKey, signedKeyOf } from '@waivers/events/personal-data/signed-key.ts';
@@ -16,7 +17,7 @@ import type { signedAnswer } from './wire.ts';
 export type SigningServices = CommandServices & {
   readonly waivers: WaiverReader;
   /** The installation's secret that signed keys are derived from. */
-  readonly linkKey: Buffer;
+  readonly linkKey: KeyObject;
 };
 
 export type Signing = {
@@ -40,7 +41,7 @@ type SignedEvent = DecodedEvent & StoredEvent<typeof waiverSigned>;
 
 /** Made from the stored event alone, so that every retry gets the answer of the first time. */
 const answerOf = (
-  linkKey: Buffer,
+  linkKey: KeyObject,
   id: string,
   { data }: SignedEvent,
 ): z.infer<typeof signedAnswer>['result'] => ({

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createSecretKey, randomBytes } from 'node:crypto';
 import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
 import { memoryKeyStore } from '@waivers/events/personal-data/memory-key-store.ts';
 import type { AppDeps } from '@waivers/server/app.ts';
@@ -35,7 +35,7 @@ export const testServices = async (
     waivers: createWaiverReader({ log, blobs }),
     passwords: quickPasswords(),
     idTokens: createIdTokens(signingKeys, { issuer: PUBLIC_URL, clock }),
-    linkKey: randomBytes(32),
+    linkKey: createSecretKey(randomBytes(32)),
     mailKey: { bytes: Buffer.alloc(32, 2) },
     fingerprintKey: Buffer.alloc(32, 3),
     metrics: createMetrics(),

@@ -3,6 +3,17 @@ import { z } from 'zod';
 /** A point is stored as so many integers: x, y, t and pressure. */
 export const NUMBERS_PER_POINT = 4;
 
+const isWholePoints = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  value.length >= NUMBERS_PER_POINT &&
+  value.length % NUMBERS_PER_POINT === 0 &&
+  value.every(Number.isSafeInteger);
+
+/** Judged as a whole: a signature has hundreds of numbers, and a schema for each costs more than sealing them. */
+const stroke = z
+  .custom<readonly number[]>(isWholePoints)
+  .meta({ type: 'array', items: { type: 'integer' }, minItems: NUMBERS_PER_POINT });
+
 /**
  * A signature as it is sealed. Drawn: width and height in tenths of a pixel; each stroke is a flat list of
  * integers, four to a point: x, y (tenths of a pixel), t (ms from the first point of the signature) and pressure
@@ -14,14 +25,7 @@ export const storedInk = z.discriminatedUnion('method', [
     method: z.literal('drawn'),
     width: z.int().min(1),
     height: z.int().min(1),
-    strokes: z
-      .array(
-        z
-          .array(z.int())
-          .min(NUMBERS_PER_POINT)
-          .refine((stroke) => stroke.length % NUMBERS_PER_POINT === 0),
-      )
-      .min(1),
+    strokes: z.array(stroke).min(1),
   }),
   z.strictObject({ method: z.literal('typed'), text: z.string().min(1) }),
 ]);

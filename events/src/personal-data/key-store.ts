@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { Erased } from '../event.ts';
 import type { DataKey } from './seal.ts';
 
@@ -6,7 +7,7 @@ export interface KeyStore {
   /** Keys that have never been handed out; durable before they are returned. One key never serves two subjects. */
   take(count: number): Promise<readonly DataKey[]>;
   /** The keys by id; `erased` where a tombstone stands. An id that is absent from the answer is missing: corruption. */
-  find(ids: readonly string[]): Promise<ReadonlyMap<string, Buffer | Erased>>;
+  find(ids: readonly string[]): Promise<ReadonlyMap<string, KeyObject | Erased>>;
 }
 
 /** A sealed value names a key that is neither stored nor tombstoned: never to be shown as erased. */

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createSecretKey, type KeyObject, randomBytes, randomUUID } from 'node:crypto';
 import { ERASED, type Erased } from '../event.ts';
 import { BATCH_SIZE, keyIdOf } from './key-batch.ts';
 import type { KeyStore } from './key-store.ts';
@@ -6,7 +6,7 @@ import type { DataKey } from './seal.ts';
 
 /** Data keys in memory, for specs. */
 export const memoryKeyStore = (): KeyStore & { erase(ids: readonly string[]): void } => {
-  const keys = new Map<string, Buffer | Erased>();
+  const keys = new Map<string, KeyObject | Erased>();
   let batchId = randomUUID();
   let next = 0;
 
@@ -15,7 +15,7 @@ export const memoryKeyStore = (): KeyStore & { erase(ids: readonly string[]): vo
       batchId = randomUUID();
       next = 0;
     }
-    const made = { id: keyIdOf(batchId, next), key: randomBytes(32) };
+    const made = { id: keyIdOf(batchId, next), key: createSecretKey(randomBytes(32)) };
     next += 1;
     keys.set(made.id, made.key);
     return made;

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createSecretKey, type KeyObject, randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { ERASED, type Erased } from '../event.ts';
 import type { KeysDatabase } from './database.ts';
@@ -29,7 +29,7 @@ const makeBatch = async (database: Kysely<KeysDatabase>, masterKey: MasterKey): 
   const stream = batchStream(batchKey);
   return storedBytes.map((bytes, number) => ({
     id: keyIdOf(batchId, number),
-    key: xorWithStream(stream, number, bytes),
+    key: createSecretKey(xorWithStream(stream, number, bytes)),
   }));
 };
 
@@ -88,11 +88,11 @@ export const postgresKeyStore = (database: Kysely<KeysDatabase>, masterKey: Mast
         )
         .select(['keys.data_keys.batch_id', 'keys.data_keys.number', 'bytes', 'erased_by', 'wrapped'])
         .execute();
-      return new Map<string, Buffer | Erased>(
+      return new Map<string, KeyObject | Erased>(
         rows.map((row) => [
           keyIdOf(row.batch_id, row.number),
           row.erased_by === null
-            ? xorWithStream(remember(row.batch_id, row.wrapped), row.number, row.bytes)
+            ? createSecretKey(xorWithStream(remember(row.batch_id, row.wrapped), row.number, row.bytes))
             : ERASED,
         ]),
       );

@@ -1,5 +1,6 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, type KeyObject } from 'node:crypto';
 import { canonicalJson } from '../canonical-json.ts';
+import { freshNonce } from './nonce.ts';
 import type { Sealed } from './sealed.ts';
 
 /** Where a sealed value stands; it opens nowhere else. `subject` is a participant id, `shared` or an account id. */
@@ -11,9 +12,9 @@ export type Place = {
   readonly field: string;
 };
 
-export type DataKey = { readonly id: string; readonly key: Buffer };
+/** 32 bytes as a key object: Node takes 25 µs longer to make a cipher of a buffer. */
+export type DataKey = { readonly id: string; readonly key: KeyObject };
 
-const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 const additionalData = ({ stream, eventId, type, subject, field }: Place): Buffer =>
@@ -27,7 +28,7 @@ export const sealValue = (
   { id, key }: DataKey,
   place: Place,
   value: unknown,
-  nonce: Buffer = randomBytes(NONCE_BYTES),
+  nonce: Buffer = freshNonce(),
 ): Sealed => {
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(additionalData(place));
   const ciphertext = Buffer.concat([
@@ -42,7 +43,7 @@ export const sealValue = (
  * @param key the data key that `sealed.k` names
  * @throws Error when the value was sealed elsewhere, with another key, or has been altered
  */
-export const openValue = (key: Buffer, place: Place, sealed: Sealed): unknown => {
+export const openValue = (key: KeyObject, place: Place, sealed: Sealed): unknown => {
   const bytes = Buffer.from(sealed.c, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(sealed.n, 'base64url'), {
     authTagLength: TAG_BYTES,

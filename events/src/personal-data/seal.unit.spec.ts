@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createSecretKey, randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { openValue, sealValue } from './seal.ts';
 
@@ -9,7 +9,7 @@ const place = {
   subject: 'p',
   field: 'identity',
 };
-const key = { id: 'k.0', key: randomBytes(32) };
+const key = { id: 'k.0', key: createSecretKey(randomBytes(32)) };
 
 describe('a sealed value', () => {
   it('opens to what was sealed', () => {
@@ -27,7 +27,7 @@ describe('a sealed value', () => {
   });
 
   it('does not open with another key', () => {
-    expect(() => openValue(randomBytes(32), place, sealValue(key, place, 'Ann'))).toThrow();
+    expect(() => openValue(createSecretKey(randomBytes(32)), place, sealValue(key, place, 'Ann'))).toThrow();
   });
 
   it('does not open when a bit of ciphertext or tag was changed', () => {

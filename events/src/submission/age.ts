@@ -20,12 +20,8 @@ const formatterOf = (timeZone: string): Intl.DateTimeFormat => {
  * @throws RangeError for a zone that is none: zones are checked when an account takes one
  */
 export const dateIn = (timeZone: string, now: Date): string => {
-  const parts = new Map(
-    formatterOf(timeZone)
-      .formatToParts(now)
-      .map(({ type, value }) => [type, value]),
-  );
-  return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
+  const [month, day, year] = formatterOf(timeZone).format(now).split('/');
+  return `${year}-${month}-${day}`;
 };
 
 /** Spec section 9: who signs as an adult or as a guardian has completed this many years. */

@@ -1,0 +1,17 @@
+import { randomFillSync } from 'node:crypto';
+
+const NONCE_BYTES = 12;
+const NONCES_IN_BLOCK = 256;
+
+const block = Buffer.alloc(NONCE_BYTES * NONCES_IN_BLOCK);
+let next = NONCES_IN_BLOCK;
+
+/** 12 random bytes that nobody had before, cut from a block: asking the system for each costs ten times as much. */
+export const freshNonce = (): Buffer => {
+  if (next === NONCES_IN_BLOCK) {
+    randomFillSync(block);
+    next = 0;
+  }
+  next += 1;
+  return Buffer.from(block.subarray((next - 1) * NONCE_BYTES, next * NONCE_BYTES));
+};

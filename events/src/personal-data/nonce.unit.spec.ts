@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { freshNonce } from './nonce.ts';
+
+it('no nonce comes twice, and none changes after it was given out', () => {
+  const given = Array.from({ length: 1000 }, freshNonce);
+  const seen = given.map((nonce) => nonce.toString('hex'));
+  expect(given.every(({ length }) => length === 12)).toBe(true);
+  expect(new Set(seen).size).toBe(1000);
+  Array.from({ length: 1000 }, freshNonce);
+  expect(given.map((nonce) => nonce.toString('hex'))).toEqual(seen);
+});
