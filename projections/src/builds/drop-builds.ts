@@ -1,0 +1,55 @@
+import { buildSchema } from '../projection.ts';
+import { tableIn } from './build-schema.ts';
+import { inTransaction, type Statements } from './statements.ts';
+
+const LOCK_TIMEOUT = '500ms';
+const LOCK_NOT_AVAILABLE = '55P03';
+
+const dropBuild = async (connection: Statements, projection: string, build: number): Promise<void> => {
+  await inTransaction(connection, async () => {
+    // A query that still reads the build goes on; whoever came behind a lock that is waited for would wait as well.
+    await connection.query("select set_config('lock_timeout', $1, true)", [LOCK_TIMEOUT]);
+    const schema = buildSchema(projection, build);
+    const { rows } = await connection.query<{ tablename: string }>(
+      'select tablename from pg_tables where schemaname = $1',
+      [schema],
+    );
+    const tables = rows.map(({ tablename }) => tableIn(schema, tablename));
+    // Without cascade: a table that a view still shows stays.
+    if (tables.length > 0) await connection.query(`drop table ${tables.join(', ')}`);
+    await connection.query('select projections.drop_build_schema($1)', [schema]);
+    for (const table of ['checkpoints', 'parked_streams', 'builds']) {
+      await connection.query(`delete from projections.${table} where projection = $1 and build = $2`, [
+        projection,
+        build,
+      ]);
+    }
+  });
+};
+
+/**
+ * Removes the builds of a projection that are in one of the states: `retired` ones, and `building` ones that were left
+ * half-made, by whoever holds the projection's rebuild lock.
+ * @param connection as role `projector`, in no transaction
+ * @returns how many a query is still reading: to be tried again later
+ */
+export const dropBuilds = async (
+  connection: Statements,
+  projection: string,
+  states: readonly ('retired' | 'building')[],
+): Promise<number> => {
+  const { rows } = await connection.query<{ build: number }>(
+    'select build from projections.builds where projection = $1 and state = any ($2) order by build',
+    [projection, states],
+  );
+  let left = 0;
+  for (const { build } of rows) {
+    try {
+      await dropBuild(connection, projection, build);
+    } catch (error) {
+      if ((error as { readonly code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
+      left += 1;
+    }
+  }
+  return left;
+};

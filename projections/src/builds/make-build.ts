@@ -1,0 +1,44 @@
+import { buildSchema, type Projection } from '../projection.ts';
+import { searchPathOf, tableIn } from './build-schema.ts';
+import type { Statements } from './statements.ts';
+import { tenantPolicy } from './tenant-policy.ts';
+
+type Tables = Pick<Projection, 'name' | 'tables'>;
+
+const within = async (transaction: Statements, projection: string, build: number): Promise<void> => {
+  await transaction.query("select set_config('search_path', $1, true)", [searchPathOf(projection, build)]);
+};
+
+/**
+ * Makes the schema and the empty tables of a build, walled off by tenant before there is a row; without indexes, which
+ * a bulk load is faster without.
+ * @param transaction in a transaction, as role `projector`, which owns the tables
+ */
+export const makeBuild = async (
+  transaction: Statements,
+  { name, tables }: Tables,
+  build: number,
+): Promise<void> => {
+  const schema = buildSchema(name, build);
+  await transaction.query('select projections.create_build_schema($1)', [schema]);
+  await within(transaction, name, build);
+  for (const table of tables) {
+    const qualified = tableIn(schema, table.name);
+    await transaction.query(table.create);
+    await transaction.query(`alter table ${qualified} enable row level security`);
+    await transaction.query(tenantPolicy(qualified));
+    await transaction.query(`grant select on ${qualified} to app`);
+  }
+};
+
+/** Adds the indexes of a build's tables, in a transaction. */
+export const indexBuild = async (
+  transaction: Statements,
+  { name, tables }: Tables,
+  build: number,
+): Promise<void> => {
+  await within(transaction, name, build);
+  for (const { indexes } of tables) {
+    for (const index of indexes) await transaction.query(index);
+  }
+};

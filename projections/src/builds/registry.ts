@@ -1,0 +1,48 @@
+import type { Projection } from '../projection.ts';
+import { makeBuild } from './make-build.ts';
+import type { Statements } from './statements.ts';
+
+export type Build = { readonly build: number; readonly version: number };
+
+/** The build that the views show; undefined before the first start. */
+export const liveBuild = async (connection: Statements, projection: string): Promise<Build | undefined> => {
+  const { rows } = await connection.query<Build>(
+    "select build, version from projections.builds where projection = $1 and state = 'live'",
+    [projection],
+  );
+  return rows[0];
+};
+
+/**
+ * Makes the next build of a projection and notes it as `building`: a crash leaves both or neither.
+ * @param transaction in a transaction, as role `projector`
+ * @returns its number
+ */
+export const beginBuild = async (
+  transaction: Statements,
+  projection: Pick<Projection, 'name' | 'version' | 'tables'>,
+): Promise<number> => {
+  const { rows } = await transaction.query<{ build: number }>(
+    `insert into projections.builds (projection, build, version, state)
+    select $1, coalesce(max(build), 0) + 1, $2, 'building' from projections.builds where projection = $1
+    returning build`,
+    [projection.name, projection.version],
+  );
+  const build = rows[0]?.build;
+  if (build === undefined) throw new Error(`No build of ${projection.name} could be noted.`);
+  await makeBuild(transaction, projection, build);
+  return build;
+};
+
+/** Notes a build as the live one and the one before as retired, in the transaction that switches the views. */
+export const markLive = async (transaction: Statements, projection: string, build: number): Promise<void> => {
+  await transaction.query(
+    "update projections.builds set state = 'retired' where projection = $1 and state = 'live' and build <> $2",
+    [projection, build],
+  );
+  const { rowCount } = await transaction.query(
+    "update projections.builds set state = 'live' where projection = $1 and build = $2",
+    [projection, build],
+  );
+  if (rowCount !== 1) throw new Error(`Build ${build} of ${projection} is not noted.`);
+};

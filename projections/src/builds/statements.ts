@@ -1,0 +1,44 @@
+import { CompiledQuery, type Kysely } from 'kysely';
+import type { ClientBase } from 'pg';
+
+/** One connection as role `projector`, for statements that are written as text: tables, views, policies. */
+export type Statements = {
+  query<Row extends object = Record<string, unknown>>(
+    text: string,
+    values?: readonly unknown[],
+  ): Promise<{ readonly rows: readonly Row[]; readonly rowCount: number }>;
+};
+
+export const statementsOn = (client: Pick<ClientBase, 'query'>): Statements => ({
+  query: async <Row extends object>(text: string, values?: readonly unknown[]) => {
+    const { rows, rowCount } = await client.query<Row>(text, values as unknown[] | undefined);
+    return { rows, rowCount: rowCount ?? 0 };
+  },
+});
+
+/** The same within a transaction of kysely. */
+export const statementsIn = (transaction: Pick<Kysely<never>, 'executeQuery'>): Statements => ({
+  query: async <Row extends object>(text: string, values: readonly unknown[] = []) => {
+    const { rows, numAffectedRows } = await transaction.executeQuery<Row>(
+      CompiledQuery.raw(text, [...values]),
+    );
+    return { rows, rowCount: Number(numAffectedRows ?? rows.length) };
+  },
+});
+
+/** Runs work in one transaction on a connection: commits it, or rolls it back when it throws. */
+export const inTransaction = async <Result>(
+  connection: Statements,
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  await connection.query('begin');
+  try {
+    const result = await work();
+    await connection.query('commit');
+    return result;
+  } catch (error) {
+    // A connection that broke cannot roll back; the server has done it then.
+    await connection.query('rollback').catch(() => undefined);
+    throw error;
+  }
+};

@@ -1,0 +1,104 @@
+import { buildSchema, type Projection } from '../projection.ts';
+import { READ_MODELS, tableIn } from './build-schema.ts';
+import type { Statements } from './statements.ts';
+
+type Columns = readonly string[];
+
+const columnsOf = async (transaction: Statements, schema: string, relation: string): Promise<Columns> => {
+  const { rows } = await transaction.query<{ described: string }>(
+    `select format('%I %s', attname, format_type(atttypid, atttypmod)) as described
+    from pg_attribute
+    where attrelid = to_regclass($1) and attnum > 0 and not attisdropped order by attnum`,
+    [tableIn(schema, relation)],
+  );
+  return rows.map(({ described }) => described);
+};
+
+/**
+ * `create or replace view` keeps who has been granted what and blocks nobody for long, but takes only new columns at
+ * the end; otherwise the view is dropped and made again, in the same transaction.
+ */
+const showTable = async (transaction: Statements, schema: string, table: string): Promise<void> => {
+  const view = tableIn(READ_MODELS, table);
+  const before = await columnsOf(transaction, READ_MODELS, table);
+  const after = await columnsOf(transaction, schema, table);
+  if (before.some((column, index) => column !== after[index])) {
+    await transaction.query(`drop view ${view}`);
+  }
+  // A replacement that does not name the option again loses it silently, and then everybody sees everything.
+  await transaction.query(
+    `create or replace view ${view} with (security_invoker = true) as select * from ${tableIn(schema, table)}`,
+  );
+  await transaction.query(`grant select on ${view} to app`);
+};
+
+/** Views of other builds of the projection that this build has no table for. */
+const dropViewsOfOtherBuilds = async (
+  transaction: Statements,
+  projection: string,
+  schema: string,
+): Promise<void> => {
+  const { rows } = await transaction.query<{ view: string }>(
+    `select distinct shown.relname as view
+    from pg_class shown
+      join pg_rewrite on pg_rewrite.ev_class = shown.oid
+      join pg_depend on pg_depend.classid = 'pg_rewrite'::regclass and pg_depend.objid = pg_rewrite.oid
+        and pg_depend.refclassid = 'pg_class'::regclass
+      join pg_class base on base.oid = pg_depend.refobjid
+      join pg_namespace on pg_namespace.oid = base.relnamespace
+    where shown.relnamespace = $1::regnamespace and shown.relkind = 'v'
+      and nspname ~ $2 and nspname <> $3`,
+    [READ_MODELS, `^${projection}_v[0-9]+$`, schema],
+  );
+  for (const { view } of rows) await transaction.query(`drop view ${tableIn(READ_MODELS, view)}`);
+};
+
+/** Functions that an older version of the projection had; each names the build that it reads in its search path. */
+const dropFunctionsOfOtherBuilds = async (
+  transaction: Statements,
+  projection: string,
+  schema: string,
+): Promise<void> => {
+  const { rows } = await transaction.query<{ signature: string }>(
+    `select oid::regprocedure::text as signature from pg_proc
+    where pronamespace = $1::regnamespace
+      and array_to_string(proconfig, ';') ~ $2 and array_to_string(proconfig, ';') !~ $3`,
+    [READ_MODELS, `\\m${projection}_v[0-9]+\\M`, `\\m${schema}\\M`],
+  );
+  for (const { signature } of rows) await transaction.query(`drop function ${signature}`);
+};
+
+/** A new function may be called by everybody until somebody says otherwise. */
+const grantFunctions = async (transaction: Statements, schema: string): Promise<void> => {
+  const { rows } = await transaction.query<{ signature: string }>(
+    `select oid::regprocedure::text as signature from pg_proc
+    where pronamespace = $1::regnamespace and array_to_string(proconfig, ';') ~ $2`,
+    [READ_MODELS, `\\m${schema}\\M`],
+  );
+  for (const { signature } of rows) {
+    await transaction.query(`revoke all on function ${signature} from public`);
+    await transaction.query(`grant execute on function ${signature} to app`);
+  }
+};
+
+/**
+ * Points the views and functions that queries name at a build: readers see the old build or the new one, nothing
+ * between. Queries that run are waited for, new ones wait meanwhile: set a `lock_timeout` and try again.
+ * @param transaction in a transaction, as role `projector`; it holds exclusive locks on the views until it commits
+ */
+export const switchToBuild = async (
+  transaction: Statements,
+  { name, tables }: Pick<Projection, 'name' | 'tables'>,
+  build: number,
+): Promise<void> => {
+  const schema = buildSchema(name, build);
+  // Everything is written with its schema; a search path of someone else must not find anything first.
+  await transaction.query("select set_config('search_path', 'pg_catalog, public', true)");
+  for (const table of tables) await showTable(transaction, schema, table.name);
+  for (const table of tables) {
+    for (const text of table.functions?.(schema) ?? []) await transaction.query(text);
+  }
+  await dropViewsOfOtherBuilds(transaction, name, schema);
+  await dropFunctionsOfOtherBuilds(transaction, name, schema);
+  await grantFunctions(transaction, schema);
+};

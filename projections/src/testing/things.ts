@@ -1,0 +1,24 @@
+import type { Projection } from '../projection.ts';
+
+/** A read model of specs about builds: one table, and a search that runs as its owner. */
+export const things = (version = 1, columns = 'account_id uuid not null, name text not null') =>
+  ({
+    name: 'things',
+    version,
+    handles: [],
+    tables: [
+      {
+        name: 'things',
+        create: `create table things (${columns})`,
+        indexes: ['create index things_by_name on things (account_id, name)'],
+        functions: (schema) => [
+          `create or replace function read_models.search_things(term text) returns table (name text)
+          language sql stable security definer set search_path = ${schema}, pg_catalog, pg_temp as $$
+            select name from things
+            where account_id = (select nullif(current_setting('app.account', true), '')::uuid) and name like term || '%'
+          $$`,
+        ],
+      },
+    ],
+    apply: async () => undefined,
+  }) as const satisfies Projection;
