@@ -87,3 +87,62 @@ export const openEvent = async <Definition extends EventDefinition>(
   });
   return { type: event.type, data } as OpenedEvent<Definition>;
 };
+
+/** The ids of the keys that seal a stored event's values, each once. The event has been decoded, so they are sealed. */
+export const keyIdsIn = (definition: EventDefinition, event: DecodedEvent): readonly string[] => {
+  const ids = new Set<string>();
+  mapPersonal(definition, { ...event, type: event.storedType }, event.data, (_place, value) => {
+    ids.add((value as Sealed).k);
+  });
+  return [...ids];
+};
+
+/** A copy of the data in which a personal value is opened when it is first looked at. */
+const lazily = (
+  personal: EventDefinition['personal'],
+  target: Target,
+  data: unknown,
+  open: (place: Place, value: Sealed) => unknown,
+): unknown => {
+  if (Array.isArray(data)) return data.map((item) => lazily(personal, target, item, open));
+  if (!isObject(data)) return data;
+  const copy: Record<string, unknown> = {};
+  for (const [field, value] of Object.entries(data)) {
+    if (!Object.hasOwn(personal, field) || value === undefined) {
+      copy[field] = lazily(personal, target, value, open);
+      continue;
+    }
+    const place = { ...target, subject: subjectOf(target.stream, data), field };
+    Object.defineProperty(copy, field, {
+      enumerable: true,
+      configurable: true,
+      get: () => {
+        const opened = open(place, value as Sealed);
+        Object.defineProperty(copy, field, { value: opened, enumerable: true });
+        return opened;
+      },
+    });
+  }
+  return copy;
+};
+
+/**
+ * The data of a stored event in which each personal value opens when it is first looked at: a list of names never pays
+ * for ink. `erased` stands where the person has been erased.
+ * @param found the keys by id, as `KeyStore.find` answers them
+ * @returns data; looking at a value throws KeyMissing when its key is neither there nor tombstoned, and Error when the
+ * value was altered
+ */
+export const openWhenLookedAt = (
+  definition: EventDefinition,
+  found: Awaited<ReturnType<KeyStore['find']>>,
+  event: DecodedEvent,
+): unknown => {
+  if (Object.keys(definition.personal).length === 0) return event.data;
+  const target = { stream: event.stream, eventId: event.eventId, type: event.storedType };
+  return lazily(definition.personal, target, event.data, (place, value) => {
+    const key = found.get(value.k);
+    if (key === undefined) throw new KeyMissing(value.k);
+    return key === ERASED ? ERASED : openValue(key, place, value);
+  });
+};

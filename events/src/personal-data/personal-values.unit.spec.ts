@@ -4,7 +4,7 @@ import type { DecodedEvent } from '../codec.ts';
 import { defineEvent, ERASED, NO_ACCOUNT } from '../event.ts';
 import { KeyMissing } from './key-store.ts';
 import { memoryKeyStore } from './memory-key-store.ts';
-import { keysIn, openEvent, sealEvent, subjectsIn } from './personal-values.ts';
+import { keyIdsIn, keysIn, openEvent, openWhenLookedAt, sealEvent, subjectsIn } from './personal-values.ts';
 import type { DataKey } from './seal.ts';
 import { sealed } from './sealed.ts';
 
@@ -89,6 +89,21 @@ describe('personal values', () => {
       ...inClear,
       people: [{ participantId: 'p0', identity: ERASED, ink: ERASED }, inClear.people[1]],
     });
+  });
+
+  it('opened when they are looked at are the same, and nothing else is opened', async () => {
+    const { event, keys, ids } = await store(inClear);
+    expect(keyIdsIn(partySigned, event)).toEqual([...ids.values()].map(({ id }) => id));
+    keys.erase([ids.get('p0')?.id ?? '']);
+    const found = new Map(await keys.find([...ids.values()].map(({ id }) => id)));
+    const data = openWhenLookedAt(partySigned, found, event);
+    expect(data).toEqual((await openEvent(partySigned, keys, event)).data);
+    // Looked at before: opened once, with the key of then.
+    const { people } = openWhenLookedAt(partySigned, found, event) as typeof inClear;
+    expect(people[1]?.identity).toEqual({ name: 'Bo' });
+    found.clear();
+    expect(people[1]?.identity).toEqual({ name: 'Bo' });
+    expect(() => people[0]?.ink).toThrow(KeyMissing);
   });
 
   it('whose key is missing without a tombstone are corruption, never erased', async () => {
