@@ -1,20 +1,11 @@
-import { codec, type DecodedEvent } from '@waivers/events/codec.ts';
+import type { DecodedEvent } from '@waivers/events/codec.ts';
 import type { Actor, EventDefinition, Metadata, NewEvent } from '@waivers/events/event.ts';
-import { eventIdOf } from '@waivers/events/event-id.ts';
-import type { EventLog, EventToAppend, LogPosition } from '@waivers/events/log/event-log.ts';
+import type { EventLog, LogPosition } from '@waivers/events/log/event-log.ts';
 import type { KeyStore } from '@waivers/events/personal-data/key-store.ts';
-import { keysIn, sealEvent, subjectsIn } from '@waivers/events/personal-data/personal-values.ts';
-import type { DataKey } from '@waivers/events/personal-data/seal.ts';
-
-/** A refusal is a value: a snake_case code, and what the person needs to know to put it right. */
-export type Refusal = { readonly refused: string };
-
-/** Pure: the state that events lead to, and the events that a command leads to (none when nothing changes). */
-export type Decider<State, Command, Event, Refused extends Refusal> = {
-  readonly initial: State;
-  readonly evolve: (state: State, event: DecodedEvent) => State;
-  readonly decide: (command: Command, state: State) => readonly Event[] | Refused;
-};
+import { streamPages } from '@waivers/events/stream-pages.ts';
+import { type Decider, isRefusal, type Refusal } from './decider.ts';
+import { type Histories, type History, holdsCommand, keptHistories, noHistory } from './history.ts';
+import { sealEvents } from './seal-events.ts';
 
 export type CommandContext = {
   readonly commandId: string;
@@ -28,14 +19,16 @@ export type CommandContext = {
 
 export type CommandServices = { readonly log: EventLog; readonly keys: KeyStore };
 
-export type Handled<Refused extends Refusal, State = unknown> =
+export type Handled<Refused extends Refusal, State> =
   | {
       readonly kind: 'done';
       /** The command's own events, as they stand in the log; empty when nothing changed. */
       readonly events: readonly DecodedEvent[];
-      /** The stream's version after the command. */
+      /** The stream's version: after the command, or now when it was carried out earlier. */
       readonly version: number;
       readonly position: LogPosition | undefined;
+      /** The state that the command left, whatever has been done since. */
+      readonly left: State;
       /** True when events of this command id stood in the stream already. */
       readonly replayed: boolean;
       /**
@@ -59,34 +52,12 @@ export type CommandRequest<State, Command, Event, Refused extends Refusal> = {
    * is read only when that is refused or the append finds it there. Same answers, one read less.
    */
   readonly createsStream?: boolean;
+  /** Kept from command to command where streams grow long; without it the stream is read from its start. */
+  readonly histories?: Histories<State>;
 };
 
 /** Attempts on a stream that others keep moving; beyond them something is wrong with the log. */
 const MAX_ATTEMPTS = 20;
-
-type Loaded<State> = {
-  readonly state: State;
-  readonly events: readonly DecodedEvent[];
-  readonly version: number;
-};
-
-const isRefusal = <Event, Refused extends Refusal>(
-  decision: readonly Event[] | Refused,
-): decision is Refused => !Array.isArray(decision);
-
-const loadTail = async <State>(
-  log: EventLog,
-  stream: string,
-  evolve: (state: State, event: DecodedEvent) => State,
-  from: Loaded<State>,
-): Promise<Loaded<State>> => {
-  const tail = (await log.readStream(stream, { fromVersion: from.version + 1 })).map(codec.decode);
-  return {
-    state: tail.reduce(evolve, from.state),
-    events: [...from.events, ...tail],
-    version: tail.at(-1)?.version ?? from.version,
-  };
-};
 
 const metadataOf = (context: CommandContext): Metadata => ({
   commandId: context.commandId,
@@ -97,89 +68,50 @@ const metadataOf = (context: CommandContext): Metadata => ({
   occurredAt: context.now.toISOString(),
 });
 
-/** Each subject's key: the one its earlier events in this stream were sealed with, else a new one. */
-const keysForSubjects = async (
-  keys: KeyStore,
-  stream: string,
-  history: readonly DecodedEvent[],
-  events: readonly NewEvent<EventDefinition>[],
-): Promise<ReadonlyMap<string, DataKey>> => {
-  const subjects = new Set(
-    events.flatMap((event) => subjectsIn(codec.definitionOf(event.type), stream, event.data)),
-  );
-  if (subjects.size === 0) return new Map();
-  const known = new Map(history.flatMap((event) => [...keysIn(codec.definitionOf(event.type), event)]));
-  const usedIds = [...subjects].flatMap((subject) => known.get(subject) ?? []);
-  const used = usedIds.length === 0 ? new Map() : await keys.find(usedIds);
-  const fresh = [...(await keys.take([...subjects].filter((subject) => !known.has(subject)).length))];
-  return new Map(
-    [...subjects].map((subject) => {
-      const id = known.get(subject);
-      const key = id === undefined ? fresh.shift() : { id, key: used.get(id) };
-      if (key === undefined || !Buffer.isBuffer(key.key)) {
-        throw new Error(
-          `The data key of a subject in ${stream} has been erased; nothing more can be sealed for it.`,
-        );
-      }
-      return [subject, key] as const;
-    }),
-  );
-};
-
-/** The events as the log will hold them, and as a reader would decode them. */
-const seal = async (
-  services: CommandServices,
-  stream: string,
-  history: readonly DecodedEvent[],
-  context: CommandContext,
-  events: readonly NewEvent<EventDefinition>[],
-): Promise<readonly (Omit<DecodedEvent, 'version' | 'position'> & { readonly text: EventToAppend })[]> => {
-  const keyOf = await keysForSubjects(services.keys, stream, history, events);
-  const metadata = metadataOf(context);
-  return events.map(({ type, ...event }, index) => {
-    const eventId = eventIdOf(stream, context.commandId, index);
-    const data = sealEvent(codec.definitionOf(type), { stream, eventId, type }, event.data, (subject) => {
-      const key = keyOf.get(subject);
-      if (key === undefined) throw new Error(`No data key was taken for a subject in ${stream}.`);
-      return key;
-    });
-    const text = codec.encode({ eventId, type, data, metadata });
-    return { stream, eventId, storedType: type, type, data, metadata, text };
-  });
-};
-
 type Done<State> = Extract<Handled<never, State>, { readonly kind: 'done' }>;
+type Request<State> = Pick<CommandRequest<State, never, never, never>, 'stream' | 'context'> & {
+  readonly decider: Pick<Decider<State, never, never, never>, 'initial' | 'evolve'>;
+};
 
-const earlierDelivery = <State>(
-  loaded: Loaded<State>,
-  decider: Pick<Decider<State, never, never, never>, 'initial' | 'evolve'>,
-  commandId: string,
-): Done<State> | undefined => {
-  const events = loaded.events.filter((event) => event.metadata.commandId === commandId);
-  const [first] = events;
-  const last = events.at(-1);
-  if (first === undefined || last === undefined) return undefined;
-  const before = loaded.events.filter(({ version }) => version < first.version);
-  const met = before.reduce(decider.evolve, decider.initial);
-  return { kind: 'done', events, version: loaded.version, position: last.position, replayed: true, met };
+/**
+ * The answer to a command that was carried out earlier, read once more from the stream's start: what it met is in no
+ * memory, and retries are rare.
+ */
+const answerAgain = async <State>(
+  log: EventLog,
+  { stream, decider, context }: Request<State>,
+  version: number,
+): Promise<Done<State>> => {
+  const events: DecodedEvent[] = [];
+  let met = decider.initial;
+  for await (const page of streamPages(log, stream)) {
+    for (const event of page) {
+      if (event.metadata.commandId === context.commandId) events.push(event);
+      else if (events.length === 0) met = decider.evolve(met, event);
+    }
+    // Its events came in one append: the first of another command ends them.
+    if (events.length > 0 && page.at(-1) !== events.at(-1)) break;
+  }
+  const left = events.reduce(decider.evolve, met);
+  return { kind: 'done', events, version, position: events.at(-1)?.position, left, replayed: true, met };
 };
 
 /** Appends what was decided; undefined when the stream had moved or the events stood there already. */
-const append = async (
-  services: CommandServices,
-  stream: string,
-  loaded: Loaded<unknown>,
-  context: CommandContext,
+const append = async <State>(
+  { log, keys }: CommandServices,
+  { stream, decider, context }: Request<State>,
+  history: History<State>,
   decision: readonly NewEvent<EventDefinition>[],
-): Promise<Done<never> | undefined> => {
+): Promise<Done<State> | undefined> => {
   if (decision.length === 0) {
-    const position = loaded.events.at(-1)?.position;
-    return { kind: 'done', events: [], version: loaded.version, position, replayed: false };
+    const { version, position, state: left } = history;
+    return { kind: 'done', events: [], version, position, left, replayed: false };
   }
-  const sealed = await seal(services, stream, loaded.events, context, decision);
-  const appended = await services.log.append({
+  const { keyIds } = history;
+  const sealed = await sealEvents(keys, { stream, keyIds }, metadataOf(context), decision);
+  const appended = await log.append({
     stream,
-    expected: loaded.version === 0 ? 'no_stream' : loaded.version,
+    expected: history.version === 0 ? 'no_stream' : history.version,
     events: sealed.map(({ text }) => text),
   });
   if (appended.outcome !== 'accepted') return undefined;
@@ -189,7 +121,8 @@ const append = async (
     version: version - sealed.length + 1 + index,
     position,
   }));
-  return { kind: 'done', events, version, position, replayed: false };
+  const left = events.reduce(decider.evolve, history.state);
+  return { kind: 'done', events, version, position, left, replayed: false };
 };
 
 /**
@@ -208,19 +141,21 @@ export const handleCommand = async <
   services: CommandServices,
   request: CommandRequest<State, Command, Event, Refused>,
 ): Promise<Handled<Refused, State>> => {
-  const { stream, decider, command, context } = request;
-  let loaded: Loaded<State> = { state: decider.initial, events: [], version: 0 };
+  const { stream, decider, command, context, expectedVersion } = request;
+  const histories = request.histories ?? keptHistories(services.log, decider, 1);
+  let history = noHistory(decider.initial);
   let read = request.createsStream !== true;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    if (read) loaded = await loadTail(services.log, stream, decider.evolve, loaded);
-    const earlier = earlierDelivery(loaded, decider, context.commandId);
-    if (earlier !== undefined) return earlier;
-    if (request.expectedVersion !== undefined && request.expectedVersion !== loaded.version) {
-      return { kind: 'version_mismatch', actual: loaded.version };
+    if (read) history = (await histories(stream)).state;
+    if (holdsCommand(history, context.commandId)) {
+      return answerAgain(services.log, request, history.version);
     }
-    const decision = decider.decide(command, loaded.state);
+    if (expectedVersion !== undefined && expectedVersion !== history.version) {
+      return { kind: 'version_mismatch', actual: history.version };
+    }
+    const decision = decider.decide(command, history.state);
     if (!isRefusal(decision)) {
-      const done = await append(services, stream, loaded, context, decision);
+      const done = await append(services, request, history, decision);
       if (done !== undefined) return done;
     } else if (read) {
       return { kind: 'refused', refusal: decision };

@@ -7,10 +7,12 @@ import { openEvent } from '@waivers/events/personal-data/personal-values.ts';
 import { accountStream } from '@waivers/events/streams.ts';
 import { v7 } from 'uuid';
 import { describe, expect, it, vi } from 'vitest';
-import { type CommandContext, type Decider, handleCommand } from './handle-command.ts';
+import type { Decider } from './decider.ts';
+import { type CommandContext, handleCommand } from './handle-command.ts';
+import { type Histories, keptHistories } from './history.ts';
 
 type Events = NewEvent<typeof accountRegistered> | NewEvent<typeof temporaryPasswordIssued>;
-type Command = 'register' | 'issue' | 'nothing';
+type Command = 'register' | 'issue' | 'issue two' | 'nothing';
 type State = { readonly issued: number; readonly registered: boolean };
 
 const ACCOUNT = '0190f3c8-0000-7000-8000-000000000001';
@@ -36,7 +38,11 @@ const decider: Decider<State, Command, Events, { readonly refused: 'not_register
     }
     if (!state.registered) return { refused: 'not_registered' };
     if (command === 'nothing') return [];
-    return [{ type: 'TemporaryPasswordIssued', data: { credentialVersion: state.issued + 1 } }];
+    const count = command === 'issue two' ? 2 : 1;
+    return Array.from({ length: count }, (_, index) => ({
+      type: 'TemporaryPasswordIssued',
+      data: { credentialVersion: state.issued + 1 + index },
+    }));
   },
 };
 
@@ -52,7 +58,12 @@ const setUp = (log: EventLog = createMemoryLog()) => {
   const services = { log, keys: memoryKeyStore() };
   const handle = (
     command: Command,
-    options: { commandId?: string; expectedVersion?: number; createsStream?: boolean } = {},
+    options: {
+      commandId?: string;
+      expectedVersion?: number;
+      createsStream?: boolean;
+      histories?: Histories<State>;
+    } = {},
   ) => {
     const { commandId, ...rest } = options;
     return handleCommand(services, { stream, decider, command, context: context(commandId), ...rest });
@@ -230,6 +241,80 @@ describe('a stream that moves', () => {
   it('without end is given up', async () => {
     const log: EventLog = { ...createMemoryLog(), append: async () => ({ outcome: 'conflict', actual: 7 }) };
     await expect(setUp(log).handle('register')).rejects.toThrow('kept changing');
+  });
+});
+
+describe('histories that are kept', () => {
+  const histories = (log: EventLog) => keptHistories(log, decider, 10);
+
+  it('spare a command everything that was read for the ones before', async () => {
+    const { handle, log } = setUp();
+    const kept = { histories: histories(log) };
+    await handle('register', kept);
+    for (let count = 0; count < 5; count += 1) await handle('issue', kept);
+    const readStream = vi.spyOn(log, 'readStream');
+    expect(await handle('issue', kept)).toMatchObject({ version: 7, left: { issued: 6 } });
+    expect(readStream.mock.calls.map(([, options]) => options?.fromVersion)).toEqual([6]);
+  });
+
+  it('miss nothing that another process has appended since', async () => {
+    const { handle, log } = setUp();
+    const [one, other] = [{ histories: histories(log) }, { histories: histories(log) }];
+    await handle('register', one);
+    await handle('issue', other);
+    expect(await handle('issue', one)).toMatchObject({ version: 3, left: { issued: 2 } });
+    expect(await handle('issue', { ...other, expectedVersion: 2 })).toEqual({
+      kind: 'version_mismatch',
+      actual: 3,
+    });
+  });
+
+  it('know a command that another process has carried out', async () => {
+    const { handle, log, types } = setUp();
+    const [one, other] = [{ histories: histories(log) }, { histories: histories(log) }];
+    await handle('register', one);
+    const commandId = v7();
+    await handle('issue', { ...other, commandId });
+    expect(await handle('issue', { ...one, commandId })).toMatchObject({
+      replayed: true,
+      met: { issued: 0 },
+      left: { issued: 1 },
+    });
+    expect(await types()).toHaveLength(2);
+  });
+
+  it('answer an old command of a long stream as the first time', async () => {
+    const { handle, log, types } = setUp();
+    const kept = { histories: histories(log) };
+    await handle('register', kept);
+    const ids = Array.from({ length: 60 }, () => v7());
+    for (const commandId of ids) await handle('issue two', { ...kept, commandId });
+    // Streams are read in pages of fifty events: some stand within one, some of these have their events in two.
+    for (const index of [0, 1, 23, 24, 25, 48, 49, 59]) {
+      expect(await handle('issue two', { ...kept, commandId: ids[index] ?? '' })).toMatchObject({
+        replayed: true,
+        version: 121,
+        events: [
+          { version: 2 * index + 2, data: { credentialVersion: 2 * index + 1 } },
+          { version: 2 * index + 3, data: { credentialVersion: 2 * index + 2 } },
+        ],
+        met: { issued: 2 * index },
+        left: { issued: 2 * index + 2 },
+      });
+    }
+    expect(await types()).toHaveLength(121);
+  });
+
+  it('seal a subject with the key that it had', async () => {
+    const { services, log } = setUp();
+    const renaming: typeof decider = {
+      ...decider,
+      decide: () => [{ type: 'AccountRegistered', data: { profile, timeZone: 'UTC' } }],
+    };
+    const request = { stream, decider: renaming, command: 'register' as const, histories: histories(log) };
+    for (const _ of [1, 2, 3]) await handleCommand(services, { ...request, context: context() });
+    const keys = (await log.readStream(stream)).map(({ data }) => JSON.parse(data).profile.k);
+    expect(new Set(keys).size).toBe(1);
   });
 });
 

@@ -1,5 +1,6 @@
-import { codec, type DecodedEvent } from './codec.ts';
+import type { DecodedEvent } from './codec.ts';
 import type { EventLog } from './log/event-log.ts';
+import { streamPages } from './stream-pages.ts';
 
 export type StreamState<State> = { readonly state: State; readonly version: number };
 
@@ -35,9 +36,11 @@ export const streamStates = <State>(
   };
 
   const read = async (stream: string): Promise<StreamState<State>> => {
-    const { state, version } = known.get(stream) ?? { state: initial, version: 0 };
-    const tail = (await log.readStream(stream, { fromVersion: version + 1 })).map(codec.decode);
-    const found = { state: tail.reduce(evolve, state), version: tail.at(-1)?.version ?? version };
+    const found = { ...(known.get(stream) ?? { state: initial, version: 0 }) };
+    for await (const page of streamPages(log, stream, found.version + 1)) {
+      found.state = page.reduce(evolve, found.state);
+      found.version += page.length;
+    }
     // Anybody may ask for what does not exist, as often as they like: it must not push out what does.
     if (found.version > 0) remember(stream, found);
     return found;

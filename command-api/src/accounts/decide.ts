@@ -4,7 +4,7 @@ import type {
   temporaryPasswordIssued,
 } from '@waivers/events/account.ts';
 import type { NewEvent } from '@waivers/events/event.ts';
-import type { Decider } from '../handle-command.ts';
+import type { Decider } from '../decider.ts';
 import type { AccountCommand, ChooseFirstPassword, RegisterAccount } from './commands.ts';
 import { type Account, evolve, noAccount } from './state.ts';
 

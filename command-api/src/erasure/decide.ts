@@ -1,7 +1,7 @@
 import type { NewEvent } from '@waivers/events/event.ts';
 import type { personErased } from '@waivers/events/personal-data/person-erased.ts';
 import { SHARED } from '@waivers/events/personal-data/personal-values.ts';
-import type { Decider } from '../handle-command.ts';
+import type { Decider } from '../decider.ts';
 import type { ErasureCommand } from './commands.ts';
 import { type ErasureState, evolve, initial } from './state.ts';
 

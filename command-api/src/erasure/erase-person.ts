@@ -3,7 +3,8 @@ import { codec } from '@waivers/events/codec.ts';
 import { accountStream, signedWaiverStream } from '@waivers/events/streams.ts';
 import type { Kysely } from 'kysely';
 import type { CommandDatabase } from '../database.ts';
-import { type CommandServices, handleCommand, type Refusal } from '../handle-command.ts';
+import type { Refusal } from '../decider.ts';
+import { type CommandServices, handleCommand } from '../handle-command.ts';
 import type { ErasureCommand } from './commands.ts';
 import { erasureDecider } from './decide.ts';
 import { erasureOf } from './reconcile-tombstones.ts';
@@ -47,7 +48,7 @@ export const erasePerson = async (
           signedWaiverStream(subject.signedWaiverId),
           { type: 'EraseParticipant', participantId: subject.participantId },
         ];
-  const [first] = await services.log.readStream(stream);
+  const [first] = await services.log.readStream(stream, { limit: 1 });
   if (first === undefined) return { refused: 'not_found' };
   const { accountId } = codec.decode(first).metadata;
   const handled = await handleCommand(services, {

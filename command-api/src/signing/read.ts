@@ -29,6 +29,6 @@ export const readSignedWaiver = async (
   services: { readonly log: EventLog; readonly keys: Pick<KeyStore, 'find'> },
   id: string,
 ): Promise<SignedRecord | undefined> => {
-  const [first] = await services.log.readStream(signedWaiverStream(id));
+  const [first] = await services.log.readStream(signedWaiverStream(id), { limit: 1 });
   return first === undefined ? undefined : openSigning(services.keys, id, codec.decode(first));
 };

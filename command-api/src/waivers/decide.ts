@@ -1,5 +1,5 @@
 import { canonicalJson } from '@waivers/events/canonical-json.ts';
-import type { Decider } from '../handle-command.ts';
+import type { Decider } from '../decider.ts';
 import type { DraftWaiver, WaiverCommand, WaiverText } from './commands.ts';
 import { documentHashes } from './documents.ts';
 import { revisionOf } from './revision.ts';

@@ -3,6 +3,7 @@ import { streamStates } from '@waivers/events/stream-states.ts';
 import { accountStream, waiverStream } from '@waivers/events/streams.ts';
 import { type Account, evolve as evolveAccount, noAccount } from '../accounts/state.ts';
 import type { BlobStore } from '../blobs/blob-store.ts';
+import { type Histories, keptHistories } from '../history.ts';
 import { type KeptDocuments, keptDocuments } from './kept-documents.ts';
 import { evolve, type KeptWaiver, noWaiver, type Waiver } from './state.ts';
 
@@ -19,8 +20,8 @@ export type OwnedWaiver = {
 
 /** Reading waivers by folding their streams: nothing that had been acknowledged is ever missing. */
 export type WaiverReader = {
-  /** The waiver whatever its state, its account's not looked at. */
-  readonly state: (waiverId: string) => Promise<Waiver>;
+  /** What the streams of waivers tell commands. */
+  readonly histories: Histories<Waiver>;
   /** Undefined when there is no such waiver, when it is deleted, or when its account is gone. */
   readonly waiver: (waiverId: string) => Promise<OwnedWaiver | undefined>;
   readonly document: KeptDocuments;
@@ -39,19 +40,18 @@ export const createWaiverReader = ({
   readonly log: EventLog;
   readonly blobs: Pick<BlobStore, 'get'>;
 }): WaiverReader => {
-  const waivers = streamStates(log, evolve, noWaiver, { remembered: REMEMBERED_WAIVERS });
+  const histories = keptHistories(log, { evolve, initial: noWaiver }, REMEMBERED_WAIVERS);
   const owners = streamStates(log, evolveAccount, noAccount, { remembered: REMEMBERED_OWNERS });
   const owner = async (accountId: string): Promise<LivingAccount | undefined> => {
     const { state: account } = await owners(accountStream(accountId));
     return isLiving(account) ? account : undefined;
   };
-  const state = async (waiverId: string): Promise<Waiver> => (await waivers(waiverStream(waiverId))).state;
   return {
-    state,
+    histories,
     document: keptDocuments(blobs),
     owner,
     waiver: async (waiverId) => {
-      const waiver = await state(waiverId);
+      const { state: waiver } = (await histories(waiverStream(waiverId))).state;
       if (waiver.status !== 'kept') return undefined;
       const living = await owner(waiver.accountId);
       return living && { waiver, owner: living };

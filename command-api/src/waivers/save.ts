@@ -1,4 +1,3 @@
-import { codec } from '@waivers/events/codec.ts';
 import type { LogPosition } from '@waivers/events/log/event-log.ts';
 import { waiverStream } from '@waivers/events/streams.ts';
 import { type BlobStore, DOCUMENT_MEDIA_TYPE } from '../blobs/blob-store.ts';
@@ -9,7 +8,7 @@ import { documentsOf } from './documents.ts';
 import type { WaiverReader } from './read.ts';
 import { revisionOf } from './revision.ts';
 import { isSameChange } from './same-change.ts';
-import { evolve, noWaiver, type Waiver } from './state.ts';
+import { noWaiver, type Waiver } from './state.ts';
 
 export type WaiverServices = CommandServices & {
   readonly blobs: BlobStore;
@@ -33,21 +32,6 @@ const publishes = (
   command: WaiverCommand,
 ): command is Extract<WaiverCommand, { type: 'DraftWaiver' | 'PublishWaiver' }> =>
   command.type === 'PublishWaiver' || (command.type === 'DraftWaiver' && command.publish);
-
-/** The waiver as it was when its stream had this version: a retry is answered as the first time. */
-const waiverAt = async (
-  { log, waivers }: WaiverServices,
-  waiverId: string,
-  version: number,
-): Promise<Waiver> => {
-  const present = await waivers.state(waiverId);
-  if (present.status === 'absent' || present.version === version) return present;
-  const events = await log.readStream(waiverStream(waiverId));
-  return events
-    .filter((event) => event.version <= version)
-    .map(codec.decode)
-    .reduce(evolve, noWaiver);
-};
 
 /** A version is told to its owner only: to all others the waiver is not there. */
 const mismatch = async (
@@ -80,6 +64,7 @@ export const saveWaiver = async (
     decider: waiverDecider,
     command,
     context,
+    histories: services.waivers.histories,
     ...(expectedVersion === undefined ? {} : { expectedVersion }),
   });
   switch (handled.kind) {
@@ -88,8 +73,7 @@ export const saveWaiver = async (
     case 'version_mismatch':
       return mismatch(services, waiverId, context.accountId, handled.actual);
     case 'done': {
-      const version = handled.events.at(-1)?.version ?? handled.version;
-      const waiver = await waiverAt(services, waiverId, version);
+      const waiver = handled.left;
       // The command id may stand in a stream of another account: then it was not this command that was carried out.
       if (waiver.status === 'absent' || waiver.accountId !== context.accountId)
         return { refused: 'not_found' };

@@ -388,6 +388,17 @@ export const eventLogContract = (name: string, makeLog: () => Promise<LogUnderTe
         expect(await log.readStream(stream, { fromVersion: 6 })).toEqual([]);
       });
 
+      it('ends at a limit', async () => {
+        const stream = aStream();
+        const events = someEvents(5);
+        await append(stream, 'no_stream', events);
+        expect(idsOf(await log.readStream(stream, { limit: 2 }))).toEqual(idsOf(events.slice(0, 2)));
+        const middle = await log.readStream(stream, { fromVersion: 3, limit: 2 });
+        expect(idsOf(middle)).toEqual(idsOf(events.slice(2, 4)));
+        expect(await log.readStream(stream, { fromVersion: 5, limit: 2 })).toHaveLength(1);
+        expect(await log.readStream(stream, { limit: 5 })).toHaveLength(5);
+      });
+
       it('keeps streams apart whose names begin alike', async () => {
         const stream = aStream();
         await append(stream, 'no_stream');

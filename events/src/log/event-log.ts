@@ -52,10 +52,14 @@ export interface EventLog {
    */
   append(append: Append): Promise<AppendOutcome>;
   /**
-   * The stream's events in order from `fromVersion` (default 1); empty when there is no such stream.
+   * The stream's events in order from `fromVersion` (default 1), at most `limit` of them (default: all); empty when
+   * there is no such stream.
    * @throws LogError `log_corrupt` when one is missing
    */
-  readStream(stream: string, options?: { readonly fromVersion?: number }): Promise<readonly RecordedEvent[]>;
+  readStream(
+    stream: string,
+    options?: { readonly fromVersion?: number; readonly limit?: number },
+  ): Promise<readonly RecordedEvent[]>;
   /**
    * Up to `limit` events of the whole log, in commit order, after a position (exclusive; absent: from the start).
    * @throws LogError `foreign_position` when the position is of another log or epoch, or its event is missing;

@@ -114,9 +114,13 @@ export const createMemoryLog = (now: () => Date = () => new Date()): EventLog =>
       wakeUps.wake();
       return outcome;
     },
-    readStream: async (stream, { fromVersion = 1 } = {}) => {
+    readStream: async (stream, { fromVersion = 1, limit } = {}) => {
       requireOpen();
-      return (streams.get(stream) ?? []).filter(({ version }) => version >= fromVersion).map(recorded);
+      const all = streams.get(stream) ?? [];
+      return all
+        .filter(({ version }) => version >= fromVersion)
+        .slice(0, limit)
+        .map(recorded);
     },
     readAll,
     subscribe: (options) => follow(readAll, wakeUps, options, closing.signal),

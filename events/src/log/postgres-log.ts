@@ -75,8 +75,8 @@ const createReader = (
     }));
   };
   return {
-    readStream: async (stream, { fromVersion = 1 } = {}) =>
-      recorded(await readStreamRows(pool, stream, fromVersion)),
+    readStream: async (stream, { fromVersion = 1, limit } = {}) =>
+      recorded(await readStreamRows(pool, stream, fromVersion, limit)),
     readAll: async ({ after, limit }) => {
       if (after === undefined) {
         await identity.current();

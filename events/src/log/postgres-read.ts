@@ -30,17 +30,21 @@ const requireNext = (what: string, expected: bigint, actual: string): void => {
   throw new LogError('log_corrupt', `${what} ${expected} is missing from the log: ${actual} comes next.`);
 };
 
-/** @throws LogError `log_corrupt` when a version is missing */
+/**
+ * @param limit how many at most; absent: all
+ * @throws LogError `log_corrupt` when a version is missing
+ */
 export const readStreamRows = async (
   pool: PostgresReadPool,
   stream: string,
   fromVersion: number,
+  limit?: number,
 ): Promise<readonly EventRow[]> => {
   const rows = await pool.query<EventRow>({
     name: 'log.read_stream',
     text: `select position, stream, version, event_id, type, data, metadata, recorded_at
-      from log.events where stream = $1 and version >= $2 order by version`,
-    values: [stream, fromVersion],
+      from log.events where stream = $1 and version >= $2 order by version limit $3`,
+    values: [stream, fromVersion, limit ?? null],
   });
   rows.forEach((row, index) => {
     requireNext(`Version ${stream}`, BigInt(fromVersion + index), row.version);

@@ -1,0 +1,83 @@
+import type { accountRegistered, temporaryPasswordIssued } from '@waivers/events/account.ts';
+import type { DecodedEvent } from '@waivers/events/codec.ts';
+import type { StoredEvent } from '@waivers/events/event.ts';
+import { describe, expect, it } from 'vitest';
+import { evolveHistory, holdsCommand, noHistory } from './history.ts';
+
+const ACCOUNT = '0190f3c8-0000-7000-8000-000000000001';
+
+const eventBy = (
+  commandId: string,
+  version: number,
+  event: StoredEvent<typeof accountRegistered> | StoredEvent<typeof temporaryPasswordIssued>,
+): DecodedEvent => ({
+  stream: `account-${ACCOUNT}`,
+  version,
+  position: `log.1.${version}.event`,
+  eventId: `event-${version}`,
+  storedType: event.type,
+  ...event,
+  metadata: {
+    commandId,
+    correlationId: commandId,
+    accountId: ACCOUNT,
+    actor: { kind: 'system' },
+    occurredAt: '2026-11-21T09:00:00.000Z',
+  },
+});
+
+const registered = (k: string) =>
+  ({ type: 'AccountRegistered', data: { profile: { k, n: 'n', c: 'c' }, timeZone: 'UTC' } }) as const;
+const issued = { type: 'TemporaryPasswordIssued', data: { credentialVersion: 1 } } as const;
+
+const historyOf = (events: readonly DecodedEvent[]) =>
+  events.reduce(
+    evolveHistory((count: number) => count + 1),
+    noHistory(0),
+  );
+
+describe('the history of a stream', () => {
+  it('that does not exist tells nothing', () => {
+    const history = noHistory('nothing');
+    expect(history).toMatchObject({ state: 'nothing', version: 0, position: undefined });
+    expect(history.keyIds.size).toBe(0);
+    expect(holdsCommand(history, 'a')).toBe(false);
+  });
+
+  it('has state, version and position of the last event', () => {
+    const history = historyOf([eventBy('a', 1, registered('key1')), eventBy('b', 2, issued)]);
+    expect(history).toMatchObject({ state: 2, version: 2, position: 'log.1.2.event' });
+  });
+
+  it('knows every command, those of several events too, and no other', () => {
+    const history = historyOf([
+      eventBy('a', 1, registered('key1')),
+      eventBy('a', 2, issued),
+      eventBy('b', 3, issued),
+      eventBy('c', 4, issued),
+    ]);
+    expect(['a', 'b', 'c', 'd'].map((id) => holdsCommand(history, id))).toEqual([true, true, true, false]);
+  });
+
+  it('keeps one link for a command of several events', () => {
+    const { commands } = historyOf([eventBy('a', 1, registered('key1')), eventBy('a', 2, issued)]);
+    expect(commands).toEqual({ commandId: 'a', earlier: undefined });
+  });
+
+  it('knows the key that a subject was sealed with last', () => {
+    const history = historyOf([
+      eventBy('a', 1, registered('key1')),
+      eventBy('b', 2, registered('key2')),
+      eventBy('c', 3, issued),
+    ]);
+    expect([...history.keyIds]).toEqual([[ACCOUNT, 'key2']]);
+  });
+
+  it('is not changed by what comes after it', () => {
+    const before = historyOf([eventBy('a', 1, registered('key1'))]);
+    evolveHistory((count: number) => count + 1)(before, eventBy('b', 2, registered('key2')));
+    expect(before).toMatchObject({ state: 1, version: 1 });
+    expect(holdsCommand(before, 'b')).toBe(false);
+    expect(before.keyIds.get(ACCOUNT)).toBe('key1');
+  });
+});

@@ -1,0 +1,66 @@
+import { codec, type DecodedEvent } from '@waivers/events/codec.ts';
+import type { EventDefinition, Metadata, NewEvent } from '@waivers/events/event.ts';
+import { eventIdOf } from '@waivers/events/event-id.ts';
+import type { EventToAppend } from '@waivers/events/log/event-log.ts';
+import type { KeyStore } from '@waivers/events/personal-data/key-store.ts';
+import { sealEvent, subjectsIn } from '@waivers/events/personal-data/personal-values.ts';
+import type { DataKey } from '@waivers/events/personal-data/seal.ts';
+
+type NewEvents = readonly NewEvent<EventDefinition>[];
+
+/** The stream that the events are for. `keyIds`: subject → id of the key that its earlier events were sealed with. */
+type Target = { readonly stream: string; readonly keyIds: ReadonlyMap<string, string> };
+
+/** As a reader would decode it, and as the log will hold it; it has no place yet. */
+export type SealedEvent = Omit<DecodedEvent, 'version' | 'position'> & { readonly text: EventToAppend };
+
+/** Each subject's key: the one its earlier events in this stream were sealed with, else a new one. */
+const keysForSubjects = async (
+  keys: KeyStore,
+  { stream, keyIds: known }: Target,
+  events: NewEvents,
+): Promise<ReadonlyMap<string, DataKey>> => {
+  const subjects = new Set(
+    events.flatMap((event) => subjectsIn(codec.definitionOf(event.type), stream, event.data)),
+  );
+  if (subjects.size === 0) return new Map();
+  const usedIds = [...subjects].flatMap((subject) => known.get(subject) ?? []);
+  const used = usedIds.length === 0 ? new Map() : await keys.find(usedIds);
+  const fresh = [...(await keys.take([...subjects].filter((subject) => !known.has(subject)).length))];
+  return new Map(
+    [...subjects].map((subject) => {
+      const id = known.get(subject);
+      const key = id === undefined ? fresh.shift() : { id, key: used.get(id) };
+      if (key === undefined || typeof key.key !== 'object') {
+        throw new Error(
+          `The data key of a subject in ${stream} has been erased; nothing more can be sealed for it.`,
+        );
+      }
+      return [subject, key] as const;
+    }),
+  );
+};
+
+/**
+ * Gives new events their ids and seals what is personal in them.
+ * @throws Error when a subject's key has been erased, or an event does not fit its schema: bugs, never user input
+ */
+export const sealEvents = async (
+  keys: KeyStore,
+  target: Target,
+  metadata: Metadata,
+  events: NewEvents,
+): Promise<readonly SealedEvent[]> => {
+  const { stream } = target;
+  const keyOf = await keysForSubjects(keys, target, events);
+  return events.map(({ type, ...event }, index) => {
+    const eventId = eventIdOf(stream, metadata.commandId, index);
+    const data = sealEvent(codec.definitionOf(type), { stream, eventId, type }, event.data, (subject) => {
+      const key = keyOf.get(subject);
+      if (key === undefined) throw new Error(`No data key was taken for a subject in ${stream}.`);
+      return key;
+    });
+    const text = codec.encode({ eventId, type, data, metadata });
+    return { stream, eventId, storedType: type, type, data, metadata, text };
+  });
+};
