@@ -1,0 +1,57 @@
+/**
+ * Pieces of words as numbers, for an index over arrays: every 1, 2 and 3 neighbouring characters. They replace the
+ * database's trigrams, which know no two letters (as most Chinese names are), depend on its locale, and mix all
+ * tenants in one list. The tenant's id is in each number, so a search reads its own tenant's entries only. Two
+ * pieces may share a number: who searches compares the text as well.
+ */
+
+const FNV_OFFSET = 0x811c9dc5;
+const FNV_PRIME = 0x01000193;
+
+/** FNV-1a by code points, kept as the signed 32 bits of PostgreSQL's `int`. */
+const mix = (hash: number, codePoint: number): number => Math.imul(hash ^ codePoint, FNV_PRIME);
+
+const salts = new Map<string, number>();
+const MAX_SALTS = 10_000;
+
+const saltOf = (accountId: string): number => {
+  const known = salts.get(accountId);
+  if (known !== undefined) return known;
+  let salt = FNV_OFFSET;
+  for (const character of accountId) salt = mix(salt, character.codePointAt(0) ?? 0);
+  if (salts.size < MAX_SALTS) salts.set(accountId, salt);
+  return salt;
+};
+
+const codePoints = (word: string): readonly number[] =>
+  Array.from(word, (character) => character.codePointAt(0) ?? 0);
+
+/** The largest piece. A longer word is told by the pieces of this size that it holds. */
+const LARGEST = 3;
+
+const addPieces = (into: Set<number>, salt: number, points: readonly number[], size: number): void => {
+  for (let start = 0; start + size <= points.length; start += 1) {
+    let hash = salt;
+    for (let index = start; index < start + size; index += 1) hash = mix(hash, points[index] ?? 0);
+    into.add(hash);
+  }
+};
+
+/** What a row is indexed under. @param text from `searchText` */
+export const gramsOf = (accountId: string, text: string): readonly number[] => {
+  const grams = new Set<number>();
+  const salt = saltOf(accountId);
+  for (const word of text.split(' ')) {
+    const points = codePoints(word);
+    for (let size = 1; size <= LARGEST; size += 1) addPieces(grams, salt, points, size);
+  }
+  return [...grams];
+};
+
+/** What a row must be indexed under to be found by a word: only its largest pieces, which are the rarest. */
+export const gramsOfWord = (accountId: string, word: string): readonly number[] => {
+  const grams = new Set<number>();
+  const points = codePoints(word);
+  addPieces(grams, saltOf(accountId), points, Math.min(LARGEST, points.length));
+  return [...grams];
+};

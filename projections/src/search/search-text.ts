@@ -1,0 +1,44 @@
+/** Letters that no Unicode decomposition takes apart, as people type them who do not have them on their keyboard. */
+const FOLDED: Readonly<Record<string, string>> = {
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ł: 'l',
+  ø: 'o',
+  œ: 'oe',
+  æ: 'ae',
+  ς: 'σ',
+  ß: 'ss',
+  þ: 'th',
+  ŧ: 't',
+};
+const FOLDABLE = new RegExp(`[${Object.keys(FOLDED).join('')}]`, 'g');
+
+/** Accents and vowel points; not the two marks that make another kana of one (か and が). */
+const MARKS = /(?![\u3099\u309A])\p{Mn}/gu;
+/** O’Brien is looked for as obrien, too. */
+const INSIDE_WORDS = /['’‘ʼʻ`´]/g;
+const BETWEEN_WORDS = /[^\p{L}\p{N}\p{Mc}\u3099\u309A]+/gu;
+
+/** Longer than any two names; a single character may become eighteen. */
+const MAX_CHARACTERS = 1000;
+
+/**
+ * A text as it is searched: words of lower-case letters and digits without accents, one space between them. The one
+ * normalisation, for what is found and for the terms alike; the database's own rules for letters play no part.
+ */
+export const searchText = (text: string): string => {
+  const letters = text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(MARKS, '')
+    .replace(INSIDE_WORDS, '')
+    .replace(FOLDABLE, (letter) => FOLDED[letter] ?? letter)
+    .normalize('NFC');
+  return [...letters.replace(BETWEEN_WORDS, ' ').trim()].slice(0, MAX_CHARACTERS).join('').trimEnd();
+};
+
+/** The words of a search; each must occur. @param max more than these are not looked for */
+export const searchWords = (terms: string, max: number): readonly string[] =>
+  [...new Set(searchText(terms).split(' '))].filter((word) => word !== '').slice(0, max);
