@@ -16,7 +16,13 @@ describe('the oracle', () => {
   let oracle: Oracle;
   let position: number;
   const readable = new Map<string, unknown>();
+  let busy = 0;
   const api = createServer((request, response) => {
+    if (busy > 0) {
+      busy -= 1;
+      response.writeHead(503).end('{}');
+      return;
+    }
     const result = readable.get(request.url?.split('/').at(-1) ?? '');
     response.writeHead(result === undefined ? 404 : 200).end(JSON.stringify({ result }));
   });
@@ -31,6 +37,7 @@ describe('the oracle', () => {
     oracle = openOracle(superuserUrl, journal);
     position = 0;
     readable.clear();
+    busy = 0;
     await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
     url = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
   });
@@ -92,7 +99,20 @@ describe('the oracle', () => {
     readable.delete(gone.body.id);
     await store(`signedWaiver-${gone.body.id}`);
     await store(`signedWaiver-${other.body.id}`);
-    expect(await verdict()).toMatchObject({ acknowledged: 2, lost: 2 });
+    expect(await verdict()).toMatchObject({
+      acknowledged: 2,
+      lost: 2,
+      notes: ['2 records', expect.stringContaining('404'), 'not readable: it is another record'],
+    });
+  });
+
+  it('takes "not now" for no answer, and asks again', async () => {
+    const entry = sign();
+    acknowledge(entry);
+    await store(`signedWaiver-${entry.body.id}`);
+    busy = 2;
+    expect(await verdict()).toMatchObject({ acknowledged: 1, lost: 0, notes: ['1 records'] });
+    expect(busy).toBe(0);
   });
 
   it('calls doubled a form with two records, in one stream or in two', async () => {

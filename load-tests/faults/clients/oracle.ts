@@ -1,7 +1,9 @@
-import { call } from '../../client/api.ts';
+import { type Answer, call } from '../../client/api.ts';
 import type { Verdict } from '../fault.ts';
 import { asSuperuser } from '../machine/superuser.ts';
-import type { Entry, Journal, SigningBody } from './journal.ts';
+import { until } from '../until.ts';
+import { fromOwnAddress } from './address.ts';
+import type { Entry, Journal, Signed, SigningBody } from './journal.ts';
 
 /** Judges the product by the client's journal and plain SQL on the log; it uses no code of the product. */
 export type Oracle = {
@@ -48,24 +50,36 @@ const namesIn = ({ submission }: SigningBody): readonly string[] =>
     : [submission.minors.guardian, ...submission.minors.participants]
   ).map(({ firstName, lastName }) => `${firstName} ${lastName}`);
 
-/** The record that the signed key opens is the one that was acknowledged, with the people who signed. */
-const readsBack = async (baseUrl: string, { answer, body }: Entry): Promise<boolean> => {
-  if (answer === undefined) return false;
-  const { status, body: read } = await call<Read>(baseUrl, `/v1/signed_waiver/${answer.id}`, {
-    headers: { 'x-signed-key': answer.signedKey },
+/** What is read by a signed key, whenever the product answers: "not now" says nothing of a record. */
+const recordOf = ({ id, signedKey }: Signed, baseUrl: string): Promise<Answer<Read>> =>
+  until('a record is shown or denied', async () => {
+    const answer = await call<Read>(baseUrl, `/v1/signed_waiver/${id}`, {
+      headers: { 'x-signed-key': signedKey, ...fromOwnAddress(id) },
+    });
+    return answer.status !== 503 && answer;
   });
+
+/**
+ * Why the record that the signed key opens is not the one that was acknowledged, with the people who signed;
+ * undefined: it is.
+ */
+const misread = async (baseUrl: string, { answer, body }: Entry): Promise<string | undefined> => {
+  if (answer === undefined) return 'it was never answered';
+  const { status, body: read } = await recordOf(answer, baseUrl);
+  if (status !== 200) return `${status} ${JSON.stringify(read)}`;
   const participants = read.result?.participants ?? [];
   const names = participants.map(({ identity }) => `${identity.firstName} ${identity.lastName}`);
-  return (
-    status === 200 &&
+  const ids = participants.map(({ id }) => id);
+  const isSame =
     read.result?.id === body.id &&
-    JSON.stringify(participants.map(({ id }) => id)) ===
-      JSON.stringify(answer.participants.map(({ id }) => id)) &&
-    JSON.stringify(names) === JSON.stringify(namesIn(body))
-  );
+    JSON.stringify(ids) === JSON.stringify(answer.participants.map(({ id }) => id)) &&
+    JSON.stringify(names) === JSON.stringify(namesIn(body));
+  return isSame ? undefined : 'it is another record';
 };
 
 const IN_FLIGHT = 8;
+/** Reasons in the notes; of many records that cannot be read the first say enough. */
+const MOST_TOLD = 3;
 
 const inTurns = async <Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> => {
   const queue = [...items];
@@ -87,7 +101,7 @@ const doubledForms = (entries: readonly Entry[], records: ReadonlyMap<string, nu
 
 export const openOracle = (superuserUrl: string, journal: Journal): Oracle => {
   const read = new Set<Entry>();
-  const unreadable = new Set<Entry>();
+  const unreadable = new Map<Entry, string>();
   let unknownPresent = 0;
   let unknownAbsent = 0;
 
@@ -102,7 +116,8 @@ export const openOracle = (superuserUrl: string, journal: Journal): Oracle => {
     readBack: async (baseUrl) => {
       const waiting = journal.entries().filter((entry) => entry.answer !== undefined && !read.has(entry));
       await inTurns(waiting, async (entry) => {
-        if (!(await readsBack(baseUrl, entry))) unreadable.add(entry);
+        const why = await misread(baseUrl, entry);
+        if (why !== undefined) unreadable.set(entry, why);
         read.add(entry);
       });
     },
@@ -131,6 +146,7 @@ export const openOracle = (superuserUrl: string, journal: Journal): Oracle => {
         notes: [
           ...(contradicted > 0 ? [`${contradicted} signatures were answered in two ways.`] : []),
           `${sum([...records.values()])} records`,
+          ...[...unreadable.values()].slice(0, MOST_TOLD).map((why) => `not readable: ${why.slice(0, 200)}`),
         ],
       };
     },

@@ -1,4 +1,5 @@
 import { type Answer, type Call, call } from '../../client/api.ts';
+import { fromOwnAddress } from './address.ts';
 import { type Entry, noteAnswer, type Signed } from './journal.ts';
 
 /** A customer's patience. */
@@ -19,7 +20,7 @@ export const send = async (
   try {
     const answer: SignedAnswer = await call(baseUrl, '/v1/signed_waiver', {
       body: entry.body,
-      headers,
+      headers: { ...fromOwnAddress(entry.body.id), ...headers },
       signal: AbortSignal.timeout(GIVE_UP_MS),
     });
     noteAnswer(entry, before, answer.status, answer.body);
