@@ -1,5 +1,6 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import { postgresBlobStore } from '@waivers/events/blobs/postgres-blob-store.ts';
 import { createPostgresLog } from '@waivers/events/log/postgres-log.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
 import { pendingMigrations } from '@waivers/events/migrations/migrate.ts';
@@ -18,7 +19,6 @@ import { Pool } from 'pg';
 import type { DestinationStream, Logger } from 'pino';
 import { reconcileClaims } from './accounts/reconcile-claims.ts';
 import { type BackgroundTasks, runInBackground } from './background-tasks.ts';
-import { postgresBlobStore } from './blobs/postgres-blob-store.ts';
 import { reconcileTombstones } from './erasure/reconcile-tombstones.ts';
 import { forgetOldAttempts } from './identity/attempts.ts';
 import { forgetOldChallenges } from './identity/challenges.ts';

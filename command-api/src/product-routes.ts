@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
+import type { BlobStore } from '@waivers/events/blobs/blob-store.ts';
 import type { Routes } from '@waivers/server/app.ts';
 import { type AccountRouteServices, accountRoutes } from './accounts/routes.ts';
-import type { BlobStore } from './blobs/blob-store.ts';
 import { blobRoutes } from './blobs/routes.ts';
 import { type IdentityRouteServices, identityRoutes } from './identity/routes.ts';
 import { outboxRoutes } from './outbox/routes.ts';

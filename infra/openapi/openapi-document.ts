@@ -1,10 +1,10 @@
 import { createSecretKey } from 'node:crypto';
-import { memoryBlobStore } from '@waivers/command-api/blobs/memory-blob-store.ts';
 import type { CommandDatabase } from '@waivers/command-api/database.ts';
 import { createPasswords } from '@waivers/command-api/identity/passwords.ts';
 import { createMetrics } from '@waivers/command-api/metrics.ts';
 import { productRoutes } from '@waivers/command-api/product-routes.ts';
 import { createWaiverReader } from '@waivers/command-api/waivers/read.ts';
+import { memoryBlobStore } from '@waivers/events/blobs/memory-blob-store.ts';
 import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
 import { memoryKeyStore } from '@waivers/events/personal-data/memory-key-store.ts';
 import { buildApp } from '@waivers/server/app.ts';

@@ -3,10 +3,10 @@ import type {
   firstPasswordChosen,
   temporaryPasswordIssued,
 } from '@waivers/events/account.ts';
+import { type Account, evolve, noAccount } from '@waivers/events/account-state.ts';
 import type { NewEvent } from '@waivers/events/event.ts';
 import type { Decider } from '../decider.ts';
 import type { AccountCommand, ChooseFirstPassword, RegisterAccount } from './commands.ts';
-import { type Account, evolve, noAccount } from './state.ts';
 
 export type AccountEvent =
   | NewEvent<typeof accountRegistered>

@@ -1,10 +1,10 @@
 import { accountRegistered, type Profile } from '@waivers/events/account.ts';
+import { type Account, evolve, noAccount } from '@waivers/events/account-state.ts';
 import { codec } from '@waivers/events/codec.ts';
 import type { Erased } from '@waivers/events/event.ts';
 import { keysIn, openEvent } from '@waivers/events/personal-data/personal-values.ts';
 import { accountStream } from '@waivers/events/streams.ts';
 import type { CommandServices } from '../handle-command.ts';
-import { type Account, evolve, noAccount } from './state.ts';
 
 /** An account as its stream tells it, with the owner's data opened. */
 export type KnownAccount = {

@@ -1,3 +1,4 @@
+import type { ImageMediaType } from '@waivers/events/blobs/blob-store.ts';
 import { jpegSize } from './jpeg-size.ts';
 import { pngSize } from './png-size.ts';
 
@@ -5,9 +6,6 @@ import { pngSize } from './png-size.ts';
 export const MAX_IMAGE_BYTES = 750_000;
 /** The largest width and height in pixels: what a small file may unfold to in a reader's memory. */
 export const MAX_IMAGE_SIDE = 4000;
-
-export const IMAGE_MEDIA_TYPES = ['image/png', 'image/jpeg'] as const;
-export type ImageMediaType = (typeof IMAGE_MEDIA_TYPES)[number];
 
 export type Image = { readonly mediaType: ImageMediaType; readonly bytes: Buffer };
 export type ImageRefusal = 'image_not_png_or_jpeg' | 'image_too_large' | 'image_damaged';

@@ -1,11 +1,8 @@
+import { type BlobStore, DOCUMENT_MEDIA_TYPE } from '@waivers/events/blobs/blob-store.ts';
 import { sha256Hex } from '@waivers/events/hashes.ts';
 import type { Routes } from '@waivers/server/app.ts';
 import { sendProblem } from '@waivers/server/problems.ts';
 import { z } from 'zod';
-import { type BlobStore, DOCUMENT_MEDIA_TYPE } from './blob-store.ts';
-
-/** Where an image of an account can be fetched, without host: what the API writes in place of a data URL. */
-export const blobPath = (accountId: string, sha256: string): string => `/v1/blob/${accountId}/${sha256}`;
 
 const YEAR_IN_SECONDS = 31_536_000;
 

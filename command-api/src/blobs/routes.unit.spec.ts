@@ -1,8 +1,9 @@
+import { blobPath } from '@waivers/events/blobs/blob-path.ts';
+import { memoryBlobStore } from '@waivers/events/blobs/memory-blob-store.ts';
 import { buildTestApp } from '@waivers/server/testing/test-app.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { memoryBlobStore } from './memory-blob-store.ts';
-import { blobPath, blobRoutes } from './routes.ts';
+import { blobRoutes } from './routes.ts';
 
 const ACCOUNT = '0190a1b2-0000-7000-8000-000000000001';
 const OTHER = '0190a1b2-0000-7000-8000-000000000002';

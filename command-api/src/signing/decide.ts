@@ -1,10 +1,10 @@
+import { sha256Of } from '@waivers/events/blobs/sha256.ts';
 import type { NewEvent } from '@waivers/events/event.ts';
 import { participantIdOf } from '@waivers/events/event-id.ts';
 import type { waiverSigned } from '@waivers/events/signed-waiver.ts';
 import { type SignedSubmission, validateSubmission } from '@waivers/events/submission/submission.ts';
 import type { ValidationError } from '@waivers/events/validation.ts';
 import { consentText } from '@waivers/events/waiver/signable-document.ts';
-import { sha256Of } from '../blobs/sha256.ts';
 import type { Decider } from '../decider.ts';
 import type { SignablePublication, SigningContent, SignWaiver } from './commands.ts';
 import { evolve, initial, type SignedWaiverState } from './state.ts';

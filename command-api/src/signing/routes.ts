@@ -1,5 +1,7 @@
 import { ERASED } from '@waivers/events/event.ts';
 import { hashOfSignedKey } from '@waivers/events/personal-data/signed-key.ts';
+import { readSignedWaiver } from '@waivers/events/signed-waiver-record.ts';
+import { presentWaiver } from '@waivers/events/waiver/show-waiver.ts';
 import type { Routes } from '@waivers/server/app.ts';
 import { ownerOf } from '@waivers/server/authorise.ts';
 import { tellPosition } from '@waivers/server/command-ids.ts';
@@ -7,8 +9,6 @@ import { sendProblem, sendRefusal } from '@waivers/server/problems.ts';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Metrics } from '../metrics.ts';
-import { presentWaiver } from '../waivers/show.ts';
-import { readSignedWaiver } from './read.ts';
 import { type SigningServices, signWaiver } from './sign.ts';
 import {
   linkExpiresAt,

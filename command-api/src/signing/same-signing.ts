@@ -1,11 +1,9 @@
 import { canonicalJson } from '@waivers/events/canonical-json.ts';
-import { ERASED, type OpenedEvent } from '@waivers/events/event.ts';
-import type { waiverSigned } from '@waivers/events/signed-waiver.ts';
+import { ERASED } from '@waivers/events/event.ts';
+import type { OpenedSigning } from '@waivers/events/signed-waiver-record.ts';
 import { validateSubmission } from '@waivers/events/submission/submission.ts';
 import type { SignableDocument } from '@waivers/events/waiver/signable-document.ts';
 import type { SigningContent } from './commands.ts';
-
-export type OpenedSigning = OpenedEvent<typeof waiverSigned>['data'];
 
 /** True when any person in the record has been erased: what was signed can no longer be compared. */
 export const isErased = (signing: OpenedSigning): boolean =>

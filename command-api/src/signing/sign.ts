@@ -3,6 +3,7 @@ import type { DecodedEvent } from '@waivers/events/codec.ts';
 import { NO_ACCOUNT, type StoredEvent } from '@waivers/events/event.ts';
 import { hashOfSignedKey, signedKeyOf } from '@waivers/events/personal-data/signed-key.ts';
 import type { Evidence, waiverSigned } from '@waivers/events/signed-waiver.ts';
+import { openSigning } from '@waivers/events/signed-waiver-record.ts';
 import { signedWaiverStream } from '@waivers/events/streams.ts';
 import type { z } from 'zod';
 import { type CommandServices, handleCommand } from '../handle-command.ts';
@@ -10,7 +11,6 @@ import { loadPublication } from '../waivers/publication.ts';
 import type { WaiverReader } from '../waivers/read.ts';
 import type { SigningContent } from './commands.ts';
 import { type SigningRefusal, signingDecider } from './decide.ts';
-import { openSigning } from './read.ts';
 import { isErased, isSameSigning } from './same-signing.ts';
 import type { signedAnswer } from './wire.ts';
 

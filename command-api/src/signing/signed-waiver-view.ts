@@ -3,10 +3,10 @@ import { sha256Hex } from '@waivers/events/hashes.ts';
 import { inkToSvg } from '@waivers/events/ink/ink-svg.ts';
 import { productLocale } from '@waivers/events/locales.ts';
 import { evidence, fieldValue, identity } from '@waivers/events/signed-waiver.ts';
+import type { OpenedSigning } from '@waivers/events/signed-waiver-record.ts';
 import { type SignableDocument, signableDocumentShape } from '@waivers/events/waiver/signable-document.ts';
 import { MODES } from '@waivers/events/waiver/waiver-config.ts';
 import { z } from 'zod';
-import type { OpenedSigning } from './same-signing.ts';
 
 /** How long a customer's link shows the signed waiver (spec section 9). */
 export const LINK_DAYS = 3;

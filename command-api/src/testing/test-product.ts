@@ -1,4 +1,5 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
+import { memoryBlobStore } from '@waivers/events/blobs/memory-blob-store.ts';
 import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
 import { memoryKeyStore } from '@waivers/events/personal-data/memory-key-store.ts';
 import type { AppDeps } from '@waivers/server/app.ts';
@@ -7,7 +8,6 @@ import { buildTestApp } from '@waivers/server/testing/test-app.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
-import { memoryBlobStore } from '../blobs/memory-blob-store.ts';
 import type { CommandDatabase } from '../database.ts';
 import { createIdTokens } from '../identity/id-tokens.ts';
 import { loadSigningKeys } from '../identity/signing-keys.ts';

@@ -1,9 +1,16 @@
 import { canonicalJson } from '@waivers/events/canonical-json.ts';
+import { documentHashes } from '@waivers/events/waiver/publication-documents.ts';
+import {
+  evolve,
+  type KeptWaiver,
+  noWaiver,
+  type Revision,
+  type Waiver,
+  type WaiverEvent,
+} from '@waivers/events/waiver/waiver-state.ts';
 import type { Decider } from '../decider.ts';
 import type { DraftWaiver, WaiverCommand, WaiverText } from './commands.ts';
-import { documentHashes } from './documents.ts';
 import { revisionOf } from './revision.ts';
-import { evolve, type KeptWaiver, noWaiver, type Revision, type Waiver, type WaiverEvent } from './state.ts';
 
 export type WaiverRefusal =
   | { readonly refused: 'not_found' }

@@ -1,11 +1,7 @@
 import type { DecodedEvent } from '@waivers/events/codec.ts';
 import { derivedPartKey } from '@waivers/events/waiver/part-key.ts';
+import { documentHashes } from '@waivers/events/waiver/publication-documents.ts';
 import type { WaiverConfig } from '@waivers/events/waiver/waiver-config.ts';
-import { defaultWaiverConfig } from '@waivers/events/waiver/waiver-template.ts';
-import { describe, expect, it } from 'vitest';
-import type { WaiverCommand, WaiverText } from './commands.ts';
-import { decide } from './decide.ts';
-import { documentHashes } from './documents.ts';
 import {
   evolve,
   hasUnpublishedChanges,
@@ -13,7 +9,11 @@ import {
   type Revision,
   type Waiver,
   type WaiverEvent,
-} from './state.ts';
+} from '@waivers/events/waiver/waiver-state.ts';
+import { defaultWaiverConfig } from '@waivers/events/waiver/waiver-template.ts';
+import { describe, expect, it } from 'vitest';
+import type { WaiverCommand, WaiverText } from './commands.ts';
+import { decide } from './decide.ts';
 
 const OWNER = '0190a1b2-0000-7000-8000-00000000000a';
 const STRANGER = '0190a1b2-0000-7000-8000-00000000000b';

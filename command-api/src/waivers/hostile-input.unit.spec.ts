@@ -2,12 +2,12 @@ import { codec, type DecodedEvent } from '@waivers/events/codec.ts';
 import { eventIdOf } from '@waivers/events/event-id.ts';
 import { derivedPartKey } from '@waivers/events/waiver/part-key.ts';
 import { validateWaiver } from '@waivers/events/waiver/validate-waiver.ts';
+import { evolve, noWaiver, type Waiver, type WaiverEvent } from '@waivers/events/waiver/waiver-state.ts';
 import { defaultWaiverConfig } from '@waivers/events/waiver/waiver-template.ts';
 import { toWire, type WaiverConfigWire } from '@waivers/events/waiver/waiver-wire.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decide } from './decide.ts';
-import { evolve, noWaiver, type Waiver, type WaiverEvent } from './state.ts';
 import { registerOwner, waiverApp, waiverServices } from './testing/waiver-app.ts';
 
 const OWNER = '0190a1b2-0000-7000-8000-00000000000a';

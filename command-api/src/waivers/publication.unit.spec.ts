@@ -1,9 +1,9 @@
+import type { WaiverAnswer } from '@waivers/events/waiver/waiver-answer.ts';
 import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadPublication } from './publication.ts';
 import { registerOwner, waiverApp, waiverServices } from './testing/waiver-app.ts';
-import type { WaiverAnswer } from './wire.ts';
 
 const services = waiverServices();
 let app: FastifyInstance;

@@ -1,11 +1,11 @@
+import { type Account, evolve as evolveAccount, noAccount } from '@waivers/events/account-state.ts';
+import type { BlobStore } from '@waivers/events/blobs/blob-store.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
 import { streamStates } from '@waivers/events/stream-states.ts';
 import { accountStream, waiverStream } from '@waivers/events/streams.ts';
-import { type Account, evolve as evolveAccount, noAccount } from '../accounts/state.ts';
-import type { BlobStore } from '../blobs/blob-store.ts';
+import { type KeptDocuments, keptDocuments } from '@waivers/events/waiver/kept-documents.ts';
+import { evolve, type KeptWaiver, noWaiver, type Waiver } from '@waivers/events/waiver/waiver-state.ts';
 import { type Histories, keptHistories } from '../history.ts';
-import { type KeptDocuments, keptDocuments } from './kept-documents.ts';
-import { evolve, type KeptWaiver, noWaiver, type Waiver } from './state.ts';
 
 type LivingAccount = Exclude<Account, { readonly status: 'absent' | 'erased' }>;
 

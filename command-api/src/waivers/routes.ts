@@ -1,5 +1,7 @@
 import { idMadeBy } from '@waivers/events/event-id.ts';
 import { parseLocale } from '@waivers/events/locales.ts';
+import { showLatest, showPublication } from '@waivers/events/waiver/show-waiver.ts';
+import { waiverAnswer } from '@waivers/events/waiver/waiver-answer.ts';
 import type { Routes } from '@waivers/server/app.ts';
 import { ownerOf } from '@waivers/server/authorise.ts';
 import { tellPosition } from '@waivers/server/command-ids.ts';
@@ -11,7 +13,7 @@ import { ownerCommand } from '../owner-command.ts';
 import { acceptNewText, acceptText } from './accept-text.ts';
 import type { WaiverCommand } from './commands.ts';
 import { type Saved, saveWaiver, type WaiverServices } from './save.ts';
-import { showLatest, showPublication, summaryOf } from './show.ts';
+import { summaryOf } from './summary.ts';
 import {
   ifMatch,
   newWaiver,
@@ -19,7 +21,6 @@ import {
   savedWaiver,
   savedWaiverSent,
   versionIn,
-  waiverAnswer,
   waiverId,
   waiverSummary,
 } from './wire.ts';

@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto';
 import { canonicalJson } from '@waivers/events/canonical-json.ts';
 import { codec } from '@waivers/events/codec.ts';
 import { accountStream, waiverStream } from '@waivers/events/streams.ts';
+import { presentWaiver } from '@waivers/events/waiver/show-waiver.ts';
+import { type WaiverAnswer, waiverAnswer } from '@waivers/events/waiver/waiver-answer.ts';
 import type { WaiverConfigWire } from '@waivers/events/waiver/waiver-wire.ts';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { v7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { WaiverServices } from './save.ts';
-import { presentWaiver } from './show.ts';
 import { registerOwner, waiverApp, waiverServices } from './testing/waiver-app.ts';
-import { type WaiverAnswer, type WaiverSummary, waiverAnswer } from './wire.ts';
+import type { WaiverSummary } from './wire.ts';
 
 type Result = WaiverAnswer['result'];
 

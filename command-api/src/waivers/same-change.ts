@@ -1,8 +1,8 @@
 import { canonicalJson } from '@waivers/events/canonical-json.ts';
 import type { DecodedEvent } from '@waivers/events/codec.ts';
+import type { Waiver, WaiverEvent } from '@waivers/events/waiver/waiver-state.ts';
 import type { WaiverCommand } from './commands.ts';
 import { decide } from './decide.ts';
-import type { Waiver, WaiverEvent } from './state.ts';
 
 /** A publication made again by a later release may have other documents; it is the same revision that is published. */
 const essence = ({ type, data }: WaiverEvent): unknown =>

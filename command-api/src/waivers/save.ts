@@ -1,14 +1,14 @@
+import { type BlobStore, DOCUMENT_MEDIA_TYPE } from '@waivers/events/blobs/blob-store.ts';
 import type { LogPosition } from '@waivers/events/log/event-log.ts';
 import { waiverStream } from '@waivers/events/streams.ts';
-import { type BlobStore, DOCUMENT_MEDIA_TYPE } from '../blobs/blob-store.ts';
+import { documentsOf } from '@waivers/events/waiver/publication-documents.ts';
+import { noWaiver, type Waiver } from '@waivers/events/waiver/waiver-state.ts';
 import { type CommandContext, type CommandServices, handleCommand } from '../handle-command.ts';
 import type { WaiverCommand, WaiverText } from './commands.ts';
 import { type WaiverRefusal, waiverDecider } from './decide.ts';
-import { documentsOf } from './documents.ts';
 import type { WaiverReader } from './read.ts';
 import { revisionOf } from './revision.ts';
 import { isSameChange } from './same-change.ts';
-import { noWaiver, type Waiver } from './state.ts';
 
 export type WaiverServices = CommandServices & {
   readonly blobs: BlobStore;

@@ -1,3 +1,4 @@
+import { postgresBlobStore } from '@waivers/events/blobs/postgres-blob-store.ts';
 import { createPostgresLog } from '@waivers/events/log/postgres-log.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
 import { createTestDatabase, type TestDatabase } from '@waivers/events/testing/database.ts';
@@ -5,7 +6,6 @@ import type { FastifyInstance } from 'fastify';
 import { Pool } from 'pg';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { postgresBlobStore } from '../blobs/postgres-blob-store.ts';
 import { commandApiMigrations } from '../migrations/command-api-migrations.ts';
 import { registerOwner, waiverApp, waiverServices } from './testing/waiver-app.ts';
 

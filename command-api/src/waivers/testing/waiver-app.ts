@@ -1,3 +1,5 @@
+import type { BlobStore } from '@waivers/events/blobs/blob-store.ts';
+import { memoryBlobStore } from '@waivers/events/blobs/memory-blob-store.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
 import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
 import { memoryKeyStore } from '@waivers/events/personal-data/memory-key-store.ts';
@@ -6,8 +8,6 @@ import { buildTestApp } from '@waivers/server/testing/test-app.ts';
 import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
 import { accountDecider } from '../../accounts/decide.ts';
-import type { BlobStore } from '../../blobs/blob-store.ts';
-import { memoryBlobStore } from '../../blobs/memory-blob-store.ts';
 import { blobRoutes } from '../../blobs/routes.ts';
 import { type CommandServices, handleCommand } from '../../handle-command.ts';
 import { createWaiverReader } from '../read.ts';

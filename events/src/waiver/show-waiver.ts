@@ -1,11 +1,21 @@
-import { FINISHED_LOCALES, PRODUCT_LOCALES, type ProductLocale } from '@waivers/events/locales.ts';
-import type { SignableDocument } from '@waivers/events/waiver/signable-document.ts';
-import { toWire } from '@waivers/events/waiver/waiver-wire.ts';
-import { blobPath } from '../blobs/routes.ts';
-import { documentOf } from './documents.ts';
-import type { OwnedWaiver, WaiverReader } from './read.ts';
-import { hasUnpublishedChanges, type KeptWaiver, type Publication, type Revision } from './state.ts';
-import type { WaiverAnswer, WaiverSummary } from './wire.ts';
+import { blobPath } from '../blobs/blob-path.ts';
+import { FINISHED_LOCALES, PRODUCT_LOCALES, type ProductLocale } from '../locales.ts';
+import type { KeptDocuments } from './kept-documents.ts';
+import { documentOf } from './publication-documents.ts';
+import type { SignableDocument } from './signable-document.ts';
+import type { WaiverAnswer } from './waiver-answer.ts';
+import { hasUnpublishedChanges, type KeptWaiver, type Publication, type Revision } from './waiver-state.ts';
+import { toWire } from './waiver-wire.ts';
+
+/** A waiver with what its page needs of the account that it belongs to. */
+export type OwnedWaiver = { readonly waiver: KeptWaiver; readonly owner: { readonly timeZone: string } };
+
+/** Where waivers are read from: their streams, or a read model. */
+export type WaiverSource = {
+  /** Undefined when there is no such waiver, when it is deleted, or when its account is gone. */
+  readonly waiver: (waiverId: string) => Promise<OwnedWaiver | undefined>;
+  readonly document: KeptDocuments;
+};
 
 type ShownConfig = WaiverAnswer['result']['config'];
 
@@ -59,7 +69,7 @@ const answer = (
 });
 
 const publishedDocument = async (
-  documents: WaiverReader['document'],
+  documents: KeptDocuments,
   accountId: string,
   publication: Publication,
   asked: ProductLocale | undefined,
@@ -74,7 +84,7 @@ const publishedDocument = async (
 
 /** The waiver as customers get it, in the language asked for where there is one; undefined while unpublished. */
 export const showPublication = async (
-  waivers: WaiverReader,
+  waivers: Pick<WaiverSource, 'document'>,
   waiverId: string,
   found: OwnedWaiver,
   asked: ProductLocale | undefined,
@@ -88,7 +98,7 @@ export const showPublication = async (
 
 /** What a signer gets who quoted an older version: the text to read now, or undefined when there is none. */
 export const presentWaiver = async (
-  waivers: WaiverReader,
+  waivers: WaiverSource,
   waiverId: string,
   locale: ProductLocale,
 ): Promise<WaiverAnswer['result'] | undefined> => {
@@ -113,14 +123,3 @@ export const showLatest = (
   });
   return { ...shown, result: { ...shown.result, unpublishedChanges: hasUnpublishedChanges(found.waiver) } };
 };
-
-export const summaryOf = (waiverId: string, waiver: KeptWaiver): WaiverSummary => ({
-  id: waiverId,
-  title: waiver.latest.title,
-  locale: waiver.latest.locale,
-  published: waiver.publication !== undefined,
-  editable: true,
-  version: waiver.version,
-  revision: waiver.latest.revision,
-  unpublishedChanges: hasUnpublishedChanges(waiver),
-});

@@ -1,4 +1,5 @@
-import type { ImageMediaType } from './image.ts';
+export const IMAGE_MEDIA_TYPES = ['image/png', 'image/jpeg'] as const;
+export type ImageMediaType = (typeof IMAGE_MEDIA_TYPES)[number];
 
 /** Signable documents are JSON; everything else that is kept by its hash is an image. */
 export const DOCUMENT_MEDIA_TYPE = 'application/json';

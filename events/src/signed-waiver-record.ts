@@ -1,10 +1,13 @@
-import { codec, type DecodedEvent } from '@waivers/events/codec.ts';
-import type { EventLog } from '@waivers/events/log/event-log.ts';
-import type { KeyStore } from '@waivers/events/personal-data/key-store.ts';
-import { openEvent } from '@waivers/events/personal-data/personal-values.ts';
-import { waiverSigned } from '@waivers/events/signed-waiver.ts';
-import { signedWaiverStream } from '@waivers/events/streams.ts';
-import type { OpenedSigning } from './same-signing.ts';
+import { codec, type DecodedEvent } from './codec.ts';
+import type { OpenedEvent } from './event.ts';
+import type { EventLog } from './log/event-log.ts';
+import type { KeyStore } from './personal-data/key-store.ts';
+import { openEvent } from './personal-data/personal-values.ts';
+import { waiverSigned } from './signed-waiver.ts';
+import { signedWaiverStream } from './streams.ts';
+
+/** What was signed, in clear; `erased` stands where a person has been erased. */
+export type OpenedSigning = OpenedEvent<typeof waiverSigned>['data'];
 
 /** A signed waiver, read from its own stream. */
 export type SignedRecord = {

@@ -1,6 +1,6 @@
-import { type SignableDocument, signableDocumentShape } from '@waivers/events/waiver/signable-document.ts';
 import type { BlobStore } from '../blobs/blob-store.ts';
 import { sha256Of } from '../blobs/sha256.ts';
+import { type SignableDocument, signableDocumentShape } from './signable-document.ts';
 
 /** Bytes of JSON that may stay parsed in memory: some hundred documents of usual length. */
 const MAX_REMEMBERED = 16 * 1024 * 1024;

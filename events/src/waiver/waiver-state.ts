@@ -1,12 +1,12 @@
-import type { DecodedEvent } from '@waivers/events/codec.ts';
-import type { StoredEvent } from '@waivers/events/event.ts';
+import type { DecodedEvent } from '../codec.ts';
+import type { StoredEvent } from '../event.ts';
 import type {
   waiverDeleted,
   waiverDrafted,
   waiverPublished,
   waiverRevised,
   waiverUnpublished,
-} from '@waivers/events/waiver.ts';
+} from '../waiver.ts';
 
 type Drafted = StoredEvent<typeof waiverDrafted>;
 type Published = StoredEvent<typeof waiverPublished>;

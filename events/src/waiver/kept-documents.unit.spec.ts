@@ -1,10 +1,10 @@
-import { derivedPartKey } from '@waivers/events/waiver/part-key.ts';
-import { defaultWaiverConfig } from '@waivers/events/waiver/waiver-template.ts';
 import { describe, expect, it } from 'vitest';
 import type { BlobStore } from '../blobs/blob-store.ts';
 import { memoryBlobStore } from '../blobs/memory-blob-store.ts';
-import { documentOf } from './documents.ts';
 import { keptDocuments } from './kept-documents.ts';
+import { derivedPartKey } from './part-key.ts';
+import { documentOf } from './publication-documents.ts';
+import { defaultWaiverConfig } from './waiver-template.ts';
 
 const ACCOUNT = 'account';
 const written = (title: string) =>

@@ -1,11 +1,7 @@
-import { FINISHED_LOCALES, type ProductLocale } from '@waivers/events/locales.ts';
-import {
-  documentText,
-  type SignableDocument,
-  signableDocument,
-} from '@waivers/events/waiver/signable-document.ts';
 import { sha256Of } from '../blobs/sha256.ts';
-import type { Publication, Revision } from './state.ts';
+import { FINISHED_LOCALES, type ProductLocale } from '../locales.ts';
+import { documentText, type SignableDocument, signableDocument } from './signable-document.ts';
+import type { Publication, Revision } from './waiver-state.ts';
 
 /** What customers read and sign in one language, its RFC 8785 text, and the hash by which a publication names it. */
 export type DocumentInLocale = {

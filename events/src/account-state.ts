@@ -1,11 +1,7 @@
-import type {
-  accountRegistered,
-  firstPasswordChosen,
-  temporaryPasswordIssued,
-} from '@waivers/events/account.ts';
-import type { DecodedEvent } from '@waivers/events/codec.ts';
-import type { StoredEvent } from '@waivers/events/event.ts';
-import type { personErased } from '@waivers/events/personal-data/person-erased.ts';
+import type { accountRegistered, firstPasswordChosen, temporaryPasswordIssued } from './account.ts';
+import type { DecodedEvent } from './codec.ts';
+import type { StoredEvent } from './event.ts';
+import type { personErased } from './personal-data/person-erased.ts';
 
 type AccountEvent =
   | StoredEvent<typeof accountRegistered>

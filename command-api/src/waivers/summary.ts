@@ -1,0 +1,14 @@
+import { hasUnpublishedChanges, type KeptWaiver } from '@waivers/events/waiver/waiver-state.ts';
+import type { WaiverSummary } from './wire.ts';
+
+/** What saving answers. */
+export const summaryOf = (waiverId: string, waiver: KeptWaiver): WaiverSummary => ({
+  id: waiverId,
+  title: waiver.latest.title,
+  locale: waiver.latest.locale,
+  published: waiver.publication !== undefined,
+  editable: true,
+  version: waiver.version,
+  revision: waiver.latest.revision,
+  unpublishedChanges: hasUnpublishedChanges(waiver),
+});
