@@ -104,6 +104,16 @@ describe('a body', () => {
     expect((await post({ name: '' })).json().errors[0].message).toBe('Please fill in this field.');
   });
 
+  it('is told what is wrong in sentences of ours where the schema has none', async () => {
+    await build();
+    const { errors } = (await post({ name: 5, party: [{ age: 'x' }, {}] })).json();
+    expect(errors.map(({ message }: { message: string }) => message)).toEqual([
+      'This must be a text.',
+      'This must be a number.',
+      'This field is required.',
+    ]);
+  });
+
   it.each([
     ['text', 'name=Ada'],
     ['half a document', '{"name":"A'],

@@ -9,6 +9,7 @@ import type {
 import type { z } from 'zod';
 import { type FieldError, type ProblemCode, sendProblem } from './problems.ts';
 import { fieldErrorsOf } from './validation-errors.ts';
+import { sentenceFor } from './validation-messages.ts';
 
 /** A request whose values do not fit the route's schema. */
 export class RequestInvalid extends Error {
@@ -52,7 +53,7 @@ export const validateRequest: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
   (data: unknown) => {
     // `reportInput` only tells a missing value from a wrong one; it ends in `fieldErrorsOf`.
-    const result = schema.safeParse(data, { reportInput: true });
+    const result = schema.safeParse(data, { reportInput: true, error: sentenceFor });
     return result.success
       ? { value: result.data }
       : { error: new RequestInvalid(fieldErrorsOf(result.error)) };

@@ -52,7 +52,7 @@ const flatten = (issue: Issue): readonly FieldError[] => {
 
 /**
  * Zod's issues as the API tells them: one entry for each wrong value, at most 100. Our schemas carry the messages
- * of the spec where it has one; values themselves are never repeated.
+ * of the spec where it has one, `sentenceFor` has one for the rest; values themselves are never repeated.
  */
 export const fieldErrorsOf = (error: z.core.$ZodError): readonly FieldError[] =>
   error.issues.slice(0, MAX_ERRORS).flatMap(flatten).slice(0, MAX_ERRORS);
