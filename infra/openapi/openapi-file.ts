@@ -6,7 +6,7 @@ import { openApiDocument } from './openapi-document.ts';
  * Writes the OpenAPI document to `docs/openapi.json`; with `--check` it only says whether the file is up to date, by
  * its exit status.
  */
-const FILE = fileURLToPath(new URL('@waivers/docs/openapi.json', import.meta.url));
+const FILE = fileURLToPath(new URL('../../docs/openapi.json', import.meta.url));
 
 const written = async (): Promise<string> => {
   try {

@@ -1,3 +1,5 @@
+import { markupText } from '@waivers/events/rich-text/markup-text.ts';
+
 /** A mail as it is sent or shown. */
 export type Mail = {
   readonly to: string;
@@ -17,24 +19,13 @@ export type MailPayload = {
   readonly expiresAt: string;
 };
 
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
-
 /** One line: what people typed must not end a header or a line of ours. */
 const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 
 const paragraphs = (text: string): string =>
   text
     .split('\n\n')
-    .map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`)
+    .map((paragraph) => `<p>${markupText(paragraph).replaceAll('\n', '<br>')}</p>`)
     .join('\n');
 
 /** Renders a mail when it is shown or sent, so that a corrected text counts for mails that wait, too. */

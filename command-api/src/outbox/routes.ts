@@ -1,4 +1,5 @@
 import type { MasterKey } from '@waivers/events/personal-data/master-key.ts';
+import { markupText } from '@waivers/events/rich-text/markup-text.ts';
 import type { Routes } from '@waivers/server/app.ts';
 import { sendProblem } from '@waivers/server/problems.ts';
 import type { FastifyRequest } from 'fastify';
@@ -6,7 +7,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { CommandDatabase } from '../database.ts';
 import { isLocalProduct, isLoopbackAddress, isLoopbackName } from './local-product.ts';
-import { escapeHtml, type Mail, renderMail } from './mail.ts';
+import { type Mail, renderMail } from './mail.ts';
 import { readMails } from './outbox.ts';
 
 export type OutboxServices = {
@@ -59,9 +60,9 @@ const page = (mails: readonly Mail[]): string => `<!doctype html>
 ${mails
   .map(
     (mail) => `<article>
-<h2>${escapeHtml(mail.subject)}</h2>
-<p>To: ${escapeHtml(mail.to)}</p>
-<pre>${escapeHtml(mail.text)}</pre>
+<h2>${markupText(mail.subject)}</h2>
+<p>To: ${markupText(mail.to)}</p>
+<pre>${markupText(mail.text)}</pre>
 </article>`,
   )
   .join('\n')}
