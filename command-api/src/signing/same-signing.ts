@@ -12,7 +12,8 @@ export const isErased = (signing: OpenedSigning): boolean =>
 /**
  * Whether a signing that comes again under its id has the content of the first time: waiver, version, settings,
  * submission and signature, normalised on both sides; never evidence or address, which a retry may change. It is
- * judged at the time and in the zone of the first, so a birthday in between changes nothing.
+ * judged at the time and in the zone of the first, so a birthday in between changes nothing, and neither does a rule
+ * that was added since.
  * @param document the one that was signed
  */
 export const isSameSigning = (
@@ -26,6 +27,7 @@ export const isSameSigning = (
     document,
     now: new Date(stored.signedAt),
     timeZone: stored.timeZone,
+    acceptedBefore: true,
   });
   if (!again.ok) return false;
   const [signer] = stored.participants;

@@ -87,6 +87,8 @@ export const de: Messages = {
     not_a_number: 'Bitte geben Sie eine Zahl ein.',
     too_long: 'Dieser Text ist zu lang.',
     unreadable_text: 'Dieser Text enthält Zeichen, die nicht gespeichert werden können.',
+    control_characters:
+      'Bitte geben Sie dies noch einmal ein: Es enthält ein unsichtbares Zeichen, etwa einen Tabulator oder Zeilenumbruch.',
     wrong_type: 'Dieser Wert kann nicht gelesen werden.',
     unknown_field: 'Dieses Feld ist hier nicht bekannt.',
     number_of_minors: 'Bitte nennen Sie 1 bis 10 Minderjährige.',

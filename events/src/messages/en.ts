@@ -97,6 +97,8 @@ export const en = {
     not_a_number: 'Please enter a number.',
     too_long: 'This text is too long.',
     unreadable_text: 'This text has characters that cannot be stored.',
+    control_characters:
+      'Please type this again: it holds a character that cannot be seen, such as a tab or a line break.',
     wrong_type: 'This value cannot be read.',
     unknown_field: 'This field is not known here.',
     number_of_minors: 'Please name between 1 and 10 minors.',

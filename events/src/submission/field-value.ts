@@ -2,6 +2,7 @@ import type { ErrorCode } from '../messages/en.ts';
 import type { FieldValue } from '../signed-waiver.ts';
 import { isBlank, isReadable } from '../validation.ts';
 import type { ShownField } from '../waiver/signable-document.ts';
+import type { FieldType } from '../waiver/waiver-config.ts';
 
 /** The longest value of a field, in UTF-16 code units; names and the like are bounded more tightly. */
 export const MAX_VALUE_LENGTH = 10_000;
@@ -21,6 +22,9 @@ const PHONE = /^(?=.*[0-9])[0-9 \-+()]+$/;
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
 const NUMBER = /^[+-]?[0-9]+(?:[.,][0-9]+)?$/;
+
+/** A name with a line of its own could pass for another line wherever it is shown, printed or mailed. */
+const CONTROL = /[\p{Cc}\u2028\u2029]/u;
 
 const missing = (field: ShownField, code: ErrorCode): FieldOutcome =>
   field.required ? { wrong: code } : EMPTY;
@@ -79,7 +83,7 @@ const matches =
     pattern.test(text) ? undefined : code;
 
 /** Judges one submitted value by the rules of its field's type (spec section 5) and normalises it. */
-export const readFieldValue = (field: ShownField, value: unknown, maxLength: number): FieldOutcome => {
+const readByType = (field: ShownField, value: unknown, maxLength: number): FieldOutcome => {
   switch (field.type) {
     case 'text':
       return textValue(field, value, maxLength);
@@ -107,4 +111,21 @@ export const readFieldValue = (field: ShownField, value: unknown, maxLength: num
       // Consent to mail is free: it is never a condition of signing, whatever the config says.
       return tick(value, false);
   }
+};
+
+const TYPED: ReadonlySet<FieldType> = new Set(['text', 'tel', 'email', 'number']);
+
+/**
+ * Judges one submitted value and normalises it. What is typed stands in one line: no field has more.
+ * @param acceptedBefore the value stands in a signature: rules that are younger than it do not count
+ */
+export const readFieldValue = (
+  field: ShownField,
+  value: unknown,
+  maxLength: number,
+  acceptedBefore = false,
+): FieldOutcome => {
+  const outcome = readByType(field, value, maxLength);
+  if (acceptedBefore || !TYPED.has(field.type) || 'wrong' in outcome) return outcome;
+  return CONTROL.test(String(outcome.value ?? '')) ? { wrong: 'control_characters' } : outcome;
 };

@@ -136,6 +136,36 @@ describe('a filled-in field', () => {
     expect(read(asked(type, true, 'A', 'B'), value)).toEqual({ wrong });
   });
 
+  it.each(['\t', '\n', '\r\n', '\u0001', '\u001F', '\u007F', '\u0085', '\u009F', '\u2028', '\u2029'])(
+    'stands in one line, without %j',
+    (character) => {
+      const value = `Ann${character}Lee`;
+      for (const required of [true, false]) {
+        expect(read(asked('text', required), value)).toEqual({ wrong: 'control_characters' });
+      }
+      expect(readFieldValue(asked('text', true), value, 20, true)).toEqual({ value });
+      expect(read(asked('text', true), ` ${character}Ann`)).toEqual(
+        read(asked('text', true), `${character}Ann`.trim()),
+      );
+    },
+  );
+
+  it('may hold any other character', () => {
+    for (const value of ['Ann\u00A0Lee', 'Ann\u200DLee', 'Ann \u{1F600}', '\u202EAnn', 'Zoë', '李 安']) {
+      expect(read(asked('text', true), value)).toEqual({ value });
+    }
+  });
+
+  it('is not judged by its control characters where the owner wrote them, in an option', () => {
+    expect(read(asked('select', true, 'A\tB'), 'A\tB')).toEqual({ value: 'A\tB' });
+  });
+
+  it('of another type has no control characters either', () => {
+    expect(read(asked('email', true), 'a\u0001@b')).toEqual({ wrong: 'control_characters' });
+    expect(readFieldValue(asked('email', true), 'a\u0001@b', 20, true)).toEqual({ value: 'a\u0001@b' });
+    expect(read(asked('tel', true), '1\t2')).toEqual({ wrong: 'invalid_phone' });
+  });
+
   it('an optional phone is judged when it is there', () => {
     expect(read(asked('tel', false), 'none')).toEqual({ wrong: 'invalid_phone' });
   });

@@ -62,6 +62,8 @@ export type PersonRules = {
    * under guardianship can be of age, and a birthday between filling in and sending must not lose a signature.
    */
   readonly mustBeAdult: boolean;
+  /** As in `SubmissionToValidate`. */
+  readonly acceptedBefore: boolean;
   readonly errors: ErrorList;
 };
 
@@ -82,6 +84,7 @@ export const readPerson = (wire: unknown, rules: PersonRules): Person => {
       field,
       own(given, name),
       NAMES.has(name) ? MAX_NAME_LENGTH : MAX_VALUE_LENGTH,
+      rules.acceptedBefore,
     );
     if ('wrong' in outcome) errors.add(`${path}.${name}`, outcome.wrong);
     else if (outcome.value !== undefined) values[destination][name] = outcome.value;

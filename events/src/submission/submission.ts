@@ -38,6 +38,8 @@ export type SubmissionToValidate = {
   /** Server time, and the account's IANA zone: ages are judged on the civil date that it is there. */
   readonly now: Date;
   readonly timeZone: string;
+  /** It may stand in a signature already, and is normalised to compare it: rules that came since do not count. */
+  readonly acceptedBefore?: boolean;
 };
 
 /** Spec section 9. */
@@ -53,6 +55,7 @@ type Context = {
   readonly document: SignableDocument;
   readonly form: Form;
   readonly today: string;
+  readonly acceptedBefore: boolean;
   readonly errors: ErrorList;
 };
 
@@ -76,12 +79,13 @@ const readMode = (settings: unknown, document: SignableDocument, errors: ErrorLi
 
 type Party = { readonly signer: Person; readonly minors: readonly Person[] };
 
-const readAdult = (wire: unknown, { form, today, errors }: Context): Party => {
+const readAdult = (wire: unknown, { form, today, acceptedBefore, errors }: Context): Party => {
   const signer = readPerson(wire, {
     path: 'submission.adult',
     fields: form.signer,
     today,
     mustBeAdult: true,
+    acceptedBefore,
     errors,
   });
   return { signer, minors: [] };
@@ -89,10 +93,10 @@ const readAdult = (wire: unknown, { form, today, errors }: Context): Party => {
 
 const GROUP: ReadonlySet<string> = new Set(['guardian', 'participants']);
 
-const readGroup = (wire: unknown, { form, today, errors }: Context): Party => {
+const readGroup = (wire: unknown, { form, today, acceptedBefore, errors }: Context): Party => {
   const path = 'submission.minors';
   const group = isObject(wire) ? wire : {};
-  const rules = { today, errors };
+  const rules = { today, acceptedBefore, errors };
   const signer = readPerson(group.guardian, {
     ...rules,
     path: `${path}.guardian`,
@@ -155,12 +159,13 @@ const assemble = (
  * @throws RangeError when `timeZone` is none: a bug, zones are checked when an account takes one
  */
 export const validateSubmission = (input: SubmissionToValidate): Validated<SignedSubmission> => {
-  const { document, settings, submission, signature, now, timeZone } = input;
+  const { document, settings, submission, signature, now, timeZone, acceptedBefore = false } = input;
   const errors = errorList(document.locale);
   const mode = readMode(settings, document, errors);
   if (mode === undefined) return { ok: false, errors: errors.all() };
   const form = formOf(document, mode);
-  const party = readParty(mode, submission, { document, form, today: dateIn(timeZone, now), errors });
+  const today = dateIn(timeZone, now);
+  const party = readParty(mode, submission, { document, form, today, acceptedBefore, errors });
   const ink = readSignatures(signature, form.signatures, { locale: document.locale, errors });
   const value = assemble(mode, party, ink, document);
   if (errors.all().length === 0 && isTooLarge(value)) errors.add('submission', 'submission_too_large');
