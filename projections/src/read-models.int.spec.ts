@@ -1,0 +1,124 @@
+import { participantIdOf } from '@waivers/events/event-id.ts';
+import { accountStream, signedWaiverStream, waiverStream } from '@waivers/events/streams.ts';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ProjectedEvent } from './projection.ts';
+import { READ_MODEL_PROJECTIONS } from './read-models.ts';
+import { makeLiveBuild } from './testing/builds.ts';
+import { createHistory, type History } from './testing/history.ts';
+import {
+  deleted,
+  drafted,
+  published,
+  registered,
+  revised,
+  signed,
+  unpublished,
+} from './testing/sample-events.ts';
+import { openTestDatabase } from './testing/test-database.ts';
+
+/** What holds for every read model, shown on one history in which everything happens that can. */
+
+let opened: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  opened = await openTestDatabase();
+});
+afterAll(() => opened.close());
+
+const ADULT = v7();
+const FAMILY = v7();
+const PARTY = v7();
+
+const tellHistory = async (): Promise<History> => {
+  const history = createHistory();
+  const [owner, gone, hall, park] = [v7(), v7(), v7(), v7()];
+  await history.append(accountStream(owner), owner, registered());
+  await history.append(accountStream(owner), owner, {
+    type: 'TemporaryPasswordIssued',
+    data: { credentialVersion: 1 },
+  });
+  await history.append(accountStream(owner), owner, {
+    type: 'FirstPasswordChosen',
+    data: { credentialVersion: 2 },
+  });
+  await history.append(accountStream(gone), gone, registered({ company: 'Gone' }));
+  await history.append(waiverStream(hall), owner, drafted());
+  await history.append(waiverStream(hall), owner, published(1));
+  await history.append(
+    waiverStream(hall),
+    owner,
+    revised(2, { title: 'Boulder hall', videoUrl: 'https://x.test/v' }),
+  );
+  await history.append(waiverStream(hall), owner, published(2));
+  await history.append(waiverStream(hall), owner, unpublished);
+  await history.append(waiverStream(park), owner, drafted({ title: 'Park' }));
+  await history.append(waiverStream(park), owner, published(1));
+  await history.append(waiverStream(park), owner, deleted);
+  const anna = { firstName: 'Anna', lastName: 'Beispiel' };
+  const ben = { firstName: 'Ben', lastName: 'Beispiel', birthDate: '2018-07-01' };
+  await history.append(signedWaiverStream(ADULT), owner, signed(ADULT, hall, [anna]));
+  await history.append(signedWaiverStream(FAMILY), owner, signed(FAMILY, hall, [anna, ben], { revision: 2 }));
+  await history.append(signedWaiverStream(PARTY), owner, signed(PARTY, hall, [anna, ben]));
+  await history.erase(signedWaiverStream(ADULT), owner, participantIdOf(ADULT, 0), true);
+  await history.erase(signedWaiverStream(FAMILY), owner, participantIdOf(FAMILY, 0), false);
+  await history.erase(signedWaiverStream(PARTY), owner, participantIdOf(PARTY, 1), false);
+  await history.erase(signedWaiverStream(PARTY), owner, participantIdOf(PARTY, 0), true);
+  await history.eraseOwner(gone);
+  return history;
+};
+
+describe.each(READ_MODEL_PROJECTIONS)('$name', (projection) => {
+  let history: History;
+  let live: readonly ProjectedEvent[];
+  beforeAll(async () => {
+    history = await tellHistory();
+    live = await history.events();
+  });
+
+  const rowsAfter = async (...batches: readonly (readonly ProjectedEvent[])[]) => {
+    const build = await makeLiveBuild(opened.database, projection);
+    for (const batch of batches) await build.apply(batch);
+    return build.rows();
+  };
+
+  it('is the same in one batch and event by event', async () => {
+    const rows = await rowsAfter(live);
+    expect(Object.values(rows).flat().length).toBeGreaterThan(1);
+    expect(await rowsAfter(...live.map((event) => [event]))).toEqual(rows);
+  });
+
+  it('is the same when every event comes twice, one after the other or batch by batch', async () => {
+    const rows = await rowsAfter(live);
+    expect(await rowsAfter(live.flatMap((event) => [event, event]))).toEqual(rows);
+    expect(await rowsAfter(live, live)).toEqual(rows);
+    const [first, second] = [live.slice(0, 9), live.slice(9)];
+    expect(await rowsAfter(first, first, second, second)).toEqual(rows);
+  });
+
+  it('after erasures is row by row what a rebuild makes, before the keys are gone and after', async () => {
+    const rows = await rowsAfter(...live.map((event) => [event]));
+    expect(await rowsAfter(await history.events())).toEqual(rows);
+    await history.destroyKeys();
+    expect(await rowsAfter(await history.events())).toEqual(rows);
+  });
+
+  it('shows nothing of whoever has been erased', async () => {
+    const text = JSON.stringify(await rowsAfter(live));
+    expect(text).not.toContain('Gone');
+    // Anna signed thrice and was erased from each; Ben is left in one.
+    expect(text).not.toMatch(/anna/i);
+    if (projection.name.startsWith('signed_waiver')) expect(text).toMatch(/Ben/);
+  });
+
+  it('copies in a rebuild the rows that applying makes', async () => {
+    const { rowsOf } = projection;
+    if (rowsOf === undefined) return;
+    const build = await makeLiveBuild(opened.database, projection);
+    const inserted = live.filter((event) => rowsOf(event) !== undefined);
+    await build.apply(inserted);
+    const rows = await build.rows();
+    const counted = (table: string) => inserted.flatMap((event) => rowsOf(event)?.[table] ?? []).length;
+    for (const { name } of projection.tables)
+      expect([name, rows[name]?.length]).toEqual([name, counted(name)]);
+  });
+});

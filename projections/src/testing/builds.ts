@@ -1,0 +1,58 @@
+import { type Kysely, sql } from 'kysely';
+import { searchPathOf } from '../builds/build-schema.ts';
+import { indexBuild } from '../builds/make-build.ts';
+import { beginBuild, markLive } from '../builds/registry.ts';
+import { statementsIn } from '../builds/statements.ts';
+import { switchToBuild } from '../builds/switch-build.ts';
+import type { ReadSideDatabase } from '../database.ts';
+import {
+  buildSchema,
+  type ProjectedEvent,
+  type Projection,
+  type ReadModelTransaction,
+} from '../projection.ts';
+
+/** A build of one projection in a spec: made, indexed, and what the views show. */
+export type TestBuild = {
+  /** Applies events in one transaction, as the runner does a batch. */
+  apply(events: readonly ProjectedEvent[]): Promise<void>;
+  /** Every row of every table, as text, in an order that follows from the rows. */
+  rows(): Promise<Readonly<Record<string, readonly unknown[]>>>;
+};
+
+/** @param database as role `projector` */
+export const makeLiveBuild = async (
+  database: Kysely<ReadSideDatabase>,
+  projection: Projection,
+): Promise<TestBuild> => {
+  const build = await database.transaction().execute(async (transaction) => {
+    const statements = statementsIn(transaction as never);
+    const made = await beginBuild(statements, projection);
+    await indexBuild(statements, projection, made);
+    await switchToBuild(statements, projection, made);
+    await markLive(statements, projection.name, made);
+    return made;
+  });
+  const handled = new Set(projection.handles);
+  return {
+    apply: async (events) => {
+      await database.transaction().execute(async (transaction) => {
+        await sql`select set_config('search_path', ${searchPathOf(projection.name, build)}, true)`.execute(
+          transaction,
+        );
+        const batch = events.filter(({ type }) => handled.has(type));
+        await projection.apply(transaction as unknown as ReadModelTransaction, batch);
+      });
+    },
+    rows: async () => {
+      const found: Record<string, readonly unknown[]> = {};
+      for (const { name } of projection.tables) {
+        const table = sql.id(buildSchema(projection.name, build), name);
+        const { rows } = await sql<{ row: unknown }>`
+          select to_jsonb(t) as row from ${table} t order by to_jsonb(t)::text collate "C"`.execute(database);
+        found[name] = rows.map(({ row }) => row);
+      }
+      return found;
+    },
+  };
+};

@@ -1,0 +1,82 @@
+import { codec, type DecodedEvent } from '@waivers/events/codec.ts';
+import type { EventDefinition, Metadata, NewEvent } from '@waivers/events/event.ts';
+import { eventIdOf } from '@waivers/events/event-id.ts';
+import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
+import { memoryKeyStore } from '@waivers/events/personal-data/memory-key-store.ts';
+import { sealEvent, subjectsIn } from '@waivers/events/personal-data/personal-values.ts';
+import { accountStream } from '@waivers/events/streams.ts';
+import { v7 } from 'uuid';
+import { openEvents } from '../open-events.ts';
+import type { ProjectedEvent } from '../projection.ts';
+
+const metadataOf = (accountId: string, occurredAt: string): Metadata => {
+  const commandId = v7();
+  return { commandId, correlationId: commandId, accountId, actor: { kind: 'system' }, occurredAt };
+};
+
+/** A log in memory with sealed events, for specs of projections: what has happened, and who has been erased. */
+export const createHistory = () => {
+  const log = createMemoryLog();
+  const keys = memoryKeyStore();
+  const keyIds = new Map<string, string>();
+
+  const append = async (
+    stream: string,
+    accountId: string,
+    event: NewEvent<EventDefinition>,
+    occurredAt = '2026-11-21T09:00:00.000Z',
+  ): Promise<void> => {
+    const definition = codec.definitionOf(event.type);
+    const metadata = metadataOf(accountId, occurredAt);
+    const eventId = eventIdOf(stream, metadata.commandId, 0);
+    const subjects = subjectsIn(definition, stream, event.data);
+    const taken = await keys.take(subjects.length);
+    const dataKeys = new Map(subjects.map((subject, index) => [subject, taken[index]]));
+    const data = sealEvent(definition, { stream, eventId, type: event.type }, event.data, (subject) => {
+      const key = dataKeys.get(subject);
+      if (key === undefined) throw new Error(`No key for ${subject}.`);
+      keyIds.set(`${stream} ${subject}`, key.id);
+      return key;
+    });
+    const expected = (await log.readStream(stream)).length;
+    await log.append({
+      stream,
+      expected: expected === 0 ? 'no_stream' : expected,
+      events: [codec.encode({ eventId, type: event.type, data, metadata })],
+    });
+  };
+
+  const keyOf = (stream: string, subject: string): string[] => {
+    const id = keyIds.get(`${stream} ${subject}`);
+    return id === undefined ? [] : [id];
+  };
+
+  return {
+    log,
+    keys,
+    append,
+    /** Appends the erasure; the keys go with `destroyKeys`. `last`: nobody is left, so what all share goes as well. */
+    erase: async (stream: string, accountId: string, participantId: string, last: boolean) => {
+      const ids = [...keyOf(stream, participantId), ...(last ? keyOf(stream, 'shared') : [])];
+      await append(stream, accountId, { type: 'PersonErased', data: { participantId, keyIds: ids } });
+    },
+    eraseOwner: (accountId: string) =>
+      append(accountStream(accountId), accountId, {
+        type: 'PersonErased',
+        data: { accountId, keyIds: keyOf(accountStream(accountId), accountId) },
+      }),
+    /** Sets the tombstones of every erasure so far. */
+    destroyKeys: async (): Promise<void> => {
+      for (const { data } of (await log.readAll({ limit: 10_000 })).map(codec.decode).filter(isErasure)) {
+        keys.erase(data.keyIds);
+      }
+    },
+    /** Every event so far, as projections get them now. */
+    events: async (): Promise<readonly ProjectedEvent[]> =>
+      openEvents(keys, (await log.readAll({ limit: 10_000 })).map(codec.decode)),
+  };
+};
+export type History = ReturnType<typeof createHistory>;
+
+const isErasure = (event: DecodedEvent): event is DecodedEvent<'PersonErased', { keyIds: string[] }> =>
+  event.type === 'PersonErased';

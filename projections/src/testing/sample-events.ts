@@ -1,0 +1,110 @@
+import type { accountRegistered } from '@waivers/events/account.ts';
+import type { NewEvent } from '@waivers/events/event.ts';
+import { participantIdOf } from '@waivers/events/event-id.ts';
+import type { waiverSigned } from '@waivers/events/signed-waiver.ts';
+import { templateConfig } from '@waivers/events/testing/waiver-samples.ts';
+import type { waiverDrafted, waiverPublished, waiverRevised } from '@waivers/events/waiver.ts';
+
+const HASH = 'ab'.repeat(32);
+
+export const registered = (
+  changes: Partial<NewEvent<typeof accountRegistered>['data']['profile']> = {},
+): NewEvent<typeof accountRegistered> => ({
+  type: 'AccountRegistered',
+  data: {
+    profile: {
+      company: 'Höhenluft',
+      firstName: 'Mara',
+      lastName: 'Lindqvist',
+      email: 'mara@example.test',
+      username: 'mara',
+      ...changes,
+    },
+    timeZone: 'Europe/Berlin',
+  },
+});
+
+type Drafted = NewEvent<typeof waiverDrafted>;
+type Text = { readonly title?: string; readonly videoUrl?: string; readonly background?: string | null };
+
+const revision = (number: number, { title = 'Climbing hall', ...config }: Text): Drafted['data'] => ({
+  revision: number,
+  title,
+  locale: 'en',
+  config: { ...templateConfig(), ...config },
+});
+
+export const drafted = (text: Text = {}): Drafted => ({ type: 'WaiverDrafted', data: revision(1, text) });
+
+export const revised = (number: number, text: Text = {}): NewEvent<typeof waiverRevised> => ({
+  type: 'WaiverRevised',
+  data: revision(number, text),
+});
+
+export const published = (number: number, hash = HASH): NewEvent<typeof waiverPublished> => ({
+  type: 'WaiverPublished',
+  data: { revision: number, documents: { en: hash } },
+});
+
+export const unpublished = { type: 'WaiverUnpublished', data: {} } as const;
+export const deleted = { type: 'WaiverDeleted', data: {} } as const;
+
+type Person = { readonly firstName: string; readonly lastName: string; readonly birthDate?: string };
+type Signed = NewEvent<typeof waiverSigned>;
+type Participant = Signed['data']['participants'][number];
+
+const INK = { signature: { method: 'typed', text: 'Anna' } } as const;
+
+const evidence: Participant['evidence'] = {
+  address: '192.0.2.7',
+  userAgent: 'Mozilla/5.0',
+  openedAt: '2026-11-21T08:58:00.000Z',
+  submittedAt: '2026-11-21T09:00:01.000Z',
+  timeZone: 'Europe/Berlin',
+  viewport: { width: 390, height: 844 },
+  readToEnd: true,
+};
+
+const participantOf = (
+  signedWaiverId: string,
+  index: number,
+  role: Participant['role'],
+  { firstName, lastName, birthDate = '1988-02-28' }: Person,
+): Participant => ({
+  participantId: participantIdOf(signedWaiverId, index),
+  role,
+  identity: { firstName, lastName, birthDate },
+  ...(index === 0 ? { answers: { zip: '10435', electronicConsent: true }, ink: INK, evidence } : {}),
+});
+
+/** A signing by one adult, or by a guardian for the minors that follow. */
+export const signed = (
+  signedWaiverId: string,
+  waiverId: string,
+  people: readonly [Person, ...Person[]],
+  changes: Partial<Signed['data']> = {},
+): Signed => ({
+  type: 'WaiverSigned',
+  data: {
+    waiverId,
+    waiverVersion: 2,
+    revision: 1,
+    versionHash: HASH,
+    consentHash: HASH,
+    mode: people.length === 1 ? 'adult' : 'minors',
+    locale: 'en',
+    signedAt: '2026-11-21T09:00:00.000Z',
+    timeZone: 'Europe/Berlin',
+    link: { generation: 1, keyHash: HASH },
+    participants: people.map((person, index) =>
+      participantOf(
+        signedWaiverId,
+        index,
+        index > 0 ? 'minor' : people.length === 1 ? 'adult' : 'guardian',
+        person,
+      ),
+    ),
+    shared: { witness: 'Ben' },
+    ...changes,
+  },
+});
