@@ -1,6 +1,6 @@
 import { codec, type DecodedEvent } from '@waivers/events/codec.ts';
 import type { KeyStore } from '@waivers/events/personal-data/key-store.ts';
-import { keyIdsIn, openWhenLookedAt } from '@waivers/events/personal-data/personal-values.ts';
+import { addKeyIds, openWhenLookedAt } from '@waivers/events/personal-data/personal-values.ts';
 import type { ProjectedEvent } from './projection.ts';
 
 /**
@@ -12,7 +12,8 @@ export const openEvents = async (
   keys: Pick<KeyStore, 'find'>,
   events: readonly DecodedEvent[],
 ): Promise<readonly ProjectedEvent[]> => {
-  const ids = new Set(events.flatMap((event) => keyIdsIn(codec.definitionOf(event.type), event)));
+  const ids = new Set<string>();
+  for (const event of events) addKeyIds(codec.definitionOf(event.type), event, ids);
   const found = ids.size === 0 ? new Map() : await keys.find([...ids]);
   return events.map((event) => ({
     stream: event.stream,

@@ -88,38 +88,43 @@ export const openEvent = async <Definition extends EventDefinition>(
   return { type: event.type, data } as OpenedEvent<Definition>;
 };
 
-/** The ids of the keys that seal a stored event's values, each once. The event has been decoded, so they are sealed. */
-export const keyIdsIn = (definition: EventDefinition, event: DecodedEvent): readonly string[] => {
-  const ids = new Set<string>();
-  mapPersonal(definition, { ...event, type: event.storedType }, event.data, (_place, value) => {
-    ids.add((value as Sealed).k);
-  });
-  return [...ids];
+const collectKeyIds = (personal: EventDefinition['personal'], data: unknown, into: Set<string>): void => {
+  if (Array.isArray(data)) {
+    for (const item of data) collectKeyIds(personal, item, into);
+  } else if (isObject(data)) {
+    for (const field of Object.keys(data)) {
+      const value = data[field];
+      if (value === undefined || value === null || typeof value !== 'object') continue;
+      if (Object.hasOwn(personal, field)) into.add((value as Sealed).k);
+      else collectKeyIds(personal, value, into);
+    }
+  }
 };
 
+/** Adds the ids of the keys that seal a stored event's values. The event has been decoded, so they are sealed. */
+export const addKeyIds = ({ personal }: EventDefinition, { data }: DecodedEvent, into: Set<string>): void =>
+  collectKeyIds(personal, data, into);
+
+type Open = (holder: Readonly<Record<string, unknown>>, field: string) => unknown;
+
 /** A copy of the data in which a personal value is opened when it is first looked at. */
-const lazily = (
-  personal: EventDefinition['personal'],
-  target: Target,
-  data: unknown,
-  open: (place: Place, value: Sealed) => unknown,
-): unknown => {
-  if (Array.isArray(data)) return data.map((item) => lazily(personal, target, item, open));
-  if (!isObject(data)) return data;
+const lazily = (personal: EventDefinition['personal'], data: unknown, open: Open): unknown => {
+  if (typeof data !== 'object' || data === null) return data;
+  if (Array.isArray(data)) return data.map((item) => lazily(personal, item, open));
+  const holder = data as Readonly<Record<string, unknown>>;
   const copy: Record<string, unknown> = {};
-  for (const [field, value] of Object.entries(data)) {
-    if (!Object.hasOwn(personal, field) || value === undefined) {
-      copy[field] = lazily(personal, target, value, open);
+  for (const field of Object.keys(holder)) {
+    if (!Object.hasOwn(personal, field) || holder[field] === undefined) {
+      copy[field] = lazily(personal, holder[field], open);
       continue;
     }
-    const place = { ...target, subject: subjectOf(target.stream, data), field };
     Object.defineProperty(copy, field, {
       enumerable: true,
       configurable: true,
       get: () => {
-        const opened = open(place, value as Sealed);
-        Object.defineProperty(copy, field, { value: opened, enumerable: true });
-        return opened;
+        const value = open(holder, field);
+        Object.defineProperty(copy, field, { value, enumerable: true });
+        return value;
       },
     });
   }
@@ -139,10 +144,12 @@ export const openWhenLookedAt = (
   event: DecodedEvent,
 ): unknown => {
   if (Object.keys(definition.personal).length === 0) return event.data;
-  const target = { stream: event.stream, eventId: event.eventId, type: event.storedType };
-  return lazily(definition.personal, target, event.data, (place, value) => {
+  const { stream, eventId, storedType: type } = event;
+  return lazily(definition.personal, event.data, (holder, field) => {
+    const value = holder[field] as Sealed;
     const key = found.get(value.k);
     if (key === undefined) throw new KeyMissing(value.k);
-    return key === ERASED ? ERASED : openValue(key, place, value);
+    if (key === ERASED) return ERASED;
+    return openValue(key, { stream, eventId, type, subject: subjectOf(stream, holder), field }, value);
   });
 };

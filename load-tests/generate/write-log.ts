@@ -1,0 +1,46 @@
+import { codec } from '@waivers/events/codec.ts';
+import { eventIdOf } from '@waivers/events/event-id.ts';
+import type { EventLog } from '@waivers/events/log/event-log.ts';
+import type { KeyStore } from '@waivers/events/personal-data/key-store.ts';
+import { sealEvent, subjectsIn } from '@waivers/events/personal-data/personal-values.ts';
+import { waiverSigned } from '@waivers/events/signed-waiver.ts';
+import { signedWaiverStream } from '@waivers/events/streams.ts';
+import type { Signature } from './signatures.ts';
+
+/** Seals a signature and appends it, as the product would. */
+export const appendSignature = async (
+  log: Pick<EventLog, 'append'>,
+  keys: Pick<KeyStore, 'take'>,
+  { signedWaiverId, event, metadata }: Signature,
+): Promise<void> => {
+  const stream = signedWaiverStream(signedWaiverId);
+  const eventId = eventIdOf(stream, signedWaiverId, 0);
+  const subjects = subjectsIn(waiverSigned, stream, event.data);
+  const taken = await keys.take(subjects.length);
+  const data = sealEvent(waiverSigned, { stream, eventId, type: event.type }, event.data, (subject) => {
+    const key = taken[subjects.indexOf(subject)];
+    if (key === undefined) throw new Error('A subject without a key.');
+    return key;
+  });
+  const stored = codec.encode({ eventId, type: event.type, data, metadata });
+  await log.append({ stream, expected: 'no_stream', events: [stored] });
+};
+
+const IN_FLIGHT = 256;
+
+/** Appends so many signatures, many at a time. */
+export const appendSignatures = async (
+  log: Pick<EventLog, 'append'>,
+  keys: Pick<KeyStore, 'take'>,
+  signatures: Iterator<Signature, never>,
+  count: number,
+): Promise<void> => {
+  let left = count;
+  const work = async (): Promise<void> => {
+    while (left > 0) {
+      left -= 1;
+      await appendSignature(log, keys, signatures.next().value);
+    }
+  };
+  await Promise.all(Array.from({ length: IN_FLIGHT }, work));
+};

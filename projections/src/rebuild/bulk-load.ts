@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { FromWorker, ToWorker, WorkerSettings } from './page-messages.ts';
+import { type BulkLoaded, type BulkProgress, createPageQueue } from './page-queue.ts';
+
+export type BulkOptions = Omit<WorkerSettings, 'pagesAtOnce'> & {
+  /** How many threads work; the one that calls only hands out pages. */
+  readonly threads: number;
+  readonly onProgress?: (progress: BulkProgress) => void;
+  readonly signal?: AbortSignal;
+};
+
+/** One waits for the database while the other is worked on. */
+const PAGES_AT_ONCE = 2;
+/** A page takes some megabytes: a full event is 256 KiB, a usual one four. */
+const PAGE_EVENTS = 500;
+
+const WORKER = new URL('./page-worker.ts', import.meta.url);
+
+const endAll = (workers: readonly Worker[]): Promise<unknown> =>
+  Promise.all(
+    workers.map((worker) => {
+      const ended = once(worker, 'exit');
+      worker.postMessage({ kind: 'end' } satisfies ToWorker);
+      return ended;
+    }),
+  );
+
+/**
+ * Fills a build's tables, which have no indexes yet, with the rows of the whole log up to its present end: pages are
+ * read, decoded, opened, projected and copied in worker threads. Memory does not grow with the log.
+ * @throws NotInBulk when an event cannot be projected; Error when log or database fail, or the signal aborts
+ */
+export const bulkLoad = async (options: BulkOptions): Promise<BulkLoaded> => {
+  const { threads, onProgress = () => undefined, signal, ...settings } = options;
+  signal?.throwIfAborted();
+  const workerData: WorkerSettings = { ...settings, pagesAtOnce: PAGES_AT_ONCE };
+  const workers = Array.from({ length: threads }, () => new Worker(WORKER, { workerData }));
+  // In turns, so that neighbouring pages go to different threads.
+  const slots = Array.from({ length: PAGES_AT_ONCE }, () =>
+    workers.map((worker) => ({ send: (message: ToWorker) => worker.postMessage(message) })),
+  ).flat();
+  const queue = createPageQueue(slots, PAGE_EVENTS, onProgress);
+  const abort = (): void => queue.stop(signal?.reason);
+  signal?.addEventListener('abort', abort, { once: true });
+  for (const worker of workers) {
+    worker.on('message', (message: FromWorker) => queue.onMessage(message));
+    worker.on('error', queue.stop);
+  }
+  try {
+    queue.begin();
+    const loaded = await queue.done;
+    await endAll(workers);
+    return loaded;
+  } catch (error) {
+    await Promise.all(workers.map((worker) => worker.terminate()));
+    throw error;
+  } finally {
+    signal?.removeEventListener('abort', abort);
+  }
+};

@@ -1,0 +1,39 @@
+import { finished } from 'node:stream/promises';
+import { escapeIdentifier, type PoolClient } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { tableIn } from '../builds/build-schema.ts';
+import type { ReadModelRow } from '../projection.ts';
+import { copyLine } from './copy-text.ts';
+
+/** Rows by the table that they go into. */
+export type RowsByTable = ReadonlyMap<string, readonly ReadModelRow[]>;
+
+const copyInto = async (
+  client: PoolClient,
+  schema: string,
+  table: string,
+  rows: readonly ReadModelRow[],
+): Promise<void> => {
+  const columns = Object.keys(rows[0] ?? {});
+  const names = columns.map((column) => escapeIdentifier(column)).join(', ');
+  const stream = client.query(copyFrom(`copy ${tableIn(schema, table)} (${names}) from stdin`));
+  let text = '';
+  for (const row of rows) text += copyLine(columns, row);
+  stream.end(text);
+  await finished(stream);
+};
+
+/**
+ * Adds rows to a build's tables, all or none; every row of a table names the same columns.
+ * @throws Error with PostgreSQL's SQLSTATE when it refuses a value
+ */
+export const copyRows = async (client: PoolClient, schema: string, rows: RowsByTable): Promise<void> => {
+  await client.query('begin');
+  try {
+    for (const [table, some] of rows) if (some.length > 0) await copyInto(client, schema, table, some);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+};

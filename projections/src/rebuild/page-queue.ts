@@ -1,0 +1,87 @@
+import type { LogPosition } from '@waivers/events/log/event-log.ts';
+import type { Page } from './load-page.ts';
+import type { FromWorker, ToWorker } from './page-messages.ts';
+
+/** Thrown when an event cannot be projected: the build has to be made event by event, where its stream is parked. */
+export class NotInBulk extends Error {}
+
+export type BulkProgress = {
+  /** Of all types, handled or not. */
+  readonly events: number;
+  readonly rows: number;
+  /** How far the log has been read. */
+  readonly position: LogPosition | undefined;
+};
+
+export type BulkLoaded = {
+  /** The last position that has been loaded; undefined: the log is empty. */
+  readonly last: LogPosition | undefined;
+  readonly events: number;
+  readonly rows: number;
+  /** Pages, in the order of the log, with events that have no rows of their own. */
+  readonly pagesWithOthers: readonly Page[];
+};
+
+/** Takes one page at a time. */
+export type Slot = { readonly send: (message: ToWorker) => void };
+
+/**
+ * Hands the pages of a log out to whoever is idle. A page begins where the one before ended, so it can be handed out as
+ * soon as that one has been read, while it is still worked on.
+ * @param pageEvents how many events make a page
+ */
+export const createPageQueue = (
+  slots: readonly Slot[],
+  pageEvents: number,
+  onProgress: (progress: BulkProgress) => void,
+) => {
+  const idle = [...slots];
+  const underWay = new Map<number, { readonly page: Page; readonly slot: Slot }>();
+  const withOthers = new Map<number, Page>();
+  const done = Promise.withResolvers<BulkLoaded>();
+  let [number, events, rows] = [0, 0, 0];
+  let last: LogPosition | undefined;
+  let reading = false;
+  let atEnd = false;
+
+  const finish = (): void => {
+    const inOrder = [...withOthers].sort(([one], [other]) => one - other);
+    done.resolve({ last, events, rows, pagesWithOthers: inOrder.map(([, page]) => page) });
+  };
+
+  const handOut = (): void => {
+    if (atEnd && underWay.size === 0) finish();
+    if (atEnd || reading) return;
+    const slot = idle.pop();
+    if (slot === undefined) return;
+    const page = { after: last, limit: pageEvents };
+    number += 1;
+    underWay.set(number, { page, slot });
+    reading = true;
+    slot.send({ kind: 'page', number, ...page });
+  };
+
+  const onMessage = (message: FromWorker): void => {
+    const found = underWay.get(message.number);
+    if (found === undefined) return;
+    if (message.kind === 'failed') {
+      done.reject(message.isEvent ? new NotInBulk(message.reason) : new Error(message.reason));
+      return;
+    }
+    if (message.kind === 'read') {
+      reading = false;
+      last = message.last ?? last;
+      events += message.events;
+      atEnd = message.events < pageEvents;
+    } else {
+      underWay.delete(message.number);
+      idle.push(found.slot);
+      rows += message.rows;
+      if (message.hasOthers) withOthers.set(message.number, found.page);
+      onProgress({ events, rows, position: last });
+    }
+    handOut();
+  };
+
+  return { begin: handOut, onMessage, stop: done.reject, done: done.promise };
+};

@@ -1,0 +1,62 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { createPostgresLog } from '@waivers/events/log/postgres-log.ts';
+import type { KeysDatabase } from '@waivers/events/personal-data/database.ts';
+import { postgresKeyStore } from '@waivers/events/personal-data/postgres-key-store.ts';
+import { Kysely, PostgresDialect } from 'kysely';
+import { Pool } from 'pg';
+import { buildSchema, type Projection } from '../projection.ts';
+import { copyRows, type RowsByTable } from './copy-rows.ts';
+import { EventFailure, loadPage } from './load-page.ts';
+import type { FromWorker, ToWorker, WorkerSettings } from './page-messages.ts';
+
+/** A worker thread of a rebuild: reads, decodes, opens and projects pages of the log, and copies their rows. */
+
+const settings = workerData as WorkerSettings;
+const port = parentPort;
+if (port === null) throw new Error('This module is the body of a worker thread.');
+
+type Exports = { readonly READ_MODEL_PROJECTIONS: readonly Projection[] };
+const { READ_MODEL_PROJECTIONS } = (await import(settings.module)) as Exports;
+const projection = READ_MODEL_PROJECTIONS.find(({ name }) => name === settings.projection);
+if (projection === undefined) throw new Error(`There is no projection ${settings.projection}.`);
+
+const { connectionString, pagesAtOnce } = settings;
+const log = createPostgresLog({ connectionString, readConnections: pagesAtOnce });
+// A crash in the middle throws the build away, so no commit of it has to be waited for.
+const pool = new Pool({ connectionString, max: pagesAtOnce, options: '-c synchronous_commit=off' });
+pool.on('error', () => undefined);
+const database = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
+const keys = postgresKeyStore(database, { bytes: Buffer.from(settings.masterKey) });
+const schema = buildSchema(settings.projection, settings.build);
+
+const store = async (rows: RowsByTable): Promise<void> => {
+  const client = await pool.connect();
+  try {
+    await copyRows(client, schema, rows);
+  } finally {
+    client.release();
+  }
+};
+
+const tell = (message: FromWorker): void => port.postMessage(message);
+
+const load = async (message: ToWorker & { kind: 'page' }): Promise<void> => {
+  const { number } = message;
+  try {
+    const loaded = await loadPage({ log, keys, projection, store }, message, (read) =>
+      tell({ kind: 'read', number, ...read }),
+    );
+    tell({ kind: 'loaded', number, ...loaded });
+  } catch (error) {
+    const { name, message: text } = error as Error;
+    tell({ kind: 'failed', number, isEvent: error instanceof EventFailure, reason: `${name}: ${text}` });
+  }
+};
+
+port.on('message', async (message: ToWorker) => {
+  if (message.kind === 'page') await load(message);
+  else {
+    await Promise.all([log.close(), database.destroy()]);
+    port.close();
+  }
+});
