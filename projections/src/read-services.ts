@@ -1,0 +1,19 @@
+import type { EventLog } from '@waivers/events/log/event-log.ts';
+import type { KeyStore } from '@waivers/events/personal-data/key-store.ts';
+import type { KeptDocuments } from '@waivers/events/waiver/kept-documents.ts';
+import type { Kysely } from 'kysely';
+import type { CaughtUp } from './caught-up.ts';
+import type { ListChanges } from './signed-waivers/list-changes.ts';
+
+/** What the routes of the read side need. */
+export type ReadServices = {
+  /** As role `app`: it sees rows only in `asTenant`. */
+  readonly database: Kysely<object>;
+  readonly caughtUp: CaughtUp;
+  readonly changes: ListChanges;
+  /** For what no read model has taken in yet: the stream itself. */
+  readonly log: Pick<EventLog, 'readStream'>;
+  readonly keys: Pick<KeyStore, 'find'>;
+  readonly document: KeptDocuments;
+  readonly clock: () => Date;
+};
