@@ -46,14 +46,26 @@ export const createWaiverReader = ({
     const { state: account } = await owners(accountStream(accountId));
     return isLiving(account) ? account : undefined;
   };
+  // Whose a waiver is never changes: once known, both streams are asked for in one round trip.
+  const accounts = new Map<string, string>();
+  const remember = (waiverId: string, accountId: string): void => {
+    if (accounts.size >= REMEMBERED_OWNERS) accounts.delete(accounts.keys().next().value ?? '');
+    accounts.set(waiverId, accountId);
+  };
   return {
     histories,
     document: keptDocuments(blobs),
     owner,
     waiver: async (waiverId) => {
-      const { state: waiver } = (await histories(waiverStream(waiverId))).state;
+      const known = accounts.get(waiverId);
+      const [history, knownOwner] = await Promise.all([
+        histories(waiverStream(waiverId)),
+        known === undefined ? undefined : owner(known),
+      ]);
+      const { state: waiver } = history.state;
       if (waiver.status !== 'kept') return undefined;
-      const living = await owner(waiver.accountId);
+      remember(waiverId, waiver.accountId);
+      const living = known === undefined ? await owner(waiver.accountId) : knownOwner;
       return living && { waiver, owner: living };
     },
   };

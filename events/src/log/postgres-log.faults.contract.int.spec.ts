@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { eventsMigrations } from '../migrations/events-migrations.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { startTcpProxy, type TcpProxy } from '../testing/tcp-proxy.ts';
+import { anEvent, aStream, everything } from './contract/log-contract.ts';
 import { isRetryable } from './errors.ts';
-import { anEvent, aStream, everything } from './event-log.contract.ts';
 import type { Append, AppendOutcome, EventLog } from './event-log.ts';
 import { GROUP_COMMIT_LIMITS } from './group-commit.ts';
 import { createPostgresLog, type PostgresLogOptions } from './postgres-log.ts';

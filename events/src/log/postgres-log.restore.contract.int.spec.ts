@@ -11,9 +11,9 @@ import {
   findDebianPostgres,
   NOT_INSTALLED,
 } from '../testing/debian-postgres.ts';
+import { anEvent, aStream, everything } from './contract/log-contract.ts';
 import { durabilityProblems } from './durability.ts';
 import { isRetryable } from './errors.ts';
-import { anEvent, aStream, everything } from './event-log.contract.ts';
 import type { Append, AppendOutcome, EventLog } from './event-log.ts';
 import { beginEpoch } from './identity.ts';
 import { createPostgresLog } from './postgres-log.ts';

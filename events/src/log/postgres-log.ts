@@ -3,6 +3,7 @@ import { LogError } from './errors.ts';
 import type { Append, AppendOutcome, EventLog, RecordedEvent } from './event-log.ts';
 import { follow } from './follow.ts';
 import { createGroupCommit, type GroupCommitLimits } from './group-commit.ts';
+import { createGroupRead } from './group-read.ts';
 import { ensureIdentity } from './identity.ts';
 import {
   foreignPosition,
@@ -15,7 +16,15 @@ import {
 import { type StoredOutcome, writeBatch } from './postgres-append.ts';
 import { type ConnectionSettings, PostgresConnection, PostgresReadPool } from './postgres-connection.ts';
 import { sqlStateOf } from './postgres-errors.ts';
-import { type EventRow, readAllRows, readHead, readStreamRows, recordedFrom } from './postgres-read.ts';
+import {
+  type EventRow,
+  readAllRows,
+  readHead,
+  readStreamRows,
+  readStreamsRows,
+  recordedFrom,
+  type StreamRead,
+} from './postgres-read.ts';
 import { listen } from './postgres-wake-ups.ts';
 import { createWakeUps } from './wake-ups.ts';
 
@@ -74,9 +83,15 @@ const createReader = (
       position: formatPosition(of, row.position, row.event_id),
     }));
   };
+  const readTogether = createGroupRead<StreamRead, readonly EventRow[]>((reads) =>
+    readStreamsRows(pool, reads),
+  );
   return {
-    readStream: async (stream, { fromVersion = 1, limit } = {}) =>
-      recorded(await readStreamRows(pool, stream, fromVersion, limit)),
+    readStream: async (stream, { fromVersion = 1, limit } = {}) => {
+      const read: StreamRead = { stream, fromVersion, limit };
+      // Whole streams may be long: nobody waits behind them.
+      return recorded(await (limit === undefined ? readStreamRows(pool, read) : readTogether(read)));
+    },
     readAll: async ({ after, limit }) => {
       if (after === undefined) {
         await identity.current();
@@ -138,7 +153,7 @@ export const createPostgresLog = (options: PostgresLogOptions): PostgresLog => {
   const identity = rememberIdentity(() =>
     ensureIdentity(
       {
-        read: () => readStreamRows(pool, LOG_IDENTITY_STREAM, 1),
+        read: () => readStreamRows(pool, { stream: LOG_IDENTITY_STREAM, fromVersion: 1 }),
         append: (append) => commit.append(append).catch(unlessReadOnly),
       },
       now,

@@ -30,26 +30,63 @@ const requireNext = (what: string, expected: bigint, actual: string): void => {
   throw new LogError('log_corrupt', `${what} ${expected} is missing from the log: ${actual} comes next.`);
 };
 
-/**
- * @param limit how many at most; absent: all
- * @throws LogError `log_corrupt` when a version is missing
- */
+/** `limit`: how many events at most; absent: all. */
+export type StreamRead = {
+  readonly stream: string;
+  readonly fromVersion: number;
+  readonly limit?: number | undefined;
+};
+
+const inSequence = (
+  { stream, fromVersion }: StreamRead,
+  rows: readonly EventRow[],
+): readonly EventRow[] | LogError => {
+  try {
+    rows.forEach((row, index) => {
+      requireNext(`Version ${stream}`, BigInt(fromVersion + index), row.version);
+    });
+    return rows;
+  } catch (error) {
+    if (error instanceof LogError) return error;
+    throw error;
+  }
+};
+
+/** Several reads in one round trip; each answer is its rows, or LogError `log_corrupt` when a version is missing. */
+export const readStreamsRows = async (
+  pool: PostgresReadPool,
+  reads: readonly StreamRead[],
+): Promise<readonly (readonly EventRow[] | LogError)[]> => {
+  const rows = await pool.query<EventRow & { readonly number: string }>({
+    name: 'log.read_streams',
+    text: `select wanted.number, event.*
+      from unnest($1::text[], $2::bigint[], $3::bigint[]) with ordinality
+        as wanted (stream, from_version, rows, number)
+      cross join lateral (
+        select position, stream, version, event_id, type, data, metadata, recorded_at
+        from log.events
+        where log.events.stream = wanted.stream and version >= wanted.from_version
+        order by version limit wanted.rows
+      ) event
+      order by wanted.number, event.version`,
+    values: [
+      reads.map(({ stream }) => stream),
+      reads.map(({ fromVersion }) => fromVersion),
+      reads.map(({ limit }) => limit ?? null),
+    ],
+  });
+  const found = Map.groupBy(rows, ({ number }) => Number(number));
+  return reads.map((read, index) => inSequence(read, found.get(index + 1) ?? []));
+};
+
+/** @throws LogError `log_corrupt` when a version is missing */
 export const readStreamRows = async (
   pool: PostgresReadPool,
-  stream: string,
-  fromVersion: number,
-  limit?: number,
+  read: StreamRead,
 ): Promise<readonly EventRow[]> => {
-  const rows = await pool.query<EventRow>({
-    name: 'log.read_stream',
-    text: `select position, stream, version, event_id, type, data, metadata, recorded_at
-      from log.events where stream = $1 and version >= $2 order by version limit $3`,
-    values: [stream, fromVersion, limit ?? null],
-  });
-  rows.forEach((row, index) => {
-    requireNext(`Version ${stream}`, BigInt(fromVersion + index), row.version);
-  });
-  return rows;
+  const [rows] = await readStreamsRows(pool, [read]);
+  if (rows instanceof LogError) throw rows;
+  return rows ?? [];
 };
 
 /**

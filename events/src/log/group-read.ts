@@ -1,0 +1,66 @@
+/** What one read of a batch came to; an Error fails this read alone. */
+export type ReadAnswer<Answer> = Answer | Error;
+
+export type GroupReadLimits = {
+  /** Round trips under way at once. */
+  readonly inFlight: number;
+  readonly maxBatch: number;
+};
+
+/** Two, so that a large answer on its way does not hold up the small ones. */
+export const GROUP_READ_LIMITS: GroupReadLimits = { inFlight: 2, maxBatch: 64 };
+
+type Member<Request, Answer> = {
+  readonly request: Request;
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (error: unknown) => void;
+};
+
+/**
+ * Coalesces small reads as the group commit does appends: what is asked while others are on their way goes together
+ * in the next round trip. Nothing is remembered: every answer is read after its question.
+ * @param read answers a batch in its order; throwing fails the whole batch
+ */
+export const createGroupRead = <Request, Answer>(
+  read: (requests: readonly Request[]) => Promise<readonly ReadAnswer<Answer>[]>,
+  { inFlight, maxBatch }: GroupReadLimits = GROUP_READ_LIMITS,
+): ((request: Request) => Promise<Answer>) => {
+  const queue: Member<Request, Answer>[] = [];
+  let running = 0;
+  let gathering = false;
+
+  const readOne = async (members: readonly Member<Request, Answer>[]): Promise<void> => {
+    try {
+      const answers = await read(members.map(({ request }) => request));
+      members.forEach(({ resolve, reject }, index) => {
+        const answer = answers[index];
+        if (answer === undefined) reject(new Error('A read got no answer.'));
+        else if (answer instanceof Error) reject(answer);
+        else resolve(answer);
+      });
+    } catch (error) {
+      for (const { reject } of members) reject(error);
+    }
+  };
+
+  /** Begins a round trip when one may; it leaves at the end of this turn, with everybody who asks until then. */
+  const begin = (): void => {
+    if (gathering || running === inFlight || queue.length === 0) return;
+    gathering = true;
+    running += 1;
+    setImmediate(async () => {
+      gathering = false;
+      const batch = queue.splice(0, maxBatch);
+      begin();
+      await readOne(batch);
+      running -= 1;
+      begin();
+    });
+  };
+
+  return (request) =>
+    new Promise<Answer>((resolve, reject) => {
+      queue.push({ request, resolve, reject });
+      begin();
+    });
+};
