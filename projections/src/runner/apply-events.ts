@@ -1,0 +1,86 @@
+import { isRetryable } from '@waivers/events/log/errors.ts';
+import type { RecordedEvent } from '@waivers/events/log/event-log.ts';
+import { asLogError, sqlStateOf } from '@waivers/events/log/postgres-errors.ts';
+import { sql } from 'kysely';
+import type { ProjectedEvent, Projection } from '../projection.ts';
+import type { Parked } from './parked-streams.ts';
+import type { Ready } from './ready-events.ts';
+import { type BatchTransaction, readModelTransaction } from './session.ts';
+
+/** Of the store's own states those that an event can cause: a statement that takes too long, or follows a failed one. */
+const OF_THE_EVENT = new Set(['57014', '25P02']);
+
+/** A failure of the store, which time heals; the event has nothing to do with it. */
+const isOfTheStore = (error: unknown): boolean => {
+  const state = sqlStateOf(error);
+  return (
+    isRetryable(error) || (state !== undefined && !OF_THE_EVENT.has(state) && isRetryable(asLogError(error)))
+  );
+};
+
+const parkedBy = ({ recorded }: Ready, error: unknown): Parked => ({
+  stream: recorded.stream,
+  version: recorded.version,
+  eventId: recorded.eventId,
+  type: recorded.type,
+  position: recorded.position,
+  error,
+});
+
+/**
+ * Applies events behind a savepoint.
+ * @returns the error, with nothing of the events left
+ * @throws Error when the store is away
+ */
+const attempt = async (
+  transaction: BatchTransaction,
+  projection: Pick<Projection, 'apply'>,
+  events: readonly ProjectedEvent[],
+): Promise<{ readonly error: unknown } | undefined> => {
+  await sql`savepoint before_events`.execute(transaction);
+  try {
+    await projection.apply(readModelTransaction(transaction), events);
+    await sql`release savepoint before_events`.execute(transaction);
+    return undefined;
+  } catch (error) {
+    if (isOfTheStore(error)) throw error;
+    // On a broken connection this throws as well: then it was not the event.
+    await sql`rollback to savepoint before_events`.execute(transaction);
+    return { error };
+  }
+};
+
+const eventsOf = (some: readonly Ready[]): readonly ProjectedEvent[] =>
+  some.flatMap((each) => ('event' in each ? [each.event] : []));
+
+/**
+ * Applies a batch. Should it fail, each event is tried by itself: the first of a stream that fails is parked, the later
+ * ones of that stream are left to wait behind it, all others go in.
+ * @param waiting streams that are parked already; their events wait
+ * @returns the streams that this batch has added to them
+ * @throws Error when the store is away, and nothing can be said about the events
+ */
+export const applyEvents = async (
+  transaction: BatchTransaction,
+  projection: Pick<Projection, 'apply'>,
+  ready: readonly Ready[],
+  waiting: ReadonlySet<string>,
+): Promise<readonly Parked[]> => {
+  const parked = new Map<string, Parked>();
+  const waits = ({ stream, version }: RecordedEvent): boolean =>
+    waiting.has(stream) || (parked.get(stream)?.version ?? Number.POSITIVE_INFINITY) < version;
+  const readable: Ready[] = [];
+  for (const each of ready) {
+    if (waits(each.recorded)) continue;
+    if ('error' in each) parked.set(each.recorded.stream, parkedBy(each, each.error));
+    else readable.push(each);
+  }
+  if (readable.length === 0) return [...parked.values()];
+  if ((await attempt(transaction, projection, eventsOf(readable))) === undefined) return [...parked.values()];
+  for (const each of readable) {
+    if (waits(each.recorded)) continue;
+    const failed = await attempt(transaction, projection, eventsOf([each]));
+    if (failed !== undefined) parked.set(each.recorded.stream, parkedBy(each, failed.error));
+  }
+  return [...parked.values()];
+};

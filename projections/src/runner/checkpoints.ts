@@ -1,0 +1,63 @@
+import type { LogPosition } from '@waivers/events/log/event-log.ts';
+import { parsePosition } from '@waivers/events/log/log-position.ts';
+import { type Kysely, sql } from 'kysely';
+import type { ProjectionsDatabase } from '../database.ts';
+import type { BuildName } from './session.ts';
+
+/** Another runner has moved the checkpoint of this build: nothing of the transaction may stand. */
+export class AnotherRunner extends Error {
+  constructor({ projection, build }: BuildName) {
+    super(`Another runner is at work on build ${build} of ${projection}.`);
+    this.name = 'AnotherRunner';
+  }
+}
+
+/** How far a build has come; undefined before its first event. */
+export const readCheckpoint = async (
+  database: Kysely<ProjectionsDatabase>,
+  { projection, build }: BuildName,
+): Promise<LogPosition | undefined> => {
+  const row = await database
+    .selectFrom('projections.checkpoints')
+    .select('position')
+    .where('projection', '=', projection)
+    .where('build', '=', build)
+    .executeTakeFirst();
+  return row?.position ?? undefined;
+};
+
+/** Makes the checkpoint of a build that starts with the first event, unless it has one. */
+export const ensureCheckpoint = async (
+  database: Kysely<ProjectionsDatabase>,
+  { projection, build }: BuildName,
+): Promise<void> => {
+  await database
+    .insertInto('projections.checkpoints')
+    .values({ projection, build, position: null, last_event_id: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+/**
+ * Moves a checkpoint from where it was read to where the transaction has brought the rows.
+ * @throws AnotherRunner when it is not where it was
+ */
+export const moveCheckpoint = async (
+  transaction: Kysely<ProjectionsDatabase>,
+  { projection, build }: BuildName,
+  from: LogPosition | undefined,
+  to: LogPosition | undefined,
+): Promise<void> => {
+  const { numUpdatedRows } = await transaction
+    .updateTable('projections.checkpoints')
+    .set({
+      position: to ?? null,
+      last_event_id: to === undefined ? null : (parsePosition(to)?.eventId ?? null),
+      updated_at: sql`clock_timestamp()`,
+    })
+    .where('projection', '=', projection)
+    .where('build', '=', build)
+    .where('position', 'is not distinct from', from ?? null)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new AnotherRunner({ projection, build });
+};

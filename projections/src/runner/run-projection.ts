@@ -1,0 +1,229 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { isLogError } from '@waivers/events/log/errors.ts';
+import type { EventLog, LogPosition, RecordedEvent } from '@waivers/events/log/event-log.ts';
+import { locatePosition } from '@waivers/events/log/locate-position.ts';
+import { comparePositions } from '@waivers/events/log/log-position.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Feed } from '../feed/feed.ts';
+import type { Projection } from '../projection.ts';
+import { readCheckpoint } from './checkpoints.ts';
+import { type Cursor, type CursorEvents, openCursor } from './cursor.ts';
+import { createIntake, type Intake } from './intake.ts';
+import type { MakeReady } from './ready-events.ts';
+import type { RunnerMetrics } from './runner-metrics.ts';
+import { type BuildName, openSession, type Session } from './session.ts';
+
+export type RunnerServices = {
+  /** As role `projector`; the runner makes a connection of its own. */
+  readonly connectionString: string;
+  readonly log: Pick<EventLog, 'readAll' | 'readStream' | 'head'>;
+  readonly feed: Feed;
+  readonly makeReady: MakeReady;
+  readonly logger: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+  readonly metrics?: RunnerMetrics;
+  /** Told after each commit, and when events without rows have gone by. */
+  readonly onMoved?: (name: BuildName, position: LogPosition) => void;
+};
+
+/**
+ * Why a runner has ended by itself. `retired`: the build is not used any more. `foreign`: its checkpoint is of another
+ * log or epoch, so that it has to be built anew.
+ */
+export type RunnerEnd = 'stopped' | 'retired' | 'foreign';
+
+export type Runner = {
+  /** How far the build has come here; undefined before its first event, and while another runner is at work. */
+  position(): LogPosition | undefined;
+  /** Never rejects: a runner waits for a store that is away, and goes on for ever. */
+  readonly ended: Promise<RunnerEnd>;
+  /** Lets the transaction that runs commit. */
+  stop(): Promise<void>;
+};
+
+/** The most events of one transaction. */
+const BATCH = 200;
+/** Transactions begin no closer together than this: on a busy day each takes in what came meanwhile. */
+const BETWEEN_BATCHES_MS = 25;
+/** A checkpoint that moves over events without rows is stored so much later, with whatever came meanwhile. */
+const STORE_AFTER_MS = 200;
+const LOOK_EVERY_MS = 1000;
+const STANDBY_MS = 1000;
+const SHORTEST_BACK_OFF_MS = 100;
+const LONGEST_BACK_OFF_MS = 5000;
+
+const jitter = (ms: number): number => ms * (0.5 + Math.random());
+
+const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
+  pause(ms, undefined, { signal }).catch(() => undefined);
+
+const secondsSince = (recordedAt: string): number =>
+  Math.max(0, (Date.now() - Date.parse(recordedAt)) / 1000);
+
+const cursorEvents = (services: RunnerServices, name: BuildName): CursorEvents => {
+  const { logger, metrics, onMoved } = services;
+  const labels = { projection: name.projection };
+  return {
+    moved: (position) => onMoved?.(name, position),
+    committed: (events: readonly RecordedEvent[], ms) => {
+      metrics?.events.inc(labels, events.length);
+      metrics?.batchSeconds.observe(labels, ms / 1000);
+      const [oldest] = events;
+      if (oldest !== undefined) metrics?.visibleSeconds.observe(labels, secondsSince(oldest.recordedAt));
+    },
+    waiting: (streams, added) => {
+      metrics?.parked.set(labels, streams);
+      for (const { stream, eventId, type, error } of added) {
+        logger.error(
+          { err: error, ...name, stream, eventId, type },
+          'an event could not be applied: its stream waits in this read model (npm run parked)',
+        );
+      }
+    },
+  };
+};
+
+/** Whether the build is still one that somebody wants; a rebuild elsewhere may have taken its place. */
+const isWanted = async ({ database }: Session, { projection, build }: BuildName): Promise<boolean> => {
+  const row = await database
+    .selectFrom('projections.builds')
+    .select('state')
+    .where('projection', '=', projection)
+    .where('build', '=', build)
+    .executeTakeFirst();
+  return row !== undefined && row.state !== 'retired';
+};
+
+const isAhead = (head: LogPosition, position: LogPosition | undefined): boolean =>
+  position === undefined || comparePositions(head, position) > 0;
+
+/** The work of one session: until it is told to stop, the build is retired, or something throws. */
+const work = async (
+  session: Session,
+  cursor: Cursor,
+  intake: Intake,
+  name: BuildName,
+  log: Pick<EventLog, 'head'>,
+  signal: AbortSignal,
+): Promise<RunnerEnd> => {
+  let begunAt = Number.NEGATIVE_INFINITY;
+  let lookedAt = performance.now();
+  let head: LogPosition | undefined;
+  while (!signal.aborted) {
+    intake.requireAlive();
+    if (intake.size() > 0) {
+      const early = begunAt + BETWEEN_BATCHES_MS - performance.now();
+      if (early > 0 && intake.size() < BATCH) await sleep(early, signal);
+      begunAt = performance.now();
+      await cursor.apply(intake.take(BATCH));
+    }
+    await cursor.flush(STORE_AFTER_MS);
+    if (performance.now() - lookedAt >= LOOK_EVERY_MS) {
+      lookedAt = performance.now();
+      if (!(await isWanted(session, name))) return 'retired';
+      await cursor.retry('wanted');
+      // What has stood in the log for a second should have come: the feed may have lost it.
+      if (head !== undefined && intake.size() === 0 && isAhead(head, cursor.position()))
+        await cursor.catchUp();
+      head = await log.head();
+    }
+    await intake.wait(STORE_AFTER_MS);
+  }
+  await cursor.flush();
+  return 'stopped';
+};
+
+const runSession = async (
+  session: Session,
+  projection: Projection,
+  name: BuildName,
+  services: RunnerServices,
+  signal: AbortSignal,
+  onOpen: (cursor: Cursor) => void,
+): Promise<RunnerEnd> => {
+  if (!(await isWanted(session, name))) return 'retired';
+  const { log, makeReady, feed } = services;
+  const events = cursorEvents(services, name);
+  const cursor = await openCursor(session, projection, name, { log, makeReady, events });
+  onOpen(cursor);
+  await cursor.retry('all');
+  const ending = new AbortController();
+  const feedSignal = AbortSignal.any([signal, ending.signal]);
+  const consumer = `${name.projection}_v${name.build}`;
+  const batches = feed.consume({ consumer, after: cursor.position(), signal: feedSignal });
+  const intake = createIntake(batches, feedSignal);
+  try {
+    return await work(session, cursor, intake, name, log, signal);
+  } finally {
+    ending.abort();
+    await intake.ended;
+  }
+};
+
+/** A position that means nothing in this log: the build starts over, unless the log has lost events. */
+const isForeign = async (
+  error: unknown,
+  session: Session,
+  name: BuildName,
+  log: RunnerServices['log'],
+): Promise<boolean> => {
+  if (!isLogError(error) || error.code !== 'foreign_position') return false;
+  const checkpoint = await readCheckpoint(session.database, name);
+  return checkpoint !== undefined && (await locatePosition(log, checkpoint)) === 'foreign';
+};
+
+/**
+ * Keeps one build of a projection up to date until it is told to stop. Of several runners of a build, here and in other
+ * processes, one works and the others stand by.
+ */
+export const runProjection = (projection: Projection, build: number, services: RunnerServices): Runner => {
+  const name = { projection: projection.name, build };
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let cursor: Cursor | undefined;
+  let failures = 0;
+
+  const attempt = async (): Promise<RunnerEnd | undefined> => {
+    const session = await openSession(services.connectionString, name);
+    if (session === undefined) {
+      await sleep(jitter(STANDBY_MS), signal);
+      return undefined;
+    }
+    try {
+      return await runSession(session, projection, name, services, signal, (opened) => {
+        cursor = opened;
+        failures = 0;
+      });
+    } catch (error) {
+      if (await isForeign(error, session, name, services.log)) return 'foreign';
+      throw error;
+    } finally {
+      cursor = undefined;
+      await session.close();
+    }
+  };
+
+  const run = async (): Promise<RunnerEnd> => {
+    while (!signal.aborted) {
+      try {
+        const end = await attempt();
+        if (end !== undefined) return end;
+      } catch (error) {
+        services.logger.warn({ err: error, ...name }, 'a read model cannot be kept up to date; trying again');
+        const backOff = Math.min(SHORTEST_BACK_OFF_MS * 2 ** failures, LONGEST_BACK_OFF_MS);
+        failures += 1;
+        await sleep(jitter(backOff), signal);
+      }
+    }
+    return 'stopped';
+  };
+
+  const ended = run();
+  return {
+    position: () => cursor?.position(),
+    ended,
+    stop: async () => {
+      stopping.abort();
+      await ended;
+    },
+  };
+};
