@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { anEvent, aStream } from '@waivers/events/log/event-log.contract.ts';
+import { anEvent, aStream } from '@waivers/events/log/contract/log-contract.ts';
 import type { EventLog, LogPosition, RecordedEvent } from '@waivers/events/log/event-log.ts';
 import { beginEpoch } from '@waivers/events/log/identity.ts';
 import { comparePositions, formatPosition, requirePosition } from '@waivers/events/log/log-position.ts';

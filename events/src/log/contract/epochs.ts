@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { LOG_IDENTITY_STREAM } from '../../streams.ts';
+import { beginEpoch } from '../identity.ts';
+import { parsePosition } from '../log-position.ts';
+import { aStream, everything, type LogContract, someEvents } from './log-contract.ts';
+
+/** How a log begins, and begins anew. */
+export const epochs = ({ makeLog }: LogContract): void => {
+  describe('a new epoch', () => {
+    it('makes every position given out before foreign, here and in other processes, and loses nothing', async () => {
+      const renewed = await makeLog();
+      const before = await renewed.log.append({
+        stream: aStream(),
+        expected: 'no_stream',
+        events: someEvents(2),
+      });
+      const old = 'position' in before ? before.position : expect.fail('not appended');
+      const other = await renewed.another();
+      await other.head();
+      const begun = await beginEpoch(renewed.log);
+      const third = await renewed.another();
+      for (const way of [renewed.log, other, third]) {
+        const head = await way.head();
+        const all = await everything(way);
+        expect(all.at(-1)).toMatchObject({ stream: LOG_IDENTITY_STREAM, version: 2, type: 'EpochBegun' });
+        expect(all).toHaveLength(4);
+        const epoch = JSON.parse(all.at(-1)?.data ?? '{}').epoch;
+        expect(all.map(({ position }) => parsePosition(position)?.epoch)).toEqual([
+          epoch,
+          epoch,
+          epoch,
+          epoch,
+        ]);
+        expect(all.at(-1)?.position).toBe(begun);
+        expect(await everything(way, await way.head())).toEqual([]);
+        await expect(way.readAll({ after: old, limit: 1 })).rejects.toMatchObject({
+          code: 'foreign_position',
+        });
+        expect(parsePosition(head)?.position).toBe(parsePosition(all.at(-1)?.position ?? '')?.position);
+      }
+      await Promise.all([other.close(), third.close()]);
+      await renewed.remove();
+    });
+
+    it('begins for a log that has not been used yet', async () => {
+      const fresh = await makeLog();
+      const begun = await beginEpoch(fresh.log);
+      expect(parsePosition(begun)?.eventId).toBe(
+        (await fresh.log.readStream(LOG_IDENTITY_STREAM))[1]?.eventId,
+      );
+      await fresh.remove();
+    });
+  });
+
+  it('begins once, when two processes open it at the same moment', async () => {
+    const fresh = await makeLog();
+    const ways = await Promise.all([fresh.another(), fresh.another(), fresh.another()]);
+    await Promise.all(ways.map((way) => way.head()));
+    const identities = await Promise.all(ways.map((way) => way.readStream(LOG_IDENTITY_STREAM)));
+    expect(identities[0]).toHaveLength(1);
+    expect(identities).toEqual([identities[0], identities[0], identities[0]]);
+    await Promise.all(ways.map((way) => way.close()));
+    await fresh.remove();
+  });
+};

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { anEvent, aStream, idsOf, type LogContract, someEvents, versionsOf } from './log-contract.ts';
+
+/** An event is stored once, whoever sends it how often. */
+export const eventIds = ({ log, append, another }: LogContract): void => {
+  describe('event ids', () => {
+    it('5: the same events again are a duplicate: the first answer, nothing stored', async () => {
+      const stream = aStream();
+      const events = someEvents(3);
+      const first = await append(stream, 'no_stream', events);
+      expect(first.outcome).toBe('accepted');
+      expect(await append(stream, 'no_stream', events)).toEqual({ ...first, outcome: 'duplicate' });
+      expect(await log.readStream(stream)).toHaveLength(3);
+    });
+
+    it('11: a retry whose first answer was lost is recognised after others have appended', async () => {
+      const stream = aStream();
+      const events = someEvents(2);
+      const lost = await append(stream, 'no_stream', events);
+      await append(stream, 2, someEvents(2));
+      expect(await append(stream, 'no_stream', events)).toEqual({ ...lost, outcome: 'duplicate' });
+      expect(versionsOf(await log.readStream(stream))).toEqual([1, 2, 3, 4]);
+    });
+
+    it('11: a retry after a reload, at the new version, is recognised too: one event', async () => {
+      const stream = aStream();
+      const events = [anEvent()];
+      const lost = await append(stream, 'no_stream', events);
+      expect(await append(stream, 1, events)).toEqual({ ...lost, outcome: 'duplicate' });
+      expect(await append(stream, 'stream_exists', events)).toEqual({ ...lost, outcome: 'duplicate' });
+      expect(idsOf(await log.readStream(stream))).toEqual(idsOf(events));
+    });
+
+    it('sent twice at the same time, it is stored once', async () => {
+      const stream = aStream();
+      const events = someEvents(2);
+      const other = await another();
+      const answers = await Promise.all([
+        append(stream, 'no_stream', events),
+        append(stream, 'no_stream', events),
+        other.append({ stream, expected: 'no_stream', events }),
+      ]);
+      expect(answers.map(({ outcome }) => outcome).sort()).toEqual(['accepted', 'duplicate', 'duplicate']);
+      expect(new Set(answers.map((answer) => 'position' in answer && answer.position)).size).toBe(1);
+      expect(await log.readStream(stream)).toHaveLength(2);
+      await other.close();
+    });
+
+    it('a duplicate is known by id, stream and type, never by its data: sealing again changes bytes', async () => {
+      const stream = aStream();
+      const event = anEvent();
+      const first = await append(stream, 'no_stream', [event]);
+      const again = await append(stream, 'no_stream', [{ ...event, data: '{"sealed":"anew"}' }]);
+      expect(again).toEqual({ ...first, outcome: 'duplicate' });
+      expect((await log.readStream(stream))[0]?.data).toBe(event.data);
+    });
+
+    it('refuses an id that stands in another stream', async () => {
+      const event = anEvent();
+      await append(aStream(), 'no_stream', [event]);
+      const stream = aStream();
+      await expect(append(stream, 'no_stream', [event])).rejects.toMatchObject({ code: 'event_id_reused' });
+      expect(await log.readStream(stream)).toEqual([]);
+    });
+
+    it('refuses an id that stands in the stream as another type', async () => {
+      const stream = aStream();
+      const event = anEvent();
+      await append(stream, 'no_stream', [event]);
+      await expect(append(stream, 1, [{ ...event, type: 'OtherThing' }])).rejects.toMatchObject({
+        code: 'event_id_reused',
+      });
+      expect(await log.readStream(stream)).toHaveLength(1);
+    });
+
+    it('refuses events of which only some are known, or in another order', async () => {
+      const stream = aStream();
+      const events = someEvents(2);
+      await append(stream, 'no_stream', events);
+      for (const wrong of [[...events, anEvent()], [anEvent(), ...events], [...events].reverse()]) {
+        await expect(append(stream, 2, wrong)).rejects.toMatchObject({ code: 'event_id_reused' });
+      }
+      expect(idsOf(await log.readStream(stream))).toEqual(idsOf(events));
+    });
+
+    it('two appends at once with one id in two streams: one is stored, the other refused, neighbours unharmed', async () => {
+      const event = anEvent();
+      const [one, other, neighbour] = [aStream(), aStream(), aStream()];
+      const answers = await Promise.allSettled([
+        append(one, 'no_stream', [event]),
+        append(other, 'no_stream', [event]),
+        append(neighbour, 'no_stream'),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+      expect(answers[1]).toMatchObject({ reason: { code: 'event_id_reused' } });
+      expect(await log.readStream(other)).toEqual([]);
+    });
+  });
+};

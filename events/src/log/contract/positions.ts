@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { LOG_IDENTITY_STREAM } from '../../streams.ts';
+import { comparePositions, formatPosition, parsePosition } from '../log-position.ts';
+import { aStream, everything, idsOf, type LogContract, someEvents, take } from './log-contract.ts';
+
+/** Places in the log, and reading all of it from one. */
+export const positions = ({ log, append, another }: LogContract): void => {
+  describe('positions', () => {
+    it('an append answers with the position of its last event', async () => {
+      const stream = aStream();
+      const answer = await append(stream, 'no_stream', someEvents(3));
+      const last = (await log.readStream(stream)).at(-1);
+      expect(answer).toEqual({ outcome: 'accepted', version: 3, position: last?.position });
+    });
+
+    it('orders events as they were committed, and reads on after any of them', async () => {
+      const streams = [aStream(), aStream(), aStream()];
+      const start = await log.head();
+      for (const stream of streams) await append(stream, 'no_stream', someEvents(2));
+      const events = await everything(log, start);
+      expect(events.map(({ stream }) => stream)).toEqual(streams.flatMap((stream) => [stream, stream]));
+      for (const [index, { position }] of events.entries()) {
+        expect(comparePositions(position, position)).toBe(0);
+        expect(comparePositions(events[index - 1]?.position ?? start, position)).toBeLessThan(0);
+        expect(comparePositions(position, events[index - 1]?.position ?? start)).toBeGreaterThan(0);
+        expect(idsOf(await everything(log, position))).toEqual(idsOf(events.slice(index + 1)));
+      }
+    });
+
+    it('reads no more than the limit', async () => {
+      const start = await log.head();
+      await append(aStream(), 'no_stream', someEvents(5));
+      const page = await log.readAll({ after: start, limit: 2 });
+      expect(page).toHaveLength(2);
+      const next = await log.readAll({ after: page[1]?.position ?? start, limit: 2 });
+      expect(next).toHaveLength(2);
+      expect(new Set(idsOf([...page, ...next])).size).toBe(4);
+      expect(await log.readAll({ limit: 3 })).toHaveLength(3);
+    });
+
+    it('head is the position of the last event', async () => {
+      const answer = await append(aStream(), 'no_stream', someEvents(2));
+      expect(answer).toMatchObject({ position: await log.head() });
+      expect(await everything(log, await log.head())).toEqual([]);
+    });
+
+    it('agrees with every other way into the log', async () => {
+      const other = await another();
+      const answer = await append(aStream(), 'no_stream');
+      expect(answer).toMatchObject({ position: await other.head() });
+      expect(await everything(other)).toEqual(await everything(log));
+      await other.close();
+    });
+
+    it('begins with the event that names the log', async () => {
+      const [first] = await log.readAll({ limit: 1 });
+      expect(first).toMatchObject({ stream: LOG_IDENTITY_STREAM, version: 1, type: 'LogBegun' });
+      const { logId, epoch } = JSON.parse(first?.data ?? '{}');
+      expect(parsePosition(first?.position ?? '')).toMatchObject({ logId, epoch, eventId: first?.eventId });
+      expect(await log.readStream(LOG_IDENTITY_STREAM)).toHaveLength(1);
+    });
+
+    it('refuses what is not a position of this log and epoch, or whose event is not there', async () => {
+      const head = await log.head();
+      const { logId, epoch, position, eventId } = parsePosition(head) ?? expect.fail('head is no token');
+      const foreign = [
+        '',
+        'nonsense',
+        `${head}.1`,
+        formatPosition({ logId: randomUUID(), epoch }, position, eventId),
+        formatPosition({ logId, epoch: randomUUID() }, position, eventId),
+        formatPosition({ logId, epoch }, position, randomUUID()),
+        formatPosition({ logId, epoch }, position + 1_000_000n, randomUUID()),
+        formatPosition({ logId, epoch }, 2n ** 63n, eventId),
+      ];
+      for (const after of foreign) {
+        await expect(log.readAll({ after, limit: 1 })).rejects.toMatchObject({ code: 'foreign_position' });
+        const subscription = log.subscribe({ after, signal: new AbortController().signal });
+        await expect(take(subscription, 1)).rejects.toMatchObject({ code: 'foreign_position' });
+      }
+      expect(await log.readAll({ after: head, limit: 1 })).toEqual([]);
+    });
+  });
+};

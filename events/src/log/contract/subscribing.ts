@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import type { RecordedEvent } from '../event-log.ts';
+import { aStream, everything, idsOf, type LogContract, someEvents, take } from './log-contract.ts';
+
+/** Following the log, and ending. */
+export const subscribing = ({ log, append, another, makeLog }: LogContract): void => {
+  describe('subscribing', () => {
+    it('from the start: catches up with everything, then follows', async () => {
+      const before = await everything(log);
+      const controller = new AbortController();
+      const later = someEvents(3);
+      const seen: RecordedEvent[] = [];
+      for await (const batch of log.subscribe({ signal: controller.signal, batchSize: 7 })) {
+        expect(batch.length).toBeLessThanOrEqual(7);
+        seen.push(...batch);
+        if (seen.length === before.length) await append(aStream(), 'no_stream', later);
+        if (seen.length === before.length + 3) controller.abort();
+      }
+      expect(idsOf(seen)).toEqual(idsOf([...before, ...later]));
+    });
+
+    it('after a position: only what follows it', async () => {
+      const start = await log.head();
+      const events = someEvents(4);
+      await append(aStream(), 'no_stream', events);
+      const [, second] = await everything(log, start);
+      const after = second?.position ?? start;
+      const seen = await take(log.subscribe({ after, signal: new AbortController().signal }), 2);
+      expect(idsOf(seen)).toEqual(idsOf(events.slice(2)));
+    });
+
+    it('live: is told of what another process appends while it waits', async () => {
+      const other = await another();
+      const subscription = log
+        .subscribe({ after: await log.head(), signal: new AbortController().signal })
+        [Symbol.asyncIterator]();
+      const next = subscription.next();
+      const events = someEvents(2);
+      await other.append({ stream: aStream(), expected: 'no_stream', events });
+      expect(idsOf((await next).value ?? [])).toEqual(idsOf(events));
+      await subscription.return?.();
+      await other.close();
+    });
+
+    it('ends when the signal aborts: while it waits, and before it has begun', async () => {
+      const controller = new AbortController();
+      const waiting = take(log.subscribe({ after: await log.head(), signal: controller.signal }), 1);
+      controller.abort();
+      expect(await waiting).toEqual([]);
+      expect(await take(log.subscribe({ signal: controller.signal }), 1)).toEqual([]);
+    });
+
+    it('ends when its log closes, and a closed log answers nothing more', async () => {
+      const closing = await makeLog();
+      const { log: other } = closing;
+      const after = await other.head();
+      const waiting = take(other.subscribe({ after, signal: new AbortController().signal }), 1);
+      await other.close();
+      expect(await waiting).toEqual([]);
+      const closed = { code: 'log_unavailable' };
+      await expect(
+        other.append({ stream: aStream(), expected: 'no_stream', events: someEvents(1) }),
+      ).rejects.toMatchObject(closed);
+      await expect(other.readStream(aStream())).rejects.toMatchObject(closed);
+      await expect(other.readAll({ after, limit: 1 })).rejects.toMatchObject(closed);
+      await expect(other.head()).rejects.toMatchObject(closed);
+      await closing.remove();
+    });
+  });
+};
