@@ -2,7 +2,8 @@
 // what is missing: `node infra/bootstrap.mjs [Node options] <script> [arguments]`. Plain JavaScript without packages, because it
 // runs before there are any. Node comes first and npm runs under it: under an older Node npm silently picks older
 // packages. (`npm start` begins with `exec`: the shell in between would keep npm's signals to itself.)
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -68,7 +69,7 @@ const withNodeFirst = (node) => ({
   PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`,
 });
 
-const npmCi = (node, folder) => {
+const npmCi = async (node, folder, helpedBy) => {
   const [command, ...first] = npmCommand(node);
   const args = [
     ...first,
@@ -79,24 +80,27 @@ const npmCi = (node, folder) => {
     '--no-progress',
     '--no-update-notifier',
   ];
-  const done = spawnSync(command, args, {
+  const npm = spawn(command, args, {
     cwd: folder,
     env: withNodeFirst(node),
     // Nothing of npm's belongs into what the script prints.
     stdio: ['ignore', 2, 2],
     shell: command.endsWith('.cmd'),
   });
-  if (done.error !== undefined) fail(`npm could not be started: ${done.error.message}`);
-  if (done.status !== 0) fail(`"npm ci" in ${folder} failed (exit ${done.status ?? done.signal}).`);
+  if (npm.pid !== undefined) helpedBy(npm.pid);
+  const [status, signal] = await once(npm, 'exit').catch((error) =>
+    fail(`npm could not be started: ${error.message}`),
+  );
+  if (status !== 0) fail(`"npm ci" in ${folder} failed (exit ${status ?? signal}).`);
 };
 
-const installRuntime = (wanted) => {
+const installRuntime = async (wanted, helpedBy) => {
   if (wanted.version !== undefined) {
     console.error(`Bringing Node ${wanted.version} into ${RUNTIME} ...`);
     for (const file of ['package.json', 'package-lock.json']) {
       cpSync(join(RUNTIME_SOURCE, file), join(RUNTIME, file));
     }
-    npmCi(process.execPath, RUNTIME);
+    await npmCi(process.execPath, RUNTIME, helpedBy);
   }
   const runtime = installedRuntime(wanted);
   if (runtime !== undefined) return runtime;
@@ -118,11 +122,11 @@ const prepare = async () => {
   const present = findRuntime(wanted);
   if (present !== undefined && packagesInstalled()) return present;
   mkdirSync(RUNTIME, { recursive: true });
-  return alone(join(RUNTIME, 'installing'), () => {
-    const node = findRuntime(wanted) ?? installRuntime(wanted);
+  return alone(join(RUNTIME, 'installing'), async (helpedBy) => {
+    const node = findRuntime(wanted) ?? (await installRuntime(wanted, helpedBy));
     if (!packagesInstalled()) {
       console.error('Installing the packages of package-lock.json ...');
-      npmCi(node, ROOT);
+      await npmCi(node, ROOT, helpedBy);
     }
     return node;
   });

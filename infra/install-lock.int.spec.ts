@@ -57,7 +57,7 @@ const run = (preload = '') => {
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const exit = new Promise<number | null>((resolve) => child.on('close', resolve));
-  return { output: () => output, exit };
+  return { output: () => output, exit, kill: () => child.kill('SIGKILL') };
 };
 
 describe('installing', () => {
@@ -85,6 +85,32 @@ describe('installing', () => {
     rmSync(lock());
     expect(await exit).toBe(0);
     expect(npmRan()).toBe('once ');
+  });
+
+  it('waits for the npm of one that was killed, and does not install again', async () => {
+    // This npm takes until it is told to go on.
+    writeFileSync(
+      join(root, 'npm-cli.js'),
+      `const { existsSync, writeFileSync } = require('node:fs');
+       writeFileSync('npm-began', '');
+       const wait = setInterval(() => {
+         if (!existsSync('go-on')) return;
+         clearInterval(wait);
+         ${NPM}
+       }, 20);`,
+    );
+    const killed = run();
+    await expect.poll(() => existsSync(join(root, 'npm-began')), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => readFileSync(lock(), 'utf8')).toMatch(/^\d+ \d+$/);
+    const [, npm] = readFileSync(lock(), 'utf8').split(' ');
+    killed.kill();
+    const next = run();
+    await expect.poll(next.output, { timeout: 20_000 }).toContain(`Waiting for process ${npm}`);
+    writeFileSync(join(root, 'go-on'), '');
+    expect(await next.exit, next.output()).toBe(0);
+    expect(npmRan()).toBe('once ');
+    expect(next.output()).toContain('The script runs.');
+    expect(existsSync(lock())).toBe(false);
   });
 
   it('leaves the lock of another alone when it ends', async () => {

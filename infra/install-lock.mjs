@@ -1,6 +1,6 @@
 // Two commands started at once in a fresh clone must not install into one folder at the same time. Plain JavaScript
 // without packages, because the bootstrap runs before there are any.
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 
 const POLL_MS = 500;
 /** A lock that is still without its number after this time was left by a process that was killed while it wrote. */
@@ -25,10 +25,10 @@ const take = (file) => {
   }
 };
 
-/** The number in a lock; 0 while there is none yet, undefined when the lock has just been let go. */
-const holderOf = (file) => {
+/** The numbers in a lock; none while it is being written, undefined when the lock has just been let go. */
+const holdersOf = (file) => {
   try {
-    return Number(readFileSync(file, 'utf8'));
+    return readFileSync(file, 'utf8').split(' ').filter(Boolean).map(Number);
   } catch (error) {
     if (error.code !== 'ENOENT') throw error;
     return undefined;
@@ -40,9 +40,9 @@ const isOld = (file) => {
   return made !== undefined && Date.now() - made > WRITTEN_WITHIN_MS;
 };
 
-const isLeftBehind = (file, holder) => {
-  if (holder === undefined) return false;
-  return holder > 0 ? !isRunning(holder) : isOld(file);
+const isLeftBehind = (file, holders) => {
+  if (holders === undefined) return false;
+  return holders.length > 0 ? !holders.some(isRunning) : isOld(file);
 };
 
 /**
@@ -56,28 +56,36 @@ const removeLeftBehind = (lock) => {
     return;
   }
   try {
-    if (isLeftBehind(lock, holderOf(lock))) rmSync(lock, { force: true });
+    if (isLeftBehind(lock, holdersOf(lock))) rmSync(lock, { force: true });
   } finally {
     rmSync(removing, { force: true });
   }
 };
 
-/** Does the work while no other process holds the lock file. The lock of one that was killed is free. */
+/**
+ * Does the work while no other process holds the lock file. The lock of one that was killed is free, as soon as the
+ * process that it had work for it, told to `helpedBy`, has ended too: nobody else ends that one.
+ */
 export const alone = async (lock, work) => {
   let told = false;
   while (!take(lock)) {
-    const holder = holderOf(lock);
-    if (isLeftBehind(lock, holder)) {
+    const holders = holdersOf(lock);
+    if (isLeftBehind(lock, holders)) {
       removeLeftBehind(lock);
-    } else if (holder > 0 && !told) {
-      console.error(`Waiting for process ${holder}, which is installing ...`);
+    } else if (holders?.length > 0 && !told) {
+      console.error(`Waiting for process ${holders.find(isRunning)}, which is installing ...`);
       told = true;
     }
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
   const release = () => rmSync(lock, { force: true });
   process.once('exit', release);
-  const result = work();
+  const helpedBy = (pid) => {
+    // In one step: a lock that is found half written soon counts as left behind.
+    writeFileSync(`${lock}.helped`, `${process.pid} ${pid}`);
+    renameSync(`${lock}.helped`, lock);
+  };
+  const result = await work(helpedBy);
   process.off('exit', release);
   release();
   return result;
