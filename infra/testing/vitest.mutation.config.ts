@@ -4,13 +4,22 @@ import { defineConfig } from 'vitest/config';
 /** Stryker changes a copy of the working tree, whose linked packages still lead to the original: here they do not. */
 const root = process.cwd();
 
+/** `MUTATION_SPECS=events/src/log` runs the specs of one folder only: for a quick look at one part. */
+const { MUTATION_SPECS: specs = '{events,server,command-api,projections}' } = process.env;
+
 export default defineConfig({
   resolve: {
-    alias: [{ find: /^@waivers\/(events|command-api|projections)\//, replacement: join(root, '$1', 'src/') }],
+    alias: [
+      {
+        find: /^@waivers\/(events|server|command-api|projections)\//,
+        replacement: join(root, '$1', 'src/'),
+      },
+    ],
   },
   test: {
     root,
-    include: ['{events,server,command-api,projections}/**/*.unit.spec.ts'],
+    include: [`${specs}/**/*.unit.spec.ts`],
+    setupFiles: 'infra/testing/mutation.setup.ts',
     pool: 'forks',
     testTimeout: 120_000,
   },
