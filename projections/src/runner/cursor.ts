@@ -1,11 +1,11 @@
 import type { EventLog, LogPosition, RecordedEvent } from '@waivers/events/log/event-log.ts';
 import { comparePositions } from '@waivers/events/log/log-position.ts';
 import type { FeedBatch } from '../feed/feed.ts';
-import type { Projection } from '../projection.ts';
+import type { ProjectedEvent, Projection } from '../projection.ts';
 import { applyEvents } from './apply-events.ts';
 import { ensureCheckpoint, moveCheckpoint, readCheckpoint } from './checkpoints.ts';
 import { type Parked, parkedStreams, parkStream } from './parked-streams.ts';
-import type { MakeReady } from './ready-events.ts';
+import type { MakeReady, Ready } from './ready-events.ts';
 import { retryStream } from './retry-stream.ts';
 import type { BuildName, Session } from './session.ts';
 
@@ -13,8 +13,8 @@ import type { BuildName, Session } from './session.ts';
 export type CursorEvents = {
   /** The build has taken in everything up to here, and it can be read. */
   moved(position: LogPosition): void;
-  /** One transaction has committed. */
-  committed(events: readonly RecordedEvent[], ms: number): void;
+  /** One transaction has committed: so many events have gone by, and these were applied. */
+  committed(count: number, applied: readonly ProjectedEvent[], ms: number): void;
   /** Streams have been parked, or released: so many wait now. */
   waiting(streams: number, added: readonly Parked[]): void;
 };
@@ -39,6 +39,8 @@ export type Cursor = {
 };
 
 const PAGE = 200;
+
+const appliedOf = (ready: Ready): readonly ProjectedEvent[] => ('event' in ready ? [ready.event] : []);
 
 const isAfter = (position: LogPosition, other: LogPosition | undefined): boolean =>
   other === undefined || comparePositions(position, other) > 0;
@@ -81,7 +83,7 @@ export const openCursor = async (
       });
       stored = last;
       unstoredSince = undefined;
-      told.committed(events, performance.now() - started);
+      told.committed(events.length, ready.flatMap(appliedOf), performance.now() - started);
       for (const { stream } of parked) waiting.add(stream);
       if (parked.length > 0) told.waiting(waiting.size, parked);
     }
@@ -90,10 +92,8 @@ export const openCursor = async (
   };
 
   const applyNew = async (events: readonly RecordedEvent[]): Promise<void> => {
-    const from = position;
-    const fresh = events.filter((event) => isAfter(event.position, from));
-    const last = fresh.at(-1)?.position;
-    if (last !== undefined) await commit(fresh, last);
+    const last = events.at(-1)?.position;
+    if (last !== undefined) await commit(events, last);
   };
 
   const acknowledge = async (): Promise<void> => {
@@ -126,13 +126,13 @@ export const openCursor = async (
     apply: async (batches) => {
       let run: RecordedEvent[] = [];
       for (const batch of batches) {
-        const end = run.at(-1)?.position ?? position;
-        if (!follows(batch.previous, end)) {
+        if (!follows(batch.previous, run.at(-1)?.position ?? position)) {
           await applyNew(run);
           run = [];
           await readOn(batch.previous);
         }
-        run.push(...batch.events);
+        const end = run.at(-1)?.position ?? position;
+        run.push(...batch.events.filter((event) => isAfter(event.position, end)));
       }
       await applyNew(run);
       unacknowledged.push(...batches);

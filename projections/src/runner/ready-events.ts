@@ -1,4 +1,4 @@
-import { codec, type DecodedEvent } from '@waivers/events/codec.ts';
+import { type Codec, codec, type DecodedEvent, type Upcaster } from '@waivers/events/codec.ts';
 import type { RecordedEvent } from '@waivers/events/log/event-log.ts';
 import type { KeyStore } from '@waivers/events/personal-data/key-store.ts';
 import { UPCASTERS } from '@waivers/events/upcasters.ts';
@@ -19,14 +19,22 @@ export type MakeReady = (
   events: readonly RecordedEvent[],
 ) => Promise<readonly Ready[]>;
 
+/** What stored events mean: the product's own, unless a spec plays another version of it. */
+export type Meaning = {
+  readonly codec: Codec;
+  readonly upcasters: Readonly<Record<string, Upcaster>>;
+};
+
+const OURS: Meaning = { codec, upcasters: UPCASTERS };
+
 /**
  * Whether a projection may have to do with a stored type. One that nobody knows may be anything: it is looked at, fails,
  * and its stream waits for the version that knows it.
  */
-const concerns = ({ handles }: Pick<Projection, 'handles'>, type: string): boolean => {
-  if (handles.includes(type) || Object.hasOwn(UPCASTERS, type)) return true;
+const concerns = ({ handles }: Pick<Projection, 'handles'>, type: string, meaning: Meaning): boolean => {
+  if (handles.includes(type) || Object.hasOwn(meaning.upcasters, type)) return true;
   try {
-    codec.definitionOf(type);
+    meaning.codec.definitionOf(type);
     return false;
   } catch {
     return true;
@@ -35,9 +43,9 @@ const concerns = ({ handles }: Pick<Projection, 'handles'>, type: string): boole
 
 type Decoded = { readonly decoded: DecodedEvent } | { readonly error: unknown };
 
-const decode = (recorded: RecordedEvent): Decoded => {
+const decode = (recorded: RecordedEvent, meaning: Meaning): Decoded => {
   try {
-    return { decoded: codec.decode(recorded) };
+    return { decoded: meaning.codec.decode(recorded) };
   } catch (error) {
     return { error };
   }
@@ -47,12 +55,12 @@ const decode = (recorded: RecordedEvent): Decoded => {
  * Several projections get the same event objects from the feed: what one has decoded and opened the others find.
  * @param keys as role `projector`; the keys of a batch are looked up at once
  */
-export const createMakeReady = (keys: Pick<KeyStore, 'find'>): MakeReady => {
+export const createMakeReady = (keys: Pick<KeyStore, 'find'>, meaning: Meaning = OURS): MakeReady => {
   const decodedOf = new WeakMap<RecordedEvent, Decoded>();
   const openedOf = new WeakMap<RecordedEvent, ProjectedEvent>();
 
   const decodeOnce = (recorded: RecordedEvent): Decoded => {
-    const known = decodedOf.get(recorded) ?? decode(recorded);
+    const known = decodedOf.get(recorded) ?? decode(recorded, meaning);
     decodedOf.set(recorded, known);
     return known;
   };
@@ -74,7 +82,7 @@ export const createMakeReady = (keys: Pick<KeyStore, 'find'>): MakeReady => {
 
   return async (projection, events) => {
     const wanted = events.filter((recorded) => {
-      if (!concerns(projection, recorded.type)) return false;
+      if (!concerns(projection, recorded.type, meaning)) return false;
       const known = decodeOnce(recorded);
       return 'error' in known || projection.handles.includes(known.decoded.type);
     });

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isLogError } from '@waivers/events/log/errors.ts';
-import type { EventLog, LogPosition, RecordedEvent } from '@waivers/events/log/event-log.ts';
+import type { EventLog, LogPosition } from '@waivers/events/log/event-log.ts';
 import { locatePosition } from '@waivers/events/log/locate-position.ts';
 import { comparePositions } from '@waivers/events/log/log-position.ts';
 import type { FastifyBaseLogger } from 'fastify';
@@ -21,8 +21,10 @@ export type RunnerServices = {
   readonly makeReady: MakeReady;
   readonly logger: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
   readonly metrics?: RunnerMetrics;
-  /** Told after each commit, and when events without rows have gone by. */
+  /** Told when a build has taken in everything up to a position, and it can be read. */
   readonly onMoved?: (name: BuildName, position: LogPosition) => void;
+  /** Told after each commit: the rows of these accounts have changed. */
+  readonly onChanged?: (name: BuildName, accountIds: ReadonlySet<string>, position: LogPosition) => void;
 };
 
 /**
@@ -60,15 +62,17 @@ const secondsSince = (recordedAt: string): number =>
   Math.max(0, (Date.now() - Date.parse(recordedAt)) / 1000);
 
 const cursorEvents = (services: RunnerServices, name: BuildName): CursorEvents => {
-  const { logger, metrics, onMoved } = services;
+  const { logger, metrics, onMoved, onChanged } = services;
   const labels = { projection: name.projection };
   return {
     moved: (position) => onMoved?.(name, position),
-    committed: (events: readonly RecordedEvent[], ms) => {
-      metrics?.events.inc(labels, events.length);
+    committed: (count, applied, ms) => {
+      metrics?.events.inc(labels, count);
       metrics?.batchSeconds.observe(labels, ms / 1000);
-      const [oldest] = events;
-      if (oldest !== undefined) metrics?.visibleSeconds.observe(labels, secondsSince(oldest.recordedAt));
+      const last = applied.at(-1);
+      if (last === undefined) return;
+      metrics?.visibleSeconds.observe(labels, secondsSince(last.metadata.occurredAt));
+      onChanged?.(name, new Set(applied.map(({ metadata }) => metadata.accountId)), last.position);
     },
     waiting: (streams, added) => {
       metrics?.parked.set(labels, streams);

@@ -25,7 +25,7 @@ export const createRunnerMetrics = (registry: Registry): RunnerMetrics => {
     }),
     visibleSeconds: new Histogram({
       name: 'waiver_projection_visible_seconds',
-      help: 'Time from the moment an event was recorded until its rows could be read.',
+      help: 'Time from an event until its rows could be read; of each transaction its last event.',
       buckets: SECONDS,
       ...labels,
     }),
