@@ -26,7 +26,10 @@ export const formatPosition = (
 export const parsePosition = (token: string): ParsedPosition | undefined => {
   const parts = TOKEN.exec(token)?.groups;
   if (parts === undefined) return undefined;
-  const { logId = '', epoch = '', position = '', eventId = '' } = parts;
+  const { logId, epoch, position, eventId } = parts as Record<
+    'logId' | 'epoch' | 'position' | 'eventId',
+    string
+  >;
   const number = BigInt(position);
   return number > LARGEST ? undefined : { logId, epoch, position: number, eventId };
 };

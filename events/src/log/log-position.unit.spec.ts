@@ -25,6 +25,7 @@ describe('a position token', () => {
   });
 
   it('holds every number of the stores', () => {
+    expect(parsePosition(at(2n ** 63n - 1n))?.position).toBe(2n ** 63n - 1n);
     fc.assert(
       fc.property(
         fc.bigInt({ min: 1n, max: 2n ** 63n - 1n }),
@@ -98,6 +99,13 @@ describe('comparePositions', () => {
         expect.objectContaining({ code: 'foreign_position' }),
       );
     }
+  });
+
+  it('says which two cannot be compared', () => {
+    const other = formatPosition({ ...identity, epoch: EVENT }, 1, EVENT);
+    expect(() => comparePositions(at(1), other)).toThrow(
+      `Position "${other}" is not of the log and epoch of "${at(1)}".`,
+    );
   });
 
   it('knows one log and epoch', () => {
