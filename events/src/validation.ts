@@ -20,6 +20,12 @@ export const isReadable = (text: string): boolean => text.isWellFormed() && !tex
 export const isBlank = (text: string): boolean =>
   !/[^\s\p{Z}\p{Cc}\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]/u.test(text);
 
+/**
+ * True for a text without control characters, line breaks among them: one with a line of its own could pass for
+ * another line wherever it is shown, printed or mailed.
+ */
+export const standsInOneLine = (text: string): boolean => !/[\p{Cc}\u2028\u2029]/u.test(text);
+
 const MAX_STEP_LENGTH = 100;
 
 /** A member's name as part of a path: names come from the input, so they are cut and made readable. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pathText } from './validation.ts';
+import { pathText, standsInOneLine } from './validation.ts';
 
 describe('a path', () => {
   it.each([
@@ -12,5 +12,27 @@ describe('a path', () => {
     [['a\u0000', '\ud800'], 'a\uFFFD.\uFFFD'],
   ])('of %j reads as people write it', (steps, text) => {
     expect(pathText(steps)).toBe(text);
+  });
+});
+
+describe('a text of one line', () => {
+  it.each(['', 'Ann Lee', 'Zoë', '李 安', 'a\u00A0b', '\u202EAnn', '\u{1F600}'])('is %j', (text) => {
+    expect(standsInOneLine(text)).toBe(true);
+  });
+
+  it.each([
+    '\t',
+    'a\nb',
+    '\r',
+    '\u0000',
+    '\u001F',
+    '\u007F',
+    '\u0080',
+    '\u0085',
+    '\u009F',
+    '\u2028',
+    '\u2029',
+  ])('is not %j', (text) => {
+    expect(standsInOneLine(text)).toBe(false);
   });
 });

@@ -1,4 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { messagesIn } from '@waivers/events/messages/messages.ts';
+import { standsInOneLine } from '@waivers/events/validation.ts';
 import type { Routes } from '@waivers/server/app.ts';
 import { tellPosition } from '@waivers/server/command-ids.ts';
 import { sendProblem, sendRefusal } from '@waivers/server/problems.ts';
@@ -20,7 +22,11 @@ const required = (max: number) =>
     .string('This field is required.')
     .trim()
     .min(1, 'This field is required.')
-    .max(max, `At most ${max} characters, please.`);
+    .max(max, `At most ${max} characters, please.`)
+    .refine(standsInOneLine, {
+      error: messagesIn('en').errors.control_characters,
+      params: { code: 'control_characters' },
+    });
 
 const email = z
   .string('Email is required')

@@ -97,6 +97,20 @@ describe('registering', () => {
     ]);
   });
 
+  it('takes no name of more than one line', async () => {
+    const sent = {
+      ...registration('lines@example.com'),
+      firstName: 'Ada\tB',
+      company: 'Acme\nUsername: root',
+    };
+    const answer = await post('/v1/user', sent, { 'x-registration-token': REGISTRATION_TOKEN });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().errors).toMatchObject([
+      { path: 'firstName', code: 'control_characters' },
+      { path: 'company', code: 'control_characters' },
+    ]);
+  });
+
   it('never fails, whatever is sent', async () => {
     const text = fc.string({ unit: 'binary', maxLength: 120 });
     const anything = fc.oneof(text, fc.jsonValue({ maxDepth: 2 }));

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../messages/en.ts';
 import type { FieldValue } from '../signed-waiver.ts';
-import { isBlank, isReadable } from '../validation.ts';
+import { isBlank, isReadable, standsInOneLine } from '../validation.ts';
 import type { ShownField } from '../waiver/signable-document.ts';
 import type { FieldType } from '../waiver/waiver-config.ts';
 
@@ -22,9 +22,6 @@ const PHONE = /^(?=.*[0-9])[0-9 \-+()]+$/;
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
 const NUMBER = /^[+-]?[0-9]+(?:[.,][0-9]+)?$/;
-
-/** A name with a line of its own could pass for another line wherever it is shown, printed or mailed. */
-const CONTROL = /[\p{Cc}\u2028\u2029]/u;
 
 const missing = (field: ShownField, code: ErrorCode): FieldOutcome =>
   field.required ? { wrong: code } : EMPTY;
@@ -127,5 +124,5 @@ export const readFieldValue = (
 ): FieldOutcome => {
   const outcome = readByType(field, value, maxLength);
   if (acceptedBefore || !TYPED.has(field.type) || 'wrong' in outcome) return outcome;
-  return CONTROL.test(String(outcome.value ?? '')) ? { wrong: 'control_characters' } : outcome;
+  return standsInOneLine(String(outcome.value ?? '')) ? outcome : { wrong: 'control_characters' };
 };
