@@ -8,7 +8,6 @@ import { stoppedClock } from './accounts/testing/registration-services.ts';
 import { erasePerson } from './erasure/erase-person.ts';
 import { loadSigningKeys } from './identity/signing-keys.ts';
 import { productRoutes } from './product-routes.ts';
-import { evidence, ink, signer } from './signing/testing/signings.ts';
 import { openTestDatabase } from './testing/test-database.ts';
 import {
   buildTestProduct,
@@ -17,6 +16,7 @@ import {
   type TestOwner,
   testServices,
 } from './testing/test-product.ts';
+import { waiverReadRoute } from './waivers/testing/read-route.ts';
 
 /** Who may do what, on purpose: a new route is added here by whoever has thought about it. */
 const ACTORS: Readonly<Record<string, RouteActor>> = {
@@ -27,11 +27,8 @@ const ACTORS: Readonly<Record<string, RouteActor>> = {
   'POST /v1/waiver': 'owner',
   'PUT /v1/waiver/:id': 'owner',
   'DELETE /v1/waiver/:id': 'owner',
-  'GET /v1/waiver/:id': 'anyone',
   'GET /v1/blob/:accountId/:sha256': 'public',
   'POST /v1/signed_waiver': 'public',
-  'GET /v1/signed_waiver/:id': 'public',
-  'GET /v1/signed_waiver_auth/:id': 'owner',
   'GET /dev/outbox': 'machine',
 };
 
@@ -92,7 +89,9 @@ const forge = async (owner: TestOwner, erased: TestOwner): Promise<Record<string
 beforeAll(async () => {
   test = await openTestDatabase();
   const services = await testServices(test.database, time.clock);
-  app = await buildTestProduct(services, { routes: productRoutes(services).map(collecting) });
+  app = await buildTestProduct(services, {
+    routes: [...productRoutes(services).map(collecting), waiverReadRoute(services)],
+  });
   ada = await registerOwner(app);
   eve = await registerOwner(app);
   const erased = await registerOwner(app);
@@ -117,31 +116,11 @@ const tokenOf = (owner: TestOwner | undefined): string => owner?.token ?? '';
 
 const waiverText = { title: 'Hall', locale: 'en', published: true };
 
-const makeWaiver = async (
-  owner: TestOwner | undefined,
-): Promise<{ id: string; versionHash: string; config: object }> => {
+const makeWaiver = async (owner: TestOwner | undefined): Promise<{ id: string; config: object }> => {
   const made = await ask('POST', '/v1/waiver', tokenOf(owner), waiverText);
   const { id } = made.json().result;
   const shown = await ask('GET', `/v1/waiver/${id}?revision=latest`, tokenOf(owner));
-  const { versionHash, config } = shown.json().result;
-  return { id, versionHash, config };
-};
-
-const makeSignedWaiver = async (owner: TestOwner | undefined): Promise<string> => {
-  const { id: waiverId, versionHash } = await makeWaiver(owner);
-  const id = v7();
-  const { address: _address, userAgent: _userAgent, ...browserEvidence } = evidence;
-  const signed = await ask('POST', '/v1/signed_waiver', undefined, {
-    id,
-    waiverId,
-    versionHash,
-    settings: { mode: 'adult', locale: 'en' },
-    submission: { adult: signer },
-    signature: ink,
-    evidence: browserEvidence,
-  });
-  expect(signed.statusCode, signed.body).toBe(201);
-  return id;
+  return { id, config: shown.json().result.config };
 };
 
 /** For each address that names a thing of an owner: how to make one, and what to send. */
@@ -153,12 +132,6 @@ const OWNED: Readonly<
     return { url: `/v1/waiver/${id}`, payload: { ...waiverText, config } };
   },
   'DELETE /v1/waiver/:id': async (owner) => ({ url: `/v1/waiver/${(await makeWaiver(owner)).id}` }),
-  'GET /v1/waiver/:id': async (owner) => ({
-    url: `/v1/waiver/${(await makeWaiver(owner)).id}?revision=latest`,
-  }),
-  'GET /v1/signed_waiver_auth/:id': async (owner) => ({
-    url: `/v1/signed_waiver_auth/${await makeSignedWaiver(owner)}`,
-  }),
 };
 
 const routesOf = (actor: RouteActor): readonly string[] =>
@@ -185,8 +158,8 @@ describe('every route', () => {
   });
 
   it('that names a thing of an owner is tried with another owner', () => {
-    const named = [...routesOf('owner'), ...routesOf('anyone')].filter((route) => route.includes(':'));
-    expect(Object.keys(OWNED).sort()).toEqual([...named].sort());
+    const named = routesOf('owner').filter((route) => route.includes(':'));
+    expect(Object.keys(OWNED).sort()).toEqual(named.toSorted());
   });
 
   it('has all forged tokens tried on it', () => {
@@ -217,17 +190,6 @@ describe.each(routesOf('owner'))('%s', (route) => {
       headers: { 'content-type': 'application/json' },
     });
     expect(answer.statusCode).toBe(401);
-  });
-});
-
-describe.each(routesOf('anyone'))('%s', (route) => {
-  const [method, url] = split(route);
-
-  it('needs no token, but a bad one is refused', async () => {
-    expect((await ask(method, anyPath(url))).statusCode).toBe(404);
-    for (const kind of BAD_TOKENS) {
-      expect([kind, (await ask(method, anyPath(url), tokens[kind])).statusCode]).toEqual([kind, 401]);
-    }
   });
 });
 

@@ -123,7 +123,6 @@ describe('the log', () => {
         accountId: owner.accountId,
       }),
     );
-    expect(lines).toContainEqual(expect.objectContaining({ route: '/v1/signed_waiver/:id', status: 404 }));
     expect(lines).toContainEqual(expect.objectContaining({ route: 'none', status: 404 }));
     expect(lines).toContainEqual(
       expect.objectContaining({

@@ -9,7 +9,7 @@ import type { KeysDatabase } from '@waivers/events/personal-data/database.ts';
 import type { MasterKey } from '@waivers/events/personal-data/master-key.ts';
 import { postgresKeyStore } from '@waivers/events/personal-data/postgres-key-store.ts';
 import { storedSecret } from '@waivers/events/personal-data/stored-secrets.ts';
-import { buildApp, REQUESTS_PER_MINUTE } from '@waivers/server/app.ts';
+import { buildApp, REQUESTS_PER_MINUTE, type Routes } from '@waivers/server/app.ts';
 import { whileAccountLives } from '@waivers/server/authorise.ts';
 import type { Readiness } from '@waivers/server/health.ts';
 import { createLogger } from '@waivers/server/logging.ts';
@@ -48,6 +48,15 @@ export type CommandApiOptions = {
   readonly logDestination?: DestinationStream;
   /** `off` where one machine plays all customers. */
   readonly rateLimits?: 'on' | 'off';
+  /** Where one process answers both sides: the routes of the read side, over the same log, keys and pool. */
+  readonly readRoutes?: (shared: SharedServices) => readonly Routes[];
+};
+
+/** What the read side uses of this process. */
+export type SharedServices = Pick<ProductServices, 'log' | 'keys' | 'clock'> & {
+  readonly document: ProductServices['waivers']['document'];
+  /** As role `app`. */
+  readonly pool: Pool;
 };
 
 export type CommandApi = {
@@ -179,7 +188,7 @@ const startBackgroundTasks = ({ services }: Backend, logger: Logger): Background
  */
 export const startCommandApi = async (
   settings: CommandApiSettings,
-  { logDestination, rateLimits = 'on' }: CommandApiOptions = {},
+  { logDestination, rateLimits = 'on', readRoutes = () => [] }: CommandApiOptions = {},
 ): Promise<CommandApi> => {
   const logger = createLogger({
     level: settings.logLevel,
@@ -197,7 +206,10 @@ export const startCommandApi = async (
       publicUrl: settings.publicUrl,
       trustProxy: settings.trustProxy,
       requestsPerMinute: rateLimits === 'on' ? REQUESTS_PER_MINUTE : undefined,
-      routes: productRoutes(backend.services),
+      routes: [
+        ...productRoutes(backend.services),
+        ...readRoutes({ ...backend.services, document: waivers.document, pool: backend.pool }),
+      ],
     });
     await app.listen({ port: settings.port, host: settings.host });
     const background = startBackgroundTasks(backend, logger);

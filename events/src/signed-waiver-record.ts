@@ -29,7 +29,7 @@ export const openSigning = async (
 
 /** @returns undefined when nothing was signed under this id */
 export const readSignedWaiver = async (
-  services: { readonly log: EventLog; readonly keys: Pick<KeyStore, 'find'> },
+  services: { readonly log: Pick<EventLog, 'readStream'>; readonly keys: Pick<KeyStore, 'find'> },
   id: string,
 ): Promise<SignedRecord | undefined> => {
   const [first] = await services.log.readStream(signedWaiverStream(id), { limit: 1 });

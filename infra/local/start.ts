@@ -3,6 +3,7 @@ import { isLocalProduct } from '@waivers/command-api/outbox/local-product.ts';
 import { errorForLog } from '@waivers/server/logging.ts';
 import { InvalidSettings, readSettings, type Settings } from '@waivers/server/settings.ts';
 import { type Product, startProduct } from './product.ts';
+import { readSideRoutes } from './read-side.ts';
 import { StartRefused } from './start-refused.ts';
 import { onStop, type Stop } from './stop-signals.ts';
 
@@ -49,7 +50,11 @@ const welcome = ({ settings, localUrl }: Product): string => {
 const run = async (): Promise<void> => {
   const settings = settingsOrExit();
   let product: Product | undefined;
-  const starting = startProduct(settings, startCommandApi, tell);
+  const starting = startProduct(
+    settings,
+    (complete) => startCommandApi(complete, { readRoutes: readSideRoutes }),
+    tell,
+  );
 
   const stop = async (how: Stop, code: number): Promise<never> => {
     if (how === 'gently') {

@@ -2,11 +2,13 @@ import { createSecretKey } from 'node:crypto';
 import type { CommandDatabase } from '@waivers/command-api/database.ts';
 import { createPasswords } from '@waivers/command-api/identity/passwords.ts';
 import { createMetrics } from '@waivers/command-api/metrics.ts';
-import { productRoutes } from '@waivers/command-api/product-routes.ts';
+import { type ProductServices, productRoutes } from '@waivers/command-api/product-routes.ts';
 import { createWaiverReader } from '@waivers/command-api/waivers/read.ts';
 import { memoryBlobStore } from '@waivers/events/blobs/memory-blob-store.ts';
 import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
 import { memoryKeyStore } from '@waivers/events/personal-data/memory-key-store.ts';
+import { readRoutes } from '@waivers/projections/read-routes.ts';
+import { createListChanges } from '@waivers/projections/signed-waivers/list-changes.ts';
 import { buildApp } from '@waivers/server/app.ts';
 import { createLogger } from '@waivers/server/logging.ts';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
@@ -22,12 +24,37 @@ const noDatabase = (): Kysely<CommandDatabase> =>
     },
   });
 
-/** The OpenAPI document of the command API, made of its routes alone: nothing is started. */
+const READ_SIDE = {
+  database: noDatabase() as unknown as Kysely<object>,
+  changes: createListChanges(),
+  caughtUp: async () => true,
+};
+
+/** The OpenAPI document of both sides, made of its routes alone: nothing is started. */
 export const openApiDocument = async (publicUrl: string): Promise<object> => {
   const log = createMemoryLog();
   const blobs = memoryBlobStore();
   const metrics = createMetrics();
   const verify = async () => undefined;
+  const services: ProductServices = {
+    log,
+    keys: memoryKeyStore(),
+    database: noDatabase(),
+    blobs,
+    waivers: createWaiverReader({ log, blobs }),
+    passwords: createPasswords(),
+    idTokens: { issue: async () => '', verify },
+    linkKey: createSecretKey(Buffer.alloc(32)),
+    mailKey: { bytes: Buffer.alloc(32) },
+    fingerprintKey: Buffer.alloc(32),
+    metrics,
+    publicUrl,
+    host: '127.0.0.1',
+    registrationToken: '',
+    passwordMinLength: 6,
+    defaultTimeZone: 'UTC',
+    clock: () => new Date(0),
+  };
   const app = await buildApp({
     logger: createLogger({ level: 'silent' }),
     metrics,
@@ -36,25 +63,10 @@ export const openApiDocument = async (publicUrl: string): Promise<object> => {
     publicUrl,
     trustProxy: false,
     requestsPerMinute: undefined,
-    routes: productRoutes({
-      log,
-      keys: memoryKeyStore(),
-      database: noDatabase(),
-      blobs,
-      waivers: createWaiverReader({ log, blobs }),
-      passwords: createPasswords(),
-      idTokens: { issue: async () => '', verify },
-      linkKey: createSecretKey(Buffer.alloc(32)),
-      mailKey: { bytes: Buffer.alloc(32) },
-      fingerprintKey: Buffer.alloc(32),
-      metrics,
-      publicUrl,
-      host: '127.0.0.1',
-      registrationToken: '',
-      passwordMinLength: 6,
-      defaultTimeZone: 'UTC',
-      clock: () => new Date(0),
-    }),
+    routes: [
+      ...productRoutes(services),
+      ...readRoutes({ ...services, document: services.waivers.document, ...READ_SIDE }),
+    ],
   });
   const document = app.swagger();
   await app.close();

@@ -1,6 +1,5 @@
 import { createSecretKey } from 'node:crypto';
 import { codec } from '@waivers/events/codec.ts';
-import { ERASED } from '@waivers/events/event.ts';
 import { LogError } from '@waivers/events/log/errors.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
 import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
@@ -15,6 +14,7 @@ import { v7 } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createMetrics } from '../metrics.ts';
 import { waiverRoutes } from '../waivers/routes.ts';
+import { waiverReadRoute } from '../waivers/testing/read-route.ts';
 import { registerOwner, waiverServices } from '../waivers/testing/waiver-app.ts';
 import { signingRoutes } from './routes.ts';
 import { evidence, ink, minor, signer } from './testing/signings.ts';
@@ -32,6 +32,7 @@ const openApp = async (given: EventLog) => {
     trustProxy: ['203.0.113.0/24'],
     routes: [
       waiverRoutes(services),
+      waiverReadRoute(services),
       signingRoutes({ ...services, metrics: createMetrics(), linkKey: createSecretKey(Buffer.alloc(32, 7)) }),
     ],
   });
@@ -105,9 +106,6 @@ const keysOf = async (id: string): Promise<string[]> => {
   return data.participants.map(({ identity }) => identity.k);
 };
 const eraseKeys = (ids: readonly string[]) => (services.keys as ReturnType<typeof memoryKeyStore>).erase(ids);
-
-const read = (id: string, key?: string) =>
-  app.inject({ url: `/v1/signed_waiver/${id}`, headers: key === undefined ? {} : { 'x-signed-key': key } });
 
 describe('POST /v1/signed_waiver', () => {
   it('answers 201 with id, key, participants and position', async () => {
@@ -351,93 +349,5 @@ describe('when the log cannot take it', () => {
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     log.append = append;
     expect((await sign(body)).statusCode).toBe(201);
-  });
-});
-
-describe('reading a signed waiver back', () => {
-  it('shows the words, people, answers and images to whoever holds the key', async () => {
-    const body = family(await publish());
-    const { signedKey } = (await sign(body)).json().result;
-    const answer = await read(body.id, signedKey);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.json().result).toMatchObject({
-      id: body.id,
-      userId: owner,
-      settings: { mode: 'minors', locale: 'en' },
-      document: { title: 'Hall' },
-      participants: [
-        { role: 'guardian', identity: { firstName: 'Anna', birthDate: '1988-02-28' } },
-        { role: 'minor', identity: { firstName: 'Mia', birthDate: '2018-07-01' } },
-        { role: 'minor', identity: { firstName: 'Mia', birthDate: '2018-07-02' } },
-      ],
-      answers: { city: 'Berlin', electronicConsent: true },
-      signature: { signature: expect.stringMatching(/^<svg /) },
-      linkExpiresAt: '2026-11-24T09:00:00.000Z',
-    });
-    expect(answer.body).not.toContain('192.0.2.1');
-    const inQuery = await app.inject(`/v1/signed_waiver/${body.id}?signed_key=${signedKey}`);
-    expect(inQuery.json()).toEqual(answer.json());
-  });
-
-  it('finds nothing with another key, without one, or under another id', async () => {
-    const publication = await publish();
-    const [one, two] = [adult(publication), adult(publication)];
-    const { signedKey } = (await sign(one)).json().result;
-    await sign(two);
-    for (const answer of [
-      await read(two.id, signedKey),
-      await read(one.id),
-      await read(one.id, `${signedKey.slice(0, -1)}_`),
-      await read(v7(), signedKey),
-      await read('no-id', signedKey),
-    ]) {
-      expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
-    }
-  });
-
-  it('ends three days after signing, to the millisecond', async () => {
-    const body = adult(await publish());
-    const { signedKey } = (await sign(body)).json().result;
-    now = new Date('2026-11-24T09:00:00.000Z');
-    expect((await read(body.id, signedKey)).statusCode).toBe(200);
-    now = new Date('2026-11-24T09:00:00.001Z');
-    const late = await read(body.id, signedKey);
-    expect([late.statusCode, late.json().code]).toEqual([410, 'link_expired']);
-  });
-
-  it('shows an erased person as erased and the others as they are; nothing when all are erased', async () => {
-    const body = family(await publish());
-    const { signedKey } = (await sign(body)).json().result;
-    const keys = await keysOf(body.id);
-    eraseKeys(keys.slice(0, 1));
-    const { result } = (await read(body.id, signedKey)).json();
-    expect(result).toMatchObject({
-      answers: ERASED,
-      signature: ERASED,
-      participants: [
-        { identity: ERASED },
-        { identity: { firstName: 'Mia' } },
-        { identity: { firstName: 'Mia' } },
-      ],
-    });
-    eraseKeys(keys);
-    const gone = await read(body.id, signedKey);
-    expect([gone.statusCode, gone.json().code]).toEqual([410, 'erased']);
-  });
-
-  it('shows its owner the evidence too, for ever; other owners nothing', async () => {
-    const body = adult(await publish());
-    await sign(body);
-    now = new Date('2036-01-01T00:00:00Z');
-    const url = `/v1/signed_waiver_auth/${body.id}`;
-    const answer = await app.inject({ url, headers: { authorization: owner } });
-    expect(answer.json().result).toMatchObject({
-      evidence: { ...clientEvidence, address: '192.0.2.1' },
-      waiverVersion: 2,
-    });
-    const stranger = await registerOwner(services);
-    expect((await app.inject({ url, headers: { authorization: stranger } })).statusCode).toBe(404);
-    expect((await app.inject({ url })).statusCode).toBe(401);
   });
 });

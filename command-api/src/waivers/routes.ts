@@ -1,7 +1,4 @@
 import { idMadeBy } from '@waivers/events/event-id.ts';
-import { parseLocale } from '@waivers/events/locales.ts';
-import { showLatest, showPublication } from '@waivers/events/waiver/show-waiver.ts';
-import { waiverAnswer } from '@waivers/events/waiver/waiver-answer.ts';
 import type { Routes } from '@waivers/server/app.ts';
 import { ownerOf } from '@waivers/server/authorise.ts';
 import { tellPosition } from '@waivers/server/command-ids.ts';
@@ -145,45 +142,9 @@ const deleteRoute =
     );
   };
 
-const readRoute =
-  ({ waivers }: Pick<WaiverServices, 'waivers'>): Routes =>
-  async (app) => {
-    app.get(
-      '/v1/waiver/:id',
-      {
-        config: { actor: 'anyone' },
-        schema: {
-          tags: ['waivers'],
-          summary: 'A waiver as customers sign it; for its owner, also while it is not published',
-          params,
-          querystring: z.object({
-            locale: z.string().max(20).optional().describe('Another language when there is none in this.'),
-            revision: z.literal('latest').optional().describe("With the owner's token: the newest revision."),
-          }),
-          response: { 200: waiverAnswer },
-        },
-      },
-      async (request, reply) => {
-        const { id } = request.params;
-        const { locale = '', revision } = request.query;
-        if (revision === 'latest' && request.owner === null) return sendProblem(reply, 'not_authenticated');
-        const found = await waivers.waiver(id);
-        const isOwner = found !== undefined && found.waiver.accountId === request.owner?.accountId;
-        if (found === undefined || (revision === 'latest' && !isOwner))
-          return sendProblem(reply, 'not_found');
-        const asked = parseLocale(locale);
-        const publication =
-          revision === 'latest' ? undefined : await showPublication(waivers, id, found, asked);
-        const shown = publication ?? (isOwner ? showLatest(id, found, asked) : undefined);
-        if (shown === undefined) return sendProblem(reply, 'not_found');
-        return reply.header('ETag', etag(found.waiver.version)).serializer(JSON.stringify).send(shown);
-      },
-    );
-  };
-
-/** Authoring for owners, and the waiver as customers get it. */
+/** Authoring, for owners. */
 export const waiverRoutes =
   (services: WaiverServices): Routes =>
   async (app) => {
-    for (const route of [draftRoute, saveRoute, deleteRoute, readRoute]) await app.register(route(services));
+    for (const route of [draftRoute, saveRoute, deleteRoute]) await app.register(route(services));
   };

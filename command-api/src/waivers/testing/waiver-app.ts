@@ -13,6 +13,7 @@ import { type CommandServices, handleCommand } from '../../handle-command.ts';
 import { createWaiverReader } from '../read.ts';
 import { waiverRoutes } from '../routes.ts';
 import type { WaiverServices } from '../save.ts';
+import { waiverReadRoute } from './read-route.ts';
 
 /** The services of the waiver routes, in memory unless others are given. */
 export const waiverServices = (
@@ -55,5 +56,5 @@ export const registerOwner = async (
 export const waiverApp = (services: WaiverServices): Promise<FastifyInstance> =>
   buildTestApp({
     verifyToken: async (token) => (token === 'expired' ? undefined : { accountId: token }),
-    routes: [waiverRoutes(services), blobRoutes(services)],
+    routes: [waiverRoutes(services), waiverReadRoute(services), blobRoutes(services)],
   });

@@ -1,0 +1,44 @@
+import { parseLocale } from '@waivers/events/locales.ts';
+import { showLatest, showPublication } from '@waivers/events/waiver/show-waiver.ts';
+import type { Routes } from '@waivers/server/app.ts';
+import { sendProblem } from '@waivers/server/problems.ts';
+import { z } from 'zod';
+import type { WaiverServices } from '../save.ts';
+import { waiverId } from '../wire.ts';
+
+/**
+ * The waiver as its streams tell it, at once: for specs of commands. The product answers this address from its read
+ * models, with the same functions.
+ */
+export const waiverReadRoute =
+  ({ waivers }: Pick<WaiverServices, 'waivers'>): Routes =>
+  async (app) => {
+    app.get(
+      '/v1/waiver/:id',
+      {
+        config: { actor: 'anyone' },
+        schema: {
+          params: z.object({ id: waiverId }),
+          querystring: z.object({
+            locale: z.string().optional(),
+            revision: z.literal('latest').optional(),
+          }),
+        },
+      },
+      async (request, reply) => {
+        const { id } = request.params;
+        const { locale = '', revision } = request.query;
+        if (revision === 'latest' && request.owner === null) return sendProblem(reply, 'not_authenticated');
+        const found = await waivers.waiver(id);
+        const isOwner = found !== undefined && found.waiver.accountId === request.owner?.accountId;
+        if (found === undefined || (revision === 'latest' && !isOwner))
+          return sendProblem(reply, 'not_found');
+        const asked = parseLocale(locale);
+        const publication =
+          revision === 'latest' ? undefined : await showPublication(waivers, id, found, asked);
+        const shown = publication ?? (isOwner ? showLatest(id, found, asked) : undefined);
+        if (shown === undefined) return sendProblem(reply, 'not_found');
+        return reply.header('ETag', `W/"${found.waiver.version}"`).serializer(JSON.stringify).send(shown);
+      },
+    );
+  };

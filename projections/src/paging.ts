@@ -1,0 +1,87 @@
+import { z } from 'zod';
+
+/** A row's place in a list that is ordered by time and id, newest first. */
+export type Place = { readonly at: string; readonly id: string };
+
+const PLACE = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** The token of a place, for `after`: opaque to clients. */
+export const tokenOf = ({ at, id }: Place): string => Buffer.from(`${at} ${id}`).toString('base64url');
+
+/** The place that a token names, or undefined for a text that is none. */
+export const placeIn = (token: string): Place | undefined => {
+  const [, at, id] = PLACE.exec(Buffer.from(token, 'base64url').toString('latin1')) ?? [];
+  const isTime = at !== undefined && !Number.isNaN(Date.parse(at));
+  return at !== undefined && id !== undefined && isTime ? { at, id } : undefined;
+};
+
+/** Before every row: where a list begins. */
+export const FIRST_PLACE: Place = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+
+const MAX_LIMIT = 100;
+const MAX_PAGE = 10_000;
+
+/** The part of a list that is asked for. Values come as texts. */
+export const pageQuery = (defaultLimit: number) => ({
+  limit: z.coerce
+    .number()
+    .pipe(z.int().min(1).max(MAX_LIMIT))
+    .default(defaultLimit)
+    .describe('Rows of a page.'),
+  page: z.coerce
+    .number()
+    .pipe(z.int().min(1).max(MAX_PAGE))
+    .default(1)
+    .describe('From 1. With `after`: counted from there. Rows that arrive meanwhile move every page.'),
+  after: z
+    .string()
+    .max(200)
+    .refine((token) => placeIn(token) !== undefined, { error: 'This is no place in a list.' })
+    .optional()
+    .describe('`next` of the page before: goes on there, whatever has arrived since.'),
+});
+
+/** `X-Log-Position` of a command: the answer waits until the list has it. */
+export const positionHeader = z.object({
+  'x-log-position': z
+    .string()
+    .max(300)
+    .optional()
+    .describe('As a command answered it: the query waits until it knows of that command, 2 seconds at most.'),
+});
+
+export const nextToken = z
+  .string()
+  .optional()
+  .describe('Send it as `after` for the next page; absent: that was all.');
+export const staleFlag = z
+  .literal(true)
+  .optional()
+  .describe('The position sent along has not been reached yet: what that command did may be missing.');
+
+export type PageAsked = {
+  readonly limit: number;
+  readonly page: number;
+  readonly after?: string | undefined;
+};
+
+/** Where a page starts and how many rows to look for: one more than it shows tells whether there is a next. */
+export const rangeOf = ({ limit, page, after }: PageAsked) => ({
+  before: (after === undefined ? undefined : placeIn(after)) ?? FIRST_PLACE,
+  skip: (page - 1) * limit,
+  take: limit + 1,
+});
+export type PageRange = ReturnType<typeof rangeOf>;
+
+/** The rows of a page, and the token of the next when a row more than asked for was found. */
+export const pageOf = <Row>(
+  rows: readonly Row[],
+  limit: number,
+  placeOf: (row: Row) => Place,
+): { readonly rows: readonly Row[]; readonly next?: string } => {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return rows.length > limit && last !== undefined
+    ? { rows: shown, next: tokenOf(placeOf(last)) }
+    : { rows: shown };
+};

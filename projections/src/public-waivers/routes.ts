@@ -1,0 +1,72 @@
+import { blobPath } from '@waivers/events/blobs/blob-path.ts';
+import { productLocale } from '@waivers/events/locales.ts';
+import type { Routes } from '@waivers/server/app.ts';
+import { sendProblem } from '@waivers/server/problems.ts';
+import { z } from 'zod';
+import { foldAccount, ownAccount } from '../accounts/queries.ts';
+import { LIST_WAITS_MS } from '../caught-up.ts';
+import { positionHeader, staleFlag } from '../paging.ts';
+import type { ReadServices } from '../read-services.ts';
+import { asTenant } from '../tenant.ts';
+import { publicWaivers } from './project.ts';
+import { type ListedPublicWaiver, listPublicWaivers } from './queries.ts';
+
+const publicWaiver = z
+  .object({
+    id: z.uuid(),
+    title: z.string(),
+    locale: productLocale,
+    config: z.object({ background: z.string().nullable() }),
+  })
+  .meta({ id: 'PublicWaiver' });
+
+const toWire = (accountId: string, row: ListedPublicWaiver): z.infer<typeof publicWaiver> => ({
+  id: row.waiver_id,
+  title: row.title,
+  locale: productLocale.parse(row.locale),
+  config: { background: row.background === null ? null : blobPath(accountId, row.background) },
+});
+
+/** As people sort titles, whatever the language of each. */
+const byTitle = new Intl.Collator('en', { numeric: true });
+
+/** What an owner's public page shows. */
+export const publicWaiverRoutes =
+  (services: ReadServices): Routes =>
+  async (app) => {
+    const { database, caughtUp } = services;
+    app.get(
+      '/v1/public-waiver/:ownerId',
+      {
+        config: { actor: 'public' },
+        schema: {
+          tags: ['waivers'],
+          summary: 'The waivers that an owner has published, by title',
+          params: z.object({ ownerId: z.uuid().toLowerCase() }),
+          headers: positionHeader,
+          response: {
+            200: z.object({
+              results: z.array(publicWaiver),
+              logo: z.string().nullable(),
+              stale: staleFlag,
+            }),
+          },
+        },
+      },
+      async (request, reply) => {
+        const { ownerId } = request.params;
+        const position = request.headers['x-log-position'];
+        const isNew = await caughtUp([publicWaivers.name], position, LIST_WAITS_MS);
+        const { account, rows } = await asTenant(database, ownerId, async (tenant) => ({
+          account: await ownAccount(tenant),
+          rows: await listPublicWaivers(tenant),
+        }));
+        const isLiving =
+          account === undefined ? (await foldAccount(services, ownerId)) !== undefined : !account.erased;
+        if (!isLiving) return sendProblem(reply, 'not_found');
+        const results = rows.map((row) => toWire(ownerId, row));
+        results.sort((one, other) => byTitle.compare(one.title, other.title));
+        return { results, logo: null, ...(isNew ? {} : { stale: true as const }) };
+      },
+    );
+  };

@@ -1,0 +1,70 @@
+import { sql, type Transaction } from 'kysely';
+import type { PageRange } from '../paging.ts';
+import { gramsOfWord } from '../search/grams.ts';
+import { searchWords } from '../search/search-text.ts';
+import type { SignedWaiverRow } from './table.ts';
+
+/** A row of the owner's list. */
+export type ListedSigner = Pick<
+  SignedWaiverRow,
+  | 'participant_id'
+  | 'signed_waiver_id'
+  | 'waiver_id'
+  | 'role'
+  | 'first_name'
+  | 'last_name'
+  | 'birth_date'
+  | 'understood'
+  | 'erased'
+> & {
+  readonly signed_at: Date;
+  readonly title: string | null;
+  readonly has_video: boolean | null;
+  /** The account's; null for an account that is not known here yet. */
+  readonly time_zone: string | null;
+};
+
+/** Words beyond these are not looked for: nobody has so many names. */
+const MAX_WORDS = 8;
+
+const LISTED = sql`
+  select s.participant_id, s.signed_waiver_id, s.waiver_id, s.role, s.first_name, s.last_name,
+    s.birth_date::text, s.understood, s.erased, s.signed_at, t.title, t.has_video,
+    (select a.time_zone from read_models.accounts a limit 1) as time_zone`;
+
+/** Who has signed, newest first. Reads as many rows as it answers, wherever in the list; `skip` ones in addition. */
+export const listSigners = async (
+  tenant: Transaction<object>,
+  { before, skip, take }: PageRange,
+): Promise<readonly ListedSigner[]> => {
+  const { rows } = await sql<ListedSigner>`
+    ${LISTED}
+    from (
+      select * from read_models.signed_waivers
+      where (signed_at, participant_id) < (${before.at}::timestamptz, ${before.id}::uuid)
+      order by signed_at desc, participant_id desc offset ${skip} limit ${take}) s
+    left join read_models.waiver_titles t on t.waiver_id = s.waiver_id and t.revision = s.revision
+    order by s.signed_at desc, s.participant_id desc`.execute(tenant);
+  return rows;
+};
+
+/** Whose name has every word of the terms somewhere in it, newest first. Terms without a letter find nobody. */
+export const findSigners = async (
+  tenant: Transaction<object>,
+  accountId: string,
+  terms: string,
+  { before, skip, take }: PageRange,
+): Promise<readonly ListedSigner[]> => {
+  const words = searchWords(terms, MAX_WORDS);
+  if (words.length === 0) return [];
+  const grams = words.flatMap((word) => gramsOfWord(accountId, word));
+  const patterns = words.map((word) => `%${word}%`);
+  const { rows } = await sql<ListedSigner>`
+    ${LISTED}
+    from read_models.search_signed_waivers(
+      ${grams}::int[], ${patterns}::text[], ${before.at}::timestamptz, ${before.id}::uuid, ${skip}, ${take}) found
+    join read_models.signed_waivers s on s.participant_id = found.participant_id
+    left join read_models.waiver_titles t on t.waiver_id = s.waiver_id and t.revision = s.revision
+    order by s.signed_at desc, s.participant_id desc`.execute(tenant);
+  return rows;
+};

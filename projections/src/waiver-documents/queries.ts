@@ -1,0 +1,82 @@
+import { codec } from '@waivers/events/codec.ts';
+import { waiverStream } from '@waivers/events/streams.ts';
+import type { OwnedWaiver } from '@waivers/events/waiver/show-waiver.ts';
+import { evolve, type KeptWaiver, noWaiver } from '@waivers/events/waiver/waiver-state.ts';
+import { sql, type Transaction } from 'kysely';
+import { accounts } from '../accounts/project.ts';
+import { foldAccount, ownAccount } from '../accounts/queries.ts';
+import type { ReadServices } from '../read-services.ts';
+import { asTenant } from '../tenant.ts';
+import { waiverDocuments } from './project.ts';
+import type { WaiverDocumentRow } from './table.ts';
+
+const waiverOf = (row: WaiverDocumentRow): KeptWaiver => ({
+  status: 'kept',
+  accountId: row.account_id,
+  version: row.version,
+  latest: JSON.parse(row.latest),
+  ...(row.published === null || row.documents === null
+    ? {}
+    : { publication: { revision: JSON.parse(row.published), documents: JSON.parse(row.documents) } }),
+});
+
+const documentRow = async (
+  tenant: Transaction<object>,
+  waiverId: string,
+): Promise<WaiverDocumentRow | undefined> => {
+  const { rows } = await sql<WaiverDocumentRow>`
+    select account_id, waiver_id, version, latest, published, documents, deleted
+    from read_models.waiver_documents where waiver_id = ${waiverId}`.execute(tenant);
+  return rows[0];
+};
+
+/** Which tenant to read a waiver as: a customer knows only the waiver. */
+const accountOfWaiver = async (
+  { database }: Pick<ReadServices, 'database'>,
+  waiverId: string,
+): Promise<string | undefined> => {
+  const { rows } = await sql<{ id: string | null }>`
+    select read_models.account_of_waiver(${waiverId}) as id`.execute(database);
+  return rows[0]?.id ?? undefined;
+};
+
+/** `missing`: not in the read models yet, so nobody can say; `none`: deleted, or its account is erased. */
+const rememberedWaiver = async (
+  services: ReadServices,
+  waiverId: string,
+): Promise<OwnedWaiver | 'none' | 'missing'> => {
+  const accountId = await accountOfWaiver(services, waiverId);
+  if (accountId === undefined) return 'missing';
+  return asTenant(services.database, accountId, async (tenant) => {
+    const row = await documentRow(tenant, waiverId);
+    const account = await ownAccount(tenant);
+    if (row === undefined || account === undefined) return 'missing';
+    if (row.deleted || account.erased) return 'none';
+    return { waiver: waiverOf(row), owner: { timeZone: account.time_zone } };
+  });
+};
+
+/** The waiver as its streams tell it. */
+const foldWaiver = async (services: ReadServices, waiverId: string): Promise<OwnedWaiver | undefined> => {
+  const events = (await services.log.readStream(waiverStream(waiverId))).map(codec.decode);
+  const waiver = events.reduce(evolve, noWaiver);
+  if (waiver.status !== 'kept') return undefined;
+  const owner = await foldAccount(services, waiver.accountId);
+  return owner && { waiver, owner };
+};
+
+/**
+ * A waiver with what its page needs: from the read models, or from its stream when they do not know it yet or have not
+ * come to the position. So nobody ever misses what has been acknowledged to them.
+ * @returns undefined when there is no such waiver, when it is deleted, or when its account is gone
+ */
+export const readWaiver = async (
+  services: ReadServices,
+  waiverId: string,
+  position: string | undefined,
+): Promise<OwnedWaiver | undefined> => {
+  const isNew = await services.caughtUp([waiverDocuments.name, accounts.name], position, 0);
+  const found = isNew ? await rememberedWaiver(services, waiverId) : 'missing';
+  if (found === 'none') return undefined;
+  return found === 'missing' ? foldWaiver(services, waiverId) : found;
+};

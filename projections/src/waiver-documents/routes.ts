@@ -1,0 +1,60 @@
+import { parseLocale } from '@waivers/events/locales.ts';
+import { type OwnedWaiver, showLatest, showPublication } from '@waivers/events/waiver/show-waiver.ts';
+import { type WaiverAnswer, waiverAnswer } from '@waivers/events/waiver/waiver-answer.ts';
+import type { Routes } from '@waivers/server/app.ts';
+import { sendProblem } from '@waivers/server/problems.ts';
+import { z } from 'zod';
+import { positionHeader } from '../paging.ts';
+import type { ReadServices } from '../read-services.ts';
+import { readWaiver } from './queries.ts';
+
+type Asked = { readonly locale?: string | undefined; readonly revision?: 'latest' | undefined };
+
+/** What this reader may see of a waiver: the publication, or for its owner the newest revision. */
+const shownTo = async (
+  services: ReadServices,
+  waiverId: string,
+  found: OwnedWaiver,
+  isOwner: boolean,
+  { locale = '', revision }: Asked,
+): Promise<WaiverAnswer | undefined> => {
+  const asked = parseLocale(locale);
+  const publication =
+    revision === 'latest' ? undefined : await showPublication(services, waiverId, found, asked);
+  return publication ?? (isOwner ? showLatest(waiverId, found, asked) : undefined);
+};
+
+/** A waiver, one by one: for those who sign it, and for its owner. */
+export const waiverDocumentRoutes =
+  (services: ReadServices): Routes =>
+  async (app) => {
+    app.get(
+      '/v1/waiver/:id',
+      {
+        config: { actor: 'anyone' },
+        schema: {
+          tags: ['waivers'],
+          summary: 'A waiver as customers sign it; for its owner, also while it is not published',
+          params: z.object({ id: z.uuid().toLowerCase() }),
+          headers: positionHeader,
+          querystring: z.object({
+            locale: z.string().max(20).optional().describe('Another language when there is none in this.'),
+            revision: z.literal('latest').optional().describe("With the owner's token: the newest revision."),
+          }),
+          response: { 200: waiverAnswer },
+        },
+      },
+      async (request, reply) => {
+        const { id } = request.params;
+        if (request.query.revision === 'latest' && request.owner === null) {
+          return sendProblem(reply, 'not_authenticated');
+        }
+        const found = await readWaiver(services, id, request.headers['x-log-position']);
+        if (found === undefined) return sendProblem(reply, 'not_found');
+        const isOwner = found.waiver.accountId === request.owner?.accountId;
+        const shown = await shownTo(services, id, found, isOwner, request.query);
+        if (shown === undefined) return sendProblem(reply, 'not_found');
+        return reply.header('ETag', `W/"${found.waiver.version}"`).serializer(JSON.stringify).send(shown);
+      },
+    );
+  };
