@@ -31,19 +31,23 @@ const dropBuild = async (connection: Statements, projection: string, build: numb
  * Removes the builds of a projection that are in one of the states: `retired` ones, and `building` ones that were left
  * half-made, by whoever holds the projection's rebuild lock.
  * @param connection as role `projector`, in no transaction
- * @returns how many a query is still reading: to be tried again later
+ * @param seconds for how long they have been in that state at least: a query that was planned just before a switch
+ * still looks for the old tables
+ * @returns how many are left, because it is too early or a query still reads them: to be tried again later
  */
 export const dropBuilds = async (
   connection: Statements,
   projection: string,
   states: readonly ('retired' | 'building')[],
+  seconds = 0,
 ): Promise<number> => {
-  const { rows } = await connection.query<{ build: number }>(
-    'select build from projections.builds where projection = $1 and state = any ($2) order by build',
-    [projection, states],
+  const { rows } = await connection.query<{ build: number; due: boolean }>(
+    `select build, changed_at <= clock_timestamp() - make_interval(secs => $3) as due
+    from projections.builds where projection = $1 and state = any ($2) order by build`,
+    [projection, states, seconds],
   );
-  let left = 0;
-  for (const { build } of rows) {
+  let left = rows.filter(({ due }) => !due).length;
+  for (const { build } of rows.filter(({ due }) => due)) {
     try {
       await dropBuild(connection, projection, build);
     } catch (error) {

@@ -37,11 +37,11 @@ export const beginBuild = async (
 /** Notes a build as the live one and the one before as retired, in the transaction that switches the views. */
 export const markLive = async (transaction: Statements, projection: string, build: number): Promise<void> => {
   await transaction.query(
-    "update projections.builds set state = 'retired' where projection = $1 and state = 'live' and build <> $2",
+    "update projections.builds set state = 'retired', changed_at = now() where projection = $1 and state = 'live' and build <> $2",
     [projection, build],
   );
   const { rowCount } = await transaction.query(
-    "update projections.builds set state = 'live' where projection = $1 and build = $2",
+    "update projections.builds set state = 'live', changed_at = now() where projection = $1 and build = $2",
     [projection, build],
   );
   if (rowCount !== 1) throw new Error(`Build ${build} of ${projection} is not noted.`);

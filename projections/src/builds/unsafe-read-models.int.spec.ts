@@ -5,7 +5,7 @@ import { things } from '../testing/things.ts';
 import { beginBuild, markLive } from './registry.ts';
 import { inTransaction, statementsOn } from './statements.ts';
 import { switchToBuild } from './switch-build.ts';
-import { unsafeReadModels } from './unsafe-read-models.ts';
+import { unsafeReadModelsIn } from './unsafe-read-models.ts';
 
 let opened: Awaited<ReturnType<typeof openTestDatabase>>;
 let projector: Client;
@@ -27,16 +27,10 @@ afterAll(async () => {
 
 /** What is found after a statement, which is taken back again. */
 const findingsAfter = async (...statements: readonly string[]): Promise<readonly string[]> => {
-  const inside = statementsOn(projector);
   await projector.query('begin');
   try {
     for (const statement of statements) await projector.query(statement);
-    await projector.query('savepoint asked');
-    // Within the transaction that is rolled back: its own begin and commit are the server's warnings.
-    return await unsafeReadModels({
-      query: (text, values) =>
-        text === 'begin' || text === 'commit' ? inside.query('select 1') : inside.query(text, values),
-    });
+    return await unsafeReadModelsIn(statementsOn(projector));
   } finally {
     await projector.query('rollback');
   }

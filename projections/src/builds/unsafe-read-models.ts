@@ -63,6 +63,19 @@ const DEFINERS = `with definers as (
     select p.* from pg_proc p join pg_namespace n on n.oid = p.pronamespace
     where prosecdef and (n.nspname = '${READ_MODELS}' or n.nspname ~ '${BUILD_SCHEMA}')) `;
 
+/** The same as `unsafeReadModels` within a transaction, which sees what it has just changed. */
+export const unsafeReadModelsIn = async (transaction: Statements): Promise<readonly string[]> => {
+  // The server prints an expression in its own words, which differ between versions: ours, printed by it, is the measure.
+  await transaction.query('create temporary table tenant_reference (account_id uuid) on commit drop');
+  await transaction.query(tenantPolicy('pg_temp.tenant_reference'));
+  const problems: string[] = [];
+  for (const finding of [...FINDINGS, ...DEFINER_FINDINGS.map((text) => DEFINERS + text)]) {
+    const { rows } = await transaction.query<{ problem: string }>(finding);
+    problems.push(...rows.map(({ problem }) => problem));
+  }
+  return problems.sort();
+};
+
 /**
  * What would let one tenant see another's rows: a view without `security_invoker`, a table without our policy or with
  * another, a function that runs as its owner and can be told whose rows to answer. Nothing may be served then.
@@ -70,14 +83,4 @@ const DEFINERS = `with definers as (
  * @returns one sentence each; none when all is well
  */
 export const unsafeReadModels = (connection: Statements): Promise<readonly string[]> =>
-  inTransaction(connection, async () => {
-    // The server prints an expression in its own words, which differ between versions: ours, printed by it, is the measure.
-    await connection.query('create temporary table tenant_reference (account_id uuid) on commit drop');
-    await connection.query(tenantPolicy('pg_temp.tenant_reference'));
-    const problems: string[] = [];
-    for (const finding of [...FINDINGS, ...DEFINER_FINDINGS.map((text) => DEFINERS + text)]) {
-      const { rows } = await connection.query<{ problem: string }>(finding);
-      problems.push(...rows.map(({ problem }) => problem));
-    }
-    return problems.sort();
-  });
+  inTransaction(connection, () => unsafeReadModelsIn(connection));

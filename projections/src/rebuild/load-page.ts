@@ -1,9 +1,7 @@
-import { codec, type DecodedEvent } from '@waivers/events/codec.ts';
-import type { EventLog, LogPosition, RecordedEvent } from '@waivers/events/log/event-log.ts';
-import type { KeyStore } from '@waivers/events/personal-data/key-store.ts';
-import { UPCASTERS } from '@waivers/events/upcasters.ts';
-import { openEvents } from '../open-events.ts';
+import type { EventLog, LogPosition } from '@waivers/events/log/event-log.ts';
 import type { ProjectedEvent, Projection, ReadModelRow } from '../projection.ts';
+import { errorClassOf } from '../runner/parked-streams.ts';
+import type { MakeReady, Ready } from '../runner/ready-events.ts';
 import type { RowsByTable } from './copy-rows.ts';
 
 /** A stretch of the log: up to `limit` events after a position. */
@@ -23,35 +21,15 @@ export type PageLoaded = {
 
 export type PageServices = {
   readonly log: Pick<EventLog, 'readAll'>;
-  readonly keys: Pick<KeyStore, 'find'>;
+  readonly makeReady: MakeReady;
   readonly projection: Pick<Projection, 'handles' | 'rowsOf'>;
   readonly store: (rows: RowsByTable) => Promise<void>;
 };
 
-/** An old type may lead to one that is handled; most others need not be parsed. */
-const mayBeHandled = (handles: ReadonlySet<string>, { type }: RecordedEvent): boolean =>
-  handles.has(type) || Object.hasOwn(UPCASTERS, type);
-
-/** The events of a page that the projection handles, decoded. */
-export const decodeHandled = (
-  handles: readonly string[],
-  events: readonly RecordedEvent[],
-): readonly DecodedEvent[] => {
-  const wanted = new Set(handles);
-  return events
-    .filter((event) => mayBeHandled(wanted, event))
-    .map((event) => codec.decode(event))
-    .filter(({ type }) => wanted.has(type));
-};
-
-export const readPage = (log: Pick<EventLog, 'readAll'>, { after, limit }: Page) =>
-  log.readAll({ limit, ...(after === undefined ? {} : { after }) });
-
 /** An event, or what it leads to, cannot be stored. Its class alone is told: a message could quote what somebody typed. */
 export class EventFailure extends Error {
   constructor(cause: unknown) {
-    const { name = 'Error', code } = (cause ?? {}) as { readonly name?: string; readonly code?: string };
-    super(`An event cannot be projected: ${name}${code === undefined ? '' : ` (${code})`}`);
+    super(`An event cannot be projected: ${errorClassOf(cause)}`);
     this.name = 'EventFailure';
   }
 }
@@ -62,15 +40,24 @@ const REFUSED_VALUE = /^(?:21|22|23|54)/;
 const isRefusedValue = (error: unknown): boolean =>
   REFUSED_VALUE.test(String((error as { readonly code?: string }).code ?? ''));
 
-const projectPage = (
-  projection: PageServices['projection'],
-  events: readonly ProjectedEvent[],
-): { readonly byTable: RowsByTable; readonly rows: number; readonly hasOthers: boolean } => {
+export const readPage = (log: Pick<EventLog, 'readAll'>, { after, limit }: Page) =>
+  log.readAll({ limit, ...(after === undefined ? {} : { after }) });
+
+/** @throws EventFailure for an event that could not be decoded or opened */
+export const requireEvents = (ready: readonly Ready[]): readonly ProjectedEvent[] =>
+  ready.map((each) => {
+    if ('error' in each) throw new EventFailure(each.error);
+    return each.event;
+  });
+
+type Projected = { readonly byTable: RowsByTable; readonly rows: number; readonly hasOthers: boolean };
+
+const projectPage = (rowsOf: Projection['rowsOf'], events: readonly ProjectedEvent[]): Projected => {
   const byTable = new Map<string, ReadModelRow[]>();
   let rows = 0;
   let hasOthers = false;
   for (const event of events) {
-    const own = projection.rowsOf?.(event);
+    const own = rowsOf?.(event);
     if (own === undefined) hasOthers = true;
     for (const [table, some] of Object.entries(own ?? {})) {
       const into = byTable.get(table) ?? [];
@@ -82,29 +69,26 @@ const projectPage = (
   return { byTable, rows, hasOthers };
 };
 
-const orEventFailure = <Result>(work: () => Result): Result => {
-  try {
-    return work();
-  } catch (error) {
-    throw new EventFailure(error);
-  }
-};
-
 /**
  * Projects a page of the log: stores the rows of every event that has rows of its own.
  * @param onRead called as soon as the page's end is known, so that somebody else can begin with the next one
  * @throws EventFailure when an event cannot be decoded, opened or stored; else what log, keys or database fail with
  */
 export const loadPage = async (
-  { log, keys, projection, store }: PageServices,
+  { log, makeReady, projection, store }: PageServices,
   page: Page,
   onRead: (read: PageRead) => void,
 ): Promise<PageLoaded> => {
   const events = await readPage(log, page);
   onRead({ last: events.at(-1)?.position, events: events.length });
-  const decoded = orEventFailure(() => decodeHandled(projection.handles, events));
-  const opened = await openEvents(keys, decoded);
-  const { byTable, rows, hasOthers } = orEventFailure(() => projectPage(projection, opened));
+  const ready = requireEvents(await makeReady(projection, events));
+  let projected: Projected;
+  try {
+    projected = projectPage(projection.rowsOf, ready);
+  } catch (error) {
+    throw new EventFailure(error);
+  }
+  const { byTable, rows, hasOthers } = projected;
   if (rows > 0) {
     await store(byTable).catch((error: unknown) => {
       throw isRefusedValue(error) ? new EventFailure(error) : error;

@@ -1,7 +1,9 @@
 import { codec, type DecodedEvent } from '@waivers/events/codec.ts';
 import type { EventDefinition, Metadata, NewEvent } from '@waivers/events/event.ts';
 import { eventIdOf } from '@waivers/events/event-id.ts';
+import type { EventLog } from '@waivers/events/log/event-log.ts';
 import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
+import type { KeyStore } from '@waivers/events/personal-data/key-store.ts';
 import { memoryKeyStore } from '@waivers/events/personal-data/memory-key-store.ts';
 import { sealEvent, subjectsIn } from '@waivers/events/personal-data/personal-values.ts';
 import { accountStream } from '@waivers/events/streams.ts';
@@ -14,10 +16,13 @@ const metadataOf = (accountId: string, occurredAt: string): Metadata => {
   return { commandId, correlationId: commandId, accountId, actor: { kind: 'system' }, occurredAt };
 };
 
-/** A log in memory with sealed events, for specs of projections: what has happened, and who has been erased. */
-export const createHistory = () => {
-  const log = createMemoryLog();
-  const keys = memoryKeyStore();
+type Stores = {
+  readonly log: Pick<EventLog, 'append' | 'readStream' | 'readAll'>;
+  readonly keys: KeyStore & { erase(ids: readonly string[]): void | Promise<void> };
+};
+
+/** A log with sealed events, for specs of projections: what has happened, and who has been erased. */
+export const createHistory = ({ log, keys }: Stores = { log: createMemoryLog(), keys: memoryKeyStore() }) => {
   const keyIds = new Map<string, string>();
 
   const append = async (
@@ -68,7 +73,7 @@ export const createHistory = () => {
     /** Sets the tombstones of every erasure so far. */
     destroyKeys: async (): Promise<void> => {
       for (const { data } of (await log.readAll({ limit: 10_000 })).map(codec.decode).filter(isErasure)) {
-        keys.erase(data.keyIds);
+        await keys.erase(data.keyIds);
       }
     },
     /** Every event so far, as projections get them now. */

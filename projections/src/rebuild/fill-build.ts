@@ -1,0 +1,159 @@
+import type { EventLog } from '@waivers/events/log/event-log.ts';
+import { dropBuilds } from '../builds/drop-builds.ts';
+import { indexBuild } from '../builds/make-build.ts';
+import { beginBuild } from '../builds/registry.ts';
+import { inTransaction, type Statements } from '../builds/statements.ts';
+import type { Projection } from '../projection.ts';
+import { applyEvents } from '../runner/apply-events.ts';
+import { ensureCheckpoint, moveCheckpoint } from '../runner/checkpoints.ts';
+import { type Cursor, openCursor } from '../runner/cursor.ts';
+import { errorClassOf } from '../runner/parked-streams.ts';
+import type { MakeReady } from '../runner/ready-events.ts';
+import { openSession, type Session } from '../runner/session.ts';
+import { bulkLoad } from './bulk-load.ts';
+import { EventFailure, type Page, readPage, requireEvents } from './load-page.ts';
+import { NotInBulk } from './page-queue.ts';
+import type { OnProgress } from './progress.ts';
+
+export type FillOptions = {
+  readonly projection: Projection;
+  /** URL of the module that exports `READ_MODEL_PROJECTIONS`, this one among them, for worker threads. */
+  readonly module: string;
+  /** As role `projector`. */
+  readonly connectionString: string;
+  readonly masterKey: { readonly bytes: Uint8Array };
+  readonly log: Pick<EventLog, 'readAll' | 'readStream'>;
+  readonly makeReady: MakeReady;
+  readonly threads: number;
+  /** A shorter log is read event by event: threads would take longer to start. */
+  readonly bulkFromEvents: number;
+  readonly onProgress: OnProgress;
+  readonly signal?: AbortSignal;
+};
+
+/** A build with all events of the log in it, up to some recent one, and what moves it on. */
+export type FilledBuild = { readonly build: number; readonly session: Session; readonly cursor: Cursor };
+
+/** Memory for sorting while an index is made, of the process that makes it and its helpers together. */
+const INDEX_MEMORY = '128MB';
+
+const makeIndexes = async (control: Statements, { projection, onProgress }: FillOptions, build: number) => {
+  onProgress({ stage: 'indexing' });
+  await inTransaction(control, async () => {
+    await control.query("select set_config('maintenance_work_mem', $1, true)", [INDEX_MEMORY]);
+    await indexBuild(control, projection, build);
+  });
+};
+
+const requireSession = async ({ connectionString, projection }: FillOptions, build: number) => {
+  const session = await openSession(connectionString, { projection: projection.name, build });
+  if (session === undefined) throw new Error(`Build ${build} of ${projection.name} is in use already.`);
+  return session;
+};
+
+/** The cursor of the build, whose reading is told as progress and ends with the signal. */
+const cursorOf = (session: Session, options: FillOptions, build: number): Promise<Cursor> => {
+  const { projection, log, makeReady, onProgress, signal } = options;
+  let events = 0;
+  const watched: FillOptions['log'] = {
+    readStream: log.readStream,
+    readAll: async (stretch) => {
+      signal?.throwIfAborted();
+      const page = await log.readAll(stretch);
+      events += page.length;
+      onProgress({ stage: 'loading', events, position: page.at(-1)?.position ?? stretch.after });
+      return page;
+    },
+  };
+  return openCursor(
+    session,
+    projection,
+    { projection: projection.name, build },
+    { log: watched, makeReady, events: UNHEARD },
+  );
+};
+
+const UNHEARD = { moved: () => undefined, committed: () => undefined, waiting: () => undefined };
+
+/** Events without rows of their own, in order, now that the rows of all others are in. */
+const applyOthers = async (session: Session, options: FillOptions, pages: readonly Page[]): Promise<void> => {
+  const { projection, log, makeReady } = options;
+  for (const page of pages) {
+    const ready = await makeReady(projection, await readPage(log, page));
+    requireEvents(ready);
+    const others = ready.filter((each) => 'event' in each && projection.rowsOf?.(each.event) === undefined);
+    const parked = await session.transaction((transaction) =>
+      applyEvents(transaction, projection, others, new Set()),
+    );
+    if (parked[0] !== undefined) throw new NotInBulk(errorClassOf(parked[0].error));
+  }
+};
+
+const fillInBulk = async (control: Statements, options: FillOptions): Promise<FilledBuild> => {
+  const { projection, module, connectionString, masterKey, threads, onProgress, signal } = options;
+  const build = await inTransaction(control, () => beginBuild(control, projection));
+  const loaded = await bulkLoad({
+    connectionString,
+    masterKey: masterKey.bytes,
+    module,
+    projection: projection.name,
+    build,
+    threads,
+    onProgress: ({ events, position }) => onProgress({ stage: 'loading', events, position }),
+    ...(signal === undefined ? {} : { signal }),
+  });
+  await makeIndexes(control, options, build);
+  for (const { name } of projection.tables)
+    await control.query(`analyze ${projection.name}_v${build}.${name}`);
+  const session = await requireSession(options, build);
+  try {
+    await applyOthers(session, options, loaded.pagesWithOthers);
+    const name = { projection: projection.name, build };
+    await session.transaction(async (transaction) => {
+      await ensureCheckpoint(transaction, name);
+      await moveCheckpoint(transaction, name, undefined, loaded.last);
+    });
+    return { build, session, cursor: await cursorOf(session, options, build) };
+  } catch (error) {
+    await session.close();
+    throw error instanceof EventFailure ? new NotInBulk(error.message) : error;
+  }
+};
+
+const fillEventByEvent = async (control: Statements, options: FillOptions): Promise<FilledBuild> => {
+  const build = await inTransaction(control, () => beginBuild(control, options.projection));
+  await makeIndexes(control, options, build);
+  const session = await requireSession(options, build);
+  try {
+    const cursor = await cursorOf(session, options, build);
+    await cursor.catchUp();
+    await cursor.flush();
+    return { build, session, cursor };
+  } catch (error) {
+    await session.close();
+    throw error;
+  }
+};
+
+const isShort = async ({ log, bulkFromEvents }: FillOptions): Promise<boolean> =>
+  (await log.readAll({ limit: bulkFromEvents })).length < bulkFromEvents;
+
+/**
+ * Makes a build and fills it with the rows of the whole log: in bulk where the projection can and every event takes
+ * part, else event by event. What an earlier attempt left half-made goes first.
+ * @param control a connection as role `projector` that holds the projection's rebuild lock, in no transaction
+ */
+export const fillBuild = async (control: Statements, options: FillOptions): Promise<FilledBuild> => {
+  const { projection } = options;
+  await dropBuilds(control, projection.name, ['building']);
+  if (projection.rowsOf !== undefined && !(await isShort(options))) {
+    try {
+      return await fillInBulk(control, options);
+    } catch (error) {
+      if (!(error instanceof NotInBulk)) throw error;
+      options.onProgress({ stage: 'event by event', reason: error.message });
+      await dropBuilds(control, projection.name, ['building']);
+    }
+  }
+  return fillEventByEvent(control, options);
+};

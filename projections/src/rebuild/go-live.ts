@@ -1,0 +1,99 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { LogPosition } from '@waivers/events/log/event-log.ts';
+import { parsePosition, sameLogAndEpoch } from '@waivers/events/log/log-position.ts';
+import { markLive } from '../builds/registry.ts';
+import { inTransaction, type Statements } from '../builds/statements.ts';
+import { switchToBuild } from '../builds/switch-build.ts';
+import { unsafeReadModelsIn } from '../builds/unsafe-read-models.ts';
+import type { Projection } from '../projection.ts';
+import type { Cursor } from '../runner/cursor.ts';
+import type { BuildName } from '../runner/session.ts';
+
+/** What would show one tenant another's rows; nothing has been switched. */
+export class UnsafeReadModels extends Error {
+  constructor(problems: readonly string[]) {
+    super(
+      ['These read models would show more than they may; nothing was switched:', ...problems].join('\n  - '),
+    );
+    this.name = 'UnsafeReadModels';
+  }
+}
+
+/** Shorter than PostgreSQL's own search for deadlocks: of a reader and the switch it is the switch that gives way. */
+const LOCK_TIMEOUT = '300ms';
+const LOCK_NOT_AVAILABLE = '55P03';
+const DEADLOCK = '40P01';
+const SHORTEST_PAUSE_MS = 50;
+
+const isInTheWay = (error: unknown): boolean =>
+  [LOCK_NOT_AVAILABLE, DEADLOCK].includes((error as { readonly code?: string }).code ?? '');
+
+/** Holds the runner of the live build at its checkpoint until this transaction ends. */
+const holdLiveRunner = async (control: Statements, projection: string): Promise<string | undefined> => {
+  const { rows } = await control.query<{ position: string | null }>(
+    `select position from projections.checkpoints
+    join projections.builds using (projection, build)
+    where projection = $1 and state = 'live' for update of checkpoints`,
+    [projection],
+  );
+  return rows[0]?.position ?? undefined;
+};
+
+/** A live build of another log or epoch shows nothing that could be missed. */
+const isBehind = (reached: LogPosition | undefined, shown: LogPosition): boolean => {
+  if (reached === undefined) return true;
+  const [here, there] = [parsePosition(reached), parsePosition(shown)];
+  return (
+    here !== undefined &&
+    there !== undefined &&
+    sameLogAndEpoch(here, there) &&
+    here.position < there.position
+  );
+};
+
+const switchOnce = async (
+  control: Statements,
+  projection: Projection,
+  { build }: BuildName,
+  cursor: Pick<Cursor, 'catchUp' | 'flush' | 'position'>,
+): Promise<void> => {
+  await inTransaction(control, async () => {
+    await control.query("select set_config('lock_timeout', $1, true)", [LOCK_TIMEOUT]);
+    const shown = await holdLiveRunner(control, projection.name);
+    await cursor.catchUp();
+    await cursor.flush();
+    // Nobody who has seen a row may miss it after the switch.
+    if (shown !== undefined && isBehind(cursor.position(), shown)) {
+      throw new Error(`Build ${build} of ${projection.name} is behind the live one.`);
+    }
+    await switchToBuild(control, projection, build);
+    await markLive(control, projection.name, build);
+    const problems = await unsafeReadModelsIn(control);
+    if (problems.length > 0) throw new UnsafeReadModels(problems);
+  });
+};
+
+/**
+ * Makes a filled build the live one, in one transaction: it has everything that the live one has shown. Queries that
+ * are under way are waited for a moment, and let pass when they take longer.
+ * @param cursor of the build, on another connection
+ * @throws UnsafeReadModels
+ */
+export const goLive = async (
+  control: Statements,
+  projection: Projection,
+  name: BuildName,
+  cursor: Pick<Cursor, 'catchUp' | 'flush' | 'position'>,
+  signal?: AbortSignal,
+): Promise<void> => {
+  for (;;) {
+    // Most of the way without holding anybody.
+    await cursor.catchUp();
+    try {
+      return await switchOnce(control, projection, name, cursor);
+    } catch (error) {
+      if (!isInTheWay(error)) throw error;
+      await pause(SHORTEST_PAUSE_MS * (1 + Math.random()), undefined, signal === undefined ? {} : { signal });
+    }
+  }
+};

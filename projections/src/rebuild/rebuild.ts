@@ -1,0 +1,63 @@
+import { Client } from 'pg';
+import { dropBuilds } from '../builds/drop-builds.ts';
+import { type Statements, statementsOn } from '../builds/statements.ts';
+import { type FillOptions, fillBuild } from './fill-build.ts';
+import { goLive } from './go-live.ts';
+
+/** Another process or thread is rebuilding the same projection. */
+export class RebuildRunning extends Error {
+  constructor(projection: string) {
+    super(`${projection} is being rebuilt already.`);
+    this.name = 'RebuildRunning';
+  }
+}
+
+export type RebuildOptions = FillOptions;
+
+/** A query that was planned before the switch is over by then. */
+const KEEP_RETIRED_SECONDS = 60;
+
+/** Held by the connection for as long as it stands: a process that is killed lets go of it. */
+const lockRebuild = async (control: Statements, projection: string): Promise<void> => {
+  const { rows } = await control.query<{ held: boolean }>(
+    'select pg_try_advisory_lock(hashtextextended($1, 0)) as held',
+    [`rebuild of ${projection}`],
+  );
+  if (rows[0]?.held !== true) throw new RebuildRunning(projection);
+};
+
+const rebuildLocked = async (control: Statements, options: RebuildOptions): Promise<number> => {
+  const { projection, onProgress, signal } = options;
+  const { build, session, cursor } = await fillBuild(control, options);
+  try {
+    onProgress({ stage: 'switching' });
+    await goLive(control, projection, { projection: projection.name, build }, cursor, signal);
+  } finally {
+    await session.close();
+  }
+  await dropBuilds(control, projection.name, ['retired'], KEEP_RETIRED_SECONDS);
+  return build;
+};
+
+/**
+ * Builds a read model anew from the log, while the product runs and people use the old one, and switches to it. Killed
+ * at any moment it leaves the old one as it was; what it had made goes with the next rebuild.
+ * @returns the number of the build, which is live now
+ * @throws RebuildRunning, UnsafeReadModels; Error when log, keys or database are away, or the signal aborts
+ */
+export const rebuild = async (options: RebuildOptions): Promise<number> => {
+  const client = new Client({
+    connectionString: options.connectionString,
+    application_name: `waivers rebuild of ${options.projection.name}`,
+    keepAlive: true,
+  });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const control = statementsOn(client);
+    await lockRebuild(control, options.projection.name);
+    return await rebuildLocked(control, options);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+};
