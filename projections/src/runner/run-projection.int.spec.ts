@@ -16,6 +16,7 @@ import { anIssue, talliedRows, tallies } from '../testing/tallies.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { createMakeReady, type Meaning } from './ready-events.ts';
 import { type Runner, type RunnerServices, runProjection } from './run-projection.ts';
+import { UNHEARD } from './runner-listener.ts';
 
 type Opened = Awaited<ReturnType<typeof openTestDatabase>>;
 
@@ -139,12 +140,15 @@ describe('the runner of a projection', () => {
     let seen = 0;
     const moved: string[] = [];
     run(tallies(), {
-      onMoved: (_name, position) => moved.push(position),
-      onChanged: (name, accounts, position) => {
-        told.push([name.projection, [...accounts], position]);
-        void talliedRows(opened.database).then((rows) => {
-          seen = rows.length;
-        });
+      listener: {
+        ...UNHEARD,
+        moved: (_name, position) => void moved.push(position),
+        committed: ({ projection }, { accountIds, position = '' }) => {
+          told.push([projection, accountIds, position]);
+          void talliedRows(opened.database).then((rows) => {
+            seen = rows.length;
+          });
+        },
       },
     });
     const position = await append(stream, 2);

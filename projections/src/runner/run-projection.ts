@@ -10,7 +10,7 @@ import { readCheckpoint } from './checkpoints.ts';
 import { type Cursor, type CursorEvents, openCursor } from './cursor.ts';
 import { createIntake, type Intake } from './intake.ts';
 import type { MakeReady } from './ready-events.ts';
-import type { RunnerMetrics } from './runner-metrics.ts';
+import { type RunnerListener, UNHEARD } from './runner-listener.ts';
 import { type BuildName, openSession, type Session } from './session.ts';
 
 export type RunnerServices = {
@@ -20,11 +20,7 @@ export type RunnerServices = {
   readonly feed: Feed;
   readonly makeReady: MakeReady;
   readonly logger: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
-  readonly metrics?: RunnerMetrics;
-  /** Told when a build has taken in everything up to a position, and it can be read. */
-  readonly onMoved?: (name: BuildName, position: LogPosition) => void;
-  /** Told after each commit: the rows of these accounts have changed. */
-  readonly onChanged?: (name: BuildName, accountIds: ReadonlySet<string>, position: LogPosition) => void;
+  readonly listener?: RunnerListener;
 };
 
 /**
@@ -58,24 +54,21 @@ const jitter = (ms: number): number => ms * (0.5 + Math.random());
 const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
   pause(ms, undefined, { signal }).catch(() => undefined);
 
-const secondsSince = (recordedAt: string): number =>
-  Math.max(0, (Date.now() - Date.parse(recordedAt)) / 1000);
-
 const cursorEvents = (services: RunnerServices, name: BuildName): CursorEvents => {
-  const { logger, metrics, onMoved, onChanged } = services;
-  const labels = { projection: name.projection };
+  const { logger, listener = UNHEARD } = services;
   return {
-    moved: (position) => onMoved?.(name, position),
+    moved: (position) => listener.moved(name, position),
     committed: (count, applied, ms) => {
-      metrics?.events.inc(labels, count);
-      metrics?.batchSeconds.observe(labels, ms / 1000);
       const last = applied.at(-1);
-      if (last === undefined) return;
-      metrics?.visibleSeconds.observe(labels, secondsSince(last.metadata.occurredAt));
-      onChanged?.(name, new Set(applied.map(({ metadata }) => metadata.accountId)), last.position);
+      listener.committed(name, {
+        events: count,
+        ms,
+        accountIds: [...new Set(applied.map(({ metadata }) => metadata.accountId))],
+        ...(last === undefined ? {} : { position: last.position, occurredAt: last.metadata.occurredAt }),
+      });
     },
     waiting: (streams, added) => {
-      metrics?.parked.set(labels, streams);
+      listener.waiting(name, streams);
       for (const { stream, eventId, type, error } of added) {
         logger.error(
           { err: error, ...name, stream, eventId, type },

@@ -1,38 +1,40 @@
 import { SECONDS } from '@waivers/server/metrics.ts';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import type { RunnerListener } from './runner-listener.ts';
 
 /** The numbers of the read side; `projection` is the only label, and there are as many as read models. */
-export type RunnerMetrics = {
-  readonly events: Counter<'projection'>;
-  readonly batchSeconds: Histogram<'projection'>;
-  readonly visibleSeconds: Histogram<'projection'>;
-  readonly parked: Gauge<'projection'>;
-};
-
-export const createRunnerMetrics = (registry: Registry): RunnerMetrics => {
+export const createRunnerMetrics = (registry: Registry): Omit<RunnerListener, 'moved'> => {
   const labels = { labelNames: ['projection'] as const, registers: [registry] };
+  const events = new Counter({
+    name: 'waiver_projection_events_total',
+    help: 'Events that a read model has gone past in transactions, those that it does not handle included.',
+    ...labels,
+  });
+  const batchSeconds = new Histogram({
+    name: 'waiver_projection_batch_seconds',
+    help: 'Time of one transaction of a read model.',
+    buckets: SECONDS,
+    ...labels,
+  });
+  const visibleSeconds = new Histogram({
+    name: 'waiver_projection_visible_seconds',
+    help: 'Time from an event until its rows could be read; of each transaction its last event.',
+    buckets: SECONDS,
+    ...labels,
+  });
+  const parked = new Gauge({
+    name: 'waiver_projection_parked_streams',
+    help: 'Streams that wait because an event of theirs could not be applied.',
+    ...labels,
+  });
   return {
-    events: new Counter({
-      name: 'waiver_projection_events_total',
-      help: 'Events that a read model has taken in, those that it does not handle included.',
-      ...labels,
-    }),
-    batchSeconds: new Histogram({
-      name: 'waiver_projection_batch_seconds',
-      help: 'Time of one transaction of a read model.',
-      buckets: SECONDS,
-      ...labels,
-    }),
-    visibleSeconds: new Histogram({
-      name: 'waiver_projection_visible_seconds',
-      help: 'Time from an event until its rows could be read; of each transaction its last event.',
-      buckets: SECONDS,
-      ...labels,
-    }),
-    parked: new Gauge({
-      name: 'waiver_projection_parked_streams',
-      help: 'Streams that wait because an event of theirs could not be applied.',
-      ...labels,
-    }),
+    committed: ({ projection }, committed) => {
+      events.inc({ projection }, committed.events);
+      batchSeconds.observe({ projection }, committed.ms / 1000);
+      if (committed.occurredAt === undefined) return;
+      const seconds = (Date.now() - Date.parse(committed.occurredAt)) / 1000;
+      visibleSeconds.observe({ projection }, Math.max(0, seconds));
+    },
+    waiting: ({ projection }, streams) => parked.set({ projection }, streams),
   };
 };

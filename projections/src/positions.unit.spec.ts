@@ -1,0 +1,98 @@
+import { anEvent, aStream } from '@waivers/events/log/contract/log-contract.ts';
+import type { LogPosition } from '@waivers/events/log/event-log.ts';
+import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createPositions } from './positions.ts';
+
+/** Longer than any test takes: what waits so long has not been woken. */
+const FOR_EVER = 110_000;
+
+let positions: LogPosition[];
+beforeEach(async () => {
+  const log = createMemoryLog();
+  for (let made = 0; made < 3; made += 1) {
+    await log.append({ stream: aStream(), expected: 'no_stream', events: [anEvent()] });
+  }
+  positions = (await log.readAll({ limit: 10 })).map(({ position }) => position);
+});
+const at = (index: number): LogPosition => positions[index] ?? '';
+
+const withTable = (table = new Map<string, LogPosition>()) => {
+  let looks = 0;
+  return {
+    table,
+    looks: () => looks,
+    ...createPositions(async () => {
+      looks += 1;
+      return table;
+    }),
+  };
+};
+
+describe('positions', () => {
+  it.each([undefined, '', 'garbage', `${'0'.repeat(8)}.1`])('never wait for the token %j', async (token) => {
+    const { caughtUp, looks } = withTable();
+    expect(await caughtUp(['waivers'], token, FOR_EVER)).toBe(true);
+    expect(looks()).toBe(0);
+  });
+
+  it('never wait for a token of another log', async () => {
+    const { caughtUp, moved } = withTable();
+    moved('waivers', at(1));
+    const other = await createMemoryLog().head();
+    expect(await caughtUp(['waivers'], other, FOR_EVER)).toBe(true);
+  });
+
+  it('answer at once where a runner of this process has come far enough, without a look', async () => {
+    const { caughtUp, moved, looks } = withTable();
+    moved('waivers', at(1));
+    expect(await caughtUp(['waivers'], at(1), FOR_EVER)).toBe(true);
+    expect(await caughtUp(['waivers'], at(0), 0)).toBe(true);
+    expect(await caughtUp(['waivers'], at(2), 0)).toBe(false);
+    expect(looks()).toBe(0);
+  });
+
+  it('wake whoever waits, when every read model has come far enough', async () => {
+    const { caughtUp, moved } = withTable();
+    moved('waivers', at(0));
+    moved('accounts', at(0));
+    let answer: boolean | undefined;
+    const waiting = caughtUp(['waivers', 'accounts'], at(2), FOR_EVER).then((is) => {
+      answer = is;
+    });
+    moved('waivers', at(2));
+    moved('accounts', at(1));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(answer).toBeUndefined();
+    moved('accounts', at(2));
+    await waiting;
+    expect(answer).toBe(true);
+  });
+
+  it('look into the database for the runners of other processes', async () => {
+    const { caughtUp, table, looks } = withTable();
+    const waiting = caughtUp(['waivers'], at(2), FOR_EVER);
+    table.set('waivers', at(2));
+    expect(await waiting).toBe(true);
+    expect(looks()).toBeGreaterThan(0);
+    expect(await caughtUp(['waivers'], at(1), 0)).toBe(true);
+  });
+
+  it('notice that another process has taken over from the runner here', async () => {
+    const { caughtUp, moved, table } = withTable();
+    moved('waivers', at(0));
+    table.set('waivers', at(2));
+    expect(await caughtUp(['waivers'], at(2), FOR_EVER)).toBe(true);
+  });
+
+  it('give up after the time that was given', async () => {
+    const { caughtUp } = withTable();
+    expect(await caughtUp(['waivers'], at(2), 30)).toBe(false);
+  });
+
+  it('share one look between many who wait', async () => {
+    const { caughtUp, looks } = withTable();
+    await Promise.all(Array.from({ length: 100 }, () => caughtUp(['waivers'], at(2), 0)));
+    expect(looks()).toBe(1);
+  });
+});
