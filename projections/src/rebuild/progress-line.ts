@@ -1,0 +1,31 @@
+/** How far a rebuild has come. */
+export type Reached = {
+  readonly projection: string;
+  /** Taken in so far. */
+  readonly events: number;
+  /** Of the log, from 0 to 1. */
+  readonly share: number;
+  readonly elapsedMs: number;
+};
+
+const WIDTH = 24;
+/** Before that a rate says nothing. */
+const SHORTEST_MS = 500;
+
+const inWords = (seconds: number): string => {
+  if (seconds < 60) return `${Math.max(1, Math.round(seconds))} s`;
+  if (seconds < 3600) return `${Math.round(seconds / 60)} min`;
+  return `${(seconds / 3600).toFixed(1)} h`;
+};
+
+/** `signed_waivers [#####...] 41 %  82,000 events  23,400 events/s  5 s left` */
+export const progressLine = ({ projection, events, share, elapsedMs }: Reached): string => {
+  const part = Math.min(1, Math.max(0, share));
+  const filled = Math.round(part * WIDTH);
+  const bar = `[${'#'.repeat(filled)}${'.'.repeat(WIDTH - filled)}]`;
+  const known = elapsedMs >= SHORTEST_MS && part > 0;
+  const rate = known ? `  ${Math.round((events / elapsedMs) * 1000).toLocaleString('en')} events/s` : '';
+  const left = known && part < 1 ? `  ${inWords((elapsedMs / part - elapsedMs) / 1000)} left` : '';
+  const percent = `${Math.floor(part * 100)} %`.padStart(5);
+  return `${projection} ${bar} ${percent}  ${events.toLocaleString('en')} events${rate}${left}`;
+};
