@@ -18,6 +18,29 @@ const byGroup = (minors: readonly unknown[], guardian: object = {}) =>
     }),
   );
 
+describe('control characters', () => {
+  const minors = [MINOR, { ...MINOR, lastName: 'Lee\nAnn' }];
+  const group = groupSubmission(minors, {
+    submission: { minors: { guardian: { ...ADULT, city: 'Aus\ttin' }, participants: minors } },
+  });
+  const adult = adultSubmission({ submission: { adult: { ...ADULT, city: 'Aus\ttin' } } });
+
+  it('are refused wherever somebody types', () => {
+    expect(errorsOf(validateSubmission(adult))).toEqual(['submission.adult.city: control_characters']);
+    expect(errorsOf(validateSubmission(group))).toEqual([
+      'submission.minors.guardian.city: control_characters',
+      'submission.minors.participants[1].lastName: control_characters',
+    ]);
+  });
+
+  it('stay in what was signed when they were none of the rules', () => {
+    const before = accepted(validateSubmission({ ...group, acceptedBefore: true }));
+    expect(before.answers.city).toBe('Aus\ttin');
+    expect(before.participants[2]?.identity.lastName).toBe('Lee\nAnn');
+    expect(accepted(validateSubmission({ ...adult, acceptedBefore: true })).answers.city).toBe('Aus\ttin');
+  });
+});
+
 describe('the 18th birthday', () => {
   const born = { birthMonth: 'November', birthDay: 21, birthYear: 2008 };
   const at = (now: string, timeZone: string) =>
