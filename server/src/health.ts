@@ -7,6 +7,8 @@ export type ReadinessCheck = () => Promise<void>;
 
 export type Readiness = {
   readonly checks: Readonly<Record<string, ReadinessCheck>>;
+  /** What somebody should look at while the product works on: `degraded`, and ready nevertheless. */
+  readonly concerns?: Readonly<Record<string, ReadinessCheck>>;
   /** Set when the process has been told to stop: no new work shall be sent to it. */
   draining: boolean;
 };
@@ -16,8 +18,8 @@ const CHECK_LIMIT_MS = 1000;
 const CACHE_MS = 2000;
 
 const health = z.object({
-  status: z.enum(['ready', 'unavailable', 'draining']),
-  checks: z.record(z.string(), z.enum(['ok', 'away'])),
+  status: z.enum(['ready', 'degraded', 'unavailable', 'draining']),
+  checks: z.record(z.string(), z.enum(['ok', 'away', 'degraded'])),
 });
 type Health = z.infer<typeof health>;
 
@@ -39,17 +41,22 @@ const withLimit = async (check: ReadinessCheck): Promise<'ok' | 'away'> => {
   }
 };
 
-const runChecks = async (checks: Readiness['checks']): Promise<Health> => {
-  const results = await Promise.all(
-    Object.entries(checks).map(async ([name, check]) => [name, await withLimit(check)] as const),
-  );
-  const isReady = results.every(([, result]) => result === 'ok');
-  return { status: isReady ? 'ready' : 'unavailable', checks: Object.fromEntries(results) };
+const runAll = (checks: Readiness['checks']) =>
+  Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await withLimit(check)] as const));
+
+const runChecks = async ({ checks, concerns = {} }: Readiness): Promise<Health> => {
+  const [needed, looked] = await Promise.all([runAll(checks), runAll(concerns)]);
+  const isOk = (results: typeof needed): boolean => results.every(([, result]) => result === 'ok');
+  const concerning = looked.map(([name, result]) => [name, result === 'ok' ? 'ok' : 'degraded'] as const);
+  return {
+    status: !isOk(needed) ? 'unavailable' : isOk(looked) ? 'ready' : 'degraded',
+    checks: Object.fromEntries([...needed, ...concerning]),
+  };
 };
 
 /**
  * `/healthz`: the process is alive. `/readyz`: 200 when log and database answer and migrations are in, else 503, and
- * 503 while draining. `/metrics`: Prometheus text.
+ * 503 while draining; with 200 `degraded` when there is something to look at. `/metrics`: Prometheus text.
  */
 export const addHealth = (app: FastifyInstance, readiness: Readiness, metrics: ServerMetrics): void => {
   let latest: { readonly at: number; readonly answer: Promise<Health> } | undefined;
@@ -57,7 +64,7 @@ export const addHealth = (app: FastifyInstance, readiness: Readiness, metrics: S
   const present = (): Promise<Health> => {
     const now = performance.now();
     if (latest === undefined || now - latest.at > CACHE_MS) {
-      latest = { at: now, answer: runChecks(readiness.checks) };
+      latest = { at: now, answer: runChecks(readiness) };
     }
     return latest.answer;
   };
@@ -67,7 +74,8 @@ export const addHealth = (app: FastifyInstance, readiness: Readiness, metrics: S
 
   app.get('/readyz', { config: unlimited, schema: { hide: true } }, async (_request, reply) => {
     const answer = readiness.draining ? { status: 'draining', checks: {} } : await present();
-    return reply.code(answer.status === 'ready' ? 200 : 503).send(answer);
+    const isReady = answer.status === 'ready' || answer.status === 'degraded';
+    return reply.code(isReady ? 200 : 503).send(answer);
   });
 
   app.get('/metrics', { config: unlimited, schema: { hide: true } }, async (_request, reply) =>

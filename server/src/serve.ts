@@ -1,0 +1,102 @@
+import type { AddressInfo } from 'node:net';
+import type { DestinationStream } from 'pino';
+import { buildApp, REQUESTS_PER_MINUTE, type Routes, type TrustProxy } from './app.ts';
+import type { VerifyToken } from './authorise.ts';
+import type { Readiness } from './health.ts';
+import { createLogger } from './logging.ts';
+import type { ServerMetrics } from './metrics.ts';
+
+type Logger = ReturnType<typeof createLogger>;
+
+/** One side of the product with everything that it stands on opened: what a process serves is one of them, or several. */
+export type ServedPart = {
+  readonly routes: readonly Routes[];
+  readonly checks: Readiness['checks'];
+  readonly concerns?: NonNullable<Readiness['concerns']>;
+  /** Begins what happens beside requests, once the process listens. */
+  begin?(): void;
+  /** After the last request: lets go of everything. */
+  close(): Promise<void>;
+};
+
+export type ServeSettings = {
+  readonly port: number;
+  readonly host: string;
+  readonly publicUrl: string;
+  readonly trustProxy: TrustProxy;
+  readonly logLevel: string;
+};
+
+export type ServeOptions = {
+  /** Where log lines go instead of stdout. */
+  readonly logDestination?: DestinationStream;
+  /** `off` where one machine plays all customers. */
+  readonly rateLimits?: 'on' | 'off';
+};
+
+/** What the parts of one process have in common. */
+export type ServedParts = {
+  readonly metrics: ServerMetrics;
+  readonly verifyToken: VerifyToken;
+  /** They begin in this order, and end in the opposite one. */
+  readonly parts: readonly ServedPart[];
+};
+
+export type Served = {
+  /** Where it listens, without a slash at its end. */
+  readonly url: string;
+  /** Says "not ready", finishes the requests that have begun, then lets go of log and database. */
+  close(): Promise<void>;
+};
+
+const readinessOf = (parts: readonly ServedPart[]): Readiness => ({
+  checks: Object.assign({}, ...parts.map(({ checks }) => checks)),
+  concerns: Object.assign({}, ...parts.map(({ concerns }) => concerns)),
+  draining: false,
+});
+
+const closeAll = async (parts: readonly ServedPart[]): Promise<void> => {
+  for (const part of parts.toReversed()) await part.close();
+};
+
+/**
+ * Opens parts of the product and answers for them on one port.
+ * @throws the listening error (`EADDRINUSE` ...), or what opening threw, with everything closed again
+ */
+export const serve = async (
+  settings: ServeSettings,
+  { logDestination, rateLimits = 'on' }: ServeOptions,
+  open: (logger: Logger) => Promise<ServedParts>,
+): Promise<Served> => {
+  const destination = logDestination === undefined ? {} : { destination: logDestination };
+  const logger = createLogger({ level: settings.logLevel, ...destination });
+  const { metrics, verifyToken, parts } = await open(logger);
+  const readiness = readinessOf(parts);
+  const { host, publicUrl, trustProxy } = settings;
+  try {
+    const app = await buildApp({
+      logger,
+      metrics,
+      readiness,
+      verifyToken,
+      publicUrl,
+      trustProxy,
+      requestsPerMinute: rateLimits === 'on' ? REQUESTS_PER_MINUTE : undefined,
+      routes: parts.flatMap(({ routes }) => routes),
+    });
+    await app.listen({ port: settings.port, host });
+    for (const part of parts) part.begin?.();
+    const { port } = app.server.address() as AddressInfo;
+    return {
+      url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+      close: async () => {
+        readiness.draining = true;
+        await app.close();
+        await closeAll(parts);
+      },
+    };
+  } catch (error) {
+    await closeAll(parts);
+    throw error;
+  }
+};

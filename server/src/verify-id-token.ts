@@ -1,0 +1,46 @@
+import { errors, jwtVerify } from 'jose';
+import { z } from 'zod';
+import type { VerifyToken } from './authorise.ts';
+import { type PublicKeyOf, TOKEN_ALGORITHM } from './id-token-keys.ts';
+
+export const TOKEN_AUDIENCE = 'waivers';
+
+/** Clocks of two machines may differ by so much. */
+const CLOCK_TOLERANCE_SECONDS = 5;
+const LONGEST_TOKEN = 4096;
+
+const claims = z.looseObject({ 'custom:user_id': z.uuid(), token_use: z.literal('id') });
+
+/**
+ * Judges ID tokens (JWTs, ES256) by the public keys alone, so that every process can.
+ * @param options.issuer `PUBLIC_URL`: a token of another installation is none of ours
+ */
+export const verifyIdToken =
+  (publicKeyOf: PublicKeyOf, options: { readonly issuer: string; readonly clock: () => Date }): VerifyToken =>
+  async (token) => {
+    if (token.length > LONGEST_TOKEN) return undefined;
+    try {
+      const { payload } = await jwtVerify(
+        token,
+        async ({ kid }) => {
+          const key = kid === undefined ? undefined : await publicKeyOf(kid);
+          if (key === undefined) throw new errors.JWKSNoMatchingKey();
+          return key;
+        },
+        {
+          issuer: options.issuer,
+          audience: TOKEN_AUDIENCE,
+          algorithms: [TOKEN_ALGORITHM],
+          typ: 'JWT',
+          requiredClaims: ['sub', 'iat', 'exp', 'jti'],
+          clockTolerance: CLOCK_TOLERANCE_SECONDS,
+          currentDate: options.clock(),
+        },
+      );
+      return { accountId: claims.parse(payload)['custom:user_id'] };
+    } catch (error) {
+      // A database that is away is no reason to call a token bad.
+      if (error instanceof errors.JOSEError || error instanceof z.ZodError) return undefined;
+      throw error;
+    }
+  };
