@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertRows } from '../insert-rows.ts';
+import { FIRST_PLACE } from '../paging.ts';
+import type { ReadModelTransaction } from '../projection.ts';
+import { gramsOf } from '../search/grams.ts';
+import { searchText, searchWords } from '../search/search-text.ts';
+import { asTenant } from '../tenant.ts';
+import { openReadApp, type ReadApp } from '../testing/read-app.ts';
+import { findSigners } from './queries.ts';
+import type { SignedWaiverRow } from './table.ts';
+
+/** More than the newest rows that a search reads before it asks its index: both ways must find the same. */
+const ROWS = 9000;
+
+const [OWNER, OTHER] = [v7(), v7()];
+const FIRST = ['Anna', 'Ben', '花子', '민준', 'Zoë', 'Đức', 'Maria Anna'];
+const LAST = ['Beispiel', 'Smith', '佐藤', '김', 'Nguyễn', 'O’Brien'];
+
+const rowOf = (index: number): SignedWaiverRow => {
+  // The rarest stands at the far end, where only the index finds it.
+  const rare = index === 7 ? 'Xaverius' : index % 1000 === 0 ? 'Rara' : undefined;
+  const first_name = rare ?? FIRST[index % FIRST.length] ?? '';
+  const last_name = LAST[index % LAST.length] ?? '';
+  const account_id = index % 3 === 0 ? OTHER : OWNER;
+  const search_text = searchText(`${first_name} ${last_name}`);
+  return {
+    account_id,
+    participant_id: v7(),
+    signed_waiver_id: v7(),
+    waiver_id: v7(),
+    revision: 1,
+    role: 'adult',
+    first_name,
+    last_name,
+    birth_date: '1990-01-01',
+    signed_at: new Date(Date.UTC(2026, 0, 1) + Math.floor(index / 2) * 1000).toISOString(),
+    understood: false,
+    erased: false,
+    search_text,
+    search_grams: gramsOf(account_id, search_text),
+  };
+};
+
+const rows = Array.from({ length: ROWS }, (_, index) => rowOf(index));
+let read: ReadApp;
+beforeAll(async () => {
+  read = await openReadApp();
+  await read.database.transaction().execute(async (transaction) => {
+    await sql`select set_config('search_path', 'signed_waivers_v1', true)`.execute(transaction);
+    await insertRows(transaction as unknown as ReadModelTransaction, { name: 'signed_waivers' }, rows);
+  });
+});
+afterAll(() => read.close());
+
+/** What a search finds, found the slow way. */
+const expected = (owner: string, terms: string): readonly string[] =>
+  rows
+    .filter(({ account_id, search_text }) => {
+      const words = searchWords(terms, 8);
+      return account_id === owner && words.length > 0 && words.every((word) => search_text.includes(word));
+    })
+    .sort((one, other) =>
+      `${one.signed_at} ${one.participant_id}` < `${other.signed_at} ${other.participant_id}` ? 1 : -1,
+    )
+    .map(({ participant_id }) => participant_id);
+
+const found = async (owner: string, terms: string, skip: number, take: number, before = FIRST_PLACE) => {
+  const signers = await asTenant(read.services.database, owner, (tenant) =>
+    findSigners(tenant, owner, terms, { before, skip, take }),
+  );
+  return signers;
+};
+
+describe.each([
+  'a',
+  'an',
+  'anna',
+  'anna smith',
+  '佐',
+  '花子',
+  '민',
+  '김',
+  'duc',
+  'xaverius',
+  'x',
+  'rara',
+  'ra br',
+  'nguyen zoe',
+  'zzz',
+])('a search for %s', (terms) => {
+  it.each([OWNER, OTHER])('finds what is there, page by page', async (owner) => {
+    const all = expected(owner, terms);
+    const ids = async (skip: number, take: number) =>
+      (await found(owner, terms, skip, take)).map(({ participant_id }) => participant_id);
+    expect(await ids(0, 21)).toEqual(all.slice(0, 21));
+    expect(await ids(20, 21)).toEqual(all.slice(20, 41));
+    expect(await ids(Math.max(all.length - 3, 0), 21)).toEqual(all.slice(-3));
+  });
+
+  it('goes on after any row', async () => {
+    const all = expected(OWNER, terms);
+    const middle = Math.floor(all.length / 2);
+    const [row] = await found(OWNER, terms, middle, 1);
+    if (row === undefined) return expect(all).toEqual([]);
+    const before = { at: row.signed_at.toISOString(), id: row.participant_id };
+    const after = await found(OWNER, terms, 0, 50, before);
+    expect(after.map(({ participant_id }) => participant_id)).toEqual(all.slice(middle + 1, middle + 51));
+  });
+});
+
+it('answers nobody who has not said which tenant they are', async () => {
+  const { rows: none } = await sql`
+    select * from read_models.search_signed_waivers(
+      '{}'::int[], '{%}'::text[], 'infinity', ${FIRST_PLACE.id}, 0, 10)`.execute(read.services.database);
+  expect(none).toEqual([]);
+});

@@ -1,0 +1,80 @@
+import { sha256Of } from '@waivers/events/blobs/sha256.ts';
+import { documentOf, templateConfig } from '@waivers/events/testing/waiver-samples.ts';
+import { documentText, type SignableDocument } from '@waivers/events/waiver/signable-document.ts';
+import { buildTestApp } from '@waivers/server/testing/test-app.ts';
+import { Kysely, PostgresDialect } from 'kysely';
+import { Pool } from 'pg';
+import { READ_MODEL_PROJECTIONS } from '../read-models.ts';
+import { readRoutes } from '../read-routes.ts';
+import type { ReadServices } from '../read-services.ts';
+import { createListChanges } from '../signed-waivers/list-changes.ts';
+import { makeLiveBuild, type TestBuild } from './builds.ts';
+import { createHistory, type History } from './history.ts';
+import { openTestDatabase } from './test-database.ts';
+
+/** The document of the sample waiver, which every signature of the samples quotes. */
+export const DOCUMENTS: Readonly<Record<'en' | 'de', SignableDocument>> = {
+  en: documentOf(templateConfig(), 'en'),
+  de: documentOf(templateConfig(), 'de'),
+};
+export const HASHES = { en: sha256Of(documentText(DOCUMENTS.en)), de: sha256Of(documentText(DOCUMENTS.de)) };
+
+export const NOW = new Date('2026-11-21T09:00:00.000Z');
+
+/**
+ * The read side over a real database, as a spec sees it: what has happened is told to a history in memory, and the read
+ * models know of it after `project`. Whoever sends an account's id as token is that account.
+ */
+export const openReadApp = async () => {
+  const opened = await openTestDatabase();
+  // One connection: each query comes right after one of another tenant.
+  const pool = new Pool({ connectionString: opened.appUrl, max: 1 });
+  pool.on('error', () => undefined);
+  const builds: TestBuild[] = [];
+  for (const projection of READ_MODEL_PROJECTIONS)
+    builds.push(await makeLiveBuild(opened.database, projection));
+  const history: History = createHistory();
+  const state = { now: NOW, caughtUp: true };
+  const byHash = new Map(
+    Object.values(DOCUMENTS).map((document) => [sha256Of(documentText(document)), document]),
+  );
+  const services: ReadServices = {
+    database: new Kysely<object>({ dialect: new PostgresDialect({ pool }) }),
+    caughtUp: async () => state.caughtUp,
+    changes: createListChanges(),
+    log: history.log,
+    keys: history.keys,
+    document: async (_accountId, versionHash) => {
+      const document = byHash.get(versionHash);
+      if (document === undefined) throw new Error(`There is no document ${versionHash}.`);
+      return document;
+    },
+    clock: () => state.now,
+  };
+  const app = await buildTestApp({
+    verifyToken: async (token) => (token === 'expired' ? undefined : { accountId: token }),
+    routes: readRoutes(services),
+  });
+  let projected = 0;
+  return {
+    app,
+    history,
+    services,
+    state,
+    database: opened.database,
+    /** Brings the read models to where the history is. */
+    project: async (): Promise<void> => {
+      const events = await history.events();
+      for (const build of builds) await build.apply(events.slice(projected));
+      projected = events.length;
+    },
+    get: (url: string, token?: string, headers: Readonly<Record<string, string>> = {}) =>
+      app.inject({ url, headers: { ...headers, ...(token === undefined ? {} : { authorization: token }) } }),
+    close: async () => {
+      await app.close();
+      await services.database.destroy();
+      await opened.close();
+    },
+  };
+};
+export type ReadApp = Awaited<ReturnType<typeof openReadApp>>;
