@@ -1,0 +1,81 @@
+import { buildTestApp } from '@waivers/server/testing/test-app.ts';
+import type { FastifyInstance } from 'fastify';
+import { v7 } from 'uuid';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { signedListChangeRoutes } from './change-routes.ts';
+import { createListChanges, type ListChanges } from './list-changes.ts';
+
+let changes: ListChanges;
+let app: FastifyInstance;
+let url: string;
+beforeEach(async () => {
+  changes = createListChanges();
+  app = await buildTestApp({
+    verifyToken: async (token) => ({ accountId: token }),
+    routes: [signedListChangeRoutes({ changes })],
+  });
+  url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/v1/signed_waiver/events`;
+});
+afterEach(() => app.close());
+
+const open = async (owner: string) => {
+  const response = await fetch(url, { headers: { authorization: owner } });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  if (reader === undefined) throw new Error('There is no body.');
+  let text = '';
+  return {
+    response,
+    reader,
+    /** Reads until the text is there, or the stream ends. */
+    until: async (part: string): Promise<string> => {
+      while (!text.includes(part)) {
+        const { done, value } = await reader.read();
+        if (done) return `${text}(end)`;
+        text += value;
+      }
+      return text;
+    },
+  };
+};
+
+describe('events of the signed list', () => {
+  it('tell an owner that the list has changed, and up to where; nobody else', async () => {
+    const [ada, eve] = [v7(), v7()];
+    const [own, others] = [await open(ada), await open(eve)];
+    expect(own.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(own.response.headers.get('cache-control')).toBe('no-store');
+    await Promise.all([own.until('retry: '), others.until('retry: ')]);
+    changes.tell([ada, ada], 'position-1');
+    expect(await own.until('\n\nevent')).toBe(
+      'retry: 2000\n\n' + 'event: changed\ndata: {"position":"position-1"}\n\n',
+    );
+    changes.tell([eve], 'position-2');
+    expect(await others.until('position')).toBe(
+      'retry: 2000\n\nevent: changed\ndata: {"position":"position-2"}\n\n',
+    );
+    await Promise.all([own.reader.cancel(), others.reader.cancel()]);
+  });
+
+  it('end when the server drains, so that it can', async () => {
+    const stream = await open(v7());
+    await stream.until('retry: ');
+    await app.close();
+    expect(await stream.until('never')).toMatch(/\(end\)$/);
+  });
+
+  it('are for so many at a time, and room is made by whoever leaves', async () => {
+    const ada = v7();
+    const streams = await Promise.all(Array.from({ length: 20 }, () => open(ada)));
+    const refused = await fetch(url, { headers: { authorization: ada } });
+    expect([refused.status, await refused.json()]).toMatchObject([503, { code: 'overloaded' }]);
+    expect((await fetch(url, { headers: { authorization: v7() } })).status).toBe(200);
+    await streams[0]?.reader.cancel();
+    await expect
+      .poll(async () => {
+        const answer = await fetch(url, { headers: { authorization: ada } });
+        await answer.body?.cancel();
+        return answer.status;
+      })
+      .toBe(200);
+  });
+});
