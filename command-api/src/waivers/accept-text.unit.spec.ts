@@ -1,0 +1,135 @@
+import { blobPath } from '@waivers/events/blobs/blob-path.ts';
+import type { BlobStore } from '@waivers/events/blobs/blob-store.ts';
+import { memoryBlobStore } from '@waivers/events/blobs/memory-blob-store.ts';
+import { changed } from '@waivers/events/testing/saved-waivers.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { acceptNewText, acceptText } from './accept-text.ts';
+
+const ACCOUNT = '0190f3c8-0000-7000-8000-000000000001';
+const WAIVER = '0190f3c8-0000-7000-8000-000000000002';
+const PNG =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const valid = { title: 'Climbing hall', locale: 'en', published: false };
+
+let blobs: BlobStore;
+beforeEach(() => {
+  blobs = memoryBlobStore();
+});
+
+const withBackground = (background: unknown) =>
+  acceptText(blobs, ACCOUNT, { ...valid, config: changed({ background }) });
+
+describe('the text that an owner sent', () => {
+  it('is taken as it will be stored', async () => {
+    expect(await acceptText(blobs, ACCOUNT, { ...valid, config: changed({}) })).toMatchObject({
+      text: { title: 'Climbing hall', locale: 'en', config: { background: null } },
+    });
+  });
+
+  it.each([
+    [undefined, 'required'],
+    ['yes', 'wrong_type'],
+    [null, 'wrong_type'],
+    [1, 'wrong_type'],
+  ])('must say whether it is published, and %j does not', async (published, code) => {
+    expect(await acceptText(blobs, ACCOUNT, { ...valid, published, config: changed({}) })).toEqual({
+      refused: 'invalid',
+      errors: [{ path: 'published', code, message: 'Say whether the waiver is published: true or false.' }],
+    });
+  });
+
+  it('is told everything that is wrong with it at once', async () => {
+    const refused = await acceptText(blobs, ACCOUNT, { title: '', locale: 'tlh', published: 'no' });
+    expect(refused).toMatchObject({
+      refused: 'invalid',
+      errors: [{ path: 'published' }, { path: 'title' }, { path: 'locale' }, { path: 'config' }],
+    });
+  });
+});
+
+describe('a background', () => {
+  it('is kept, and named by its hash', async () => {
+    const accepted = await withBackground(PNG);
+    const background = 'text' in accepted ? accepted.text.config.background : undefined;
+    expect(background).toMatch(/^[0-9a-f]{64}$/);
+    const bytes = Buffer.from(PNG.split(',')[1] ?? '', 'base64');
+    expect(await blobs.get(ACCOUNT, background ?? '')).toEqual({ mediaType: 'image/png', bytes });
+    expect(await withBackground(blobPath(ACCOUNT, background ?? ''))).toEqual(accepted);
+  });
+
+  it.each([
+    [`data:image/gif;base64,R0lGOD`, 'invalid_background', 'Could not load the image, please try again.'],
+    [
+      `data:image/png;base64,${'A'.repeat(60)}`,
+      'image_damaged',
+      'Could not load the image, please try again. The file is damaged.',
+    ],
+    [
+      `data:image/png;base64,${'A'.repeat(1_000_400)}`,
+      'image_too_large',
+      'Could not load the image, please try again. It may have at most 750,000 bytes and 4000 × 4000 pixels.',
+    ],
+    [blobPath(ACCOUNT, '0'.repeat(64)), 'image_unknown', 'Could not load the image, please try again.'],
+  ])('%# says what is wrong with it', async (background, code, message) => {
+    expect(await withBackground(background)).toEqual({
+      refused: 'invalid',
+      errors: [{ path: 'config.background', code, message }],
+    });
+  });
+
+  it("must be the account's own, and an image", async () => {
+    const image = { mediaType: 'image/png', bytes: Buffer.from('image') } as const;
+    const others = await blobs.put('another', image);
+    const document = await blobs.put(ACCOUNT, { mediaType: 'application/json', bytes: Buffer.from('{}') });
+    for (const sha256 of [others, document]) {
+      expect(await withBackground(blobPath(ACCOUNT, sha256))).toMatchObject({
+        errors: [{ code: 'image_unknown' }],
+      });
+    }
+    const own = await blobs.put(ACCOUNT, image);
+    expect(await withBackground(blobPath(ACCOUNT, own))).toMatchObject({
+      text: { config: { background: own } },
+    });
+  });
+});
+
+describe('a new waiver', () => {
+  const made = (sent: object) => acceptNewText(blobs, ACCOUNT, WAIVER, { ...valid, ...sent });
+
+  it('without a config is made of the template, headed by its title, in its language', async () => {
+    const [english, german] = [await made({}), await made({ locale: 'gr' })];
+    if (!('text' in english && 'text' in german)) throw new Error('refused');
+    expect(JSON.stringify(english.text.config)).toContain('Climbing hall');
+    expect(german.text).toMatchObject({ locale: 'de' });
+    expect(german.text.config.subtitle).not.toBe(english.text.config.subtitle);
+  });
+
+  it('has the same keys each time, and another waiver has others', async () => {
+    const keysOf = (accepted: Awaited<ReturnType<typeof made>>) =>
+      'text' in accepted ? accepted.text.config.waiverParts.map(({ key }) => key) : [];
+    const keys = keysOf(await made({}));
+    expect(keys.length).toBeGreaterThan(0);
+    expect(keysOf(await made({}))).toEqual(keys);
+    const other = await acceptNewText(blobs, ACCOUNT, ACCOUNT, valid);
+    expect(keysOf(other).some((key) => keys.includes(key))).toBe(false);
+  });
+
+  it('with a config is judged by that', async () => {
+    expect(await made({ config: changed({ subtitle: 'Read me' }) })).toMatchObject({
+      text: { config: { subtitle: 'Read me' } },
+    });
+    expect(await made({ config: 'all' })).toMatchObject({ errors: [{ path: 'config' }] });
+  });
+
+  it('is told of a wrong title or language once, and not as the heading of the template', async () => {
+    for (const [sent, path] of [
+      [{ title: 5 }, 'title'],
+      [{ title: 'x'.repeat(100_000) }, 'title'],
+      [{ title: '' }, 'title'],
+      [{ locale: 5 }, 'locale'],
+      [{ locale: 'tlh' }, 'locale'],
+    ] as const) {
+      expect(await made(sent)).toMatchObject({ refused: 'invalid', errors: [{ path }] });
+    }
+  });
+});
