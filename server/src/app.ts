@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { type FastifyPluginAsyncZod, serializerCompiler } from 'fastify-type-provider-zod';
+import { addApiBrowser } from './api-browser.ts';
 import { addAuthorisationGate, type VerifyToken } from './authorise.ts';
 import { addCommandIds } from './command-ids.ts';
 import { addHealth, type Readiness } from './health.ts';
@@ -106,6 +107,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   limitLargeBodies(app);
   const addOtherMethods = answerOtherMethods(app);
   await addOpenApi(app, deps.publicUrl);
+  addApiBrowser(app);
   addHealth(app, deps.readiness, deps.metrics);
   for (const routes of deps.routes) await app.register(routes);
   addOtherMethods();
