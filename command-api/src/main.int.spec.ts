@@ -4,15 +4,16 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
 import { createTestDatabase, TEST_MASTER_KEY, type TestDatabase } from '@waivers/events/testing/database.ts';
+import type { Served } from '@waivers/server/serve.ts';
 import { capturedLog } from '@waivers/server/testing/test-app.ts';
 import { Client } from 'pg';
 import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { type CommandApi, type CommandApiSettings, startCommandApi } from './main.ts';
+import { type CommandApiSettings, startCommandApi } from './main.ts';
 import { commandApiMigrations } from './migrations/command-api-migrations.ts';
 
 let database: TestDatabase;
-let api: CommandApi | undefined;
+let api: Served | undefined;
 beforeAll(async () => {
   database = await createTestDatabase({ migrations: { ...eventsMigrations, ...commandApiMigrations } });
 });

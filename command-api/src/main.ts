@@ -1,5 +1,4 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
 import { postgresBlobStore } from '@waivers/events/blobs/postgres-blob-store.ts';
 import { createPostgresLog } from '@waivers/events/log/postgres-log.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
@@ -9,14 +8,13 @@ import type { KeysDatabase } from '@waivers/events/personal-data/database.ts';
 import type { MasterKey } from '@waivers/events/personal-data/master-key.ts';
 import { postgresKeyStore } from '@waivers/events/personal-data/postgres-key-store.ts';
 import { storedSecret } from '@waivers/events/personal-data/stored-secrets.ts';
-import { buildApp, REQUESTS_PER_MINUTE, type Routes } from '@waivers/server/app.ts';
-import { whileAccountLives } from '@waivers/server/authorise.ts';
+import { type VerifyToken, whileAccountLives } from '@waivers/server/authorise.ts';
 import type { Readiness } from '@waivers/server/health.ts';
-import { createLogger } from '@waivers/server/logging.ts';
+import { type Served, type ServedPart, type ServeOptions, serve } from '@waivers/server/serve.ts';
 import type { Settings } from '@waivers/server/settings.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
-import type { DestinationStream, Logger } from 'pino';
+import type { Logger } from 'pino';
 import { reconcileClaims } from './accounts/reconcile-claims.ts';
 import { type BackgroundTasks, runInBackground } from './background-tasks.ts';
 import { reconcileTombstones } from './erasure/reconcile-tombstones.ts';
@@ -43,27 +41,19 @@ export type CommandApiSettings = Settings & {
   readonly registrationToken: string;
 };
 
-export type CommandApiOptions = {
-  /** Where log lines go instead of stdout. */
-  readonly logDestination?: DestinationStream;
-  /** `off` where one machine plays all customers. */
-  readonly rateLimits?: 'on' | 'off';
-  /** Where one process answers both sides: the routes of the read side, over the same log, keys and pool. */
-  readonly readRoutes?: (shared: SharedServices) => readonly Routes[];
+/** The command API opened, but not listening: with the read side it makes one process, alone another. */
+export type OpenedCommandApi = ServedPart & {
+  readonly metrics: Metrics;
+  readonly verifyToken: VerifyToken;
+  /** What the read side can stand on as well, in the same process. */
+  readonly shared: SharedServices;
 };
 
-/** What the read side uses of this process. */
+/** What both sides use in one process. */
 export type SharedServices = Pick<ProductServices, 'log' | 'keys' | 'clock'> & {
   readonly document: ProductServices['waivers']['document'];
   /** As role `app`. */
   readonly pool: Pool;
-};
-
-export type CommandApi = {
-  /** Where it listens, without a slash at its end. */
-  readonly url: string;
-  /** Says "not ready", finishes the requests that have begun, then lets go of log and database. */
-  close(): Promise<void>;
 };
 
 const EVERY_MINUTE = 60_000;
@@ -140,16 +130,13 @@ const openBackend = async (settings: CommandApiSettings, logger: Logger): Promis
   };
 };
 
-const readinessOf = ({ services, pool }: Backend): Readiness => ({
-  checks: {
-    log: async () => void (await services.log.head()),
-    database: async () => void (await pool.query('select 1')),
-    migrations: async () => {
-      const pending = await pendingMigrations(pool, { ...eventsMigrations, ...commandApiMigrations });
-      if (pending.length > 0) throw new Error('Migrations are pending.');
-    },
+const checksOf = ({ services, pool }: Backend): Readiness['checks'] => ({
+  log: async () => void (await services.log.head()),
+  database: async () => void (await pool.query('select 1')),
+  migrations: async () => {
+    const pending = await pendingMigrations(pool, { ...eventsMigrations, ...commandApiMigrations });
+    if (pending.length > 0) throw new Error('Migrations are pending.');
   },
-  draining: false,
 });
 
 const startBackgroundTasks = ({ services }: Backend, logger: Logger): BackgroundTasks => {
@@ -181,50 +168,36 @@ const startBackgroundTasks = ({ services }: Backend, logger: Logger): Background
   );
 };
 
+/** Opens everything that the command API stands on, on a database that is migrated and whose master key is right. */
+export const openCommandApi = async (
+  settings: CommandApiSettings,
+  logger: Logger,
+): Promise<OpenedCommandApi> => {
+  const backend = await openBackend(settings, logger);
+  const { log, keys, clock, idTokens, waivers } = backend.services;
+  let background: BackgroundTasks | undefined;
+  return {
+    metrics: backend.metrics,
+    verifyToken: whileAccountLives(idTokens.verify, waivers.owner),
+    shared: { log, keys, clock, document: waivers.document, pool: backend.pool },
+    routes: productRoutes(backend.services),
+    checks: checksOf(backend),
+    begin: () => {
+      background = startBackgroundTasks(backend, logger);
+    },
+    close: async () => {
+      await background?.stop();
+      await backend.close();
+    },
+  };
+};
+
 /**
- * Starts the command API on a database that is migrated and whose master key has been checked: the composition root,
- * alone or inside the launcher's process.
+ * Starts the command API in a process of its own: the composition root.
  * @throws the listening error (`EADDRINUSE` ...), with everything closed again
  */
-export const startCommandApi = async (
-  settings: CommandApiSettings,
-  { logDestination, rateLimits = 'on', readRoutes = () => [] }: CommandApiOptions = {},
-): Promise<CommandApi> => {
-  const logger = createLogger({
-    level: settings.logLevel,
-    ...(logDestination === undefined ? {} : { destination: logDestination }),
+export const startCommandApi = (settings: CommandApiSettings, options: ServeOptions = {}): Promise<Served> =>
+  serve(settings, options, async (logger) => {
+    const part = await openCommandApi(settings, logger);
+    return { metrics: part.metrics, verifyToken: part.verifyToken, parts: [part] };
   });
-  const backend = await openBackend(settings, logger);
-  const readiness = readinessOf(backend);
-  const { idTokens, waivers } = backend.services;
-  try {
-    const app = await buildApp({
-      logger,
-      metrics: backend.metrics,
-      readiness,
-      verifyToken: whileAccountLives(idTokens.verify, waivers.owner),
-      publicUrl: settings.publicUrl,
-      trustProxy: settings.trustProxy,
-      requestsPerMinute: rateLimits === 'on' ? REQUESTS_PER_MINUTE : undefined,
-      routes: [
-        ...productRoutes(backend.services),
-        ...readRoutes({ ...backend.services, document: waivers.document, pool: backend.pool }),
-      ],
-    });
-    await app.listen({ port: settings.port, host: settings.host });
-    const background = startBackgroundTasks(backend, logger);
-    const { port } = app.server.address() as AddressInfo;
-    return {
-      url: `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`,
-      close: async () => {
-        readiness.draining = true;
-        await app.close();
-        await background.stop();
-        await backend.close();
-      },
-    };
-  } catch (error) {
-    await backend.close();
-    throw error;
-  }
-};

@@ -1,11 +1,10 @@
-import { startCommandApi } from '@waivers/command-api/main.ts';
 import { isLocalProduct } from '@waivers/command-api/outbox/local-product.ts';
 import { errorForLog } from '@waivers/server/logging.ts';
 import { InvalidSettings, readSettings, type Settings } from '@waivers/server/settings.ts';
 import { type Product, startProduct } from './product.ts';
-import { readSideRoutes } from './read-side.ts';
 import { StartRefused } from './start-refused.ts';
 import { onStop, type Stop } from './stop-signals.ts';
+import { startWholeProduct } from './whole-product.ts';
 
 /** `npm start`: everything in one process, PostgreSQL beside it. */
 
@@ -50,13 +49,15 @@ const welcome = ({ settings, localUrl }: Product): string => {
 const run = async (): Promise<void> => {
   const settings = settingsOrExit();
   let product: Product | undefined;
+  const stopping = new AbortController();
   const starting = startProduct(
     settings,
-    (complete) => startCommandApi(complete, { readRoutes: readSideRoutes }),
+    (complete) => startWholeProduct(complete, { signal: stopping.signal }),
     tell,
   );
 
   const stop = async (how: Stop, code: number): Promise<never> => {
+    stopping.abort();
     if (how === 'gently') {
       tell('Finishing the requests that have begun, then stopping ...');
       await starting.catch(() => undefined);

@@ -40,6 +40,19 @@ describe('/readyz', () => {
     expect(await ready()).toEqual([503, { status: 'unavailable', checks: { log: 'ok', database: 'away' } }]);
   });
 
+  it('is 200 and says degraded when there is something to look at, which never makes it 503', async () => {
+    const readiness = { checks: { log: there }, concerns: { parked: away, models: there }, draining: false };
+    app = await buildTestApp({ readiness });
+    const answer = await app.inject('/readyz');
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { status: 'degraded', checks: { log: 'ok', parked: 'degraded', models: 'ok' } },
+    ]);
+    await app.close();
+    app = await buildTestApp({ readiness: { ...readiness, checks: { log: away } } });
+    expect((await app.inject('/readyz')).statusCode).toBe(503);
+  });
+
   it('waits one second for what does not answer at all', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { ready } = await build({ log: () => new Promise(() => {}) });

@@ -32,6 +32,8 @@ export type ServeOptions = {
   readonly logDestination?: DestinationStream;
   /** `off` where one machine plays all customers. */
   readonly rateLimits?: 'on' | 'off';
+  /** Gives up a start that has to wait for something; what has started is stopped by `close`. */
+  readonly signal?: AbortSignal;
 };
 
 /** What the parts of one process have in common. */

@@ -1,0 +1,53 @@
+import { evolve, noAccount } from '@waivers/events/account-state.ts';
+import { streamStates } from '@waivers/events/stream-states.ts';
+import { accountStream } from '@waivers/events/streams.ts';
+import { type VerifyToken, whileAccountLives } from '@waivers/server/authorise.ts';
+import { publicKeys, type StoredPublicKey } from '@waivers/server/id-token-keys.ts';
+import { createServerMetrics } from '@waivers/server/metrics.ts';
+import { type Served, type ServeOptions, type ServeSettings, serve } from '@waivers/server/serve.ts';
+import { verifyIdToken } from '@waivers/server/verify-id-token.ts';
+import { openReadBackend, type ReadBackend } from './backend.ts';
+import type { ProjectorSettings } from './projector.ts';
+import { openReadSide } from './read-side.ts';
+
+/** The settings with everything that this process needs filled in. */
+export type ProjectionsSettings = ServeSettings & ProjectorSettings;
+
+/** Tokens are issued by the command API; the public keys and the account's stream are enough to judge them. */
+const tokenVerifier = async ({ pool, log, clock }: ReadBackend, issuer: string): Promise<VerifyToken> => {
+  const keys = await publicKeys(async () => {
+    const { rows } = await pool.query<StoredPublicKey>('select kid, public_jwk from identity.signing_keys');
+    return rows;
+  });
+  const accounts = streamStates(log, evolve, noAccount);
+  return whileAccountLives(verifyIdToken(keys, { issuer, clock }), async (accountId) => {
+    const { state } = await accounts(accountStream(accountId));
+    return state.status === 'absent' || state.status === 'erased' ? undefined : state;
+  });
+};
+
+/**
+ * Starts the read side in a process of its own, on a database that is migrated and whose master key has been checked:
+ * the composition root.
+ * @throws UnsafeReadModels; the listening error (`EADDRINUSE` ...), with everything closed again
+ */
+export const startProjections = (
+  settings: ProjectionsSettings,
+  options: ServeOptions = {},
+): Promise<Served> =>
+  serve(settings, options, async (logger) => {
+    const metrics = createServerMetrics({ ofProcess: true });
+    const backend = openReadBackend(settings, logger);
+    try {
+      const verifyToken = await tokenVerifier(backend, settings.publicUrl);
+      const part = await openReadSide(settings, backend, logger, metrics.registry, options.signal);
+      const close = async (): Promise<void> => {
+        await part.close();
+        await backend.close();
+      };
+      return { metrics, verifyToken, parts: [{ ...part, close }] };
+    } catch (error) {
+      await backend.close();
+      throw error;
+    }
+  });

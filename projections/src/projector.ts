@@ -1,0 +1,96 @@
+import { availableParallelism } from 'node:os';
+import { createPostgresLog } from '@waivers/events/log/postgres-log.ts';
+import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
+import type { KeysDatabase } from '@waivers/events/personal-data/database.ts';
+import type { MasterKey } from '@waivers/events/personal-data/master-key.ts';
+import { postgresKeyStore } from '@waivers/events/personal-data/postgres-key-store.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import { Kysely, PostgresDialect } from 'kysely';
+import { type ClientBase, Pool } from 'pg';
+import { statementsOn } from './builds/statements.ts';
+import { createLogFeed } from './feed/log-feed.ts';
+import type { Projection } from './projection.ts';
+import { READ_MODEL_PROJECTIONS } from './read-models.ts';
+import { keepUpToDate } from './runner/keep-up-to-date.ts';
+import { createMakeReady } from './runner/ready-events.ts';
+import type { RunnerListener } from './runner/runner-listener.ts';
+
+export type ProjectorSettings = {
+  /** Any role of a database that has been migrated: the projector logs in as role `projector`. */
+  readonly databaseUrl: string;
+  readonly masterKey: MasterKey;
+};
+
+/** What keeps all read models up to date. */
+export type Projector = {
+  /** Resolves when every read model can be read; rejects when the projector is closed before. */
+  readonly readable: Promise<void>;
+  /** Lets the transactions that run commit. */
+  close(): Promise<void>;
+};
+
+/** A log of a season or two is read by threads; a shorter one is read before they have started. */
+const BULK_FROM_EVENTS = 2000;
+
+const MODULE = new URL('./read-models.ts', import.meta.url).href;
+
+const openPool = (connectionString: string): Pool => {
+  const pool = new Pool({
+    connectionString,
+    max: 4,
+    connectionTimeoutMillis: 5000,
+    statement_timeout: 10_000,
+    query_timeout: 11_000,
+    application_name: 'waivers projector',
+  });
+  // Whoever uses a connection that breaks is told by the query.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+};
+
+/**
+ * Starts the runner of every read model, in this thread. It needs nothing but PostgreSQL: while that is away it waits,
+ * and goes on for ever.
+ */
+export const startProjector = (
+  { databaseUrl, masterKey }: ProjectorSettings,
+  logger: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>,
+  listener: RunnerListener,
+  projections: readonly Projection[] = READ_MODEL_PROJECTIONS,
+): Projector => {
+  const connectionString = connectionStringFor(databaseUrl, masterKey, 'projector');
+  const pool = openPool(connectionString);
+  const keysDatabase = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
+  const log = createPostgresLog({ connectionString, readConnections: 2 });
+  const feed = createLogFeed(log);
+  // One for all: what one read model has opened the others find.
+  const makeReady = createMakeReady(postgresKeyStore(keysDatabase, masterKey));
+  const keepers = projections.map((projection) =>
+    keepUpToDate(projection, {
+      connectionString,
+      masterKey,
+      statements: statementsOn(pool as unknown as ClientBase),
+      log,
+      feed,
+      makeReady,
+      logger,
+      listener,
+      module: MODULE,
+      threads: availableParallelism(),
+      bulkFromEvents: BULK_FROM_EVENTS,
+    }),
+  );
+  const readable = Promise.all(keepers.map((keeper) => keeper.readable)).then(() => undefined);
+  // Whoever stops a projector before does not wait for it any more.
+  readable.catch(() => undefined);
+  return {
+    readable,
+    close: async () => {
+      await Promise.all(keepers.map((keeper) => keeper.stop()));
+      await feed.close();
+      await log.close();
+      await keysDatabase.destroy();
+    },
+  };
+};

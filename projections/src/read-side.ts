@@ -1,0 +1,123 @@
+import type { LogPosition } from '@waivers/events/log/event-log.ts';
+import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
+import { pendingMigrations } from '@waivers/events/migrations/migrate.ts';
+import type { Readiness } from '@waivers/server/health.ts';
+import type { ServedPart } from '@waivers/server/serve.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import { Kysely, PostgresDialect } from 'kysely';
+import type { Pool } from 'pg';
+import type { Registry } from 'prom-client';
+import type { ReadBackend } from './backend.ts';
+import { refuseUnsafeReadModels } from './builds/refuse-unsafe-read-models.ts';
+import { projectionsMigrations } from './migrations/projections-migrations.ts';
+import { createPositions, type LookUpPositions, type Positions } from './positions.ts';
+import { type ProjectorSettings, startProjector } from './projector.ts';
+import { READ_MODEL_PROJECTIONS } from './read-models.ts';
+import { readRoutes } from './read-routes.ts';
+import type { RunnerListener } from './runner/runner-listener.ts';
+import { createRunnerMetrics } from './runner/runner-metrics.ts';
+import { createListChanges, type ListChanges } from './signed-waivers/list-changes.ts';
+import { signedWaivers } from './signed-waivers/project.ts';
+
+/** Where the live builds stand, as role `app`. */
+const lookUpIn =
+  (pool: Pool): LookUpPositions =>
+  async () => {
+    const { rows } = await pool.query<{ projection: string; position: LogPosition | null }>(
+      `select projection, position from projections.checkpoints
+      join projections.builds using (projection, build) where state = 'live'`,
+    );
+    return new Map(
+      rows.flatMap(({ projection, position }) => (position === null ? [] : [[projection, position]])),
+    );
+  };
+
+const checksOf = ({ pool, log }: ReadBackend): Readiness['checks'] => ({
+  log: async () => void (await log.head()),
+  database: async () => void (await pool.query('select 1')),
+  read_model_migrations: async () => {
+    const pending = await pendingMigrations(pool, { ...eventsMigrations, ...projectionsMigrations });
+    if (pending.length > 0) throw new Error('Migrations are pending.');
+  },
+});
+
+/** Streams that wait are for somebody to look at: everything else goes on. */
+const concernsOf = ({ pool }: ReadBackend): NonNullable<Readiness['concerns']> => ({
+  parked_streams: async () => {
+    const { rowCount } = await pool.query(
+      `select from projections.parked_streams join projections.builds using (projection, build)
+      where state = 'live' limit 1`,
+    );
+    if (rowCount !== 0) throw new Error('Streams wait: npm run parked');
+  },
+  read_models: async () => {
+    const { rows } = await pool.query<{ projection: string; version: number }>(
+      "select projection, version from projections.builds where state = 'live'",
+    );
+    const live = new Map(rows.map(({ projection, version }) => [projection, version]));
+    const old = READ_MODEL_PROJECTIONS.filter(({ name, version }) => live.get(name) !== version);
+    if (old.length > 0) throw new Error('Read models are being built.');
+  },
+});
+
+const listenerOf = (positions: Positions, changes: ListChanges, registry: Registry): RunnerListener => {
+  const metrics = createRunnerMetrics(registry);
+  return {
+    moved: ({ projection }, position) => positions.moved(projection, position),
+    committed: (name, committed) => {
+      metrics.committed(name, committed);
+      if (name.projection === signedWaivers.name && committed.position !== undefined) {
+        changes.tell(committed.accountIds, committed.position);
+      }
+    },
+    waiting: metrics.waiting,
+  };
+};
+
+const unlessAborted = async (work: Promise<void>, signal: AbortSignal | undefined): Promise<void> => {
+  if (signal === undefined) return work;
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const giveUp = (): void => reject(signal.reason);
+  signal.addEventListener('abort', giveUp);
+  if (signal.aborted) giveUp();
+  try {
+    await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener('abort', giveUp);
+  }
+};
+
+/**
+ * Opens the read side: what keeps the read models up to date, and the routes that ask them.
+ * @param registry of the process's metrics
+ * @param signal gives up waiting until everything can be read
+ * @returns when everything can be read; a first start, or one after a restore, builds the read models before
+ * @throws UnsafeReadModels when one tenant could see another's rows
+ */
+export const openReadSide = async (
+  settings: ProjectorSettings,
+  backend: ReadBackend,
+  logger: FastifyBaseLogger,
+  registry: Registry,
+  signal?: AbortSignal,
+): Promise<ServedPart> => {
+  await refuseUnsafeReadModels(settings);
+  // Role projector only reads: a log that is new begins here.
+  await backend.log.head();
+  const positions = createPositions(lookUpIn(backend.pool));
+  const changes = createListChanges();
+  const projector = startProjector(settings, logger, listenerOf(positions, changes, registry));
+  try {
+    await unlessAborted(projector.readable, signal);
+  } catch (error) {
+    await projector.close();
+    throw error;
+  }
+  const database = new Kysely<object>({ dialect: new PostgresDialect({ pool: backend.pool }) });
+  return {
+    routes: readRoutes({ ...backend, database, changes, caughtUp: positions.caughtUp }),
+    checks: checksOf(backend),
+    concerns: concernsOf(backend),
+    close: () => projector.close(),
+  };
+};

@@ -1,0 +1,100 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Build, liveBuild } from '../builds/registry.ts';
+import type { Statements } from '../builds/statements.ts';
+import type { Projection } from '../projection.ts';
+import { UnsafeReadModels } from '../rebuild/go-live.ts';
+import { type RebuildOptions, RebuildRunning, rebuild } from '../rebuild/rebuild.ts';
+import { type Runner, type RunnerServices, runProjection } from './run-projection.ts';
+
+export type KeeperServices = RunnerServices &
+  Omit<RebuildOptions, 'projection' | 'onProgress' | 'signal'> & {
+    /** As role `projector`. */
+    readonly statements: Statements;
+  };
+
+export type Keeper = {
+  /** Resolves when there is something to read, however old; rejects when it is stopped before. */
+  readonly readable: Promise<void>;
+  stop(): Promise<void>;
+};
+
+const LOOK_MS = 1000;
+const LONGEST_BACK_OFF_MS = 5000;
+
+const jitter = (ms: number): number => ms * (0.5 + Math.random());
+
+/** A build that takes no longer is nothing to tell about, unless it replaces one. */
+const QUICK_MS = 2000;
+
+/**
+ * Keeps one read model as this version of the product wants it, until it is told to stop: builds it when there is none,
+ * when the live one was built by another version, and when its checkpoint is of another log or epoch; else runs it. The
+ * old build is shown meanwhile.
+ */
+export const keepUpToDate = (projection: Projection, services: KeeperServices): Keeper => {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const { promise: readable, resolve, reject } = Promise.withResolvers<void>();
+  readable.catch(() => undefined);
+  let runner: Runner | undefined;
+  let isForeign = false;
+  let failures = 0;
+
+  const build = async (live: Build | undefined): Promise<void> => {
+    const told = { projection: projection.name, version: projection.version };
+    const started = performance.now();
+    if (live !== undefined) services.logger.info(told, 'a read model is being built anew');
+    await rebuild({ ...services, projection, signal, onProgress: () => undefined });
+    const ms = Math.round(performance.now() - started);
+    if (live !== undefined || ms > QUICK_MS)
+      services.logger.info({ ...told, ms }, 'a read model has been built');
+    isForeign = false;
+  };
+
+  const run = async (live: Build): Promise<void> => {
+    runner = runProjection(projection, live.build, services);
+    if (signal.aborted) await runner.stop();
+    isForeign = (await runner.ended) === 'foreign';
+    runner = undefined;
+  };
+
+  const step = async (): Promise<void> => {
+    const live = await liveBuild(services.statements, projection.name);
+    if (live !== undefined) resolve();
+    if (live === undefined || live.version !== projection.version || isForeign) await build(live);
+    else await run(live);
+    failures = 0;
+  };
+
+  const forever = async (): Promise<void> => {
+    while (!signal.aborted) {
+      try {
+        await step();
+      } catch (error) {
+        if (signal.aborted) return;
+        // Nobody can put that right but a person; a start must not wait for it.
+        if (error instanceof UnsafeReadModels) reject(error);
+        const isElsewhere = error instanceof RebuildRunning;
+        if (!isElsewhere) {
+          services.logger.error(
+            { err: error, projection: projection.name },
+            'a read model could not be built',
+          );
+          failures += 1;
+        }
+        const ms = isElsewhere ? LOOK_MS : Math.min(LOOK_MS * failures, LONGEST_BACK_OFF_MS);
+        await pause(jitter(ms), undefined, { signal }).catch(() => undefined);
+      }
+    }
+  };
+
+  const ended = forever().finally(() => reject(new Error(`${projection.name} was stopped.`)));
+  return {
+    readable,
+    stop: async () => {
+      stopping.abort();
+      await runner?.stop();
+      await ended;
+    },
+  };
+};
