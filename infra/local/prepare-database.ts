@@ -9,6 +9,7 @@ import type { KeysDatabase } from '@waivers/events/personal-data/database.ts';
 import type { MasterKey } from '@waivers/events/personal-data/master-key.ts';
 import { checkMasterKey, recordMasterKey } from '@waivers/events/personal-data/master-key-check.ts';
 import { projectionsMigrations } from '@waivers/projections/migrations/projections-migrations.ts';
+import { readModelCheckpointProblem } from '@waivers/projections/runner/checkpoint-problem.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import { openShortPool } from './short-pool.ts';
@@ -40,10 +41,14 @@ const refuseNewer = async (pool: Pool): Promise<void> => {
   if (problem !== undefined) throw new StartRefused(problem);
 };
 
-const refuseRestoredLog = async (databaseUrl: string, database: Kysely<KeysDatabase>): Promise<void> => {
+const refuseRestoredLog = async (
+  databaseUrl: string,
+  pool: Pool,
+  database: Kysely<KeysDatabase>,
+): Promise<void> => {
   const log = createPostgresLog({ connectionString: databaseUrl });
   try {
-    const problem = await checkpointProblem(log, database);
+    const problem = (await checkpointProblem(log, database)) ?? (await readModelCheckpointProblem(log, pool));
     if (problem !== undefined) throw new StartRefused(problem);
   } finally {
     await log.close();
@@ -86,7 +91,7 @@ export const prepareDatabase = async (
       await refuseOtherKey(database, masterKey);
       await refuseUnsafe(pool);
       await refuseNewer(pool);
-      await refuseRestoredLog(databaseUrl, database);
+      await refuseRestoredLog(databaseUrl, pool, database);
       await ensureRoles(pool, masterKey);
       await migrate(pool, MIGRATIONS, tell);
       await recordMasterKey(database, masterKey);

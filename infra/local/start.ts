@@ -1,6 +1,8 @@
 import { isLocalProduct } from '@waivers/command-api/outbox/local-product.ts';
+import { UnsafeReadModels } from '@waivers/projections/rebuild/go-live.ts';
 import { errorForLog } from '@waivers/server/logging.ts';
 import { InvalidSettings, readSettings, type Settings } from '@waivers/server/settings.ts';
+import { makeDemo } from './demo/demo.ts';
 import { type Product, startProduct } from './product.ts';
 import { StartRefused } from './start-refused.ts';
 import { onStop, type Stop } from './stop-signals.ts';
@@ -23,7 +25,7 @@ const settingsOrExit = (): Settings => {
 
 /** What a person can act on is said in words; anything else is a defect and needs its stack. */
 const explain = (error: unknown): string => {
-  if (error instanceof StartRefused) return error.message;
+  if (error instanceof StartRefused || error instanceof UnsafeReadModels) return error.message;
   const { code, syscall, message } = error as NodeJS.ErrnoException;
   return syscall !== undefined && code !== undefined ? message : JSON.stringify(errorForLog(error), null, 2);
 };
@@ -37,7 +39,7 @@ const welcome = ({ settings, localUrl }: Product): string => {
     `  Registration   ${publicUrl}/auth/register/${registrationToken}`,
     `                 (hidden link; over HTTP: POST /v1/user with the last part as X-Registration-Token)`,
     `  Mail           is kept, not sent: ${isLocalProduct(settings) ? `${localUrl}/dev/outbox` : 'npm run outbox'}`,
-    `  API            ${localUrl}/v1/openapi.json`,
+    `  API            ${localUrl}/docs`,
     `  Data and keys  ${dataDir} (back it up)`,
     '',
     'Go on in another terminal with "npm run story": an owner registers and publishes, customers sign.',
@@ -78,6 +80,7 @@ const run = async (): Promise<void> => {
 
   product = await starting;
   tell(welcome(product));
+  if (process.argv.includes('--demo')) tell(await makeDemo(product));
   fail(await product.failed);
 };
 

@@ -1,0 +1,29 @@
+import type { EventLog } from '@waivers/events/log/event-log.ts';
+import { locatePosition } from '@waivers/events/log/locate-position.ts';
+import type { Pool } from 'pg';
+
+/**
+ * Why the product must not start on this log, or undefined: a read model has come further than the log, which has been
+ * restored or copied without a new epoch. May be asked of a database that has not been migrated.
+ */
+export const readModelCheckpointProblem = async (
+  log: Pick<EventLog, 'readAll' | 'head'>,
+  pool: Pool,
+): Promise<string | undefined> => {
+  const { rows } = await pool.query<{ there: boolean }>(
+    "select to_regclass('projections.checkpoints') is not null as there",
+  );
+  if (rows[0]?.there !== true) return undefined;
+  const checkpoints = await pool.query<{ projection: string; position: string }>(
+    `select projection, position from projections.checkpoints join projections.builds using (projection, build)
+    where state = 'live' and position is not null`,
+  );
+  for (const { projection, position } of checkpoints.rows) {
+    if ((await locatePosition(log, position)) !== 'missing') continue;
+    return (
+      `The event log does not hold the event that read model ${projection} has come to: it has been restored from a ` +
+      'backup or copied. Say so once with "npm run log -- new-epoch", then start again.'
+    );
+  }
+  return undefined;
+};
