@@ -14,6 +14,7 @@ const PATHS = [
   'server',
   'command-api',
   'projections',
+  'web',
   'infra',
   'load-tests',
   'vitest.config.ts',
@@ -53,6 +54,7 @@ const direction: Check = {
 /** What `npm test` looks at before the tests. */
 export const CHECKS: readonly Check[] = [
   script('types (tsc)', 'node_modules/typescript/bin/tsc', '--project', '.'),
+  script('types of the web pages (tsc)', 'node_modules/typescript/bin/tsc', '--project', 'web'),
   script(
     'format and lint (biome)',
     'node_modules/@biomejs/biome/bin/biome',
@@ -69,6 +71,7 @@ export const CHECKS: readonly Check[] = [
     ...PATHS,
   ),
   direction,
+  script('web pages build within their budgets', 'infra/local/build-web.ts'),
   generated('event catalogue is up to date', 'events/src/event-catalogue-file.ts'),
   generated('OpenAPI document is up to date', 'infra/openapi/openapi-file.ts'),
 ];

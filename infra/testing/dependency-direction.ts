@@ -11,19 +11,28 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   server: ['events'],
   'command-api': ['events', 'server'],
   projections: ['events', 'server'],
+  web: ['events'],
   infra: ['events', 'server', 'command-api', 'projections'],
   'load-tests': ['events', 'server', 'command-api', 'projections', 'infra'],
 };
 
 const packageOf = (path: string): string => path.split('/')[0] ?? '';
 
-/** Specs of the launcher speak to it as the load tests do, over HTTP. */
-const SPECS_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = { infra: ['load-tests'] };
+/** Specs of the launcher speak to it as the load tests do, over HTTP; browser specs open what it serves. */
+const SPECS_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  infra: ['load-tests'],
+  web: ['infra', 'load-tests'],
+};
+
+/** What the builder of the web pages makes itself. */
+const VIRTUAL = 'virtual:';
 
 const mayImport = (path: string): readonly string[] => {
   const own = packageOf(path);
   const always = MAY_IMPORT[own] ?? [];
-  return path.endsWith('.spec.ts') ? [...always, ...(SPECS_MAY_IMPORT[own] ?? [])] : always;
+  return path.endsWith('.spec.ts') || path.startsWith('web/browser/')
+    ? [...always, ...(SPECS_MAY_IMPORT[own] ?? [])]
+    : always;
 };
 
 /** One source file: its path from the root with forward slashes, and what it imports, as written. */
@@ -52,6 +61,7 @@ const problemOf = (path: string, specifier: string, declared: Declared): string 
     const target = packageOf(join(dirname(path), specifier).replaceAll('\\', '/'));
     return target === own ? undefined : `leaves its package; other packages are @waivers/${target}/...`;
   }
+  if (specifier.startsWith(VIRTUAL)) return undefined;
   const name = nameOf(specifier);
   if (name.startsWith('@waivers/')) {
     const target = name.slice('@waivers/'.length);
@@ -84,9 +94,9 @@ export const checkWorkingTree = (root: string): readonly string[] => {
   const declared = Object.fromEntries(
     packages.map((name) => [name, new Set([...tools, ...dependenciesIn(join(root, name, 'package.json'))])]),
   );
-  const files = globSync(`{${packages.join(',')}}/**/*.ts`, {
+  const files = globSync(`{${packages.join(',')}}/**/*.{ts,tsx}`, {
     cwd: root,
-    exclude: (path) => path.includes('node_modules'),
+    exclude: (path) => /node_modules|\/dist(?:\/|$)/.test(path),
   }).map((found) => {
     const path = relative(root, join(root, found)).replaceAll('\\', '/');
     return { path, imports: importsIn(readFileSync(join(root, found), 'utf8')) };

@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, globSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartRefused } from './start-refused.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const BUILDS = join(ROOT, 'web', 'dist');
+const SOURCES = [
+  'web/*.{html,ts,json}',
+  'web/build/**/*.ts',
+  'web/src/**/*.{ts,tsx,css,json,svg,png,jpg}',
+  'events/src/*.ts',
+  'events/src/{ink,messages,options,rich-text,submission,waiver}/**/*.ts',
+  'package-lock.json',
+];
+/** Somebody may just be reading a build of other sources, or making it. */
+const OTHERS_STAY_MS = 600_000;
+
+const fingerprint = (): string => {
+  const hash = createHash('sha256');
+  const files = SOURCES.flatMap((pattern) => globSync(pattern, { cwd: ROOT }))
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !file.includes('.spec.'));
+  for (const file of files.sort())
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(ROOT, file)));
+  return hash.digest('hex').slice(0, 16);
+};
+
+const removeOthers = (kept: string): void => {
+  for (const name of readdirSync(BUILDS)) {
+    const folder = join(BUILDS, name);
+    if (name !== kept && Date.now() - statSync(folder).mtimeMs > OTHERS_STAY_MS) {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }
+};
+
+const runVite = async (folder: string): Promise<string> => {
+  const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
+  const args = [
+    'build',
+    '--config',
+    join(ROOT, 'web', 'vite.config.ts'),
+    '--outDir',
+    folder,
+    '--emptyOutDir',
+  ];
+  const child = spawn(process.execPath, [vite, ...args], { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (output += chunk));
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new StartRefused(`The web pages could not be built:\n${output}`);
+  return output;
+};
+
+/**
+ * The folder with the web pages as built from the present sources; builds them when they are not there yet. Two that
+ * build at once do not disturb each other: each build has a folder of its own, and the one that is first keeps its name.
+ * @throws StartRefused with what the build said
+ */
+export const builtWeb = async (tell: (line: string) => void): Promise<string> => {
+  const name = fingerprint();
+  const folder = join(BUILDS, name);
+  if (existsSync(folder)) return folder;
+  tell('Building the web pages ...');
+  const making = `${folder}.${process.pid}`;
+  try {
+    const output = await runVite(making);
+    tell(
+      output
+        .split('\n')
+        .filter((line) => line.includes('[plugin size-budget]'))
+        .join('\n'),
+    );
+    renameSync(making, folder);
+  } catch (error) {
+    rmSync(making, { recursive: true, force: true });
+    if (!existsSync(folder)) throw error;
+  }
+  removeOthers(name);
+  return folder;
+};
+
+if (import.meta.main) {
+  try {
+    process.stdout.write(`${await builtWeb((line) => process.stdout.write(`${line}\n`))}\n`);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,31 @@
+import { createIntl } from 'react-intl';
+import type { Plugin } from 'vite';
+
+const CATALOGUE = /\/src\/messages\/(?:sign|app)\/([a-z]{2})\.json$/;
+
+/**
+ * The texts of one language with their ICU syntax parsed already, so that no parser has to be sent along.
+ * @throws SyntaxError naming a text that is no ICU message
+ */
+export const compileMessages = (
+  texts: Readonly<Record<string, string>>,
+  locale: string,
+): Readonly<Record<string, unknown>> => {
+  const { formatters } = createIntl({ locale, messages: {} });
+  return Object.fromEntries(
+    Object.entries(texts).map(([id, text]) => [id, formatters.getMessageFormat(text, locale).getAst()]),
+  );
+};
+
+/** Makes a module of each `src/messages/<entry>/<locale>.json`. */
+export const messageCatalogues = (): Plugin => ({
+  name: 'message-catalogues',
+  enforce: 'pre',
+  transform: {
+    filter: { id: CATALOGUE },
+    handler: (source, id) => {
+      const compiled = compileMessages(JSON.parse(source), CATALOGUE.exec(id)?.[1] ?? 'en');
+      return { code: `export default ${JSON.stringify(compiled)};`, moduleType: 'js', map: null };
+    },
+  },
+});

@@ -1,0 +1,38 @@
+import { gzipSync } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+/** KiB of gzip that the entry and all that it imports at once may have. What is loaded later does not count. */
+const BUDGETS: Readonly<Record<string, number>> = { sign: 145, app: 150 };
+
+type Chunk = { readonly code: string; readonly imports: readonly string[] };
+
+const withImports = (chunks: ReadonlyMap<string, Chunk>, file: string, seen = new Set<string>()) => {
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  for (const imported of chunks.get(file)?.imports ?? []) withImports(chunks, imported, seen);
+  return seen;
+};
+
+const kibOf = (code: string): number => gzipSync(code, { level: 9 }).length / 1024;
+
+/** Says what each entry weighs, and fails the build above its budget. */
+export const sizeBudget = (): Plugin => ({
+  name: 'size-budget',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    const chunks = new Map(
+      Object.values(bundle).flatMap((file) =>
+        file.type === 'chunk' ? [[file.fileName, file] as const] : [],
+      ),
+    );
+    for (const [fileName, chunk] of chunks) {
+      const budget = BUDGETS[chunk.name];
+      if (!chunk.isEntry || budget === undefined) continue;
+      const files = [...withImports(chunks, fileName)];
+      const kib = files.reduce((sum, file) => sum + kibOf(chunks.get(file)?.code ?? ''), 0);
+      const told = `${chunk.name}: ${kib.toFixed(1)} KiB of gzip in ${files.length} files, budget ${budget}`;
+      if (kib > budget) this.error(`The first load of ${told}.`);
+      this.info(told);
+    }
+  },
+});

@@ -1,0 +1,39 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createDarkTheme, createLightTheme, type Theme } from '@fluentui/react-components';
+import type { Plugin } from 'vite';
+import { brand } from '../src/theme/brand.ts';
+
+const ID = 'virtual:theme-variables.css';
+const SOURCES = join(import.meta.dirname, '..', 'src');
+
+const usedIn = (folder: string): readonly string[] => {
+  const used = new Set<string>();
+  for (const file of globSync('**/*.css', { cwd: folder })) {
+    for (const [, name] of readFileSync(join(folder, file), 'utf8').matchAll(/var\(--([A-Za-z0-9]+)/g)) {
+      if (name !== undefined) used.add(name);
+    }
+  }
+  return [...used].sort();
+};
+
+const declared = (theme: Theme, names: readonly string[]): string =>
+  names.flatMap((name) => (name in theme ? [`--${name}:${theme[name as keyof Theme]}`] : [])).join(';');
+
+const css = (): string => {
+  const names = usedIn(SOURCES);
+  const light = declared(createLightTheme(brand), names);
+  const dark = declared(createDarkTheme(brand), names);
+  return `:root{${light}}@media (prefers-color-scheme:dark){:root{${dark}}}`;
+};
+
+/**
+ * Fluent's theme as a stylesheet: those of its variables that our own styles use, light and dark. Without it the sign
+ * page would carry Fluent's provider (13 KiB) for two dozen colours.
+ */
+export const themeVariables = (): Plugin => ({
+  name: 'theme-variables',
+  enforce: 'pre',
+  resolveId: (id) => (id === ID ? join(SOURCES, 'theme', 'theme-variables.generated.css') : undefined),
+  load: (id) => (id.endsWith('theme-variables.generated.css') ? css() : undefined),
+});

@@ -1,0 +1,24 @@
+import type { BrandVariants } from '@fluentui/react-components';
+
+/**
+ * The one accent colour, a quiet teal, in the 16 steps that Fluent makes its themes of. White on step 80 (buttons)
+ * has a contrast of 5 to 1, step 70 (links) on white one of 5.8 to 1.
+ */
+export const brand: BrandVariants = {
+  10: '#021a1e',
+  20: '#07292f',
+  30: '#0a3841',
+  40: '#0b4753',
+  50: '#0a5664',
+  60: '#086576',
+  70: '#067084',
+  80: '#0b7a8f',
+  90: '#2a8c9f',
+  100: '#479daf',
+  110: '#63aebe',
+  120: '#7fbfcc',
+  130: '#9bd0da',
+  140: '#b7dfe7',
+  150: '#d3eef2',
+  160: '#edf8fa',
+};

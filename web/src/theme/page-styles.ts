@@ -1,0 +1,2 @@
+import 'virtual:theme-variables.css';
+import './page.css';
