@@ -46,6 +46,12 @@ const decider: Decider<State, Command, Events, { readonly refused: 'not_register
   },
 };
 
+/** Seals the same subject again each time. */
+const renaming: typeof decider = {
+  ...decider,
+  decide: () => [{ type: 'AccountRegistered', data: { profile, timeZone: 'UTC' } }],
+};
+
 const context = (commandId: string = v7()): CommandContext => ({
   commandId,
   correlationId: commandId,
@@ -132,6 +138,19 @@ describe('handling a command', () => {
       actor: { kind: 'owner', id: ACCOUNT },
       occurredAt: '2026-11-21T09:00:00.000Z',
     });
+  });
+
+  it('writes the cause, where there is one', async () => {
+    const { services, log } = setUp();
+    const causationId = v7();
+    await handleCommand(services, {
+      stream,
+      decider,
+      command: 'register',
+      context: { ...context(), causationId },
+    });
+    const [event] = await log.readStream(stream);
+    expect(JSON.parse(event?.metadata ?? '')).toMatchObject({ causationId });
   });
 
   it('seals personal values; what it answers opens like what is stored', async () => {
@@ -239,8 +258,12 @@ describe('a stream that moves', () => {
   });
 
   it('without end is given up', async () => {
-    const log: EventLog = { ...createMemoryLog(), append: async () => ({ outcome: 'conflict', actual: 7 }) };
-    await expect(setUp(log).handle('register')).rejects.toThrow('kept changing');
+    const append = vi.fn<EventLog['append']>(async () => ({ outcome: 'conflict', actual: 7 }));
+    const { handle } = setUp({ ...createMemoryLog(), append });
+    await expect(handle('register')).rejects.toThrow(
+      `${stream} kept changing: the command was given up after 20`,
+    );
+    expect(append).toHaveBeenCalledTimes(20);
   });
 });
 
@@ -305,12 +328,19 @@ describe('histories that are kept', () => {
     expect(await types()).toHaveLength(121);
   });
 
+  it('answer an early command without reading the rest', async () => {
+    const { handle, log } = setUp();
+    const kept = { histories: histories(log) };
+    const commandId = v7();
+    await handle('register', { ...kept, commandId });
+    for (let count = 0; count < 100; count += 1) await handle('issue', kept);
+    const readStream = vi.spyOn(log, 'readStream');
+    expect(await handle('register', { ...kept, commandId })).toMatchObject({ replayed: true, version: 101 });
+    expect(readStream.mock.calls.map(([, options]) => options?.fromVersion)).toEqual([101, 1]);
+  });
+
   it('seal a subject with the key that it had', async () => {
     const { services, log } = setUp();
-    const renaming: typeof decider = {
-      ...decider,
-      decide: () => [{ type: 'AccountRegistered', data: { profile, timeZone: 'UTC' } }],
-    };
     const request = { stream, decider: renaming, command: 'register' as const, histories: histories(log) };
     for (const _ of [1, 2, 3]) await handleCommand(services, { ...request, context: context() });
     const keys = (await log.readStream(stream)).map(({ data }) => JSON.parse(data).profile.k);
@@ -350,12 +380,34 @@ describe('keys', () => {
     expect(take.mock.calls.map(([count]) => count)).toEqual([1]);
   });
 
+  it('are taken for new subjects only, and looked up for those that have one', async () => {
+    const { services, handle } = setUp();
+    await handle('register');
+    const [take, find] = [vi.spyOn(services.keys, 'take'), vi.spyOn(services.keys, 'find')];
+    await handle('issue');
+    expect([take.mock.calls, find.mock.calls]).toEqual([[], []]);
+    await handleCommand(services, { stream, decider: renaming, command: 'register', context: context() });
+    const [event] = await services.log.readStream(stream);
+    expect(take.mock.calls).toEqual([[0]]);
+    expect(find.mock.calls).toEqual([[[JSON.parse(event?.data ?? '').profile.k]]]);
+  });
+
+  it('that are not looked up cost nothing when a stream begins', async () => {
+    const { services, handle } = setUp();
+    const find = vi.spyOn(services.keys, 'find');
+    await handle('register');
+    expect(find).not.toHaveBeenCalled();
+  });
+
+  it('that the store does not give stop the command', async () => {
+    const { services, handle, types } = setUp();
+    vi.spyOn(services.keys, 'take').mockResolvedValue([]);
+    await expect(handle('register')).rejects.toThrow('The data key of a subject');
+    expect(await types()).toEqual([]);
+  });
+
   it('of an erased subject seal nothing more', async () => {
     const { services, log } = setUp();
-    const renaming: typeof decider = {
-      ...decider,
-      decide: () => [{ type: 'AccountRegistered', data: { profile, timeZone: 'UTC' } }],
-    };
     const request = { stream, decider: renaming, command: 'register' as const };
     await handleCommand(services, { ...request, context: context() });
     const [event] = await log.readStream(stream);

@@ -1,8 +1,10 @@
 import type { accountRegistered, temporaryPasswordIssued } from '@waivers/events/account.ts';
-import type { DecodedEvent } from '@waivers/events/codec.ts';
+import { codec, type DecodedEvent } from '@waivers/events/codec.ts';
 import type { StoredEvent } from '@waivers/events/event.ts';
-import { describe, expect, it } from 'vitest';
-import { evolveHistory, holdsCommand, noHistory } from './history.ts';
+import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
+import { v7 } from 'uuid';
+import { describe, expect, it, vi } from 'vitest';
+import { evolveHistory, holdsCommand, keptHistories, noHistory } from './history.ts';
 
 const ACCOUNT = '0190f3c8-0000-7000-8000-000000000001';
 
@@ -79,5 +81,27 @@ describe('the history of a stream', () => {
     expect(before).toMatchObject({ state: 1, version: 1 });
     expect(holdsCommand(before, 'b')).toBe(false);
     expect(before.keyIds.get(ACCOUNT)).toBe('key1');
+  });
+});
+
+describe('histories that are kept', () => {
+  it('are those of the streams asked for last', async () => {
+    const log = createMemoryLog();
+    const readStream = vi.spyOn(log, 'readStream');
+    const decider = { initial: 0, evolve: (count: number) => count + 1 };
+    const kept = keptHistories(log, decider, 2);
+    for (const stream of ['account-a', 'account-b', 'account-c']) {
+      const metadata = eventBy(ACCOUNT, 1, issued).metadata;
+      const event = { eventId: v7(), ...issued, metadata };
+      await log.append({ stream, expected: 'no_stream', events: [codec.encode(event)] });
+      expect((await kept(stream)).state).toMatchObject({ state: 1, version: 1 });
+    }
+    readStream.mockClear();
+    for (const stream of ['account-c', 'account-b', 'account-a']) await kept(stream);
+    expect(readStream.mock.calls.map(([stream, options]) => [stream, options?.fromVersion])).toEqual([
+      ['account-c', 2],
+      ['account-b', 2],
+      ['account-a', 1],
+    ]);
   });
 });

@@ -30,15 +30,15 @@ export const isSameSigning = (
     acceptedBefore: true,
   });
   if (!again.ok) return false;
-  const [signer] = stored.participants;
+  const { answers, ink } = stored.participants[0] ?? {};
   return (
     canonicalJson(again.value) ===
     canonicalJson({
       mode: stored.mode,
       locale: stored.locale,
       participants: stored.participants.map(({ role, identity }) => ({ role, identity })),
-      answers: signer?.answers,
-      ink: signer?.ink,
+      answers,
+      ink,
       ...(stored.shared === undefined ? {} : { shared: stored.shared }),
     })
   );

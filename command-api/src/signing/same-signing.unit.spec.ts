@@ -1,13 +1,15 @@
+import { ERASED } from '@waivers/events/event.ts';
 import type { OpenedSigning } from '@waivers/events/signed-waiver-record.ts';
 import { validateSubmission } from '@waivers/events/submission/submission.ts';
+import { configWith, documentOf, sampleField, samplePart } from '@waivers/events/testing/waiver-samples.ts';
 import { describe, expect, it } from 'vitest';
-import { isSameSigning } from './same-signing.ts';
+import { isErased, isSameSigning } from './same-signing.ts';
 import { adultContent, documentIn, hashOf, minor, minorsContent, NOW, signer } from './testing/signings.ts';
 
-const document = documentIn('en');
+const published = documentIn('en');
 
 /** What was stored of a content, by the rules that counted when it was signed. */
-const storedOf = (content: ReturnType<typeof adultContent>): OpenedSigning => {
+const storedOf = (content: ReturnType<typeof adultContent>, document = published): OpenedSigning => {
   const timeZone = 'Europe/Berlin';
   const submission = validateSubmission({ ...content, document, now: NOW, timeZone, acceptedBefore: true });
   if (!submission.ok) throw new Error(JSON.stringify(submission.errors));
@@ -33,29 +35,57 @@ const storedOf = (content: ReturnType<typeof adultContent>): OpenedSigning => {
   };
 };
 
+describe('a person who was erased', () => {
+  const stored = storedOf(minorsContent([minor('Kim')]));
+
+  it('is any participant, or what all of them share', () => {
+    expect(isErased(stored)).toBe(false);
+    expect(isErased({ ...stored, shared: ERASED })).toBe(true);
+    const [guardian, kim] = stored.participants;
+    if (guardian === undefined || kim === undefined) throw new Error('nobody');
+    expect(isErased({ ...stored, participants: [guardian, { ...kim, identity: ERASED }] })).toBe(true);
+    expect(isErased({ ...stored, participants: [{ ...guardian, identity: ERASED }, kim] })).toBe(true);
+  });
+});
+
 describe('the same signing', () => {
+  it('has the same values of all participants in common', () => {
+    const asked = documentOf(
+      configWith(samplePart({ type: 'general', title: 'Health' }, [sampleField({ name: 'text__A' })])),
+    );
+    const content = (allergies: string) => ({
+      ...adultContent(),
+      versionHash: hashOf(asked),
+      submission: { adult: { ...signer, text__A: allergies } },
+    });
+    const stored = storedOf(content('nuts'), asked);
+    expect(stored.shared).toEqual({ text__A: 'nuts' });
+    expect(isSameSigning(stored, asked, content('nuts'))).toBe(true);
+    expect(isSameSigning(stored, asked, content('bees'))).toBe(false);
+  });
+
   it('is one with the same content, however it is written', () => {
-    expect(isSameSigning(storedOf(adultContent()), document, adultContent({ firstName: ' Anna ' }))).toBe(
+    expect(isSameSigning(storedOf(adultContent()), published, adultContent({ firstName: ' Anna ' }))).toBe(
       true,
     );
     const group = minorsContent([minor('Kim'), minor('Lou')]);
-    expect(isSameSigning(storedOf(group), document, group)).toBe(true);
+    expect(isSameSigning(storedOf(group), published, group)).toBe(true);
   });
 
   it('is none with another value, waiver or version', () => {
     const stored = storedOf(adultContent());
-    expect(isSameSigning(stored, document, adultContent({ firstName: 'Anne' }))).toBe(false);
-    expect(isSameSigning(stored, document, { ...adultContent(), waiverId: 'another' })).toBe(false);
-    expect(isSameSigning(stored, document, { ...adultContent(), versionHash: 'another' })).toBe(false);
-    expect(isSameSigning(stored, document, { ...adultContent(), submission: {} })).toBe(false);
+    expect(isSameSigning(stored, published, adultContent({ firstName: 'Anne' }))).toBe(false);
+    expect(isSameSigning(stored, published, { ...adultContent(), waiverId: 'another' })).toBe(false);
+    expect(isSameSigning(stored, published, { ...adultContent(), versionHash: 'another' })).toBe(false);
+    expect(isSameSigning(stored, published, { ...adultContent(), submission: {} })).toBe(false);
   });
 
   it('is found again although a rule that came since would refuse it', () => {
     const content = adultContent({ firstName: 'Anna\tMaria' });
     const timeZone = 'Europe/Berlin';
-    expect(validateSubmission({ ...content, document, now: NOW, timeZone }).ok).toBe(false);
-    expect(isSameSigning(storedOf(content), document, content)).toBe(true);
-    expect(isSameSigning(storedOf(content), document, adultContent({ firstName: signer.firstName }))).toBe(
+    expect(validateSubmission({ ...content, document: published, now: NOW, timeZone }).ok).toBe(false);
+    expect(isSameSigning(storedOf(content), published, content)).toBe(true);
+    expect(isSameSigning(storedOf(content), published, adultContent({ firstName: signer.firstName }))).toBe(
       false,
     );
   });

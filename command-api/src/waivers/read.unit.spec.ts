@@ -1,0 +1,65 @@
+import { memoryBlobStore } from '@waivers/events/blobs/memory-blob-store.ts';
+import type { EventLog } from '@waivers/events/log/event-log.ts';
+import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
+import { accountStream, waiverStream } from '@waivers/events/streams.ts';
+import { v7 } from 'uuid';
+import { describe, expect, it, vi } from 'vitest';
+import { acceptNewText } from './accept-text.ts';
+import { createWaiverReader } from './read.ts';
+import { saveWaiver } from './save.ts';
+import { registerOwner, waiverServices } from './testing/waiver-app.ts';
+
+/** A waiver in a log, and a reader that has read nothing yet and whose reads are noted. */
+const setUp = async () => {
+  const memory = createMemoryLog();
+  const services = waiverServices({ log: memory });
+  const accountId = await registerOwner(services);
+  const waiverId = v7();
+  const sent = { title: 'Hall', locale: 'en', published: true };
+  const accepted = await acceptNewText(services.blobs, accountId, waiverId, sent);
+  if ('refused' in accepted) throw new Error('refused');
+  const { text } = accepted;
+  await saveWaiver(
+    services,
+    waiverId,
+    { type: 'DraftWaiver', accountId, text, publish: true },
+    { commandId: v7(), correlationId: v7(), accountId, actor: { kind: 'owner' }, now: new Date() },
+  );
+  const answers: (() => void)[] = [];
+  const readStream = vi.fn<EventLog['readStream']>(async (stream, options) => {
+    const found = await memory.readStream(stream, options);
+    await new Promise<void>((resolve) => answers.push(resolve));
+    return found;
+  });
+  const reader = createWaiverReader({ log: { ...memory, readStream }, blobs: memoryBlobStore() });
+  const answerAll = () =>
+    vi.waitFor(() => expect(answers.splice(0).map((answer) => answer())).not.toEqual([]));
+  const streams = () => readStream.mock.calls.map(([stream]) => stream);
+  return { reader, accountId, waiverId, answerAll, streams };
+};
+
+describe('reading a waiver', () => {
+  it('asks for it and for its owner, and the next time for both at once', async () => {
+    const { reader, accountId, waiverId, answerAll, streams } = await setUp();
+    const first = reader.waiver(waiverId);
+    await answerAll();
+    await answerAll();
+    expect(await first).toMatchObject({ waiver: { accountId }, owner: { status: 'registered' } });
+    expect(streams()).toEqual([waiverStream(waiverId), accountStream(accountId)]);
+    const second = reader.waiver(waiverId);
+    await vi.waitFor(() => expect(streams()).toHaveLength(4));
+    expect(streams().slice(2).toSorted()).toEqual(
+      [waiverStream(waiverId), accountStream(accountId)].toSorted(),
+    );
+    await answerAll();
+    expect(await second).toEqual(await first);
+    expect(streams()).toHaveLength(4);
+  });
+
+  it('finds no owner where there is none', async () => {
+    const { reader, answerAll } = await setUp();
+    const nobody = reader.owner(v7());
+    await answerAll();
+    expect(await nobody).toBeUndefined();
+  });
+});

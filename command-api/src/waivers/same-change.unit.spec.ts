@@ -1,0 +1,76 @@
+import type { DecodedEvent } from '@waivers/events/codec.ts';
+import { derivedPartKey } from '@waivers/events/waiver/part-key.ts';
+import { documentHashes } from '@waivers/events/waiver/publication-documents.ts';
+import { evolve, noWaiver, type Waiver, type WaiverEvent } from '@waivers/events/waiver/waiver-state.ts';
+import { defaultWaiverConfig } from '@waivers/events/waiver/waiver-template.ts';
+import { describe, expect, it } from 'vitest';
+import type { WaiverCommand, WaiverText } from './commands.ts';
+import { revisionOf } from './revision.ts';
+import { isSameChange } from './same-change.ts';
+
+const accountId = '0190a1b2-0000-7000-8000-00000000000a';
+const config = defaultWaiverConfig('en', (role) => derivedPartKey('climbing', role), 'Climbing');
+const text = (title: string): WaiverText => ({ title, locale: 'en', config });
+
+const recorded = (event: WaiverEvent, index: number): DecodedEvent => ({
+  ...event,
+  stream: 'waiver-1',
+  version: index + 1,
+  position: `position ${index + 1}`,
+  eventId: `event ${index + 1}`,
+  storedType: event.type,
+  metadata: {
+    commandId: `command ${index + 1}`,
+    correlationId: 'request',
+    accountId,
+    actor: { kind: 'owner', id: accountId },
+    occurredAt: '2026-07-01T12:00:00.000Z',
+  },
+});
+
+const drafted: WaiverEvent = { type: 'WaiverDrafted', data: revisionOf(text('Hall'), 1) };
+const published = (
+  revision: number,
+  documents = documentHashes(revisionOf(text('Hall'), 1)),
+): WaiverEvent => ({ type: 'WaiverPublished', data: { revision, documents } });
+const met: Waiver = evolve(noWaiver, recorded(drafted, 0));
+const publish = (title = 'Hall'): WaiverCommand => ({ type: 'PublishWaiver', accountId, text: text(title) });
+const remove: WaiverCommand = { type: 'DeleteWaiver', accountId };
+
+const isSame = (command: WaiverCommand, before: Waiver, ...events: WaiverEvent[]) =>
+  isSameChange(command, before, events.map(recorded));
+
+describe('the same change', () => {
+  it('leads to the same events on the waiver that it met', () => {
+    expect(isSame(publish(), met, published(1))).toBe(true);
+    expect(
+      isSame(
+        { ...publish(), type: 'DraftWaiver', publish: true } as WaiverCommand,
+        noWaiver,
+        drafted,
+        published(1),
+      ),
+    ).toBe(true);
+    expect(isSame(remove, met, { type: 'WaiverDeleted', data: {} })).toBe(true);
+  });
+
+  it('is one although a later release would make other documents of the same revision', () => {
+    expect(isSame(publish(), met, published(1, { en: '0'.repeat(64) }))).toBe(true);
+  });
+
+  it('publishes the same revision', () => {
+    expect(isSame(publish(), met, published(2))).toBe(false);
+    expect(isSame(publish('Another hall'), met, published(1))).toBe(false);
+  });
+
+  it('is of the same kind', () => {
+    expect(isSame(remove, met, published(1))).toBe(false);
+    expect(isSame(publish(), met, { type: 'WaiverDeleted', data: {} })).toBe(false);
+    expect(isSame(publish(), met)).toBe(false);
+  });
+
+  it('is none that would have been refused', () => {
+    expect(isSame(remove, noWaiver)).toBe(false);
+    expect(isSame(publish(), noWaiver, published(1))).toBe(false);
+  });
+});
