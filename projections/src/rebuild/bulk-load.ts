@@ -12,8 +12,11 @@ export type BulkOptions = Omit<WorkerSettings, 'pagesAtOnce'> & {
 
 /** One waits for the database while the other is worked on. */
 const PAGES_AT_ONCE = 2;
-/** A page takes some megabytes: a full event is 256 KiB, a usual one four. */
-const PAGE_EVENTS = 500;
+/** A page takes a megabyte; fifty if all its events were as large as they may be. */
+const PAGE_EVENTS = 200;
+
+/** Room for a page and what is made of it, so that it is garbage before it is copied. */
+const YOUNG_MIB = 48;
 
 const WORKER = new URL('./page-worker.ts', import.meta.url);
 
@@ -35,7 +38,10 @@ export const bulkLoad = async (options: BulkOptions): Promise<BulkLoaded> => {
   const { threads, onProgress = () => undefined, signal, ...settings } = options;
   signal?.throwIfAborted();
   const workerData: WorkerSettings = { ...settings, pagesAtOnce: PAGES_AT_ONCE };
-  const workers = Array.from({ length: threads }, () => new Worker(WORKER, { workerData }));
+  const workers = Array.from(
+    { length: threads },
+    () => new Worker(WORKER, { workerData, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MIB } }),
+  );
   // In turns, so that neighbouring pages go to different threads.
   const slots = Array.from({ length: PAGES_AT_ONCE }, () =>
     workers.map((worker) => ({ send: (message: ToWorker) => worker.postMessage(message) })),

@@ -11,7 +11,7 @@ import { errorClassOf } from '../runner/parked-streams.ts';
 import type { MakeReady } from '../runner/ready-events.ts';
 import { openSession, type Session } from '../runner/session.ts';
 import { bulkLoad } from './bulk-load.ts';
-import { EventFailure, type Page, readPage, requireEvents } from './load-page.ts';
+import { EventFailure, type Page, readPage } from './load-page.ts';
 import { NotInBulk } from './page-queue.ts';
 import type { OnProgress } from './progress.ts';
 
@@ -80,7 +80,7 @@ const applyOthers = async (session: Session, options: FillOptions, pages: readon
   const { projection, log, makeReady } = options;
   for (const page of pages) {
     const ready = await makeReady(projection, await readPage(log, page));
-    requireEvents(ready);
+    for (const each of ready) if ('error' in each) throw new EventFailure(each.error);
     const others = ready.filter((each) => 'event' in each && projection.rowsOf?.(each.event) === undefined);
     const parked = await session.transaction((transaction) =>
       applyEvents(transaction, projection, others, new Set()),

@@ -1,7 +1,10 @@
-import type { EventLog, LogPosition } from '@waivers/events/log/event-log.ts';
+import { codec, type DecodedEvent } from '@waivers/events/codec.ts';
+import type { EventLog, LogPosition, RecordedEvent } from '@waivers/events/log/event-log.ts';
+import type { KeyStore } from '@waivers/events/personal-data/key-store.ts';
+import { openEvents } from '../open-events.ts';
 import type { ProjectedEvent, Projection, ReadModelRow } from '../projection.ts';
 import { errorClassOf } from '../runner/parked-streams.ts';
-import type { MakeReady, Ready } from '../runner/ready-events.ts';
+import { concerns } from '../runner/ready-events.ts';
 import type { RowsByTable } from './copy-rows.ts';
 
 /** A stretch of the log: up to `limit` events after a position. */
@@ -21,7 +24,7 @@ export type PageLoaded = {
 
 export type PageServices = {
   readonly log: Pick<EventLog, 'readAll'>;
-  readonly makeReady: MakeReady;
+  readonly keys: Pick<KeyStore, 'find'>;
   readonly projection: Pick<Projection, 'handles' | 'rowsOf'>;
   readonly store: (rows: RowsByTable) => Promise<void>;
 };
@@ -43,12 +46,23 @@ const isRefusedValue = (error: unknown): boolean =>
 export const readPage = (log: Pick<EventLog, 'readAll'>, { after, limit }: Page) =>
   log.readAll({ limit, ...(after === undefined ? {} : { after }) });
 
-/** @throws EventFailure for an event that could not be decoded or opened */
-export const requireEvents = (ready: readonly Ready[]): readonly ProjectedEvent[] =>
-  ready.map((each) => {
-    if ('error' in each) throw new EventFailure(each.error);
-    return each.event;
-  });
+const orEventFailure = <Result>(work: () => Result): Result => {
+  try {
+    return work();
+  } catch (error) {
+    throw new EventFailure(error);
+  }
+};
+
+/** Not remembered, as the runner does for several projections: each event is looked at once. */
+const decodeHandled = (
+  projection: Pick<Projection, 'handles'>,
+  events: readonly RecordedEvent[],
+): readonly DecodedEvent[] =>
+  events
+    .filter(({ type }) => concerns(projection, type))
+    .map((event) => codec.decode(event))
+    .filter(({ type }) => projection.handles.includes(type));
 
 type Projected = { readonly byTable: RowsByTable; readonly rows: number; readonly hasOthers: boolean };
 
@@ -75,20 +89,15 @@ const projectPage = (rowsOf: Projection['rowsOf'], events: readonly ProjectedEve
  * @throws EventFailure when an event cannot be decoded, opened or stored; else what log, keys or database fail with
  */
 export const loadPage = async (
-  { log, makeReady, projection, store }: PageServices,
+  { log, keys, projection, store }: PageServices,
   page: Page,
   onRead: (read: PageRead) => void,
 ): Promise<PageLoaded> => {
   const events = await readPage(log, page);
   onRead({ last: events.at(-1)?.position, events: events.length });
-  const ready = requireEvents(await makeReady(projection, events));
-  let projected: Projected;
-  try {
-    projected = projectPage(projection.rowsOf, ready);
-  } catch (error) {
-    throw new EventFailure(error);
-  }
-  const { byTable, rows, hasOthers } = projected;
+  const decoded = orEventFailure(() => decodeHandled(projection, events));
+  const opened = await openEvents(keys, decoded);
+  const { byTable, rows, hasOthers } = orEventFailure(() => projectPage(projection.rowsOf, opened));
   if (rows > 0) {
     await store(byTable).catch((error: unknown) => {
       throw isRefusedValue(error) ? new EventFailure(error) : error;

@@ -5,7 +5,6 @@ import { postgresKeyStore } from '@waivers/events/personal-data/postgres-key-sto
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 import { buildSchema, type Projection } from '../projection.ts';
-import { createMakeReady } from '../runner/ready-events.ts';
 import { copyRows, type RowsByTable } from './copy-rows.ts';
 import { EventFailure, loadPage } from './load-page.ts';
 import type { FromWorker, ToWorker, WorkerSettings } from './page-messages.ts';
@@ -28,7 +27,6 @@ const pool = new Pool({ connectionString, max: pagesAtOnce, options: '-c synchro
 pool.on('error', () => undefined);
 const database = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
 const keys = postgresKeyStore(database, { bytes: Buffer.from(settings.masterKey) });
-const makeReady = createMakeReady(keys);
 const schema = buildSchema(settings.projection, settings.build);
 
 const store = async (rows: RowsByTable): Promise<void> => {
@@ -45,7 +43,7 @@ const tell = (message: FromWorker): void => port.postMessage(message);
 const load = async (message: ToWorker & { kind: 'page' }): Promise<void> => {
   const { number } = message;
   try {
-    const loaded = await loadPage({ log, makeReady, projection, store }, message, (read) =>
+    const loaded = await loadPage({ log, keys, projection, store }, message, (read) =>
       tell({ kind: 'read', number, ...read }),
     );
     tell({ kind: 'loaded', number, ...loaded });

@@ -31,7 +31,11 @@ const OURS: Meaning = { codec, upcasters: UPCASTERS };
  * Whether a projection may have to do with a stored type. One that nobody knows may be anything: it is looked at, fails,
  * and its stream waits for the version that knows it.
  */
-const concerns = ({ handles }: Pick<Projection, 'handles'>, type: string, meaning: Meaning): boolean => {
+export const concerns = (
+  { handles }: Pick<Projection, 'handles'>,
+  type: string,
+  meaning: Meaning = OURS,
+): boolean => {
   if (handles.includes(type) || Object.hasOwn(meaning.upcasters, type)) return true;
   try {
     meaning.codec.definitionOf(type);

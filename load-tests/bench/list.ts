@@ -1,0 +1,163 @@
+import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
+import { migrate } from '@waivers/events/migrations/migrate.ts';
+import { connectionStringFor, ensureRoles } from '@waivers/events/migrations/roles.ts';
+import type { MasterKey } from '@waivers/events/personal-data/master-key.ts';
+import { accounts } from '@waivers/projections/accounts/project.ts';
+import { beginBuild, markLive } from '@waivers/projections/builds/registry.ts';
+import { inTransaction, statementsOn } from '@waivers/projections/builds/statements.ts';
+import { switchToBuild } from '@waivers/projections/builds/switch-build.ts';
+import { projectionsMigrations } from '@waivers/projections/migrations/projections-migrations.ts';
+import { type PageAsked, pageOf, rangeOf, tokenOf } from '@waivers/projections/paging.ts';
+import { findSigners, listSigners } from '@waivers/projections/signed-waivers/queries.ts';
+import { asTenant } from '@waivers/projections/tenant.ts';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Client, Pool } from 'pg';
+import { loadSignedList } from '../generate/load-list.ts';
+import { makeVenues } from '../generate/signatures.ts';
+import { type Measured, measure } from './measure.ts';
+import { machine, type Row } from './report.ts';
+import { SEARCH_TERMS } from './search-terms.ts';
+
+const SEED = 20_261_121;
+const VENUES = 200;
+const FEW = 10_000;
+const MANY = 1_000_000;
+const RUNS = 40;
+const LIMIT = 20;
+const DEEP_PAGE = 5000;
+
+/** A database of its own, with the read models that the list is read from. */
+const prepare = async (migratorUrl: string, masterKey: MasterKey) => {
+  const pool = new Pool({ connectionString: migratorUrl, max: 1 });
+  await ensureRoles(pool, masterKey);
+  await pool.end();
+  await migrate(migratorUrl, { ...eventsMigrations, ...projectionsMigrations });
+  const projectorUrl = connectionStringFor(migratorUrl, masterKey, 'projector');
+  const client = new Client({ connectionString: projectorUrl });
+  await client.connect();
+  const control = statementsOn(client);
+  await inTransaction(control, async () => {
+    const build = await beginBuild(control, accounts);
+    await switchToBuild(control, accounts, build);
+    await markLive(control, accounts.name, build);
+  });
+  await client.end();
+  return { projectorUrl, appUrl: connectionStringFor(migratorUrl, masterKey, 'app') };
+};
+
+type Reader = { readonly database: Kysely<object>; readonly accountId: string };
+
+/** The first rounds warm caches and plans up. */
+const warmed = async (
+  operation: () => Promise<unknown>,
+  runs = RUNS,
+): Promise<Measured & { p95: number }> => {
+  await measure(5, 1, operation);
+  const times: number[] = [];
+  await measure(runs, 1, async () => {
+    const started = performance.now();
+    await operation();
+    times.push(performance.now() - started);
+  });
+  times.sort((one, other) => one - other);
+  const at = (share: number): number => times[Math.floor(times.length * share)] ?? Number.NaN;
+  return { perSecond: 1000 / at(0.5), p50: at(0.5), p99: at(0.99), p95: at(0.95) };
+};
+
+const searchAll = async ({ database, accountId }: Reader): Promise<ReadonlyMap<string, number>> => {
+  const p95 = new Map<string, number>();
+  for (const term of SEARCH_TERMS) {
+    const search = () =>
+      asTenant(database, accountId, (tenant) =>
+        findSigners(tenant, accountId, term, rangeOf({ limit: LIMIT, page: 1 })),
+      );
+    p95.set(term, (await warmed(search)).p95);
+  }
+  return p95;
+};
+
+const worst = (p95: ReadonlyMap<string, number>): readonly [string, number] =>
+  [...p95].sort(([, one], [, other]) => other - one)[0] ?? ['', Number.NaN];
+
+const pageAt = async ({ database, accountId }: Reader, page: number): Promise<PageAsked> => {
+  const asked = { limit: LIMIT, page: 1 };
+  if (page === 1) return asked;
+  const { rows } = await asTenant(database, accountId, (tenant) =>
+    sql<{ at: Date; id: string }>`select signed_at as at, participant_id as id from read_models.signed_waivers
+      order by signed_at desc, participant_id desc offset ${(page - 1) * LIMIT - 1} limit 1`.execute(tenant),
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error(`The list has no page ${page}.`);
+  return { ...asked, after: tokenOf({ at: row.at.toISOString(), id: row.id }) };
+};
+
+const timePage = async (reader: Reader, page: number): Promise<number> => {
+  const asked = await pageAt(reader, page);
+  const read = async (): Promise<void> => {
+    const rows = await asTenant(reader.database, reader.accountId, (tenant) =>
+      listSigners(tenant, rangeOf(asked)),
+    );
+    const shown = pageOf(rows, LIMIT, (row) => ({ at: row.signed_at.toISOString(), id: row.participant_id }));
+    if (shown.rows.length !== LIMIT || shown.next === undefined) throw new Error(`Page ${page} is not full.`);
+  };
+  return (await warmed(read, RUNS * 5)).p50;
+};
+
+/** The owner's list and the search in it, as role `app` under row security, with few rows and with a million. */
+export const benchList = async (
+  migratorUrl: string,
+  masterKey: MasterKey,
+  tell: (line: string) => void,
+): Promise<{ readonly rows: readonly Row[]; readonly remarks: readonly string[] }> => {
+  const { projectorUrl, appUrl } = await prepare(migratorUrl, masterKey);
+  const venues = makeVenues(SEED, VENUES);
+  const accountId = venues[0]?.accountId ?? '';
+  const pool = new Pool({ connectionString: appUrl, max: 4 });
+  const reader: Reader = {
+    database: new Kysely<object>({ dialect: new PostgresDialect({ pool }) }),
+    accountId,
+  };
+  try {
+    await loadSignedList(projectorUrl, { seed: SEED, venues, rows: FEW });
+    const few = await searchAll(reader);
+    const started = performance.now();
+    await loadSignedList(projectorUrl, { seed: SEED, venues, rows: MANY });
+    tell(`  ${MANY.toLocaleString('en')} rows in ${((performance.now() - started) / 1000).toFixed(0)} s`);
+    const many = await searchAll(reader);
+    const first = await timePage(reader, 1);
+    const deep = await timePage(reader, DEEP_PAGE);
+    const [term, slowest] = worst(many);
+    const [fewTerm, slowestOfFew] = worst(few);
+    return {
+      rows: [
+        {
+          what: `search in ${MANY.toLocaleString('en')} rows, ${SEARCH_TERMS.length} terms, slowest p95 ("${term}"), as role app under row security`,
+          measured: slowest,
+          unit: 'ms',
+          against: `${FEW.toLocaleString('en')} rows, slowest p95 ("${fewTerm}") ${slowestOfFew.toFixed(1)} ms`,
+          ratio: slowest / slowestOfFew,
+          target: '< 20 ms, growth <= 3',
+          met: slowest < 20 && slowest / slowestOfFew <= 3,
+          machine: machine(),
+        },
+        {
+          what: `list page ${DEEP_PAGE.toLocaleString('en')} by "after" in ${MANY.toLocaleString('en')} rows, p50`,
+          measured: deep,
+          unit: 'ms',
+          against: `page 1, p50 ${first.toFixed(2)} ms`,
+          ratio: deep / first,
+          target: '<= 2',
+          met: deep / first <= 2,
+          machine: machine(),
+        },
+      ],
+      remarks: [
+        `Search, p95 in ms with ${FEW.toLocaleString('en')} and ${MANY.toLocaleString('en')} rows (half of them the searching tenant's): ${SEARCH_TERMS.map(
+          (each) => `${each} ${few.get(each)?.toFixed(1)}/${many.get(each)?.toFixed(1)}`,
+        ).join(', ')}.`,
+      ],
+    };
+  } finally {
+    await reader.database.destroy();
+  }
+};

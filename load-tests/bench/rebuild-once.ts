@@ -1,0 +1,54 @@
+import { createPostgresLog } from '@waivers/events/log/postgres-log.ts';
+import type { KeysDatabase } from '@waivers/events/personal-data/database.ts';
+import { parseMasterKey } from '@waivers/events/personal-data/master-key.ts';
+import { postgresKeyStore } from '@waivers/events/personal-data/postgres-key-store.ts';
+import { rebuild } from '@waivers/projections/rebuild/rebuild.ts';
+import { createMakeReady } from '@waivers/projections/runner/ready-events.ts';
+import { signedWaivers } from '@waivers/projections/signed-waivers/project.ts';
+import { Kysely, PostgresDialect } from 'kysely';
+import { Pool } from 'pg';
+
+/** One rebuild of the signed list in a process of its own, whose memory and time are its own; says what it took as JSON. */
+
+/** From the first event to the moment the views have switched; memory in bytes, sampled while events are read. */
+export type Rebuilt = {
+  readonly ms: number;
+  readonly build: number;
+  readonly events: number;
+  readonly cpuMs: number;
+  readonly rss: readonly number[];
+};
+
+const [connectionString = '', keyText = '', threads = '1'] = process.argv.slice(2);
+const masterKey = parseMasterKey(keyText);
+if (masterKey === undefined) throw new Error('Which master key?');
+const log = createPostgresLog({ connectionString, readConnections: 1 });
+const database = new Kysely<KeysDatabase>({
+  dialect: new PostgresDialect({ pool: new Pool({ connectionString, max: 1 }) }),
+});
+await log.head();
+const rss: number[] = [];
+let events = 0;
+const cpu = process.cpuUsage();
+const started = performance.now();
+const build = await rebuild({
+  projection: signedWaivers,
+  module: import.meta.resolve('@waivers/projections/read-models.ts'),
+  connectionString,
+  masterKey,
+  log,
+  makeReady: createMakeReady(postgresKeyStore(database, masterKey)),
+  threads: Number(threads),
+  bulkFromEvents: 1,
+  onProgress: (progress) => {
+    if (progress.stage !== 'loading') return;
+    events = Math.max(events, progress.events);
+    rss.push(process.memoryUsage.rss());
+  },
+});
+const ms = performance.now() - started;
+const { user, system } = process.cpuUsage(cpu);
+await log.close();
+await database.destroy();
+const rebuilt: Rebuilt = { ms, build, events, cpuMs: (user + system) / 1000, rss };
+process.stdout.write(`${JSON.stringify(rebuilt)}\n`);

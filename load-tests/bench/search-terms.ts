@@ -1,0 +1,47 @@
+/** What owners type into the search, in eight languages: pieces of one, two, three and more characters, whole names. */
+export const SEARCH_TERMS: readonly string[] = [
+  // One character.
+  'a',
+  'z',
+  'x',
+  '王',
+  '김',
+  '李',
+  // Two.
+  'an',
+  'ng',
+  'mü',
+  'qx',
+  '佐藤',
+  '민준',
+  '欧阳',
+  // Three.
+  'ann',
+  'ngu',
+  'zqx',
+  'ouk',
+  '佐々木',
+  '남궁민',
+  'ひなた',
+  // Five and more.
+  'müller',
+  'nguyễn',
+  'garcia',
+  'rodri',
+  'zimmermann',
+  'lefebvre',
+  'zzzzz',
+  '長谷川',
+  // Whole names, in either order, with accents and without.
+  'Jürgen Zimmermann',
+  'o’brien',
+  'francoise lefevre',
+  'Sofía Peña',
+  'Trương Yến',
+  'nguyen anh',
+  '翔太 佐藤',
+  '伟 王',
+  '서연 김',
+  'anna nobody',
+  'xavier quetzalcoatl',
+];
