@@ -6,7 +6,12 @@ import { dirname, join } from 'node:path';
  * The generated secrets of a data folder, each a file of one line that only its owner may read. `master-key.new` is
  * there while the master key is rotated.
  */
-export type SecretName = 'master-key' | 'master-key.new' | 'registration-token' | 'migrator-password';
+export type SecretName =
+  | 'master-key'
+  | 'master-key.new'
+  | 'registration-token'
+  | 'migrator-password'
+  | 'demo-password';
 
 const pathOf = (dataDir: string, name: SecretName): string => join(dataDir, 'secrets', name);
 

@@ -48,6 +48,10 @@ const welcome = ({ settings, localUrl }: Product): string => {
   ].join('\n');
 };
 
+/** A demo that does not come about is no reason to stop: the product is there. */
+const demoOrProblem = (product: Product): Promise<string> =>
+  makeDemo(product).catch((error: Error) => `There is no demo, or only a part of it: ${error.message}`);
+
 const run = async (): Promise<void> => {
   const settings = settingsOrExit();
   let product: Product | undefined;
@@ -80,7 +84,7 @@ const run = async (): Promise<void> => {
 
   product = await starting;
   tell(welcome(product));
-  if (process.argv.includes('--demo')) tell(await makeDemo(product));
+  if (process.argv.includes('--demo')) tell(await demoOrProblem(product));
   fail(await product.failed);
 };
 

@@ -48,9 +48,10 @@ export const launch = (
   folder: string,
   environment: Readonly<Record<string, string>> = {},
   user?: User,
+  args: readonly string[] = [],
 ): Launched => {
   const inherited = Object.entries(process.env).filter(([name]) => !OURS.test(name));
-  const child = spawn(process.execPath, [join(ROOT, 'infra', 'local', 'start.ts')], {
+  const child = spawn(process.execPath, [join(ROOT, 'infra', 'local', 'start.ts'), ...args], {
     cwd: folder,
     env: { ...Object.fromEntries(inherited), PORT: '0', LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -3,8 +3,8 @@ import type { Metadata, NewEvent } from '@waivers/events/event.ts';
 import { participantIdOf } from '@waivers/events/event-id.ts';
 import type { StoredInk } from '@waivers/events/ink/ink.ts';
 import type { waiverSigned } from '@waivers/events/signed-waiver.ts';
+import { NAMES, type Names } from '@waivers/infra/local/demo/names.ts';
 import { type Random, seededRandom } from '../faults/random.ts';
-import { NAMES, type Names } from './names.ts';
 
 /** One made-up signature: the event in clear, as a decision would have made it. */
 export type Signature = {

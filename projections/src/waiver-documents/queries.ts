@@ -57,7 +57,10 @@ const rememberedWaiver = async (
 };
 
 /** The waiver as its streams tell it. */
-const foldWaiver = async (services: ReadServices, waiverId: string): Promise<OwnedWaiver | undefined> => {
+export const foldWaiver = async (
+  services: ReadServices,
+  waiverId: string,
+): Promise<OwnedWaiver | undefined> => {
   const events = (await services.log.readStream(waiverStream(waiverId))).map(codec.decode);
   const waiver = events.reduce(evolve, noWaiver);
   if (waiver.status !== 'kept') return undefined;

@@ -136,3 +136,16 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
     });
   },
 );
+
+it('a waiver is open to customers at once after its publication, also to those who send no position', async () => {
+  read.state.caughtUp = true;
+  owner = v7();
+  const id = v7();
+  await read.history.append(accountStream(owner), owner, registered());
+  await read.history.append(waiverStream(id), owner, drafted());
+  await read.project();
+  expect((await read.get(`/v1/waiver/${id}`)).statusCode).toBe(404);
+  await read.history.append(waiverStream(id), owner, publication);
+  const answer = await read.get(`/v1/waiver/${id}`);
+  expect([answer.statusCode, answer.headers.etag]).toEqual([200, 'W/"2"']);
+});

@@ -2,26 +2,47 @@ import { parseLocale } from '@waivers/events/locales.ts';
 import { type OwnedWaiver, showLatest, showPublication } from '@waivers/events/waiver/show-waiver.ts';
 import { type WaiverAnswer, waiverAnswer } from '@waivers/events/waiver/waiver-answer.ts';
 import type { Routes } from '@waivers/server/app.ts';
+import type { Owner } from '@waivers/server/authorise.ts';
 import { sendProblem } from '@waivers/server/problems.ts';
 import { z } from 'zod';
 import { positionHeader } from '../paging.ts';
 import type { ReadServices } from '../read-services.ts';
-import { readWaiver } from './queries.ts';
+import { foldWaiver, readWaiver } from './queries.ts';
 
 type Asked = { readonly locale?: string | undefined; readonly revision?: 'latest' | undefined };
+
+type Shown = { readonly answer: WaiverAnswer; readonly version: number };
 
 /** What this reader may see of a waiver: the publication, or for its owner the newest revision. */
 const shownTo = async (
   services: ReadServices,
   waiverId: string,
   found: OwnedWaiver,
-  isOwner: boolean,
+  reader: Owner | null,
   { locale = '', revision }: Asked,
-): Promise<WaiverAnswer | undefined> => {
+): Promise<Shown | undefined> => {
   const asked = parseLocale(locale);
+  const isOwner = found.waiver.accountId === reader?.accountId;
   const publication =
     revision === 'latest' ? undefined : await showPublication(services, waiverId, found, asked);
-  return publication ?? (isOwner ? showLatest(waiverId, found, asked) : undefined);
+  const answer = publication ?? (isOwner ? showLatest(waiverId, found, asked) : undefined);
+  return answer && { answer, version: found.waiver.version };
+};
+
+/** "Not published" may be what a read model does not know better yet: then the stream has the last word. */
+const showWaiver = async (
+  services: ReadServices,
+  waiverId: string,
+  reader: Owner | null,
+  asked: Asked,
+  position: string | undefined,
+): Promise<Shown | undefined> => {
+  const found = await readWaiver(services, waiverId, position);
+  if (found === undefined) return undefined;
+  const shown = await shownTo(services, waiverId, found, reader, asked);
+  if (shown !== undefined) return shown;
+  const present = await foldWaiver(services, waiverId);
+  return present && shownTo(services, waiverId, present, reader, asked);
 };
 
 /** A waiver, one by one: for those who sign it, and for its owner. */
@@ -49,12 +70,10 @@ export const waiverDocumentRoutes =
         if (request.query.revision === 'latest' && request.owner === null) {
           return sendProblem(reply, 'not_authenticated');
         }
-        const found = await readWaiver(services, id, request.headers['x-log-position']);
-        if (found === undefined) return sendProblem(reply, 'not_found');
-        const isOwner = found.waiver.accountId === request.owner?.accountId;
-        const shown = await shownTo(services, id, found, isOwner, request.query);
+        const position = request.headers['x-log-position'];
+        const shown = await showWaiver(services, id, request.owner, request.query, position);
         if (shown === undefined) return sendProblem(reply, 'not_found');
-        return reply.header('ETag', `W/"${found.waiver.version}"`).serializer(JSON.stringify).send(shown);
+        return reply.header('ETag', `W/"${shown.version}"`).serializer(JSON.stringify).send(shown.answer);
       },
     );
   };

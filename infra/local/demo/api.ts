@@ -1,0 +1,39 @@
+/** What the API answered. */
+export type Answer = { readonly status: number; readonly body: Record<string, unknown> };
+
+export type Call = {
+  readonly method?: 'GET' | 'POST' | 'PUT';
+  readonly body?: object;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+/** The product's API as a client of it. @throws TypeError when there is no answer */
+export type Api = (path: string, call?: Call) => Promise<Answer>;
+
+export const apiAt = (url: string): Api => {
+  let position: string | null = null;
+  return async (path, { method, body, headers = {} } = {}) => {
+    const response = await fetch(new URL(path, url), {
+      method: method ?? (body === undefined ? 'GET' : 'POST'),
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        // Reads know of what has been written before.
+        ...(position === null ? {} : { 'x-log-position': position }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    position = response.headers.get('x-log-position') ?? position;
+    const text = await response.text();
+    return { status: response.status, body: text === '' ? {} : JSON.parse(text) };
+  };
+};
+
+/** @throws Error with what the API answered, unless it is a success */
+export const succeeded = ({ status, body }: Answer): Record<string, unknown> => {
+  if (status < 300) return body;
+  throw new Error(`The demo was answered ${status}: ${JSON.stringify(body)}`);
+};
+
+export const resultOf = <Result>(answer: Answer): Result => succeeded(answer).result as Result;

@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import { isLocalProduct } from '@waivers/command-api/outbox/local-product.ts';
+import { idMadeBy } from '@waivers/events/event-id.ts';
+import type { Settings } from '@waivers/server/settings.ts';
+import { readOrCreateSecret } from '../secret-files.ts';
+import { type Api, apiAt, resultOf, succeeded } from './api.ts';
+import { type DemoOwner, demoOwner } from './owner.ts';
+import { adultOf, childrenOf, inkOf, SIGNATURES } from './people.ts';
+
+const WAIVERS = [
+  { title: 'Climbing hall: general waiver', locale: 'en', videoUrl: '' },
+  { title: 'Kletterwald: Teilnahmebedingungen', locale: 'de', videoUrl: '' },
+  {
+    title: 'Kayak tour, with safety film',
+    locale: 'en',
+    videoUrl: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
+  },
+] as const;
+
+type Shown = { readonly versionHash: string; readonly config: object };
+type Published = { readonly waiverId: string; readonly versionHash: string; readonly locale: 'en' | 'de' };
+
+/** The same ids at every start: what is there already is not made again. */
+const waiverIdOf = ({ accountId }: DemoOwner, index: number): string =>
+  idMadeBy(accountId, `demo waiver ${index}`);
+const signedWaiverIdOf = ({ accountId }: DemoOwner, number: number): string =>
+  idMadeBy(accountId, `demo signature ${number}`);
+
+const publish = async (api: Api, owner: DemoOwner, index: number): Promise<Published> => {
+  const { title, locale, videoUrl } = WAIVERS[index] ?? WAIVERS[0];
+  const id = waiverIdOf(owner, index);
+  const headers = { authorization: owner.token, 'idempotency-key': id };
+  succeeded(await api('/v1/waiver', { body: { id, title, locale, published: videoUrl === '' }, headers }));
+  if (videoUrl !== '') {
+    const { config } = resultOf<Shown>(await api(`/v1/waiver/${id}?revision=latest`, { headers }));
+    const body = { title, locale, published: true, config: { ...config, videoUrl } };
+    const saving = { authorization: owner.token, 'idempotency-key': idMadeBy(id, 'demo film') };
+    succeeded(await api(`/v1/waiver/${id}`, { method: 'PUT', body, headers: saving }));
+  }
+  const { versionHash } = resultOf<Shown>(await api(`/v1/waiver/${id}?locale=${locale}`));
+  return { waiverId: id, versionHash, locale };
+};
+
+const sign = async (api: Api, owner: DemoOwner, publications: readonly Published[], number: number) => {
+  const publication = publications[number % publications.length];
+  if (publication === undefined) throw new Error('The demo has no waiver.');
+  const { locale, ...signedText } = publication;
+  const now = new Date();
+  const [adult, participants] = [adultOf(number), childrenOf(number, now.getUTCFullYear())];
+  succeeded(
+    await api('/v1/signed_waiver', {
+      body: {
+        id: signedWaiverIdOf(owner, number),
+        ...signedText,
+        settings: { mode: participants.length === 0 ? 'adult' : 'minors', locale },
+        submission: participants.length === 0 ? { adult } : { minors: { guardian: adult, participants } },
+        signature: inkOf(number),
+        evidence: {
+          openedAt: new Date(now.getTime() - 90_000).toISOString(),
+          submittedAt: now.toISOString(),
+          timeZone: 'Europe/Berlin',
+          viewport: { width: 390, height: 844 },
+          readToEnd: true,
+        },
+      },
+    }),
+  );
+};
+
+/** So many customers sign at the same moment. */
+const AT_ONCE = 8;
+
+const signAll = async (api: Api, owner: DemoOwner): Promise<void> => {
+  const publications: Published[] = [];
+  for (const index of WAIVERS.keys()) publications.push(await publish(api, owner, index));
+  const last = SIGNATURES - 1;
+  for (let first = 0; first < last; first += AT_ONCE) {
+    const numbers = Array.from({ length: Math.min(AT_ONCE, last - first) }, (_, index) => first + index);
+    await Promise.all(numbers.map((number) => sign(api, owner, publications, number)));
+  }
+  await sign(api, owner, publications, last);
+};
+
+/** The last signature is made last: once it is there, everything is. */
+const isComplete = async (api: Api, owner: DemoOwner): Promise<boolean> => {
+  const last = signedWaiverIdOf(owner, SIGNATURES - 1);
+  const { status } = await api(`/v1/signed_waiver_auth/${last}`, { headers: { authorization: owner.token } });
+  return status === 200;
+};
+
+export type DemoProduct = {
+  readonly settings: Pick<Settings, 'dataDir' | 'host'> & {
+    readonly publicUrl: string;
+    readonly registrationToken: string;
+  };
+  readonly localUrl: string;
+};
+
+/**
+ * `npm start -- --demo`: an owner, three published waivers and 200 signatures by people of eight languages, all through
+ * the API that everybody uses. A start that was cut off is gone on with; what is there is left as it is.
+ * @returns what to tell the person at the terminal
+ * @throws Error with what the API answered
+ */
+export const makeDemo = async ({ settings, localUrl }: DemoProduct): Promise<string> => {
+  if (!isLocalProduct(settings)) {
+    return 'The demo is for a product of this machine alone: start it without HOST, PUBLIC_URL and SMTP_URL.';
+  }
+  const password = await readOrCreateSecret(
+    settings.dataDir,
+    'demo-password',
+    () => `demo-${randomBytes(6).toString('hex')}-1`,
+  );
+  const api = apiAt(localUrl);
+  const owner = await demoOwner(api, settings.registrationToken, password);
+  if (owner === undefined) return 'There is a demo already, and its owner has chosen another password.';
+  if (!(await isComplete(api, owner))) await signAll(api, owner);
+  return [
+    `Demo: ${WAIVERS.length} waivers, ${SIGNATURES} signatures. Log in with`,
+    `  User name      ${owner.username}`,
+    `  Password       ${password}`,
+  ].join('\n');
+};

@@ -1,0 +1,55 @@
+import { type Api, resultOf, succeeded } from './api.ts';
+
+const COMPANY = 'Demo Adventure Park';
+const EMAIL = 'demo@example.test';
+/** Names the registration: done twice, it is the same one. */
+const REGISTRATION = '5a0e8a43-8f6c-4a3b-9a52-0d1c6f8f7b10';
+
+export type DemoOwner = { readonly token: string; readonly username: string; readonly accountId: string };
+
+const lineOf = (text: string, label: string): string =>
+  text.match(new RegExp(`^${label}: (.+)$`, 'm'))?.[1]?.trim() ?? '';
+
+type User = { readonly id: string; readonly username: string };
+type LoggedIn = { readonly idToken: string };
+
+const logIn = async (api: Api, password: string): Promise<DemoOwner | undefined> => {
+  const answer = await api('/v1/auth/login', { body: { username: EMAIL, password } });
+  const { idToken } = answer.body as Partial<LoggedIn>;
+  if (answer.status !== 200 || idToken === undefined) return undefined;
+  const me = resultOf<User>(await api('/v1/auth/me', { headers: { authorization: idToken } }));
+  return { token: idToken, username: me.username, accountId: me.id };
+};
+
+type Mail = { readonly to: string; readonly text: string };
+
+/** The temporary password, out of the mail that is kept. */
+const temporaryPassword = async (api: Api): Promise<string> => {
+  const mails = succeeded(await api('/dev/outbox')).results as readonly Mail[];
+  return lineOf(mails.find(({ to }) => to === EMAIL)?.text ?? '', 'Temporary password');
+};
+
+/**
+ * The owner of the demo, logged in: registered, with a password chosen, the first time.
+ * @returns undefined when there is one whose password has been changed
+ */
+export const demoOwner = async (
+  api: Api,
+  registrationToken: string,
+  password: string,
+): Promise<DemoOwner | undefined> => {
+  const known = await logIn(api, password);
+  if (known !== undefined) return known;
+  const registered = await api('/v1/user', {
+    body: { company: COMPANY, firstName: 'Dana', lastName: 'Demo', email: EMAIL, timeZone: 'Europe/Berlin' },
+    headers: { 'x-registration-token': registrationToken, 'idempotency-key': REGISTRATION },
+  });
+  if (registered.status >= 300) return undefined;
+  const challenge = await api('/v1/auth/login', {
+    body: { username: EMAIL, password: await temporaryPassword(api) },
+  });
+  const { session } = challenge.body;
+  if (session === undefined) return undefined;
+  succeeded(await api('/v1/auth/new-password', { body: { session, newPassword: password } }));
+  return logIn(api, password);
+};

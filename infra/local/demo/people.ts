@@ -1,0 +1,93 @@
+import { NAMES } from './names.ts';
+
+/** How many sign in the demo. */
+export const SIGNATURES = 200;
+
+const LANGUAGES = Object.keys(NAMES);
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+const CITIES = [
+  ['Berlin', '10435', 'Germany'],
+  ['Lyon', '69001', 'France'],
+  ['Sevilla', '41001', 'Spain'],
+  ['Austin', '78701', 'United States'],
+  ['Osaka', '530-0001', 'Japan'],
+  ['Seoul', '04524', 'South Korea'],
+  ['Hanoi', '100000', 'Vietnam'],
+  ['Shanghai', '200000', 'China'],
+] as const;
+
+const from = <Value>(values: readonly Value[], index: number): Value =>
+  values[index % values.length] as Value;
+
+/** The same person for the same number, every time: a second start adds nobody. Languages take turns. */
+const nameOf = (number: number, member = 0) => {
+  const names = NAMES[from(LANGUAGES, number)] ?? { first: ['Anna'], last: ['Beispiel'] };
+  const turn = Math.floor(number / LANGUAGES.length);
+  return {
+    firstName: from(names.first, turn * 7 + member * 11),
+    lastName: from(names.last, turn * 3),
+  };
+};
+
+const birthOf = (number: number, year: number) => ({
+  birthMonth: from(MONTHS, number * 5),
+  birthDay: String(1 + ((number * 11) % 28)),
+  birthYear: String(year),
+});
+
+/** An adult as the form of the default template asks. */
+export const adultOf = (number: number) => {
+  const [city, zip, country] = from(CITIES, number);
+  return {
+    ...nameOf(number),
+    phone: `+49 30 ${1_000_000 + number * 7919}`,
+    gender: from(['Female', 'Male', 'Other'], number * 2),
+    ...birthOf(number, 1950 + ((number * 17) % 55)),
+    address: `${city} Street ${1 + (number % 120)}`,
+    city,
+    state: 'Texas',
+    zip,
+    country,
+    email: `guest-${number}@example.test`,
+    optIn__email: number % 3 === 0,
+    electronicConsent: true,
+  };
+};
+
+/** The children that a guardian comes with: every fifth customer brings some. */
+export const childrenOf = (number: number, thisYear: number) =>
+  Array.from({ length: number % 5 === 0 ? 1 + (number % 3) : 0 }, (_, index) => ({
+    ...nameOf(number, index + 1),
+    ...birthOf(number + index, thisYear - 4 - ((number + index * 3) % 12)),
+  }));
+
+/** A signature by a plausible hand, another for each number. */
+export const inkOf = (number: number) => {
+  const strokes = 2 + (number % 3);
+  return {
+    method: 'drawn',
+    width: 340,
+    height: 160,
+    strokes: Array.from({ length: strokes }, (_, stroke) =>
+      Array.from({ length: 40 }, (_, index) => ({
+        x: 20 + stroke * 75 + index * 1.7 + 9 * Math.sin(index / (2 + (number % 4))),
+        y: 80 + 42 * Math.sin(index / (3 + (number % 3)) + stroke + number),
+        t: stroke * 800 + index * 16,
+        p: 0.5,
+      })),
+    ),
+  } as const;
+};
