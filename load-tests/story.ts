@@ -7,7 +7,7 @@ import { registerOwner } from './client/owner.ts';
 import { adultSigning, guardianSigning, type Publication } from './client/signing.ts';
 
 /**
- * `npm run story`: one signature from registration to reading back, over HTTP against a running product. For people to read, and to
+ * `npm run story`: one signature from registration to the owner's list, over HTTP against a running product. For people to read, and to
  * learn the API from. `BASE_URL` and `REGISTRATION_TOKEN` name another product than the one in the data folder.
  */
 
@@ -68,7 +68,10 @@ const publish = async (baseUrl: string, authorization: string): Promise<Publicat
   return { waiverId: id, versionHash, locale: 'en' };
 };
 
-const sign = async (baseUrl: string, publication: Publication): Promise<Signed['result']> => {
+const sign = async (
+  baseUrl: string,
+  publication: Publication,
+): Promise<Signed['result'] & { readonly position: string }> => {
   const adult = adultSigning(publication);
   tell('An adult’s phone has made this body, with one id for the filled-in form', adult);
   const first = await expectOk<Signed>(baseUrl, '/v1/signed_waiver', { body: adult });
@@ -87,7 +90,36 @@ const sign = async (baseUrl: string, publication: Publication): Promise<Signed['
     `POST /v1/signed_waiver: a guardian signs for three children, two of whom have one name (${family.status})`,
     { submission: guardian.submission, result: family.body.result },
   );
-  return family.body.result;
+  return { ...family.body.result, position: family.headers.get('x-log-position') ?? '' };
+};
+
+type Row = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly role: string;
+  readonly age: number;
+  readonly title: string;
+};
+type List = { readonly results: readonly Row[]; readonly next?: string };
+
+const row = ({ firstName, lastName, role, age, title }: Row): string =>
+  `${lastName}, ${firstName} (${role}, ${age}): ${title}`;
+
+/** The owner's list has what was signed a moment ago, and finds it by name however it is typed. */
+const lookUp = async (baseUrl: string, authorization: string, position: string): Promise<void> => {
+  // The list waits until it knows of the signature that has this position.
+  const headers = { authorization, 'x-log-position': position };
+  const list = await expectOk<List>(baseUrl, '/v1/signed_waiver/?limit=20', { headers });
+  tell('GET /v1/signed_waiver/?limit=20: one row for each person, newest first', list.body.results.map(row));
+  const terms = 'lukas jor';
+  const found = await expectOk<List>(baseUrl, `/v1/signed_waiver/?terms=${encodeURIComponent(terms)}`, {
+    headers,
+  });
+  tell(`GET /v1/signed_waiver/?terms=${terms}: names are found by their parts, without accents`, {
+    found: found.body.results.map(row),
+  });
+  const waivers = await expectOk(baseUrl, '/v1/waiver/?limit=100', { headers });
+  tell('GET /v1/waiver/?limit=100: the waivers of the owner', waivers.body);
 };
 
 /** @returns the id of the signed waiver that the story ends with */
@@ -103,6 +135,9 @@ export const tellStory = async (baseUrl: string, registrationToken: string): Pro
     headers: { authorization: owner.authorization },
   });
   tell('GET /v1/signed_waiver_auth/{id} with the owner’s token: the evidence as well', owners.body);
+  await lookUp(baseUrl, owner.authorization, signed.position);
+  const publicList = await expectOk(baseUrl, `/v1/public-waiver/${owner.userId}`);
+  tell('GET /v1/public-waiver/{ownerId}: what the owner’s public page lists', publicList.body);
   return signed.id;
 };
 
