@@ -11,13 +11,15 @@ import type { ReadBackend } from './backend.ts';
 import { refuseUnsafeReadModels } from './builds/refuse-unsafe-read-models.ts';
 import { projectionsMigrations } from './migrations/projections-migrations.ts';
 import { createPositions, type LookUpPositions, type Positions } from './positions.ts';
-import { type ProjectorSettings, startProjector } from './projector.ts';
+import type { ProjectorSettings } from './projector.ts';
+import { startProjectorThread } from './projector-thread.ts';
 import { READ_MODEL_PROJECTIONS } from './read-models.ts';
 import { readRoutes } from './read-routes.ts';
 import type { RunnerListener } from './runner/runner-listener.ts';
 import { createRunnerMetrics } from './runner/runner-metrics.ts';
 import { createListChanges, type ListChanges } from './signed-waivers/list-changes.ts';
 import { signedWaivers } from './signed-waivers/project.ts';
+import { type PublishedWaiver, publishedWaiver } from './waiver-documents/published-waiver.ts';
 
 /** Where the live builds stand, as role `app`. */
 const lookUpIn =
@@ -87,6 +89,11 @@ const unlessAborted = async (work: Promise<void>, signal: AbortSignal | undefine
   }
 };
 
+export type ReadSide = ServedPart & {
+  /** For the pages, which have a waiver's text in them. */
+  readonly publishedWaiver: PublishedWaiver;
+};
+
 /**
  * Opens the read side: what keeps the read models up to date, and the routes that ask them.
  * @param registry of the process's metrics
@@ -100,13 +107,13 @@ export const openReadSide = async (
   logger: FastifyBaseLogger,
   registry: Registry,
   signal?: AbortSignal,
-): Promise<ServedPart> => {
+): Promise<ReadSide> => {
   await refuseUnsafeReadModels(settings);
   // Role projector only reads: a log that is new begins here.
   await backend.log.head();
   const positions = createPositions(lookUpIn(backend.pool));
   const changes = createListChanges();
-  const projector = startProjector(settings, logger, listenerOf(positions, changes, registry));
+  const projector = startProjectorThread(settings, logger, listenerOf(positions, changes, registry));
   try {
     await unlessAborted(projector.readable, signal);
   } catch (error) {
@@ -114,8 +121,10 @@ export const openReadSide = async (
     throw error;
   }
   const database = new Kysely<object>({ dialect: new PostgresDialect({ pool: backend.pool }) });
+  const services = { ...backend, database, changes, caughtUp: positions.caughtUp };
   return {
-    routes: readRoutes({ ...backend, database, changes, caughtUp: positions.caughtUp }),
+    routes: readRoutes(services),
+    publishedWaiver: publishedWaiver(services),
     checks: checksOf(backend),
     concerns: concernsOf(backend),
     close: () => projector.close(),

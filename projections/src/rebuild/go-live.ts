@@ -11,11 +11,14 @@ import type { BuildName } from '../runner/session.ts';
 
 /** What would show one tenant another's rows; nothing has been switched. */
 export class UnsafeReadModels extends Error {
+  readonly problems: readonly string[];
+
   constructor(problems: readonly string[]) {
     super(
       ['These read models would show more than they may; nothing was switched:', ...problems].join('\n  - '),
     );
     this.name = 'UnsafeReadModels';
+    this.problems = problems;
   }
 }
 

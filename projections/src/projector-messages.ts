@@ -1,0 +1,18 @@
+import type { LogPosition } from '@waivers/events/log/event-log.ts';
+import type { Committed } from './runner/runner-listener.ts';
+import type { BuildName } from './runner/session.ts';
+
+/** What the thread is started with. */
+export type ProjectorThreadData = { readonly databaseUrl: string; readonly masterKey: Uint8Array };
+
+export type LogLevel = 'info' | 'warn' | 'error';
+
+/** What the projector's thread tells. Plain data: errors as the log writes them. */
+export type ProjectorMessage =
+  | { readonly kind: 'moved'; readonly name: BuildName; readonly position: LogPosition }
+  | { readonly kind: 'committed'; readonly name: BuildName; readonly committed: Committed }
+  | { readonly kind: 'waiting'; readonly name: BuildName; readonly streams: number }
+  | { readonly kind: 'log'; readonly level: LogLevel; readonly line: object; readonly message: string }
+  | { readonly kind: 'readable' }
+  /** It can never be: for a person to put right. */
+  | { readonly kind: 'unsafe'; readonly problems: readonly string[] };

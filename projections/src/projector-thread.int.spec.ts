@@ -1,0 +1,93 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { createPostgresLog, type PostgresLog } from '@waivers/events/log/postgres-log.ts';
+import { postgresKeyStore } from '@waivers/events/personal-data/postgres-key-store.ts';
+import { accountStream } from '@waivers/events/streams.ts';
+import { TEST_MASTER_KEY } from '@waivers/events/testing/database.ts';
+import { Kysely, PostgresDialect } from 'kysely';
+import { Pool } from 'pg';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ReadSideDatabase } from './database.ts';
+import { startProjectorThread } from './projector-thread.ts';
+import { READ_MODEL_PROJECTIONS } from './read-models.ts';
+import { UNHEARD } from './runner/runner-listener.ts';
+import { createHistory } from './testing/history.ts';
+import { registered } from './testing/sample-events.ts';
+import { openTestDatabase } from './testing/test-database.ts';
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+let opened: Awaited<ReturnType<typeof openTestDatabase>>;
+let app: Kysely<ReadSideDatabase>;
+let log: PostgresLog;
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  app = new Kysely({
+    dialect: new PostgresDialect({ pool: new Pool({ connectionString: opened.appUrl, max: 2 }) }),
+  });
+  log = createPostgresLog({ connectionString: opened.appUrl });
+  await log.head();
+});
+afterAll(async () => {
+  await log.close();
+  await app.destroy();
+  await opened.close();
+});
+
+const liveBuilds = async (): Promise<number> =>
+  (
+    await opened.database
+      .selectFrom('projections.builds')
+      .select('build')
+      .where('state', '=', 'live')
+      .execute()
+  ).length;
+
+describe('the projector in its thread', () => {
+  it('builds what is missing, tells what it does, and ends when it is told to', async () => {
+    const moved = new Map<string, string>();
+    const changed: string[] = [];
+    const projector = startProjectorThread(
+      { databaseUrl: opened.migratorUrl, masterKey: TEST_MASTER_KEY },
+      silent,
+      {
+        ...UNHEARD,
+        moved: ({ projection }, position) => void moved.set(projection, position),
+        committed: ({ projection }, { accountIds }) =>
+          void changed.push(...accountIds.map((id) => `${projection} ${id}`)),
+      },
+    );
+    await projector.readable;
+    expect(await liveBuilds()).toBe(READ_MODEL_PROJECTIONS.length);
+
+    const owner = v7();
+    const keys = { ...postgresKeyStore(app, TEST_MASTER_KEY), erase: async () => undefined };
+    await createHistory({ log, keys }).append(accountStream(owner), owner, registered());
+    const head = await log.head();
+    while (
+      [...moved.values()].filter((position) => position === head).length < READ_MODEL_PROJECTIONS.length
+    ) {
+      await pause(10);
+    }
+    expect(changed).toContain(`accounts ${owner}`);
+    await projector.close();
+    const checkpoints = await opened.database
+      .selectFrom('projections.checkpoints')
+      .select('position')
+      .execute();
+    expect(new Set(checkpoints.map(({ position }) => position))).toEqual(new Set([head]));
+  });
+
+  it('gives up waiting when it is closed before anything can be read', async () => {
+    const nowhere = new URL(opened.migratorUrl);
+    nowhere.port = '1';
+    const projector = startProjectorThread(
+      { databaseUrl: nowhere.href, masterKey: TEST_MASTER_KEY },
+      silent,
+      UNHEARD,
+    );
+    const gaveUp = expect(projector.readable).rejects.toThrow('stopped');
+    await projector.close();
+    await gaveUp;
+  });
+});

@@ -1,0 +1,62 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Projector, ProjectorSettings } from './projector.ts';
+import type { ProjectorMessage, ProjectorThreadData } from './projector-messages.ts';
+import { UnsafeReadModels } from './rebuild/go-live.ts';
+import type { RunnerListener } from './runner/runner-listener.ts';
+
+const SCRIPT = new URL('./projector-worker.ts', import.meta.url);
+
+/** A thread that has died is started again after this. */
+const AGAIN_MS = 1000;
+
+/**
+ * The projector in a thread of its own: opening, projecting and storing what was signed then never stands between a
+ * customer and an answer (docs/decisions/0015).
+ */
+export const startProjectorThread = (
+  { databaseUrl, masterKey }: ProjectorSettings,
+  logger: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>,
+  listener: RunnerListener,
+): Projector => {
+  const stopping = new AbortController();
+  const { promise: readable, resolve, reject } = Promise.withResolvers<void>();
+  readable.catch(() => undefined);
+  let worker: Worker | undefined;
+
+  const hear = (message: ProjectorMessage): void => {
+    if (message.kind === 'moved') listener.moved(message.name, message.position);
+    else if (message.kind === 'committed') listener.committed(message.name, message.committed);
+    else if (message.kind === 'waiting') listener.waiting(message.name, message.streams);
+    else if (message.kind === 'log') logger[message.level](message.line, message.message);
+    else if (message.kind === 'readable') resolve();
+    else reject(new UnsafeReadModels(message.problems));
+  };
+
+  const runOnce = (): Promise<void> => {
+    const data: ProjectorThreadData = { databaseUrl, masterKey: masterKey.bytes };
+    const started = new Worker(SCRIPT, { workerData: data });
+    worker = started;
+    started.on('message', hear);
+    started.on('error', (error) => logger.error({ err: error }, 'the projector has died; starting it again'));
+    return new Promise((ended) => started.once('exit', () => ended()));
+  };
+
+  const forever = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await runOnce();
+      await pause(AGAIN_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  };
+
+  const ended = forever().finally(() => reject(new Error('The projector was stopped.')));
+  return {
+    readable,
+    close: async () => {
+      stopping.abort();
+      worker?.postMessage('close');
+      await ended;
+    },
+  };
+};

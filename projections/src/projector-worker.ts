@@ -1,0 +1,43 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { errorForLog } from '@waivers/server/logging.ts';
+import { startProjector } from './projector.ts';
+import type { LogLevel, ProjectorMessage, ProjectorThreadData } from './projector-messages.ts';
+import { UnsafeReadModels } from './rebuild/go-live.ts';
+
+/** The thread of the projector: told what to work on by whoever starts it, tells what it does, ends when it is told to. */
+
+const { databaseUrl, masterKey } = workerData as ProjectorThreadData;
+
+const tell = (message: ProjectorMessage): void => parentPort?.postMessage(message);
+
+const logAs =
+  (level: LogLevel) =>
+  (line: unknown, message = ''): void => {
+    const { err, ...rest } = (typeof line === 'object' && line !== null ? line : {}) as {
+      readonly err?: unknown;
+    };
+    const failure = err === undefined ? {} : { failure: errorForLog(err) };
+    tell({ kind: 'log', level, line: { ...rest, ...failure }, message });
+  };
+
+const projector = startProjector(
+  { databaseUrl, masterKey: { bytes: Buffer.from(masterKey) } },
+  { info: logAs('info'), warn: logAs('warn'), error: logAs('error') },
+  {
+    moved: (name, position) => tell({ kind: 'moved', name, position }),
+    committed: (name, committed) => tell({ kind: 'committed', name, committed }),
+    waiting: (name, streams) => tell({ kind: 'waiting', name, streams }),
+  },
+);
+
+projector.readable.then(
+  () => tell({ kind: 'readable' }),
+  (error: unknown) => {
+    if (error instanceof UnsafeReadModels) tell({ kind: 'unsafe', problems: error.problems });
+  },
+);
+
+parentPort?.once('message', () => {
+  // A port that is listened to keeps a thread alive.
+  projector.close().finally(() => parentPort?.close());
+});
