@@ -9,22 +9,25 @@ import { createWaiverReader } from './read.ts';
 import { saveWaiver } from './save.ts';
 import { registerOwner, waiverServices } from './testing/waiver-app.ts';
 
-/** A waiver in a log, and a reader that has read nothing yet and whose reads are noted. */
+/** Two waivers in a log, and a reader that has read nothing yet and whose reads are noted. */
 const setUp = async () => {
   const memory = createMemoryLog();
   const services = waiverServices({ log: memory });
   const accountId = await registerOwner(services);
-  const waiverId = v7();
-  const sent = { title: 'Hall', locale: 'en', published: true };
-  const accepted = await acceptNewText(services.blobs, accountId, waiverId, sent);
-  if ('refused' in accepted) throw new Error('refused');
-  const { text } = accepted;
-  await saveWaiver(
-    services,
-    waiverId,
-    { type: 'DraftWaiver', accountId, text, publish: true },
-    { commandId: v7(), correlationId: v7(), accountId, actor: { kind: 'owner' }, now: new Date() },
-  );
+  const makeWaiver = async (): Promise<string> => {
+    const waiverId = v7();
+    const sent = { title: 'Hall', locale: 'en', published: true };
+    const accepted = await acceptNewText(services.blobs, accountId, waiverId, sent);
+    if ('refused' in accepted) throw new Error('refused');
+    await saveWaiver(
+      services,
+      waiverId,
+      { type: 'DraftWaiver', accountId, text: accepted.text, publish: true },
+      { commandId: v7(), correlationId: v7(), accountId, actor: { kind: 'owner' }, now: new Date() },
+    );
+    return waiverId;
+  };
+  const [waiverId, other] = [await makeWaiver(), await makeWaiver()];
   const answers: (() => void)[] = [];
   const readStream = vi.fn<EventLog['readStream']>(async (stream, options) => {
     const found = await memory.readStream(stream, options);
@@ -35,25 +38,29 @@ const setUp = async () => {
   const answerAll = () =>
     vi.waitFor(() => expect(answers.splice(0).map((answer) => answer())).not.toEqual([]));
   const streams = () => readStream.mock.calls.map(([stream]) => stream);
-  return { reader, accountId, waiverId, answerAll, streams };
+  return { reader, accountId, waiverId, other, answerAll, streams };
 };
 
 describe('reading a waiver', () => {
   it('asks for it and for its owner, and the next time for both at once', async () => {
-    const { reader, accountId, waiverId, answerAll, streams } = await setUp();
+    const { reader, accountId, waiverId, other, answerAll, streams } = await setUp();
     const first = reader.waiver(waiverId);
     await answerAll();
     await answerAll();
     expect(await first).toMatchObject({ waiver: { accountId }, owner: { status: 'registered' } });
     expect(streams()).toEqual([waiverStream(waiverId), accountStream(accountId)]);
+    const another = reader.waiver(other);
+    await answerAll();
+    await answerAll();
+    await another;
     const second = reader.waiver(waiverId);
-    await vi.waitFor(() => expect(streams()).toHaveLength(4));
-    expect(streams().slice(2).toSorted()).toEqual(
+    await vi.waitFor(() => expect(streams()).toHaveLength(6));
+    expect(streams().slice(4).toSorted()).toEqual(
       [waiverStream(waiverId), accountStream(accountId)].toSorted(),
     );
     await answerAll();
     expect(await second).toEqual(await first);
-    expect(streams()).toHaveLength(4);
+    expect(streams()).toHaveLength(6);
   });
 
   it('finds no owner where there is none', async () => {
