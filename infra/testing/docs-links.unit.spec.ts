@@ -1,0 +1,41 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+
+const pages: readonly string[] = [
+  'README.md',
+  ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join('docs', name)),
+];
+
+/** Files and folders that a page links to, as written. */
+const linksIn = (page: string): readonly string[] =>
+  [...readFileSync(join(ROOT, page), 'utf8').matchAll(/\]\(([^)#\s]+)[^)]*\)/g)]
+    .map(([, link]) => link ?? '')
+    .filter((link) => !/^[a-z]+:/.test(link));
+
+describe('the documentation', () => {
+  it.each(pages)('%s links to what is there', (page) => {
+    const folder = join(ROOT, dirname(page));
+    expect(linksIn(page).filter((link) => !existsSync(join(folder, link)))).toEqual([]);
+  });
+
+  it('follows one signature in seven hops, each with a link into the code', () => {
+    const walkthrough = readFileSync(join(ROOT, 'docs', 'walkthrough.md'), 'utf8');
+    const hops = walkthrough.split(/^## /m).filter((part) => /^\d\. /.test(part));
+    const names = hops.map((hop) => hop.split('\n')[0]);
+    expect(names).toEqual([
+      '1. Route',
+      '2. Decide',
+      '3. Event',
+      '4. Project',
+      '5. Table',
+      '6. Query',
+      '7. Page',
+    ]);
+    for (const hop of hops) expect(hop).toMatch(/\]\(\.\.\/[a-z-]+\/[^)]+\.(ts|sql)\)/);
+  });
+});
