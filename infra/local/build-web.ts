@@ -10,6 +10,7 @@ const BUILDS = join(ROOT, 'web', 'dist');
 const SOURCES = [
   'web/*.{html,ts,json}',
   'web/build/**/*.ts',
+  'web/public/*',
   'web/src/**/*.{ts,tsx,css,json,svg,png,jpg}',
   'events/src/*.ts',
   'events/src/{ink,messages,options,rich-text,submission,waiver}/**/*.ts',

@@ -2,6 +2,7 @@ import { isLocalProduct } from '@waivers/command-api/outbox/local-product.ts';
 import { UnsafeReadModels } from '@waivers/projections/rebuild/go-live.ts';
 import { errorForLog } from '@waivers/server/logging.ts';
 import { InvalidSettings, readSettings, type Settings } from '@waivers/server/settings.ts';
+import { builtWeb } from './build-web.ts';
 import { makeDemo } from './demo/demo.ts';
 import { type Product, startProduct } from './product.ts';
 import { StartRefused } from './start-refused.ts';
@@ -56,9 +57,12 @@ const run = async (): Promise<void> => {
   const settings = settingsOrExit();
   let product: Product | undefined;
   const stopping = new AbortController();
+  const web = builtWeb(tell);
+  // Asked for once the database is there; until then nobody would hear that it failed.
+  web.catch(() => undefined);
   const starting = startProduct(
     settings,
-    (complete) => startWholeProduct(complete, { signal: stopping.signal }),
+    async (complete) => startWholeProduct(complete, await web, { signal: stopping.signal }),
     tell,
   );
 

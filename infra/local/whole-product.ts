@@ -1,13 +1,25 @@
 import { type CommandApiSettings, openCommandApi } from '@waivers/command-api/main.ts';
 import { openReadSide } from '@waivers/projections/read-side.ts';
-import { type Served, type ServeOptions, serve } from '@waivers/server/serve.ts';
+import { readBuiltPages } from '@waivers/server/pages/built-pages.ts';
+import { notFoundPage, type PageServices, pageRoutes } from '@waivers/server/pages/routes.ts';
+import { type Served, type ServedPart, type ServeOptions, serve } from '@waivers/server/serve.ts';
+
+/** The web pages as a part of the process: nothing of theirs is opened or closed. */
+const pagesPart = (services: PageServices): ServedPart => ({
+  routes: [pageRoutes(services)],
+  notFoundPage: notFoundPage(services),
+  checks: {},
+  close: async () => undefined,
+});
 
 /**
- * Both sides of the product in one process and on one port, over one pool and one log.
+ * Both sides of the product and its pages in one process and on one port, over one pool and one log.
+ * @param webFolder the built web pages
  * @throws UnsafeReadModels; the listening error (`EADDRINUSE` ...), with everything closed again
  */
 export const startWholeProduct = (
   settings: CommandApiSettings,
+  webFolder: string,
   options: ServeOptions = {},
 ): Promise<Served> =>
   serve(settings, options, async (logger) => {
@@ -15,7 +27,8 @@ export const startWholeProduct = (
     try {
       const { metrics, verifyToken, shared } = commands;
       const reads = await openReadSide(settings, shared, logger, metrics.registry, options.signal);
-      return { metrics, verifyToken, parts: [commands, reads] };
+      const pages = pagesPart({ ...reads, ...shared, pages: readBuiltPages(webFolder) });
+      return { metrics, verifyToken, parts: [commands, reads, pages] };
     } catch (error) {
       await commands.close();
       throw error;

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { type FastifyPluginAsyncZod, serializerCompiler } from 'fastify-type-provider-zod';
 import { addApiBrowser } from './api-browser.ts';
 import { addAuthorisationGate, type VerifyToken } from './authorise.ts';
@@ -32,7 +38,11 @@ export type AppDeps = {
   /** Requests a minute from one address; off (undefined) where one machine plays all customers. */
   readonly requestsPerMinute: number | undefined;
   readonly routes: readonly Routes[];
+  /** Answers a person's browser at an address that there is not; a program gets a problem. */
+  readonly notFoundPage?: NotFoundPage | undefined;
 };
+
+export type NotFoundPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /**
  * Coarse on purpose: a venue has one address, and 300 guests who all sign within a few minutes are its best day.
@@ -88,6 +98,10 @@ const addRateLimit = async (app: FastifyInstance, max: number): Promise<void> =>
   });
 };
 
+/** Browsers name HTML when a person goes somewhere; nothing of the API is a place to go to. */
+const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
+  method === 'GET' && !url.startsWith('/v1/') && (headers.accept ?? '').includes('text/html');
+
 /**
  * Builds the HTTP application; nothing listens yet, so tests can `inject`. Everything that holds for all routes is
  * here: the gate, bodies, problems, headers, limits, logs, metrics, the OpenAPI document. The slices bring routes.
@@ -113,7 +127,10 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   addOtherMethods();
   app.setNotFoundHandler(
     deps.requestsPerMinute === undefined ? {} : { preHandler: app.rateLimit() },
-    async (_request, reply) => sendProblem(reply, 'not_found'),
+    async (request, reply) =>
+      deps.notFoundPage !== undefined && wantsPage(request)
+        ? deps.notFoundPage(request, reply)
+        : sendProblem(reply, 'not_found'),
   );
   await app.ready();
   return app;

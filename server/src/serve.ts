@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { DestinationStream } from 'pino';
-import { buildApp, REQUESTS_PER_MINUTE, type Routes, type TrustProxy } from './app.ts';
+import { buildApp, type NotFoundPage, REQUESTS_PER_MINUTE, type Routes, type TrustProxy } from './app.ts';
 import type { VerifyToken } from './authorise.ts';
 import type { Readiness } from './health.ts';
 import { createLogger } from './logging.ts';
@@ -13,6 +13,8 @@ export type ServedPart = {
   readonly routes: readonly Routes[];
   readonly checks: Readiness['checks'];
   readonly concerns?: NonNullable<Readiness['concerns']>;
+  /** Of the part that has the pages. */
+  readonly notFoundPage?: NotFoundPage;
   /** Begins what happens beside requests, once the process listens. */
   begin?(): void;
   /** After the last request: lets go of everything. */
@@ -85,6 +87,7 @@ export const serve = async (
       trustProxy,
       requestsPerMinute: rateLimits === 'on' ? REQUESTS_PER_MINUTE : undefined,
       routes: parts.flatMap(({ routes }) => routes),
+      notFoundPage: parts.find((part) => part.notFoundPage !== undefined)?.notFoundPage,
     });
     await app.listen({ port: settings.port, host });
     for (const part of parts) part.begin?.();

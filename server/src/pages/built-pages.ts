@@ -1,0 +1,75 @@
+import { globSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { type PageTemplate, pageTemplate } from './page-template.ts';
+
+/** A file that never changes under its name, with the forms in which it can be sent. */
+export type Asset = {
+  readonly type: string;
+  readonly plain: Buffer;
+  readonly gzip: Buffer | undefined;
+  readonly brotli: Buffer | undefined;
+};
+
+/** The web pages as they were built, in memory: they are small, and one process serves them all day. */
+export type BuiltPages = {
+  readonly sign: PageTemplate;
+  readonly app: PageTemplate;
+  /** By path, from the slash on. */
+  readonly assets: ReadonlyMap<string, Asset>;
+};
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+};
+
+const COMPRESSIBLE = new Set(['.js', '.css', '.json', '.svg']);
+/** Every start compresses anew what it serves; the best level would take seconds for one per cent less. */
+const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
+
+const readAsset = (file: string): Asset => {
+  const plain = readFileSync(file);
+  const extension = extname(file);
+  const isCompressible = COMPRESSIBLE.has(extension);
+  return {
+    type: TYPES[extension] ?? 'application/octet-stream',
+    plain,
+    gzip: isCompressible ? gzipSync(plain) : undefined,
+    brotli: isCompressible ? brotliCompressSync(plain, QUALITY) : undefined,
+  };
+};
+
+const STYLESHEET = /<link rel="stylesheet"[^>]*href="(\/[^"]+)"[^>]*>\s*/g;
+
+/** The page with its stylesheets written into it: a phone paints the text with the first answer. */
+const withStyles = (html: string, folder: string): string => {
+  let css = '';
+  const page = html.replaceAll(STYLESHEET, (_link, path: string) => {
+    css += readFileSync(join(folder, path), 'utf8');
+    return '';
+  });
+  return page.replace('</head>', `<style data-critical>${css.replaceAll('</', '<\\/')}</style></head>`);
+};
+
+/**
+ * Reads what the build of the web pages left in a folder.
+ * @throws Error when a page lacks one of its places
+ */
+export const readBuiltPages = (folder: string): BuiltPages => {
+  const files = globSync('**/*.*', { cwd: folder })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !file.endsWith('.html') && !file.startsWith('.vite/'));
+  return {
+    sign: pageTemplate(withStyles(readFileSync(join(folder, 'sign.html'), 'utf8'), folder)),
+    app: pageTemplate(readFileSync(join(folder, 'app.html'), 'utf8')),
+    assets: new Map(files.map((file) => [`/${file}`, readAsset(join(folder, file))])),
+  };
+};

@@ -1,0 +1,27 @@
+import { markupText } from '@waivers/events/rich-text/markup-text.ts';
+import { richTextToHtml } from '@waivers/events/rich-text/rich-text-html.ts';
+import type { SignPageWaiver } from '@waivers/events/waiver/sign-page-data.ts';
+
+const image = ({ background }: SignPageWaiver): string =>
+  background === null ? '' : `<img class="frame_background" src="${markupText(background)}" alt="">`;
+
+const text = (className: string, html: string): string =>
+  html === '' ? '' : `<div class="${className}">${html}</div>`;
+
+/**
+ * The waiver's text as a customer reads it, before any script has come. The class names are those of the client's
+ * style modules; a browser test holds this against what the script puts in its place.
+ */
+export const documentShell = (waiver: SignPageWaiver): string => {
+  const { heading, title, subtitle, description, content } = waiver.document;
+  return [
+    '<div class="frame_page"><header class="frame_header"></header>',
+    `<div class="frame_hero">${image(waiver)}</div>`,
+    '<main class="frame_main"><article class="document_document">',
+    `<h1 class="document_heading">${markupText(heading === '' ? title : heading)}</h1>`,
+    subtitle === '' ? '' : `<p class="document_subtitle">${markupText(subtitle)}</p>`,
+    text('document_description', richTextToHtml(description)),
+    text('document_content', richTextToHtml(content)),
+    '</article></main></div>',
+  ].join('');
+};

@@ -1,0 +1,10 @@
+import { FINISHED_LOCALES, type ProductLocale, parseLocale } from '@waivers/events/locales.ts';
+
+/** The first language of `Accept-Language` that the product speaks in full, else English. */
+export const pageLocale = (accepted: string | undefined): ProductLocale => {
+  for (const each of (accepted ?? '').split(',')) {
+    const locale = parseLocale((each.split(';')[0] ?? '').trim().split('-')[0]?.toLowerCase() ?? '');
+    if (FINISHED_LOCALES.some((finished) => finished === locale)) return locale ?? 'en';
+  }
+  return 'en';
+};

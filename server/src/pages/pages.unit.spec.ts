@@ -1,0 +1,130 @@
+import { TEMPLATE_DOCUMENT, templateConfig } from '@waivers/events/testing/waiver-samples.ts';
+import type { WaiverAnswer } from '@waivers/events/waiver/waiver-answer.ts';
+import { toWire } from '@waivers/events/waiver/waiver-wire.ts';
+import { describe, expect, it } from 'vitest';
+import { buildTestApp } from '../testing/test-app.ts';
+import { pageTemplate } from './page-template.ts';
+import { notFoundPage, pageRoutes } from './routes.ts';
+import { encodingFor } from './send-compressed.ts';
+
+const ID = '01933b5e-0000-7000-8000-000000000001';
+const HTML = `<!doctype html><html lang="en"><head><title>Waiver</title><style data-critical>a{}</style></head>
+<body><div id="root"></div><script type="application/json" id="page-data">null</script></body></html>`;
+
+const answer = (title: string): WaiverAnswer => ({
+  result: {
+    id: ID,
+    title,
+    locale: 'en',
+    locales: ['en', 'de'],
+    published: true,
+    editable: true,
+    version: 2,
+    revision: 1,
+    config: toWire(templateConfig(), () => ''),
+    userId: ID,
+    timeZone: 'UTC',
+    document: { ...TEMPLATE_DOCUMENT, title, heading: title },
+    versionHash: 'ab'.repeat(32),
+  },
+  logo: null,
+  emailIntegration: false,
+  integrations: [],
+  integration: null,
+});
+
+const services = (title = 'Hall') => ({
+  pages: { sign: pageTemplate(HTML), app: pageTemplate(HTML), assets: new Map() },
+  publishedWaiver: async (id: string, asked: string | undefined) =>
+    id === ID ? answer(asked === 'de' ? 'Halle' : title) : undefined,
+  clock: () => new Date('2026-11-21T12:00:00Z'),
+});
+
+const open = async (path: string, title?: string, headers: Record<string, string> = {}) => {
+  const given = services(title);
+  const app = await buildTestApp({ routes: [pageRoutes(given)], notFoundPage: notFoundPage(given) });
+  const reply = await app.inject({ url: path, headers: { accept: 'text/html', ...headers } });
+  await app.close();
+  return reply;
+};
+
+const dataIn = (html: string) => JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
+
+describe('the sign page', () => {
+  it('has the text, the waiver, its language and title in the first answer', async () => {
+    const { body, statusCode } = await open(`/sign-waiver/${ID}`);
+    expect(statusCode).toBe(200);
+    expect(body).toContain('<h1 class="document_heading">Hall</h1>');
+    expect(body).toContain('<title>Hall</title>');
+    expect(dataIn(body)).toMatchObject({
+      screen: 'sign',
+      locale: 'en',
+      waiver: { id: ID, versionHash: 'ab'.repeat(32) },
+    });
+  });
+
+  it('comes in the language asked for', async () => {
+    expect((await open(`/sign-waiver/${ID}?locale=gr`)).body).toContain(
+      '<h1 class="document_heading">Halle</h1>',
+    );
+    expect((await open(`/sign-waiver/${ID}?locale=${'x'.repeat(99)}`)).statusCode).toBe(200);
+  });
+
+  it('lets no text of an owner be markup', async () => {
+    const title = '</script><script>alert(1)</script><!--"&';
+    const { body } = await open(`/sign-waiver/${ID}`, title);
+    expect(body).not.toContain('<script>alert');
+    expect(body).not.toContain('<!--');
+    expect(dataIn(body).waiver.document.title).toBe(title);
+  });
+
+  it('names its own styles in its policy, others each time, and may be framed', async () => {
+    const { body, headers } = await open(`/sign-waiver/${ID}`);
+    const nonce = /<style nonce="([\w-]{22})">/.exec(body)?.[1];
+    expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`);
+    expect(headers['content-security-policy']).toMatch(/trusted-types 'none'; frame-ancestors \*$/);
+    expect(headers['x-frame-options']).toBeUndefined();
+    expect((await open(`/sign-waiver/${ID}`)).body).not.toContain(nonce);
+  });
+
+  it.each(['0', '01933b5e-0000-7000-8000-000000000002'])('is a page that says so for %s', async (id) => {
+    const { statusCode, body } = await open(`/sign-waiver/${id}`, undefined, {
+      'accept-language': 'fr;q=0.9, de-AT',
+    });
+    expect([statusCode, dataIn(body).screen, dataIn(body).locale]).toEqual([404, 'not_found', 'de']);
+  });
+});
+
+describe('other pages', () => {
+  it('of the dashboard cannot be framed', async () => {
+    const { headers, statusCode } = await open('/auth/login');
+    expect(statusCode).toBe(200);
+    expect(headers['x-frame-options']).toBe('DENY');
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  });
+
+  it('that there are not are a page for people and a problem for programs', async () => {
+    const page = await open('/no/such/page');
+    expect([page.statusCode, dataIn(page.body).screen]).toEqual([404, 'not_found']);
+    expect((await open('/no/such/page', undefined, { accept: '*/*' })).json().code).toBe('not_found');
+    expect((await open('/v1/no-such-thing')).json().code).toBe('not_found');
+    expect((await open('/assets/gone.js')).json().code).toBe('not_found');
+  });
+});
+
+describe('a template', () => {
+  it('must have all its places', () => {
+    expect(() => pageTemplate(HTML.replace('<div id="root"></div>', ''))).toThrow('root');
+  });
+});
+
+describe('the encoding of an answer', () => {
+  it.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip;q=1.0, br;q=0', 'gzip'],
+    ['identity', undefined],
+    [undefined, undefined],
+  ])('for %s is %s', (accepted, encoding) => {
+    expect(encodingFor(accepted)).toBe(encoding);
+  });
+});

@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto';
+import { type ProductLocale, parseLocale } from '@waivers/events/locales.ts';
+import { type SignPageData, signPageWaiver } from '@waivers/events/waiver/sign-page-data.ts';
+import type { WaiverAnswer } from '@waivers/events/waiver/waiver-answer.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Routes } from '../app.ts';
+import { sendProblem } from '../problems.ts';
+import type { BuiltPages } from './built-pages.ts';
+import { documentShell } from './document-shell.ts';
+import { pageLocale } from './page-locale.ts';
+import { contentPolicy, type PagePolicy } from './page-policy.ts';
+import type { PageContent, PageTemplate } from './page-template.ts';
+import { sendAsset, sendPage } from './send-compressed.ts';
+
+export type PageServices = {
+  readonly pages: BuiltPages;
+  /** What customers read of a waiver, in the language asked for where there is one; undefined while unpublished. */
+  readonly publishedWaiver: (
+    waiverId: string,
+    asked: ProductLocale | undefined,
+  ) => Promise<WaiverAnswer | undefined>;
+  readonly clock: () => Date;
+};
+
+/** Pages of the dashboard; what they show comes over the API, with the owner's token. */
+const DASHBOARD = [
+  '/',
+  '/signed-waivers',
+  '/signed-waiver/:id',
+  '/waivers',
+  '/waiver-create',
+  '/waiver-create/:id',
+  '/account',
+  '/export',
+  '/reports',
+  '/for-your-customers',
+  '/auth/login',
+  '/auth/change-password',
+  '/auth/confirm-registration',
+  '/auth/forgot-password',
+  '/auth/register/:token',
+] as const;
+
+/** Pages without a waiver in them: what they show comes over the API, with what stands in the address. */
+const PUBLIC = {
+  '/preview-waiver/:id': 'preview',
+  '/sign-confirmation/:signedKey/:id': 'confirmation',
+  '/signed-waiver-print/:signedKey/:id': 'print',
+  '/public/:id': 'public_list',
+} as const satisfies Readonly<Record<string, SignPageData['screen']>>;
+
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const FOR_A_DAY = 'public, max-age=86400';
+const OPEN = { config: { actor: 'public' }, schema: { hide: true } } as const;
+
+type Page = { readonly template: PageTemplate; readonly policy: PagePolicy } & Omit<PageContent, 'nonce'>;
+
+const send = (request: FastifyRequest, reply: FastifyReply, { template, policy, ...content }: Page) => {
+  const nonce = randomBytes(16).toString('base64url');
+  reply.header('Content-Security-Policy', contentPolicy(policy, nonce));
+  // The video's player wants to know where it is shown, and nobody else learns more than the origin.
+  reply.header('Referrer-Policy', 'strict-origin-when-cross-origin');
+  // Browsers that keep to it complain in the console where the page comes over plain http.
+  reply.removeHeader('Cross-Origin-Opener-Policy');
+  if (policy === 'public') reply.removeHeader('X-Frame-Options');
+  return sendPage(request, reply, template({ ...content, nonce }));
+};
+
+/** A public page without a waiver in it. */
+const publicPage =
+  ({ pages, clock }: PageServices, screen: SignPageData['screen'], title: string) =>
+  (request: FastifyRequest, reply: FastifyReply) => {
+    const locale = pageLocale(request.headers['accept-language']);
+    const data: SignPageData = { screen, locale, waiver: null, serverTime: clock().toISOString() };
+    const content = { lang: locale, title, shell: '', data };
+    return send(request, reply, { template: pages.sign, policy: 'public', ...content });
+  };
+
+const NOT_FOUND = 404;
+
+/** The page for an address without one, with its status. */
+export const notFoundPage = (services: PageServices) => {
+  const show = publicPage(services, 'not_found', '404');
+  return (request: FastifyRequest, reply: FastifyReply) => show(request, reply.code(NOT_FOUND));
+};
+
+const dashboardPage = (services: PageServices) => (request: FastifyRequest, reply: FastifyReply) => {
+  const locale = pageLocale(request.headers['accept-language']);
+  return send(request, reply, {
+    template: services.pages.app,
+    policy: 'dashboard',
+    lang: locale,
+    title: 'Waivers',
+    shell: '',
+    data: { locale },
+  });
+};
+
+const signRoute =
+  (services: PageServices): Routes =>
+  async (app) => {
+    const notFound = notFoundPage(services);
+    app.get(
+      '/sign-waiver/:id',
+      {
+        config: { actor: 'public' },
+        schema: {
+          hide: true,
+          params: z.object({ id: z.string() }),
+          querystring: z.object({ locale: z.string().max(20).optional().catch(undefined) }),
+        },
+      },
+      async (request, reply) => {
+        const id = z.uuid().toLowerCase().safeParse(request.params.id);
+        const asked = parseLocale(request.query.locale ?? '');
+        const answer = id.success ? await services.publishedWaiver(id.data, asked) : undefined;
+        if (answer === undefined) return notFound(request, reply);
+        const waiver = signPageWaiver(answer);
+        const { locale, title } = waiver.document;
+        const data: SignPageData = {
+          screen: 'sign',
+          locale,
+          waiver,
+          serverTime: services.clock().toISOString(),
+        };
+        return send(request, reply, {
+          template: services.pages.sign,
+          policy: 'public',
+          lang: locale,
+          title,
+          shell: documentShell(waiver),
+          data,
+        });
+      },
+    );
+  };
+
+const assetRoutes =
+  ({ pages }: PageServices): Routes =>
+  async (app) => {
+    const show = (request: FastifyRequest, reply: FastifyReply) => {
+      const asset = pages.assets.get(request.url.split('?')[0] ?? '');
+      if (asset === undefined) return sendProblem(reply, 'not_found');
+      // Names of built files change with their contents; the icon's does not.
+      reply.header('Cache-Control', request.url.startsWith('/assets/') ? FOR_EVER : FOR_A_DAY);
+      return sendAsset(request, reply, asset);
+    };
+    for (const path of ['/assets/*', '/favicon.svg']) {
+      app.get(path, OPEN, async (request, reply) => show(request, reply));
+    }
+  };
+
+/** The web pages and what belongs to them. */
+export const pageRoutes =
+  (services: PageServices): Routes =>
+  async (app) => {
+    await app.register(assetRoutes(services));
+    await app.register(signRoute(services));
+    for (const [path, screen] of Object.entries(PUBLIC)) {
+      const show = publicPage(services, screen, 'Waiver');
+      app.get(path, OPEN, async (request, reply) => show(request, reply));
+    }
+    const showDashboard = dashboardPage(services);
+    for (const path of DASHBOARD)
+      app.get(path, OPEN, async (request, reply) => showDashboard(request, reply));
+  };
