@@ -23,6 +23,8 @@ const ACTORS: Readonly<Record<string, RouteActor>> = {
   'POST /v1/user': 'public',
   'POST /v1/auth/login': 'public',
   'POST /v1/auth/new-password': 'public',
+  'POST /v1/auth/refresh': 'public',
+  'POST /v1/auth/logout': 'public',
   'GET /v1/auth/me': 'owner',
   'POST /v1/waiver': 'owner',
   'PUT /v1/waiver/:id': 'owner',

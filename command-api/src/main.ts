@@ -24,6 +24,7 @@ import { TEMPORARY_PASSWORD_LIFETIME_MS } from './identity/credentials.ts';
 import type { IdentityDatabase } from './identity/database.ts';
 import { createIdTokens } from './identity/id-tokens.ts';
 import { createPasswords } from './identity/passwords.ts';
+import { forgetOldSessions } from './identity/sessions.ts';
 import { loadSigningKeys } from './identity/signing-keys.ts';
 import { createMetrics, type Metrics, measuredLog } from './metrics.ts';
 import { commandApiMigrations } from './migrations/command-api-migrations.ts';
@@ -153,6 +154,7 @@ const startBackgroundTasks = ({ services }: Backend, logger: Logger): Background
       },
       { name: 'forget old attempts', run: () => forgetOldAttempts(database, clock()) },
       { name: 'forget old challenges', run: () => forgetOldChallenges(database, clock()) },
+      { name: 'forget old sessions', run: () => forgetOldSessions(database, clock()) },
       {
         name: 'forget expired password mails',
         run: () => {

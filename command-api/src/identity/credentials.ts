@@ -116,4 +116,5 @@ export const forgetAccountIdentity = async (
   await transaction.deleteFrom('identity.claims').where('account_id', '=', accountId).execute();
   await transaction.deleteFrom('identity.credentials').where('account_id', '=', accountId).execute();
   await transaction.deleteFrom('identity.challenges').where('account_id', '=', accountId).execute();
+  await transaction.deleteFrom('identity.sessions').where('account_id', '=', accountId).execute();
 };

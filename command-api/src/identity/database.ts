@@ -41,6 +41,16 @@ export type IdentityDatabase = {
     expires_at: Date;
     used_by: string | null;
   };
+  /** Browsers that are logged in. `generation` counts the refresh tokens that each has had. */
+  'identity.sessions': {
+    session_id: string;
+    account_id: string;
+    credential_version: number;
+    generation: number;
+    begun_at: Date;
+    rotated_at: Date;
+    expires_at: Date;
+  };
   'identity.signing_keys': {
     kid: string;
     public_jwk: string;

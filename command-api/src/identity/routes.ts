@@ -2,37 +2,16 @@ import type { Routes } from '@waivers/server/app.ts';
 import { ownerOf } from '@waivers/server/authorise.ts';
 import { tellPosition } from '@waivers/server/command-ids.ts';
 import { sendProblem, sendRefusal } from '@waivers/server/problems.ts';
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { chooseFirstPassword, type FirstPasswordServices } from '../accounts/choose-first-password.ts';
-import { readAccount } from '../accounts/read.ts';
-import type { CommandServices } from '../handle-command.ts';
-import type { Metrics } from '../metrics.ts';
-import { type IdTokens, TOKEN_LIFETIME_SECONDS } from './id-tokens.ts';
+import { chooseFirstPassword } from '../accounts/choose-first-password.ts';
 import { logIn } from './log-in.ts';
+import { answerLoggedIn, type IdentityRouteServices, loggedIn, user, userOf } from './logged-in.ts';
+import { setRefreshCookie } from './refresh-cookie.ts';
+import { sessionRoutes } from './session-routes.ts';
+import { beginSession } from './sessions.ts';
 
-export type IdentityRouteServices = FirstPasswordServices & {
-  readonly idTokens: IdTokens;
-  readonly fingerprintKey: Buffer;
-  readonly metrics: Metrics;
-};
-
-const user = z
-  .object({
-    id: z.uuid(),
-    username: z.string(),
-    email: z.string(),
-    firstName: z.string(),
-    lastName: z.string(),
-    company: z.string(),
-    timeZone: z.string(),
-  })
-  .meta({ id: 'User' });
-
-const loggedIn = z.object({
-  idToken: z.string().describe('JWT; goes into `Authorization`.'),
-  expiresIn: z.int().describe('Seconds.'),
-  user,
-});
+type Owner = { readonly accountId: string; readonly credentialVersion: number };
 
 const challenge = z.object({
   challenge: z.literal('NEW_PASSWORD_REQUIRED'),
@@ -43,26 +22,18 @@ const password = z
   .string('Your username or password is invalid.')
   .min(1, 'Your username or password is invalid.');
 
-const userOf = async (services: CommandServices, accountId: string) => {
-  const account = await readAccount(services, accountId);
-  if (account === undefined || account.profile === 'erased' || account.state.status === 'erased')
-    return undefined;
-  return { id: accountId, ...account.profile, timeZone: account.state.timeZone };
+/** Logged in, and staying so in this browser. */
+const begin = async (services: IdentityRouteServices, reply: FastifyReply, owner: Owner) => {
+  const success = await answerLoggedIn(services, owner);
+  if (success !== undefined) setRefreshCookie(reply, await beginSession(services, owner), services.publicUrl);
+  return success;
 };
 
-const answer = async (
-  services: IdentityRouteServices,
-  owner: { readonly accountId: string; readonly credentialVersion: number },
-) => {
-  const person = await userOf(services, owner.accountId);
-  if (person === undefined) return undefined;
-  return { idToken: await services.idTokens.issue(owner), expiresIn: TOKEN_LIFETIME_SECONDS, user: person };
-};
-
-/** Log in, finish the first log-in, who am I. */
+/** Log in, finish the first log-in, stay logged in, log out, who am I. */
 export const identityRoutes =
   (services: IdentityRouteServices): Routes =>
   async (app) => {
+    await app.register(sessionRoutes(services));
     app.post(
       '/v1/auth/login',
       {
@@ -86,7 +57,7 @@ export const identityRoutes =
         if (result.kind === 'new_password_required') {
           return { challenge: 'NEW_PASSWORD_REQUIRED' as const, session: result.session };
         }
-        const success = result.kind === 'logged_in' ? await answer(services, result) : undefined;
+        const success = result.kind === 'logged_in' ? await begin(services, reply, result) : undefined;
         return success ?? sendProblem(reply, 'invalid_credentials');
       },
     );
@@ -107,7 +78,7 @@ export const identityRoutes =
         const chosen = await chooseFirstPassword(services, { ...request.body, commandId, correlationId });
         if ('refused' in chosen) return sendRefusal(reply, chosen);
         tellPosition(reply, chosen.position);
-        return (await answer(services, chosen)) ?? sendProblem(reply, 'session_expired');
+        return (await begin(services, reply, chosen)) ?? sendProblem(reply, 'session_expired');
       },
     );
 

@@ -1,0 +1,172 @@
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { stoppedClock } from '../accounts/testing/registration-services.ts';
+import { openTestDatabase } from '../testing/test-database.ts';
+import { buildTestProduct, registerOwner, type TestOwner, testServices } from '../testing/test-product.ts';
+import { forgetOldSessions } from './sessions.ts';
+
+const DAY = 86_400_000;
+
+let test: Awaited<ReturnType<typeof openTestDatabase>>;
+let time: ReturnType<typeof stoppedClock>;
+let app: FastifyInstance;
+let owner: TestOwner;
+
+beforeAll(async () => {
+  test = await openTestDatabase();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  time = stoppedClock();
+  app = await buildTestProduct(await testServices(test.database, time.clock));
+  owner = await registerOwner(app);
+  return () => app.close();
+});
+
+const post = (url: string, options: { payload?: object; headers?: Record<string, string> } = {}) =>
+  app.inject({ method: 'POST', url, ...options });
+const cookieIn = (answer: LightMyRequestResponse): string =>
+  String(answer.headers['set-cookie'] ?? '').split(';')[0] ?? '';
+const logIn = async (): Promise<string> => {
+  const { username, password } = owner;
+  return cookieIn(await post('/v1/auth/login', { payload: { username, password } }));
+};
+const refresh = (cookie: string) => post('/v1/auth/refresh', { headers: { cookie } });
+const logOut = (cookie: string) => post('/v1/auth/logout', { headers: { cookie } });
+const refused = (answer: LightMyRequestResponse) => {
+  expect([answer.statusCode, answer.json().code]).toEqual([401, 'session_expired']);
+  expect(answer.headers['set-cookie']).toContain('waivers_refresh=; Path=/v1/auth; Max-Age=0');
+};
+
+describe('the refresh cookie', () => {
+  it('is for no script, no other site and no other route', async () => {
+    const { username, password } = owner;
+    const answer = await post('/v1/auth/login', { payload: { username, password } });
+    expect(answer.headers['set-cookie']).toMatch(
+      /^waivers_refresh=[\w.-]+; Path=\/v1\/auth; Max-Age=1209600; HttpOnly; SameSite=Strict$/,
+    );
+    expect(answer.body).not.toContain(cookieIn(answer).split('=')[1]);
+  });
+
+  it('is for https only where the product is', async () => {
+    const services = await testServices(test.database, time.clock);
+    const elsewhere = await buildTestProduct(services);
+    const { username, password } = await registerOwner(elsewhere);
+    await elsewhere.close();
+    const secure = await buildTestProduct({ ...services, publicUrl: 'https://waivers.example' });
+    const payload = { username, password };
+    const answer = await secure.inject({ method: 'POST', url: '/v1/auth/login', payload });
+    await secure.close();
+    expect(answer.headers['set-cookie']).toMatch(/; Secure$/);
+  });
+});
+
+describe('refreshing', () => {
+  it('gives a new ID token and another cookie, again and again', async () => {
+    let cookie = await logIn();
+    const seen = new Set([cookie]);
+    for (let turn = 0; turn < 3; turn += 1) {
+      time.forward(10 * DAY);
+      const answer = await refresh(cookie);
+      expect(answer.json()).toMatchObject({ expiresIn: 900, user: { id: owner.accountId } });
+      const authorization = answer.json().idToken;
+      const me = await app.inject({ url: '/v1/auth/me', headers: { authorization } });
+      expect(me.statusCode).toBe(200);
+      cookie = cookieIn(answer);
+      seen.add(cookie);
+    }
+    expect(seen.size).toBe(4);
+  });
+
+  it('without a cookie tells that nobody is logged in', async () => {
+    for (const cookie of ['', 'other=1', 'waivers_refresh=']) {
+      expect((await refresh(cookie)).statusCode).toBe(204);
+    }
+  });
+
+  it('in two tabs at once, or after a lost answer, goes on with the same next token', async () => {
+    const cookie = await logIn();
+    const answers = await Promise.all([refresh(cookie), refresh(cookie), refresh(cookie)]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map(cookieIn)).size).toBe(1);
+  });
+
+  it('with a token that was used a while ago ends the session for both', async () => {
+    const stolen = await logIn();
+    const next = cookieIn(await refresh(stolen));
+    time.forward(61_000);
+    refused(await refresh(stolen));
+    refused(await refresh(next));
+  });
+
+  it('with the last token but two is refused at once', async () => {
+    const first = await logIn();
+    const third = cookieIn(await refresh(cookieIn(await refresh(first))));
+    refused(await refresh(first));
+    refused(await refresh(third));
+  });
+
+  it.each(['x', `${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)}.1.${'A'.repeat(43)}`, "' or 1=1"])(
+    'with what is no token of ours is refused: %s',
+    async (token) => refused(await refresh(`waivers_refresh=${token}`)),
+  );
+
+  it('does not take the number of another turn', async () => {
+    const [, session, , proof] = /^waivers_refresh=([^.]+)\.(\d+)\.(.+)$/.exec(await logIn()) ?? [];
+    refused(await refresh(`waivers_refresh=${session}.2.${proof}`));
+  });
+
+  it('ends after two weeks without use, and after ninety days with it', async () => {
+    const idle = await logIn();
+    let used = await logIn();
+    time.forward(14 * DAY);
+    refused(await refresh(idle));
+    used = await logIn();
+    for (let day = 0; day < 80; day += 10) {
+      time.forward(10 * DAY);
+      const answer = await refresh(used);
+      expect(answer.statusCode).toBe(200);
+      used = cookieIn(answer);
+    }
+    time.forward(10 * DAY);
+    refused(await refresh(used));
+  });
+
+  it('ends when the password has changed', async () => {
+    const cookie = await logIn();
+    await test.database
+      .updateTable('identity.credentials')
+      .set((eb) => ({ credential_version: eb('credential_version', '+', 1) }))
+      .where('account_id', '=', owner.accountId)
+      .execute();
+    refused(await refresh(cookie));
+  });
+});
+
+describe('logging out', () => {
+  it('ends the session of this browser, and of no other', async () => {
+    const [here, elsewhere] = [await logIn(), await logIn()];
+    const answer = await logOut(here);
+    expect([answer.statusCode, cookieIn(answer)]).toEqual([204, 'waivers_refresh=']);
+    refused(await refresh(here));
+    expect((await refresh(elsewhere)).statusCode).toBe(200);
+  });
+
+  it('of nobody is done already', async () => {
+    for (const cookie of ['', 'waivers_refresh=x']) expect((await logOut(cookie)).statusCode).toBe(204);
+  });
+});
+
+it('sessions that have expired are forgotten, the others are not', async () => {
+  await logIn();
+  time.forward(14 * DAY + 1);
+  const cookie = await logIn();
+  await forgetOldSessions(test.database, time.clock());
+  const { sessions } = await test.database
+    .selectFrom('identity.sessions')
+    .select(({ fn }) => fn.countAll<string>().as('sessions'))
+    .where('account_id', '=', owner.accountId)
+    .executeTakeFirstOrThrow();
+  expect(sessions).toBe('1');
+  expect((await refresh(cookie)).statusCode).toBe(200);
+});

@@ -1,0 +1,69 @@
+import type { Routes } from '@waivers/server/app.ts';
+import { sendProblem } from '@waivers/server/problems.ts';
+import { z } from 'zod';
+import { answerLoggedIn, type IdentityRouteServices, loggedIn } from './logged-in.ts';
+import { clearRefreshCookie, refreshTokenIn, setRefreshCookie } from './refresh-cookie.ts';
+import { continueSession, endSession } from './sessions.ts';
+
+const refreshRoute =
+  (services: IdentityRouteServices): Routes =>
+  async (app) => {
+    app.post(
+      '/v1/auth/refresh',
+      {
+        config: { actor: 'public', problems: ['session_expired'] },
+        schema: {
+          tags: ['identity'],
+          summary: 'A new ID token for the browser that is logged in',
+          description:
+            'The refresh token comes and goes in a cookie (HttpOnly, SameSite=Strict), another one each time.',
+          response: {
+            200: loggedIn.describe('Still logged in.'),
+            204: z.void().describe('Nobody is logged in here.'),
+          },
+        },
+      },
+      async (request, reply) => {
+        const given = refreshTokenIn(request);
+        if (given === undefined) return reply.code(204).send();
+        const owner = await continueSession(services, given);
+        const success = owner && (await answerLoggedIn(services, owner));
+        if (owner === undefined || success === undefined) {
+          clearRefreshCookie(reply, services.publicUrl);
+          return sendProblem(reply, 'session_expired');
+        }
+        setRefreshCookie(reply, owner.token, services.publicUrl);
+        return success;
+      },
+    );
+  };
+
+const logOutRoute =
+  (services: IdentityRouteServices): Routes =>
+  async (app) => {
+    app.post(
+      '/v1/auth/logout',
+      {
+        config: { actor: 'public' },
+        schema: {
+          tags: ['identity'],
+          summary: 'Log out: ends the session of this browser',
+          response: { 204: z.void().describe('Nobody is logged in here any more.') },
+        },
+      },
+      async (request, reply) => {
+        const given = refreshTokenIn(request);
+        if (given !== undefined) await endSession(services, given);
+        clearRefreshCookie(reply, services.publicUrl);
+        return reply.code(204).send();
+      },
+    );
+  };
+
+/** Staying logged in, and logging out. */
+export const sessionRoutes =
+  (services: IdentityRouteServices): Routes =>
+  async (app) => {
+    await app.register(refreshRoute(services));
+    await app.register(logOutRoute(services));
+  };

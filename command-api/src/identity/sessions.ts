@@ -1,0 +1,135 @@
+import { randomUUID, timingSafeEqual } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { CommandDatabase } from '../database.ts';
+import { fingerprint } from '../fingerprint.ts';
+
+const DAY_MS = 86_400_000;
+/** A browser that is not used for so long must log in again ... */
+export const IDLE_MS = 14 * DAY_MS;
+/** ... and so must every browser after so long. */
+const LONGEST_MS = 90 * DAY_MS;
+/** Two tabs may ask with the same token, and an answer may be lost: so long the last token but one is answered. */
+const GRACE_MS = 60_000;
+
+export type SessionServices = {
+  readonly database: Kysely<CommandDatabase>;
+  /** Refresh tokens are made of it, and so need not be stored. */
+  readonly fingerprintKey: Buffer;
+  readonly clock: () => Date;
+};
+
+type Owner = { readonly accountId: string; readonly credentialVersion: number };
+
+/** A refresh token: which session, which turn of it, and the proof that we have made it. */
+const tokenOf = (key: Buffer, sessionId: string, generation: number): string => {
+  const proof = fingerprint(key, 'refresh token', `${sessionId}\n${generation}`);
+  return `${sessionId}.${generation}.${proof.toString('base64url')}`;
+};
+
+const TOKEN = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([1-9]\d{0,8})\.[\w-]{43}$/;
+
+const readToken = (key: Buffer, token: string) => {
+  const [, sessionId, digits] = TOKEN.exec(token) ?? [];
+  if (sessionId === undefined) return undefined;
+  const generation = Number(digits);
+  const ours = Buffer.from(tokenOf(key, sessionId, generation));
+  const given = Buffer.from(token);
+  return ours.length === given.length && timingSafeEqual(ours, given) ? { sessionId, generation } : undefined;
+};
+
+/** Begins a session of one browser. @returns its first refresh token */
+export const beginSession = async (services: SessionServices, owner: Owner): Promise<string> => {
+  const now = services.clock();
+  const sessionId = randomUUID();
+  await services.database
+    .insertInto('identity.sessions')
+    .values({
+      session_id: sessionId,
+      account_id: owner.accountId,
+      credential_version: owner.credentialVersion,
+      generation: 1,
+      begun_at: now,
+      rotated_at: now,
+      expires_at: new Date(now.getTime() + IDLE_MS),
+    })
+    .execute();
+  return tokenOf(services.fingerprintKey, sessionId, 1);
+};
+
+const endSessionById = async (database: Kysely<CommandDatabase>, sessionId: string): Promise<void> => {
+  await database.deleteFrom('identity.sessions').where('session_id', '=', sessionId).execute();
+};
+
+/** Moves the session on, if nobody was first. */
+const rotate = async (
+  { database, clock }: SessionServices,
+  { sessionId, generation }: { readonly sessionId: string; readonly generation: number },
+): Promise<boolean> => {
+  const now = clock();
+  const { numUpdatedRows } = await database
+    .updateTable('identity.sessions')
+    .set({
+      generation: generation + 1,
+      rotated_at: now,
+      expires_at: sql<Date>`least(${new Date(now.getTime() + IDLE_MS)}::timestamptz,
+        begun_at + make_interval(secs => ${LONGEST_MS / 1000}))`,
+    })
+    .where('session_id', '=', sessionId)
+    .where('generation', '=', generation)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
+/**
+ * Takes a refresh token for the next one. A token that was used a while ago is in somebody else's hands, now or then:
+ * the session ends for both.
+ * @returns undefined for a token that is not good any more, whatever the reason
+ */
+export const continueSession = async (
+  services: SessionServices,
+  token: string,
+): Promise<(Owner & { readonly token: string }) | undefined> => {
+  const { database, fingerprintKey, clock } = services;
+  const presented = readToken(fingerprintKey, token);
+  if (presented === undefined) return undefined;
+  const { sessionId, generation } = presented;
+  await rotate(services, presented);
+  const row = await database
+    .selectFrom('identity.sessions as session')
+    .innerJoin('identity.credentials as credential', 'credential.account_id', 'session.account_id')
+    .select([
+      'session.account_id',
+      'session.generation',
+      'session.rotated_at',
+      'session.expires_at',
+      'session.credential_version',
+      'credential.credential_version as present_version',
+    ])
+    .where('session.session_id', '=', sessionId)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const now = clock().getTime();
+  const isNext = row.generation === generation + 1 && now - row.rotated_at.getTime() <= GRACE_MS;
+  const isLive = row.expires_at.getTime() > now && row.credential_version === row.present_version;
+  if (!isNext || !isLive) {
+    await endSessionById(database, sessionId);
+    return undefined;
+  }
+  return {
+    accountId: row.account_id,
+    credentialVersion: row.credential_version,
+    token: tokenOf(fingerprintKey, sessionId, row.generation),
+  };
+};
+
+/** Ends the session that a refresh token belongs to, whichever of its tokens it is. */
+export const endSession = async (services: SessionServices, token: string): Promise<void> => {
+  const presented = readToken(services.fingerprintKey, token);
+  if (presented !== undefined) await endSessionById(services.database, presented.sessionId);
+};
+
+/** Forgets sessions that have expired; run now and then. */
+export const forgetOldSessions = async (database: Kysely<CommandDatabase>, now: Date): Promise<void> => {
+  await database.deleteFrom('identity.sessions').where('expires_at', '<', now).execute();
+};
