@@ -5,8 +5,10 @@ import type { Fault } from './fault.ts';
 import { postgresKilled } from './postgres-killed.ts';
 import { postgresStopped } from './postgres-stopped.ts';
 import { powerCut } from './power-cut.ts';
+import { rebuildKilled } from './rebuild-killed.ts';
 import { registrationCutOff } from './registration-cut-off.ts';
 import { retryStorm } from './retry-storm.ts';
+import { viewSwitched } from './view-switched.ts';
 
 /** Every fault, in the order of the table. */
 export const ALL_FAULTS: readonly Fault[] = [
@@ -18,4 +20,6 @@ export const ALL_FAULTS: readonly Fault[] = [
   retryStorm,
   erasureCutOff,
   registrationCutOff,
+  rebuildKilled,
+  viewSwitched,
 ];

@@ -1,0 +1,126 @@
+import { createPostgresLog } from '@waivers/events/log/postgres-log.ts';
+import type { KeysDatabase } from '@waivers/events/personal-data/database.ts';
+import type { MasterKey } from '@waivers/events/personal-data/master-key.ts';
+import { postgresKeyStore } from '@waivers/events/personal-data/postgres-key-store.ts';
+import { dropBuilds } from '@waivers/projections/builds/drop-builds.ts';
+import { liveBuild } from '@waivers/projections/builds/registry.ts';
+import { type Statements, statementsOn } from '@waivers/projections/builds/statements.ts';
+import { buildSchema, type Projection } from '@waivers/projections/projection.ts';
+import { READ_MODEL_PROJECTIONS } from '@waivers/projections/read-models.ts';
+import { fillBuild } from '@waivers/projections/rebuild/fill-build.ts';
+import { createMakeReady, type Meaning } from '@waivers/projections/runner/ready-events.ts';
+import { Kysely, PostgresDialect } from 'kysely';
+import { Client, Pool } from 'pg';
+import { until } from './until.ts';
+
+/** How the live read models differ from what the log says. Counts of rows. */
+export type Comparison = {
+  readonly rows: number;
+  /** The log says that they should be there. */
+  readonly missing: number;
+  /** They are there, and the log knows nothing of them, or not twice. */
+  readonly tooMany: number;
+};
+
+type Rows = ReadonlyMap<string, number>;
+
+/** Each row of a build as a hash over table and values, and how often it is there. */
+const rowsOf = async (control: Statements, { name, tables }: Projection, build: number): Promise<Rows> => {
+  const rows = new Map<string, number>();
+  for (const table of tables) {
+    const found = await control.query<{ row: string }>(
+      `select md5(to_jsonb(t)::text) as row from ${buildSchema(name, build)}.${table.name} t`,
+    );
+    for (const { row } of found.rows) {
+      const key = `${table.name} ${row}`;
+      rows.set(key, (rows.get(key) ?? 0) + 1);
+    }
+  }
+  return rows;
+};
+
+const sumOf = (rows: Rows): number => [...rows.values()].reduce((sum, count) => sum + count, 0);
+
+const without = (some: Rows, others: Rows): number =>
+  [...some].reduce((sum, [row, count]) => sum + Math.max(0, count - (others.get(row) ?? 0)), 0);
+
+type Opened = {
+  readonly control: Statements;
+  readonly log: ReturnType<typeof createPostgresLog>;
+  readonly keys: ReturnType<typeof postgresKeyStore>;
+  readonly connectionString: string;
+  readonly masterKey: MasterKey;
+  readonly meaning: Meaning | undefined;
+};
+
+const hasCaughtUp = async ({ control, log }: Opened, projection: string): Promise<boolean> => {
+  const { rows } = await control.query<{ position: string | null }>(
+    `select position from projections.checkpoints join projections.builds using (projection, build)
+    where projection = $1 and state = 'live'`,
+    [projection],
+  );
+  return rows[0]?.position === (await log.head());
+};
+
+const compareOne = async (opened: Opened, projection: Projection): Promise<Comparison> => {
+  const { control, log, keys, connectionString, masterKey } = opened;
+  await until(`${projection.name} has caught up`, () => hasCaughtUp(opened, projection.name));
+  const live = await liveBuild(control, projection.name);
+  if (live === undefined) throw new Error(`${projection.name} has no live build.`);
+  const shown = await rowsOf(control, projection, live.build);
+  // One by one, in the order of the log: the plainest way there is.
+  const { build, session } = await fillBuild(control, {
+    projection,
+    module: '',
+    connectionString,
+    masterKey,
+    log,
+    makeReady: createMakeReady(keys, opened.meaning),
+    threads: 1,
+    bulkFromEvents: Number.MAX_SAFE_INTEGER,
+    onProgress: () => undefined,
+  });
+  await session.close();
+  const expected = await rowsOf(control, projection, build);
+  await dropBuilds(control, projection.name, ['building']);
+  return {
+    rows: sumOf(shown),
+    missing: without(expected, shown),
+    tooMany: without(shown, expected),
+  };
+};
+
+/**
+ * Holds every live read model, as soon as it has caught up, against one that is built from the log event by event.
+ * Nothing may be appended meanwhile.
+ * @param connectionString as role `projector`
+ * @param meaning of stored events, where it is not that of this version
+ * @throws Error when one does not catch up
+ */
+export const compareReadModels = async (
+  connectionString: string,
+  masterKey: MasterKey,
+  projections: readonly Projection[] = READ_MODEL_PROJECTIONS,
+  meaning?: Meaning,
+): Promise<Comparison> => {
+  const client = new Client({ connectionString });
+  client.on('error', () => undefined);
+  await client.connect();
+  const log = createPostgresLog({ connectionString, readConnections: 1 });
+  const pool = new Pool({ connectionString, max: 1 }).on('error', () => undefined);
+  const database = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
+  const keys = postgresKeyStore(database, masterKey);
+  const opened: Opened = { control: statementsOn(client), log, keys, connectionString, masterKey, meaning };
+  try {
+    let sum: Comparison = { rows: 0, missing: 0, tooMany: 0 };
+    for (const projection of projections) {
+      const { rows, missing, tooMany } = await compareOne(opened, projection);
+      sum = { rows: sum.rows + rows, missing: sum.missing + missing, tooMany: sum.tooMany + tooMany };
+    }
+    return sum;
+  } finally {
+    await log.close();
+    await database.destroy();
+    await client.end();
+  }
+};

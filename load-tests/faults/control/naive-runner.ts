@@ -1,0 +1,81 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { LogPosition } from '@waivers/events/log/event-log.ts';
+import { searchPathOf } from '@waivers/projections/builds/build-schema.ts';
+import type { FeedBatch } from '@waivers/projections/feed/feed.ts';
+import type { Projection, ReadModelTransaction } from '@waivers/projections/projection.ts';
+import type { Runner, RunnerServices } from '@waivers/projections/runner/run-projection.ts';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Pool } from 'pg';
+
+const AGAIN_MS = 20;
+
+/**
+ * Control arm: a runner as one writes it in an afternoon. No lock, rows and checkpoint in two transactions, whatever is
+ * delivered is applied, and a batch that fails is left out.
+ */
+export const runNaively = (projection: Projection, build: number, services: RunnerServices): Runner => {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const pool = new Pool({
+    connectionString: services.connectionString,
+    max: 1,
+    connectionTimeoutMillis: 3000,
+  });
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const database = new Kysely<object>({ dialect: new PostgresDialect({ pool }) });
+  let position: LogPosition | undefined;
+
+  const apply = async (batch: FeedBatch): Promise<void> => {
+    const ready = await services.makeReady(projection, batch.events);
+    const events = ready.flatMap((each) => ('event' in each ? [each.event] : []));
+    if (events.length === 0) return;
+    await database.transaction().execute(async (transaction) => {
+      const path = searchPathOf(projection.name, build);
+      await sql`select set_config('search_path', ${path}, true)`.execute(transaction);
+      await projection.apply(transaction as ReadModelTransaction, events);
+    });
+  };
+
+  const store = async (reached: LogPosition): Promise<void> => {
+    while (!signal.aborted) {
+      const stored = await sql`
+        insert into projections.checkpoints (projection, build, position) values (${projection.name}, ${build}, ${reached})
+        on conflict (projection, build) do update set position = excluded.position`
+        .execute(database)
+        .catch(() => undefined);
+      if (stored !== undefined) break;
+      await pause(AGAIN_MS);
+    }
+    position = reached;
+  };
+
+  const life = async (): Promise<void> => {
+    const options = { consumer: `naive ${projection.name}`, after: position, signal };
+    for await (const batch of services.feed.consume(options)) {
+      await apply(batch).catch(() => undefined);
+      await batch.ack();
+      const reached = batch.events.at(-1)?.position;
+      if (reached !== undefined) await store(reached);
+    }
+  };
+
+  const run = async (): Promise<'stopped'> => {
+    while (!signal.aborted) {
+      await life().catch(() => undefined);
+      if (!signal.aborted) await pause(AGAIN_MS);
+    }
+    await database.destroy();
+    return 'stopped';
+  };
+
+  const ended = run();
+  return {
+    position: () => position,
+    ended,
+    stop: async () => {
+      stopping.abort();
+      await ended;
+    },
+  };
+};

@@ -1,0 +1,149 @@
+import { createCodec } from '@waivers/events/codec.ts';
+import { EVENT_DEFINITIONS } from '@waivers/events/event-catalogue.ts';
+import type { Fault } from '../fault.ts';
+import { until } from '../until.ts';
+import { type ProjectorFault, runProjectorFault } from './run.ts';
+
+const CONTROL =
+  'a runner without a lock, with rows and checkpoint in two transactions, that leaves out what fails';
+const CYCLES = 30;
+
+/** A few signatures before something goes wrong, and a few after. */
+const SOME = 6;
+
+const faultOf = (name: string, what: string, make: () => ProjectorFault): Fault => ({
+  name,
+  what: `${what}; every read model is held against the log, row by row`,
+  control: CONTROL,
+  cycles: CYCLES,
+  run: (run) => runProjectorFault(run, make()),
+});
+
+export const diedBeforeAcknowledging = faultOf(
+  'died-before-acknowledging',
+  'a runner dies after its commit and before the feed hears of it, at every third batch',
+  () => {
+    let count = 0;
+    return {
+      deliver: async function* (batches) {
+        for await (const batch of batches) {
+          yield {
+            ...batch,
+            ack: async () => {
+              count += 1;
+              if (count % 3 === 1) throw new Error('The runner has died.');
+              await batch.ack();
+            },
+          };
+        }
+      },
+      cycle: async (scene, { random }) => void (await scene.happen(random, SOME)),
+    };
+  },
+);
+
+export const twoRunners = faultOf(
+  'two-runners',
+  'two processes run the same read models; one of them is stopped and started again',
+  () => ({
+    runners: 2,
+    cycle: async (scene, { random, replaceOne }) => {
+      await scene.happen(random, SOME);
+      await replaceOne();
+      await scene.happen(random, SOME);
+    },
+  }),
+);
+
+export const deliveredAgain = faultOf(
+  'delivered-again',
+  'each batch is delivered one to five times, some after their successors',
+  () => ({
+    deliver: async function* (batches, random) {
+      for await (const batch of batches) {
+        for (let times = random.integer(1, 5); times > 0; times -= 1) yield batch;
+      }
+    },
+    cycle: async (scene, { random }) => void (await scene.happen(random, SOME)),
+  }),
+);
+
+export const eventThatFails = faultOf(
+  'event-that-fails',
+  'an event makes every read model throw: its stream waits, all others go on, and it is applied when it is tried again',
+  () => {
+    let isArmed = false;
+    let bad: string | undefined;
+    return {
+      disturbance: {
+        // The next signature that comes along is the one.
+        fails: (stream) => {
+          if (isArmed && stream.startsWith('signedWaiver-')) bad ??= stream;
+          return stream === bad;
+        },
+      },
+      cycle: async (scene, { random, guard }) => {
+        isArmed = true;
+        await scene.happen(random, SOME);
+        await until('an event fails', () => bad !== undefined);
+        if (guard === 'on') await until('its stream waits', async () => (await scene.parked()) > 0);
+        isArmed = false;
+        bad = undefined;
+        await scene.happen(random, SOME);
+        await scene.retryParked();
+        await until('nothing waits', async () => (await scene.parked()) === 0);
+      },
+    };
+  },
+);
+
+export const olderVersionsEvent = faultOf(
+  'older-versions-event',
+  'the log holds events under a name that an older version of the product gave them',
+  () => {
+    const upcasters = { WaiverTakenBack: () => ({ type: 'WaiverUnpublished', data: {} }) };
+    return {
+      meaning: { codec: createCodec(EVENT_DEFINITIONS, upcasters), upcasters },
+      cycle: async (scene, { random }) => {
+        await scene.happen(random, 2);
+        await scene.republish('WaiverTakenBack');
+      },
+    };
+  },
+);
+
+export const postgresRestarted = faultOf(
+  'postgres-restarted-under-read-models',
+  'kill -9 of PostgreSQL in the middle of the transactions of the read models; it starts again',
+  () => {
+    let isSlow = false;
+    return {
+      disturbance: { lasts: () => (isSlow ? 0.3 : 0) },
+      cycle: async (scene, { random }) => {
+        isSlow = true;
+        await scene.happen(random, SOME);
+        await until('a transaction is open', async () => (await scene.openTransactions()) > 0);
+        scene.cluster.kill();
+        isSlow = false;
+        await scene.cluster.start();
+        await until('customers can sign again', () =>
+          scene.happen(random, 1).then(
+            () => true,
+            () => false,
+          ),
+        );
+        await scene.happen(random, SOME);
+      },
+    };
+  },
+);
+
+/** The faults of what keeps the read models up to date. */
+export const PROJECTOR_FAULTS: readonly Fault[] = [
+  diedBeforeAcknowledging,
+  twoRunners,
+  deliveredAgain,
+  eventThatFails,
+  olderVersionsEvent,
+  postgresRestarted,
+];

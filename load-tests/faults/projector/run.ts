@@ -1,0 +1,106 @@
+import type { Feed, FeedBatch } from '@waivers/projections/feed/feed.ts';
+import { createLogFeed } from '@waivers/projections/feed/log-feed.ts';
+import type { Projection } from '@waivers/projections/projection.ts';
+import { READ_MODEL_PROJECTIONS } from '@waivers/projections/read-models.ts';
+import { createMakeReady, type Meaning } from '@waivers/projections/runner/ready-events.ts';
+import { type Runner, runProjection } from '@waivers/projections/runner/run-projection.ts';
+import { compareReadModels } from '../compare-read-models.ts';
+import { runNaively } from '../control/naive-runner.ts';
+import type { FaultRun, Verdict } from '../fault.ts';
+import { inPlace } from '../machine/place.ts';
+import { type Random, seededRandom } from '../random.ts';
+import { type Disturbance, disturbed, ledger } from './ledger.ts';
+import { openProjectorScene, type ProjectorScene } from './scene.ts';
+
+/** What goes wrong, and where. */
+export type ProjectorFault = {
+  readonly disturbance?: Disturbance;
+  /** What becomes of the batches on their way to a runner. */
+  readonly deliver?: (batches: AsyncIterable<FeedBatch>, random: Random) => AsyncIterable<FeedBatch>;
+  /** How many runners each read model has; one otherwise. */
+  readonly runners?: number;
+  /** What stored events mean, to everybody; to the control arm nothing but the types of today. */
+  readonly meaning?: Meaning;
+  /** One cycle: things happen, and something goes wrong. */
+  readonly cycle: (scene: ProjectorScene, at: CycleAt) => Promise<void>;
+};
+
+export type CycleAt = {
+  readonly random: Random;
+  readonly guard: FaultRun['guard'];
+  /** Stops one of the runners of each read model, and starts another in its place. */
+  replaceOne(): Promise<void>;
+};
+
+const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+const feedOver = ({ log }: ProjectorScene, { deliver }: ProjectorFault, random: Random): Feed => {
+  const feed = createLogFeed(log);
+  if (deliver === undefined) return feed;
+  return { consume: (options) => deliver(feed.consume(options), random), close: () => feed.close() };
+};
+
+/** The read models of the product and the one that hides nothing; the control arm has only that. */
+const projectionsOf = ({ guard }: FaultRun): readonly Projection[] =>
+  guard === 'on' ? [...READ_MODEL_PROJECTIONS, ledger] : [ledger];
+
+const startRunners = (
+  scene: ProjectorScene,
+  fault: ProjectorFault,
+  run: FaultRun,
+  random: Random,
+): { readonly runners: readonly Runner[]; readonly feed: Feed } => {
+  const feed = feedOver(scene, fault, random);
+  const isGuarded = run.guard === 'on';
+  const makeReady = createMakeReady(scene.keys, isGuarded ? fault.meaning : undefined);
+  const services = { connectionString: scene.projectorUrl, log: scene.log, feed, makeReady, logger: SILENT };
+  const runners = projectionsOf(run).map((projection) =>
+    (isGuarded ? runProjection : runNaively)(disturbed(projection, fault.disturbance ?? {}), 1, services),
+  );
+  return { runners, feed };
+};
+
+const stop = async ({ runners, feed }: ReturnType<typeof startRunners>): Promise<void> => {
+  await Promise.all(runners.map((runner) => runner.stop()));
+  await feed.close();
+};
+
+/** Runs the cycles of a fault of the read side, then holds every read model against the log, row by row. */
+export const runProjectorFault = (run: FaultRun, fault: ProjectorFault): Promise<Verdict> =>
+  inPlace(async (place) => {
+    const scene = await openProjectorScene(place, projectionsOf(run));
+    const random = seededRandom(run.seed);
+    const groups = Array.from({ length: fault.runners ?? 1 }, () => startRunners(scene, fault, run, random));
+    const replaceOne = async (): Promise<void> => {
+      const index = random.integer(0, groups.length - 1);
+      const group = groups[index];
+      if (group === undefined) return;
+      await stop(group);
+      groups[index] = startRunners(scene, fault, run, random);
+    };
+    try {
+      for (let cycle = 1; cycle <= run.cycles; cycle += 1) {
+        await fault.cycle(scene, { random, guard: run.guard, replaceOne });
+        run.tell(`cycle ${cycle} of ${run.cycles}`);
+      }
+      const { rows, missing, tooMany } = await compareReadModels(
+        scene.projectorUrl,
+        scene.masterKey,
+        projectionsOf(run),
+        fault.meaning,
+      );
+      return {
+        acknowledged: rows,
+        lost: missing,
+        doubled: tooMany,
+        phantom: 0,
+        unknownPresent: 0,
+        unknownAbsent: 0,
+        notes: [`${projectionsOf(run).length} read models`],
+      };
+    } finally {
+      await Promise.all(groups.map(stop));
+      await scene.close();
+      scene.cluster.kill();
+    }
+  });

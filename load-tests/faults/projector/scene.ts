@@ -1,0 +1,138 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { codec } from '@waivers/events/codec.ts';
+import { participantIdOf } from '@waivers/events/event-id.ts';
+import { createPostgresLog } from '@waivers/events/log/postgres-log.ts';
+import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
+import type { KeysDatabase } from '@waivers/events/personal-data/database.ts';
+import type { MasterKey } from '@waivers/events/personal-data/master-key.ts';
+import { postgresKeyStore } from '@waivers/events/personal-data/postgres-key-store.ts';
+import { accountStream, signedWaiverStream, waiverStream } from '@waivers/events/streams.ts';
+import { prepareDatabase } from '@waivers/infra/local/prepare-database.ts';
+import type { ReadSideDatabase } from '@waivers/projections/database.ts';
+import type { Projection } from '@waivers/projections/projection.ts';
+import { makeLiveBuild } from '@waivers/projections/testing/builds.ts';
+import { createHistory } from '@waivers/projections/testing/history.ts';
+import { drafted, published, registered, signed } from '@waivers/projections/testing/sample-events.ts';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Pool } from 'pg';
+import { v7 } from 'uuid';
+import { type Cluster, makeCluster } from '../machine/cluster.ts';
+import type { Random } from '../random.ts';
+
+/** A log with a venue in it, and read models that nobody keeps up to date yet. */
+export type ProjectorScene = {
+  readonly cluster: Cluster;
+  readonly masterKey: MasterKey;
+  /** As role `projector`. */
+  readonly projectorUrl: string;
+  readonly database: Kysely<ReadSideDatabase>;
+  readonly log: ReturnType<typeof createPostgresLog>;
+  readonly keys: ReturnType<typeof postgresKeyStore>;
+  /** Customers sign, now and then somebody is erased. @returns the streams that have grown */
+  happen(random: Random, signatures: number): Promise<readonly string[]>;
+  /** The waiver is taken back and published again; the first in the words of an older version of the product. */
+  republish(oldType: string): Promise<void>;
+  /** How many streams wait, in all read models. */
+  parked(): Promise<number>;
+  /** Asks for another try of all of them. */
+  retryParked(): Promise<void>;
+  /** How many transactions of read models take their time right now. */
+  openTransactions(): Promise<number>;
+  close(): Promise<void>;
+};
+
+const countOf = async (database: Kysely<ReadSideDatabase>, query: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.raw(query)}`.execute(
+    database,
+  );
+  return rows[0]?.count ?? 0;
+};
+
+const openPool = (connectionString: string): Pool => {
+  const pool = new Pool({ connectionString, max: 4 }).on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+};
+
+/** @param projections whose builds are made, empty and live */
+export const openProjectorScene = async (
+  place: string,
+  projections: readonly Projection[],
+): Promise<ProjectorScene> => {
+  const cluster = await makeCluster(join(place, 'cluster'), place);
+  const masterKey = { bytes: randomBytes(32) };
+  await prepareDatabase(cluster.migratorUrl, masterKey, () => undefined);
+  const projectorUrl = connectionStringFor(cluster.migratorUrl, masterKey, 'projector');
+  const appUrl = connectionStringFor(cluster.migratorUrl, masterKey, 'app');
+  const database = new Kysely<ReadSideDatabase>({
+    dialect: new PostgresDialect({ pool: openPool(projectorUrl) }),
+  });
+  const app = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool: openPool(appUrl) }) });
+  const keys = postgresKeyStore(app, masterKey);
+  const log = createPostgresLog({ connectionString: appUrl });
+  await log.head();
+  for (const projection of projections) await makeLiveBuild(database, projection);
+
+  const history = createHistory({ log, keys: { ...keys, erase: () => undefined } });
+  const [owner, waiver] = [v7(), v7()];
+  await history.append(accountStream(owner), owner, registered());
+  await history.append(waiverStream(waiver), owner, drafted());
+  await history.append(waiverStream(waiver), owner, published(1));
+
+  const sign = async (random: Random): Promise<string> => {
+    const id = v7();
+    const stream = signedWaiverStream(id);
+    const minors = random.integer(0, 2);
+    const people = Array.from({ length: minors }, (_, index) => ({
+      firstName: `Kid ${index}`,
+      lastName: 'Łuczak',
+    }));
+    await history.append(
+      stream,
+      owner,
+      signed(id, waiver, [{ firstName: 'Ada', lastName: "O'Neil" }, ...people]),
+    );
+    if (random.chance(0.3)) await history.erase(stream, owner, participantIdOf(id, minors), minors === 0);
+    return stream;
+  };
+
+  return {
+    cluster,
+    masterKey,
+    projectorUrl,
+    database,
+    log,
+    keys,
+    happen: async (random, signatures) => {
+      const streams: string[] = [];
+      for (let count = 0; count < signatures; count += 1) streams.push(await sign(random));
+      return streams;
+    },
+    republish: async (oldType) => {
+      const stream = waiverStream(waiver);
+      const commandId = randomUUID();
+      const metadata = {
+        commandId,
+        correlationId: commandId,
+        accountId: owner,
+        actor: { kind: 'system' as const },
+        occurredAt: '2026-11-21T10:00:00.000Z',
+      };
+      const event = { eventId: randomUUID(), type: 'WaiverUnpublished', data: {}, metadata };
+      const expected = (await log.readStream(stream)).length;
+      await log.append({ stream, expected, events: [{ ...codec.encode(event), type: oldType }] });
+      await history.append(stream, owner, published(1));
+    },
+    parked: () => countOf(database, 'projections.parked_streams'),
+    retryParked: async () => {
+      await database.updateTable('projections.parked_streams').set({ retry_wanted: true }).execute();
+    },
+    openTransactions: () =>
+      countOf(database, "pg_stat_activity where state = 'active' and query like 'select pg_sleep%'"),
+    close: async () => {
+      await log.close();
+      await Promise.all([database.destroy(), app.destroy()]);
+    },
+  };
+};

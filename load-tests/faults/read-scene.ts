@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { createPostgresLog } from '@waivers/events/log/postgres-log.ts';
+import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
+import type { KeysDatabase } from '@waivers/events/personal-data/database.ts';
+import { type MasterKey, parseMasterKey } from '@waivers/events/personal-data/master-key.ts';
+import { postgresKeyStore } from '@waivers/events/personal-data/postgres-key-store.ts';
+import { Kysely, PostgresDialect } from 'kysely';
+import { Pool } from 'pg';
+import { expectOk } from '../client/api.ts';
+import { adultSigning } from '../client/signing.ts';
+import { makeSignatures } from '../generate/signatures.ts';
+import { appendSignatures } from '../generate/write-log.ts';
+import { fromOwnAddress } from './clients/address.ts';
+import { killAllIn } from './machine/processes.ts';
+import { AS_IT_IS } from './product-process.ts';
+import { openScene, type Scene } from './scene.ts';
+
+/** What `npm run rebuild` runs. */
+export const REBUILD = new URL('../../infra/local/rebuild.ts', import.meta.url);
+/** The same, but it switches before the rows are in. */
+export const REBUILD_SWITCHES_FIRST = new URL('./control/rebuild-that-switches-first.ts', import.meta.url);
+
+/** A venue in business whose log is long enough for a rebuild to take a while. */
+export type ReadScene = Scene & {
+  readonly masterKey: MasterKey;
+  readonly projectorUrl: string;
+  readonly place: string;
+};
+
+/** A shorter log is rebuilt event by event. */
+const SIGNATURES = 2500;
+const SEED = 4;
+
+const fillLog = async ({ cluster, owner, publication }: Scene, masterKey: MasterKey): Promise<void> => {
+  const connectionString = connectionStringFor(cluster.migratorUrl, masterKey, 'app');
+  const log = createPostgresLog({ connectionString });
+  const pool = new Pool({ connectionString, max: 1 });
+  const database = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
+  const venue = { accountId: owner.userId, waiverIds: [publication.waiverId] };
+  await appendSignatures(
+    log,
+    postgresKeyStore(database, masterKey),
+    makeSignatures(SEED, [venue]),
+    SIGNATURES,
+  );
+  await log.close();
+  await database.destroy();
+};
+
+export const openReadScene = async (place: string): Promise<ReadScene> => {
+  const scene = await openScene(place, AS_IT_IS);
+  const masterKey = parseMasterKey(scene.product.environment.MASTER_KEY ?? '');
+  if (masterKey === undefined) throw new Error('The product runs without a master key.');
+  await fillLog(scene, masterKey);
+  const projectorUrl = connectionStringFor(scene.cluster.migratorUrl, masterKey, 'projector');
+  return { ...scene, masterKey, projectorUrl, place };
+};
+
+/** Customers who sign one after the other, some every second. */
+export const startCustomers = ({ product, publication }: Scene) => {
+  let over = false;
+  let signed = 0;
+  const signing = (async () => {
+    while (!over) {
+      const body = adultSigning(publication, { points: 40 });
+      await expectOk(product.url, '/v1/signed_waiver', { body, headers: fromOwnAddress(body.id) });
+      signed += 1;
+      await pause(30);
+    }
+  })();
+  signing.catch(() => undefined);
+  return {
+    signed: () => signed,
+    end: async (): Promise<void> => {
+      over = true;
+      await signing;
+    },
+  };
+};
+
+/** A rebuild in a process of its own. */
+export type RebuildProcess = {
+  /** Resolves when it has ended; rejects unless it ended well. */
+  readonly done: Promise<void>;
+  /** `kill -9`, with its threads; false: it had ended. */
+  readonly kill: () => boolean;
+};
+
+export const startRebuild = ({ place, product }: ReadScene, program: URL): RebuildProcess => {
+  const folder = join(place, 'rebuild');
+  mkdirSync(folder, { recursive: true });
+  const child = spawn(process.execPath, [fileURLToPath(program), 'signed_waivers'], {
+    cwd: folder,
+    env: product.environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  child.stdout.on('data', (chunk) => (said += chunk));
+  child.stderr.on('data', (chunk) => (said += chunk));
+  const done = once(child, 'close').then(() => {
+    if (child.exitCode !== 0)
+      throw new Error(`The rebuild ended with ${child.exitCode ?? child.signalCode}: ${said}`);
+  });
+  done.catch(() => undefined);
+  return {
+    done,
+    kill: () => {
+      const runs = child.exitCode === null;
+      killAllIn(folder);
+      return runs;
+    },
+  };
+};

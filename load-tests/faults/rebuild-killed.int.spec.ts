@@ -1,0 +1,4 @@
+import { describeFault } from './fault-spec.ts';
+import { rebuildKilled } from './rebuild-killed.ts';
+
+describeFault(rebuildKilled);

@@ -1,0 +1,4 @@
+import { describeFault } from './fault-spec.ts';
+import { viewSwitched } from './view-switched.ts';
+
+describeFault(viewSwitched, { controlCycles: 1 });

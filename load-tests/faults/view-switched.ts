@@ -1,0 +1,91 @@
+import { call } from '../client/api.ts';
+import { compareReadModels } from './compare-read-models.ts';
+import type { Fault, FaultRun, Verdict } from './fault.ts';
+import { inPlace } from './machine/place.ts';
+import {
+  openReadScene,
+  REBUILD,
+  REBUILD_SWITCHES_FIRST,
+  type ReadScene,
+  startCustomers,
+  startRebuild,
+} from './read-scene.ts';
+import { until } from './until.ts';
+
+const READERS = 4;
+const LIMIT = 20;
+
+type Page = { readonly results: readonly unknown[] };
+
+/** Owners who look at their list and search it, one page after the other. */
+const startReaders = ({ product, owner }: ReadScene) => {
+  const headers = { authorization: owner.authorization };
+  const faults: string[] = [];
+  let over = false;
+  let pages = 0;
+  const read = async (path: string): Promise<void> => {
+    while (!over) {
+      const { status, body } = await call<Page>(product.url, path, { headers });
+      if (status !== 200) faults.push(`${status}`);
+      else if (body.results.length !== LIMIT) faults.push(`a page of ${body.results.length}`);
+      pages += 1;
+    }
+  };
+  const paths = [`/v1/signed_waiver?limit=${LIMIT}`, `/v1/signed_waiver?limit=${LIMIT}&terms=a`];
+  const reading = Promise.all(
+    Array.from({ length: READERS }, (_, reader) => read(paths[reader % paths.length] ?? '')),
+  );
+  reading.catch(() => undefined);
+  return {
+    pages: () => pages,
+    end: async (): Promise<{ readonly pages: number; readonly faults: readonly string[] }> => {
+      over = true;
+      await reading;
+      return { pages, faults };
+    },
+  };
+};
+
+const runSwitches = (run: FaultRun): Promise<Verdict> =>
+  inPlace(async (place) => {
+    const scene = await openReadScene(place);
+    const program = run.guard === 'on' ? REBUILD : REBUILD_SWITCHES_FIRST;
+    // All rows of the log are in when the readers begin.
+    await compareReadModels(scene.projectorUrl, scene.masterKey);
+    let [acknowledged, lost, doubled] = [0, 0, 0];
+    const seen = new Set<string>();
+    for (let cycle = 1; cycle <= run.cycles; cycle += 1) {
+      const customers = startCustomers(scene);
+      const readers = startReaders(scene);
+      await startRebuild(scene, program).done;
+      const after = readers.pages();
+      await until('pages have been read after the switch', () => readers.pages() > after + READERS);
+      const { pages, faults } = await readers.end();
+      await customers.end();
+      const compared =
+        run.guard === 'on' ? await compareReadModels(scene.projectorUrl, scene.masterKey) : undefined;
+      acknowledged += pages;
+      lost += faults.length + (compared?.missing ?? 0);
+      doubled += compared?.tooMany ?? 0;
+      for (const fault of faults) seen.add(fault);
+      run.tell(`cycle ${cycle} of ${run.cycles}: ${pages} pages, ${faults.length} of them wrong`);
+    }
+    return {
+      acknowledged,
+      lost,
+      doubled,
+      phantom: 0,
+      unknownPresent: 0,
+      unknownAbsent: 0,
+      notes: seen.size === 0 ? [] : [`wrong pages: ${[...seen].join(', ')}`],
+    };
+  });
+
+/** A read model is rebuilt and switched to while its owner reads it. */
+export const viewSwitched: Fault = {
+  name: 'view-switched',
+  what: '`npm run rebuild` while the owner reads list and search over HTTP and customers sign: every page is full and without an error; then every read model is held against the log row by row',
+  control: 'a rebuild that switches before the rows are in',
+  cycles: 30,
+  run: runSwitches,
+};
