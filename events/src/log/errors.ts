@@ -1,6 +1,6 @@
 /** Failures of the log that callers tell apart by `code`, also across copies of this module. */
 export type LogErrorCode =
-  /** An event's data and metadata exceed the limit; nothing was sent. */
+  /** An event's data and metadata exceed the limit, or those of all events of one append what the store takes at once. */
   | 'event_too_large'
   /** What was handed in can never be stored: no events, text that is not JSON. A bug of the caller. */
   | 'invalid_append'

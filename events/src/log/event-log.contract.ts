@@ -36,6 +36,7 @@ export const eventLogContract = (name: string, makeLog: () => Promise<LogUnderTe
     const contract: LogContract = {
       log,
       another: () => underTest.another(),
+      idsKnown: () => underTest.idsKnown ?? 'in the log',
       disturb: async (signal) => underTest.disturb?.(signal),
       makeLog,
       append: (stream, expected, events = someEvents(1), into = log) =>

@@ -21,7 +21,8 @@ export type Append = {
 
 /**
  * `accepted`: durable now. `duplicate`: these event ids already stand in this stream; the answer is that of the
- * first time. `conflict`: the stream is at `actual` (0: no stream), nothing was stored.
+ * first time. Of one append that two processes send at the same moment, a store that knows ids by stream only may call
+ * both accepted: it stands once, at one position. `conflict`: the stream is at `actual` (0: no stream), nothing was stored.
  * `version` and `position` are those of the append's last event.
  */
 export type AppendOutcome =
@@ -46,7 +47,9 @@ export type RecordedEvent = EventToAppend & {
 export interface EventLog {
   /**
    * Stores all events of one append or none, and answers after they are durable.
-   * @throws LogError `event_too_large` | `invalid_append` before anything is sent; `event_id_reused`;
+   * @throws LogError `event_too_large` | `invalid_append` before anything is sent; `event_id_reused` when an id stands
+   *   as another event: of the same stream in every store, of any stream where the store knows them all (an id is made
+   *   from the name of its stream, so no other can hold it);
    *   `log_overloaded` at once when the queue is full; `log_unavailable`, after which the outcome is unknown: send the
    *   same append again, with the same event ids
    */
@@ -85,5 +88,5 @@ export interface EventLog {
   close(): Promise<void>;
 }
 
-/** The largest event, data and metadata together, in bytes. */
+/** The largest event, data and metadata together, in bytes */
 export const MAX_EVENT_BYTES = 256 * 1024;

@@ -5,14 +5,7 @@ import { follow } from './follow.ts';
 import { createGroupCommit, type GroupCommitLimits } from './group-commit.ts';
 import { createGroupRead } from './group-read.ts';
 import { ensureIdentity } from './identity.ts';
-import {
-  foreignPosition,
-  formatPosition,
-  type LogIdentity,
-  type ParsedPosition,
-  requirePosition,
-  sameLogAndEpoch,
-} from './log-position.ts';
+import { foreignPosition, formatPosition, type LogIdentity } from './log-position.ts';
 import { type StoredOutcome, writeBatch } from './postgres-append.ts';
 import { type ConnectionSettings, PostgresConnection, PostgresReadPool } from './postgres-connection.ts';
 import { sqlStateOf } from './postgres-errors.ts';
@@ -26,6 +19,7 @@ import {
   type StreamRead,
 } from './postgres-read.ts';
 import { listen } from './postgres-wake-ups.ts';
+import { type RememberedIdentity, rememberIdentity, requireOwn } from './remember-identity.ts';
 import { createWakeUps } from './wake-ups.ts';
 
 export type PostgresLogOptions = Partial<Omit<ConnectionSettings, 'connectionString'>> & {
@@ -42,37 +36,9 @@ export type PostgresLog = EventLog & {
   appendQueueDepth(): number;
 };
 
-/** The identity, read when first needed and again when it may have changed; a new log begins here. */
-const rememberIdentity = (load: () => Promise<LogIdentity>) => {
-  let known: Promise<LogIdentity> | undefined;
-  const forget = (): void => {
-    known = undefined;
-  };
-  const current = (): Promise<LogIdentity> => {
-    known ??= load().catch((error) => {
-      forget();
-      throw error;
-    });
-    return known;
-  };
-  return { current, forget };
-};
-
-type Identity = ReturnType<typeof rememberIdentity>;
-
-/** @throws LogError `foreign_position` unless the token is of this log and epoch */
-const requireOwn = async (identity: Identity, token: string): Promise<ParsedPosition> => {
-  const position = requirePosition(token);
-  if (sameLogAndEpoch(position, await identity.current())) return position;
-  // The epoch may have begun in another process.
-  identity.forget();
-  if (sameLogAndEpoch(position, await identity.current())) return position;
-  throw foreignPosition(token, 'is of another log or epoch');
-};
-
 const createReader = (
   pool: PostgresReadPool,
-  identity: Identity,
+  identity: RememberedIdentity,
 ): Pick<EventLog, 'readStream' | 'readAll' | 'head'> => {
   const recorded = async (rows: readonly EventRow[]): Promise<readonly RecordedEvent[]> => {
     if (rows.length === 0) return [];

@@ -13,6 +13,11 @@ export type LogUnderTest = {
   readonly log: EventLog;
   /** Another way into the same log, as another process has; the suite closes it. */
   another(): Promise<EventLog>;
+  /**
+   * Where the store knows an event id. One that knows it `in the stream` only cannot tell which of two processes was
+   * first with one append, and takes an id a second time in another stream.
+   */
+  readonly idsKnown?: 'in the log' | 'in the stream';
   /** Runs beside the writers of the long test: transactions that take their time, and some that are rolled back. */
   disturb?(signal: AbortSignal): Promise<void>;
   /** Closes the log and removes it. */
@@ -21,6 +26,7 @@ export type LogUnderTest = {
 
 /** What a part of the contract works with: the log that is tested, and ways to more. */
 export type LogContract = Pick<LogUnderTest, 'log' | 'another'> & {
+  readonly idsKnown: () => NonNullable<LogUnderTest['idsKnown']>;
   readonly disturb: (signal: AbortSignal) => Promise<void>;
   /** Another fresh log of the same adapter; whoever makes it removes it. */
   readonly makeLog: () => Promise<LogUnderTest>;

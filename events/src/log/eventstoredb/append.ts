@@ -1,0 +1,146 @@
+import { ErrorType, type EventData, NO_STREAM, WrongExpectedVersionError } from '@eventstore/db-client';
+import { LogError } from '../errors.ts';
+import type { Append } from '../event-log.ts';
+import { waitAfter } from './backoff.ts';
+import { deleted, typeOf, unavailable } from './client-errors.ts';
+import type { EventStoreConnection } from './connection.ts';
+import { DeadlineExceeded, withDeadline } from './deadline.ts';
+import { eventToSend } from './event-bytes.ts';
+import type { PageReader } from './read-pages.ts';
+import { type StoredOutcome, standingIn, standsFrom } from './standing.ts';
+import type { StreamNames } from './stream-names.ts';
+
+export type AppendSettings = {
+  /** Milliseconds until an append that has no answer counts as unknown. */
+  readonly appendDeadlineMs: number;
+  /** Milliseconds for which an unknown outcome is looked up and sent again before the caller is told. */
+  readonly keepTryingMs: number;
+};
+
+type AppendWith = AppendSettings & {
+  readonly connection: EventStoreConnection;
+  readonly pages: PageReader;
+  readonly names: StreamNames;
+  /** The highest position that this process has seen. */
+  readonly seen: () => bigint;
+  readonly onSeen: (commit: bigint) => void;
+};
+
+/** Where the server does not know the position of a repeat yet, it gives -1 as an unsigned number. */
+const LARGEST_POSITION = 2n ** 63n - 1n;
+
+type Answer =
+  | { readonly is: 'stored'; readonly version: number; readonly commit: bigint }
+  | { readonly is: 'conflict'; readonly actual: number }
+  | { readonly is: 'unknown'; readonly error: unknown };
+
+const conflictFrom = (error: WrongExpectedVersionError): Answer => ({
+  is: 'conflict',
+  actual: typeof error.actualVersion === 'bigint' ? Number(error.actualVersion) + 1 : 0,
+});
+
+/** What a failed append says; whatever is not an answer of the store leaves its outcome open. */
+const answerFrom = (stream: string, error: unknown): Answer => {
+  if (error instanceof WrongExpectedVersionError) return conflictFrom(error);
+  switch (typeOf(error)) {
+    case ErrorType.STREAM_DELETED:
+      throw deleted(stream, error);
+    case ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED:
+      throw new LogError(
+        'event_too_large',
+        `The events for ${stream} are more than the server takes at once.`,
+        {
+          cause: error,
+        },
+      );
+    case ErrorType.ACCESS_DENIED:
+      throw unavailable(error);
+    default:
+      return { is: 'unknown', error };
+  }
+};
+
+/** Appends one append at a time to any stream; the caller has checked it. */
+export const createAppender = (use: AppendWith): ((append: Append) => Promise<StoredOutcome>) => {
+  const { connection, pages, names, seen, onSeen } = use;
+
+  const send = async (stream: string, version: number, events: readonly EventData[]): Promise<Answer> => {
+    const client = connection.client();
+    const expectedRevision = version === 0 ? (NO_STREAM as 'no_stream') : BigInt(version - 1);
+    try {
+      // Two deadlines: the server gives up at the first, and whatever becomes of that, we do at the second.
+      const options = { expectedRevision, deadline: use.appendDeadlineMs, requiresLeader: true };
+      const call = client.appendToStream(names.onServer(stream), [...events], options);
+      const { nextExpectedRevision, position } = await withDeadline(call, use.appendDeadlineMs + 500);
+      if (position === undefined) return { is: 'unknown', error: new Error('The answer has no position.') };
+      return { is: 'stored', version: Number(nextExpectedRevision) + 1, commit: position.commit };
+    } catch (error) {
+      if (error instanceof DeadlineExceeded) connection.replace(client);
+      return answerFrom(stream, error);
+    }
+  };
+
+  /** Sends until there is an answer; each time the same ids with the same version, so that nothing is stored twice. */
+  const sendUntilKnown = async (
+    append: Append,
+    version: number,
+    events: readonly EventData[],
+  ): Promise<Answer> => {
+    const giveUpAt = performance.now() + use.keepTryingMs;
+    for (let failures = 1; ; failures += 1) {
+      const answer = await send(append.stream, version, events);
+      if (answer.is !== 'unknown') return answer;
+      await waitAfter(failures, connection.closing);
+      if (performance.now() > giveUpAt || connection.closing.aborted) throw unavailable(answer.error);
+      const found = await standsFrom(pages, names, append, version).catch(() => undefined);
+      if (found?.outcome === 'duplicate')
+        return { is: 'stored', version: found.version, commit: found.commit };
+    }
+  };
+
+  const settle = async (append: Append, answer: Answer, seenBefore: bigint): Promise<StoredOutcome> => {
+    if (answer.is === 'unknown') throw unavailable(answer.error);
+    if (answer.is === 'conflict') return { outcome: 'conflict', actual: answer.actual };
+    if (answer.commit > seenBefore && answer.commit <= LARGEST_POSITION) {
+      onSeen(answer.commit);
+      return { outcome: 'accepted', version: answer.version, commit: answer.commit };
+    }
+    // A repeat, known by its ids alone: whether it is the same events, the stream says.
+    const found = await standsFrom(pages, names, append, answer.version - append.events.length);
+    if (found.outcome !== 'absent') return found;
+    throw unavailable(new Error('The server answered for events that are not there yet'));
+  };
+
+  /** The version to send with, or how the matter stands already. */
+  const prepare = async (append: Append): Promise<number | StoredOutcome> => {
+    const { expected } = append;
+    if (expected === 'no_stream' || expected === 0) return 0;
+    // At its current version a stream takes events a second time: the server compares ids only further back.
+    const found = await standingIn(pages, names, append);
+    if (found.outcome !== 'absent') return found;
+    if (expected !== 'stream_exists') return expected;
+    return found.version === 0 ? { outcome: 'conflict', actual: 0 } : found.version;
+  };
+
+  const appendOnce = async (append: Append, events: readonly EventData[]): Promise<StoredOutcome> => {
+    const version = await prepare(append);
+    if (typeof version !== 'number') return version;
+    const seenBefore = seen();
+    const outcome = await settle(append, await sendUntilKnown(append, version, events), seenBefore);
+    if (outcome.outcome !== 'conflict' || version > 0) return outcome;
+    // The stream was not looked at before: some of these events may stand in it.
+    const found = await standingIn(pages, names, append);
+    return found.outcome === 'absent' ? outcome : found;
+  };
+
+  return async (append) => {
+    const events = append.events.map(eventToSend);
+    for (;;) {
+      const outcome = await appendOnce(append, events);
+      // Any version will do: where others were faster, it goes behind them.
+      const goesOn =
+        append.expected === 'stream_exists' && outcome.outcome === 'conflict' && outcome.actual > 0;
+      if (!goesOn) return outcome;
+    }
+  };
+};

@@ -1,0 +1,32 @@
+import { ErrorType } from '@eventstore/db-client';
+import { LogError } from '../errors.ts';
+
+/** The client's own name for a failure; undefined for the plain errors that it throws too. */
+export const typeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'type' in error && typeof error.type === 'string' ? error.type : undefined;
+
+const reasonOf = (error: unknown): string => {
+  // Some errors of the client have no message.
+  const message = error instanceof Error ? error.message : String(error);
+  return message || (typeOf(error) ?? 'no reason given');
+};
+
+export const unavailable = (cause: unknown): LogError =>
+  new LogError('log_unavailable', `EventStoreDB does not answer: ${reasonOf(cause)}`, { cause });
+
+export const deleted = (stream: string, cause?: unknown): LogError =>
+  new LogError('log_corrupt', `Stream ${stream} has been deleted or cut off in EventStoreDB.`, { cause });
+
+/** A failure that a second try can heal: the server is away, starts, or another one leads the cluster now. */
+export const isPassing = (error: unknown): boolean => {
+  const type = typeOf(error);
+  return (
+    type === undefined ||
+    type === ErrorType.UNAVAILABLE ||
+    type === ErrorType.CANCELLED ||
+    type === ErrorType.NOT_LEADER ||
+    type === ErrorType.TIMEOUT ||
+    type === ErrorType.DEADLINE_EXCEEDED ||
+    type === ErrorType.UNKNOWN
+  );
+};

@@ -1,0 +1,89 @@
+import { EventStoreDBClient } from '@eventstore/db-client';
+import { LogError } from '../errors.ts';
+import { waitAfter } from './backoff.ts';
+import { isPassing, unavailable } from './client-errors.ts';
+import { DeadlineExceeded, withDeadline } from './deadline.ts';
+import { guardAgainstStrayRejections } from './stray-rejections.ts';
+
+/** Tries of one read: a restarted server or a new leader is there on the second, most of the time. */
+const READ_TRIES = 3;
+
+type Channel = { close(): void };
+
+/** The client, and another one when it has failed in a way from which it does not recover. */
+export class EventStoreConnection {
+  readonly #url: string;
+  readonly #closing = new AbortController();
+  readonly #release: () => void;
+  #client: EventStoreDBClient;
+
+  constructor(url: string) {
+    // The client reads no other scheme; both servers speak the same.
+    this.#url = url.replace(/^kurrentdb(\+discover)?:/, 'esdb$1:');
+    this.#client = EventStoreDBClient.connectionString(this.#url);
+    this.#release = guardAgainstStrayRejections();
+  }
+
+  /** Aborts when the log closes. */
+  get closing(): AbortSignal {
+    return this.#closing.signal;
+  }
+
+  /** @throws LogError `log_unavailable` once the log is closed */
+  client(): EventStoreDBClient {
+    if (this.#closing.signal.aborted) throw new LogError('log_unavailable', 'The log is closed.');
+    return this.#client;
+  }
+
+  /** Puts a fresh client in the place of one that owes answers: its stream of appends may never move again. */
+  replace(failed: EventStoreDBClient): void {
+    if (this.#client !== failed || this.#closing.signal.aborted) return;
+    this.#client = EventStoreDBClient.connectionString(this.#url);
+    void end(failed);
+  }
+
+  /**
+   * A call that changes nothing, again when it fails in passing.
+   * @throws LogError `log_unavailable`; errors of the client that a second try does not heal
+   */
+  async read<Answer>(
+    call: (client: EventStoreDBClient) => Promise<Answer>,
+    deadlineMs: number,
+  ): Promise<Answer> {
+    for (let failures = 0; ; ) {
+      const client = this.client();
+      try {
+        return await withDeadline(call(client), deadlineMs);
+      } catch (error) {
+        if (this.#closing.signal.aborted) throw new LogError('log_unavailable', 'The log is closed.');
+        if (error instanceof LogError || !isPassing(error)) throw error;
+        if (error instanceof DeadlineExceeded) this.replace(client);
+        failures += 1;
+        if (failures === READ_TRIES) throw isUnknown(error) ? error : unavailable(error);
+        await waitAfter(failures, this.#closing.signal);
+      }
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await end(this.#client);
+    this.#release();
+  }
+}
+
+/** The server's word for what it has no word for, such as a position between two events; no matter of being away. */
+const isUnknown = (error: unknown): boolean =>
+  error instanceof Error && 'type' in error && error.type === 'unknown';
+
+const GOODBYE_MS = 1000;
+
+/** Ends what a client has under way; its channel would stay open otherwise, for nobody. */
+const end = async (client: EventStoreDBClient): Promise<void> => {
+  const { getChannel } = client as unknown as { getChannel(): Promise<Channel> };
+  await withDeadline(client.dispose(), GOODBYE_MS).catch(() => undefined);
+  await withDeadline(
+    getChannel().then((channel) => channel.close()),
+    GOODBYE_MS,
+  ).catch(() => undefined);
+};

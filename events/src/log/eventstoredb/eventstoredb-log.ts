@@ -1,0 +1,122 @@
+import { LOG_IDENTITY_STREAM } from '../../streams.ts';
+import { checkAppend } from '../check-append.ts';
+import { LogError } from '../errors.ts';
+import type { Append, AppendOutcome, EventLog } from '../event-log.ts';
+import { GROUP_COMMIT_LIMITS } from '../group-commit.ts';
+import { ensureIdentity } from '../identity.ts';
+import { formatPosition } from '../log-position.ts';
+import { type RememberedIdentity, rememberIdentity } from '../remember-identity.ts';
+import { createAppender } from './append.ts';
+import { EventStoreConnection } from './connection.ts';
+import { eventAsSent } from './event-bytes.ts';
+import { createInFlight, type InFlightLimits } from './in-flight.ts';
+import { createLogReader, readStreamEvents } from './read-log.ts';
+import { createPageReader } from './read-pages.ts';
+import { createScan } from './scan.ts';
+import type { StoredOutcome } from './standing.ts';
+import { streamNames } from './stream-names.ts';
+import { subscribe } from './subscribe.ts';
+
+export type EventStoreDbLogOptions = {
+  /** `esdb://…` or `kurrentdb://…`, credentials included. */
+  readonly url: string;
+  /** What the names of our streams begin with on the server. */
+  readonly prefix?: string;
+  readonly limits?: InFlightLimits;
+  readonly readDeadlineMs?: number;
+  readonly appendDeadlineMs?: number;
+  readonly keepTryingMs?: number;
+  readonly silenceMs?: number;
+  readonly now?: () => Date;
+};
+
+/** The server counts the data, the metadata and the types of a whole append (MaxAppendSize, 1 MiB unless it is set otherwise). */
+const MAX_APPEND_BYTES = 1024 * 1024;
+const PER_EVENT_BYTES = 64;
+
+const DEFAULTS = {
+  prefix: 'waiver.',
+  readDeadlineMs: 10_000,
+  appendDeadlineMs: 3000,
+  keepTryingMs: 5000,
+  silenceMs: 30_000,
+  now: () => new Date(),
+};
+
+/** An append that is too large fails on the server, and with it all others that are under way in this process. */
+const checkSize = (append: Append): number => {
+  const bytes = checkAppend(append);
+  const types = append.events.reduce(
+    (sum, { type }) => sum + 2 * Buffer.byteLength(type) + PER_EVENT_BYTES,
+    0,
+  );
+  if (bytes + types <= MAX_APPEND_BYTES) return bytes;
+  throw new LogError(
+    'event_too_large',
+    `The ${append.events.length} events for ${append.stream} have ${bytes} bytes together; EventStoreDB takes ${MAX_APPEND_BYTES} at once.`,
+  );
+};
+
+const withPosition = async (
+  identity: RememberedIdentity,
+  append: Append,
+  stored: StoredOutcome,
+): Promise<AppendOutcome> => {
+  if (stored.outcome === 'conflict') return stored;
+  const { outcome, version, commit } = stored;
+  const last = append.events.at(-1)?.eventId ?? '';
+  return { outcome, version, position: formatPosition(await identity.current(), commit, last) };
+};
+
+/**
+ * The event log in EventStoreDB or KurrentDB. Each stream is a stream there, under a prefix; positions are commit
+ * positions. It connects when it is first used and comes back by itself; until then calls fail with `log_unavailable`.
+ * It knows an event id within its stream only: ids are made from the stream's name, so no other stream can hold it.
+ */
+export const createEventStoreDbLog = (options: EventStoreDbLogOptions): EventLog => {
+  const settings = { ...DEFAULTS, ...options };
+  const names = streamNames(settings.prefix);
+  const connection = new EventStoreConnection(settings.url);
+  const pages = createPageReader(connection, settings.readDeadlineMs);
+  const scan = createScan(pages, names);
+  const inFlight = createInFlight(settings.limits ?? GROUP_COMMIT_LIMITS);
+  let highest = 0n;
+  const seen = {
+    seen: () => highest,
+    onSeen: (commit: bigint) => {
+      if (commit > highest) highest = commit;
+    },
+  };
+  const append = createAppender({ ...settings, connection, pages, names, ...seen });
+  const identity = rememberIdentity(() =>
+    ensureIdentity(
+      {
+        read: async () => (await readStreamEvents(pages, names, LOG_IDENTITY_STREAM)).map(eventAsSent),
+        append,
+      },
+      settings.now,
+    ),
+  );
+  const reader = createLogReader({ pages, scan, names, identity, ...seen });
+  let closed: Promise<void> | undefined;
+  return {
+    readStream: reader.readStream,
+    readAll: reader.readAll,
+    head: reader.head,
+    append: async (given) => {
+      const bytes = checkSize(given);
+      const stored = await inFlight.run(given, bytes, async () => {
+        await identity.current();
+        return append(given);
+      });
+      if (given.stream === LOG_IDENTITY_STREAM) identity.forget();
+      return withPosition(identity, given, stored);
+    },
+    subscribe: (subscription) =>
+      subscribe({ connection, reader, scan, silenceMs: settings.silenceMs }, subscription),
+    close: () => {
+      closed ??= inFlight.close().then(() => connection.close());
+      return closed;
+    },
+  };
+};

@@ -1,0 +1,58 @@
+import { LogError } from '../errors.ts';
+import type { Append } from '../event-log.ts';
+
+export type InFlightLimits = {
+  /** Appends that have no answer yet; one more is refused at once. */
+  readonly maxQueued: number;
+  readonly maxQueuedBytes: number;
+};
+
+export type InFlight = {
+  /** @throws LogError `log_overloaded` at once when too much is under way, `log_unavailable` once closed */
+  run<Answer>(append: Append, bytes: number, work: () => Promise<Answer>): Promise<Answer>;
+  /** Refuses new appends and waits until all others have their answers. */
+  close(): Promise<void>;
+};
+
+/**
+ * The appends that are under way. The same append sent twice at one time goes one after the other: the second then
+ * finds what the first has stored.
+ */
+export const createInFlight = ({ maxQueued, maxQueuedBytes }: InFlightLimits): InFlight => {
+  const running = new Set<Promise<unknown>>();
+  const byFirstId = new Map<string, Promise<unknown>>();
+  let bytesUnderWay = 0;
+  let closed = false;
+
+  const refuse = (bytes: number): void => {
+    if (closed) throw new LogError('log_unavailable', 'The log is closed.');
+    if (running.size < maxQueued && bytesUnderWay + bytes <= maxQueuedBytes) return;
+    throw new LogError(
+      'log_overloaded',
+      `${running.size} appends of ${bytesUnderWay} bytes wait for the log already; try again in a moment.`,
+    );
+  };
+
+  return {
+    run: async (append, bytes, work) => {
+      refuse(bytes);
+      const id = append.events[0]?.eventId ?? '';
+      const before = byFirstId.get(id);
+      const mine = before === undefined ? work() : before.then(work, work);
+      running.add(mine);
+      byFirstId.set(id, mine);
+      bytesUnderWay += bytes;
+      try {
+        return await mine;
+      } finally {
+        running.delete(mine);
+        if (byFirstId.get(id) === mine) byFirstId.delete(id);
+        bytesUnderWay -= bytes;
+      }
+    },
+    close: async () => {
+      closed = true;
+      while (running.size > 0) await Promise.allSettled(running);
+    },
+  };
+};

@@ -1,0 +1,94 @@
+import {
+  type AllStreamRecordedEvent,
+  BACKWARDS,
+  type END,
+  ErrorType,
+  type EventStoreDBClient,
+  FORWARDS,
+  type Position,
+  type ReadRevision,
+  type RecordedEvent,
+  type START,
+  type StreamingRead,
+} from '@eventstore/db-client';
+import { typeOf } from './client-errors.ts';
+import type { EventStoreConnection } from './connection.ts';
+
+/** Where an event stands on the server: the number and, as a witness that it is still the same log, the event's id. */
+export type Place = { readonly commit: bigint; readonly eventId: string };
+
+/** Commit and prepare are one number for everything that was appended over gRPC. */
+export const positionAt = (commit: bigint): Position => ({ commit, prepare: commit });
+
+export const placeOf = (event: RecordedEvent): Place => {
+  if (event.position === undefined) throw new Error(`Event ${event.id} came without its position.`);
+  return { commit: event.position.commit, eventId: event.id };
+};
+
+/**
+ * All events of one read. Each read is bounded by its `maxCount`, and drained: one that is left alone leaks, and one
+ * without a bound fills the memory.
+ */
+const drain = async <Resolved extends { readonly event?: RecordedEvent }>(
+  read: StreamingRead<Resolved>,
+): Promise<readonly RecordedEvent[]> => {
+  // An error that comes after the loop has ended would find no listener, and end the process.
+  read.on('error', () => undefined);
+  const events: RecordedEvent[] = [];
+  for await (const { event } of read) if (event !== undefined) events.push(event);
+  return events;
+};
+
+export type PageReader = {
+  /** Events of one stream from a revision on; undefined when there is no such stream. Tombstoned: throws the client's error. */
+  stream(
+    name: string,
+    from: ReadRevision,
+    count: number,
+    direction?: 'forwards' | 'backwards',
+  ): Promise<readonly RecordedEvent[] | undefined>;
+  /** Events of the whole server from a position on, that position included. */
+  all(from: Position | typeof START, count: number): Promise<readonly AllStreamRecordedEvent[]>;
+  /** The last events of the whole server before a position, newest first. */
+  last(before: Position | typeof END, count: number): Promise<readonly AllStreamRecordedEvent[]>;
+  /** Whether somebody has deleted a stream that reads as if it had never been, or hidden its beginning. */
+  isCutOff(name: string): Promise<boolean>;
+};
+
+const requiresLeader = true;
+
+const streamPage = async (
+  client: EventStoreDBClient,
+  name: string,
+  options: { fromRevision: ReadRevision; maxCount: number; direction: 'forwards' | 'backwards' },
+): Promise<readonly RecordedEvent[] | undefined> => {
+  try {
+    return await drain(client.readStream(name, { ...options, requiresLeader }));
+  } catch (error) {
+    if (typeOf(error) === ErrorType.STREAM_NOT_FOUND) return undefined;
+    throw error;
+  }
+};
+
+/** Reads with a bound, a deadline and further tries. */
+export const createPageReader = (connection: EventStoreConnection, deadlineMs: number): PageReader => ({
+  stream: (name, fromRevision, maxCount, direction = FORWARDS) =>
+    connection.read((client) => streamPage(client, name, { fromRevision, maxCount, direction }), deadlineMs),
+  all: (fromPosition, maxCount) =>
+    connection.read(
+      (client) => drain(client.readAll({ fromPosition, maxCount, direction: FORWARDS, requiresLeader })),
+      deadlineMs,
+    ) as Promise<readonly AllStreamRecordedEvent[]>,
+  last: (fromPosition, maxCount) =>
+    connection.read(
+      (client) => drain(client.readAll({ fromPosition, maxCount, direction: BACKWARDS, requiresLeader })),
+      deadlineMs,
+    ) as Promise<readonly AllStreamRecordedEvent[]>,
+  isCutOff: async (name) => {
+    const { metadata } = await connection.read(
+      (client) => client.getStreamMetadata(name, { requiresLeader }),
+      deadlineMs,
+    );
+    return metadata?.truncateBefore !== undefined;
+  },
+});

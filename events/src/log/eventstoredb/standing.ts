@@ -1,0 +1,77 @@
+import { END, ErrorType, type RecordedEvent } from '@eventstore/db-client';
+import { LogError } from '../errors.ts';
+import type { Append } from '../event-log.ts';
+import { deleted, typeOf } from './client-errors.ts';
+import { type PageReader, placeOf } from './read-pages.ts';
+import type { StreamNames } from './stream-names.ts';
+
+/** The port's outcome with the server's number in the place of a position. */
+export type StoredOutcome =
+  | { readonly outcome: 'accepted' | 'duplicate'; readonly version: number; readonly commit: bigint }
+  | { readonly outcome: 'conflict'; readonly actual: number };
+
+/** What is known of an append before it is sent: it stands already, or the stream ends at a version without it. */
+export type Standing =
+  | Exclude<StoredOutcome, { readonly outcome: 'conflict' }>
+  | { readonly outcome: 'absent'; readonly version: number };
+
+/**
+ * How far back a repeated append is recognised when it names the stream's current version, as after a reload. A repeat
+ * with its first version is recognised by the server, however old it is.
+ */
+const LOOK_BACK = 20;
+
+const reused = (stream: string): LogError =>
+  new LogError('event_id_reused', `An event id of ${stream} stands in it already, as another event.`);
+
+const readTail = async (read: Promise<readonly RecordedEvent[] | undefined>, stream: string) => {
+  try {
+    return (await read) ?? [];
+  } catch (error) {
+    throw typeOf(error) === ErrorType.STREAM_DELETED ? deleted(stream, error) : error;
+  }
+};
+
+/** Compares by id and type, never by data: sealing again changes bytes. */
+const compare = ({ stream, events }: Append, there: readonly RecordedEvent[]): Standing => {
+  const last = there.at(-1);
+  const same = events.every(
+    ({ eventId, type }, index) => there[index]?.id === eventId && there[index]?.type === type,
+  );
+  if (!same || last === undefined) throw reused(stream);
+  return { outcome: 'duplicate', version: Number(last.revision) + 1, commit: placeOf(last).commit };
+};
+
+/**
+ * Whether the events of an append stand at the end of their stream.
+ * @throws LogError `event_id_reused` when only some of them do, in another order, or as another type
+ */
+export const standingIn = async (
+  pages: PageReader,
+  names: StreamNames,
+  append: Append,
+): Promise<Standing> => {
+  const { stream, events } = append;
+  const newestFirst = pages.stream(names.onServer(stream), END, LOOK_BACK, 'backwards');
+  const tail = (await readTail(newestFirst, stream)).toReversed();
+  const ids = new Set(events.map(({ eventId }) => eventId));
+  const start = tail.findIndex(({ id }) => ids.has(id));
+  if (start < 0) return { outcome: 'absent', version: Number(tail.at(-1)?.revision ?? -1n) + 1 };
+  return compare(append, tail.slice(start, start + events.length));
+};
+
+/**
+ * Whether the events of an append stand from a version of their stream on (0: from its beginning).
+ * @throws LogError `event_id_reused` when they stand there as another type
+ */
+export const standsFrom = async (
+  pages: PageReader,
+  names: StreamNames,
+  append: Append,
+  version: number,
+): Promise<Standing> => {
+  const { stream, events } = append;
+  const there = await readTail(pages.stream(names.onServer(stream), BigInt(version), events.length), stream);
+  const stands = events.every(({ eventId }, index) => there[index]?.id === eventId);
+  return stands ? compare(append, there) : { outcome: 'absent', version };
+};

@@ -1,0 +1,169 @@
+import gossipGrpc from '@eventstore/db-client/generated/gossip_grpc_pb.js';
+import gossip from '@eventstore/db-client/generated/gossip_pb.js';
+import featuresGrpc from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
+import features from '@eventstore/db-client/generated/serverfeatures_pb.js';
+import shared from '@eventstore/db-client/generated/shared_pb.js';
+import streamsGrpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import type { ServerDuplexStream, sendUnaryData, UntypedServiceImplementation } from '@grpc/grpc-js';
+import grpc from '@grpc/grpc-js';
+import { type Faults, noFaults } from './faults.ts';
+import { unavailableError } from './rpc-errors.ts';
+import { serveAppends } from './serve-appends.ts';
+import { serveReads } from './serve-reads.ts';
+import { createStoredEvents, type StoredEvents } from './stored-events.ts';
+
+/**
+ * TEST DOUBLE of EventStoreDB: its gRPC protocol, as far as our log uses it, so that the real client runs in every test.
+ * It is no database: everything is in memory, nobody is authenticated, and what it decides was copied from facts that
+ * were measured on a real server (`eventstoredb-facts`), never the other way round.
+ */
+export type ProtocolServer = {
+  /** `esdb://127.0.0.1:port?tls=false` */
+  readonly url: string;
+  readonly port: number;
+  readonly faults: Faults;
+  /** What is stored, for a test that looks behind the protocol. */
+  readonly stored: StoredEvents;
+  /** Ends every subscription and every read that is under way, as a server does that is killed. */
+  dropReads(): void;
+  /** Ends the streams of appends; what was stored stays, answers that are under way are lost. */
+  dropAppends(): void;
+  /** Refuses connections, until `comeBack`; what was stored stays. */
+  goAway(): Promise<void>;
+  comeBack(): Promise<void>;
+  close(): Promise<void>;
+};
+
+const VERSION = '23.10.0';
+const METHODS: readonly (readonly [service: string, method: string, ...features: string[]])[] = [
+  ['event_store.client.streams.streams', 'read', 'position', 'events'],
+  ['event_store.client.streams.streams', 'append'],
+  ['event_store.client.streams.streams', 'batchappend', 'deadline_duration'],
+  ['event_store.client.streams.streams', 'delete'],
+  ['event_store.client.streams.streams', 'tombstone'],
+  ['event_store.client.gossip.gossip', 'read'],
+  ['event_store.client.server_features.serverfeatures', 'getsupportedmethods'],
+];
+
+const supportedMethods = () => {
+  const supported = new features.SupportedMethods().setEventStoreServerVersion(VERSION);
+  for (const [service, method, ...names] of METHODS) {
+    const each = new features.SupportedMethod().setServiceName(service).setMethodName(method);
+    supported.addMethods(each.setFeaturesList(names));
+  }
+  return supported;
+};
+
+const LEADER = 8;
+
+const clusterInfo = (host: string, port: number) => {
+  const member = new gossip.MemberInfo()
+    .setInstanceId(new shared.UUID().setString(crypto.randomUUID()))
+    .setTimeStamp(String(Date.now()))
+    .setState(LEADER)
+    .setIsAlive(true)
+    .setHttpEndPoint(new gossip.EndPoint().setAddress(host).setPort(port));
+  return new gossip.ClusterInfo().setMembersList([member]);
+};
+
+/** Events that a fresh server has written about itself: everybody who reads everything must pass over them. */
+const writeOwnEvents = (stored: StoredEvents): void => {
+  const [data, metadata] = [Buffer.from('{"$maxAge":2592000}'), new Uint8Array()];
+  const contentType = 'application/json';
+  stored.write('$$$stats-0.0.0.0:2113', 'any', [
+    { id: crypto.randomUUID(), type: '$metadata', contentType, data, metadata },
+  ]);
+  stored.write('$users', 'any', [
+    { id: crypto.randomUUID(), type: '$User', contentType, data: Buffer.from('"admin"'), metadata },
+  ]);
+};
+
+type Ending = {
+  emit(event: 'error', error: unknown): boolean;
+  on(event: string, listener: () => void): unknown;
+};
+
+/** Calls that are under way, so that a test can end them. */
+const createCalls = () => {
+  const calls = new Set<Ending>();
+  return {
+    add: (call: Ending): void => {
+      calls.add(call);
+      for (const event of ['cancelled', 'finish', 'close']) call.on(event, () => calls.delete(call));
+    },
+    drop: (): void => {
+      for (const call of calls) call.emit('error', unavailableError('Connection dropped'));
+      calls.clear();
+    },
+  };
+};
+
+/** The largest message that is taken, as the real server takes it. */
+const MAX_MESSAGE_BYTES = 17 * 1024 * 1024;
+
+const listen = (server: grpc.Server, port: number): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.bindAsync(`127.0.0.1:${port}`, grpc.ServerCredentials.createInsecure(), (error, bound) =>
+      error === null ? resolve(bound) : reject(error),
+    );
+  });
+
+/** Starts the double on a free port of the loopback interface. */
+export const startProtocolServer = async (): Promise<ProtocolServer> => {
+  const faults = noFaults();
+  const waiting = new Set<() => void>();
+  const stored = createStoredEvents(() => {
+    for (const tell of waiting) tell();
+  });
+  writeOwnEvents(stored);
+  const [reads, appends] = [createCalls(), createCalls()];
+  const { batchAppend, ...writing } = serveAppends(stored, faults);
+  const read = serveReads(stored, faults, (tell) => {
+    waiting.add(tell);
+    return () => waiting.delete(tell);
+  });
+  let port = 0;
+  const streamsService = {
+    ...writing,
+    read: (call: Parameters<typeof read>[0]) => {
+      reads.add(call);
+      read(call);
+    },
+    batchAppend: (call: Parameters<typeof batchAppend>[0]) => {
+      appends.add(call as unknown as ServerDuplexStream<unknown, unknown>);
+      batchAppend(call);
+    },
+  } as unknown as UntypedServiceImplementation;
+
+  const createServer = (): grpc.Server => {
+    const server = new grpc.Server({ 'grpc.max_receive_message_length': MAX_MESSAGE_BYTES });
+    server.addService(streamsGrpc.StreamsService, streamsService);
+    server.addService(featuresGrpc.ServerFeaturesService, {
+      getSupportedMethods: (_: unknown, answer: sendUnaryData<unknown>) => answer(null, supportedMethods()),
+    } as UntypedServiceImplementation);
+    server.addService(gossipGrpc.GossipService, {
+      read: (_: unknown, answer: sendUnaryData<unknown>) => answer(null, clusterInfo('127.0.0.1', port)),
+    } as UntypedServiceImplementation);
+    return server;
+  };
+
+  let server = createServer();
+  port = await listen(server, 0);
+  const goAway = async (): Promise<void> => {
+    server.forceShutdown();
+  };
+  return {
+    url: `esdb://127.0.0.1:${port}?tls=false`,
+    port,
+    faults,
+    stored,
+    dropReads: reads.drop,
+    dropAppends: appends.drop,
+    goAway,
+    comeBack: async () => {
+      server = createServer();
+      await listen(server, port);
+    },
+    close: goAway,
+  };
+};

@@ -1,0 +1,143 @@
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import type * as StreamTypes from '@eventstore/db-client/generated/streams_pb.js';
+import type { ServerWritableStream } from '@grpc/grpc-js';
+import type { Faults } from './faults.ts';
+import { caughtUpAnswer, confirmationAnswer, eventAnswer, nameIn, notFoundAnswer } from './messages.ts';
+import {
+  invalidArgument,
+  notLeader,
+  type RpcError,
+  streamDeleted,
+  unimplemented,
+  unknownError,
+} from './rpc-errors.ts';
+import type { StoredEvent, StoredEvents } from './stored-events.ts';
+
+type ReadCall = ServerWritableStream<StreamTypes.ReadReq, StreamTypes.ReadResp>;
+type Options = StreamTypes.ReadReq.Options;
+
+const BACKWARDS = 1;
+
+/** TEST DOUBLE: reads and subscriptions. */
+export const serveReads = (
+  stored: StoredEvents,
+  faults: Faults,
+  onStored: (tell: () => void) => () => void,
+) => {
+  const send = async (call: ReadCall, answer: StreamTypes.ReadResp): Promise<void> => {
+    if (faults.readDelayMs > 0) await pause(faults.readDelayMs);
+    if (!call.write(answer) && !call.cancelled) {
+      const aborted = new AbortController();
+      call.once('cancelled', () => aborted.abort());
+      await once(call, 'drain', { signal: aborted.signal }).catch(() => undefined);
+    }
+  };
+
+  const sendAll = async (call: ReadCall, events: readonly StoredEvent[]): Promise<void> => {
+    for (const event of events) {
+      if (call.cancelled) return;
+      await send(call, eventAnswer(event));
+    }
+    call.end();
+  };
+
+  const readStream = async (
+    call: ReadCall,
+    options: Options,
+    count: number,
+  ): Promise<RpcError | undefined> => {
+    const wanted = options.getStream();
+    const stream = nameIn(wanted?.getStreamIdentifier());
+    const backwards = options.getReadDirection() === BACKWARDS;
+    if (wanted?.hasEnd() && !backwards) return invalidArgument('Forwards from the end.');
+    const from = wanted?.hasStart()
+      ? 'start'
+      : wanted?.hasEnd()
+        ? 'end'
+        : BigInt(wanted?.getRevision() ?? '0');
+    const read = stored.readStream(stream, from, count, backwards);
+    if (read.is === 'deleted') return streamDeleted(stream);
+    if (read.is === 'found') await sendAll(call, read.events);
+    else {
+      await send(call, notFoundAnswer(stream));
+      call.end();
+    }
+    return undefined;
+  };
+
+  /** Where a position leads in the order of all events; an error when no event begins there. */
+  const indexAt = (options: Options): number | RpcError => {
+    const all = options.getAll();
+    if (all?.hasStart()) return 0;
+    if (all?.hasEnd()) return stored.all.length;
+    const position = BigInt(all?.getPosition()?.getCommitPosition() ?? '0');
+    const index = stored.indexOf(position);
+    if (index !== undefined) return index;
+    const last = stored.all.at(-1)?.position ?? -1n;
+    return position > last ? stored.all.length : unknownError('Unexpected ReadAllResult: Error');
+  };
+
+  const readAll = async (call: ReadCall, options: Options, count: number): Promise<RpcError | undefined> => {
+    const index = indexAt(options);
+    if (typeof index !== 'number') return index;
+    const events =
+      options.getReadDirection() === BACKWARDS
+        ? stored.all.slice(Math.max(0, index - count), index).reverse()
+        : stored.all.slice(index, index + count);
+    await sendAll(call, events);
+    return undefined;
+  };
+
+  const subscribe = async (call: ReadCall, options: Options): Promise<RpcError | undefined> => {
+    if (!options.hasAll() || !options.hasNoFilter())
+      return unimplemented('Only unfiltered subscriptions to $all.');
+    const start = indexAt(options);
+    if (typeof start !== 'number') return start;
+    // Exclusive: a position is that of the last event that was seen.
+    let next =
+      options.getAll()?.hasPosition() && stored.indexOf(positionIn(options)) !== undefined
+        ? start + 1
+        : start;
+    let wake = (): void => undefined;
+    const stopListening = onStored(() => wake());
+    call.once('cancelled', () => wake());
+    await send(call, confirmationAnswer(crypto.randomUUID()));
+    for (let caughtUp = false; !call.cancelled && !call.destroyed; ) {
+      const event = faults.isDeaf ? undefined : stored.all[next];
+      if (event !== undefined) {
+        next += 1;
+        await send(call, eventAnswer(event));
+      } else if (!caughtUp) {
+        caughtUp = true;
+        await send(call, caughtUpAnswer());
+      } else {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+    }
+    stopListening();
+    return undefined;
+  };
+
+  const positionIn = (options: Options): bigint =>
+    BigInt(options.getAll()?.getPosition()?.getCommitPosition() ?? '0');
+
+  const answer = async (call: ReadCall): Promise<RpcError | undefined> => {
+    const options = call.request.getOptions();
+    if (options === undefined) return invalidArgument('No options.');
+    if (faults.leader !== undefined && call.metadata.get('requires-leader').length > 0) {
+      return notLeader(faults.leader.host, faults.leader.port);
+    }
+    if (options.hasSubscription()) return subscribe(call, options);
+    const count = Number(options.getCount());
+    if (count === 0) return invalidArgument('The count must be positive.');
+    return options.hasAll() ? readAll(call, options, count) : readStream(call, options, count);
+  };
+
+  return (call: ReadCall): void => {
+    call.on('error', () => undefined);
+    void answer(call).then((error) => error !== undefined && call.emit('error', error));
+  };
+};
