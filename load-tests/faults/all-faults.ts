@@ -5,6 +5,7 @@ import type { Fault } from './fault.ts';
 import { postgresKilled } from './postgres-killed.ts';
 import { postgresStopped } from './postgres-stopped.ts';
 import { powerCut } from './power-cut.ts';
+import { PROJECTOR_FAULTS } from './projector/faults.ts';
 import { rebuildKilled } from './rebuild-killed.ts';
 import { registrationCutOff } from './registration-cut-off.ts';
 import { retryStorm } from './retry-storm.ts';
@@ -22,4 +23,5 @@ export const ALL_FAULTS: readonly Fault[] = [
   registrationCutOff,
   rebuildKilled,
   viewSwitched,
+  ...PROJECTOR_FAULTS,
 ];

@@ -50,7 +50,16 @@ export const runNaively = (projection: Projection, build: number, services: Runn
     position = reached;
   };
 
+  const read = async (): Promise<LogPosition | undefined> => {
+    const { rows } = await sql<{ position: LogPosition | null }>`
+      select position from projections.checkpoints where projection = ${projection.name} and build = ${build}`.execute(
+      database,
+    );
+    return rows[0]?.position ?? undefined;
+  };
+
   const life = async (): Promise<void> => {
+    position = await read();
     const options = { consumer: `naive ${projection.name}`, after: position, signal };
     for await (const batch of services.feed.consume(options)) {
       await apply(batch).catch(() => undefined);

@@ -55,18 +55,14 @@ export const twoRunners = faultOf(
   }),
 );
 
-export const deliveredAgain = faultOf(
-  'delivered-again',
-  'each batch is delivered one to five times, some after their successors',
-  () => ({
-    deliver: async function* (batches, random) {
-      for await (const batch of batches) {
-        for (let times = random.integer(1, 5); times > 0; times -= 1) yield batch;
-      }
-    },
-    cycle: async (scene, { random }) => void (await scene.happen(random, SOME)),
-  }),
-);
+export const deliveredAgain = faultOf('delivered-again', 'each batch is delivered one to five times', () => ({
+  deliver: async function* (batches, random) {
+    for await (const batch of batches) {
+      for (let times = random.integer(1, 5); times > 0; times -= 1) yield batch;
+    }
+  },
+  cycle: async (scene, { random }) => void (await scene.happen(random, SOME)),
+}));
 
 export const eventThatFails = faultOf(
   'event-that-fails',
