@@ -19,8 +19,10 @@ const FIRST = ['Anna', 'Ben', '花子', '민준', 'Zoë', 'Đức', 'Maria Anna'
 const LAST = ['Beispiel', 'Smith', '佐藤', '김', 'Nguyễn', 'O’Brien'];
 
 const rowOf = (index: number): SignedWaiverRow => {
-  // The rarest stands at the far end, where only the index finds it.
-  const rare = index === 7 ? 'Xaverius' : index % 1000 === 0 ? 'Rara' : undefined;
+  // These stand at the far end, where only the index finds them; one has every piece of "abcd", and not the word.
+  const far: Readonly<Record<number, string>> = { 7: 'Xaverius', 8: 'Abcx Bcd' };
+  // So many that a page is begun by the newest rows and filled by the index.
+  const rare = far[index] ?? (index % 200 === 0 ? 'Rara' : undefined);
   const first_name = rare ?? FIRST[index % FIRST.length] ?? '';
   const last_name = LAST[index % LAST.length] ?? '';
   const account_id = index % 3 === 0 ? OTHER : OWNER;
@@ -86,6 +88,7 @@ describe.each([
   'xaverius',
   'x',
   'rara',
+  'abcd',
   'ra br',
   'nguyen zoe',
   'zzz',
