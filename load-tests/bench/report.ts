@@ -38,9 +38,13 @@ export const toMarkdown = (rows: readonly Row[], remarks: readonly string[]): st
 
 const RESULTS = new URL('../results/', import.meta.url);
 
-/** Prints the table and keeps it in `load-tests/results/`. */
-export const report = (rows: readonly Row[], remarks: readonly string[]): void => {
+/** Prints the table, and keeps it in `load-tests/results/` when it is whole. */
+export const report = (rows: readonly Row[], remarks: readonly string[], isWhole = true): void => {
   const markdown = `${toMarkdown(rows, remarks)}\n`;
+  if (!isWhole) {
+    process.stdout.write(`\n${markdown}`);
+    return;
+  }
   mkdirSync(RESULTS, { recursive: true });
   writeFileSync(new URL('bench.md', RESULTS), markdown);
   writeFileSync(new URL('bench.json', RESULTS), `${JSON.stringify(rows, null, 2)}\n`);

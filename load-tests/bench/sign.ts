@@ -11,9 +11,13 @@ import { machine, type Row } from './report.ts';
 const IN_FLIGHT = 32;
 const ROUNDS = 5;
 const COUNT = 4000;
+const CAUGHT_UP_S = 10;
 
 /** Registers an owner and publishes the default template. */
-export const publishTemplate = async (baseUrl: string, registrationToken: string): Promise<Publication> => {
+export const publishTemplate = async (
+  baseUrl: string,
+  registrationToken: string,
+): Promise<Publication & { readonly authorization: string }> => {
   const { authorization } = await registerOwner(baseUrl, registrationToken);
   const made = await expectOk<{ result: { id: string } }>(baseUrl, '/v1/waiver', {
     body: { title: 'Bench', locale: 'en', published: true },
@@ -23,7 +27,8 @@ export const publishTemplate = async (baseUrl: string, registrationToken: string
     baseUrl,
     `/v1/waiver/${made.body.result.id}?locale=en`,
   );
-  return { waiverId: made.body.result.id, versionHash: body.result.versionHash, locale: 'en' };
+  const { id: waiverId } = made.body.result;
+  return { waiverId, versionHash: body.result.versionHash, locale: 'en', authorization };
 };
 
 /** Signing over HTTP: requests are made before the clock starts, each connection has one under way at a time. */
@@ -51,15 +56,18 @@ const signing = (baseUrl: string, publication: Publication) => async (): Promise
   return measured;
 };
 
+/** A type that no read model handles: copies in other streams could not be opened. */
+const UNREAD_TYPE = 'TemporaryPasswordIssued';
+
 /** Appends copies of one signed waiver's event, each in a stream of its own. */
 const appendingCopies =
-  (log: EventLog, { type, data, metadata }: RecordedEvent) =>
+  (log: EventLog, { data, metadata }: RecordedEvent) =>
   (): Promise<Measured> =>
     measure(COUNT, IN_FLIGHT, () =>
       log.append({
         stream: `bench-${randomUUID()}`,
         expected: 'no_stream',
-        events: [{ eventId: randomUUID(), type, data, metadata }],
+        events: [{ eventId: randomUUID(), type: UNREAD_TYPE, data, metadata }],
       }),
     );
 
@@ -76,30 +84,44 @@ export const sampleSignature = async (
   return event;
 };
 
-/** Signing over HTTP beside appending the same bytes to the bare log; no projections run. */
+export type SigningResult = { readonly row: Row; readonly signed: Measured; readonly appended: Measured };
+
+/**
+ * Signing over HTTP beside appending the same bytes to the bare log.
+ * @param projections `stopped`, or how to wait for them: seconds until they have caught up
+ */
 export const benchSigning = async (
   baseUrl: string,
   publication: Publication,
   log: EventLog,
-): Promise<{ readonly row: Row; readonly signed: Measured; readonly appended: Measured }> => {
+  projections: 'stopped' | (() => Promise<number>) = 'stopped',
+): Promise<SigningResult> => {
   const sample = await sampleSignature(baseUrl, publication, log);
   const overHttp = signing(baseUrl, publication);
-  const bare = appendingCopies(log, sample);
+  const append = appendingCopies(log, sample);
+  let behind = 0;
+  // The bare log is measured by itself.
+  const bare = async (): Promise<Measured> => {
+    if (projections !== 'stopped') behind = Math.max(behind, await projections());
+    return append();
+  };
   await overHttp();
   await bare();
   const { first, second, ratio } = await sideBySide(ROUNDS, overHttp, bare);
   const bytes = sample.data.length + sample.metadata.length;
+  const running = projections === 'stopped' ? 'stopped' : `running, caught up ${behind.toFixed(1)} s after`;
+  const floor = projections === 'stopped' ? 0.5 : 0.3;
   return {
     signed: first,
     appended: second,
     row: {
-      what: `sign over HTTP, default template, 150 points of ink, ${IN_FLIGHT} in flight, projections stopped (p50 ${first.p50.toFixed(1)} ms, p99 ${first.p99.toFixed(1)} ms)`,
+      what: `sign over HTTP, default template, 150 points of ink, ${IN_FLIGHT} in flight, projections ${running} (p50 ${first.p50.toFixed(1)} ms, p99 ${first.p99.toFixed(1)} ms)`,
       measured: first.perSecond,
       unit: 'signatures/s',
       against: `log append of the same ${bytes} bytes, ${Math.round(second.perSecond)}/s`,
       ratio,
-      target: '>= 0.5',
-      met: ratio >= 0.5,
+      target: projections === 'stopped' ? `>= ${floor}` : `>= ${floor}, caught up <= ${CAUGHT_UP_S} s`,
+      met: ratio >= floor && behind <= CAUGHT_UP_S,
       machine: machine(),
     },
   };

@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { dropBuilds } from '../builds/drop-builds.ts';
+import { KEEP_RETIRED_SECONDS } from '../builds/drop-retired.ts';
 import { type Statements, statementsOn } from '../builds/statements.ts';
 import { type FillOptions, fillBuild } from './fill-build.ts';
 import { goLive } from './go-live.ts';
@@ -13,9 +14,6 @@ export class RebuildRunning extends Error {
 }
 
 export type RebuildOptions = FillOptions;
-
-/** A query that was planned before the switch is over by then. */
-const KEEP_RETIRED_SECONDS = 60;
 
 /** Held by the connection for as long as it stands: a process that is killed lets go of it. */
 const lockRebuild = async (control: Statements, projection: string): Promise<void> => {

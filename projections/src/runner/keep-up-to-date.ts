@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { dropRetiredRegularly } from '../builds/drop-retired.ts';
 import { type Build, liveBuild } from '../builds/registry.ts';
 import type { Statements } from '../builds/statements.ts';
 import type { Projection } from '../projection.ts';
@@ -52,10 +53,14 @@ export const keepUpToDate = (projection: Projection, services: KeeperServices): 
   };
 
   const run = async (live: Build): Promise<void> => {
+    const stopDropping = dropRetiredRegularly(services.connectionString, projection.name, (error) =>
+      services.logger.warn({ err: error, projection: projection.name }, 'an old build could not be removed'),
+    );
     runner = runProjection(projection, live.build, services);
     if (signal.aborted) await runner.stop();
     isForeign = (await runner.ended) === 'foreign';
     runner = undefined;
+    stopDropping();
   };
 
   const step = async (): Promise<void> => {
