@@ -1,4 +1,4 @@
-import { createSecretKey } from 'node:crypto';
+import { createSecretKey, randomUUID } from 'node:crypto';
 import { accountDecider } from '@waivers/command-api/accounts/decide.ts';
 import { handleCommand } from '@waivers/command-api/handle-command.ts';
 import { createMetrics } from '@waivers/command-api/metrics.ts';
@@ -22,10 +22,8 @@ import { makeLiveBuild, type TestBuild } from '@waivers/projections/testing/buil
 import { openTestDatabase } from '@waivers/projections/testing/test-database.ts';
 import { buildTestApp } from '@waivers/server/testing/test-app.ts';
 import fc from 'fast-check';
-import type { FastifyInstance } from 'fastify';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
-import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 /** Whatever a command accepts, every projection can store: hostile texts in every field, through the real deciders. */
@@ -33,7 +31,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 const RUNS = 60;
 
 const services = waiverServices();
-let app: FastifyInstance;
+let app: Awaited<ReturnType<typeof buildTestApp>>;
 let opened: Awaited<ReturnType<typeof openTestDatabase>>;
 let asApp: Kysely<object>;
 const builds: TestBuild[] = [];
@@ -79,14 +77,14 @@ const short = sendable.map((text) => Array.from(text).slice(0, 60).join(''));
 const register = async (
   profile: Record<'company' | 'firstName' | 'lastName' | 'email' | 'username', string>,
 ) => {
-  const accountId = v7();
+  const accountId = randomUUID();
   await handleCommand(services, {
     stream: accountStream(accountId),
     decider: accountDecider,
     command: { type: 'RegisterAccount', profile, timeZone: 'Asia/Ho_Chi_Minh' },
     context: {
-      commandId: v7(),
-      correlationId: v7(),
+      commandId: randomUUID(),
+      correlationId: randomUUID(),
       accountId,
       actor: { kind: 'owner', id: accountId },
       now: services.clock(),
@@ -181,7 +179,7 @@ describe('what commands accept', () => {
           url: '/v1/signed_waiver',
           headers: { 'user-agent': encodeURI(userAgent.slice(0, 50)) },
           payload: {
-            id: v7(),
+            id: randomUUID(),
             waiverId,
             versionHash,
             settings: { mode: minors.length === 0 ? 'adult' : 'minors', locale: 'en' },

@@ -60,7 +60,7 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
       expect(beside).toEqual({ logo: null, emailIntegration: false, integrations: [], integration: null });
     });
 
-    it("it comes in the language asked for, else in the owner's", async () => {
+    it("customers get the language asked for, else in the owner's", async () => {
       const id = await given(drafted(), publication);
       const hash = async (query: string) => (await shown(id, query)).json().result.versionHash;
       expect(await hash('')).toBe(HASHES.en);
