@@ -52,7 +52,8 @@ export const openReadBackend = (
     clock: () => new Date(),
     close: async () => {
       await log.close();
-      await database.destroy();
+      // Kysely ends a pool only when it has used it.
+      await pool.end();
     },
   };
 };

@@ -90,7 +90,8 @@ export const startProjector = (
       await Promise.all(keepers.map((keeper) => keeper.stop()));
       await feed.close();
       await log.close();
-      await keysDatabase.destroy();
+      // Kysely ends a pool only when it has used it.
+      await pool.end();
     },
   };
 };
