@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import {
+  anEvent,
+  aStream,
+  eventsOf,
+  failureOf,
+  positionOf,
+  type ServerUnderTest,
+  someEvents,
+} from './server-under-test.ts';
+
+/** Metadata of streams, and streams that are gone. */
+export const deletingFacts = (server: () => ServerUnderTest): void => {
+  const revisions = async (stream: string): Promise<readonly bigint[]> =>
+    (await eventsOf(server().client.readStream(stream))).map(({ revision }) => revision);
+  const aStreamOf = async (count: number): Promise<string> => {
+    const stream = aStream();
+    await server().client.appendToStream(stream, someEvents(count));
+    return stream;
+  };
+
+  describe('metadata', () => {
+    it('limits reads only: revisions go on', async () => {
+      const { client } = server();
+      const [counted, cut] = [await aStreamOf(5), await aStreamOf(5)];
+      await client.setStreamMetadata(counted, { maxCount: 2 });
+      await client.setStreamMetadata(cut, { truncateBefore: 3 });
+      expect(await revisions(counted)).toEqual([3n, 4n]);
+      expect(await revisions(cut)).toEqual([3n, 4n]);
+      expect(await client.appendToStream(counted, anEvent(), { expectedRevision: 4n })).toMatchObject({
+        nextExpectedRevision: 5n,
+      });
+      expect(await revisions(counted)).toEqual([4n, 5n]);
+      expect((await client.getStreamMetadata(cut)).metadata).toEqual({ truncateBefore: 3 });
+    });
+
+    it('no_stream works on a stream that has only metadata', async () => {
+      const { client } = server();
+      const stream = aStream();
+      await client.setStreamMetadata(stream, { maxCount: 10 });
+      expect(await client.appendToStream(stream, anEvent(), { expectedRevision: 'no_stream' })).toMatchObject(
+        {
+          success: true,
+          nextExpectedRevision: 0n,
+        },
+      );
+    });
+  });
+
+  describe('a stream that was softly deleted', () => {
+    it('reads as if it had never been', async () => {
+      const stream = await aStreamOf(2);
+      await server().client.deleteStream(stream);
+      expect(await failureOf(revisions(stream))).toMatchObject({ type: 'stream-not-found' });
+      expect((await server().client.getStreamMetadata(stream)).metadata?.truncateBefore).toBeDefined();
+    });
+
+    it.each(['any', 'no_stream', 1n] as const)(
+      'takes events with %s, and its revisions go on',
+      async (expectedRevision) => {
+        const { client } = server();
+        const stream = await aStreamOf(2);
+        await client.deleteStream(stream);
+        const answer = await client.appendToStream(stream, anEvent(), { expectedRevision });
+        expect(answer).toMatchObject({ success: true, nextExpectedRevision: 2n });
+        expect(await revisions(stream)).toEqual([2n]);
+        expect((await client.getStreamMetadata(stream)).metadata).toEqual({ truncateBefore: 2 });
+      },
+    );
+
+    it('does not exist for stream_exists: StreamDeletedError; its events stay in $all', async () => {
+      const { client } = server();
+      const stream = await aStreamOf(2);
+      const [first] = await eventsOf(client.readStream(stream));
+      await client.deleteStream(stream);
+      const error = await failureOf(
+        client.appendToStream(stream, anEvent(), { expectedRevision: 'stream_exists' }),
+      );
+      expect(error).toMatchObject({ type: 'stream-deleted' });
+      const all = await eventsOf(client.readAll({ fromPosition: positionOf(first), maxCount: 2 }));
+      expect(all.map(({ streamId, revision }) => [streamId, revision])).toEqual([
+        [stream, 0n],
+        [stream, 1n],
+      ]);
+    });
+  });
+
+  describe('a stream with a tombstone', () => {
+    it('fails for ever: reads, appends and metadata', async () => {
+      const { client } = server();
+      const stream = await aStreamOf(2);
+      await client.tombstoneStream(stream);
+      const deleted = { type: 'stream-deleted' };
+      expect(await failureOf(revisions(stream))).toMatchObject(deleted);
+      for (const expectedRevision of ['any', 'no_stream', 1n] as const) {
+        expect(await failureOf(client.appendToStream(stream, anEvent(), { expectedRevision }))).toMatchObject(
+          deleted,
+        );
+      }
+      expect(await failureOf(client.setStreamMetadata(stream, { maxCount: 1 }))).toMatchObject(deleted);
+    });
+
+    it('keeps its events in $all, and $streamDeleted at the last revision there is', async () => {
+      const { client } = server();
+      const stream = await aStreamOf(1);
+      const [first] = await eventsOf(client.readStream(stream));
+      await client.tombstoneStream(stream);
+      const all = await eventsOf(client.readAll({ fromPosition: positionOf(first), maxCount: 50 }));
+      const ofStream = all.filter(({ streamId }) => streamId === stream);
+      expect(ofStream.map(({ type, revision }) => [type, revision])).toEqual([
+        ['FactHappened', 0n],
+        ['$streamDeleted', 2n ** 63n - 1n],
+      ]);
+    });
+  });
+};

@@ -1,0 +1,34 @@
+import { EventStoreDBClient } from '@eventstore/db-client';
+import { afterAll, beforeAll, describe } from 'vitest';
+import { appendingFacts } from './appending.ts';
+import { deletingFacts } from './deleting.ts';
+import { readingFacts } from './reading.ts';
+import type { ServerUnderTest } from './server-under-test.ts';
+import { subscribingFacts } from './subscribing.ts';
+
+/**
+ * What was measured on a real EventStoreDB 23.10 with its own client: the ground that the adapter stands on. The double
+ * keeps to the same facts, so that what is green on it means something; where the two differ, a fact here fails.
+ */
+export const eventStoreDbFacts = (
+  name: string,
+  start: () => Promise<{ readonly url: string; close(): Promise<void> }>,
+): void => {
+  describe(`facts of EventStoreDB: ${name}`, () => {
+    let server: ServerUnderTest & { close(): Promise<void> };
+    beforeAll(async () => {
+      const { url, close } = await start();
+      server = { url, close, client: EventStoreDBClient.connectionString(url) };
+    });
+    afterAll(async () => {
+      await server.client.dispose();
+      await server.close();
+    });
+
+    const current = (): ServerUnderTest => server;
+    appendingFacts(current);
+    readingFacts(current);
+    subscribingFacts(current);
+    deletingFacts(current);
+  });
+};

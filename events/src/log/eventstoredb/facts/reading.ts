@@ -1,0 +1,97 @@
+import { BACKWARDS, binaryEvent, END, FORWARDS } from '@eventstore/db-client';
+import { describe, expect, it } from 'vitest';
+import {
+  anEvent,
+  aStream,
+  eventsOf,
+  failureOf,
+  positionOf,
+  type ServerUnderTest,
+  someEvents,
+} from './server-under-test.ts';
+
+/** What a read gives. */
+export const readingFacts = (server: () => ServerUnderTest): void => {
+  const aStreamOf = async (count: number): Promise<string> => {
+    const stream = aStream();
+    await server().client.appendToStream(stream, someEvents(count));
+    return stream;
+  };
+  const read = (...given: Parameters<ServerUnderTest['client']['readStream']>) =>
+    eventsOf(server().client.readStream(...given));
+  const readAll = (...given: Parameters<ServerUnderTest['client']['readAll']>) =>
+    eventsOf(server().client.readAll(...given));
+
+  describe('reading one stream', () => {
+    it('is inclusive both ways, and gives nothing past the end', async () => {
+      const stream = await aStreamOf(4);
+      const revisions = async (
+        ...options: Parameters<typeof read> extends [string, ...infer Rest] ? Rest : never
+      ) => (await read(stream, ...options)).map(({ revision }) => revision);
+      expect(await revisions({ fromRevision: 1n })).toEqual([1n, 2n, 3n]);
+      expect(await revisions({ fromRevision: 2n, direction: BACKWARDS })).toEqual([2n, 1n, 0n]);
+      expect(await revisions({ fromRevision: END, direction: BACKWARDS, maxCount: 2 })).toEqual([3n, 2n]);
+      expect(await revisions({ fromRevision: 4n })).toEqual([]);
+    });
+
+    it('a stream that is not there: StreamNotFoundError', async () => {
+      const stream = aStream();
+      expect(await failureOf(read(stream))).toMatchObject({ type: 'stream-not-found', streamName: stream });
+    });
+
+    it('none of them, or forwards from the end: UnknownError', async () => {
+      const stream = await aStreamOf(1);
+      expect(await failureOf(read(stream, { maxCount: 0 }))).toMatchObject({ type: 'unknown' });
+      expect(await failureOf(read(stream, { fromRevision: END, direction: FORWARDS }))).toMatchObject({
+        type: 'unknown',
+      });
+    });
+
+    it('events carry their position; JSON comes parsed, bytes as bytes', async () => {
+      const stream = aStream();
+      const bytes = binaryEvent({
+        type: 'Bytes',
+        data: Uint8Array.of(1, 2, 3),
+        metadata: Uint8Array.of(0, 91),
+      });
+      await server().client.appendToStream(stream, [anEvent(undefined, { b: [1, null] }), bytes]);
+      const [json, binary] = await read(stream);
+      expect(json).toMatchObject({
+        isJson: true,
+        data: { b: [1, null] },
+        position: { commit: expect.any(BigInt) },
+      });
+      expect(binary).toMatchObject({ isJson: false });
+      expect(binary?.data).toEqual(Uint8Array.of(1, 2, 3));
+      expect(binary?.metadata).toEqual(Uint8Array.of(0, 91));
+    });
+  });
+
+  describe('reading everything', () => {
+    it('from a position is inclusive, backwards too from the next', async () => {
+      const stream = await aStreamOf(3);
+      const events = await read(stream);
+      const [first, second, third] = events.map(positionOf);
+      const found = await readAll({ fromPosition: second ?? END, maxCount: 2 });
+      expect(found.map(positionOf)).toEqual([second, third]);
+      const back = await readAll({ fromPosition: third ?? END, maxCount: 2, direction: BACKWARDS });
+      expect(back.map(positionOf)).toEqual([second, first]);
+    });
+
+    it('a position where no event begins: UnknownError; beyond the end: nothing', async () => {
+      const [event] = await read(await aStreamOf(2));
+      const { commit } = positionOf(event);
+      const at = (position: bigint) => ({
+        fromPosition: { commit: position, prepare: position },
+        maxCount: 1,
+      });
+      expect(await failureOf(readAll(at(commit + 1n)))).toMatchObject({ type: 'unknown' });
+      expect(await readAll(at(commit + 1_000_000_000n))).toEqual([]);
+    });
+
+    it('holds events of the server itself', async () => {
+      const all = await readAll({ maxCount: 100 });
+      expect(all.some(({ streamId }) => streamId.startsWith('$'))).toBe(true);
+    });
+  });
+};

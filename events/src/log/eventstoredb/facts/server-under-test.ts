@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type AllStreamResolvedEvent,
+  EventStoreDBClient,
+  jsonEvent,
+  type Position,
+  type RecordedEvent,
+  type ResolvedEvent,
+} from '@eventstore/db-client';
+
+/** One server, real or double, as the facts need it. Streams have names of their own, so one server serves all. */
+export type ServerUnderTest = { readonly url: string; readonly client: EventStoreDBClient };
+
+export const aStream = (): string => `facts-${randomUUID()}`;
+
+export const anEvent = (id: string = randomUUID(), data: Record<string, unknown> = { a: 1 }) =>
+  jsonEvent({ id, type: 'FactHappened', data });
+
+export const someEvents = (count: number) => Array.from({ length: count }, () => anEvent());
+
+export const failureOf = async (call: Promise<unknown>): Promise<Record<string, unknown>> => {
+  try {
+    await call;
+  } catch (error) {
+    return error as Record<string, unknown>;
+  }
+  throw new Error('It did not fail.');
+};
+
+/** Everything that a read gives, in its order. */
+export const eventsOf = async (
+  read: AsyncIterable<ResolvedEvent | AllStreamResolvedEvent>,
+): Promise<readonly RecordedEvent[]> => {
+  const events: RecordedEvent[] = [];
+  for await (const { event } of read) if (event !== undefined) events.push(event);
+  return events;
+};
+
+export const positionOf = (event: RecordedEvent | undefined): Position => {
+  if (event?.position === undefined) throw new Error('An event without a position.');
+  return event.position;
+};
+
+/** A client on the same server, for a test that breaks its connection. */
+export const anotherClient = (url: string): EventStoreDBClient => EventStoreDBClient.connectionString(url);

@@ -1,0 +1,117 @@
+import { once } from 'node:events';
+import { type AllStreamSubscription, END, type RecordedEvent } from '@eventstore/db-client';
+import { describe, expect, it } from 'vitest';
+import { startTcpProxy } from '../../../testing/tcp-proxy.ts';
+import {
+  anEvent,
+  anotherClient,
+  aStream,
+  eventsOf,
+  failureOf,
+  positionOf,
+  type ServerUnderTest,
+  someEvents,
+} from './server-under-test.ts';
+
+/** What a subscription has said so far. */
+const watch = (subscription: AllStreamSubscription, stream: string) => {
+  const said: string[] = [];
+  const events: RecordedEvent[] = [];
+  for (const word of ['confirmation', 'caughtUp', 'end', 'close', 'error'] as const) {
+    subscription.on(word as 'error', () => said.push(word));
+  }
+  subscription.on('data', ({ event }) => {
+    if (event?.streamId !== stream) return;
+    said.push(`event ${event.revision}`);
+    events.push(event);
+  });
+  return { said, events };
+};
+
+const until = async (subscription: AllStreamSubscription, isSo: () => boolean): Promise<void> => {
+  while (!isSo())
+    await Promise.race(['data', 'caughtUp', 'confirmation'].map((word) => once(subscription, word)));
+};
+
+/** What a catch-up subscription to everything does. */
+export const subscribingFacts = (server: () => ServerUnderTest): void => {
+  describe('subscribing to everything', () => {
+    it('confirmation, history, caughtUp, live events; exclusive of its position', async () => {
+      const { client } = server();
+      const stream = aStream();
+      await client.appendToStream(stream, someEvents(3));
+      const [first] = await eventsOf(client.readStream(stream));
+      const subscription = client.subscribeToAll({ fromPosition: positionOf(first) });
+      const { said } = watch(subscription, stream);
+      await until(subscription, () => said.includes('caughtUp'));
+      await client.appendToStream(stream, anEvent());
+      await until(subscription, () => said.includes('event 3'));
+      expect(said).toEqual(['confirmation', 'event 1', 'event 2', 'caughtUp', 'event 3']);
+      await subscription.unsubscribe();
+    });
+
+    it('is caught up from the end, too', async () => {
+      const { client } = server();
+      const stream = aStream();
+      await client.appendToStream(stream, anEvent());
+      const subscription = client.subscribeToAll({ fromPosition: END });
+      const { said } = watch(subscription, stream);
+      await until(subscription, () => said.includes('caughtUp'));
+      await client.appendToStream(stream, anEvent());
+      await until(subscription, () => said.includes('event 1'));
+      expect(said).toEqual(['confirmation', 'caughtUp', 'event 1']);
+      await subscription.unsubscribe();
+    });
+
+    it('when the server goes away: one UnavailableError, and silence for ever; a new one has no gap', async () => {
+      const proxy = await startTcpProxy(server().url);
+      const client = anotherClient(proxy.through(server().url));
+      const stream = aStream();
+      await client.appendToStream(stream, someEvents(2));
+      const [first] = await eventsOf(client.readStream(stream));
+      const subscription = client.subscribeToAll({ fromPosition: positionOf(first) });
+      const { said, events } = watch(subscription, stream);
+      await until(subscription, () => said.includes('caughtUp'));
+      const failed = once(subscription, 'error');
+      proxy.cut();
+      const [error] = await failed;
+      expect(error).toMatchObject({ type: 'unavailable', code: 14 });
+      await client
+        .appendToStream(stream, someEvents(2))
+        .catch(() => client.appendToStream(stream, someEvents(2)));
+      expect(said.slice(3)).toEqual(['error']);
+      expect(subscription.destroyed).toBe(false);
+      const again = client.subscribeToAll({ fromPosition: positionOf(events.at(-1)) });
+      const later = watch(again, stream);
+      await until(again, () => later.events.length === 2);
+      expect(later.events.map(({ revision }) => revision)).toEqual([2n, 3n]);
+      await again.unsubscribe();
+      await client.dispose();
+      await proxy.close();
+    });
+  });
+
+  describe('while the server is away', () => {
+    it('appends fail with a plain error, reads with UnavailableError; the same client works again afterwards', async () => {
+      const proxy = await startTcpProxy(server().url);
+      const client = anotherClient(proxy.through(server().url));
+      const stream = aStream();
+      await client.appendToStream(stream, anEvent());
+      proxy.refuse(true);
+      proxy.cut();
+      const away = await failureOf(
+        client.appendToStream(stream, anEvent()).then(() => client.appendToStream(stream, anEvent())),
+      );
+      const append =
+        away.type === undefined ? away : await failureOf(client.appendToStream(stream, anEvent()));
+      expect(append).toMatchObject({ code: 14 });
+      expect(append.type).toBeUndefined();
+      expect(await failureOf(eventsOf(client.readStream(stream)))).toMatchObject({ type: 'unavailable' });
+      proxy.refuse(false);
+      expect(await client.appendToStream(aStream(), anEvent())).toMatchObject({ success: true });
+      expect(await eventsOf(client.readStream(stream))).toHaveLength(1);
+      await client.dispose();
+      await proxy.close();
+    });
+  });
+};
