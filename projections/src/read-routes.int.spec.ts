@@ -1,0 +1,99 @@
+import { accountStream, signedWaiverStream, waiverStream } from '@waivers/events/streams.ts';
+import type { Routes } from '@waivers/server/app.ts';
+import type { RouteActor } from '@waivers/server/authorise.ts';
+import { buildTestApp } from '@waivers/server/testing/test-app.ts';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readRoutes } from './read-routes.ts';
+import { HASHES, openReadApp, type ReadApp } from './testing/read-app.ts';
+import { drafted, registered, signed } from './testing/sample-events.ts';
+
+/** Who may ask what, on purpose: a new route is added here by whoever has thought about it. */
+const ACTORS: Readonly<Record<string, RouteActor>> = {
+  'GET /v1/waiver': 'owner',
+  'GET /v1/waiver/:id': 'anyone',
+  'GET /v1/public-waiver/:ownerId': 'public',
+  'GET /v1/signed_waiver': 'owner',
+  'GET /v1/signed_waiver/events': 'owner',
+  'GET /v1/signed_waiver/:id': 'public',
+  'GET /v1/signed_waiver_auth/:id': 'owner',
+};
+
+const [OWNER, OTHER, WAIVER, SIGNED] = [v7(), v7(), v7(), v7()];
+const NAME = 'Zwetschgenbaum';
+
+let read: ReadApp;
+beforeAll(async () => {
+  read = await openReadApp();
+  for (const owner of [OWNER, OTHER]) await read.history.append(accountStream(owner), owner, registered());
+  await read.history.append(waiverStream(WAIVER), OWNER, drafted({ title: NAME }));
+  const people = [{ firstName: 'Anna', lastName: NAME }] as const;
+  const event = signed(SIGNED, WAIVER, people, { versionHash: HASHES.en });
+  await read.history.append(signedWaiverStream(SIGNED), OWNER, event);
+  await read.project();
+});
+afterAll(() => read.close());
+
+const pathsOf = (actor: RouteActor): readonly string[] =>
+  Object.keys(ACTORS)
+    .filter((route) => ACTORS[route] === actor)
+    .map((route) => route.replace('GET ', '').replaceAll(/:\w+/g, v7()));
+
+it('every route answers those whom it was meant for', async () => {
+  const found: Record<string, RouteActor | undefined> = {};
+  const collecting =
+    (routes: Routes): Routes =>
+    async (app, options) => {
+      app.addHook('onRoute', ({ method, url, config }) => {
+        if (method !== 'HEAD') found[`${method} ${url}`] = config?.actor;
+      });
+      await routes(app, options);
+    };
+  const app = await buildTestApp({ routes: readRoutes(read.services).map(collecting) });
+  await app.close();
+  expect(found).toEqual(ACTORS);
+});
+
+describe.each(pathsOf('owner'))('%s', (path) => {
+  it('needs a token that is valid', async () => {
+    for (const token of [undefined, 'expired']) {
+      const answer = await read.get(path, token);
+      expect([answer.statusCode, answer.json().code]).toEqual([401, 'not_authenticated']);
+    }
+  });
+});
+
+describe.each(pathsOf('anyone'))('%s', (path) => {
+  it('needs no token, but a bad one is refused', async () => {
+    expect((await read.get(path)).statusCode).toBe(404);
+    expect((await read.get(path, 'expired')).statusCode).toBe(401);
+  });
+});
+
+describe.each(pathsOf('public'))('%s', (path) => {
+  it('does not look at tokens: a stale one changes nothing', async () => {
+    const { statusCode } = await read.get(path);
+    expect(statusCode).toBe(404);
+    expect((await read.get(path, 'expired')).statusCode).toBe(statusCode);
+  });
+});
+
+describe('what belongs to one owner', () => {
+  it.each([
+    '/v1/waiver',
+    '/v1/signed_waiver',
+    `/v1/signed_waiver?terms=${NAME}`,
+    `/v1/waiver/${WAIVER}`,
+    `/v1/waiver/${WAIVER}?revision=latest`,
+    `/v1/signed_waiver_auth/${SIGNED}`,
+  ])('%s shows it to the owner, and nothing of it to another', async (url) => {
+    const own = await read.get(url, OWNER);
+    expect([own.statusCode, own.body.includes(NAME)]).toEqual([200, true]);
+    const other = await read.get(url, OTHER);
+    expect(other.body).not.toContain(NAME);
+    expect([200, 404]).toContain(other.statusCode);
+    if (other.statusCode === 200) expect(other.json().results).toEqual([]);
+    // On the same connection, after the other.
+    expect((await read.get(url, OWNER)).body).toBe(own.body);
+  });
+});
