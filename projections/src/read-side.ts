@@ -43,6 +43,19 @@ const checksOf = ({ pool, log }: ReadBackend): Readiness['checks'] => ({
   },
 });
 
+/** The versions that the live builds were made by, by read model. */
+const liveVersions = async (pool: Pool): Promise<ReadonlyMap<string, number>> => {
+  const { rows } = await pool.query<{ projection: string; version: number }>(
+    "select projection, version from projections.builds where state = 'live'",
+  );
+  return new Map(rows.map(({ projection, version }) => [projection, version]));
+};
+
+const canBeRead = async (pool: Pool): Promise<boolean> => {
+  const live = await liveVersions(pool);
+  return READ_MODEL_PROJECTIONS.every(({ name }) => live.has(name));
+};
+
 /** Streams that wait are for somebody to look at: everything else goes on. */
 const concernsOf = ({ pool }: ReadBackend): NonNullable<Readiness['concerns']> => ({
   parked_streams: async () => {
@@ -53,10 +66,7 @@ const concernsOf = ({ pool }: ReadBackend): NonNullable<Readiness['concerns']> =
     if (rowCount !== 0) throw new Error('Streams wait: npm run parked');
   },
   read_models: async () => {
-    const { rows } = await pool.query<{ projection: string; version: number }>(
-      "select projection, version from projections.builds where state = 'live'",
-    );
-    const live = new Map(rows.map(({ projection, version }) => [projection, version]));
+    const live = await liveVersions(pool);
     const old = READ_MODEL_PROJECTIONS.filter(({ name, version }) => live.get(name) !== version);
     if (old.length > 0) throw new Error('Read models are being built.');
   },
@@ -115,7 +125,8 @@ export const openReadSide = async (
   const changes = createListChanges();
   const projector = startProjectorThread(settings, logger, listenerOf(positions, changes, registry));
   try {
-    await unlessAborted(projector.readable, signal);
+    // What an earlier start has built can be read before the projector's thread is there.
+    if (!(await canBeRead(backend.pool))) await unlessAborted(projector.readable, signal);
   } catch (error) {
     await projector.close();
     throw error;
