@@ -1,0 +1,101 @@
+import { startCommandApi } from '@waivers/command-api/main.ts';
+import { commandApiMigrations } from '@waivers/command-api/migrations/command-api-migrations.ts';
+import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
+import { createTestDatabase, TEST_MASTER_KEY, type TestDatabase } from '@waivers/events/testing/database.ts';
+import { call, expectOk } from '@waivers/load-tests/client/api.ts';
+import { registerOwner } from '@waivers/load-tests/client/owner.ts';
+import { readPublication } from '@waivers/load-tests/client/publication.ts';
+import { adultSigning } from '@waivers/load-tests/client/signing.ts';
+import { startProjections } from '@waivers/projections/main.ts';
+import { projectionsMigrations } from '@waivers/projections/migrations/projections-migrations.ts';
+import type { Served } from '@waivers/server/serve.ts';
+import { capturedLog } from '@waivers/server/testing/test-app.ts';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+
+const REGISTRATION_TOKEN = 'the-hidden-segment';
+
+let database: TestDatabase;
+let commands: Served;
+let reads: Served;
+
+const settings = () => ({
+  port: 0,
+  host: '127.0.0.1',
+  publicUrl: 'http://localhost:8080',
+  dataDir: '/nowhere',
+  databaseUrl: database.migratorUrl,
+  masterKey: TEST_MASTER_KEY,
+  registrationToken: REGISTRATION_TOKEN,
+  passwordMinLength: 6,
+  trustProxy: false as const,
+  logLevel: 'warn',
+});
+
+const quietly = () => ({ logDestination: capturedLog().destination });
+
+beforeAll(async () => {
+  database = await createTestDatabase({
+    migrations: { ...eventsMigrations, ...commandApiMigrations, ...projectionsMigrations },
+  });
+  commands = await startCommandApi(settings(), quietly());
+  reads = await startProjections(settings(), quietly());
+});
+afterAll(async () => {
+  await commands?.close();
+  await reads?.close();
+  await database.drop();
+});
+
+const asSuperuser = async (statement: string): Promise<void> => {
+  const url = new URL(inject('postgresSuperuserUrl'));
+  url.pathname = new URL(database.migratorUrl).pathname;
+  const client = new Client({ connectionString: url.href });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+};
+
+describe('the two sides, each in a process of its own', () => {
+  it('show an owner at once what a customer has signed on the other side', async () => {
+    const owner = await registerOwner(commands.url, REGISTRATION_TOKEN);
+    const headers = { authorization: owner.authorization };
+    const made = await expectOk<{ result: { id: string } }>(commands.url, '/v1/waiver', {
+      body: { title: 'Climbing hall', locale: 'en', published: true },
+      headers,
+    });
+    const publication = await readPublication(reads.url, made.body.result.id);
+    for (let customer = 1; customer <= 5; customer += 1) {
+      const signed = await expectOk(commands.url, '/v1/signed_waiver', { body: adultSigning(publication) });
+      const position = signed.headers.get('x-log-position') ?? '';
+      const list = await expectOk<{ results: unknown[]; stale?: true }>(reads.url, '/v1/signed_waiver/', {
+        headers: { ...headers, 'x-log-position': position },
+      });
+      expect([list.body.results.length, list.body.stale]).toEqual([customer, undefined]);
+    }
+  });
+
+  it('judge tokens alike, and have nothing of the other side', async () => {
+    for (const authorization of ['', 'garbage', 'a.b.c']) {
+      const answer = await call(reads.url, '/v1/signed_waiver/', { headers: { authorization } });
+      expect(answer.status).toBe(401);
+    }
+    expect((await call(commands.url, '/v1/signed_waiver/')).status).not.toBe(200);
+    expect((await call(reads.url, '/v1/auth/login', { body: {} })).status).toBe(404);
+  });
+
+  it('say that they are ready, degraded when a stream waits, and refuse to start on an unsafe view', async () => {
+    expect((await call<{ status: string }>(reads.url, '/readyz')).body.status).toBe('ready');
+    await asSuperuser(`insert into projections.parked_streams
+      (projection, build, stream, version, event_id, event_type, position, error_class)
+      values ('waivers', 1, 'waiver-x', 1, '00000000-0000-4000-8000-000000000000', 'WaiverDrafted', 'p', 'Error')`);
+    const again = await startProjections(settings(), quietly());
+    const { status, body } = await call<{ status: string }>(again.url, '/readyz');
+    expect([status, body.status]).toEqual([200, 'degraded']);
+    await again.close();
+
+    await asSuperuser('alter view read_models.waivers reset (security_invoker)');
+    await expect(startProjections(settings(), quietly())).rejects.toThrow('security_invoker');
+    await asSuperuser('alter view read_models.waivers set (security_invoker = true)');
+  });
+});
