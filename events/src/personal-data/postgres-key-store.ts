@@ -54,10 +54,21 @@ export const postgresKeyStore = (database: Kysely<KeysDatabase>, masterKey: Mast
     return making;
   };
 
-  const remember = (batchId: string, wrapped: Buffer): Buffer => {
+  const unwrap = (batchId: string, wrapped: Buffer): Buffer | undefined => {
+    try {
+      return unwrapSecret(masterKey, purposeOf(batchId), wrapped);
+    } catch {
+      // Altered, or wrapped by another master key. Its keys are missing; those of other batches are not.
+      return undefined;
+    }
+  };
+
+  const remember = (batchId: string, wrapped: Buffer): Buffer | undefined => {
     const known = streams.get(batchId);
     if (known !== undefined) return known;
-    const stream = batchStream(unwrapSecret(masterKey, purposeOf(batchId), wrapped));
+    const batchKey = unwrap(batchId, wrapped);
+    if (batchKey === undefined) return undefined;
+    const stream = batchStream(batchKey);
     if (streams.size >= REMEMBERED_BATCHES) streams.delete(streams.keys().next().value ?? '');
     streams.set(batchId, stream);
     return stream;
@@ -88,14 +99,16 @@ export const postgresKeyStore = (database: Kysely<KeysDatabase>, masterKey: Mast
         )
         .select(['keys.data_keys.batch_id', 'keys.data_keys.number', 'bytes', 'erased_by', 'wrapped'])
         .execute();
-      return new Map<string, KeyObject | Erased>(
-        rows.map((row) => [
-          keyIdOf(row.batch_id, row.number),
-          row.erased_by === null
-            ? createSecretKey(xorWithStream(remember(row.batch_id, row.wrapped), row.number, row.bytes))
-            : ERASED,
-        ]),
-      );
+      const found = new Map<string, KeyObject | Erased>();
+      for (const row of rows) {
+        const id = keyIdOf(row.batch_id, row.number);
+        const stream = row.erased_by === null ? remember(row.batch_id, row.wrapped) : undefined;
+        if (row.erased_by !== null) found.set(id, ERASED);
+        else if (stream !== undefined) {
+          found.set(id, createSecretKey(xorWithStream(stream, row.number, row.bytes)));
+        }
+      }
+      return found;
     },
   };
 };
