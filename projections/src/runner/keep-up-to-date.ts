@@ -29,8 +29,9 @@ const QUICK_MS = 2000;
 
 /**
  * Keeps one read model as this version of the product wants it, until it is told to stop: builds it when there is none,
- * when the live one was built by another version, and when its checkpoint is of another log or epoch; else runs it. The
- * old build is shown meanwhile.
+ * when the live one was built by an older version, and when its checkpoint is of another log or epoch; else runs it. The
+ * old build is shown meanwhile. One that a newer version has built is left to that version: two that each build what
+ * they know would never come to an end.
  */
 export const keepUpToDate = (projection: Projection, services: KeeperServices): Keeper => {
   const stopping = new AbortController();
@@ -40,6 +41,19 @@ export const keepUpToDate = (projection: Projection, services: KeeperServices): 
   let runner: Runner | undefined;
   let isForeign = false;
   let failures = 0;
+  let hasTold = false;
+
+  /** Only looks, every second: the newer version may be a process beside this one. */
+  const leaveAlone = async ({ version }: Build): Promise<void> => {
+    if (!hasTold) {
+      services.logger.warn(
+        { projection: projection.name, version: projection.version, liveVersion: version },
+        'a newer version of the product has built this read model: it is left alone (npm run rebuild builds it as this one knows it)',
+      );
+    }
+    hasTold = true;
+    await pause(jitter(LOOK_MS), undefined, { signal }).catch(() => undefined);
+  };
 
   const build = async (live: Build | undefined): Promise<void> => {
     const told = { projection: projection.name, version: projection.version };
@@ -66,7 +80,8 @@ export const keepUpToDate = (projection: Projection, services: KeeperServices): 
   const step = async (): Promise<void> => {
     const live = await liveBuild(services.statements, projection.name);
     if (live !== undefined) resolve();
-    if (live === undefined || live.version !== projection.version || isForeign) await build(live);
+    if (live !== undefined && live.version > projection.version) await leaveAlone(live);
+    else if (live === undefined || live.version < projection.version || isForeign) await build(live);
     else await run(live);
     failures = 0;
   };
@@ -83,7 +98,7 @@ export const keepUpToDate = (projection: Projection, services: KeeperServices): 
         if (!isElsewhere) {
           services.logger.error(
             { err: error, projection: projection.name },
-            'a read model could not be built',
+            'a read model could not be looked at or built; trying again',
           );
           failures += 1;
         }
