@@ -24,7 +24,11 @@ const later = (log: () => EventLog): EventLog => ({
  * What every event log keeps to. Most tests stand for a fault that a published event store has had;
  * their numbers are those of the list of such faults that the design began with (8, 9 and 10: Postgres only).
  */
-export const eventLogContract = (name: string, makeLog: () => Promise<LogUnderTest>): void => {
+export const eventLogContract = (
+  name: string,
+  makeLog: () => Promise<LogUnderTest>,
+  { eventsAmongWriters = 10_000 }: { readonly eventsAmongWriters?: number } = {},
+): void => {
   describe(`event log contract: ${name}`, () => {
     let underTest: LogUnderTest;
     beforeAll(async () => {
@@ -39,6 +43,7 @@ export const eventLogContract = (name: string, makeLog: () => Promise<LogUnderTe
       idsKnown: () => underTest.idsKnown ?? 'in the log',
       disturb: async (signal) => underTest.disturb?.(signal),
       makeLog,
+      eventsAmongWriters,
       append: (stream, expected, events = someEvents(1), into = log) =>
         into.append({ stream, expected, events }),
     };

@@ -28,6 +28,8 @@ export type LogUnderTest = {
 export type LogContract = Pick<LogUnderTest, 'log' | 'another'> & {
   readonly idsKnown: () => NonNullable<LogUnderTest['idsKnown']>;
   readonly disturb: (signal: AbortSignal) => Promise<void>;
+  /** How many events the long test commits: a stand-in that is slow proves no more with all of them. */
+  readonly eventsAmongWriters: number;
   /** Another fresh log of the same adapter; whoever makes it removes it. */
   readonly makeLog: () => Promise<LogUnderTest>;
   readonly append: (

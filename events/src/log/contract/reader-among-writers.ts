@@ -12,10 +12,17 @@ import {
 } from './log-contract.ts';
 
 /** No reader misses what commits late. */
-export const readerAmongWriters = ({ log, append, another, disturb }: LogContract): void => {
-  describe('7: a reader that polls while eight writers commit 10,000 events', () => {
+export const readerAmongWriters = ({
+  log,
+  append,
+  another,
+  disturb,
+  eventsAmongWriters,
+}: LogContract): void => {
+  const events = eventsAmongWriters.toLocaleString('en');
+  describe(`7: a reader that polls while eight writers commit ${events} events`, () => {
     const WRITERS = 8;
-    const EACH = 1250;
+    const EACH = eventsAmongWriters / WRITERS;
 
     it('sees each once, in order, versions of each stream ascending', { timeout: 120_000 }, async () => {
       const start = await log.head();

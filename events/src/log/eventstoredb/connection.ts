@@ -21,7 +21,7 @@ export class EventStoreConnection {
     // The client reads no other scheme; both servers speak the same.
     this.#url = url.replace(/^kurrentdb(\+discover)?:/, 'esdb$1:');
     this.#client = EventStoreDBClient.connectionString(this.#url);
-    this.#release = guardAgainstStrayRejections();
+    this.#release = guardAgainstStrayRejections(() => this.replace(this.#client));
   }
 
   /** Aborts when the log closes. */

@@ -25,13 +25,21 @@ export const serveReads = (
   faults: Faults,
   onStored: (tell: () => void) => () => void,
 ) => {
+  /** One signal for each call: it outlives any number of answers. */
+  const goneSignals = new WeakMap<ReadCall, AbortSignal>();
+  const goneSignal = (call: ReadCall): AbortSignal => {
+    const known = goneSignals.get(call);
+    if (known !== undefined) return known;
+    const gone = new AbortController();
+    call.once('cancelled', () => gone.abort());
+    goneSignals.set(call, gone.signal);
+    return gone.signal;
+  };
+
   const send = async (call: ReadCall, answer: StreamTypes.ReadResp): Promise<void> => {
     if (faults.readDelayMs > 0) await pause(faults.readDelayMs);
-    if (!call.write(answer) && !call.cancelled) {
-      const aborted = new AbortController();
-      call.once('cancelled', () => aborted.abort());
-      await once(call, 'drain', { signal: aborted.signal }).catch(() => undefined);
-    }
+    if (call.write(answer) || call.cancelled) return;
+    await once(call, 'drain', { signal: goneSignal(call) }).catch(() => undefined);
   };
 
   const sendAll = async (call: ReadCall, events: readonly StoredEvent[]): Promise<void> => {

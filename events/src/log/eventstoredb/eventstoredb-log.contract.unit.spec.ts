@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import type { LogUnderTest } from '../contract/log-contract.ts';
+import { eventLogContract } from '../event-log.contract.ts';
+import { createEventStoreDbLog } from './eventstoredb-log.ts';
+import { startProtocolServer } from './testing/protocol-server.ts';
+
+/** A log of its own on the server: the prefix tells it from all others there. */
+const logOn = (server: { readonly url: string; close(): Promise<void> }): LogUnderTest => {
+  const options = { url: server.url, prefix: `contract.${randomUUID()}.` };
+  const log = createEventStoreDbLog(options);
+  return {
+    log,
+    idsKnown: 'in the stream',
+    another: async () => createEventStoreDbLog(options),
+    remove: async () => {
+      await log.close();
+      await server.close();
+    },
+  };
+};
+
+eventLogContract('EventStoreDB (test double)', async () => logOn(await startProtocolServer()), {
+  eventsAmongWriters: 1600,
+});
+
+const url = process.env.EVENTSTOREDB_URL;
+if (url !== undefined)
+  eventLogContract('EventStoreDB', async () => logOn({ url, close: async () => undefined }));

@@ -1,0 +1,236 @@
+import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { RecordedEvent } from '../event-log.ts';
+import { createEventStoreDbLog } from './eventstoredb-log.ts';
+import { aLog, anEvent, appendOne, aServer, aStream } from './testing/log-on-double.ts';
+
+const PREFIX = 'waiver.';
+
+/** A client beside the log: what an operator or another program does on the same server. */
+const somebody = (url: string): EventStoreDBClient => {
+  const client = EventStoreDBClient.connectionString(url);
+  onTestFinished(() => client.dispose());
+  return client;
+};
+
+describe('appending to EventStoreDB', () => {
+  it.each(['quietly', 'with the connection'] as const)(
+    'an answer lost %s after the commit: stored once, accepted',
+    async (how) => {
+      const server = await aServer();
+      const log = aLog({ url: server.url, appendDeadlineMs: 200 });
+      await log.head();
+      const streams = Array.from({ length: 12 }, aStream);
+      server.faults.lostAnswers = { left: 5, how };
+      const answers = await Promise.all(streams.map((stream) => appendOne(log, stream)));
+      expect(answers.every(({ outcome }) => outcome !== 'conflict')).toBe(true);
+      for (const stream of streams) expect(await log.readStream(stream)).toHaveLength(1);
+    },
+  );
+
+  it('a server that is slower than the deadline stores once', async () => {
+    const server = await aServer();
+    const log = aLog({ url: server.url, appendDeadlineMs: 50 });
+    await log.head();
+    server.faults.appendDelayMs = 800;
+    const [stream, event] = [aStream(), anEvent()];
+    const answer = await appendOne(log, stream, event);
+    expect(answer.outcome).not.toBe('conflict');
+    server.faults.appendDelayMs = 0;
+    await appendOne(log);
+    expect(await log.readStream(stream)).toHaveLength(1);
+  });
+
+  it('goes to the leader when the server says that another one leads', async () => {
+    const [follower, leader] = [await aServer(), await aServer()];
+    const log = aLog({ url: follower.url });
+    follower.faults.leader = { host: '127.0.0.1', port: leader.port };
+    const stream = aStream();
+    expect(await appendOne(log, stream)).toMatchObject({ outcome: 'accepted', version: 1 });
+    expect(leader.stored.all.some((event) => event.stream.endsWith(stream))).toBe(true);
+    expect(follower.stored.all.some((event) => event.stream.endsWith(stream))).toBe(false);
+    expect(await log.readStream(stream)).toHaveLength(1);
+  });
+
+  it('finds the leader of a cluster by gossip', async () => {
+    const server = await aServer();
+    const hosts = `127.0.0.1:${server.port},127.0.0.1:${server.port}`;
+    const log = aLog({ url: `esdb://${hosts}?tls=false` });
+    expect(await appendOne(log)).toMatchObject({ outcome: 'accepted' });
+  });
+
+  it('understands the address of the renamed server', async () => {
+    const server = await aServer();
+    const log = aLog({ url: server.url.replace('esdb:', 'kurrentdb:') });
+    expect(await appendOne(log)).toMatchObject({ outcome: 'accepted', version: 1 });
+  });
+
+  it('refuses more than 1 MiB in one append before it is sent; the appends beside it are stored', async () => {
+    const server = await aServer();
+    const log = aLog({ url: server.url });
+    const events = Array.from({ length: 5 }, () => anEvent(`"${'x'.repeat(220_000)}"`));
+    const beside = [appendOne(log), appendOne(log)];
+    await expect(log.append({ stream: aStream(), expected: 'no_stream', events })).rejects.toMatchObject({
+      code: 'event_too_large',
+    });
+    expect((await Promise.all(beside)).map(({ outcome }) => outcome)).toEqual(['accepted', 'accepted']);
+  });
+
+  it('refuses at once when too many appends wait', async () => {
+    const server = await aServer();
+    const log = aLog({ url: server.url, limits: { maxQueued: 2, maxQueuedBytes: 1000 } });
+    await log.head();
+    server.faults.appendDelayMs = 100;
+    const waiting = [appendOne(log), appendOne(log)];
+    await expect(appendOne(log)).rejects.toMatchObject({ code: 'log_overloaded' });
+    expect((await Promise.all(waiting)).map(({ outcome }) => outcome)).toEqual(['accepted', 'accepted']);
+    await expect(appendOne(log, aStream(), anEvent(`"${'x'.repeat(1000)}"`))).rejects.toMatchObject({
+      code: 'log_overloaded',
+    });
+  });
+
+  it('refuses a prefix with which our events could not be told from the server own ones', () => {
+    for (const prefix of ['', '$waiver.']) {
+      expect(() => createEventStoreDbLog({ url: 'esdb://127.0.0.1:1?tls=false', prefix })).toThrow(/PREFIX/);
+    }
+  });
+});
+
+describe('streams that somebody has deleted or cut off', () => {
+  const aDamaged = async (damage: (client: EventStoreDBClient, name: string) => Promise<unknown>) => {
+    const server = await aServer();
+    const log = aLog({ url: server.url, prefix: PREFIX });
+    const stream = aStream();
+    await log.append({ stream, expected: 'no_stream', events: [anEvent(), anEvent(), anEvent()] });
+    await damage(somebody(server.url), PREFIX + stream);
+    return { log, stream };
+  };
+  const corrupt = { code: 'log_corrupt' };
+
+  it('softly deleted: reading says so, as for any missing event', async () => {
+    const { log, stream } = await aDamaged((client, name) => client.deleteStream(name));
+    await expect(log.readStream(stream)).rejects.toMatchObject(corrupt);
+  });
+
+  it('with a tombstone: reading and appending say so; the events before are still read', async () => {
+    const { log, stream } = await aDamaged((client, name) => client.tombstoneStream(name));
+    await expect(log.readStream(stream)).rejects.toMatchObject(corrupt);
+    await expect(appendOne(log, stream)).rejects.toMatchObject(corrupt);
+    await expect(log.append({ stream, expected: 3, events: [anEvent()] })).rejects.toMatchObject(corrupt);
+    const all = await log.readAll({ limit: 100 });
+    expect(all.map(({ version }) => version)).toEqual([1, 1, 2, 3]);
+  });
+
+  it('cut off at the beginning: reading says which version is missing', async () => {
+    const { log, stream } = await aDamaged((client, name) =>
+      client.setStreamMetadata(name, { truncateBefore: 2 }),
+    );
+    await expect(log.readStream(stream)).rejects.toMatchObject({
+      ...corrupt,
+      message: expect.stringContaining(' 1 is missing'),
+    });
+    expect(await log.readStream(stream, { fromVersion: 3 })).toHaveLength(1);
+  });
+});
+
+describe('reading a server that others write to as well', () => {
+  const others = (count: number) =>
+    Array.from({ length: count }, () => jsonEvent({ type: 'Foreign', data: { a: 1 } }));
+
+  it('passes over everything that is not ours, however much of it stands between', async () => {
+    const server = await aServer();
+    const log = aLog({ url: server.url, prefix: PREFIX });
+    const client = somebody(server.url);
+    const [first, second] = [anEvent(), anEvent()];
+    await client.appendToStream('foreign-1', others(30));
+    const start = await log.head();
+    const stream = aStream();
+    await appendOne(log, stream, first);
+    await client.appendToStream('foreign-2', others(1200));
+    expect((await log.readAll({ after: start, limit: 10 })).map(({ eventId }) => eventId)).toEqual([
+      first.eventId,
+    ]);
+    const head = await log.head();
+    expect(head.endsWith(first.eventId)).toBe(true);
+    expect(await log.readAll({ after: head, limit: 10 })).toEqual([]);
+    await log.append({ stream, expected: 1, events: [second] });
+    await client.appendToStream('foreign-2', others(30));
+    expect((await log.readAll({ after: head, limit: 10 })).map(({ eventId }) => eventId)).toEqual([
+      second.eventId,
+    ]);
+    expect((await log.head()).endsWith(second.eventId)).toBe(true);
+    const seen: RecordedEvent[] = [];
+    for await (const batch of log.subscribe({ signal: new AbortController().signal })) {
+      seen.push(...batch);
+      if (seen.length === 3) break;
+    }
+    expect(seen.slice(1).map(({ eventId }) => eventId)).toEqual([first.eventId, second.eventId]);
+  });
+
+  it('two logs under two prefixes do not see each other', async () => {
+    const server = await aServer();
+    const [one, other] = [
+      aLog({ url: server.url, prefix: 'one.' }),
+      aLog({ url: server.url, prefix: 'other.' }),
+    ];
+    const stream = aStream();
+    await appendOne(one, stream);
+    expect(await other.readStream(stream)).toEqual([]);
+    expect(await other.readAll({ limit: 10 })).toHaveLength(1);
+    await expect(other.readAll({ after: await one.head(), limit: 1 })).rejects.toMatchObject({
+      code: 'foreign_position',
+    });
+  });
+
+  it('reads streams of any length, page by page', async () => {
+    const server = await aServer();
+    const log = aLog({ url: server.url });
+    const stream = aStream();
+    for (let version = 0; version < 1200; version += 300) {
+      await log.append({ stream, expected: version, events: Array.from({ length: 300 }, () => anEvent()) });
+    }
+    expect((await log.readStream(stream)).map(({ version }) => version)).toEqual(
+      Array.from({ length: 1200 }, (_, index) => index + 1),
+    );
+    expect(await log.readStream(stream, { fromVersion: 3, limit: 700 })).toHaveLength(700);
+    expect(await log.readStream(stream, { limit: 0 })).toEqual([]);
+  });
+});
+
+describe('a subscription', () => {
+  it('that delivers nothing any more, without an error, is made anew', async () => {
+    const server = await aServer();
+    const log = aLog({ url: server.url, silenceMs: 100 });
+    const after = await log.head();
+    const stop = new AbortController();
+    const batches = log.subscribe({ after, signal: stop.signal })[Symbol.asyncIterator]();
+    const [one, other] = [anEvent(), anEvent()];
+    await appendOne(log, aStream(), one);
+    expect((await batches.next()).value?.[0]?.eventId).toBe(one.eventId);
+    server.faults.isDeaf = true;
+    await appendOne(log, aStream(), other);
+    const next = batches.next();
+    setTimeout(() => {
+      server.faults.isDeaf = false;
+    }, 150);
+    expect((await next).value?.[0]?.eventId).toBe(other.eventId);
+    stop.abort();
+    expect((await batches.next()).done).toBe(true);
+  });
+
+  it('outlives a server that is restarted', async () => {
+    const server = await aServer();
+    const log = aLog({ url: server.url });
+    const after = await log.head();
+    const stop = new AbortController();
+    const batches = log.subscribe({ after, signal: stop.signal })[Symbol.asyncIterator]();
+    const next = batches.next();
+    await server.goAway();
+    await server.comeBack();
+    const event = anEvent();
+    await appendOne(log, aStream(), event);
+    expect((await next).value?.[0]?.eventId).toBe(event.eventId);
+    stop.abort();
+    expect((await batches.next()).done).toBe(true);
+  });
+});

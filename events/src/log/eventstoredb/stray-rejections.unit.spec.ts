@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const SCRIPT = join(import.meta.dirname, 'testing', 'broken-neighbour.ts');
+
+type Ended = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
+
+const run = (...args: readonly string[]): Promise<Ended> =>
+  new Promise((resolve) => {
+    const child = execFile(process.execPath, [SCRIPT, ...args], (_, stdout, stderr) => {
+      resolve({ code: child.exitCode, stdout, stderr });
+    });
+  });
+
+describe('a client of somebody else in the same process breaks its stream of appends', () => {
+  it('every append of ours is stored once and answered, and the process lives', async () => {
+    const { code, stdout, stderr } = await run();
+    expect(stderr).toBe('');
+    const { outcomes, lengths } = JSON.parse(stdout) as { outcomes: string[]; lengths: number[] };
+    expect(lengths).toEqual(Array.from({ length: 16 }, () => 1));
+    expect(outcomes.filter((outcome) => outcome === 'conflict')).toEqual([]);
+    expect(code).toBe(0);
+  });
+
+  it('without the guard the client ends the process', async () => {
+    const { code, stderr } = await run('unguarded');
+    expect(code).toBe(1);
+    expect(stderr).toContain('TypeError: undefined is not iterable');
+  });
+
+  it('a rejection of our own still ends the process', async () => {
+    const { code, stderr } = await run('own-mistake');
+    expect(code).toBe(1);
+    expect(stderr).toContain('a mistake of our own');
+  });
+});
