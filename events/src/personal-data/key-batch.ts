@@ -2,7 +2,7 @@ import { createCipheriv, randomBytes } from 'node:crypto';
 
 /** How many data keys are made at once, ahead of use. */
 export const BATCH_SIZE = 1000;
-const KEY_BYTES = 32;
+export const KEY_BYTES = 32;
 
 /**
  * The batch key's stream: AES-256-CTR from an all-zero counter block. Key number n of the batch owns its bytes

@@ -104,6 +104,32 @@ describe('data keys', () => {
     expect(stored).toEqual([]);
   });
 
+  it('are found among many neighbours as one by one: erased ones, missing ones and two batches included', async () => {
+    const store = postgresKeyStore(app, TEST_MASTER_KEY);
+    const keys = await store.take(BATCH_SIZE + 40);
+    const expected = new Map<string, string>(keys.map(({ id, key }) => [id, bytesOf(key)]));
+    for (const index of [0, 7, BATCH_SIZE - 1, BATCH_SIZE, BATCH_SIZE + 9]) {
+      await eraseKey(keys[index]?.id ?? '');
+      expected.set(keys[index]?.id ?? '', ERASED);
+    }
+    const ids = [...expected.keys()];
+    // All of them, every second one, those of one batch, and a few that stand far apart.
+    for (const asked of [
+      ids,
+      ids.filter((_, index) => index % 2 === 0),
+      ids.slice(3, 30),
+      ids.filter((_, index) => index % 90 === 0),
+    ]) {
+      const found = told(await postgresKeyStore(app, TEST_MASTER_KEY).find(asked));
+      expect(found).toEqual(new Map(asked.map((id) => [id, expected.get(id)])));
+    }
+    // Keys that were never made stand between those that were.
+    const half = ids.slice(20, 60).map((id) => id.replace(/^[^.]*/, randomUUID()));
+    expect(told(await store.find([...half, ids[30] ?? '']))).toEqual(
+      new Map([[ids[30], expected.get(ids[30] ?? '')]]),
+    );
+  });
+
   it('that were erased are told as erased, those that are missing are not told', async () => {
     const store = postgresKeyStore(app, TEST_MASTER_KEY);
     const [gone, kept] = await store.take(2);

@@ -1,8 +1,8 @@
-import { createSecretKey, type KeyObject, randomUUID } from 'node:crypto';
+import { createSecretKey, randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { ERASED, type Erased } from '../event.ts';
 import type { KeysDatabase } from './database.ts';
-import { BATCH_SIZE, batchStream, keyIdOf, newBatch, parseKeyId, xorWithStream } from './key-batch.ts';
+import { findKeys } from './find-keys.ts';
+import { BATCH_SIZE, batchStream, keyIdOf, newBatch, xorWithStream } from './key-batch.ts';
 import type { KeyStore } from './key-store.ts';
 import { type MasterKey, unwrapSecret, wrapSecret } from './master-key.ts';
 import type { DataKey } from './seal.ts';
@@ -82,33 +82,6 @@ export const postgresKeyStore = (database: Kysely<KeysDatabase>, masterKey: Mast
       if (unused.length < BATCH_SIZE / 2) makeMore().catch(() => {});
       return taken;
     },
-    find: async (ids) => {
-      const wanted = ids.map(parseKeyId).filter((id) => id !== undefined);
-      const rows = await database
-        .selectFrom('keys.data_keys')
-        .innerJoin('keys.batches', 'keys.batches.batch_id', 'keys.data_keys.batch_id')
-        .innerJoin(
-          sql<{ batch_id: string; number: number }>`unnest(
-            ${wanted.map(({ batchId }) => batchId)}::uuid[], ${wanted.map(({ number }) => number)}::int[])`.as<'wanted'>(
-            sql`wanted (batch_id, number)`,
-          ),
-          (join) =>
-            join
-              .onRef('wanted.batch_id', '=', 'keys.data_keys.batch_id')
-              .onRef('wanted.number', '=', 'keys.data_keys.number'),
-        )
-        .select(['keys.data_keys.batch_id', 'keys.data_keys.number', 'bytes', 'erased_by', 'wrapped'])
-        .execute();
-      const found = new Map<string, KeyObject | Erased>();
-      for (const row of rows) {
-        const id = keyIdOf(row.batch_id, row.number);
-        const stream = row.erased_by === null ? remember(row.batch_id, row.wrapped) : undefined;
-        if (row.erased_by !== null) found.set(id, ERASED);
-        else if (stream !== undefined) {
-          found.set(id, createSecretKey(xorWithStream(stream, row.number, row.bytes)));
-        }
-      }
-      return found;
-    },
+    find: (ids) => findKeys(database, remember, ids),
   };
 };

@@ -12,8 +12,8 @@ export type BulkOptions = Omit<WorkerSettings, 'pagesAtOnce'> & {
 
 /** One waits for the database while the other is worked on. */
 const PAGES_AT_ONCE = 2;
-/** A page takes a megabyte; fifty if all its events were as large as they may be. */
-const PAGE_EVENTS = 200;
+/** A page takes two megabytes; a hundred if all its events were as large as they may be. */
+const PAGE_EVENTS = 400;
 
 /** Room for a page and what is made of it, so that it is garbage before it is copied. */
 const YOUNG_MIB = 48;
