@@ -1,7 +1,7 @@
 import { buildTestApp } from '@waivers/server/testing/test-app.ts';
 import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signedListChangeRoutes } from './change-routes.ts';
 import { createListChanges, type ListChanges } from './list-changes.ts';
 
@@ -56,11 +56,45 @@ describe('events of the signed list', () => {
     await Promise.all([own.reader.cancel(), others.reader.cancel()]);
   });
 
+  it('keep for a client that does not read no more than the last one', async () => {
+    const owner = v7();
+    const answer = await app.inject({
+      url: '/v1/signed_waiver/events',
+      headers: { authorization: owner },
+      payloadAsStream: true,
+    });
+    for (let number = 1; number <= 5000; number += 1) changes.tell([owner], `position-${number}`);
+    let text = '';
+    for await (const chunk of answer.stream()) {
+      text += String(chunk);
+      if (text.includes('position-5000')) break;
+    }
+    expect(text.length).toBeLessThan(200_000);
+  });
+
   it('end when the server drains, so that it can', async () => {
     const stream = await open(v7());
     await stream.until('retry: ');
     await app.close();
     expect(await stream.until('never')).toMatch(/\(end\)$/);
+  });
+
+  it('say now and then that they are still there, and end before their token does', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
+    try {
+      const answer = await app.inject({
+        url: '/v1/signed_waiver/events',
+        headers: { authorization: v7() },
+        payloadAsStream: true,
+      });
+      vi.advanceTimersByTime(45_000);
+      vi.advanceTimersByTime(10 * 60_000);
+      let text = '';
+      for await (const chunk of answer.stream()) text += String(chunk);
+      expect(text.startsWith('retry: 2000\n\n: still here\n\n: still here\n\n')).toBe(true);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('are for so many at a time, and room is made by whoever leaves', async () => {

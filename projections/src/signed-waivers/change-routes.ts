@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { LogPosition } from '@waivers/events/log/event-log.ts';
 import type { Routes } from '@waivers/server/app.ts';
 import { ownerOf } from '@waivers/server/authorise.ts';
 import { sendProblem } from '@waivers/server/problems.ts';
@@ -9,6 +10,9 @@ import type { ReadServices } from '../read-services.ts';
 const HEARTBEAT_MS = 20_000;
 /** A stream ends before the token that opened it would: the client comes again with a new one. */
 const STREAM_MS = 10 * 60_000;
+
+/** Bytes that wait for a client. */
+const MAX_UNREAD = 4096;
 
 const events = {
   description: 'Server-sent events: `changed` with `{"position"}` whenever rows of the list have changed.',
@@ -22,10 +26,10 @@ const events = {
 export const signedListChangeRoutes =
   ({ changes }: Pick<ReadServices, 'changes'>): Routes =>
   async (app) => {
-    const open = new Set<Readable>();
+    const open = new Set<() => void>();
     // A server that drains waits for its answers to end, and these never would.
     app.addHook('preClose', async () => {
-      for (const stream of open) stream.push(null);
+      for (const end of open) end();
     });
 
     app.get(
@@ -39,20 +43,35 @@ export const signedListChangeRoutes =
         },
       },
       async (request, reply) => {
-        const stream = new Readable({ read: () => undefined });
+        // Of changes that a slow client has not read yet, the last one says it all.
+        let untold: LogPosition | undefined;
+        const tell = (): void => {
+          if (untold === undefined) return;
+          const data = JSON.stringify({ position: untold });
+          untold = undefined;
+          stream.push(`event: changed\ndata: ${data}\n\n`);
+        };
+        const stream = new Readable({ highWaterMark: MAX_UNREAD, read: tell });
         const stop = changes.listen(ownerOf(request).accountId, (position) => {
-          stream.push(`event: changed\ndata: ${JSON.stringify({ position })}\n\n`);
+          untold = position;
+          if (stream.readableLength < MAX_UNREAD) tell();
         });
         if (stop === undefined) return sendProblem(reply, 'overloaded');
-        open.add(stream);
         const heartbeat = setInterval(() => stream.push(': still here\n\n'), HEARTBEAT_MS);
-        const end = setTimeout(() => stream.push(null), STREAM_MS);
-        stream.once('close', () => {
+        // Nothing may be said after the end, however slowly the client reads.
+        const fallSilent = (): void => {
           stop();
-          open.delete(stream);
+          open.delete(end);
           clearInterval(heartbeat);
-          clearTimeout(end);
-        });
+          clearTimeout(timer);
+        };
+        const end = (): void => {
+          fallSilent();
+          stream.push(null);
+        };
+        const timer = setTimeout(end, STREAM_MS);
+        open.add(end);
+        stream.once('close', fallSilent);
         stream.push('retry: 2000\n\n');
         return reply.type('text/event-stream; charset=utf-8').header('X-Accel-Buffering', 'no').send(stream);
       },

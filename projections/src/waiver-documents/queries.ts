@@ -4,7 +4,7 @@ import type { OwnedWaiver } from '@waivers/events/waiver/show-waiver.ts';
 import { evolve, type KeptWaiver, noWaiver } from '@waivers/events/waiver/waiver-state.ts';
 import { sql, type Transaction } from 'kysely';
 import { accounts } from '../accounts/project.ts';
-import { foldAccount, ownAccount } from '../accounts/queries.ts';
+import { foldAccount } from '../accounts/queries.ts';
 import type { ReadServices } from '../read-services.ts';
 import { asTenant } from '../tenant.ts';
 import { waiverDocuments } from './project.ts';
@@ -20,13 +20,18 @@ const waiverOf = (row: WaiverDocumentRow): KeptWaiver => ({
     : { publication: { revision: JSON.parse(row.published), documents: JSON.parse(row.documents) } }),
 });
 
-const documentRow = async (
-  tenant: Transaction<object>,
-  waiverId: string,
-): Promise<WaiverDocumentRow | undefined> => {
-  const { rows } = await sql<WaiverDocumentRow>`
-    select account_id, waiver_id, version, latest, published, documents, deleted
-    from read_models.waiver_documents where waiver_id = ${waiverId}`.execute(tenant);
+type OwnedRow = WaiverDocumentRow & {
+  /** Both null for an account that is not known here yet. */
+  readonly time_zone: string | null;
+  readonly owner_erased: boolean | null;
+};
+
+const ownedRow = async (tenant: Transaction<object>, waiverId: string): Promise<OwnedRow | undefined> => {
+  const { rows } = await sql<OwnedRow>`
+    select d.account_id, d.waiver_id, d.version, d.latest, d.published, d.documents, d.deleted,
+      a.time_zone, a.erased as owner_erased
+    from read_models.waiver_documents d left join read_models.accounts a on a.account_id = d.account_id
+    where d.waiver_id = ${waiverId}`.execute(tenant);
   return rows[0];
 };
 
@@ -47,13 +52,10 @@ const rememberedWaiver = async (
 ): Promise<OwnedWaiver | 'none' | 'missing'> => {
   const accountId = await accountOfWaiver(services, waiverId);
   if (accountId === undefined) return 'missing';
-  return asTenant(services.database, accountId, async (tenant) => {
-    const row = await documentRow(tenant, waiverId);
-    const account = await ownAccount(tenant);
-    if (row === undefined || account === undefined) return 'missing';
-    if (row.deleted || account.erased) return 'none';
-    return { waiver: waiverOf(row), owner: { timeZone: account.time_zone } };
-  });
+  const row = await asTenant(services.database, accountId, (tenant) => ownedRow(tenant, waiverId));
+  if (row === undefined || row.time_zone === null) return 'missing';
+  if (row.deleted || row.owner_erased === true) return 'none';
+  return { waiver: waiverOf(row), owner: { timeZone: row.time_zone } };
 };
 
 /** The waiver as its streams tell it. */
