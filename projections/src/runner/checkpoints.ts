@@ -12,6 +12,14 @@ export class AnotherRunner extends Error {
   }
 }
 
+/** Another build has taken this one's place: what is written to it now nobody would see. */
+export class BuildRetired extends Error {
+  constructor({ projection, build }: BuildName) {
+    super(`Build ${build} of ${projection} is not used any more.`);
+    this.name = 'BuildRetired';
+  }
+}
+
 /** How far a build has come; undefined before its first event. */
 export const readCheckpoint = async (
   database: Kysely<ProjectionsDatabase>,
@@ -40,7 +48,7 @@ export const ensureCheckpoint = async (
 
 /**
  * Moves a checkpoint from where it was read to where the transaction has brought the rows.
- * @throws AnotherRunner when it is not where it was
+ * @throws AnotherRunner when it is not where it was; BuildRetired when the build is not used any more
  */
 export const moveCheckpoint = async (
   transaction: Kysely<ProjectionsDatabase>,
@@ -60,4 +68,22 @@ export const moveCheckpoint = async (
     .where('position', 'is not distinct from', from ?? null)
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) throw new AnotherRunner({ projection, build });
+  await requireNotRetired(transaction, { projection, build });
+};
+
+/**
+ * After the checkpoint, not before: a switch holds it, so this statement looks when the switch is over, and no other can
+ * begin before the transaction ends.
+ */
+const requireNotRetired = async (
+  transaction: Kysely<ProjectionsDatabase>,
+  { projection, build }: BuildName,
+): Promise<void> => {
+  const row = await transaction
+    .selectFrom('projections.builds')
+    .select('state')
+    .where('projection', '=', projection)
+    .where('build', '=', build)
+    .executeTakeFirst();
+  if (row === undefined || row.state === 'retired') throw new BuildRetired({ projection, build });
 };

@@ -385,6 +385,34 @@ describe('the runner of a projection', () => {
     expect(await runner.ended).toBe('retired');
   });
 
+  it('writes nothing to a build that another has taken the place of while the batch was applied', async () => {
+    const stream = aStream();
+    await append(stream);
+    let isHeld = false;
+    const holding: Projection = {
+      ...tallies(),
+      apply: async (transaction, events) => {
+        await tallies().apply(transaction, events);
+        if (!isHeld) return;
+        // As a switch does it: first the checkpoint, then the builds.
+        await opened.database.transaction().execute(async (control) => {
+          await control.selectFrom('projections.checkpoints').select('position').forUpdate().execute();
+          await control.updateTable('projections.builds').set({ state: 'retired' }).execute();
+        });
+      },
+    };
+    const moved: string[] = [];
+    const runner = run(holding, {
+      listener: { ...UNHEARD, moved: (_name, position) => void moved.push(position) },
+    });
+    await caughtUp();
+    isHeld = true;
+    const position = await append(stream);
+    expect(await runner.ended).toBe('retired');
+    expect(moved).not.toContain(position);
+    expect(await talliedRows(opened.database)).toHaveLength(1);
+  });
+
   it('stops at once while it waits, and while PostgreSQL is away', async () => {
     const runner = run();
     await caughtUp();

@@ -6,7 +6,7 @@ import { comparePositions } from '@waivers/events/log/log-position.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Feed } from '../feed/feed.ts';
 import type { Projection } from '../projection.ts';
-import { readCheckpoint } from './checkpoints.ts';
+import { BuildRetired, readCheckpoint } from './checkpoints.ts';
 import { type Cursor, type CursorEvents, openCursor } from './cursor.ts';
 import { createIntake, type Intake } from './intake.ts';
 import type { MakeReady } from './ready-events.ts';
@@ -191,6 +191,7 @@ export const runProjection = (projection: Projection, build: number, services: R
         failures = 0;
       });
     } catch (error) {
+      if (error instanceof BuildRetired) return 'retired';
       if (await isForeign(error, session, name, services.log)) return 'foreign';
       throw error;
     } finally {
