@@ -82,9 +82,15 @@ const registerAndSign = async (): Promise<{ readonly signedKey: string; readonly
   const adult = { ...signing.submission.adult, firstName: NAME, lastName: NAME, email: EMAIL };
   const body = { ...signing, submission: { adult } };
   type Signed = { readonly result: { readonly signedKey: string } };
-  const { signedKey } = (await expectOk<Signed>(url, '/v1/signed_waiver', { body })).body.result;
+  const signed = await expectOk<Signed>(url, '/v1/signed_waiver', { body });
+  const { signedKey } = signed.body.result;
   const path = `/v1/signed_waiver/${signing.id}`;
   expect((await call(url, `${path}?signed_key=${signedKey}`)).status).toBe(200);
+  const headers = { authorization: idToken, 'x-log-position': signed.headers.get('x-log-position') ?? '' };
+  const list = `/v1/signed_waiver?terms=${encodeURIComponent(NAME)}`;
+  const found = await expectOk<{ readonly results: readonly unknown[] }>(url, list, { headers });
+  expect(found.body.results).toHaveLength(1);
+  expect((await call(url, `${list}&limit=${signedKey}`, { headers })).status).toBe(422);
   const wrong = { adult: { ...adult, firstName: `${NAME}\0`, [NAME]: NAME } };
   expect((await call(url, '/v1/signed_waiver', { body: { ...body, submission: wrong } })).status).toBe(422);
   return { signedKey, idToken };
