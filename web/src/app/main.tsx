@@ -1,17 +1,22 @@
 import '../theme/page-styles.ts';
-import { FluentProvider } from '@fluentui/react-components';
+import './app.css';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RawIntlProvider } from 'react-intl';
 import { appCatalogues } from '../messages/app-messages.ts';
 import { loadIntl } from '../messages/intl.ts';
-import { lightTheme } from '../theme/themes.ts';
+import { App } from './app.tsx';
+import { pageLocale } from './page-locale.ts';
+import { continueSession } from './session/session.ts';
 
+const locale = pageLocale();
+document.documentElement.lang = locale;
+// Both at once: who is logged in, and in which words to say it. Without an answer the page says so itself.
+const [intl] = await Promise.all([loadIntl(appCatalogues, locale), continueSession().catch(() => undefined)]);
 const root = document.getElementById('root');
-const intl = await loadIntl(appCatalogues, 'en');
 if (root !== null) {
   createRoot(root).render(
-    <RawIntlProvider value={intl}>
-      <FluentProvider theme={lightTheme}>{intl.formatMessage({ id: 'app.name' })}</FluentProvider>
-    </RawIntlProvider>,
+    <StrictMode>
+      <App intl={intl} />
+    </StrictMode>,
   );
 }

@@ -7,8 +7,8 @@ import { compileMessages } from '../../build/message-syntax.ts';
 const FINISHED = ['de'] as const;
 /** Words that are the same in both languages, on purpose. */
 const SAME: Readonly<Record<string, ReadonlySet<string>>> = {
-  sign: new Set([]),
-  app: new Set(['app.name']),
+  sign: new Set(['summary.page']),
+  app: new Set(['app.name', 'signer.name', 'signer.fullName']),
 };
 
 const read = (entry: string, locale: string): Record<string, string> =>
@@ -16,7 +16,7 @@ const read = (entry: string, locale: string): Record<string, string> =>
 
 /** Names of the values and of the tags that a text has places for. */
 const placesIn = (text: string): readonly string[] =>
-  [...text.matchAll(/\{\s*(\w+)|<(\w+)>/g)].map(([, value, tag]) => value ?? `<${tag}>`).toSorted();
+  [...text.matchAll(/\{\s*(\w+)\s*[,}]|<(\w+)>/g)].map(([, value, tag]) => value ?? `<${tag}>`).toSorted();
 
 describe.each(['sign', 'app'])('texts of %s', (entry) => {
   const en = read(entry, 'en');

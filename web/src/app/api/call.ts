@@ -1,0 +1,84 @@
+import { continueSession, freshToken } from '../session/session.ts';
+import { isPassing, Problem, problemIn } from './problem.ts';
+
+export type Call = {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly body?: object;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal | undefined;
+  /** False for the routes of logging in: a 401 is their answer. */
+  readonly asOwner?: boolean;
+};
+
+/** Where in the log our last command stands: reads wait until the lists know of it. */
+let position: string | null = null;
+
+const send = async (path: string, call: Call): Promise<Response> => {
+  const { method = 'GET', body, headers = {}, signal, asOwner = true } = call;
+  const token = asOwner ? await freshToken() : undefined;
+  return fetch(path, {
+    method,
+    signal: signal ?? null,
+    headers: {
+      accept: 'application/json',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token === undefined ? {} : { authorization: token }),
+      ...(position === null || method !== 'GET' ? {} : { 'x-log-position': position }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+};
+
+const answered = async (path: string, call: Call): Promise<Response> => {
+  try {
+    return await send(path, call);
+  } catch (error) {
+    if (call.signal?.aborted === true) throw error;
+    throw new Problem(0, 'offline', 'There was no answer.');
+  }
+};
+
+/**
+ * Asks the API. A token that the server does not take any more is replaced once.
+ * @throws Problem for every answer that is no success, and when there is none (status 0)
+ */
+export const callApi = async (path: string, call: Call = {}): Promise<Response> => {
+  let response = await answered(path, call);
+  if (response.status === 401 && call.asOwner !== false) {
+    await continueSession();
+    response = await answered(path, call);
+  }
+  if (!response.ok) throw await problemIn(response);
+  position = response.headers.get('x-log-position') ?? position;
+  return response;
+};
+
+export const readApi = async <Answer>(path: string, signal?: AbortSignal): Promise<Answer> =>
+  (await callApi(path, { signal })).json() as Promise<Answer>;
+
+/** A UUID of version 4. Not `crypto.randomUUID`: pages on plain http have none. */
+export const newId = (): string => {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+};
+
+const PAUSES_MS = [400, 1500];
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Gives a command: sent again under the same key when there was no answer, it is still one command. */
+export const command = async (path: string, call: Call): Promise<Response> => {
+  const headers = { ...call.headers, 'idempotency-key': newId() };
+  for (const ms of PAUSES_MS) {
+    try {
+      return await callApi(path, { ...call, headers });
+    } catch (error) {
+      if (!isPassing(error)) throw error;
+      await pause(ms);
+    }
+  }
+  return callApi(path, { ...call, headers });
+};

@@ -1,0 +1,45 @@
+import { createDOMRenderer, FluentProvider, RendererProvider } from '@fluentui/react-components';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type IntlShape, RawIntlProvider } from 'react-intl';
+import { Router } from 'wouter';
+import { darkTheme, lightTheme } from '../theme/themes.ts';
+import { isPassing } from './api/problem.ts';
+import { aroundLeaving } from './leave-guard.ts';
+import { Routes } from './routes.tsx';
+import { SnackbarProvider } from './snackbar/snackbar.tsx';
+import { useDark } from './use-dark.ts';
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
+const renderer = createDOMRenderer(
+  document,
+  nonce === undefined ? {} : { styleElementAttributes: { nonce } },
+);
+
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: (failures, error) => failures < 2 && isPassing(error),
+      staleTime: 10_000,
+      networkMode: 'always',
+      refetchOnWindowFocus: false,
+    },
+    mutations: { networkMode: 'always' },
+  },
+});
+
+/** The owner's side of the product: everything that all of its pages stand in. */
+export const App = ({ intl }: { readonly intl: IntlShape }) => (
+  <RawIntlProvider value={intl}>
+    <RendererProvider renderer={renderer} targetDocument={document}>
+      <FluentProvider theme={useDark() ? darkTheme : lightTheme} className="dashboard">
+        <QueryClientProvider client={queries}>
+          <SnackbarProvider>
+            <Router aroundNav={aroundLeaving}>
+              <Routes />
+            </Router>
+          </SnackbarProvider>
+        </QueryClientProvider>
+      </FluentProvider>
+    </RendererProvider>
+  </RawIntlProvider>
+);

@@ -1,0 +1,107 @@
+import { Button, Field, Input } from '@fluentui/react-components';
+import { type FormEvent, useRef, useState } from 'react';
+import { Redirect, useLocation } from 'wouter';
+import { useText } from '../../messages/use-text.ts';
+import { Problem } from '../api/problem.ts';
+import { problemText } from '../api/say-problem.ts';
+import { ErrorBar } from '../parts/error-bar.tsx';
+import { firstLogInSession } from '../session/session.ts';
+import styles from './auth.module.css';
+import { AuthFrame } from './auth-frame.tsx';
+import { judgePassword, type PasswordErrors, refusedPassword } from './first-password.ts';
+import { chooseFirstPassword } from './log-in.ts';
+
+const validation = (text: (id: string) => string, error: string | undefined) =>
+  error === undefined ? {} : { validationMessage: text(error), validationState: 'error' as const };
+
+/** After a log-in with a temporary password: the owner's own. Success goes to the dashboard by itself. */
+const ChangePasswordPage = () => {
+  const text = useText();
+  const [, navigate] = useLocation();
+  const [newPassword, setNewPassword] = useState('');
+  const [confirmation, setConfirmation] = useState('');
+  const [errors, setErrors] = useState<PasswordErrors>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const first = useRef<HTMLInputElement>(null);
+  const session = firstLogInSession();
+  if (session === undefined) return <Redirect to="/auth/login" replace />;
+
+  const failed = (error: unknown) => {
+    const refused = refusedPassword(error);
+    const isOver = error instanceof Problem && error.status === 401;
+    if (refused !== undefined) setErrors({ newPassword: refused });
+    else setProblem(isOver ? 'password.expired' : problemText(error));
+    if (refused !== undefined || isOver) {
+      setNewPassword('');
+      setConfirmation('');
+    }
+    first.current?.focus();
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy || newPassword === '' || confirmation === '') return;
+    const wrong = judgePassword(newPassword, confirmation);
+    setErrors(wrong);
+    setProblem(null);
+    if (wrong.newPassword !== undefined || wrong.confirmation !== undefined) return;
+    setIsBusy(true);
+    await chooseFirstPassword(session, newPassword).catch(failed);
+    setIsBusy(false);
+  };
+
+  return (
+    <AuthFrame title={text('password.title')} lead={text('password.lead')}>
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        {problem !== null && (
+          <ErrorBar>
+            {text(problem)}
+            {problem === 'password.expired' && (
+              <div>
+                <Button appearance="transparent" onClick={() => navigate('/auth/login')}>
+                  {text('password.again')}
+                </Button>
+              </div>
+            )}
+          </ErrorBar>
+        )}
+        <Field
+          label={text('password.new')}
+          hint={text('password.rule')}
+          size="large"
+          {...validation(text, errors.newPassword)}
+        >
+          <Input
+            input={{ ref: first }}
+            size="large"
+            type="password"
+            name="new-password"
+            autoComplete="new-password"
+            value={newPassword}
+            onChange={(_event, { value }) => setNewPassword(value)}
+          />
+        </Field>
+        <Field label={text('password.confirm')} size="large" {...validation(text, errors.confirmation)}>
+          <Input
+            size="large"
+            type="password"
+            name="confirmation"
+            autoComplete="new-password"
+            value={confirmation}
+            onChange={(_event, { value }) => setConfirmation(value)}
+          />
+        </Field>
+        <Button
+          type="submit"
+          appearance="primary"
+          size="large"
+          disabledFocusable={isBusy || newPassword === '' || confirmation === ''}
+        >
+          {text('password.submit')}
+        </Button>
+      </form>
+    </AuthFrame>
+  );
+};
+
+export default ChangePasswordPage;

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { Problem } from '../api/problem.ts';
+import { judgePassword, refusedPassword } from './first-password.ts';
+
+describe('a new password', () => {
+  it.each([
+    ['kayak-7', 'kayak-7', {}],
+    ['k7', 'k7', { newPassword: 'password.weak' }],
+    ['kayaks', 'kayaks', { newPassword: 'password.weak' }],
+    ['1234567', '1234567', { newPassword: 'password.weak' }],
+    ['  k7    ', '  k7    ', { newPassword: 'password.weak' }],
+    ['kayak-7', 'kayak-8', { confirmation: 'password.differ' }],
+    ['', 'x', { newPassword: 'password.weak', confirmation: 'password.differ' }],
+  ])('%j repeated as %j: %j', (newPassword, confirmation, errors) => {
+    expect(judgePassword(newPassword, confirmation)).toEqual(errors);
+  });
+
+  it.each([
+    ['frequent_password', 'password.frequent'],
+    ['same_password', 'password.same'],
+    ['another_rule', 'password.weak'],
+  ])('that the server refuses as %s is told as %s', (code, text) => {
+    const errors = [{ path: 'newPassword', code, message: '' }];
+    expect(refusedPassword(new Problem(422, 'invalid', '', errors))).toBe(text);
+  });
+
+  it('is not to blame for other problems', () => {
+    expect(refusedPassword(new Problem(401, 'session_expired', ''))).toBeUndefined();
+    expect(refusedPassword(new Error('x'))).toBeUndefined();
+  });
+});

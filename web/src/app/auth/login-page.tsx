@@ -1,0 +1,79 @@
+import { Button, Field, Input } from '@fluentui/react-components';
+import { type FormEvent, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { useText } from '../../messages/use-text.ts';
+import { problemText } from '../api/say-problem.ts';
+import { ErrorBar } from '../parts/error-bar.tsx';
+import styles from './auth.module.css';
+import { AuthFrame } from './auth-frame.tsx';
+import { logIn } from './log-in.ts';
+
+/** A text above the form: what went wrong; the key makes the same text be read out again. */
+type Told = { readonly id: string; readonly count: number };
+
+export const LoginPage = () => {
+  const text = useText();
+  const [, navigate] = useLocation();
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const [told, setTold] = useState<Told | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const passwordInput = useRef<HTMLInputElement>(null);
+
+  const tell = (id: string) => setTold((last) => ({ id, count: (last?.count ?? 0) + 1 }));
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    if (password === '') {
+      tell('login.refused');
+      passwordInput.current?.focus();
+      return;
+    }
+    setIsBusy(true);
+    try {
+      const result = await logIn(username, password);
+      if (result === 'new_password_required') navigate('/auth/change-password');
+      if (result !== 'refused') return;
+      setPassword('');
+      tell('login.refused');
+      passwordInput.current?.focus();
+    } catch (error) {
+      tell(problemText(error));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <AuthFrame title={text('login.title')} lead={text('login.lead')}>
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        {told !== null && <ErrorBar key={told.count}>{text(told.id)}</ErrorBar>}
+        <Field label={text('login.username')} size="large">
+          <Input
+            size="large"
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={username}
+            onChange={(_event, { value }) => setUsername(value)}
+          />
+        </Field>
+        <Field label={text('login.password')} size="large">
+          <Input
+            input={{ ref: passwordInput }}
+            size="large"
+            type="password"
+            name="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={(_event, { value }) => setPassword(value)}
+          />
+        </Field>
+        <Button type="submit" appearance="primary" size="large" disabledFocusable={isBusy}>
+          {text(isBusy ? 'login.busy' : 'login.submit')}
+        </Button>
+      </form>
+    </AuthFrame>
+  );
+};

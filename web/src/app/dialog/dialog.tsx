@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import styles from './dialog.module.css';
+
+type DialogProps = {
+  readonly title: string;
+  readonly children?: ReactNode;
+  /** Buttons, the one that is safe first. */
+  readonly actions?: ReactNode;
+  /** Escape; absent for a dialog that cannot be left. */
+  readonly onClose?: () => void;
+};
+
+/** A question that stands before everything else. The browser's own: it keeps the focus and gives it back. */
+export const Dialog = ({ title, children, actions, onClose }: DialogProps) => {
+  const element = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const { activeElement } = document;
+    const dialog = element.current;
+    dialog?.showModal();
+    return () => {
+      dialog?.close();
+      if (activeElement instanceof HTMLElement) activeElement.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={element}
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose?.();
+      }}
+    >
+      <h2 id={titleId} className={styles.title} tabIndex={-1}>
+        {title}
+      </h2>
+      {children !== undefined && <div className={styles.text}>{children}</div>}
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+    </dialog>
+  );
+};

@@ -1,0 +1,39 @@
+import type { ProductLocale } from '@waivers/events/locales.ts';
+import { appCatalogues, FINISHED_APP_LOCALES } from '../messages/app-messages.ts';
+
+const CHOICE = 'waivers.language';
+
+const isLocale = (text: string | null | undefined): text is ProductLocale =>
+  Object.hasOwn(appCatalogues, text ?? '');
+
+const chosen = (): string | null => {
+  try {
+    return localStorage.getItem(CHOICE);
+  } catch {
+    return null;
+  }
+};
+
+const fromPage = (): string | undefined => {
+  const data: unknown = JSON.parse(document.getElementById('page-data')?.textContent ?? 'null');
+  return (data as { readonly locale?: string } | null)?.locale;
+};
+
+const fromBrowser = (): string | undefined =>
+  navigator.languages
+    .map((language) => language.split('-')[0])
+    .find((language) => FINISHED_APP_LOCALES.some((locale) => locale === language));
+
+/** The language of the dashboard: as chosen here before, else the browser's first that is finished. */
+export const pageLocale = (): ProductLocale =>
+  [chosen(), fromPage(), fromBrowser()].find((locale) => isLocale(locale)) ?? 'en';
+
+/** Keeps the choice, where the browser keeps anything, and shows the page anew in that language. */
+export const choosePageLocale = (locale: ProductLocale): void => {
+  try {
+    localStorage.setItem(CHOICE, locale);
+  } catch {
+    // Without storage the browser's own language stays.
+  }
+  location.reload();
+};

@@ -1,0 +1,11 @@
+import { ErrorCircleRegular } from '@fluentui/react-icons';
+import type { ReactNode } from 'react';
+import styles from './parts.module.css';
+
+/** What did not work and what to do; read out as soon as it appears. */
+export const ErrorBar = ({ children }: { readonly children: ReactNode }) => (
+  <div className={styles.errorBar} role="alert">
+    <ErrorCircleRegular fontSize={22} aria-hidden />
+    <div>{children}</div>
+  </div>
+);

@@ -1,0 +1,20 @@
+import { Button } from '@fluentui/react-components';
+import { useText } from '../../messages/use-text.ts';
+import { problemText } from '../api/say-problem.ts';
+import styles from './parts.module.css';
+
+type FailedProps = { readonly error: unknown; readonly onRetry: () => void };
+
+/** Something could not be loaded: why, and the way to try it again. */
+export const Failed = ({ error, onRetry }: FailedProps) => {
+  const text = useText();
+  return (
+    <div className={styles.card} role="alert">
+      <h2 className={styles.cardTitle}>{text('failed.title')}</h2>
+      <p className={styles.cardText}>{text(problemText(error))}</p>
+      <Button size="large" onClick={onRetry}>
+        {text('failed.retry')}
+      </Button>
+    </div>
+  );
+};

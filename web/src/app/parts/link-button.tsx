@@ -1,0 +1,34 @@
+import { Button, type ButtonProps } from '@fluentui/react-components';
+import type { ReactElement, ReactNode } from 'react';
+import { useLocation } from 'wouter';
+
+type LinkButtonProps = {
+  readonly to: string;
+  readonly children: ReactNode;
+  readonly appearance?: ButtonProps['appearance'];
+  readonly icon?: ReactElement;
+};
+
+const isPlainClick = (event: React.MouseEvent): boolean =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+
+/** A link to a page of ours that looks like a button; it can be opened in another tab like any link. */
+export const LinkButton = ({ to, children, appearance, icon }: LinkButtonProps) => {
+  const [, navigate] = useLocation();
+  return (
+    <Button
+      as="a"
+      href={to}
+      size="large"
+      appearance={appearance ?? 'secondary'}
+      {...(icon === undefined ? {} : { icon })}
+      onClick={(event: React.MouseEvent) => {
+        if (!isPlainClick(event)) return;
+        event.preventDefault();
+        navigate(to);
+      }}
+    >
+      {children}
+    </Button>
+  );
+};

@@ -1,0 +1,86 @@
+/** The owner who is logged in, as `/v1/auth/*` tells. */
+export type User = {
+  readonly id: string;
+  readonly username: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly company: string;
+  readonly timeZone: string;
+};
+
+type LoggedIn = { readonly idToken: string; readonly expiresIn: number; readonly user: User };
+
+export type SessionState =
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'anonymous' }
+  | { readonly kind: 'owner'; readonly user: User };
+
+/** A first log-in that still owes a new password; in memory only, it is worth an account. */
+let challenge: string | undefined;
+let state: SessionState = { kind: 'unknown' };
+let token: { readonly value: string; readonly goodUntil: number } | undefined;
+const listeners = new Set<() => void>();
+
+/** Asked for anew so long before it ends: the request that takes it may be slow. */
+const EARLY_MS = 60_000;
+
+const become = (next: SessionState): void => {
+  state = next;
+  for (const listener of listeners) listener();
+};
+
+export const subscribeSession = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const sessionState = (): SessionState => state;
+
+export const firstLogInSession = (): string | undefined => challenge;
+
+/** The password has to be chosen first. */
+export const beginFirstLogIn = (session: string): void => {
+  challenge = session;
+};
+
+/** The token lives in memory alone: what a script of somebody else could find in storage, it could take away. */
+export const beginSession = ({ idToken, expiresIn, user }: LoggedIn): void => {
+  challenge = undefined;
+  token = { value: idToken, goodUntil: performance.now() + expiresIn * 1000 - EARLY_MS };
+  become({ kind: 'owner', user });
+};
+
+export const endSession = (): void => {
+  token = undefined;
+  become({ kind: 'anonymous' });
+};
+
+let refreshing: Promise<void> | undefined;
+
+const refresh = async (): Promise<void> => {
+  const response = await fetch('/v1/auth/refresh', { method: 'POST' });
+  if (response.status === 200) return beginSession((await response.json()) as LoggedIn);
+  if (response.status === 204 || response.status === 401) return endSession();
+  throw new Error(`The session could not be continued: ${response.status}`);
+};
+
+/** Goes on with the session of this browser's cookie; who asks meanwhile waits for the same answer. */
+export const continueSession = (): Promise<void> => {
+  refreshing ??= refresh().finally(() => {
+    refreshing = undefined;
+  });
+  return refreshing;
+};
+
+/** @returns a token that is good for a minute at least, or undefined when nobody is logged in */
+export const freshToken = async (): Promise<string | undefined> => {
+  if (token === undefined || performance.now() > token.goodUntil) await continueSession();
+  return token?.value;
+};
+
+/** Ends the session here and on the server. Offline, it ends here. */
+export const logOut = async (): Promise<void> => {
+  await fetch('/v1/auth/logout', { method: 'POST' }).catch(() => undefined);
+  endSession();
+};

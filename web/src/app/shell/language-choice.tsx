@@ -1,0 +1,36 @@
+import type { ProductLocale } from '@waivers/events/locales.ts';
+import { useId } from 'react';
+import { useIntl } from 'react-intl';
+import { FINISHED_APP_LOCALES } from '../../messages/app-messages.ts';
+import { useText } from '../../messages/use-text.ts';
+import { choosePageLocale } from '../page-locale.ts';
+import styles from './shell.module.css';
+
+/** A language in its own words. */
+export const nameOfLanguage = (locale: string): string => {
+  const name = new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale;
+  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
+};
+
+/** The language of the dashboard. */
+export const LanguageChoice = () => {
+  const text = useText();
+  const id = useId();
+  const { locale } = useIntl();
+  return (
+    <div className={styles.language}>
+      <label htmlFor={id}>{text('language.label')}</label>
+      <select
+        id={id}
+        value={locale}
+        onChange={(event) => choosePageLocale(event.currentTarget.value as ProductLocale)}
+      >
+        {FINISHED_APP_LOCALES.map((each) => (
+          <option key={each} value={each} lang={each}>
+            {nameOfLanguage(each)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+};

@@ -1,0 +1,66 @@
+import { NavigationRegular } from '@fluentui/react-icons';
+import { type ReactNode, useState } from 'react';
+import { useText } from '../../messages/use-text.ts';
+import { useSession } from '../session/use-session.ts';
+import { Brand } from './brand.tsx';
+import { Drawer } from './drawer.tsx';
+import { LanguageChoice } from './language-choice.tsx';
+import { NavLinks } from './nav-links.tsx';
+import styles from './shell.module.css';
+
+const Company = () => {
+  const session = useSession();
+  return session.kind === 'owner' ? (
+    <p className={styles.company}>
+      <strong>{session.user.company}</strong>
+      <span>
+        {session.user.firstName} {session.user.lastName}
+      </span>
+    </p>
+  ) : null;
+};
+
+const Side = ({ onFollow }: { readonly onFollow?: () => void }) => (
+  <>
+    <NavLinks {...(onFollow === undefined ? {} : { onFollow })} />
+    <div className={styles.sideFoot}>
+      <Company />
+      <LanguageChoice />
+    </div>
+  </>
+);
+
+/** The dashboard around its pages: ways beside them where there is room, else in a drawer. */
+export const Shell = ({ children }: { readonly children: ReactNode }) => {
+  const text = useText();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className={styles.shell}>
+      <a href="#content" className={styles.skip}>
+        {text('nav.skip')}
+      </a>
+      <header className={styles.top}>
+        <button
+          type="button"
+          className={styles.menu}
+          aria-label={text('nav.open')}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(true)}
+        >
+          <NavigationRegular fontSize={24} aria-hidden />
+        </button>
+        <Brand />
+      </header>
+      <aside className={styles.side}>
+        <Brand />
+        <Side />
+      </aside>
+      {isOpen && (
+        <Drawer onClose={() => setIsOpen(false)}>
+          <Side onFollow={() => setIsOpen(false)} />
+        </Drawer>
+      )}
+      <div className={styles.content}>{children}</div>
+    </div>
+  );
+};

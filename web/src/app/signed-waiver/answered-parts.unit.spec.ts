@@ -1,0 +1,87 @@
+import { TEMPLATE_DOCUMENT } from '@waivers/events/testing/waiver-samples.ts';
+import { describe, expect, it } from 'vitest';
+import { answeredParts } from './answered-parts.ts';
+import type { SignedWaiver } from './signed-waiver.ts';
+
+const person = (firstName: string, birthDate: string) => ({ firstName, lastName: 'Kahananui', birthDate });
+
+const signed = (change: Partial<SignedWaiver> = {}): SignedWaiver => ({
+  id: 's',
+  waiverId: 'w',
+  date: '2026-11-21T12:00:00.000Z',
+  timeZone: 'UTC',
+  settings: { mode: 'adult', locale: 'en' },
+  waiver: { title: 'Hall', videoUrl: '' },
+  revision: 1,
+  versionHash: 'a'.repeat(64),
+  document: TEMPLATE_DOCUMENT,
+  participants: [
+    { id: '0', role: 'adult', identity: { ...person('Ada', '1990-02-28'), gender: 'Female', phone: '1' } },
+  ],
+  answers: { address: '1 Main Street', state: 'Texas', email: 'a@example.com', electronicConsent: true },
+  shared: {},
+  signature: { signature: '<svg/>' },
+  evidence: 'erased',
+  ...change,
+});
+
+const minors = (change: Partial<SignedWaiver> = {}) =>
+  signed({
+    settings: { mode: 'minors', locale: 'en' },
+    participants: [
+      { id: '0', role: 'guardian', identity: person('Ada', '1990-02-28') },
+      { id: '1', role: 'minor', identity: person('Kai', '2016-01-01') },
+      { id: '2', role: 'minor', identity: 'erased' },
+    ],
+    ...change,
+  });
+
+describe('the parts of a signed waiver', () => {
+  it('have what the adult filled in, each where it was asked', () => {
+    const parts = answeredParts(signed());
+    expect(parts.map(({ part }) => part.type)).toEqual([
+      'identity',
+      'address',
+      'email',
+      'confirmation',
+      'signature',
+    ]);
+    expect(parts[0]?.people[0]?.fields.map(({ name, answer }) => [name, answer])).toEqual([
+      ['firstName', { kind: 'text', text: 'Ada' }],
+      ['lastName', { kind: 'text', text: 'Kahananui' }],
+      ['phone', { kind: 'text', text: '1' }],
+      ['gender', { kind: 'text', text: 'Female' }],
+      ['birthDate', { kind: 'date', date: '1990-02-28' }],
+    ]);
+    expect(parts[1]?.fields.map(({ name }) => name)).toEqual(['address', 'state']);
+    expect(parts[3]?.fields.map(({ answer }) => answer)).toEqual([{ kind: 'tick', isTicked: true }]);
+    expect(parts[4]?.image).toBe('<svg/>');
+  });
+
+  it('have guardian and minors apart, and say who is erased', () => {
+    const parts = answeredParts(minors());
+    const names = (type: string) =>
+      parts.find(({ part }) => part.type === type)?.people.map(({ participant }) => participant.id);
+    expect(names('guardian')).toEqual(['0']);
+    expect(names('identity')).toEqual(['1', '2']);
+    const [, erased] = parts.find(({ part }) => part.type === 'identity')?.people ?? [];
+    expect([erased?.participant.identity, erased?.fields]).toEqual(['erased', []]);
+  });
+
+  it('of an erased signer are erased', () => {
+    const parts = answeredParts(signed({ answers: 'erased', signature: 'erased' }));
+    expect(parts.map(({ isErased }) => isErased)).toEqual([false, true, true, true, true]);
+  });
+
+  it('find no answer under a name that every object has', () => {
+    const [first] = TEMPLATE_DOCUMENT.parts.adult[1]?.groups ?? [];
+    const [field] = first?.fields ?? [];
+    if (field === undefined) throw new Error('The sample has no such field.');
+    const part = {
+      ...TEMPLATE_DOCUMENT.parts.adult[1],
+      groups: [{ title: '', fields: [{ ...field, name: 'toString' }] }],
+    };
+    const document = { ...TEMPLATE_DOCUMENT, parts: { adult: [part as never], minors: [] } };
+    expect(answeredParts(signed({ document }))[0]?.fields).toEqual([]);
+  });
+});

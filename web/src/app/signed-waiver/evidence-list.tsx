@@ -1,0 +1,49 @@
+import type { Evidence } from '@waivers/events/signed-waiver.ts';
+import { useIntl } from 'react-intl';
+import { useText } from '../../messages/use-text.ts';
+import styles from './signed-waiver.module.css';
+import type { SignedWaiver } from './signed-waiver.ts';
+
+type Row = readonly [label: string, value: string];
+
+const useRows = (signed: SignedWaiver): readonly Row[] => {
+  const text = useText();
+  const intl = useIntl();
+  const time = (at: string) =>
+    intl.formatDate(at, { dateStyle: 'medium', timeStyle: 'medium', timeZone: signed.timeZone });
+  const ofBrowser = (evidence: Evidence): readonly Row[] => [
+    ['evidence.opened', time(evidence.openedAt)],
+    ['evidence.submitted', time(evidence.submittedAt)],
+    ['evidence.readToEnd', text(evidence.readToEnd ? 'signed.ticked' : 'signed.notTicked')],
+    ['evidence.address', evidence.address],
+    ['evidence.browser', evidence.userAgent],
+    ['evidence.screen', `${evidence.viewport.width} × ${evidence.viewport.height}`],
+    ['evidence.zone', evidence.timeZone],
+  ];
+  return [
+    ['evidence.received', time(signed.date)],
+    ...(signed.evidence === 'erased' ? [] : ofBrowser(signed.evidence)),
+    ['evidence.revision', String(signed.revision)],
+    ['evidence.hash', signed.versionHash],
+    ['evidence.id', signed.id],
+  ];
+};
+
+/** What proves the signature beside itself, for the day when somebody asks. */
+export const EvidenceList = ({ signed }: { readonly signed: SignedWaiver }) => {
+  const text = useText();
+  const rows = useRows(signed);
+  return (
+    <details className={styles.evidence}>
+      <summary>{text('evidence.title')}</summary>
+      <dl className={styles.fields}>
+        {rows.map(([label, value]) => (
+          <div key={label} className={value.length > 40 ? styles.wideField : styles.field}>
+            <dt>{text(label)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+};

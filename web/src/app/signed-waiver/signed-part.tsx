@@ -1,0 +1,73 @@
+import { useIntl } from 'react-intl';
+import { useText } from '../../messages/use-text.ts';
+import { RichTextView } from '../../sign/document/rich-text-view.tsx';
+import { Chip } from '../parts/chip.tsx';
+import type { AnsweredField, AnsweredPart, AnsweredPerson, ShownAnswer } from './answered-parts.ts';
+import styles from './signed-waiver.module.css';
+
+const Answer = ({ answer }: { readonly answer: ShownAnswer }) => {
+  const text = useText();
+  const intl = useIntl();
+  switch (answer.kind) {
+    case 'date':
+      return intl.formatDate(answer.date, { dateStyle: 'long', timeZone: 'UTC' });
+    case 'tick':
+      return text(answer.isTicked ? 'signed.ticked' : 'signed.notTicked');
+    case 'text':
+      return answer.text;
+  }
+};
+
+const Fields = ({ fields }: { readonly fields: readonly AnsweredField[] }) =>
+  fields.length === 0 ? null : (
+    <dl className={styles.fields}>
+      {fields.map(({ name, title, answer }) => (
+        <div key={name} className={answer.kind === 'tick' ? styles.wideField : styles.field}>
+          <dt>{title}</dt>
+          <dd>
+            <Answer answer={answer} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+
+const Person = ({ person }: { readonly person: AnsweredPerson }) => {
+  const text = useText();
+  const { identity, role } = person.participant;
+  const name =
+    identity === 'erased'
+      ? text('signer.erased')
+      : text('signer.fullName', { firstName: identity.firstName, lastName: identity.lastName });
+  return (
+    <div className={styles.person}>
+      <h3 className={styles.personName}>
+        {name} <Chip tone="brand">{text(`role.${role}`)}</Chip>
+      </h3>
+      <Fields fields={person.fields} />
+    </div>
+  );
+};
+
+const svgAddress = (svg: string): string => `data:image/svg+xml;utf8,${encodeURIComponent(svg)}`;
+
+/** One part of the document as it was filled in, to be read only. */
+export const SignedPart = ({ answered }: { readonly answered: AnsweredPart }) => {
+  const text = useText();
+  const { part, people, fields, isErased, image } = answered;
+  return (
+    <section className={styles.part}>
+      <h2 className={styles.partTitle}>{part.title}</h2>
+      {part.description !== '' && <p className={styles.muted}>{part.description}</p>}
+      <RichTextView text={part.content} className={styles.richText} />
+      {people.map((person) => (
+        <Person key={person.participant.id} person={person} />
+      ))}
+      <Fields fields={fields} />
+      {isErased && <p className={styles.erased}>{text('signed.erased')}</p>}
+      {image !== undefined && (
+        <img className={styles.signature} src={svgAddress(image)} alt={text('signed.signatureAlt')} />
+      )}
+    </section>
+  );
+};

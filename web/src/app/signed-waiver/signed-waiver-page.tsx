@@ -1,0 +1,88 @@
+import { Button } from '@fluentui/react-components';
+import { ChevronLeftRegular, PrintRegular } from '@fluentui/react-icons';
+import { useQuery } from '@tanstack/react-query';
+import { useIntl } from 'react-intl';
+import { Link } from 'wouter';
+import { useText } from '../../messages/use-text.ts';
+import { RichTextView } from '../../sign/document/rich-text-view.tsx';
+import { readApi } from '../api/call.ts';
+import { Problem } from '../api/problem.ts';
+import { NotFoundPage } from '../not-found/not-found-page.tsx';
+import { Failed } from '../parts/failed.tsx';
+import { Loading } from '../parts/loading.tsx';
+import { Page } from '../parts/page.tsx';
+import { answeredParts } from './answered-parts.ts';
+import { EvidenceList } from './evidence-list.tsx';
+import { SignedPart } from './signed-part.tsx';
+import styles from './signed-waiver.module.css';
+import type { SignedWaiver } from './signed-waiver.ts';
+
+const Sheet = ({ signed }: { readonly signed: SignedWaiver }) => {
+  const { document, settings } = signed;
+  return (
+    <article className={styles.sheet} lang={settings.locale}>
+      {document.subtitle !== '' && <p className={styles.subtitle}>{document.subtitle}</p>}
+      <RichTextView text={document.description} className={styles.richText} />
+      <RichTextView text={document.content} className={styles.richText} />
+      {answeredParts(signed).map((answered) => (
+        <SignedPart key={answered.part.key} answered={answered} />
+      ))}
+    </article>
+  );
+};
+
+const notFound = (error: unknown): boolean =>
+  error instanceof Problem && (error.status === 404 || error.status === 422);
+
+const Body = ({ signed }: { readonly signed: SignedWaiver }) => {
+  const text = useText();
+  const intl = useIntl();
+  const { timeZone } = signed;
+  const date = intl.formatDate(signed.date, { dateStyle: 'long', timeStyle: 'short', timeZone });
+  return (
+    <Page
+      title={signed.waiver.title}
+      actions={
+        <div className={styles.actions}>
+          <Button size="large" icon={<PrintRegular />} onClick={() => print()}>
+            {text('signed.print')}
+          </Button>
+        </div>
+      }
+    >
+      <p className={styles.signedOn}>{text('signed.on', { date })}</p>
+      <Sheet signed={signed} />
+      <EvidenceList signed={signed} />
+    </Page>
+  );
+};
+
+/** One signed waiver, whole, for its owner. */
+const SignedWaiverPage = ({ id }: { readonly id: string }) => {
+  const text = useText();
+  const query = useQuery({
+    queryKey: ['signed-waiver', id],
+    queryFn: async ({ signal }) => {
+      const path = `/v1/signed_waiver_auth/${encodeURIComponent(id)}`;
+      return (await readApi<{ readonly result: SignedWaiver }>(path, signal)).result;
+    },
+  });
+  if (query.isError && notFound(query.error)) return <NotFoundPage />;
+  return (
+    <div className={styles.screen}>
+      <Link to="/" className={styles.back ?? ''}>
+        <ChevronLeftRegular fontSize={20} aria-hidden />
+        {text('signed.back')}
+      </Link>
+      {query.isPending && <Loading />}
+      {query.isError && (
+        <Page title={text('signers.title')}>
+          <Failed error={query.error} onRetry={() => void query.refetch()} />
+        </Page>
+      )}
+      {query.isSuccess && <Body signed={query.data} />}
+    </div>
+  );
+};
+
+export default SignedWaiverPage;

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { arrivalsIn, withArrivals } from './arrivals.ts';
+import type { ListedSigner, SignerPage } from './listed-signer.ts';
+
+const row = (participantId: string, lastName = participantId): ListedSigner => ({
+  id: participantId,
+  participantId,
+  firstName: 'Ada',
+  lastName,
+  role: 'adult',
+  waiverId: 'w',
+  title: 'Hall',
+  date: '2026-11-21T12:00:00.000Z',
+  hasVideo: false,
+  understanding: false,
+  birthDate: null,
+  age: null,
+  erased: false,
+});
+const page = (...ids: string[]): SignerPage => ({
+  results: ids.map((id) => row(id)),
+  next: ids.at(-1) ?? '',
+});
+const idsOf = (pages: readonly SignerPage[]) =>
+  pages.map(({ results }) => results.map(({ participantId }) => participantId));
+
+describe('what arrives at an open list', () => {
+  it('is told and not shown', () => {
+    const { pages, arrived } = arrivalsIn([page('c', 'b'), page('a')], page('d', 'c'));
+    expect(arrived.map(({ participantId }) => participantId)).toEqual(['d']);
+    expect(idsOf(pages)).toEqual([['c', 'b'], ['a']]);
+  });
+
+  it('changes a row that is shown in its place', () => {
+    const { pages, arrived } = arrivalsIn([page('b', 'a')], { results: [row('b', 'erased'), row('a')] });
+    expect(arrived).toEqual([]);
+    expect(pages[0]?.results.map(({ lastName }) => lastName)).toEqual(['erased', 'a']);
+  });
+
+  it('stands on top once it is asked for, and what comes next stays the same', () => {
+    const pages = withArrivals([page('c', 'b'), page('a')], page('e', 'd', 'c'));
+    expect(idsOf(pages)).toEqual([['e', 'd', 'c', 'b'], ['a']]);
+    expect(pages[0]?.next).toBe('b');
+  });
+
+  it('begins the list anew when there may be more than a page of it', () => {
+    expect(idsOf(withArrivals([page('b', 'a')], page('f', 'e')))).toEqual([['f', 'e']]);
+    expect(idsOf(withArrivals([], page('a')))).toEqual([['a']]);
+  });
+});

@@ -1,0 +1,47 @@
+import { Button } from '@fluentui/react-components';
+import { DocumentAddRegular, SearchRegular } from '@fluentui/react-icons';
+import { useQuery } from '@tanstack/react-query';
+import { useText } from '../../messages/use-text.ts';
+import { readApi } from '../api/call.ts';
+import { LinkButton } from '../parts/link-button.tsx';
+import styles from '../parts/parts.module.css';
+
+/** Nobody's name has the words that were searched for. */
+export const NoMatch = ({ term, onClear }: { readonly term: string; readonly onClear: () => void }) => {
+  const text = useText();
+  return (
+    <div className={styles.card}>
+      <div className={styles.icon}>
+        <SearchRegular fontSize={30} aria-hidden />
+      </div>
+      <h2 className={styles.cardTitle}>{text('signers.noMatch.title')}</h2>
+      <p className={styles.cardText}>{text('signers.noMatch.text', { term })}</p>
+      <Button size="large" onClick={onClear}>
+        {text('signers.noMatch.clear')}
+      </Button>
+    </div>
+  );
+};
+
+/** Nobody has signed yet: a welcome to who has no waiver either, else the way to the customers. */
+export const NobodyYet = () => {
+  const text = useText();
+  const { data } = useQuery({
+    queryKey: ['waivers', 'count'],
+    queryFn: ({ signal }) => readApi<{ readonly total: number }>('/v1/waiver?limit=1', signal),
+  });
+  if (data === undefined) return null;
+  const state = data.total === 0 ? 'welcome' : 'empty';
+  return (
+    <div className={styles.card}>
+      <div className={styles.icon}>
+        <DocumentAddRegular fontSize={30} aria-hidden />
+      </div>
+      <h2 className={styles.cardTitle}>{text(`signers.${state}.title`)}</h2>
+      <p className={styles.cardText}>{text(`signers.${state}.text`)}</p>
+      <LinkButton to={data.total === 0 ? '/waiver-create' : '/waivers'} appearance="primary">
+        {text(`signers.${state}.action`)}
+      </LinkButton>
+    </div>
+  );
+};

@@ -1,0 +1,100 @@
+import { Button, Input } from '@fluentui/react-components';
+import { ArrowUpRegular, SearchRegular } from '@fluentui/react-icons';
+import { useEffect, useRef, useState } from 'react';
+import { useText } from '../../messages/use-text.ts';
+import { Failed } from '../parts/failed.tsx';
+import { Loading } from '../parts/loading.tsx';
+import { Page } from '../parts/page.tsx';
+import { useSession } from '../session/use-session.ts';
+import { NobodyYet, NoMatch } from './no-signers.tsx';
+import { useSearchTerm } from './search-term.ts';
+import styles from './signed-waivers.module.css';
+import { SignerList } from './signer-list.tsx';
+import { useSigners } from './use-signers.ts';
+
+/** "/" goes to the search box, unless something is being typed already. */
+const useSearchKey = (search: React.RefObject<HTMLInputElement | null>): void => {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
+      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      search.current?.focus();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [search]);
+};
+
+/** Everybody who has signed, newest first: the page that owners land on. */
+export const SignedWaiversPage = () => {
+  const text = useText();
+  const session = useSession();
+  const search = useRef<HTMLInputElement>(null);
+  useSearchKey(search);
+  const { typed, setTyped, term } = useSearchTerm();
+  const { query, rows, arrived, showArrived } = useSigners(term);
+  const [lastShown, setLastShown] = useState(0);
+  const timeZone = session.kind === 'owner' ? session.user.timeZone : 'UTC';
+  const isOld = query.isPlaceholderData;
+  const isEmpty = query.isSuccess && !isOld && rows.length === 0;
+
+  const spoken = () => {
+    if (arrived.length > 0) return text('signers.arrived', { count: arrived.length });
+    if (lastShown > 0) return text('signers.shown', { count: lastShown });
+    if (term === '' || isOld || !query.isSuccess) return '';
+    return text(query.hasNextPage ? 'signers.resultsMore' : 'signers.results', { count: rows.length });
+  };
+  const show = () => {
+    setLastShown(arrived.length);
+    showArrived();
+    scrollTo({ top: 0 });
+    search.current?.focus({ preventScroll: true });
+  };
+
+  return (
+    <Page title={text('signers.title')}>
+      {(term !== '' || typed !== '' || !isEmpty) && (
+        <search className={styles.search}>
+          <Input
+            input={{ ref: search }}
+            size="large"
+            type="search"
+            className={styles.searchBox ?? ''}
+            aria-label={text('signers.search')}
+            placeholder={text('signers.search')}
+            contentBefore={<SearchRegular aria-hidden />}
+            value={typed}
+            onChange={(_event, { value }) => {
+              setLastShown(0);
+              setTyped(value);
+            }}
+          />
+        </search>
+      )}
+      <p className="visually-hidden" role="status">
+        {spoken()}
+      </p>
+      {arrived.length > 0 && (
+        <div className={styles.arrived}>
+          <Button appearance="primary" size="large" icon={<ArrowUpRegular />} onClick={show}>
+            {text('signers.showArrived', { count: arrived.length })}
+          </Button>
+        </div>
+      )}
+      {query.isPending && <Loading />}
+      {query.isError && <Failed error={query.error} onRetry={() => void query.refetch()} />}
+      {isEmpty && (term === '' ? <NobodyYet /> : <NoMatch term={term} onClear={() => setTyped('')} />)}
+      {rows.length > 0 && (
+        <SignerList
+          rows={rows}
+          timeZone={timeZone}
+          isOld={isOld}
+          hasMore={query.hasNextPage}
+          isLoadingMore={query.isFetchingNextPage}
+          onMore={() => void query.fetchNextPage()}
+        />
+      )}
+    </Page>
+  );
+};

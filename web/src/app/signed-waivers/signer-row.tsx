@@ -1,0 +1,57 @@
+import { memo } from 'react';
+import { useIntl } from 'react-intl';
+import { Link } from 'wouter';
+import { useText } from '../../messages/use-text.ts';
+import { Chip } from '../parts/chip.tsx';
+import type { ListedSigner } from './listed-signer.ts';
+import styles from './signed-waivers.module.css';
+
+type SignerRowProps = { readonly signer: ListedSigner; readonly timeZone: string };
+
+const Chips = ({ signer }: { readonly signer: ListedSigner }) => {
+  const text = useText();
+  const intl = useIntl();
+  const { role, hasVideo, understanding, birthDate, age } = signer;
+  // A date without a time: shown as it is, whatever the zone.
+  const dob =
+    birthDate === null ? null : intl.formatDate(birthDate, { dateStyle: 'medium', timeZone: 'UTC' });
+  return (
+    <div className={styles.chips}>
+      {hasVideo && (
+        <Chip tone={understanding ? 'good' : 'warn'}>
+          {text(understanding ? 'signer.understood' : 'signer.notUnderstood')}
+        </Chip>
+      )}
+      <Chip tone="brand">{text(`role.${role}`)}</Chip>
+      {dob !== null && <Chip>{text('signer.dob', { date: dob })}</Chip>}
+      {age !== null && <Chip>{text('signer.age', { age })}</Chip>}
+    </div>
+  );
+};
+
+/** One person who has signed. The whole row is its one link. */
+export const SignerRow = memo(({ signer, timeZone }: SignerRowProps) => {
+  const text = useText();
+  const intl = useIntl();
+  const name = signer.erased
+    ? text('signer.erased')
+    : text('signer.name', { firstName: signer.firstName, lastName: signer.lastName });
+  const date = intl.formatDate(signer.date, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  return (
+    <li className={styles.row} data-signer={signer.participantId}>
+      <div className={styles.who}>
+        <span className={signer.erased ? styles.erased : styles.name}>{name}</span>
+        <span className={styles.what}>{signer.title}</span>
+        <span className={styles.when}>{text('signer.signed', { date })}</span>
+      </div>
+      <Chips signer={signer} />
+      <Link
+        to={`/signed-waiver/${signer.id}`}
+        className={styles.view ?? ''}
+        aria-label={text('signer.viewOf', { name })}
+      >
+        {text('signer.view')}
+      </Link>
+    </li>
+  );
+});

@@ -1,0 +1,131 @@
+import { Button, Spinner } from '@fluentui/react-components';
+import { useText } from '../../messages/use-text.ts';
+import { Dialog } from '../dialog/dialog.tsx';
+import styles from './authoring.module.css';
+import type { Asked, AuthoringState } from './use-authoring.ts';
+
+type Props = { readonly state: AuthoringState };
+
+const Choice = ({ id, isMain = false, onClick }: { id: string; isMain?: boolean; onClick: () => void }) => {
+  const text = useText();
+  return (
+    <Button size="large" appearance={isMain ? 'primary' : 'secondary'} onClick={onClick}>
+      {text(id)}
+    </Button>
+  );
+};
+
+const PublishDialog = ({ state }: Props) => {
+  const text = useText();
+  const close = () => state.setAsked(null);
+  return (
+    <Dialog
+      title={text('publish.title')}
+      onClose={close}
+      actions={
+        <>
+          <Choice id="dialog.cancel" onClick={close} />
+          <Choice id="author.publish" isMain onClick={() => void state.save('publish')} />
+        </>
+      }
+    >
+      <p>{text('publish.text', { title: state.draft.title })}</p>
+    </Dialog>
+  );
+};
+
+const DeleteDialog = ({ state }: Props) => {
+  const text = useText();
+  const close = () => state.setAsked(null);
+  const title = state.draft.title.trim() === '' ? text('delete.untitled') : state.draft.title;
+  return (
+    <Dialog
+      title={text('delete.title')}
+      onClose={close}
+      actions={
+        <>
+          <Choice id="dialog.cancel" onClick={close} />
+          <Choice id="author.delete" isMain onClick={() => void state.remove()} />
+        </>
+      }
+    >
+      <p>{text('delete.text', { title })}</p>
+    </Dialog>
+  );
+};
+
+const LeaveDialog = ({ state, leave }: Props & { readonly leave: () => void }) => {
+  const text = useText();
+  const close = () => state.setAsked(null);
+  return (
+    <Dialog
+      title={text('leave.title')}
+      onClose={close}
+      actions={
+        <>
+          <Choice id="leave.stay" onClick={close} />
+          <Choice id="leave.leave" isMain onClick={() => state.leave(leave)} />
+        </>
+      }
+    >
+      <p>{text('leave.text')}</p>
+    </Dialog>
+  );
+};
+
+const ConflictDialog = ({ state, asked }: Props & { readonly asked: Asked & { kind: 'conflict' } }) => {
+  const text = useText();
+  const close = () => state.setAsked(null);
+  const { saving } = asked;
+  return (
+    <Dialog
+      title={text('conflict.title')}
+      onClose={close}
+      actions={
+        <>
+          <Choice id="conflict.stay" onClick={close} />
+          <Choice id="conflict.reload" onClick={() => void state.reload()} />
+          {saving !== 'delete' && (
+            <Choice id="conflict.force" isMain onClick={() => void state.save(saving, true)} />
+          )}
+        </>
+      }
+    >
+      <p>{text('conflict.text')}</p>
+    </Dialog>
+  );
+};
+
+const BUSY = {
+  save: 'busy.save',
+  publish: 'busy.publish',
+  unpublish: 'busy.unpublish',
+  preview: 'busy.save',
+  delete: 'busy.delete',
+} as const;
+
+/** The question or the work that stands before the page. */
+export const AuthoringDialogs = ({ state }: Props) => {
+  const text = useText();
+  const { asked } = state;
+  switch (asked?.kind) {
+    case undefined:
+      return null;
+    case 'publish':
+      return <PublishDialog state={state} />;
+    case 'delete':
+      return <DeleteDialog state={state} />;
+    case 'leave':
+      return <LeaveDialog state={state} leave={asked.leave} />;
+    case 'conflict':
+      return <ConflictDialog state={state} asked={asked} />;
+    case 'busy':
+      return (
+        <Dialog title={text(BUSY[asked.with])}>
+          <div className={styles.busy}>
+            <Spinner size="medium" />
+          </div>
+        </Dialog>
+      );
+  }
+};

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { parseLocale } from '@waivers/events/locales.ts';
+import { useMemo } from 'react';
+import { useIntl } from 'react-intl';
+import { useText } from '../../messages/use-text.ts';
+import { Problem } from '../api/problem.ts';
+import { NotFoundPage } from '../not-found/not-found-page.tsx';
+import { Failed } from '../parts/failed.tsx';
+import { Loading } from '../parts/loading.tsx';
+import { Page } from '../parts/page.tsx';
+import { Authoring } from './authoring.tsx';
+import { readNewest } from './saving.ts';
+import { editedWaiver, newWaiver } from './waiver-draft.ts';
+
+const isGone = (error: unknown): boolean =>
+  error instanceof Problem && (error.status === 404 || error.status === 422);
+
+const Edit = ({ id }: { readonly id: string }) => {
+  const text = useText();
+  const query = useQuery({
+    queryKey: ['waiver', id],
+    queryFn: ({ signal }) => readNewest(id, signal),
+    select: editedWaiver,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (query.isError && isGone(query.error)) return <NotFoundPage />;
+  if (query.isSuccess) {
+    // A version that somebody else has saved replaces the page's only when it is asked for.
+    return <Authoring waiver={query.data} onReload={() => query.refetch().then(({ data }) => data)} />;
+  }
+  return (
+    <Page title={text('author.editTitle')}>
+      {query.isError ? <Failed error={query.error} onRetry={() => void query.refetch()} /> : <Loading />}
+    </Page>
+  );
+};
+
+const Create = () => {
+  const { locale } = useIntl();
+  const waiver = useMemo(() => newWaiver(parseLocale(locale) ?? 'en'), [locale]);
+  return <Authoring waiver={waiver} onReload={() => Promise.resolve(undefined)} />;
+};
+
+/** A waiver is created or edited. @param props.id undefined for a new one */
+const AuthoringPage = ({ id }: { readonly id: string | undefined }) =>
+  id === undefined ? <Create /> : <Edit id={id} />;
+
+export default AuthoringPage;

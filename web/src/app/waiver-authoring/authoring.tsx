@@ -1,0 +1,51 @@
+import { useText } from '../../messages/use-text.ts';
+import { Chip } from '../parts/chip.tsx';
+import { ErrorBar } from '../parts/error-bar.tsx';
+import { Page } from '../parts/page.tsx';
+import styles from './authoring.module.css';
+import { AuthoringDialogs } from './authoring-dialogs.tsx';
+import { ContentCard } from './content-card.tsx';
+import { AuthoringToolbar } from './toolbar.tsx';
+import { useAuthoring } from './use-authoring.ts';
+import type { EditedWaiver } from './waiver-draft.ts';
+
+type AuthoringProps = {
+  readonly waiver: EditedWaiver;
+  /** Reads the newest version. */
+  readonly onReload: () => Promise<EditedWaiver | undefined>;
+};
+
+/** A waiver on the desk: the bar with what can be done, and its texts. */
+export const Authoring = ({ waiver: loaded, onReload }: AuthoringProps) => {
+  const text = useText();
+  const state = useAuthoring(loaded, onReload);
+  const { waiver, isDirty } = state;
+  return (
+    <div className={styles.screen}>
+      <AuthoringToolbar state={state} />
+      <Page
+        title={text(waiver.id === undefined ? 'author.createTitle' : 'author.editTitle')}
+        actions={
+          <div className={styles.state} role="status">
+            {waiver.id !== undefined && (
+              <Chip tone={waiver.published ? 'good' : 'neutral'}>
+                {text(waiver.published ? 'waivers.published' : 'waivers.saved')}
+              </Chip>
+            )}
+            {waiver.unpublishedChanges && <Chip tone="warn">{text('waivers.unpublishedChanges')}</Chip>}
+            {isDirty && <Chip>{text('author.unsaved')}</Chip>}
+          </div>
+        }
+      >
+        {state.problem !== null && (
+          <div className={styles.problem}>
+            <ErrorBar>{state.problem}</ErrorBar>
+          </div>
+        )}
+        <ContentCard state={state} />
+        <p className={styles.note}>{text('author.templateNote')}</p>
+      </Page>
+      <AuthoringDialogs state={state} />
+    </div>
+  );
+};

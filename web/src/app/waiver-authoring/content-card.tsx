@@ -1,0 +1,93 @@
+import { Button, Field, Input, Select, Textarea } from '@fluentui/react-components';
+import { PRODUCT_LOCALES, type ProductLocale } from '@waivers/events/locales.ts';
+import { useState } from 'react';
+import { useText } from '../../messages/use-text.ts';
+import { nameOfLanguage } from '../shell/language-choice.tsx';
+import styles from './authoring.module.css';
+import type { AuthoringState } from './use-authoring.ts';
+import { inLocale } from './waiver-draft.ts';
+
+type CardProps = { readonly state: AuthoringState };
+
+const error = (message: string | undefined) =>
+  message === undefined ? {} : { validationMessage: message, validationState: 'error' as const };
+
+const Line = ({ state, name }: CardProps & { readonly name: 'title' | 'subtitle' }) => {
+  const text = useText();
+  const { draft, errors, change } = state;
+  return (
+    <Field label={text(`author.${name}`)} required size="large" {...error(errors[name])}>
+      <Input
+        id={`waiver-${name}`}
+        size="large"
+        maxLength={300}
+        lang={draft.locale}
+        value={draft[name]}
+        onChange={(_event, { value }) => change({ [name]: value })}
+      />
+    </Field>
+  );
+};
+
+type LongTextProps = CardProps & { readonly name: 'description' | 'content'; readonly rows: number };
+
+const LongText = ({ state, name, rows }: LongTextProps) => {
+  const text = useText();
+  const { waiver, draft, errors, change } = state;
+  const [isPlain, setIsPlain] = useState(!waiver.formatted.has(name));
+  const hint = text(isPlain ? `author.${name}Hint` : 'author.formattedHint');
+  return (
+    <div>
+      <Field label={text(`author.${name}`)} hint={hint} size="large" {...error(errors[name])}>
+        <Textarea
+          id={`waiver-${name}`}
+          size="large"
+          resize="vertical"
+          lang={draft.locale}
+          readOnly={!isPlain}
+          textarea={{ rows }}
+          className={styles.area ?? ''}
+          value={draft[name]}
+          onChange={(_event, { value }) => change({ [name]: value })}
+        />
+      </Field>
+      {!isPlain && (
+        <Button className={styles.plain ?? ''} onClick={() => setIsPlain(true)}>
+          {text('author.editPlain')}
+        </Button>
+      )}
+    </div>
+  );
+};
+
+/** The waiver's own texts (spec: the waiver content card). */
+export const ContentCard = ({ state }: CardProps) => {
+  const text = useText();
+  const { draft, errors, change } = state;
+  return (
+    <section className={styles.card} aria-label={text('author.card')}>
+      <Field
+        label={text('author.language')}
+        size="large"
+        className={styles.language ?? ''}
+        {...error(errors.locale)}
+      >
+        <Select
+          size="large"
+          value={draft.locale}
+          onChange={(_event, { value }) => change(inLocale(draft, value as ProductLocale))}
+        >
+          {PRODUCT_LOCALES.map((locale) => (
+            <option key={locale} value={locale} lang={locale}>
+              {nameOfLanguage(locale)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Line state={state} name="title" />
+      <Line state={state} name="subtitle" />
+      <LongText state={state} name="description" rows={3} />
+      <LongText state={state} name="content" rows={12} />
+    </section>
+  );
+};

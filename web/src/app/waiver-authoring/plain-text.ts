@@ -1,0 +1,37 @@
+import { markupText } from '@waivers/events/rich-text/markup-text.ts';
+import type { Block, Inline, RichText } from '@waivers/events/rich-text/rich-text.ts';
+
+const isPlainInline = (inline: Inline): boolean => inline.type === 'hard_break' || inline.marks === undefined;
+
+const isPlainBlock = (block: Block): boolean =>
+  block.type === 'paragraph' &&
+  block.attrs.align === 'left' &&
+  block.attrs.indent === 0 &&
+  (block.content ?? []).every(isPlainInline);
+
+/** Whether a text is paragraphs and nothing else: then it can be edited in a plain box without losing anything. */
+export const isPlainText = ({ content }: RichText): boolean => content.every(isPlainBlock);
+
+const inlineText = (inline: Inline): string => (inline.type === 'hard_break' ? '\n' : inline.text);
+
+const blockText = (block: Block): string => {
+  if (block.type === 'paragraph') return (block.content ?? []).map(inlineText).join('');
+  return block.content.map((item) => item.content.map(blockText).join('\n')).join('\n');
+};
+
+/** A text as it is typed: an empty line between paragraphs. Formatting is left out. */
+export const plainTextOf = ({ content }: RichText): string =>
+  content
+    .map(blockText)
+    .filter((text) => text.trim() !== '')
+    .join('\n\n');
+
+/** What is typed as the API takes it: an empty line begins a paragraph, a single line break stays one. */
+export const htmlOf = (typed: string): string =>
+  typed
+    .replaceAll('\r\n', '\n')
+    .split(/\n[ \t]*\n\s*/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '')
+    .map((paragraph) => `<p>${paragraph.split('\n').map(markupText).join('<br>')}</p>`)
+    .join('');

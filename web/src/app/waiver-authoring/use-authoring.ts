@@ -1,0 +1,172 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { useText } from '../../messages/use-text.ts';
+import { newId } from '../api/call.ts';
+import { Problem } from '../api/problem.ts';
+import { problemText } from '../api/say-problem.ts';
+import { releaseGuard, useLeaveGuard } from '../leave-guard.ts';
+import { useSession } from '../session/use-session.ts';
+import { useSnackbar } from '../snackbar/snackbar.tsx';
+import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts';
+import { deleteWaiver, type SaveKind, saveWaiver } from './saving.ts';
+import { changedFields, type EditedWaiver, missingFields, type WaiverDraft } from './waiver-draft.ts';
+
+/** The question that stands before the page. */
+export type Asked =
+  | { readonly kind: 'publish' | 'delete' }
+  | { readonly kind: 'busy'; readonly with: SaveKind | 'delete' }
+  | { readonly kind: 'leave'; readonly leave: () => void }
+  | { readonly kind: 'conflict'; readonly saving: SaveKind | 'delete' }
+  | null;
+
+/** Field → what is wrong with it, as shown. */
+export type DraftErrors = Readonly<Record<string, string>>;
+
+const SAID: Readonly<Record<SaveKind, string>> = {
+  save: 'author.saved',
+  publish: 'author.published',
+  unpublish: 'author.unpublished',
+  preview: 'author.saved',
+};
+
+const FIELD_OF: Readonly<Record<string, string>> = {
+  title: 'title',
+  'config.title': 'title',
+  'config.subtitle': 'subtitle',
+  'config.description': 'description',
+  'config.content': 'content',
+  locale: 'locale',
+};
+
+/** Everything that happens while a waiver is written. */
+export const useAuthoring = (loaded: EditedWaiver, onReload: () => Promise<EditedWaiver | undefined>) => {
+  const text = useText();
+  const tell = useSnackbar();
+  const queries = useQueryClient();
+  const [, navigate] = useLocation();
+  const session = useSession();
+  const userId = session.kind === 'owner' ? session.user.id : '';
+  const [waiver, setWaiver] = useState(loaded);
+  const [draft, setDraft] = useState(() => keptDraft(userId, loaded.id, loaded.version) ?? loaded.draft);
+  const [errors, setErrors] = useState<DraftErrors>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const [asked, setAsked] = useState<Asked>(null);
+  const newWaiverId = useRef(newId());
+  const isDirty = changedFields(waiver.draft, draft).length > 0;
+
+  const wasKept = useRef(isDirty);
+  useEffect(() => {
+    if (wasKept.current) tell(text('author.draftBack'));
+    wasKept.current = false;
+  }, [tell, text]);
+  useEffect(() => {
+    if (isDirty) keepDraft(userId, waiver.id, { version: waiver.version, draft });
+    else forgetDraft(userId, waiver.id);
+  }, [isDirty, draft, userId, waiver]);
+  useLeaveGuard(
+    isDirty,
+    useCallback((leave: () => void) => setAsked({ kind: 'leave', leave }), []),
+  );
+
+  const change = (changes: Partial<WaiverDraft>): void => {
+    setDraft((before) => ({ ...before, ...changes }));
+    setErrors((before) =>
+      Object.fromEntries(Object.entries(before).filter(([name]) => !Object.hasOwn(changes, name))),
+    );
+  };
+  /** @returns whether everything that is required is there; the first field that lacks it takes the focus */
+  const isComplete = (): boolean => {
+    const missing = missingFields(draft);
+    setErrors(Object.fromEntries(missing.map((name) => [name, text('author.required')])));
+    if (missing[0] !== undefined) document.getElementById(`waiver-${missing[0]}`)?.focus();
+    return missing.length === 0;
+  };
+  const refused = (error: Problem): void => {
+    const ofFields = error.errors.filter(({ path }) => Object.hasOwn(FIELD_OF, path));
+    const others = error.errors.filter(({ path }) => !Object.hasOwn(FIELD_OF, path));
+    setErrors(Object.fromEntries(ofFields.map(({ path, message }) => [FIELD_OF[path] ?? path, message])));
+    setProblem(others[0]?.message ?? text('author.wrong'));
+  };
+  const failed = (error: unknown, saving: SaveKind | 'delete'): void => {
+    const status = error instanceof Problem ? error.status : 0;
+    setAsked(status === 412 ? { kind: 'conflict', saving } : null);
+    if (error instanceof Problem && status === 422) refused(error);
+    else if (status !== 412) setProblem(text(problemText(error)));
+  };
+
+  const finished = (kind: SaveKind, savedId: string, next: EditedWaiver): void => {
+    forgetDraft(userId, waiver.id);
+    releaseGuard();
+    void queries.invalidateQueries({ queryKey: ['waivers'] });
+    if (kind === 'preview') {
+      location.assign(`/preview-waiver/${savedId}`);
+      return;
+    }
+    setAsked(null);
+    const isLanguage = kind === 'save' && changedFields(waiver.draft, draft).join() === 'locale';
+    tell(text(isLanguage ? 'author.languageSaved' : SAID[kind]));
+    if (waiver.id === undefined) navigate(`/waiver-create/${savedId}`, { replace: true });
+    else setWaiver(next);
+  };
+  const save = async (kind: SaveKind, isForced = false): Promise<void> => {
+    setProblem(null);
+    if (!isComplete()) return setAsked(null);
+    setAsked({ kind: 'busy', with: kind });
+    try {
+      const options = { newId: newWaiverId.current, isForced };
+      const { id, version, published, unpublishedChanges } = await saveWaiver(waiver, draft, kind, options);
+      finished(kind, id, { ...waiver, id, version, published, unpublishedChanges, draft });
+    } catch (error) {
+      failed(error, kind);
+    }
+  };
+  const remove = async (): Promise<void> => {
+    setAsked({ kind: 'busy', with: 'delete' });
+    try {
+      if (waiver.id !== undefined) await deleteWaiver(waiver);
+      forgetDraft(userId, waiver.id);
+      releaseGuard();
+      void queries.invalidateQueries({ queryKey: ['waivers'] });
+      if (waiver.id !== undefined) tell(text('author.deleted'));
+      navigate('/waivers');
+    } catch (error) {
+      failed(error, 'delete');
+    }
+  };
+  const reload = async (): Promise<void> => {
+    const newest = await onReload();
+    setAsked(null);
+    if (newest === undefined) return;
+    setErrors({});
+    setWaiver(newest);
+    setDraft(newest.draft);
+  };
+  const leave = (go: () => void): void => {
+    forgetDraft(userId, waiver.id);
+    releaseGuard();
+    setAsked(null);
+    go();
+  };
+  const askToPublish = (): void => {
+    if (isComplete()) setAsked({ kind: 'publish' });
+  };
+
+  return {
+    waiver,
+    draft,
+    errors,
+    problem,
+    asked,
+    isDirty,
+    change,
+    save,
+    remove,
+    reload,
+    leave,
+    askToPublish,
+    setAsked,
+  };
+};
+
+export type AuthoringState = ReturnType<typeof useAuthoring>;

@@ -1,0 +1,99 @@
+import type { ProductLocale } from '@waivers/events/locales.ts';
+import { messagesIn } from '@waivers/events/messages/messages.ts';
+import type { WaiverAnswer } from '@waivers/events/waiver/waiver-answer.ts';
+import { defaultWaiverConfig } from '@waivers/events/waiver/waiver-template.ts';
+import { toWire, type WaiverConfigWire } from '@waivers/events/waiver/waiver-wire.ts';
+import { htmlOf, isPlainText, plainTextOf } from './plain-text.ts';
+
+/** What the owner types. */
+export type WaiverDraft = {
+  readonly title: string;
+  readonly subtitle: string;
+  readonly description: string;
+  readonly content: string;
+  readonly locale: ProductLocale;
+};
+
+/** A waiver as it was when editing began; without an id it is not kept anywhere yet. */
+export type EditedWaiver = {
+  readonly id: string | undefined;
+  readonly version: number;
+  readonly published: boolean;
+  readonly unpublishedChanges: boolean;
+  readonly draft: WaiverDraft;
+  readonly config: WaiverConfigWire | undefined;
+  /** Texts with more than paragraphs in them: typing over them would lose the formatting. */
+  readonly formatted: ReadonlySet<'description' | 'content'>;
+};
+
+export const editedWaiver = ({ result }: WaiverAnswer): EditedWaiver => {
+  const { document, config } = result;
+  const formatted = (['description', 'content'] as const).filter((name) => !isPlainText(document[name]));
+  return {
+    id: result.id,
+    version: result.version,
+    published: result.published,
+    unpublishedChanges: result.unpublishedChanges === true,
+    draft: {
+      title: result.title,
+      subtitle: config.subtitle,
+      description: plainTextOf(document.description),
+      content: plainTextOf(document.content),
+      locale: result.locale,
+    },
+    // The owner's own answer has the right options in it.
+    config: config as WaiverConfigWire,
+    formatted: new Set(formatted),
+  };
+};
+
+export const newWaiver = (locale: ProductLocale): EditedWaiver => ({
+  id: undefined,
+  version: 0,
+  published: false,
+  unpublishedChanges: false,
+  draft: { title: '', subtitle: messagesIn(locale).subtitle, description: '', content: '', locale },
+  config: undefined,
+  formatted: new Set(),
+});
+
+/** Another language for the waiver; the product's own subtitle comes along, the owner's stays. */
+export const inLocale = (draft: WaiverDraft, locale: ProductLocale): WaiverDraft => {
+  const isOurs = draft.subtitle === messagesIn(draft.locale).subtitle;
+  return { ...draft, locale, subtitle: isOurs ? messagesIn(locale).subtitle : draft.subtitle };
+};
+
+const FIELDS = ['title', 'subtitle', 'description', 'content', 'locale'] as const;
+export type DraftField = (typeof FIELDS)[number];
+
+export const changedFields = (from: WaiverDraft, to: WaiverDraft): readonly DraftField[] =>
+  FIELDS.filter((name) => from[name] !== to[name]);
+
+/** What is required and empty (spec section 5). */
+export const missingFields = (draft: WaiverDraft): readonly DraftField[] =>
+  (['title', 'subtitle'] as const).filter((name) => draft[name].trim() === '');
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
+
+/** 16 characters A–Z and 0–9. */
+const partKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => LETTERS[byte % LETTERS.length]).join('');
+
+/** The config to send. Of a text that was not touched, the formatting stays. */
+export const configOf = (waiver: EditedWaiver, draft: WaiverDraft): WaiverConfigWire => {
+  const config =
+    waiver.config ??
+    toWire(
+      defaultWaiverConfig(draft.locale, () => partKey(), draft.title),
+      () => '',
+    );
+  const changed = new Set(changedFields(waiver.draft, draft));
+  const isHeading = config.title === waiver.draft.title || config.title === '';
+  return {
+    ...config,
+    title: isHeading ? draft.title : config.title,
+    subtitle: draft.subtitle,
+    description: changed.has('description') ? htmlOf(draft.description) : config.description,
+    content: changed.has('content') ? htmlOf(draft.content) : config.content,
+  };
+};
