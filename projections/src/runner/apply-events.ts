@@ -40,7 +40,6 @@ const attempt = async (
   await sql`savepoint before_events`.execute(transaction);
   try {
     await projection.apply(readModelTransaction(transaction), events);
-    await sql`release savepoint before_events`.execute(transaction);
     return undefined;
   } catch (error) {
     if (isOfTheStore(error)) throw error;
@@ -80,6 +79,8 @@ export const applyEvents = async (
   for (const each of readable) {
     if (waits(each.recorded)) continue;
     const failed = await attempt(transaction, projection, eventsOf([each]));
+    // The one before would stand below the next; a batch that goes in at once leaves its own to the commit.
+    await sql`release savepoint before_events`.execute(transaction);
     if (failed !== undefined) parked.set(each.recorded.stream, parkedBy(each, failed.error));
   }
   return [...parked.values()];

@@ -10,7 +10,7 @@ export type BatchTransaction = Transaction<ProjectionsDatabase>;
 /** What a runner works with: one connection, which holds the lock of its build for as long as it stands. */
 export type Session = {
   readonly database: Kysely<ProjectionsDatabase>;
-  /** Runs work in a transaction whose search path is the build's schema. */
+  /** Runs work in a transaction; the search path of the whole session is the build's schema. */
   transaction<Result>(work: (transaction: BatchTransaction) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 };
@@ -81,7 +81,8 @@ export const openSession = async (
   });
   try {
     await client.connect();
-    for (const [setting, value] of Object.entries(SETTINGS)) {
+    const settings = { ...SETTINGS, search_path: searchPathOf(name.projection, name.build) };
+    for (const [setting, value] of Object.entries(settings)) {
       await client.query('select set_config($1, $2, false)', [setting, value]);
     }
     if (!(await lockBuild(database, name))) {
@@ -95,12 +96,7 @@ export const openSession = async (
   return {
     database,
     close,
-    transaction: (work) =>
-      database.transaction().execute(async (transaction) => {
-        const path = searchPathOf(name.projection, name.build);
-        await sql`select set_config('search_path', ${path}, true)`.execute(transaction);
-        return work(transaction);
-      }),
+    transaction: (work) => database.transaction().execute(work),
   };
 };
 
