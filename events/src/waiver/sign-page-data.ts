@@ -1,11 +1,14 @@
 import type { ProductLocale } from '../locales.ts';
+import type { SignableDocument } from './signable-document.ts';
 import type { WaiverAnswer } from './waiver-answer.ts';
 
 /** What the sign page needs of a waiver: less than the API tells, because it stands in the page's HTML. */
 export type SignPageWaiver = Pick<
   WaiverAnswer['result'],
-  'id' | 'published' | 'locale' | 'locales' | 'timeZone' | 'document' | 'versionHash'
+  'id' | 'published' | 'locale' | 'locales' | 'timeZone' | 'versionHash'
 > & {
+  /** As this release makes it; the wire's shape leaves room for texts of later ones. */
+  readonly document: SignableDocument;
   /** Where the owner's image is, or null for the product's own. */
   readonly background: string | null;
   readonly logo: string | null;
@@ -26,5 +29,15 @@ export type SignPageData = {
 export const signPageWaiver = ({ result, logo }: Pick<WaiverAnswer, 'result' | 'logo'>): SignPageWaiver => {
   const { id, published, locale, locales, timeZone, document, versionHash, config } = result;
   const background = config.background;
-  return { id, published, locale, locales, timeZone, document, versionHash, background, logo };
+  return {
+    id,
+    published,
+    locale,
+    locales,
+    timeZone,
+    document: document as SignableDocument,
+    versionHash,
+    background,
+    logo,
+  };
 };

@@ -1,0 +1,86 @@
+import { useEffect, useRef } from 'react';
+import { useIntl } from 'react-intl';
+import button from '../frame/button.module.css';
+import { NoticePage } from '../frame/notice-page.tsx';
+import styles from './confirmation.module.css';
+import { nameOf, type RecordAddress, type SignedRecord, useSignedRecord } from './signed-record.ts';
+
+const Details = ({ record }: { record: SignedRecord }) => {
+  const intl = useIntl();
+  const { date, timeZone, document, participants } = record;
+  const signedOn = intl.formatDate(date, { dateStyle: 'long', timeStyle: 'short', timeZone });
+  const names = participants
+    .filter(({ role }) => role !== 'guardian')
+    .map(({ id, identity }) => ({
+      id,
+      name: nameOf(identity) ?? intl.formatMessage({ id: 'record.erased' }),
+    }));
+  return (
+    <div className={styles.details}>
+      <p className={styles.waiver}>{document.title}</p>
+      <p>{intl.formatMessage({ id: 'confirmation.signedOn' }, { date: signedOn })}</p>
+      <ul className={styles.names}>
+        {names.map(({ id, name }) => (
+          <li key={id}>{name}</li>
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+/**
+ * `/sign-confirmation/{signedKey}/{id}`.
+ * @param waiverId known when it was signed here just now; then nothing has to be loaded to say so
+ */
+export const ConfirmationScreen = ({ address, waiverId }: { address: RecordAddress; waiverId?: string }) => {
+  const intl = useIntl();
+  const { record, retry } = useSignedRecord(address);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isSigned = waiverId !== undefined || record?.kind === 'found';
+  const title = intl.formatMessage({ id: 'confirmation.title' });
+  useEffect(() => {
+    if (!isSigned) return;
+    document.title = title;
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [isSigned, title]);
+
+  if (!isSigned && record === undefined)
+    return <p role="status">{intl.formatMessage({ id: 'page.loading' })}</p>;
+  if (!isSigned && record?.kind === 'failed') {
+    return (
+      <NoticePage name="failed">
+        <button type="button" className={button.primary} onClick={retry}>
+          {intl.formatMessage({ id: 'page.retry' })}
+        </button>
+      </NoticePage>
+    );
+  }
+  if (!isSigned) {
+    return (
+      <NoticePage name={record?.kind === 'refused' && record.code === 'erased' ? 'erased' : 'linkExpired'} />
+    );
+  }
+  const another = waiverId ?? (record?.kind === 'found' ? record.value.waiverId : '');
+  return (
+    <section className={styles.confirmation}>
+      <svg className={styles.check} viewBox="0 0 48 48" aria-hidden="true">
+        <circle cx="24" cy="24" r="22" />
+        <path d="m14 25 7 7 13-15" />
+      </svg>
+      <h1 className={styles.title} tabIndex={-1} ref={heading}>
+        {title}
+      </h1>
+      <p className={styles.text}>{intl.formatMessage({ id: 'confirmation.text' })}</p>
+      {record?.kind === 'found' ? <Details record={record.value} /> : null}
+      <div className={styles.actions}>
+        <a className={button.primary} href={`/sign-waiver/${another}`}>
+          {intl.formatMessage({ id: 'confirmation.another' })}
+        </a>
+        <a className={button.secondary} href={`/signed-waiver-print/${address.signedKey}/${address.id}`}>
+          {intl.formatMessage({ id: 'confirmation.print' })}
+        </a>
+      </div>
+    </section>
+  );
+};

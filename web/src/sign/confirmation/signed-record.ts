@@ -1,0 +1,60 @@
+import type { ERASED } from '@waivers/events/event.ts';
+import type { FieldValue, Identity } from '@waivers/events/signed-waiver.ts';
+import type { SignableDocument } from '@waivers/events/waiver/signable-document.ts';
+import type { Mode } from '@waivers/events/waiver/waiver-config.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { type Read, readApi } from '../read-api.ts';
+
+type Erased = typeof ERASED;
+
+/** A signed waiver as whoever holds its key gets it (`SignedWaiver` of the API). */
+export type SignedRecord = {
+  readonly id: string;
+  readonly waiverId: string;
+  /** RFC 3339 */
+  readonly date: string;
+  readonly timeZone: string;
+  readonly settings: { readonly mode: Mode; readonly locale: string };
+  readonly document: SignableDocument;
+  readonly participants: readonly {
+    readonly id: string;
+    readonly role: 'adult' | 'guardian' | 'minor';
+    readonly identity: Identity | Erased;
+  }[];
+  readonly answers: Readonly<Record<string, FieldValue>> | Erased;
+  readonly shared: Readonly<Record<string, FieldValue>> | Erased;
+  /** Signature part's name → SVG. */
+  readonly signature: Readonly<Record<string, string>> | Erased;
+};
+
+export type RecordAddress = {
+  readonly id: string;
+  readonly signedKey: string;
+  /** Of the signing, when it has just been made here. */
+  readonly position?: string | null;
+};
+
+const read = ({ id, signedKey, position }: RecordAddress): Promise<Read<{ result: SignedRecord }>> =>
+  readApi(`/v1/signed_waiver/${encodeURIComponent(id)}`, {
+    'X-Signed-Key': signedKey,
+    ...(typeof position === 'string' ? { 'X-Log-Position': position } : {}),
+  });
+
+/** The record at an address; undefined while it is on its way. */
+export const useSignedRecord = (
+  address: RecordAddress,
+): { readonly record: Read<SignedRecord> | undefined; readonly retry: () => void } => {
+  const [record, setRecord] = useState<Read<SignedRecord>>();
+  const { id, signedKey, position } = address;
+  const load = useCallback((): void => {
+    setRecord(undefined);
+    void read({ id, signedKey, position: position ?? null }).then((found) =>
+      setRecord(found.kind === 'found' ? { kind: 'found', value: found.value.result } : found),
+    );
+  }, [id, signedKey, position]);
+  useEffect(load, [load]);
+  return { record, retry: load };
+};
+
+export const nameOf = (identity: Identity | Erased): string | undefined =>
+  typeof identity === 'object' ? `${identity.firstName} ${identity.lastName}` : undefined;

@@ -1,0 +1,13 @@
+import type { SignableDocument } from '@waivers/events/waiver/signable-document.ts';
+import styles from './document.module.css';
+import { RichTextView } from './rich-text-view.tsx';
+
+/** What is signed, as the server has written it into the page already: the same markup, so that nothing moves. */
+export const DocumentText = ({ of }: { of: SignableDocument }) => (
+  <article className={styles.document}>
+    <h1 className={styles.heading}>{of.heading === '' ? of.title : of.heading}</h1>
+    {of.subtitle === '' ? null : <p className={styles.subtitle}>{of.subtitle}</p>}
+    <RichTextView text={of.description} className={styles.description} />
+    <RichTextView text={of.content} className={styles.content} />
+  </article>
+);

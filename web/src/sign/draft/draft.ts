@@ -1,0 +1,88 @@
+import type { SignPageWaiver } from '@waivers/events/waiver/sign-page-data.ts';
+import { type Filled, type Key, keyOf, type Value } from '../form/form-values.ts';
+import { askedNames } from '../form/judge.ts';
+import { deviceStorage, tabStorage } from '../storage.ts';
+
+/** What was filled in, kept on the device while the signer is away. */
+export type Draft = {
+  /** The id that the signing will have: an answer that was lost must not make a second one. */
+  readonly id: string;
+  /** ms since 1970 */
+  readonly savedAt: number;
+  readonly filled: Filled;
+};
+
+type Stored = Pick<Draft, 'id' | 'savedAt'> & {
+  readonly mode?: Filled['mode'];
+  readonly minors: number;
+  readonly values: readonly (readonly [Key, Value])[];
+};
+
+const KEPT_MS = 86_400_000;
+const nameOf = (waiverId: string): string => `waivers.draft.${waiverId}`;
+
+const isInk = ([key]: readonly [Key, Value]): boolean => key.startsWith('ink.');
+
+/** Consents are given, not remembered: boxes that must be ticked come back empty. */
+const typedOnly = (waiver: SignPageWaiver, values: Filled['values']): readonly (readonly [Key, Value])[] => {
+  const consents = new Set(
+    [...waiver.document.parts.adult, ...waiver.document.parts.minors].flatMap(({ groups }) =>
+      groups.flatMap(({ fields }) =>
+        fields.filter(({ type }) => type === 'checkbox').map(({ name }) => keyOf('signer', name)),
+      ),
+    ),
+  );
+  return [...values].filter(([key, value]) => value !== undefined && value !== '' && !consents.has(key));
+};
+
+/** Fields that the present text still asks for; answers to others would be refused. */
+const stillAsked = (waiver: SignPageWaiver, { mode, values }: Stored): Filled['values'] => {
+  const names = askedNames(waiver, mode ?? 'adult');
+  const isAsked = ([key]: readonly [Key, Value]): boolean => {
+    const [person, name = ''] = key.split('.');
+    if (person === 'ink') return names.signatures.includes(name);
+    return (person === 'signer' ? names.signer : names.minor).has(name);
+  };
+  return new Map(values.filter(isAsked));
+};
+
+const parse = (text: string | null): Stored | undefined => {
+  try {
+    const stored = JSON.parse(text ?? 'null') as Stored | null;
+    return stored !== null && Array.isArray(stored.values) ? stored : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** The draft of a waiver on this device. Signatures are kept as long as the tab, and no longer. */
+export const draftOf = (waiverId: string) => {
+  const name = nameOf(waiverId);
+  const forget = (): void => {
+    deviceStorage.remove(name);
+    tabStorage.remove(name);
+  };
+  return {
+    forget,
+    read: (waiver: SignPageWaiver, now = Date.now()): Draft | undefined => {
+      const stored = parse(deviceStorage.read(name));
+      if (stored === undefined) return undefined;
+      if (!(now - stored.savedAt < KEPT_MS)) {
+        forget();
+        return undefined;
+      }
+      const ink = parse(tabStorage.read(name))?.values ?? [];
+      const { id, savedAt, mode, minors, values } = stored;
+      const all = { ...stored, values: [...values, ...ink] };
+      return { id, savedAt, filled: { mode, minors, values: stillAsked(waiver, all) } };
+    },
+    keep: (waiver: SignPageWaiver, id: string, filled: Filled, now = Date.now()): void => {
+      const values = typedOnly(waiver, filled.values);
+      if (values.length === 0) return;
+      const { mode, minors } = filled;
+      const stored = { id, savedAt: now, ...(mode === undefined ? {} : { mode }), minors };
+      deviceStorage.write(name, JSON.stringify({ ...stored, values: values.filter((each) => !isInk(each)) }));
+      tabStorage.write(name, JSON.stringify({ ...stored, values: values.filter(isInk) }));
+    },
+  };
+};

@@ -1,0 +1,51 @@
+import { type MouseEvent, type Ref, useState } from 'react';
+import { useIntl } from 'react-intl';
+import styles from './error-summary.module.css';
+import { fieldId } from './field-frame.tsx';
+import { fieldLabel } from './field-labels.ts';
+import { WHOLE_FORM } from './judge.ts';
+import { useErrors, useForm, useWaiver } from './use-form.ts';
+
+const goTo = (id: string) => (event: MouseEvent) => {
+  event.preventDefault();
+  document.getElementById(id)?.focus();
+};
+
+/** What a failed submit found, with a link to each field. It gets the focus, so it is read out as a whole. */
+export const ErrorSummary = ({ ref }: { ref: Ref<HTMLElement> }) => {
+  const errors = useErrors();
+  const store = useForm();
+  const intl = useIntl();
+  const { mode = 'adult' } = store.filled();
+  const { document } = useWaiver();
+  if (errors.size === 0) return null;
+  return (
+    <section className={styles.summary} ref={ref} tabIndex={-1} aria-labelledby="summary-title">
+      <h2 className={styles.title} id="summary-title">
+        {intl.formatMessage({ id: 'summary.title' }, { count: errors.size })}
+      </h2>
+      <ul className={styles.list}>
+        {[...errors].map(([key, message]) => (
+          <li key={key}>
+            {key === WHOLE_FORM ? (
+              message
+            ) : (
+              <a href={`#${fieldId(key)}`} onClick={goTo(fieldId(key))}>
+                {intl.formatMessage(
+                  { id: 'summary.entry' },
+                  { label: fieldLabel(document, mode, key), message },
+                )}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+/** Shown only after a failed submit: while a form is filled in for the first time the fields speak for themselves. */
+export const useSummary = () => {
+  const [isShown, setShown] = useState(false);
+  return { isShown, setShown };
+};

@@ -1,0 +1,21 @@
+import type { SignableDocument } from '@waivers/events/waiver/signable-document.ts';
+import type { Mode } from '@waivers/events/waiver/waiver-config.ts';
+import type { Key } from './form-values.ts';
+
+/** How a field is called outside its place: 'Minor 2: First name'. */
+export const fieldLabel = ({ parts, texts }: SignableDocument, mode: Mode, key: Key): string => {
+  const [person = '', name = ''] = key.split('.');
+  if (person === 'ink') return parts[mode].find((part) => part.name === name)?.title ?? '';
+  for (const part of parts[mode]) {
+    const isMinors = mode === 'minors' && part.type === 'identity';
+    if (isMinors === (person === 'signer')) continue;
+    for (const group of part.groups) {
+      const field = group.fields.find((each) => each.name === name);
+      if (field === undefined) continue;
+      const title = group.type === 'fullDate' ? group.title : field.title;
+      const ordinal = texts.minorOrdinal.replace('{number}', String(Number(person) + 1));
+      return isMinors ? `${ordinal}: ${title}` : title;
+    }
+  }
+  return '';
+};

@@ -1,0 +1,27 @@
+import type { ShownField } from '@waivers/events/waiver/signable-document.ts';
+import { CheckboxesField, RadioField, TickField } from './choice-field.tsx';
+import type { Person } from './form-values.ts';
+import { SelectField } from './select-field.tsx';
+import { TextField } from './text-field.tsx';
+
+/** The control for a field's type. */
+export const FormField = (props: { person: Person; field: ShownField }) => {
+  switch (props.field.type) {
+    case 'text':
+    case 'email':
+    case 'tel':
+    case 'number':
+      return <TextField {...props} />;
+    case 'select':
+    case 'select_option':
+      return <SelectField {...props} />;
+    case 'multiple_choice':
+    case 'yes_no':
+      return <RadioField {...props} />;
+    case 'checkboxes':
+      return <CheckboxesField {...props} />;
+    case 'checkbox':
+    case 'optIn':
+      return <TickField {...props} />;
+  }
+};

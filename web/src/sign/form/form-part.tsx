@@ -1,0 +1,48 @@
+import type { ShownPart } from '@waivers/events/waiver/signable-document.ts';
+import { type ReactNode, useId } from 'react';
+import { RichTextView } from '../document/rich-text-view.tsx';
+import { BirthDateField } from './birth-date-field.tsx';
+import { FormField } from './form-field.tsx';
+import type { Person } from './form-values.ts';
+import styles from './part.module.css';
+
+/** A section with its heading. */
+export const PartCard = ({
+  title,
+  description = '',
+  children,
+}: {
+  title: string;
+  description?: string;
+  children: ReactNode;
+}) => {
+  const heading = useId();
+  return (
+    <section className={styles.part} aria-labelledby={heading}>
+      <h2 className={styles.title} id={heading}>
+        {title}
+      </h2>
+      {description === '' ? null : <p className={styles.description}>{description}</p>}
+      {children}
+    </section>
+  );
+};
+
+/** The fields of a part for one person. */
+export const PartFields = ({ part, person }: { part: ShownPart; person: Person }) => (
+  <div className={styles.fields}>
+    <RichTextView text={part.content} className={styles.content} />
+    {part.groups.map((group) =>
+      group.type === 'fullDate' ? (
+        <BirthDateField key="birthDate" person={person} title={group.title} fields={group.fields} />
+      ) : (
+        <div className={styles.group} key={group.fields[0]?.name ?? group.title}>
+          {group.title === '' ? null : <h3 className={styles.groupTitle}>{group.title}</h3>}
+          {group.fields.map((field) => (
+            <FormField key={field.name} person={person} field={field} />
+          ))}
+        </div>
+      ),
+    )}
+  </div>
+);

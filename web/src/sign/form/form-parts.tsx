@@ -1,0 +1,30 @@
+import type { ShownPart } from '@waivers/events/waiver/signable-document.ts';
+import type { Mode } from '@waivers/events/waiver/waiver-config.ts';
+import { SignatureField } from '../signature/signature-field.tsx';
+import { PartCard, PartFields } from './form-part.tsx';
+import { MinorCard } from './minor-card.tsx';
+import { useChoices, useWaiver } from './use-form.ts';
+
+const Part = ({ part, mode, minors }: { part: ShownPart; mode: Mode; minors: number }) => {
+  const { texts } = useWaiver().document;
+  if (mode === 'minors' && part.type === 'identity') {
+    const children = Array.from({ length: minors }, (_, index) => index);
+    return children.map((child) => <MinorCard key={child} part={part} index={child} />);
+  }
+  return (
+    <PartCard title={part.title} description={part.description}>
+      <PartFields part={part} person="signer" />
+      {part.type === 'signature' && part.name !== undefined ? (
+        <SignatureField name={part.name} draw={texts.drawSignature} type={texts.typeSignature} />
+      ) : null}
+    </PartCard>
+  );
+};
+
+/** The sections of the chosen mode. */
+export const FormParts = () => {
+  const { mode, minors } = useChoices();
+  const { document } = useWaiver();
+  if (mode === undefined) return null;
+  return document.parts[mode].map((part) => <Part key={part.key} part={part} mode={mode} minors={minors} />);
+};

@@ -1,0 +1,130 @@
+import type { SignPageWaiver } from '@waivers/events/waiver/sign-page-data.ts';
+import type { Mode } from '@waivers/events/waiver/waiver-config.ts';
+import type { Filled, Key, Value } from './form-values.ts';
+import { type Errors, judge } from './judge.ts';
+
+/** What one field shows. A new object whenever it changes, and only then. */
+export type Entry = { readonly value: Value; readonly error: string | undefined };
+
+type Listener = () => void;
+
+/**
+ * The form outside React: typing draws one field anew, not the cards of ten children. `choices` hears of mode and
+ * number, `any` of everything that is filled in.
+ */
+export type FormStore = {
+  readonly entry: (key: Key) => Entry;
+  readonly filled: () => Filled;
+  readonly errors: () => Errors;
+  readonly waiver: () => SignPageWaiver;
+  readonly set: (key: Key, value: Value) => void;
+  /** The field has been left: it is judged when something has been entered. */
+  readonly leave: (...keys: readonly Key[]) => void;
+  readonly choose: (mode: Mode | undefined, minors?: number) => void;
+  /** Judges everything and shows every error. @returns what is wrong */
+  readonly judgeAll: () => Errors;
+  readonly showErrors: (errors: Errors) => void;
+  /** Another text or language: what is typed stays, shown errors are worded anew. */
+  readonly replaceWaiver: (waiver: SignPageWaiver) => void;
+  readonly replaceFilled: (filled: Filled) => void;
+  readonly subscribe: (to: Key | 'choices' | 'any' | 'errors', listener: Listener) => () => void;
+};
+
+const NOTHING: Entry = { value: undefined, error: undefined };
+
+export const createFormStore = (
+  first: SignPageWaiver,
+  start: Pick<Filled, 'mode' | 'minors'>,
+  now: () => Date,
+): FormStore => {
+  const entries = new Map<Key, Entry>();
+  const entered = new Set<Key>();
+  const listeners = new Map<string, Set<Listener>>();
+  let waiver = first;
+  let { mode, minors } = start;
+  let shown: Errors = new Map();
+  let snapshot: Filled | undefined;
+
+  const tell = (...names: readonly string[]): void => {
+    for (const name of names) for (const listener of [...(listeners.get(name) ?? [])]) listener();
+  };
+  const filled = (): Filled => {
+    snapshot ??= { mode, minors, values: new Map([...entries].map(([key, { value }]) => [key, value])) };
+    return snapshot;
+  };
+  const change = (key: Key, entry: Partial<Entry>): void => {
+    entries.set(key, { ...(entries.get(key) ?? NOTHING), ...entry });
+    tell(key);
+  };
+  const show = (errors: Errors): void => {
+    shown = errors;
+    for (const key of new Set([...entries.keys(), ...errors.keys()])) {
+      const error = errors.get(key);
+      if (entries.get(key)?.error !== error) change(key, { error });
+    }
+    tell('errors');
+  };
+  const judgeThese = (keys: readonly Key[]): void => {
+    const errors = judge(waiver, filled(), now());
+    const next = new Map(shown);
+    for (const key of keys) next.delete(key);
+    for (const key of keys) {
+      const error = errors.get(key);
+      if (error !== undefined) next.set(key, error);
+    }
+    show(next);
+  };
+
+  return {
+    entry: (key) => entries.get(key) ?? NOTHING,
+    filled,
+    errors: () => shown,
+    waiver: () => waiver,
+    set: (key, value) => {
+      snapshot = undefined;
+      entered.add(key);
+      change(key, { value });
+      if (shown.has(key)) judgeThese([key]);
+      tell('any');
+    },
+    leave: (...keys) => {
+      const touched = keys.filter((key) => entered.has(key));
+      if (touched.length > 0) judgeThese(keys);
+    },
+    choose: (nextMode, nextMinors = minors) => {
+      snapshot = undefined;
+      mode = nextMode;
+      minors = nextMinors;
+      show(new Map());
+      tell('choices', 'any');
+    },
+    judgeAll: () => {
+      const errors = judge(waiver, filled(), now());
+      show(errors);
+      return errors;
+    },
+    showErrors: show,
+    replaceWaiver: (next) => {
+      waiver = next;
+      if (shown.size > 0) judgeThese([...shown.keys()]);
+      tell('choices');
+    },
+    replaceFilled: (next) => {
+      snapshot = undefined;
+      mode = next.mode;
+      minors = next.minors;
+      entries.clear();
+      for (const [key, value] of next.values) {
+        entered.add(key);
+        entries.set(key, { value, error: undefined });
+      }
+      shown = new Map();
+      tell(...listeners.keys());
+    },
+    subscribe: (to, listener) => {
+      const known = listeners.get(to) ?? new Set();
+      listeners.set(to, known.add(listener));
+      return () => known.delete(listener);
+    },
+  };
+};

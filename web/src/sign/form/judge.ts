@@ -1,0 +1,55 @@
+import { validateSubmission } from '@waivers/events/submission/submission.ts';
+import { formOf } from '@waivers/events/submission/submission-form.ts';
+import type { ValidationError } from '@waivers/events/validation.ts';
+import type { SignPageWaiver } from '@waivers/events/waiver/sign-page-data.ts';
+import type { Mode } from '@waivers/events/waiver/waiver-config.ts';
+import { type AskedNames, type Filled, type Key, keyOf, wireOf } from './form-values.ts';
+
+/** What is wrong, by field, in the order of the form. What belongs to no field stands under `signer.`. */
+export type Errors = ReadonlyMap<Key, string>;
+
+export const WHOLE_FORM: Key = 'signer.';
+
+export const askedNames = ({ document }: SignPageWaiver, mode: Mode): AskedNames => {
+  const { signer, minor, signatures } = formOf(document, mode);
+  return { signer: new Set(signer.keys()), minor: new Set(minor.keys()), signatures };
+};
+
+const SIGNER = /^submission\.(?:adult|minors\.guardian)\.(\w+)$/;
+const MINOR = /^submission\.minors\.participants\[(\d+)\]\.(\w+)$/;
+const SIGNATURE = /^signature(?:\.(\w+))?$/;
+
+/** The field that a path in the body belongs to, for the server's errors as for our own. */
+export const keyOfPath = (path: string, signatures: readonly string[]): Key => {
+  const signer = SIGNER.exec(path)?.[1];
+  if (signer !== undefined) return keyOf('signer', signer);
+  const [, index, name] = MINOR.exec(path) ?? [];
+  if (index !== undefined && name !== undefined) return keyOf(Number(index), name);
+  const signature = SIGNATURE.exec(path);
+  return signature === null ? WHOLE_FORM : keyOf('ink', signature[1] ?? signatures[0] ?? '');
+};
+
+/** By field; of several errors of one field the first. */
+export const errorsByKey = (errors: readonly ValidationError[], signatures: readonly string[]): Errors => {
+  const byKey = new Map<Key, string>();
+  for (const { path, message } of errors) {
+    const key = keyOfPath(path, signatures);
+    if (!byKey.has(key)) byKey.set(key, message);
+  }
+  return byKey;
+};
+
+/** Judges what is filled in by the rules that the server has, too. Without a mode there is nothing to judge yet. */
+export const judge = (waiver: SignPageWaiver, filled: Filled, now: Date): Errors => {
+  const { mode } = filled;
+  if (mode === undefined) return new Map();
+  const names = askedNames(waiver, mode);
+  const judged = validateSubmission({
+    document: waiver.document,
+    settings: { mode, locale: waiver.document.locale },
+    ...wireOf(filled, names),
+    now,
+    timeZone: waiver.timeZone,
+  });
+  return judged.ok ? new Map() : errorsByKey(judged.errors, names.signatures);
+};

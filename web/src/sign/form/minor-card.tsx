@@ -1,0 +1,40 @@
+import type { ShownPart } from '@waivers/events/waiver/signable-document.ts';
+import { useIntl } from 'react-intl';
+import button from '../frame/button.module.css';
+import { PartCard, PartFields } from './form-part.tsx';
+import { keyOf } from './form-values.ts';
+import { useEntry, useForm, useWaiver } from './use-form.ts';
+
+const LAST_NAME = 'lastName';
+
+const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+/** Most children have the name of whoever signs for them. */
+const SameLastName = ({ index }: { index: number }) => {
+  const store = useForm();
+  const intl = useIntl();
+  const key = keyOf(index, LAST_NAME);
+  const guardians = text(useEntry(keyOf('signer', LAST_NAME)).value);
+  const own = text(useEntry(key).value);
+  if (guardians === '' || own !== '') return null;
+  return (
+    <button type="button" className={button.quiet} onClick={() => store.set(key, guardians)}>
+      {intl.formatMessage({ id: 'minor.sameLastName' }, { name: guardians })}
+    </button>
+  );
+};
+
+/** One child, numbered. */
+export const MinorCard = ({ part, index }: { part: ShownPart; index: number }) => {
+  const { texts } = useWaiver().document;
+  const asksLastName = part.groups.some(({ fields }) => fields.some(({ name }) => name === LAST_NAME));
+  return (
+    <PartCard
+      title={texts.minorOrdinal.replace('{number}', String(index + 1))}
+      description={part.description}
+    >
+      <PartFields part={part} person={index} />
+      {asksLastName ? <SameLastName index={index} /> : null}
+    </PartCard>
+  );
+};

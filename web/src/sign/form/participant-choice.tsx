@@ -1,0 +1,58 @@
+import { MAX_MINORS } from '@waivers/events/submission/submission.ts';
+import { PartCard } from './form-part.tsx';
+import styles from './participant-choice.module.css';
+import { useChoices, useForm, useWaiver } from './use-form.ts';
+
+const COUNTS = Array.from({ length: MAX_MINORS }, (_, index) => index + 1);
+
+/** Adult or minors, and how many. Nothing further shows before it is chosen. */
+export const ParticipantChoice = () => {
+  const store = useForm();
+  const { mode, minors } = useChoices();
+  const { texts, numberParticipants } = useWaiver().document;
+  return (
+    <PartCard title={texts.whoSigns}>
+      <div className={styles.modes} role="radiogroup" aria-label={texts.whoSigns}>
+        {(['adult', 'minors'] as const).map((each) => (
+          <label key={each} className={styles.choice}>
+            <input
+              type="radio"
+              name="mode"
+              checked={mode === each}
+              onChange={() =>
+                store.choose(each, each === 'minors' ? Math.max(minors, numberParticipants) : minors)
+              }
+            />
+            <span>{texts[each]}</span>
+          </label>
+        ))}
+      </div>
+      {mode === 'minors' ? <MinorsCount /> : null}
+    </PartCard>
+  );
+};
+
+const MinorsCount = () => {
+  const store = useForm();
+  const { mode, minors } = useChoices();
+  const { texts } = useWaiver().document;
+  const told = texts.minorsParticipating.replace('{count}', String(minors));
+  return (
+    <fieldset className={styles.counts}>
+      <legend className={styles.told} aria-live="polite">
+        {told}
+      </legend>
+      {COUNTS.map((count) => (
+        <label key={count} className={styles.choice}>
+          <input
+            type="radio"
+            name="minors"
+            checked={minors === count}
+            onChange={() => store.choose(mode, count)}
+          />
+          <span>{count}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+};

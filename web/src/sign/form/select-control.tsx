@@ -1,0 +1,62 @@
+import { type FocusEvent, memo, type ReactNode } from 'react';
+import styles from './field.module.css';
+import { errorProps, fieldId } from './field-frame.tsx';
+import type { Key } from './form-values.ts';
+
+type Option = { readonly value: string; readonly label: string };
+
+/** Long lists stand in a form of ten children many times: they are drawn once for each select and not again. */
+const Options = memo(
+  ({ options }: { options: readonly Option[] }): ReactNode =>
+    options.map(({ value, label }) => (
+      <option key={value} value={value}>
+        {label}
+      </option>
+    )),
+);
+
+/** A native select: phones show their own wheel for it. */
+export const SelectControl = ({
+  of,
+  value,
+  options,
+  empty,
+  required,
+  autoComplete,
+  error,
+  onChange,
+  onLeave,
+  label,
+}: {
+  of: Key;
+  value: string;
+  options: readonly Option[];
+  /** What stands there before anything is chosen. */
+  empty: string;
+  required: boolean;
+  autoComplete: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+  onLeave: (event: FocusEvent<HTMLSelectElement>) => void;
+  label?: string;
+}) => (
+  <span className={styles.selectFrame}>
+    <select
+      className={styles.control}
+      id={fieldId(of)}
+      value={value}
+      required={required}
+      autoComplete={autoComplete}
+      aria-label={label}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={onLeave}
+      {...errorProps(of, error)}
+    >
+      <option value="">{empty}</option>
+      <Options options={options} />
+    </select>
+    <svg className={styles.chevron} viewBox="0 0 16 16" aria-hidden="true">
+      <path d="m3.5 6 4.5 4.5L12.5 6" />
+    </svg>
+  </span>
+);

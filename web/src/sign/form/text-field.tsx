@@ -1,0 +1,31 @@
+import type { ShownField } from '@waivers/events/waiver/signable-document.ts';
+import { useIsKiosk } from '../kiosk/kiosk.ts';
+import { autofillOf, keyboardOf } from './autofill.ts';
+import styles from './field.module.css';
+import { errorProps, FieldFrame, fieldId } from './field-frame.tsx';
+import { keyOf, type Person } from './form-values.ts';
+import { useEntry, useForm } from './use-form.ts';
+
+/** One line of text of any kind. */
+export const TextField = ({ person, field }: { person: Person; field: ShownField }) => {
+  const key = keyOf(person, field.name);
+  const store = useForm();
+  const { value, error } = useEntry(key);
+  const isKiosk = useIsKiosk();
+  return (
+    <FieldFrame of={key} label={field.title} required={field.required} error={error}>
+      <input
+        className={styles.control}
+        id={fieldId(key)}
+        name={isKiosk || person !== 'signer' ? key : field.name}
+        value={typeof value === 'string' ? value : ''}
+        required={field.required}
+        autoComplete={autofillOf(person, field.name, isKiosk)}
+        onChange={(event) => store.set(key, event.target.value)}
+        onBlur={() => store.leave(key)}
+        {...keyboardOf(field.type, field.name)}
+        {...errorProps(key, error)}
+      />
+    </FieldFrame>
+  );
+};

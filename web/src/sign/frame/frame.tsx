@@ -1,0 +1,86 @@
+import type { ProductLocale } from '@waivers/events/locales.ts';
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { Announcer } from './announcer.tsx';
+import styles from './frame.module.css';
+
+export type Step = 'waiver' | 'understanding' | 'confirmation';
+
+/** Where the signer is in it. */
+const Steps = ({ steps, at }: { steps: readonly Step[]; at: Step }) => {
+  const intl = useIntl();
+  const reached = steps.indexOf(at);
+  return (
+    <ol className={styles.steps} aria-label={intl.formatMessage({ id: 'steps.label' })}>
+      {steps.map((step, index) => (
+        <li
+          key={step}
+          className={styles.step}
+          data-state={index < reached ? 'done' : index === reached ? 'now' : 'later'}
+          {...(step === at ? { 'aria-current': 'step' as const } : {})}
+        >
+          <span className={styles.number} aria-hidden="true">
+            {index < reached ? '✓' : index + 1}
+          </span>
+          {intl.formatMessage({ id: `steps.${step}` })}
+        </li>
+      ))}
+    </ol>
+  );
+};
+
+/** A language called by its own name. */
+const languageName = (locale: ProductLocale): string =>
+  new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale;
+
+export type Languages = {
+  readonly all: readonly ProductLocale[];
+  readonly chosen: ProductLocale;
+  readonly choose: (locale: ProductLocale) => void;
+};
+
+const LanguagePicker = ({ all, chosen, choose }: Languages) => {
+  const intl = useIntl();
+  if (all.length < 2) return null;
+  return (
+    <span className={styles.language}>
+      <select
+        className={styles.picker}
+        aria-label={intl.formatMessage({ id: 'language.label' })}
+        value={chosen}
+        onChange={({ target }) => choose(target.value as ProductLocale)}
+      >
+        {all.map((locale) => (
+          <option key={locale} value={locale} lang={locale}>
+            {languageName(locale)}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+};
+
+/** What is around every public screen: header with steps and languages, the waiver's image, one column. */
+export const Frame = ({
+  steps,
+  languages,
+  image,
+  children,
+}: {
+  steps?: { readonly all: readonly Step[]; readonly at: Step } | undefined;
+  languages?: Languages | undefined;
+  image: string | null;
+  children: ReactNode;
+}) => (
+  <div className={styles.page}>
+    <header className={styles.header}>
+      {steps === undefined ? <span /> : <Steps steps={steps.all} at={steps.at} />}
+      {languages === undefined ? null : <LanguagePicker {...languages} />}
+    </header>
+    <div className={styles.hero}>
+      {image === null ? null : <img className={styles.background} src={image} alt="" />}
+    </div>
+    <main className={styles.main}>{children}</main>
+    <Announcer />
+  </div>
+);

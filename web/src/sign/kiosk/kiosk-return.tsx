@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+import { useIntl } from 'react-intl';
+
+const RETURN_AFTER_SECONDS = 15;
+
+/** Back to an empty form, for the next person. */
+export const KioskReturn = () => {
+  const intl = useIntl();
+  const [left, setLeft] = useState(RETURN_AFTER_SECONDS);
+  useEffect(() => {
+    const timer = setInterval(() => setLeft((seconds) => seconds - 1), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  useEffect(() => {
+    if (left <= 0) window.location.reload();
+  }, [left]);
+  return <p>{intl.formatMessage({ id: 'kiosk.return' }, { seconds: Math.max(left, 0) })}</p>;
+};

@@ -1,0 +1,29 @@
+import { deviceStorage, tabStorage } from '../storage.ts';
+
+/** A signing that has been sent, or is about to be, and has no answer yet. */
+export type PendingSigning = {
+  readonly id: string;
+  /** The exact body. */
+  readonly body: string;
+  /** ms since 1970 */
+  readonly savedAt: number;
+};
+
+const nameOf = (waiverId: string): string => `waivers.pending.${waiverId}`;
+
+/** Where a waiver's unanswered signing is kept. On a venue's tablet only as long as the tab. */
+export const pendingSigningOf = (waiverId: string, isKiosk: boolean) => {
+  const storage = isKiosk ? tabStorage : deviceStorage;
+  return {
+    read: (): PendingSigning | undefined => {
+      try {
+        return (JSON.parse(storage.read(nameOf(waiverId)) ?? 'null') as PendingSigning | null) ?? undefined;
+      } catch {
+        return undefined;
+      }
+    },
+    /** @returns whether a reload will find it */
+    keep: (pending: PendingSigning): boolean => storage.write(nameOf(waiverId), JSON.stringify(pending)),
+    forget: (): void => storage.remove(nameOf(waiverId)),
+  };
+};

@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { useIntl } from 'react-intl';
+import { announce } from '../frame/announcer.tsx';
+import styles from './send-status.module.css';
+import type { Progress } from './send-until-answered.ts';
+
+/** Where the signature is on its way. It stays in its place until there is an answer. */
+export const SendStatus = ({ progress, isKept }: { progress: Progress; isKept: boolean }) => {
+  const intl = useIntl();
+  const title = intl.formatMessage({ id: `sending.${progress}.title` });
+  const text = intl.formatMessage({
+    id:
+      progress === 'sending' ? 'sending.sending.text' : isKept ? 'sending.later.kept' : 'sending.later.open',
+  });
+  useEffect(() => announce(`${title} ${text}`), [title, text]);
+  return (
+    <div className={styles.status} data-progress={progress}>
+      <span className={styles.spinner} aria-hidden="true" />
+      <div>
+        <p className={styles.title}>{title}</p>
+        <p className={styles.text}>{text}</p>
+      </div>
+    </div>
+  );
+};

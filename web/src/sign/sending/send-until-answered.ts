@@ -1,0 +1,94 @@
+import type { ValidationError } from '@waivers/events/validation.ts';
+import type { WaiverAnswer } from '@waivers/events/waiver/waiver-answer.ts';
+
+/** What the server said about a signing, for good. */
+export type Answer =
+  | {
+      readonly kind: 'signed';
+      readonly id: string;
+      readonly signedKey: string;
+      readonly position: string | null;
+    }
+  | { readonly kind: 'changed'; readonly waiver: WaiverAnswer['result'] }
+  | { readonly kind: 'invalid'; readonly errors: readonly ValidationError[] }
+  | { readonly kind: 'refused'; readonly code: string };
+
+/** What the person is told meanwhile. */
+export type Progress = 'sending' | 'offline' | 'unreachable';
+
+/** Slow lines need time for a signature; a line that has died must not be waited for. */
+const TIMEOUT_MS = 60_000;
+const FIRST_PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 15_000;
+
+/** Statuses that say "later", whoever sends them: proxies, limits, a server that is just starting. */
+const isLater = (status: number): boolean => status >= 500 || [408, 425, 429].includes(status);
+
+type Problem = {
+  readonly code?: string;
+  readonly errors?: readonly ValidationError[];
+  readonly result?: WaiverAnswer['result'];
+};
+
+const answerOf = (status: number, position: string | null, body: unknown): Answer | undefined => {
+  if (typeof body !== 'object' || body === null) return undefined;
+  if (status === 200 || status === 201) {
+    const { result } = body as { readonly result?: { readonly id: string; readonly signedKey: string } };
+    return result === undefined
+      ? undefined
+      : { kind: 'signed', id: result.id, signedKey: result.signedKey, position };
+  }
+  const { code, errors, result } = body as Problem;
+  // Without our code it is not our server: a captive portal, a proxy's own page.
+  if (code === undefined) return undefined;
+  if (code === 'waiver_version_changed' && result !== undefined) return { kind: 'changed', waiver: result };
+  if (code === 'invalid') return { kind: 'invalid', errors: errors ?? [] };
+  return { kind: 'refused', code };
+};
+
+const attempt = async (id: string, body: string): Promise<Answer | undefined> => {
+  try {
+    const response = await fetch('/v1/signed_waiver', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json', 'Idempotency-Key': id },
+      body,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (isLater(response.status)) return undefined;
+    return answerOf(response.status, response.headers.get('X-Log-Position'), await response.json());
+  } catch {
+    return undefined;
+  }
+};
+
+/** Until the time is over, or the line is back. */
+const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      window.removeEventListener('online', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    window.addEventListener('online', end);
+  });
+
+/**
+ * Sends the same body again until it is answered: a repeated signature is the same signature.
+ * @param isWanted false ends it, without an answer
+ */
+export const sendUntilAnswered = async (
+  { id, body }: { readonly id: string; readonly body: string },
+  tell: (progress: Progress) => void,
+  isWanted: () => boolean,
+): Promise<Answer | undefined> => {
+  for (let tries = 0; isWanted(); tries += 1) {
+    if (tries === 0) tell('sending');
+    const answer = await attempt(id, body);
+    if (answer !== undefined) return answer;
+    tell(navigator.onLine ? 'unreachable' : 'offline');
+    const longest = Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS);
+    await pause(longest * (0.5 + Math.random() / 2));
+  }
+  return undefined;
+};

@@ -1,0 +1,133 @@
+import type { ProductLocale } from '@waivers/events/locales.ts';
+import type { SignPageData, SignPageWaiver } from '@waivers/events/waiver/sign-page-data.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { type IntlShape, RawIntlProvider } from 'react-intl';
+import { loadIntl } from '../messages/intl.ts';
+import { signCatalogues } from '../messages/sign-messages.ts';
+import { ConfirmationScreen } from './confirmation/confirmation-screen.tsx';
+import type { RecordAddress } from './confirmation/signed-record.ts';
+import { announce } from './frame/announcer.tsx';
+import { Frame, type Languages, type Step } from './frame/frame.tsx';
+import { NoticePage } from './frame/notice-page.tsx';
+import { isKioskAddress, KioskContext } from './kiosk/kiosk.ts';
+import { KioskReturn } from './kiosk/kiosk-return.tsx';
+import { PreviewScreen } from './preview/preview-screen.tsx';
+import { PrintScreen } from './print/print-screen.tsx';
+import { PublicList } from './public-list/public-list.tsx';
+import { SignScreen } from './signing/sign-screen.tsx';
+import type { Signed } from './signing/use-signing.ts';
+import { rememberedLocale, rememberLocale, waiverInLocale } from './waiver-in-locale.ts';
+
+export type Start = {
+  readonly data: SignPageData;
+  readonly waiver: SignPageWaiver | undefined;
+  readonly intl: IntlShape;
+  readonly now: () => Date;
+};
+
+const stepsOf = (waiver: SignPageWaiver | undefined): readonly Step[] =>
+  waiver !== undefined && waiver.document.videoUrl !== ''
+    ? ['waiver', 'understanding', 'confirmation']
+    : ['waiver', 'confirmation'];
+
+/** The last two parts of `/…/{signedKey}/{id}`. */
+const addressIn = (path: string): RecordAddress => {
+  const [, , signedKey = '', id = ''] = path.split('/').map(decodeURIComponent);
+  return { signedKey, id };
+};
+
+/** Text and language together, so that neither is ever shown in another language than the other. */
+const useLanguage = (start: Start) => {
+  const [shown, setShown] = useState({ waiver: start.waiver, intl: start.intl });
+  const { waiver, intl } = shown;
+  const show = useCallback(async (next: SignPageWaiver): Promise<void> => {
+    const nextIntl = await loadIntl(signCatalogues, next.document.locale);
+    document.documentElement.lang = next.document.locale;
+    setShown({ waiver: next, intl: nextIntl });
+  }, []);
+  const choose = useCallback(
+    async (locale: ProductLocale): Promise<void> => {
+      if (waiver === undefined) return;
+      const next = await waiverInLocale(waiver.id, locale);
+      if (next === undefined) return announce(intl.formatMessage({ id: 'language.failed' }));
+      rememberLocale(locale);
+      await show(next);
+    },
+    [waiver, intl, show],
+  );
+  return { waiver, intl, show, choose };
+};
+
+const languagesOf = (
+  waiver: SignPageWaiver,
+  choose: (locale: ProductLocale) => Promise<void>,
+): Languages => ({
+  all: waiver.locales,
+  chosen: waiver.document.locale,
+  choose: (locale) => void choose(locale),
+});
+
+/** Which screen the address names. */
+export const SignApp = ({ start }: { start: Start }) => {
+  const { data, now } = start;
+  const { waiver, intl, show, choose } = useLanguage(start);
+  const [signed, setSigned] = useState<Signed>();
+  const isKiosk = isKioskAddress(window.location.search);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the language of the last time is asked for once
+  useEffect(() => {
+    const remembered = waiver?.locales.find((locale) => locale === rememberedLocale());
+    const isAsked = new URLSearchParams(window.location.search).has('locale');
+    if (!isAsked && remembered !== undefined && remembered !== waiver?.document.locale)
+      void choose(remembered);
+  }, []);
+
+  const confirm = (answer: Signed): void => {
+    // Nobody comes back to a form that has been signed: the page before the form is one step back.
+    if (!isKiosk)
+      window.history.replaceState(null, '', `/sign-confirmation/${answer.signedKey}/${answer.id}`);
+    setSigned(answer);
+  };
+
+  const isConfirmation = signed !== undefined || data.screen === 'confirmation';
+  const isSigning = waiver !== undefined && !isConfirmation;
+  const steps = stepsOf(waiver);
+  return (
+    <RawIntlProvider value={intl}>
+      <KioskContext value={isKiosk}>
+        {data.screen === 'print' ? (
+          <PrintScreen address={addressIn(window.location.pathname)} />
+        ) : (
+          <Frame
+            steps={
+              isSigning
+                ? { all: steps, at: 'waiver' }
+                : isConfirmation
+                  ? { all: steps, at: 'confirmation' }
+                  : undefined
+            }
+            languages={isSigning && data.screen === 'sign' ? languagesOf(waiver, choose) : undefined}
+            image={waiver?.background ?? null}
+          >
+            {signed !== undefined && waiver !== undefined ? (
+              <>
+                <ConfirmationScreen address={signed} waiverId={waiver.id} />
+                {isKiosk ? <KioskReturn /> : null}
+              </>
+            ) : isConfirmation ? (
+              <ConfirmationScreen address={addressIn(window.location.pathname)} />
+            ) : data.screen === 'public_list' ? (
+              <PublicList ownerId={window.location.pathname.split('/')[2] ?? ''} />
+            ) : waiver === undefined ? (
+              <NoticePage name="notFound" />
+            ) : data.screen === 'preview' ? (
+              <PreviewScreen waiver={waiver} now={now} />
+            ) : (
+              <SignScreen waiver={waiver} now={now} onWaiver={(next) => void show(next)} onSigned={confirm} />
+            )}
+          </Frame>
+        )}
+      </KioskContext>
+    </RawIntlProvider>
+  );
+};

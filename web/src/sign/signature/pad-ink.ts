@@ -1,0 +1,59 @@
+import type { PointGroup } from 'signature_pad';
+import type { Ink, InkPoint } from '../form/form-values.ts';
+
+/** In CSS pixels. */
+export type Size = { readonly width: number; readonly height: number };
+
+export const PEN = {
+  penColor: '#16324f',
+  dotSize: 0,
+  minWidth: 0.9,
+  maxWidth: 2.6,
+  velocityFilterWeight: 0.7,
+  compositeOperation: 'source-over',
+} as const;
+
+/** A dot or a scratch is no signature; anything longer is not judged. */
+export const MIN_PATH = 40;
+
+const within = (value: number, limit: number): number =>
+  Math.round(Math.min(Math.max(value, 0), limit) * 10) / 10;
+
+const lengthOf = (points: readonly { readonly x: number; readonly y: number }[]): number =>
+  points.reduce((sum, point, index) => {
+    const before = points[index - 1];
+    return before === undefined ? sum : sum + Math.hypot(point.x - before.x, point.y - before.y);
+  }, 0);
+
+/** What was drawn, for the API; a finger that slid off the box is kept at its edge. Undefined when it is too little. */
+export const inkOf = (groups: readonly PointGroup[], { width, height }: Size): Ink | undefined => {
+  const start = groups[0]?.points[0]?.time ?? 0;
+  const strokes: InkPoint[][] = groups
+    .map(({ points }) =>
+      points.map(({ x, y, time, pressure }) => ({
+        x: within(x, width),
+        y: within(y, height),
+        t: Math.round(time - start),
+        p: Math.round(Math.min(Math.max(pressure, 0), 1) * 100) / 100,
+      })),
+    )
+    .filter((points) => points.length > 0);
+  const path = strokes.reduce((sum, points) => sum + lengthOf(points), 0);
+  return path < MIN_PATH ? undefined : { method: 'drawn', width, height, strokes };
+};
+
+/** Strokes for a box of another width: turned phones must not cut them off. */
+export const scaled = (groups: readonly PointGroup[], factor: number): PointGroup[] =>
+  groups.map((group) => ({
+    ...group,
+    points: group.points.map((point) => ({ ...point, x: point.x * factor, y: point.y * factor })),
+  }));
+
+/** Kept ink as strokes for the pad. */
+export const groupsOf = (ink: Ink & { readonly method: 'drawn' }, width: number): PointGroup[] => {
+  const groups = ink.strokes.map((stroke) => ({
+    ...PEN,
+    points: stroke.map(({ x, y, t, p }) => ({ x, y, time: t, pressure: p })),
+  }));
+  return scaled(groups, width / ink.width);
+};

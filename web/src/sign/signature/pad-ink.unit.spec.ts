@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { groupsOf, inkOf, PEN } from './pad-ink.ts';
+
+const group = (...points: readonly (readonly [x: number, y: number])[]) => ({
+  ...PEN,
+  points: points.map(([x, y], index) => ({ x, y, time: 1000 + index * 16, pressure: 0.5 })),
+});
+const BOX = { width: 300, height: 150 };
+
+describe('ink of the pad', () => {
+  it('is what was drawn, from the first point on', () => {
+    expect(inkOf([group([10, 20], [60.26, 20])], BOX)).toEqual({
+      method: 'drawn',
+      ...BOX,
+      strokes: [
+        [
+          { x: 10, y: 20, t: 0, p: 0.5 },
+          { x: 60.3, y: 20, t: 16, p: 0.5 },
+        ],
+      ],
+    });
+  });
+
+  it('needs a path, not a dot', () => {
+    expect(inkOf([], BOX)).toBeUndefined();
+    expect(inkOf([group([10, 20])], BOX)).toBeUndefined();
+    expect(inkOf([group([10, 20], [30, 20]), group([50, 20], [65, 20])], BOX)).toBeUndefined();
+    expect(inkOf([group([10, 20], [30, 20]), group([50, 20], [70, 20])], BOX)).toBeDefined();
+  });
+
+  it('never leaves its box, whatever was drawn and however often the phone is turned', () => {
+    const number = fc.double({ min: -500, max: 900, noNaN: true });
+    const widths = fc.array(fc.double({ min: 200, max: 900, noNaN: true }), { maxLength: 4 });
+    fc.assert(
+      fc.property(fc.array(fc.tuple(number, number), { minLength: 2 }), widths, (points, turns) => {
+        let ink = inkOf([group(...points)], BOX);
+        for (const width of turns) {
+          if (ink?.method !== 'drawn') return;
+          const turned = inkOf(groupsOf(ink, width), { width, height: width / 2 });
+          if (turned?.method === 'drawn') {
+            expect(turned.strokes.map((stroke) => stroke.length)).toEqual(
+              ink.strokes.map((stroke) => stroke.length),
+            );
+          }
+          ink = turned;
+        }
+        if (ink?.method !== 'drawn') return;
+        for (const { x, y } of ink.strokes.flat()) {
+          expect(x >= 0 && x <= ink.width + 0.05 && y >= 0 && y <= ink.height + 0.05).toBe(true);
+        }
+      }),
+    );
+  });
+});

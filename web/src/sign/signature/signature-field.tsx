@@ -1,0 +1,131 @@
+import { useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
+import fieldStyles from '../form/field.module.css';
+import { errorProps, FieldError, fieldId, RequiredMark } from '../form/field-frame.tsx';
+import { type Ink, type Key, keyOf, type Value } from '../form/form-values.ts';
+import { useEntry, useForm } from '../form/use-form.ts';
+import { announce } from '../frame/announcer.tsx';
+import styles from './signature.module.css';
+import { canDraw, usePad } from './use-pad.ts';
+
+const asInk = (value: Value): Ink | undefined =>
+  typeof value === 'object' && 'method' in value ? value : undefined;
+
+const DrawnSignature = ({ of, label }: { of: Key; label: string }) => {
+  const store = useForm();
+  const intl = useIntl();
+  const { value, error } = useEntry(of);
+  const [hasStrokes, setHasStrokes] = useState(asInk(value)?.method === 'drawn');
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const pad = usePad(canvas, asInk(value), (ink) => {
+    store.set(of, ink);
+    if (ink !== undefined) announce(intl.formatMessage({ id: 'signature.drawn' }));
+  });
+  const clear = (): void => {
+    pad.clear();
+    setHasStrokes(false);
+    announce(intl.formatMessage({ id: 'signature.cleared' }));
+  };
+  return (
+    <div className={styles.drawn}>
+      <div className={styles.paper} data-wrong={error !== undefined || undefined}>
+        <canvas
+          ref={canvas}
+          className={styles.canvas}
+          id={fieldId(of)}
+          tabIndex={-1}
+          role="img"
+          aria-label={label}
+          onPointerDown={() => setHasStrokes(true)}
+          {...errorProps(of, error)}
+        />
+        <span className={styles.line} aria-hidden="true" />
+        {hasStrokes ? null : (
+          <span className={styles.hint} aria-hidden="true">
+            {label}
+          </span>
+        )}
+      </div>
+      <div className={styles.tools}>
+        <button type="button" className={styles.tool} onClick={pad.undo} disabled={!hasStrokes}>
+          {intl.formatMessage({ id: 'signature.undo' })}
+        </button>
+        <button type="button" className={styles.tool} onClick={clear} disabled={!hasStrokes}>
+          {intl.formatMessage({ id: 'signature.clear' })}
+        </button>
+      </div>
+    </div>
+  );
+};
+
+const TypedSignature = ({ of, label }: { of: Key; label: string }) => {
+  const store = useForm();
+  const { value, error } = useEntry(of);
+  const ink = asInk(value);
+  const text = ink?.method === 'typed' ? ink.text : '';
+  return (
+    <div className={fieldStyles.field}>
+      <label className={fieldStyles.label} htmlFor={fieldId(of)}>
+        {label}
+        <RequiredMark when />
+      </label>
+      <input
+        className={`${fieldStyles.control} ${styles.typed}`}
+        id={fieldId(of)}
+        value={text}
+        required
+        autoComplete="off"
+        autoCapitalize="words"
+        spellCheck={false}
+        onChange={({ target }) =>
+          store.set(of, target.value === '' ? undefined : { method: 'typed', text: target.value })
+        }
+        onBlur={() => store.leave(of)}
+        {...errorProps(of, error)}
+      />
+    </div>
+  );
+};
+
+/** A signature, drawn or typed: whoever cannot draw, or may not use a canvas, types. */
+export const SignatureField = ({ name, draw, type }: { name: string; draw: string; type: string }) => {
+  const key = keyOf('ink', name);
+  const store = useForm();
+  const intl = useIntl();
+  const { value, error } = useEntry(key);
+  const [method, setMethod] = useState(() => asInk(value)?.method ?? (canDraw() ? 'drawn' : 'typed'));
+  const others = useRef<Value>(undefined);
+  const change = (next: Ink['method']): void => {
+    const before = store.entry(key).value;
+    setMethod(next);
+    store.set(key, others.current);
+    others.current = before;
+  };
+  return (
+    <div className={fieldStyles.field}>
+      <div
+        className={styles.methods}
+        role="radiogroup"
+        aria-label={intl.formatMessage({ id: 'signature.method' })}
+      >
+        {(['drawn', 'typed'] as const).map((each) => (
+          <label key={each} className={styles.method}>
+            <input
+              type="radio"
+              name={`${key}-method`}
+              checked={method === each}
+              onChange={() => change(each)}
+            />
+            <span>{intl.formatMessage({ id: each === 'drawn' ? 'signature.draw' : 'signature.type' })}</span>
+          </label>
+        ))}
+      </div>
+      {method === 'drawn' ? (
+        <DrawnSignature of={key} label={draw} />
+      ) : (
+        <TypedSignature of={key} label={type} />
+      )}
+      <FieldError of={key} error={error} />
+    </div>
+  );
+};

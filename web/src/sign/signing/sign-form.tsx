@@ -1,0 +1,92 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { ErrorSummary } from '../form/error-summary.tsx';
+import { fieldId } from '../form/field-frame.tsx';
+import { FormParts } from '../form/form-parts.tsx';
+import type { Errors } from '../form/judge.ts';
+import { ParticipantChoice } from '../form/participant-choice.tsx';
+import { SignersReview } from '../form/signers-review.tsx';
+import { useChoices, useErrors, useForm, useWaiver } from '../form/use-form.ts';
+import button from '../frame/button.module.css';
+import { SendStatus } from '../sending/send-status.tsx';
+import { Remaining } from './remaining.tsx';
+import styles from './sign-form.module.css';
+import type { Phase } from './use-signing.ts';
+
+type Sending = Phase & { readonly at: 'sending' };
+
+/** The page's title says that there is something to correct, wherever the reader is. */
+const useTitle = (title: string, errors: number): void => {
+  const intl = useIntl();
+  useEffect(() => {
+    document.title =
+      errors === 0 ? title : intl.formatMessage({ id: 'summary.page' }, { count: errors, title });
+  }, [title, errors, intl]);
+};
+
+/** The form with everything around it. @param refused what the server found that this page had not */
+export const SignForm = ({
+  refused,
+  progress,
+  onSubmit,
+}: {
+  refused: Errors | undefined;
+  progress: Sending | undefined;
+  onSubmit: () => void;
+}) => {
+  const store = useForm();
+  const intl = useIntl();
+  const { mode } = useChoices();
+  const errors = useErrors();
+  const { document: text } = useWaiver();
+  const summary = useRef<HTMLElement>(null);
+  const [failures, setFailures] = useState(refused === undefined ? 0 : 1);
+  useTitle(text.title, failures === 0 ? 0 : errors.size);
+
+  useEffect(() => {
+    if (refused !== undefined) setFailures((count) => count + 1);
+  }, [refused]);
+  // The summary is read out; what is seen is the first field to correct.
+  useEffect(() => {
+    if (failures === 0) return;
+    summary.current?.focus({ preventScroll: true });
+    const [first] = store.errors().keys();
+    const field = first === undefined ? null : document.getElementById(fieldId(first));
+    (field ?? summary.current)?.scrollIntoView({ block: 'center' });
+  }, [failures, store]);
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (progress !== undefined) return;
+    if (store.judgeAll().size > 0) setFailures((count) => count + 1);
+    else {
+      setFailures(0);
+      onSubmit();
+    }
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <div className={styles.parts} inert={progress !== undefined}>
+        {failures === 0 ? null : <ErrorSummary ref={summary} />}
+        {text.participantSelector ? <ParticipantChoice /> : null}
+        {mode === undefined ? null : (
+          <p className={styles.required}>{intl.formatMessage({ id: 'form.required' })}</p>
+        )}
+        <FormParts />
+      </div>
+      {mode === undefined ? null : (
+        <div className={styles.end}>
+          <SignersReview />
+          {progress === undefined ? (
+            <button type="submit" className={`${button.primary} ${styles.agree}`}>
+              {text.texts.agree}
+            </button>
+          ) : (
+            <SendStatus {...progress} />
+          )}
+        </div>
+      )}
+      {mode === undefined || progress !== undefined ? null : <Remaining />}
+    </form>
+  );
+};

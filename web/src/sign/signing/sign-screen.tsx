@@ -1,0 +1,52 @@
+import type { SignPageWaiver } from '@waivers/events/waiver/sign-page-data.ts';
+import { useEffect } from 'react';
+import { DocumentText } from '../document/document-text.tsx';
+import { DraftPrompt } from '../draft/draft-prompt.tsx';
+import { FormContext } from '../form/use-form.ts';
+import { SendStatus } from '../sending/send-status.tsx';
+import { SignForm } from './sign-form.tsx';
+import { SigningNotice } from './signing-notice.tsx';
+import { useReadToEnd } from './use-read-to-end.tsx';
+import { type Signed, useSigning } from './use-signing.ts';
+
+/** `/sign-waiver/{id}`: the text, then the form. */
+export const SignScreen = ({
+  waiver,
+  now,
+  onWaiver,
+  onSigned,
+}: {
+  waiver: SignPageWaiver;
+  now: () => Date;
+  onWaiver: (waiver: SignPageWaiver) => void;
+  onSigned: (signed: Signed) => void;
+}) => {
+  const signing = useSigning({ waiver, now, onWaiver, onSigned });
+  const { phase, session, notice } = signing;
+  const end = useReadToEnd();
+  useEffect(() => {
+    if (session.store.waiver() !== waiver) session.store.replaceWaiver(waiver);
+  }, [session, waiver]);
+  if (phase.at === 'sending' && phase.from === 'reload') return <SendStatus {...phase} />;
+  return (
+    <FormContext value={session.store}>
+      {notice === undefined ? null : <SigningNotice notice={notice} onStartOver={signing.startOver} />}
+      <DocumentText of={waiver.document} />
+      {end.mark}
+      {phase.at === 'draft' ? (
+        <DraftPrompt
+          savedAt={phase.savedAt}
+          onContinue={signing.continueDraft}
+          onForget={signing.startOver}
+        />
+      ) : (
+        <SignForm
+          key={session.id}
+          refused={signing.refusedErrors}
+          progress={phase.at === 'sending' ? phase : undefined}
+          onSubmit={() => signing.submit(end.isReached())}
+        />
+      )}
+    </FormContext>
+  );
+};

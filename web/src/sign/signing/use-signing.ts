@@ -1,0 +1,196 @@
+import { type SignPageWaiver, signPageWaiver } from '@waivers/events/waiver/sign-page-data.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { draftOf } from '../draft/draft.ts';
+import { askedNames, type Errors, errorsByKey } from '../form/judge.ts';
+import { useIsKiosk } from '../kiosk/kiosk.ts';
+import { filledOfBody } from '../sending/filled-of-body.ts';
+import { type PendingSigning, pendingSigningOf } from '../sending/pending-signing.ts';
+import { type Answer, type Progress, sendUntilAnswered } from '../sending/send-until-answered.ts';
+import { signingBody } from '../sending/signing-body.ts';
+import { openSession, type SigningSession, withdrawConsents } from './signing-session.ts';
+
+/** What the person is told above the form. */
+export type Notice =
+  | 'changed'
+  | 'sent_before'
+  | 'not_found'
+  | 'id_already_used'
+  | 'erased'
+  | 'too_large'
+  | 'refused';
+
+export type Phase =
+  | { readonly at: 'draft'; readonly savedAt: number }
+  | { readonly at: 'form' }
+  /** `from`: whether the form stands around it, or was left before a reload. */
+  | {
+      readonly at: 'sending';
+      readonly progress: Progress;
+      readonly isKept: boolean;
+      readonly from: 'form' | 'reload';
+    };
+
+export type Signed = { readonly id: string; readonly signedKey: string; readonly position: string | null };
+
+export type Signing = {
+  readonly session: SigningSession;
+  readonly phase: Phase;
+  readonly notice: Notice | undefined;
+  /** Of the server, after a submit. */
+  readonly refusedErrors: Errors | undefined;
+  readonly submit: (readToEnd: boolean) => void;
+  readonly continueDraft: () => void;
+  /** 'Not me': everything that was kept is wiped. */
+  readonly startOver: () => void;
+};
+
+/** Whoever comes back later may be somebody else: the record of before is not shown to them. */
+const SAME_PERSON_MS = 15 * 60_000;
+
+const NOTICES: Readonly<Record<string, Notice>> = {
+  not_found: 'not_found',
+  id_already_used: 'id_already_used',
+  erased: 'erased',
+  too_large: 'too_large',
+};
+
+type Given = {
+  readonly waiver: SignPageWaiver;
+  readonly now: () => Date;
+  readonly onWaiver: (waiver: SignPageWaiver) => void;
+  readonly onSigned: (signed: Signed) => void;
+};
+
+/** One signing from the first letter to its answer, over reloads. */
+export const useSigning = ({ waiver, now, onWaiver, onSigned }: Given): Signing => {
+  const isKiosk = useIsKiosk();
+  const draft = useMemo(() => draftOf(waiver.id), [waiver.id]);
+  const pending = useMemo(() => pendingSigningOf(waiver.id, isKiosk), [waiver.id, isKiosk]);
+  const [kept] = useState(() => (isKiosk ? undefined : draft.read(waiver)));
+  const [left] = useState(pending.read);
+  const [session, setSession] = useState(() => openSession(waiver, now));
+  const [notice, setNotice] = useState<Notice>();
+  const [refusedErrors, setRefusedErrors] = useState<Errors>();
+  const [phase, setPhase] = useState<Phase>(() => {
+    if (left !== undefined) return { at: 'sending', progress: 'sending', isKept: true, from: 'reload' };
+    return kept === undefined ? { at: 'form' } : { at: 'draft', savedAt: kept.savedAt };
+  });
+  const isSending = useRef(false);
+
+  const settle = (answer: Answer, sent: PendingSigning, current: SigningSession): void => {
+    pending.forget();
+    if (answer.kind === 'signed') {
+      draft.forget();
+      if (Date.now() - sent.savedAt < SAME_PERSON_MS) onSigned(answer);
+      else {
+        setSession(openSession(waiver, now));
+        setNotice('sent_before');
+        setPhase({ at: 'form' });
+      }
+      return;
+    }
+    if (answer.kind === 'changed') {
+      const changed = signPageWaiver({ result: answer.waiver, logo: waiver.logo });
+      current.store.replaceWaiver(changed);
+      withdrawConsents(current);
+      onWaiver(changed);
+      setNotice('changed');
+    } else if (answer.kind === 'invalid') {
+      const errors = errorsByKey(
+        answer.errors,
+        askedNames(waiver, current.store.filled().mode ?? 'adult').signatures,
+      );
+      current.store.showErrors(errors);
+      setRefusedErrors(errors);
+    } else setNotice(NOTICES[answer.code] ?? 'refused');
+    setSession(current);
+    setPhase({ at: 'form' });
+  };
+
+  const send = async (
+    signing: PendingSigning,
+    current: SigningSession,
+    where: { readonly from: 'form' | 'reload'; readonly isKept: boolean; readonly isWanted: () => boolean },
+  ): Promise<void> => {
+    const tell = (progress: Progress): void => setPhase({ at: 'sending', progress, ...where });
+    const answer = await sendUntilAnswered(signing, tell, where.isWanted);
+    if (answer === undefined) return;
+    isSending.current = false;
+    settle(answer, signing, current);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was left before the reload is sent once
+  useEffect(() => {
+    if (left === undefined) return undefined;
+    let isWanted = true;
+    const mode = (JSON.parse(left.body) as { settings: { mode: 'adult' | 'minors' } }).settings.mode;
+    const filled = filledOfBody(left.body, askedNames(waiver, mode).signatures);
+    void send(left, openSession(waiver, now, { id: left.id, filled }), {
+      from: 'reload',
+      isKept: true,
+      isWanted: () => isWanted,
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, []);
+
+  useEffect(() => {
+    if (isKiosk) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const keep = (): void => {
+      clearTimeout(timer);
+      timer = undefined;
+      draft.keep(session.store.waiver(), session.id, session.store.filled());
+    };
+    const soon = (): void => {
+      timer ??= setTimeout(keep, 400);
+    };
+    const leaving = (): void => {
+      if (timer !== undefined) keep();
+    };
+    const stop = session.store.subscribe('any', soon);
+    window.addEventListener('pagehide', leaving);
+    document.addEventListener('visibilitychange', leaving);
+    return () => {
+      clearTimeout(timer);
+      stop();
+      window.removeEventListener('pagehide', leaving);
+      document.removeEventListener('visibilitychange', leaving);
+    };
+  }, [session, draft, isKiosk]);
+
+  const submit = (readToEnd: boolean): void => {
+    const { store, id, openedAt } = session;
+    const filled = store.filled();
+    const { mode } = filled;
+    // State comes a moment later than the second tap.
+    if (isSending.current || mode === undefined) return;
+    isSending.current = true;
+    setNotice(undefined);
+    setRefusedErrors(undefined);
+    const body = signingBody(id, store.waiver(), { ...filled, mode }, { openedAt, readToEnd });
+    const signing = { id, body, savedAt: Date.now() };
+    const isKept = pending.keep(signing);
+    void send(signing, session, { from: 'form', isKept, isWanted: () => true });
+  };
+
+  return {
+    session,
+    phase,
+    notice,
+    refusedErrors,
+    submit,
+    continueDraft: () => {
+      setSession(openSession(session.store.waiver(), now, kept));
+      setPhase({ at: 'form' });
+    },
+    startOver: () => {
+      draft.forget();
+      pending.forget();
+      setNotice(undefined);
+      setSession(openSession(session.store.waiver(), now));
+      setPhase({ at: 'form' });
+    },
+  };
+};

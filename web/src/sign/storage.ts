@@ -1,0 +1,40 @@
+/** Text by name that outlives the page. Private windows and frames may have none; everything works without. */
+export type Storage = {
+  readonly read: (name: string) => string | null;
+  /** @returns whether it will still be there after a reload */
+  readonly write: (name: string, text: string) => boolean;
+  readonly remove: (name: string) => void;
+};
+
+const storageNamed = (name: 'localStorage' | 'sessionStorage'): globalThis.Storage | undefined => {
+  try {
+    return window[name];
+  } catch {
+    return undefined;
+  }
+};
+
+const open = (name: 'localStorage' | 'sessionStorage'): Storage => {
+  const kept = storageNamed(name);
+  const attempt = <Result>(work: (storage: globalThis.Storage) => Result, otherwise: Result): Result => {
+    try {
+      return kept === undefined ? otherwise : work(kept);
+    } catch {
+      return otherwise;
+    }
+  };
+  return {
+    read: (key) => attempt((storage) => storage.getItem(key), null),
+    write: (key, text) =>
+      attempt((storage) => {
+        storage.setItem(key, text);
+        return true;
+      }, false),
+    remove: (key) => attempt((storage) => storage.removeItem(key), undefined),
+  };
+};
+
+/** Kept until it is removed. */
+export const deviceStorage: Storage = open('localStorage');
+/** Gone with the tab. */
+export const tabStorage: Storage = open('sessionStorage');

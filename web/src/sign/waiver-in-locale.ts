@@ -1,0 +1,27 @@
+import type { ProductLocale } from '@waivers/events/locales.ts';
+import { type SignPageWaiver, signPageWaiver } from '@waivers/events/waiver/sign-page-data.ts';
+import type { WaiverAnswer } from '@waivers/events/waiver/waiver-answer.ts';
+import { readApi } from './read-api.ts';
+import { deviceStorage } from './storage.ts';
+
+const CHOSEN = 'waivers.locale';
+
+/** The language that was chosen on this device the last time. */
+export const rememberedLocale = (): string | null => deviceStorage.read(CHOSEN);
+
+/** Remembers a language, and names it in the address: a reload shows the same. */
+export const rememberLocale = (locale: ProductLocale): void => {
+  deviceStorage.write(CHOSEN, locale);
+  const url = new URL(window.location.href);
+  url.searchParams.set('locale', locale);
+  window.history.replaceState(null, '', url);
+};
+
+/** The waiver in another language; undefined when it could not be loaded. */
+export const waiverInLocale = async (
+  waiverId: string,
+  locale: ProductLocale,
+): Promise<SignPageWaiver | undefined> => {
+  const read = await readApi<WaiverAnswer>(`/v1/waiver/${waiverId}?locale=${locale}`);
+  return read.kind === 'found' ? signPageWaiver(read.value) : undefined;
+};
