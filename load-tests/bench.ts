@@ -1,11 +1,9 @@
-import { mkdtemp, realpath, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { PARTS } from './bench/parts.ts';
 import { type Row, report } from './bench/report.ts';
 import { makeCluster } from './faults/machine/cluster.ts';
-import { killAllIn } from './faults/machine/processes.ts';
+import { inPlace } from './faults/machine/place.ts';
 
 /**
  * `npm run bench [-- --only write,follow,rebuild,list,start]`: one run, one table. Nothing here is asserted; targets that
@@ -23,8 +21,8 @@ if (chosen.length === 0) {
   process.exit(1);
 }
 
-const folder = await mkdtemp(join(await realpath(tmpdir()), 'waivers-bench-'));
-try {
+// In a place with a guardian: what a part has started goes with this process, however that ends.
+await inPlace(async (folder) => {
   const rows: Row[] = [];
   const remarks: string[] = [];
   const cluster = await makeCluster(join(folder, 'cluster'));
@@ -37,7 +35,4 @@ try {
     tell(`${name}: ${((performance.now() - started) / 1000).toFixed(0)} s`);
   }
   report(rows, remarks, chosen.length === Object.keys(PARTS).length);
-} finally {
-  killAllIn(folder);
-  await rm(folder, { recursive: true, force: true });
-}
+});

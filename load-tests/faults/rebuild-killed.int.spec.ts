@@ -1,4 +1,4 @@
 import { describeFault } from './fault-spec.ts';
 import { rebuildKilled } from './rebuild-killed.ts';
 
-describeFault(rebuildKilled);
+describeFault(rebuildKilled, { controlCycles: 1 });
