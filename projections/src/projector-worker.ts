@@ -38,6 +38,7 @@ projector.readable.then(
 );
 
 parentPort?.once('message', () => {
-  // A port that is listened to keeps a thread alive.
-  projector.close().finally(() => parentPort?.close());
+  // Of the thread, not of the process: whatever is still open goes with it.
+  const end = (): never => process.exit(0);
+  projector.close().then(end, end);
 });
