@@ -43,11 +43,18 @@ export type IdentityStore = {
   append(append: Append): Promise<{ readonly outcome: AppendOutcome['outcome'] }>;
 };
 
-/** The log's identity; begins the log when it is new. Of several processes that begin it at once, one succeeds. */
-export const ensureIdentity = async (store: IdentityStore, now: () => Date): Promise<LogIdentity> => {
+/**
+ * The log's identity; begins the log when it is new. Of several processes that begin it at once, one succeeds.
+ * @param begins what a new log begins with: the first event of another log whose copy it will be
+ */
+export const ensureIdentity = async (
+  store: IdentityStore,
+  now: () => Date,
+  begins: Append = logBegins(now()),
+): Promise<LogIdentity> => {
   const standing = identityFrom(await store.read());
   if (standing !== undefined) return standing;
-  await store.append(logBegins(now()));
+  await store.append(begins);
   const begun = identityFrom(await store.read());
   if (begun !== undefined) return begun;
   throw new LogError('log_corrupt', `Stream ${LOG_IDENTITY_STREAM} does not say which log this is.`);

@@ -1,23 +1,24 @@
 import { beginEpoch } from './identity.ts';
-import { createPostgresLog } from './postgres-log.ts';
+import { openLog } from './open-log.ts';
 
 const USAGE = `Usage: npm run log -- new-epoch
 
   new-epoch   Says in the log that it was restored from a backup or copied. Every position given out before becomes
               foreign, so that read models are built anew and nothing is sent twice. Stop the product first.
 
-DATABASE_URL names the database, as its owner.`;
+DATABASE_URL names the database, as its owner; EVENTSTOREDB_URL the event store, where the log stands there.`;
 
 /**
  * The command line of the log.
  * @returns the exit status: 0 done, 1 failed, 2 not understood
  */
-const run = async (args: readonly string[], databaseUrl: string | undefined): Promise<number> => {
-  if (args.length !== 1 || args[0] !== 'new-epoch' || databaseUrl === undefined) {
+const run = async (args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> => {
+  const url = env.EVENTSTOREDB_URL ?? env.DATABASE_URL;
+  if (args.length !== 1 || args[0] !== 'new-epoch' || url === undefined) {
     console.error(USAGE);
     return 2;
   }
-  const log = createPostgresLog({ connectionString: databaseUrl });
+  const log = openLog(url, { prefix: env.EVENTSTOREDB_PREFIX });
   try {
     const position = await beginEpoch(log);
     console.log(`A new epoch has begun at ${position}.`);
@@ -30,4 +31,4 @@ const run = async (args: readonly string[], databaseUrl: string | undefined): Pr
   }
 };
 
-process.exitCode = await run(process.argv.slice(2), process.env.DATABASE_URL);
+process.exitCode = await run(process.argv.slice(2), process.env);

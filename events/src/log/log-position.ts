@@ -60,3 +60,9 @@ export const comparePositions = (one: LogPosition, other: LogPosition): number =
   if (left.position === right.position) return 0;
   return left.position < right.position ? -1 : 1;
 };
+
+/** How far along the log a position is, from 0 to 1: for a progress bar only, stores do not number evenly. */
+export const shareOf = (position: LogPosition, head: LogPosition): number => {
+  const [here, end] = [requirePosition(position), requirePosition(head)];
+  return Number(here.position) / Number(end.position);
+};

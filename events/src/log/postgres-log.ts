@@ -29,6 +29,8 @@ export type PostgresLogOptions = Partial<Omit<ConnectionSettings, 'connectionStr
   readonly readConnections?: number;
   readonly limits?: GroupCommitLimits;
   readonly now?: () => Date;
+  /** What a log that is new begins with: the first event of the log whose copy it will be. */
+  readonly begins?: Append;
 };
 
 export type PostgresLog = EventLog & {
@@ -100,7 +102,7 @@ const DEFAULTS = { connectTimeoutMs: 3000, statementTimeoutMs: 10_000 };
  * itself when the server does; until then calls fail with `log_unavailable`.
  */
 export const createPostgresLog = (options: PostgresLogOptions): PostgresLog => {
-  const { readConnections = 4, limits, now = () => new Date(), ...given } = options;
+  const { readConnections = 4, limits, now = () => new Date(), begins, ...given } = options;
   const settings: ConnectionSettings = { ...DEFAULTS, ...given };
   const pool = new PostgresReadPool(settings, readConnections);
   const connection = new PostgresConnection(settings);
@@ -123,6 +125,7 @@ export const createPostgresLog = (options: PostgresLogOptions): PostgresLog => {
         append: (append) => commit.append(append).catch(unlessReadOnly),
       },
       now,
+      begins,
     ),
   );
   const reader = createReader(pool, identity);

@@ -28,6 +28,8 @@ export type EventStoreDbLogOptions = {
   readonly keepTryingMs?: number;
   readonly silenceMs?: number;
   readonly now?: () => Date;
+  /** What a log that is new begins with: the first event of the log whose copy it will be. */
+  readonly begins?: Append;
 };
 
 /** The server counts the data, the metadata and the types of a whole append (MaxAppendSize, 1 MiB unless it is set otherwise). */
@@ -95,6 +97,7 @@ export const createEventStoreDbLog = (options: EventStoreDbLogOptions): EventLog
         append,
       },
       settings.now,
+      settings.begins,
     ),
   );
   const reader = createLogReader({ pages, scan, names, identity, ...seen });

@@ -1,0 +1,241 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { canonicalJson } from '../canonical-json.ts';
+import { defineEvent } from '../event.ts';
+import { hashOfEvent } from '../event-hash.ts';
+import { eventsMigrations } from '../migrations/events-migrations.ts';
+import { memoryKeyStore } from '../personal-data/memory-key-store.ts';
+import { openEvent, sealEvent } from '../personal-data/personal-values.ts';
+import { sealed } from '../personal-data/sealed.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { everything } from './contract/log-contract.ts';
+import { copyLog } from './copy-log.ts';
+import { LogError } from './errors.ts';
+import type { Append, EventLog, EventToAppend, RecordedEvent } from './event-log.ts';
+import { startProtocolServer } from './eventstoredb/testing/protocol-server.ts';
+import { beginEpoch } from './identity.ts';
+import { openLog } from './open-log.ts';
+
+const EVENTS = 1000;
+const COMMAND = fileURLToPath(new URL('./copy-log-command.ts', import.meta.url));
+
+const guestSigned = defineEvent({
+  type: 'GuestSigned',
+  categories: ['signedWaiver'],
+  means: 'An event for these specs.',
+  data: z.strictObject({ number: z.int(), name: sealed, text: z.string() }),
+  personal: { name: z.string() },
+});
+
+const keys = memoryKeyStore();
+const NAMES = ['Ann', '日本 太郎', 'Nguyễn Văn Á', 'Zoë \\ "quoted"', 'Ünsal\u2028', '\u202eabc'];
+const nameOf = (number: number): string => `${NAMES[number % NAMES.length]} ${number}`;
+
+const anEvent = async (stream: string, number: number): Promise<EventToAppend> => {
+  const eventId = randomUUID();
+  const [key] = await keys.take(1);
+  if (key === undefined) throw new Error('No key.');
+  const data = { number, name: nameOf(number), text: 'é\u0301'.repeat(number % 50) };
+  const target = { stream, eventId, type: guestSigned.type };
+  const stored = sealEvent(guestSigned, target, data, () => key);
+  return { eventId, type: guestSigned.type, data: canonicalJson(stored), metadata: '{"b":[1e+21,0.1,null]}' };
+};
+
+const nameIn = async (event: RecordedEvent): Promise<string> => {
+  const decoded = {
+    ...event,
+    storedType: event.type,
+    data: JSON.parse(event.data),
+    metadata: undefined as never,
+  };
+  return (await openEvent(guestSigned, keys, decoded)).data.name;
+};
+
+const withoutPlace = ({ position: _position, recordedAt: _at, ...event }: RecordedEvent) => event;
+
+const fill = async (log: EventLog): Promise<void> => {
+  const versions = new Map<string, number>();
+  for (let number = 0; number < EVENTS; ) {
+    const stream = `signedWaiver-${number % 7 === 0 ? 'often' : randomUUID()}`;
+    const count = Math.min(1 + (number % 3), EVENTS - number);
+    const events: EventToAppend[] = [];
+    for (let index = 0; index < count; index += 1) events.push(await anEvent(stream, number + index));
+    const version = versions.get(stream) ?? 0;
+    await log.append({ stream, expected: version, events });
+    versions.set(stream, version + count);
+    number += count;
+    if (number >= EVENTS / 2 && number - count < EVENTS / 2) await beginEpoch(log);
+  }
+};
+
+const real = process.env.EVENTSTOREDB_URL;
+const SERVERS: readonly (readonly [string, () => Promise<{ url: string; close(): Promise<void> }>])[] = [
+  ['test double', startProtocolServer],
+  ...(real === undefined
+    ? []
+    : [['EVENTSTOREDB_URL', async () => ({ url: real, close: async () => {} })] as const]),
+];
+
+describe.each(SERVERS)('a log copied from Postgres to EventStoreDB and back: %s', (_, start) => {
+  let databases: readonly TestDatabase[];
+  let server: Awaited<ReturnType<typeof start>>;
+  const prefix = `copy.${randomUUID()}.`;
+  const opened: EventLog[] = [];
+  const open = (url: string, begins?: Append): EventLog => {
+    const log = openLog(url, { prefix, ...(begins !== undefined && { begins }) });
+    opened.push(log);
+    return log;
+  };
+  let originals: readonly RecordedEvent[];
+
+  beforeAll(async () => {
+    const migrations = eventsMigrations;
+    databases = [await createTestDatabase({ migrations }), await createTestDatabase({ migrations })];
+    server = await start();
+    const log = open(databases[0]?.appUrl ?? '');
+    await fill(log);
+    originals = await everything(log);
+  });
+  afterAll(async () => {
+    await Promise.all(opened.map((log) => log.close()));
+    await Promise.all(databases.map((database) => database.drop()));
+    await server.close();
+  });
+
+  it('holds the same events: bytes, hashes, ids, order; what was sealed opens', async () => {
+    expect(originals).toHaveLength(EVENTS + 2);
+    const [first, second] = databases.map(({ appUrl }) => appUrl);
+    const there = await copyLog({
+      from: open(first ?? ''),
+      openTarget: (begins) => open(server.url, begins),
+    });
+    expect(there).toEqual({ events: originals.length, copied: originals.length - 1 });
+    const back = await copyLog({
+      from: open(server.url),
+      openTarget: (begins) => open(second ?? '', begins),
+    });
+    expect(back).toEqual({ events: originals.length, copied: originals.length - 1 });
+
+    for (const url of [server.url, second ?? '']) {
+      const copies = await everything(open(url));
+      expect(copies.map(withoutPlace)).toEqual(originals.map(withoutPlace));
+      expect(copies.map(hashOfEvent)).toEqual(originals.map(hashOfEvent));
+      const guests = copies.filter(({ type }) => type === guestSigned.type);
+      const numbers = Array.from({ length: EVENTS }, (__, number) => number);
+      expect(await Promise.all(guests.map(nameIn))).toEqual(numbers.map(nameOf));
+    }
+  });
+
+  it('run once more it only compares', async () => {
+    const again = await copyLog({
+      from: open(databases[0]?.appUrl ?? ''),
+      openTarget: (begins) => open(server.url, begins),
+    });
+    expect(again).toEqual({ events: originals.length, copied: 0 });
+  });
+});
+
+describe('copying a log', () => {
+  let database: TestDatabase;
+  let server: Awaited<ReturnType<typeof startProtocolServer>>;
+  beforeAll(async () => {
+    database = await createTestDatabase({ migrations: eventsMigrations });
+    server = await startProtocolServer();
+    const log = openLog(database.appUrl);
+    await fill(log);
+    await log.close();
+  });
+  afterAll(async () => {
+    await database.drop();
+    await server.close();
+  });
+
+  it('goes on where it was interrupted', async () => {
+    const prefix = `interrupted.${randomUUID()}.`;
+    const from = openLog(database.appUrl);
+    const lasting = (begins: Append, appends: number): EventLog => {
+      const log = openLog(server.url, { prefix, begins });
+      let left = appends;
+      const append: EventLog['append'] = async (given) => {
+        left -= 1;
+        if (left < 0) throw new LogError('log_unavailable', 'The store is away.');
+        return log.append(given);
+      };
+      return { ...log, append };
+    };
+    let events = 0;
+    for (const appends of [100, 70]) {
+      const interrupted = copyLog({
+        from,
+        openTarget: (begins) => lasting(begins, appends),
+        onProgress: (progress) => {
+          events = progress.events;
+        },
+      });
+      await expect(interrupted).rejects.toMatchObject({ code: 'log_unavailable' });
+    }
+    const done = await copyLog({ from, openTarget: (begins) => openLog(server.url, { prefix, begins }) });
+    expect(done.copied).toBeLessThan(done.events - 170);
+    expect(done.copied).toBeGreaterThan(0);
+    expect(events).toBeLessThan(done.events);
+    const target = openLog(server.url, { prefix });
+    const [copies, originals] = [await everything(target), await everything(from)];
+    expect(copies.map(withoutPlace)).toEqual(originals.map(withoutPlace));
+    await Promise.all([from.close(), target.close()]);
+  });
+
+  it('refuses a target that holds anything else, or more', async () => {
+    const from = openLog(database.appUrl);
+    const other = `other.${randomUUID()}.`;
+    const its = openLog(server.url, { prefix: other });
+    await its.append({ stream: 'thing-1', expected: 'no_stream', events: [await anEvent('thing-1', 1)] });
+    const before = await everything(its);
+    const refused = { name: 'CopyRefused', message: expect.stringContaining('no copy of the source') };
+    await expect(
+      copyLog({ from, openTarget: (begins) => openLog(server.url, { prefix: other, begins }) }),
+    ).rejects.toMatchObject(refused);
+    expect(await everything(its)).toEqual(before);
+
+    const more = `more.${randomUUID()}.`;
+    const toMore = (begins: Append) => openLog(server.url, { prefix: more, begins });
+    await copyLog({ from, openTarget: toMore });
+    const longer = openLog(server.url, { prefix: more });
+    await longer.append({ stream: 'thing-1', expected: 'no_stream', events: [await anEvent('thing-1', 1)] });
+    await expect(copyLog({ from, openTarget: toMore })).rejects.toMatchObject(refused);
+    await Promise.all([from.close(), its.close(), longer.close()]);
+  });
+
+  it('on the command line: a bar, the counts, and what to do next', async () => {
+    const EVENTSTOREDB_PREFIX = `command.${randomUUID()}.`;
+    const run = (...args: readonly string[]) =>
+      new Promise<{ status: number; out: string; err: string }>((resolve) => {
+        const env = { ...process.env, EVENTSTOREDB_PREFIX };
+        execFile(process.execPath, [COMMAND, ...args], { env }, (error, out, err) =>
+          resolve({ status: error === null ? 0 : Number(error.code), out, err }),
+        );
+      });
+    const both = ['--from', database.appUrl, '--to', server.url];
+    const copied = await run(...both);
+    expect(copied).toMatchObject({
+      status: 0,
+      out: expect.stringMatching(/^Copied \d+ events; \d+ stand in both logs\. .*new-epoch/),
+    });
+    expect(copied.err).toMatch(/\[#{30}\] 100 %, \d+ events/);
+    expect(await run(...both)).toMatchObject({
+      status: 0,
+      out: expect.stringMatching(/^All \d+ events stand in both/),
+    });
+    expect(await run('--from', database.appUrl)).toMatchObject({
+      status: 2,
+      err: expect.stringContaining('Usage'),
+    });
+    expect(await run('--from', 'mysql://x/y', '--to', server.url)).toMatchObject({ status: 1 });
+    expect(await run('--from', database.appUrl, '--to', 'esdb://127.0.0.1:1?tls=false')).toMatchObject({
+      status: 1,
+      err: expect.stringContaining('Run the same command again'),
+    });
+  });
+});
