@@ -23,11 +23,13 @@ export const startWholeProduct = (
   options: ServeOptions = {},
 ): Promise<Served> =>
   serve(settings, options, async (logger) => {
+    // Before anything runs that would have to be stopped again.
+    const builtPages = readBuiltPages(webFolder);
     const commands = await openCommandApi(settings, logger);
     try {
       const { metrics, verifyToken, shared } = commands;
       const reads = await openReadSide(settings, shared, logger, metrics.registry, options.signal);
-      const pages = pagesPart({ ...reads, ...shared, pages: readBuiltPages(webFolder) });
+      const pages = pagesPart({ ...reads, ...shared, pages: builtPages });
       return { metrics, verifyToken, parts: [commands, reads, pages] };
     } catch (error) {
       await commands.close();
