@@ -37,7 +37,7 @@ const MODULE = new URL('./read-models.ts', import.meta.url).href;
 const openPool = (connectionString: string): Pool => {
   const pool = new Pool({
     connectionString,
-    max: 4,
+    max: 2,
     connectionTimeoutMillis: 5000,
     statement_timeout: 10_000,
     query_timeout: 11_000,

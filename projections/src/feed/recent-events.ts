@@ -9,8 +9,8 @@ export type RecentEvents = {
   after(position: LogPosition, limit: number): readonly RecordedEvent[] | undefined;
 };
 
-/** A signature takes about 10 KB, so this is a few hundred of them: what a busy second brings. */
-const LIMITS = { events: 1000, bytes: 4 * 1024 * 1024 };
+/** A signature takes about 10 KB, so this is the last two hundred: a batch. */
+const LIMITS = { events: 1000, bytes: 2 * 1024 * 1024 };
 
 const sizeOf = ({ data, metadata }: RecordedEvent): number => data.length + metadata.length;
 

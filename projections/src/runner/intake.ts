@@ -16,7 +16,7 @@ export type Intake = {
 };
 
 /** A feed that is faster than the runner waits when so many events are here. */
-const ENOUGH = 400;
+const ENOUGH = 200;
 
 /**
  * Reads a feed ahead of the runner, so that what comes while a transaction runs is the next batch.
