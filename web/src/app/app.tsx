@@ -31,14 +31,16 @@ const queries = new QueryClient({
 export const App = ({ intl }: { readonly intl: IntlShape }) => (
   <RawIntlProvider value={intl}>
     <RendererProvider renderer={renderer} targetDocument={document}>
-      <FluentProvider theme={useDark() ? darkTheme : lightTheme} className="dashboard">
-        <QueryClientProvider client={queries}>
-          <SnackbarProvider>
-            <Router aroundNav={aroundLeaving}>
-              <Routes />
-            </Router>
-          </SnackbarProvider>
-        </QueryClientProvider>
+      <FluentProvider theme={useDark() ? darkTheme : lightTheme}>
+        <div className="dashboard">
+          <QueryClientProvider client={queries}>
+            <SnackbarProvider>
+              <Router aroundNav={aroundLeaving}>
+                <Routes />
+              </Router>
+            </SnackbarProvider>
+          </QueryClientProvider>
+        </div>
       </FluentProvider>
     </RendererProvider>
   </RawIntlProvider>

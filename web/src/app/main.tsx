@@ -1,3 +1,4 @@
+import './no-generated-code.ts';
 import '../theme/page-styles.ts';
 import './app.css';
 import { StrictMode } from 'react';

@@ -1,3 +1,4 @@
+import { ChevronRightRegular } from '@fluentui/react-icons';
 import { memo } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'wouter';
@@ -50,7 +51,10 @@ export const SignerRow = memo(({ signer, timeZone }: SignerRowProps) => {
         className={styles.view ?? ''}
         aria-label={text('signer.viewOf', { name })}
       >
-        {text('signer.view')}
+        <span className={styles.viewText}>{text('signer.view')}</span>
+        <span className={styles.chevron} aria-hidden>
+          <ChevronRightRegular fontSize={20} />
+        </span>
       </Link>
     </li>
   );

@@ -18,7 +18,7 @@ const Line = ({ state, name }: CardProps & { readonly name: 'title' | 'subtitle'
   return (
     <Field label={text(`author.${name}`)} required size="large" {...error(errors[name])}>
       <Input
-        id={`waiver-${name}`}
+        name={`waiver-${name}`}
         size="large"
         maxLength={300}
         lang={draft.locale}
@@ -40,7 +40,7 @@ const LongText = ({ state, name, rows }: LongTextProps) => {
     <div>
       <Field label={text(`author.${name}`)} hint={hint} size="large" {...error(errors[name])}>
         <Textarea
-          id={`waiver-${name}`}
+          name={`waiver-${name}`}
           size="large"
           resize="vertical"
           lang={draft.locale}

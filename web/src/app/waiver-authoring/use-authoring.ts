@@ -79,7 +79,7 @@ export const useAuthoring = (loaded: EditedWaiver, onReload: () => Promise<Edite
   const isComplete = (): boolean => {
     const missing = missingFields(draft);
     setErrors(Object.fromEntries(missing.map((name) => [name, text('author.required')])));
-    if (missing[0] !== undefined) document.getElementById(`waiver-${missing[0]}`)?.focus();
+    if (missing[0] !== undefined) document.getElementsByName(`waiver-${missing[0]}`)[0]?.focus();
     return missing.length === 0;
   };
   const refused = (error: Problem): void => {
