@@ -43,19 +43,21 @@ export const createGroupRead = <Request, Answer>(
     }
   };
 
+  const travel = async (): Promise<void> => {
+    gathering = false;
+    const batch = queue.splice(0, maxBatch);
+    begin();
+    await readOne(batch);
+    running -= 1;
+    begin();
+  };
+
   /** Begins a round trip when one may; it leaves at the end of this turn, with everybody who asks until then. */
   const begin = (): void => {
     if (gathering || running === inFlight || queue.length === 0) return;
     gathering = true;
     running += 1;
-    setImmediate(async () => {
-      gathering = false;
-      const batch = queue.splice(0, maxBatch);
-      begin();
-      await readOne(batch);
-      running -= 1;
-      begin();
-    });
+    setImmediate(() => void travel());
   };
 
   return (request) =>
