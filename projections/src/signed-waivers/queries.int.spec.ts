@@ -12,7 +12,7 @@ import { findSigners } from './queries.ts';
 import type { SignedWaiverRow } from './table.ts';
 
 /** More than the newest rows that a search reads before it asks its index: both ways must find the same. */
-const ROWS = 9000;
+const ROWS = 15_000;
 
 const [OWNER, OTHER] = [v7(), v7()];
 const FIRST = ['Anna', 'Ben', '花子', '민준', 'Zoë', 'Đức', 'Maria Anna'];
@@ -22,7 +22,7 @@ const rowOf = (index: number): SignedWaiverRow => {
   // These stand at the far end, where only the index finds them; one has every piece of "abcd", and not the word.
   const far: Readonly<Record<number, string>> = { 7: 'Xaverius', 8: 'Abcx Bcd' };
   // So many that a page is begun by the newest rows and filled by the index.
-  const rare = far[index] ?? (index % 200 === 0 ? 'Rara' : undefined);
+  const rare = far[index] ?? (index % 400 === 0 ? 'Rara' : undefined);
   const first_name = rare ?? FIRST[index % FIRST.length] ?? '';
   const last_name = LAST[index % LAST.length] ?? '';
   const account_id = index % 3 === 0 ? OTHER : OWNER;

@@ -20,7 +20,7 @@ begin
       select recent.participant_id, recent.signed_at from (
         select s.participant_id, s.signed_at, s.search_text from build_schema.signed_waivers s
         where s.account_id = tenant and (s.signed_at, s.participant_id) < (before_signed_at, before_participant)
-        order by s.signed_at desc, s.participant_id desc limit 4000) recent
+        order by s.signed_at desc, s.participant_id desc limit 8000) recent
       where recent.search_text like all (patterns)
       order by recent.signed_at desc, recent.participant_id desc limit wanted;
     get diagnostics recent_matches = row_count;
