@@ -30,8 +30,11 @@ export type Cursor = {
   position(): LogPosition | undefined;
   /** Applies what is new in batches of the feed; what is missing before them comes from the log. */
   apply(batches: readonly FeedBatch[]): Promise<void>;
-  /** Applies what the log has after this position, up to its end. */
-  catchUp(): Promise<void>;
+  /**
+   * Applies what the log has after this position: up to its end, or up to a position of it. Under constant writing the
+   * end may never be reached.
+   */
+  catchUp(until?: LogPosition): Promise<void>;
   /** Stores a checkpoint that has moved over events without rows, when that is `afterMs` ago at least. */
   flush(afterMs?: number): Promise<void>;
   /** Tries streams that wait once more: all of them, or those that somebody has asked for. */
@@ -138,7 +141,7 @@ export const openCursor = async (
       unacknowledged.push(...batches);
       if (unstoredSince === undefined) await acknowledge();
     },
-    catchUp: () => readOn(undefined),
+    catchUp: (until) => readOn(until),
     flush,
     retry: async (which) => {
       const streams = await parkedStreams(session.database, name);

@@ -120,7 +120,7 @@ const work = async (
       await cursor.retry('wanted');
       // What has stood in the log for a second should have come: the feed may have lost it.
       if (head !== undefined && intake.size() === 0 && isAhead(head, cursor.position()))
-        await cursor.catchUp();
+        await cursor.catchUp(head);
       head = await log.head();
     }
     await intake.wait(STORE_AFTER_MS);
