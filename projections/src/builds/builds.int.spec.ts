@@ -180,7 +180,9 @@ describe('a build of a read model', () => {
       }
     } finally {
       over = true;
-      await reading.finally(() => database.destroy());
+      await Promise.allSettled([reading]);
+      await database.destroy();
     }
+    await reading;
   });
 });

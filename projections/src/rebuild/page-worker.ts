@@ -53,10 +53,10 @@ const load = async (message: ToWorker & { kind: 'page' }): Promise<void> => {
   }
 };
 
-port.on('message', async (message: ToWorker) => {
-  if (message.kind === 'page') await load(message);
-  else {
-    await Promise.all([log.close(), database.destroy()]);
-    port.close();
-  }
-});
+const receive = async (message: ToWorker): Promise<void> => {
+  if (message.kind === 'page') return load(message);
+  await Promise.all([log.close(), database.destroy()]);
+  port.close();
+};
+
+port.on('message', (message: ToWorker) => void receive(message));
