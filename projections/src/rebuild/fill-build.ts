@@ -22,7 +22,7 @@ export type FillOptions = {
   /** As role `projector`. */
   readonly connectionString: string;
   readonly masterKey: { readonly bytes: Uint8Array };
-  readonly log: Pick<EventLog, 'readAll' | 'readStream'>;
+  readonly log: Pick<EventLog, 'readAll' | 'readStream' | 'head'>;
   readonly makeReady: MakeReady;
   readonly threads: number;
   /** A shorter log is read event by event: threads would take longer to start. */
@@ -57,6 +57,7 @@ const cursorOf = (session: Session, options: FillOptions, build: number): Promis
   let events = 0;
   const watched: FillOptions['log'] = {
     readStream: log.readStream,
+    head: log.head,
     readAll: async (stretch) => {
       signal?.throwIfAborted();
       const page = await log.readAll(stretch);
@@ -126,7 +127,7 @@ const fillEventByEvent = async (control: Statements, options: FillOptions): Prom
   const session = await requireSession(options, build);
   try {
     const cursor = await cursorOf(session, options, build);
-    await cursor.catchUp();
+    await cursor.catchUp(await options.log.head());
     await cursor.flush();
     return { build, session, cursor };
   } catch (error) {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { LogPosition } from '@waivers/events/log/event-log.ts';
+import type { EventLog, LogPosition } from '@waivers/events/log/event-log.ts';
 import { parsePosition, sameLogAndEpoch } from '@waivers/events/log/log-position.ts';
 import { markLive } from '../builds/registry.ts';
 import { inTransaction, type Statements } from '../builds/statements.ts';
@@ -26,7 +26,9 @@ export class UnsafeReadModels extends Error {
 const LOCK_TIMEOUT = '300ms';
 const LOCK_NOT_AVAILABLE = '55P03';
 const DEADLOCK = '40P01';
+/** Queries queue behind an attempt: the longer one of them reads, the rarer the attempts. */
 const SHORTEST_PAUSE_MS = 50;
+const LONGEST_PAUSE_MS = 5000;
 
 const isInTheWay = (error: unknown): boolean =>
   [LOCK_NOT_AVAILABLE, DEADLOCK].includes((error as { readonly code?: string }).code ?? '');
@@ -63,12 +65,9 @@ const switchOnce = async (
   await inTransaction(control, async () => {
     await control.query("select set_config('lock_timeout', $1, true)", [LOCK_TIMEOUT]);
     const shown = await holdLiveRunner(control, projection.name);
-    await cursor.catchUp();
-    await cursor.flush();
     // Nobody who has seen a row may miss it after the switch.
-    if (shown !== undefined && isBehind(cursor.position(), shown)) {
-      throw new Error(`Build ${build} of ${projection.name} is behind the live one.`);
-    }
+    if (shown !== undefined && isBehind(cursor.position(), shown)) await cursor.catchUp(shown);
+    await cursor.flush();
     await switchToBuild(control, projection, build);
     await markLive(control, projection.name, build);
     const problems = await unsafeReadModelsIn(control);
@@ -87,16 +86,17 @@ export const goLive = async (
   projection: Projection,
   name: BuildName,
   cursor: Pick<Cursor, 'catchUp' | 'flush' | 'position'>,
+  log: Pick<EventLog, 'head'>,
   signal?: AbortSignal,
 ): Promise<void> => {
-  for (;;) {
-    // Most of the way without holding anybody.
-    await cursor.catchUp();
+  for (let pauseMs = SHORTEST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+    // Most of the way without holding anybody; not to an end that moves on.
+    await cursor.catchUp(await log.head());
     try {
       return await switchOnce(control, projection, name, cursor);
     } catch (error) {
       if (!isInTheWay(error)) throw error;
-      await pause(SHORTEST_PAUSE_MS * (1 + Math.random()), undefined, signal === undefined ? {} : { signal });
+      await pause(pauseMs * (0.5 + Math.random()), undefined, signal === undefined ? {} : { signal });
     }
   }
 };

@@ -25,11 +25,11 @@ const lockRebuild = async (control: Statements, projection: string): Promise<voi
 };
 
 const rebuildLocked = async (control: Statements, options: RebuildOptions): Promise<number> => {
-  const { projection, onProgress, signal } = options;
+  const { projection, log, onProgress, signal } = options;
   const { build, session, cursor } = await fillBuild(control, options);
   try {
     onProgress({ stage: 'switching' });
-    await goLive(control, projection, { projection: projection.name, build }, cursor, signal);
+    await goLive(control, projection, { projection: projection.name, build }, cursor, log, signal);
   } finally {
     await session.close();
   }
