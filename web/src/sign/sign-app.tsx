@@ -120,7 +120,7 @@ export const SignApp = ({ start }: { start: Start }) => {
               <PublicList ownerId={window.location.pathname.split('/')[2] ?? ''} />
             ) : waiver === undefined ? (
               <NoticePage name="notFound" />
-            ) : data.screen === 'preview' ? (
+            ) : data.screen === 'preview' || data.waiver === null ? (
               <PreviewScreen waiver={waiver} now={now} />
             ) : (
               <SignScreen waiver={waiver} now={now} onWaiver={(next) => void show(next)} onSigned={confirm} />

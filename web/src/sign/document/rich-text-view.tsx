@@ -1,5 +1,5 @@
 import type { Block, Inline, ListItem, Mark, RichText } from '@waivers/events/rich-text/rich-text.ts';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 
 const marked = (content: ReactNode, mark: Mark): ReactNode => {
   switch (mark.type) {
@@ -18,11 +18,32 @@ const marked = (content: ReactNode, mark: Mark): ReactNode => {
   }
 };
 
-const inline = (part: Inline, key: number): ReactNode => {
-  if (part.type === 'hard_break') return <br key={key} />;
-  const content = (part.marks ?? []).toReversed().reduce<ReactNode>(marked, part.text);
-  return <span key={key}>{content}</span>;
+const sameMark = (one: Mark | undefined, other: Mark | undefined): boolean =>
+  one?.type === other?.type &&
+  (one?.type !== 'link' || (other?.type === 'link' && one.attrs.href === other.attrs.href));
+
+const marksOf = (part: Inline): readonly Mark[] => (part.type === 'text' ? (part.marks ?? []) : []);
+
+/** Neighbours that share their outermost mark stand in one element: a link with a bold word in it is one link. */
+const inlines = (parts: readonly Inline[], depth = 0): ReactNode => {
+  const runs: { readonly mark: Mark | undefined; readonly parts: Inline[] }[] = [];
+  for (const part of parts) {
+    const mark = marksOf(part)[depth];
+    const last = runs.at(-1);
+    if (last !== undefined && sameMark(last.mark, mark)) last.parts.push(part);
+    else runs.push({ mark, parts: [part] });
+  }
+  return runs.map(({ mark, parts: run }, key) =>
+    mark === undefined ? (
+      run.map((part, index) => plain(part, `${key}.${index}`))
+    ) : (
+      <Fragment key={String(key)}>{marked(inlines(run, depth + 1), mark)}</Fragment>
+    ),
+  );
 };
+
+const plain = (part: Inline, key: string): ReactNode =>
+  part.type === 'text' ? <Fragment key={key}>{part.text}</Fragment> : <br key={key} />;
 
 const listItem = ({ content }: ListItem, key: number): ReactNode => <li key={key}>{content.map(block)}</li>;
 
@@ -33,7 +54,7 @@ const block = (node: Block, key: number): ReactNode => {
     const className = names.filter((name) => name !== '').join(' ');
     return (
       <p key={key} {...(className === '' ? {} : { className })}>
-        {(node.content ?? []).map(inline)}
+        {inlines(node.content ?? [])}
       </p>
     );
   }

@@ -8,7 +8,9 @@ import { readApi } from '../read-api.ts';
  */
 export const readAsOwner = async (waiverId: string, locale?: string): Promise<SignPageWaiver | undefined> => {
   const session = await fetch('/v1/auth/refresh', { method: 'POST' })
-    .then((response) => (response.ok ? (response.json() as Promise<{ idToken: string }>) : undefined))
+    .then((response) =>
+      response.status === 200 ? (response.json() as Promise<{ idToken: string }>) : undefined,
+    )
     .catch(() => undefined);
   if (session === undefined) return undefined;
   const query = locale === undefined ? '' : `&locale=${locale}`;

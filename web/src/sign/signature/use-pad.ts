@@ -20,6 +20,16 @@ const fit = (canvas: HTMLCanvasElement): Size => {
 };
 
 /**
+ * Shows other strokes than before. The pad forgets which finger it follows when it is cleared: a stroke that was being
+ * drawn would never end for it, and no other begin. So it is told to listen anew.
+ */
+const put = (pad: SignaturePad, groups: ReturnType<SignaturePad['toData']>): void => {
+  pad.off();
+  pad.fromData(groups);
+  pad.on();
+};
+
+/**
  * Draws on a canvas. When its width changes (a phone that is turned) the strokes are scaled with it, so that nothing is
  * cut off; a change of height alone (the address bar) is none, because the box keeps its shape.
  * @param kept ink from before, drawn at once
@@ -46,7 +56,7 @@ export const usePad = (
       if (width === size.width || width === 0) return;
       const groups = scaled(pad.toData(), width / size.width);
       size = fit(canvas);
-      pad.fromData(groups);
+      put(pad, groups);
       if (groups.length > 0) publish();
     };
     const observer = new ResizeObserver(resize);
@@ -62,7 +72,7 @@ export const usePad = (
   const change = (groups: (pad: SignaturePad) => ReturnType<SignaturePad['toData']>): void => {
     const current = padRef.current;
     if (current === undefined) return;
-    current.pad.fromData(groups(current.pad));
+    put(current.pad, groups(current.pad));
     current.publish();
   };
   return { undo: () => change((pad) => pad.toData().slice(0, -1)), clear: () => change(() => []) };

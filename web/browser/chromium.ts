@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
+
+/** Where Debian's and others' packages put it. */
+const PLACES = [
+  process.env.CHROMIUM,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
+
+/** Names of another machine, for pages that come over plain http and for frames of strangers. */
+export const VENUE = 'venue.test';
+export const STRANGER = 'stranger.test';
+
+/** @throws Error that says what to install */
+export const openChromium = (): Promise<Browser> => {
+  const executablePath = PLACES.find((place) => place !== undefined && existsSync(place));
+  if (executablePath === undefined) {
+    throw new Error(
+      'The browser tests need Chromium: apt-get install chromium, or set CHROMIUM to where it is.',
+    );
+  }
+  return chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', `--host-resolver-rules=MAP *.test 127.0.0.1`, '--disable-dev-shm-usage'],
+  });
+};
+
+export const PHONE = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+} satisfies BrowserContextOptions;
+
+export const DESKTOP = { viewport: { width: 1440, height: 900 } } satisfies BrowserContextOptions;
+
+/** A page and everything that it complained about: errors, warnings, and reports of the content policy. */
+export type Watched = {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly complaints: string[];
+};
+
+/** What Chromium says itself when a test takes the line away or asks for what is not there. */
+const OF_THE_NETWORK = /^Failed to load resource: (?:net::ERR_|the server responded with a status of [45])/;
+
+const isOwn = (text: string): boolean => !OF_THE_NETWORK.test(text);
+
+/** Opens a window of its own. */
+export const openPage = async (
+  browser: Browser,
+  options: BrowserContextOptions = PHONE,
+): Promise<Watched> => {
+  const context = await browser.newContext({ locale: 'en-US', timezoneId: 'Europe/Berlin', ...options });
+  const complaints: string[] = [];
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) =>
+      console.error(`content policy: ${event.effectiveDirective} ${event.blockedURI} ${event.sample}`),
+    );
+  });
+  const page = await context.newPage();
+  page.on('console', (message) => {
+    const isBad = message.type() === 'error' || message.type() === 'warning';
+    if (isBad && isOwn(message.text())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return { context, page, complaints };
+};

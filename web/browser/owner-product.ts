@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { launch, makeFolder, removeFolder } from '@waivers/infra/testing/launcher.ts';
+import { expectOk } from '@waivers/load-tests/client/api.ts';
+import { temporaryLogIn } from '@waivers/load-tests/client/owner.ts';
+import { adultSigning, guardianSigning } from '@waivers/load-tests/client/signing.ts';
+
+/** Somebody who has registered and not logged in yet. */
+export type NewOwner = { readonly username: string; readonly temporaryPassword: string };
+/** Somebody whose password is their own. */
+export type LoggedInOwner = {
+  readonly username: string;
+  readonly password: string;
+  readonly headers: { readonly authorization: string };
+};
+
+/** The real product, and what others do to it while an owner looks on. */
+export type OwnerProduct = {
+  readonly url: string;
+  readonly register: () => Promise<NewOwner>;
+  readonly owner: () => Promise<LoggedInOwner>;
+  /** @returns the waiver's id */
+  readonly publish: (owner: LoggedInOwner, title: string) => Promise<string>;
+  /** Saves over a waiver, as another window of the owner's would. */
+  readonly saveElsewhere: (owner: LoggedInOwner, waiverId: string, title: string) => Promise<void>;
+  readonly sign: (waiverId: string, who: 'adult' | 'three children') => Promise<void>;
+  readonly stop: () => Promise<void>;
+};
+
+type Waiver = { readonly result: { readonly versionHash: string; readonly config: object } };
+
+const register = async (url: string, token: string): Promise<NewOwner> => {
+  const email = `owner-${randomUUID()}@venue.test`;
+  const person = { company: 'Höhenluft', firstName: 'Mara', lastName: 'Lindqvist', email };
+  await expectOk(url, '/v1/user', {
+    body: { ...person, timeZone: 'Europe/Berlin' },
+    headers: { 'x-registration-token': token },
+  });
+  return temporaryLogIn(url, email);
+};
+
+const logInFirst = async (url: string, { username, temporaryPassword }: NewOwner): Promise<LoggedInOwner> => {
+  const password = `climb-${randomUUID()}`;
+  const first = await expectOk<{ session: string }>(url, '/v1/auth/login', {
+    body: { username, password: temporaryPassword },
+  });
+  const { body } = await expectOk<{ idToken: string }>(url, '/v1/auth/new-password', {
+    body: { session: first.body.session, newPassword: password },
+  });
+  return { username, password, headers: { authorization: body.idToken } };
+};
+
+const sign = async (url: string, waiverId: string, who: 'adult' | 'three children'): Promise<void> => {
+  const { body } = await expectOk<Waiver>(url, `/v1/waiver/${waiverId}?locale=en`);
+  const publication = { waiverId, versionHash: body.result.versionHash, locale: 'en' };
+  const signing = who === 'adult' ? adultSigning(publication) : guardianSigning(publication, 3);
+  await expectOk(url, '/v1/signed_waiver', { body: signing });
+};
+
+export const startOwnerProduct = async (): Promise<OwnerProduct> => {
+  const folder = makeFolder();
+  const product = launch(folder);
+  const url = await product.url();
+  const token = readFileSync(join(folder, 'data', 'secrets', 'registration-token'), 'utf8').trim();
+  const newOwner = () => register(url, token);
+  return {
+    url,
+    register: newOwner,
+    owner: async () => logInFirst(url, await newOwner()),
+    publish: async ({ headers }, title) => {
+      const body = { title, locale: 'en', published: true };
+      const made = await expectOk<{ result: { id: string } }>(url, '/v1/waiver', { body, headers });
+      return made.body.result.id;
+    },
+    saveElsewhere: async ({ headers }, waiverId, title) => {
+      const path = `/v1/waiver/${waiverId}`;
+      const { config } = (await expectOk<Waiver>(url, `${path}?revision=latest`, { headers })).body.result;
+      const body = { title, locale: 'en', published: true, config };
+      await expectOk(url, path, { method: 'PUT', body, headers });
+    },
+    sign: (waiverId, who) => sign(url, waiverId, who),
+    stop: async () => {
+      product.child.kill('SIGTERM');
+      await product.exit;
+      await removeFolder(folder);
+    },
+  };
+};

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Launched, launch, makeFolder, removeFolder } from '@waivers/infra/testing/launcher.ts';
+import { expectOk } from '@waivers/load-tests/client/api.ts';
+import { type Owner, registerOwner } from '@waivers/load-tests/client/owner.ts';
+import { saveUnderTitle } from '@waivers/load-tests/client/publication.ts';
+
+type Listed = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly title: string;
+};
+
+/** The real product, started for a test, with one owner. */
+export type TestProduct = {
+  readonly url: string;
+  readonly owner: Owner;
+  /** @returns the id of a published waiver of its own */
+  readonly publish: (title?: string, change?: (config: Config) => Config) => Promise<string>;
+  readonly republish: (waiverId: string, title: string, published?: boolean) => Promise<void>;
+  /** The owner's signed waivers with a last name, as the dashboard lists them. */
+  readonly signed: (lastName: string) => Promise<readonly Listed[]>;
+  readonly stop: () => Promise<void>;
+};
+
+type Config = Record<string, unknown>;
+type Made = { readonly result: { readonly id: string; readonly config: Config } };
+
+const publisher =
+  (url: string, { authorization }: Owner): TestProduct['publish'] =>
+  async (title = 'Climbing hall', change) => {
+    const headers = { authorization };
+    const text = { title, locale: 'en', published: true };
+    const made = await expectOk<Made>(url, '/v1/waiver', { body: text, headers });
+    const { id } = made.body.result;
+    if (change !== undefined) {
+      const { body } = await expectOk<Made>(url, `/v1/waiver/${id}?revision=latest`, { headers });
+      await expectOk(url, `/v1/waiver/${id}`, {
+        method: 'PUT',
+        body: { ...text, config: change(body.result.config) },
+        headers,
+      });
+    }
+    return id;
+  };
+
+export const startTestProduct = async (): Promise<TestProduct> => {
+  const folder = makeFolder();
+  const product: Launched = launch(folder);
+  const url = await product.url();
+  const token = readFileSync(join(folder, 'data', 'secrets', 'registration-token'), 'utf8').trim();
+  const owner = await registerOwner(url, token);
+  return {
+    url,
+    owner,
+    publish: publisher(url, owner),
+    republish: (waiverId, title, published = true) =>
+      saveUnderTitle(url, owner.authorization, waiverId, { title, published }),
+    signed: async (lastName) => {
+      const { body } = await expectOk<{ results: readonly Listed[] }>(
+        url,
+        `/v1/signed_waiver/?limit=20&page=1&terms=${encodeURIComponent(lastName)}`,
+        { headers: { authorization: owner.authorization } },
+      );
+      return body.results;
+    },
+    stop: async () => {
+      product.child.kill('SIGTERM');
+      await product.exit;
+      await removeFolder(folder);
+    },
+  };
+};

@@ -1,0 +1,103 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** What a customer does on the sign page, as the tests do it. */
+
+/** The control of a field: `signer.firstName`, `0.firstName`, `ink.signature`. */
+export const field = (page: Page, key: string): Locator => page.locator(`[id="field-${key}"]`);
+
+export const openWaiver = async (page: Page, origin: string, waiverId: string, query = ''): Promise<void> => {
+  await page.goto(`${origin}/sign-waiver/${waiverId}${query}`);
+  await page.locator('form, [data-progress], [aria-labelledby="draft-title"]').first().waitFor();
+};
+
+const PERSON = {
+  phone: '+1 (555) 010-0000',
+  address: '1 Main Street',
+  city: 'Austin',
+  zip: '01234',
+  email: 'ann@example.org',
+} as const;
+
+const chooseDate = async (page: Page, person: string, year: string): Promise<void> => {
+  await field(page, `${person}.birthMonth`).selectOption('February');
+  await field(page, `${person}.birthDay`).selectOption('28');
+  await field(page, `${person}.birthYear`).selectOption(year);
+};
+
+/** The adult's or guardian's part, without signature. */
+export const fillSigner = async (
+  page: Page,
+  { firstName = 'Ann', lastName }: { readonly firstName?: string; readonly lastName: string },
+): Promise<void> => {
+  await field(page, 'signer.firstName').fill(firstName);
+  await field(page, 'signer.lastName').fill(lastName);
+  for (const [name, value] of Object.entries(PERSON)) await field(page, `signer.${name}`).fill(value);
+  await field(page, 'signer.gender').selectOption('Female');
+  await field(page, 'signer.state').selectOption('Texas');
+  await chooseDate(page, 'signer', '1990');
+  await field(page, 'signer.electronicConsent').check();
+};
+
+export const fillMinor = async (
+  page: Page,
+  index: number,
+  firstName: string,
+  lastName: string,
+): Promise<void> => {
+  await field(page, `${index}.firstName`).fill(firstName);
+  await field(page, `${index}.lastName`).fill(lastName);
+  await chooseDate(page, String(index), '2015');
+};
+
+export const chooseMode = (page: Page, mode: 'adult' | 'minors'): Promise<void> =>
+  page
+    .locator('input[name=mode]')
+    .nth(mode === 'adult' ? 0 : 1)
+    .check();
+
+export const chooseCount = (page: Page, count: number): Promise<void> =>
+  page
+    .locator('input[name=minors]')
+    .nth(count - 1)
+    .check();
+
+type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+
+/** Where the pad is on the screen. */
+export const padBox = async (page: Page): Promise<Box> => {
+  const pad = field(page, 'ink.signature');
+  await pad.scrollIntoViewIfNeeded();
+  const box = await pad.boundingBox();
+  if (box === null) throw new Error('There is no pad.');
+  return box;
+};
+
+/** Points of a plausible hand from one part of the pad's width to another. */
+export const strokeAlong = (
+  { x, y, width, height }: Box,
+  from = 0.1,
+  to = 0.9,
+): readonly [number, number][] =>
+  Array.from({ length: 25 }, (_, index) => {
+    const along = from + ((to - from) * index) / 24;
+    return [x + width * along, y + height * (0.5 + 0.3 * Math.sin(along * 14))];
+  });
+
+export const draw = async (page: Page): Promise<void> => {
+  const [[startX, startY] = [0, 0], ...rest] = strokeAlong(await padBox(page));
+  await page.mouse.move(startX, startY);
+  await page.mouse.down();
+  for (const [x, y] of rest) await page.mouse.move(x, y);
+  await page.mouse.up();
+};
+
+export const agree = (page: Page): Locator => page.locator('button[type=submit]');
+
+/** Everything that an adult fills in. */
+export const fillAdult = async (page: Page, lastName: string): Promise<void> => {
+  await chooseMode(page, 'adult');
+  await fillSigner(page, { lastName });
+  await draw(page);
+};
+
+export const isConfirmed = (page: Page): Promise<void> => page.waitForURL('**/sign-confirmation/**');

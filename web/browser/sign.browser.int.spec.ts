@@ -1,0 +1,505 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser, BrowserContextOptions, Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DESKTOP, openChromium, openPage, PHONE, STRANGER, VENUE, type Watched } from './chromium.ts';
+import { startTestProduct, type TestProduct } from './product.ts';
+import {
+  agree,
+  chooseCount,
+  chooseMode,
+  draw,
+  field,
+  fillAdult,
+  fillMinor,
+  fillSigner,
+  isConfirmed,
+  openWaiver,
+  padBox,
+  strokeAlong,
+} from './sign-steps.ts';
+
+let product: TestProduct;
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startTestProduct(), openChromium()]);
+});
+const sites: Server[] = [];
+afterAll(async () => {
+  await browser?.close();
+  for (const site of sites) site.close();
+  await product?.stop();
+});
+
+/** Opens a window, does something in it, and looks at what it complained about. */
+const inWindow = async (
+  work: (watched: Watched) => Promise<void>,
+  options: BrowserContextOptions = PHONE,
+): Promise<void> => {
+  const watched = await openPage(browser, options);
+  try {
+    await work(watched);
+    expect(watched.complaints).toEqual([]);
+  } finally {
+    await watched.context.close();
+  }
+};
+
+const SIGNING = '**/v1/signed_waiver';
+
+/** The signing arrives, its answer does not. */
+const dropAnswer = async (route: Route): Promise<void> => {
+  await route.fetch();
+  await route.abort('connectionreset');
+};
+
+const names = (people: readonly { firstName: string }[]) => people.map(({ firstName }) => firstName);
+
+/** Waits until the list has so many, and looks again a little later in vain: a second signature would be there. */
+const signedBy = async (lastName: string, count: number) => {
+  await expect.poll(async () => (await product.signed(lastName)).length, { timeout: 20_000 }).toBe(count);
+  return product.signed(lastName);
+};
+
+const said = (page: Page): Promise<string> =>
+  page
+    .locator('main')
+    .textContent()
+    .then((text) => text ?? '');
+
+describe('a customer', () => {
+  it('signs as an adult, and reads that it is done', () =>
+    inWindow(async ({ page }) => {
+      await openWaiver(page, product.url, await product.publish('Climbing hall'));
+      await fillAdult(page, 'Adultson');
+      await agree(page).click();
+      await isConfirmed(page);
+      await page.getByText('Signed on').waitFor();
+      expect(await said(page)).toContain('Ann Adultson');
+      expect(names(await signedBy('Adultson', 1))).toEqual(['Ann']);
+      await page.reload();
+      await page.getByText('Ann Adultson').waitFor();
+    }));
+
+  it('signs for three children, two of whom have one name', () =>
+    inWindow(async ({ page }) => {
+      await openWaiver(page, product.url, await product.publish());
+      await chooseMode(page, 'minors');
+      await chooseCount(page, 3);
+      expect(await said(page)).toContain('3 minor(s) participating');
+      await fillSigner(page, { lastName: 'Threeson' });
+      await fillMinor(page, 0, 'Kim', 'Threeson');
+      await fillMinor(page, 1, 'Kim', 'Threeson');
+      await field(page, '2.firstName').fill('Bo');
+      await page.getByRole('button', { name: 'Same last name: Threeson' }).click();
+      await fillMinor(page, 2, 'Bo', 'Threeson');
+      await draw(page);
+      await agree(page).click();
+      await isConfirmed(page);
+      expect(names(await signedBy('Threeson', 4)).toSorted()).toEqual(['Ann', 'Bo', 'Kim', 'Kim']);
+    }));
+
+  it('types a name where a canvas cannot be had', () =>
+    inWindow(async ({ page }) => {
+      await page.addInitScript(() => {
+        HTMLCanvasElement.prototype.getContext = () => null;
+      });
+      await openWaiver(page, product.url, await product.publish());
+      await chooseMode(page, 'adult');
+      await fillSigner(page, { lastName: 'Typedson' });
+      await page.getByLabel('Type your full name').fill('Ann Typedson');
+      await agree(page).click();
+      await isConfirmed(page);
+      await signedBy('Typedson', 1);
+    }));
+
+  it('comes from the link to the confirmation with the keyboard alone', () =>
+    inWindow(async ({ page }) => {
+      await openWaiver(page, product.url, await product.publish());
+      const { keyboard } = page;
+      const tabTo = async (key: string): Promise<void> => {
+        for (let steps = 0; steps < 40; steps += 1) {
+          const at = await page.evaluate(() => document.activeElement?.id);
+          if (at === `field-${key}`) return;
+          await keyboard.press('Tab');
+        }
+        throw new Error(`Tab does not come to ${key}.`);
+      };
+      await page.locator('input[name=mode]').first().focus();
+      await keyboard.press('Space');
+      const typed = {
+        firstName: 'Ann',
+        lastName: 'Keyson',
+        phone: '555',
+        gender: 'Fem',
+        birthMonth: 'Mar',
+        birthDay: '5',
+        birthYear: '1990',
+        address: '1 Main',
+        city: 'Austin',
+        state: 'Tex',
+        zip: '1',
+        email: 'a@example.org',
+      };
+      for (const [name, text] of Object.entries(typed)) {
+        await tabTo(`signer.${name}`);
+        await keyboard.type(text);
+      }
+      await tabTo('signer.electronicConsent');
+      await keyboard.press('Space');
+      await keyboard.press('Tab');
+      await keyboard.press('ArrowRight');
+      await keyboard.press('Tab');
+      await keyboard.type('Ann Keyson');
+      await keyboard.press('Enter');
+      await isConfirmed(page);
+      await signedBy('Keyson', 1);
+    }, DESKTOP));
+});
+
+describe('what is wrong', () => {
+  it('is said at each field, in a summary that has the focus, and in the title', () =>
+    inWindow(async ({ page }) => {
+      await openWaiver(page, product.url, await product.publish('Errors'));
+      await chooseMode(page, 'adult');
+      await agree(page).click();
+      await page.getByText('Please correct 12 answers:').waitFor();
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-labelledby'))).toBe(
+        'summary-title',
+      );
+      expect(await page.title()).toBe('(12) Errors');
+      const first = field(page, 'signer.firstName');
+      expect(await first.getAttribute('aria-invalid')).toBe('true');
+      await expect.poll(async () => (await first.boundingBox())?.y ?? -1).toBeGreaterThan(0);
+      expect((await first.boundingBox())?.y ?? 9999).toBeLessThan(844);
+      await page.getByRole('link', { name: 'Signature: Please provide a signature.' }).click();
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe('field-ink.signature');
+    }));
+
+  it('is said when a field is left, once something was entered, and is gone when it is right', () =>
+    inWindow(async ({ page }) => {
+      await openWaiver(page, product.url, await product.publish());
+      await chooseMode(page, 'adult');
+      const phone = field(page, 'signer.phone');
+      await phone.focus();
+      await phone.blur();
+      expect(await phone.getAttribute('aria-invalid')).toBeNull();
+      await phone.fill('call me');
+      await phone.blur();
+      await page.getByText('Please enter a valid phone number.').waitFor();
+      await phone.fill('555');
+      expect(await phone.getAttribute('aria-invalid')).toBeNull();
+    }));
+
+  it('is a guardian who is a child, judged as the server does', () =>
+    inWindow(async ({ page }) => {
+      await openWaiver(page, product.url, await product.publish());
+      await fillAdult(page, 'Youngson');
+      await field(page, 'signer.birthYear').selectOption(String(new Date().getFullYear() - 10));
+      await agree(page).click();
+      await page.getByText('You must be 18 years of age or older.').first().waitFor();
+      expect(await product.signed('Youngson')).toEqual([]);
+    }));
+
+  it('is a dot in place of a signature', () =>
+    inWindow(async ({ page }) => {
+      await openWaiver(page, product.url, await product.publish());
+      await chooseMode(page, 'adult');
+      await fillSigner(page, { lastName: 'Dotson' });
+      const { x, y } = await padBox(page);
+      await page.mouse.click(x + 50, y + 50);
+      await agree(page).click();
+      await page.getByText('Please provide a signature.').first().waitFor();
+    }));
+});
+
+describe('one signature, not two and not none', () => {
+  it('when the answer is lost and the page is opened again', () =>
+    inWindow(async ({ page }) => {
+      await openWaiver(page, product.url, await product.publish());
+      await fillAdult(page, 'Lostson');
+      await page.route(SIGNING, dropAnswer);
+      await agree(page).click();
+      await page.locator('[data-progress=unreachable]').waitFor();
+      await page.unroute(SIGNING);
+      await page.reload();
+      await isConfirmed(page);
+      await signedBy('Lostson', 1);
+    }));
+
+  it('when the button is tapped twice', () =>
+    inWindow(async ({ page }) => {
+      let sent = 0;
+      page.on('request', (request) => {
+        if (request.method() === 'POST' && request.url().endsWith('/v1/signed_waiver')) sent += 1;
+      });
+      await openWaiver(page, product.url, await product.publish());
+      await fillAdult(page, 'Doubleson');
+      await agree(page).evaluate((button: HTMLButtonElement) => {
+        button.click();
+        button.click();
+      });
+      await isConfirmed(page);
+      await signedBy('Doubleson', 1);
+      expect(sent).toBe(1);
+    }));
+
+  it('when there is no line: it is kept, said so, and sent when the line is back', () =>
+    inWindow(async ({ page, context }) => {
+      await openWaiver(page, product.url, await product.publish());
+      await fillAdult(page, 'Offson');
+      await context.setOffline(true);
+      await agree(page).click();
+      await page.getByText('You are offline', { exact: true }).waitFor();
+      expect(await product.signed('Offson')).toEqual([]);
+      await context.setOffline(false);
+      await isConfirmed(page);
+      await signedBy('Offson', 1);
+    }));
+
+  it('when the server is busy: sent again, the same body', () =>
+    inWindow(async ({ page }) => {
+      const bodies: (string | null)[] = [];
+      await page.route(SIGNING, async (route) => {
+        bodies.push(route.request().postData());
+        if (bodies.length < 3) return route.fulfill({ status: 503, json: { code: 'overloaded' } });
+        return route.continue();
+      });
+      await openWaiver(page, product.url, await product.publish());
+      await fillAdult(page, 'Busyson');
+      await agree(page).click();
+      await isConfirmed(page);
+      expect(new Set(bodies).size).toBe(1);
+      expect(bodies).toHaveLength(3);
+      await signedBy('Busyson', 1);
+    }));
+});
+
+describe('a text that changes while it is being signed', () => {
+  it('is shown anew, with all that was typed, and agreed to again', () =>
+    inWindow(async ({ page }) => {
+      const waiver = await product.publish('Old rules');
+      await openWaiver(page, product.url, waiver);
+      await fillAdult(page, 'Changeson');
+      await product.republish(waiver, 'New rules');
+      await agree(page).click();
+      await page.getByText('This document has just changed').waitFor();
+      expect(await field(page, 'signer.lastName').inputValue()).toBe('Changeson');
+      const consent = field(page, 'signer.electronicConsent');
+      expect(await consent.isChecked()).toBe(false);
+      await consent.check();
+      await agree(page).click();
+      await isConfirmed(page);
+      expect(await signedBy('Changeson', 1)).toMatchObject([{ title: 'New rules' }]);
+    }));
+
+  it('and is withdrawn leaves the answers where they are', () =>
+    inWindow(async ({ page }) => {
+      const waiver = await product.publish();
+      await openWaiver(page, product.url, waiver);
+      await fillAdult(page, 'Goneson');
+      await product.republish(waiver, 'Gone', false);
+      await agree(page).click();
+      await page.getByText('This waiver can no longer be signed').waitFor();
+      expect(await field(page, 'signer.lastName').inputValue()).toBe('Goneson');
+    }));
+});
+
+describe('a draft', () => {
+  const begin = async (page: Page): Promise<void> => {
+    await openWaiver(page, product.url, await product.publish());
+    await chooseMode(page, 'adult');
+    await field(page, 'signer.firstName').fill('Secret');
+    await field(page, 'signer.electronicConsent').check();
+    await draw(page);
+    await page.reload();
+    await page.getByText('Welcome back').waitFor();
+  };
+
+  it('is offered by its time, without a name, and comes back with everything but consent', () =>
+    inWindow(async ({ page }) => {
+      await begin(page);
+      expect(await said(page)).not.toContain('Secret');
+      await page.getByRole('button', { name: 'Continue' }).click();
+      expect(await field(page, 'signer.firstName').inputValue()).toBe('Secret');
+      expect(await field(page, 'signer.electronicConsent').isChecked()).toBe(false);
+    }));
+
+  it('is wiped by "Not me"', () =>
+    inWindow(async ({ page }) => {
+      await begin(page);
+      await page.getByRole('button', { name: 'Not me' }).click();
+      await chooseMode(page, 'adult');
+      expect(await field(page, 'signer.firstName').inputValue()).toBe('');
+      const left = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+      expect(left).not.toContain('Secret');
+    }));
+});
+
+describe('a phone that is turned while its owner draws', () => {
+  it('loses no part of the signature', () =>
+    inWindow(async ({ page }) => {
+      let body: { signature?: { width: number; height: number; strokes: { x: number; y: number }[][] } } = {};
+      page.on('request', (request) => {
+        if (request.method() === 'POST' && request.url().endsWith('/v1/signed_waiver'))
+          body = request.postDataJSON();
+      });
+      await openWaiver(page, product.url, await product.publish());
+      await chooseMode(page, 'adult');
+      await fillSigner(page, { lastName: 'Turnson' });
+      const before = await padBox(page);
+      const first = strokeAlong(before, 0.1, 0.9);
+      await page.mouse.move(...(first[0] ?? [0, 0]));
+      await page.mouse.down();
+      for (const [x, y] of first) await page.mouse.move(x, y);
+      await page.setViewportSize({ width: 844, height: 390 });
+      await expect.poll(async () => (await padBox(page)).width).not.toBe(before.width);
+      await page.mouse.up();
+      await page.setViewportSize({ width: 320, height: 640 });
+      await expect.poll(async () => (await padBox(page)).width).toBeLessThan(300);
+      await draw(page);
+      await agree(page).click();
+      await isConfirmed(page);
+      const { width = 0, height = 0, strokes = [] } = body.signature ?? {};
+      expect(strokes.length).toBeGreaterThanOrEqual(2);
+      const points = strokes.flat();
+      expect(points.every(({ x, y }) => x >= 0 && y >= 0 && x <= width && y <= height)).toBe(true);
+      // What was drawn first still reaches from edge to edge: nothing of it was cut.
+      const xs = strokes[0]?.map(({ x }) => x / width) ?? [];
+      expect(Math.max(...xs) - Math.min(...xs)).toBeGreaterThan(0.7);
+      await signedBy('Turnson', 1);
+    }));
+});
+
+describe('where a page has little', () => {
+  it('without storage it is signed all the same', () =>
+    inWindow(async ({ page }) => {
+      await page.addInitScript(() => {
+        for (const name of ['localStorage', 'sessionStorage']) {
+          Object.defineProperty(window, name, {
+            get: () => {
+              throw new DOMException('Access is denied for this document.', 'SecurityError');
+            },
+          });
+        }
+      });
+      await openWaiver(page, product.url, await product.publish());
+      await fillAdult(page, 'Blockson');
+      await page.route(SIGNING, dropAnswer);
+      await agree(page).click();
+      await page.locator('main').getByText('Please keep this page open until then.').waitFor();
+      await page.unroute(SIGNING);
+      await isConfirmed(page);
+      await signedBy('Blockson', 1);
+    }));
+
+  const port = (): string => new URL(product.url).port;
+
+  it('over plain http under a name of the venue it is signed all the same', () =>
+    inWindow(async ({ page }) => {
+      await openWaiver(page, `http://${VENUE}:${port()}`, await product.publish());
+      expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
+      await fillAdult(page, 'Plainson');
+      await agree(page).click();
+      await isConfirmed(page);
+      await signedBy('Plainson', 1);
+    }));
+
+  it('in a frame of another origin it is signed all the same', () =>
+    inWindow(async ({ page }) => {
+      const address = `http://${VENUE}:${port()}/sign-waiver/${await product.publish()}`;
+      const html = `<!doctype html><title>Venue</title><iframe src="${address}" width="390" height="800"></iframe>`;
+      const site = createServer((_request, response) =>
+        response.setHeader('Content-Type', 'text/html').end(html),
+      );
+      await once(site.listen(0, '127.0.0.1'), 'listening');
+      sites.push(site);
+      await page.goto(`http://${STRANGER}:${(site.address() as AddressInfo).port}/`);
+      const frame = page.frameLocator('iframe');
+      await frame.locator('input[name=mode]').first().check();
+      const inFrame = page.frames()[1];
+      if (inFrame === undefined) throw new Error('There is no frame.');
+      await fillSigner(inFrame as unknown as Page, { lastName: 'Frameson' });
+      await frame.getByRole('radio', { name: 'Type' }).check();
+      await frame.getByLabel('Type your full name').fill('Ann Frameson');
+      await frame.locator('button[type=submit]').click();
+      await frame.getByText('Thank you, your waiver is signed').waitFor();
+      await signedBy('Frameson', 1);
+    }, DESKTOP));
+});
+
+describe('the page', () => {
+  it('shows with the script what it showed without, and nothing moves', () =>
+    inWindow(async ({ page }) => {
+      const long = (config: Record<string, unknown>) => ({
+        ...config,
+        content:
+          '<p>One <strong>bold</strong> rule.</p><ul><li><p>First</p></li></ul><p class="align-center">End</p>',
+      });
+      const waiver = await product.publish('Shell', long);
+      const shellIn = (html: string): string => /<article[\s\S]*<\/article>/.exec(html)?.[0] ?? 'none';
+      const readShell = async () =>
+        shellIn(await (await fetch(`${product.url}/sign-waiver/${waiver}`)).text());
+      await expect.poll(readShell).toContain('<strong>bold</strong>');
+      const shell = await readShell();
+      await page.addInitScript(() => {
+        Object.assign(window, { shift: 0 });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            const { value } = entry as PerformanceEntry & { readonly value: number };
+            (window as unknown as { shift: number }).shift += value;
+          }
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await openWaiver(page, product.url, waiver);
+      expect(await page.locator('article').evaluate((article) => article.outerHTML)).toBe(shell);
+      expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0);
+    }));
+
+  it('changes its language with everything that was typed', () =>
+    inWindow(async ({ page }) => {
+      await openWaiver(page, product.url, await product.publish());
+      await chooseMode(page, 'adult');
+      await field(page, 'signer.firstName').fill('Ann');
+      await field(page, 'signer.phone').fill('x');
+      await field(page, 'signer.phone').blur();
+      await page.getByLabel('Language').selectOption('de');
+      await page.getByText('Wer nimmt teil?').first().waitFor();
+      expect(await page.locator('html').getAttribute('lang')).toBe('de');
+      expect(await field(page, 'signer.firstName').inputValue()).toBe('Ann');
+      expect(await said(page)).not.toContain('Please enter a valid phone number.');
+      await page.reload();
+      await page.getByText('Willkommen zurück').waitFor();
+    }));
+
+  it('takes a paste', () =>
+    inWindow(async ({ page }) => {
+      await openWaiver(page, product.url, await product.publish());
+      await chooseMode(page, 'adult');
+      await field(page, 'signer.firstName').fill('Pasted');
+      await field(page, 'signer.firstName').press('Control+a');
+      await field(page, 'signer.firstName').press('Control+c');
+      await field(page, 'signer.city').press('Control+v');
+      expect(await field(page, 'signer.city').inputValue()).toBe('Pasted');
+    }));
+
+  it('is there for nobody but its owner while it is not published', () =>
+    inWindow(async ({ page }) => {
+      const waiver = await product.publish();
+      await product.republish(waiver, 'Hidden', false);
+      const status = async () => (await fetch(`${product.url}/sign-waiver/${waiver}`)).status;
+      await expect.poll(status).toBe(404);
+      for (const path of [`/sign-waiver/${waiver}`, `/preview-waiver/${waiver}`, '/no/such/page']) {
+        await page.goto(product.url + path);
+        await page.getByText("It looks like the page you're looking for doesn't exist").waitFor();
+        expect(await said(page)).not.toContain('Hidden');
+      }
+    }));
+
+  it('says that a link has expired', () =>
+    inWindow(async ({ page }) => {
+      await page.goto(`${product.url}/sign-confirmation/no-such-key/01933b5e-0000-7000-8000-000000000001`);
+      await page.getByText('It looks like the link to this signed waiver has expired.').waitFor();
+    }));
+});
