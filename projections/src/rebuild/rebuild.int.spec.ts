@@ -20,6 +20,7 @@ import { createHistory, type History } from '../testing/history.ts';
 import { drafted, published, registered, signed } from '../testing/sample-events.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { waivers } from '../waivers/project.ts';
+import type { Progress } from './progress.ts';
 import { type RebuildOptions, RebuildRunning, rebuild } from './rebuild.ts';
 
 const OWNER = v7();
@@ -139,15 +140,13 @@ describe('a rebuild', () => {
   });
 
   it('is refused while another one of the same projection runs, and only then', async () => {
-    const first = rebuild(
-      options(signedWaivers, {
-        onProgress: async ({ stage }) => {
-          if (stage === 'indexing') second ??= rebuild(options(signedWaivers));
-          second?.catch(() => undefined);
-        },
-      }),
-    );
     let second: Promise<number> | undefined;
+    const onProgress = ({ stage }: Progress): void => {
+      if (stage !== 'indexing') return;
+      second ??= rebuild(options(signedWaivers));
+      second.catch(() => undefined);
+    };
+    const first = rebuild(options(signedWaivers, { onProgress }));
     await first;
     await expect(second).rejects.toThrow(RebuildRunning);
     await rebuild(options(signedWaivers));
@@ -229,9 +228,10 @@ describe('a rebuild', () => {
       for (let again = 0; again < 2; again += 1) await rebuild(options(signedWaivers, { threads: 1 }));
     } finally {
       over = true;
-      await signing;
-      await reading.finally(() => runner.stop());
+      await Promise.allSettled([signing, reading]);
+      await runner.stop();
     }
+    await Promise.all([signing, reading]);
     await rebuild(options(signedWaivers, { bulkFromEvents: 1_000_000 }));
     expect(await count()).toBeGreaterThanOrEqual(most);
   });
