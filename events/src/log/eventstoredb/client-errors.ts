@@ -1,5 +1,5 @@
 import { ErrorType } from '@eventstore/db-client';
-import { LogError } from '../errors.ts';
+import { isLogError, LogError } from '../errors.ts';
 
 /** The client's own name for a failure; undefined for the plain errors that it throws too. */
 export const typeOf = (error: unknown): string | undefined =>
@@ -29,4 +29,13 @@ export const isPassing = (error: unknown): boolean => {
     type === ErrorType.DEADLINE_EXCEEDED ||
     type === ErrorType.UNKNOWN
   );
+};
+
+/** Whatever the client has thrown becomes a failure of the store: outside the adapter nobody knows its errors. */
+export const asLogErrors = async <Answer>(call: Promise<Answer>): Promise<Answer> => {
+  try {
+    return await call;
+  } catch (error) {
+    throw isLogError(error) ? error : unavailable(error);
+  }
 };

@@ -7,6 +7,7 @@ import { ensureIdentity } from '../identity.ts';
 import { formatPosition } from '../log-position.ts';
 import { type RememberedIdentity, rememberIdentity } from '../remember-identity.ts';
 import { createAppender } from './append.ts';
+import { asLogErrors } from './client-errors.ts';
 import { EventStoreConnection } from './connection.ts';
 import { eventAsSent } from './event-bytes.ts';
 import { createInFlight, type InFlightLimits } from './in-flight.ts';
@@ -108,10 +109,11 @@ export const createEventStoreDbLog = (options: EventStoreDbLogOptions): EventLog
     head: reader.head,
     append: async (given) => {
       const bytes = checkSize(given);
-      const stored = await inFlight.run(given, bytes, async () => {
+      const appendToLog = async (): Promise<StoredOutcome> => {
         await identity.current();
         return append(given);
-      });
+      };
+      const stored = await inFlight.run(given, bytes, () => asLogErrors(appendToLog()));
       if (given.stream === LOG_IDENTITY_STREAM) identity.forget();
       return withPosition(identity, given, stored);
     },

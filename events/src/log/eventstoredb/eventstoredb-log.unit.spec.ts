@@ -1,6 +1,7 @@
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { RecordedEvent } from '../event-log.ts';
+import { formatPosition, requirePosition } from '../log-position.ts';
 import { createEventStoreDbLog } from './eventstoredb-log.ts';
 import { aLog, anEvent, appendOne, aServer, aStream } from './testing/log-on-double.ts';
 
@@ -28,6 +29,15 @@ describe('appending to EventStoreDB', () => {
     },
   );
 
+  it('a repeat that the server answers without a position is looked up', async () => {
+    const server = await aServer();
+    const [stream, event] = [aStream(), anEvent()];
+    const first = await appendOne(aLog({ url: server.url, prefix: PREFIX }), stream, event);
+    server.faults.repeatsHaveNoPosition = true;
+    const again = await appendOne(aLog({ url: server.url, prefix: PREFIX }), stream, event);
+    expect(again).toEqual({ ...first, outcome: 'duplicate' });
+  });
+
   it('a server that is slower than the deadline stores once', async () => {
     const server = await aServer();
     const log = aLog({ url: server.url, appendDeadlineMs: 50 });
@@ -41,12 +51,17 @@ describe('appending to EventStoreDB', () => {
     expect(await log.readStream(stream)).toHaveLength(1);
   });
 
-  it('goes to the leader when the server says that another one leads', async () => {
+  it.each([
+    ['reading', false],
+    ['appending', true],
+  ])('goes to the leader when the server says so, %s', async (_, hasRead) => {
     const [follower, leader] = [await aServer(), await aServer()];
     const log = aLog({ url: follower.url });
+    if (hasRead) await log.head();
     follower.faults.leader = { host: '127.0.0.1', port: leader.port };
     const stream = aStream();
-    expect(await appendOne(log, stream)).toMatchObject({ outcome: 'accepted', version: 1 });
+    // The two doubles count their positions apart, as no cluster does: the leader's may look known.
+    expect((await appendOne(log, stream)).outcome).not.toBe('conflict');
     expect(leader.stored.all.some((event) => event.stream.endsWith(stream))).toBe(true);
     expect(follower.stored.all.some((event) => event.stream.endsWith(stream))).toBe(false);
     expect(await log.readStream(stream)).toHaveLength(1);
@@ -74,6 +89,10 @@ describe('appending to EventStoreDB', () => {
       code: 'event_too_large',
     });
     expect((await Promise.all(beside)).map(({ outcome }) => outcome)).toEqual(['accepted', 'accepted']);
+    await server.goAway();
+    await expect(log.append({ stream: aStream(), expected: 'no_stream', events })).rejects.toMatchObject({
+      code: 'event_too_large',
+    });
   });
 
   it('refuses at once when too many appends wait', async () => {
@@ -165,6 +184,18 @@ describe('reading a server that others write to as well', () => {
       if (seen.length === 3) break;
     }
     expect(seen.slice(1).map(({ eventId }) => eventId)).toEqual([first.eventId, second.eventId]);
+  });
+
+  it('refuses a position between two events', async () => {
+    const server = await aServer();
+    const log = aLog({ url: server.url });
+    await appendOne(log);
+    const [first] = await log.readAll({ limit: 1 });
+    const { logId, epoch, position, eventId } = requirePosition(first?.position ?? '');
+    const between = formatPosition({ logId, epoch }, position + 1n, eventId);
+    await expect(log.readAll({ after: between, limit: 1 })).rejects.toMatchObject({
+      code: 'foreign_position',
+    });
   });
 
   it('two logs under two prefixes do not see each other', async () => {

@@ -4,7 +4,7 @@ import { LogError } from '../errors.ts';
 import type { EventLog, LogPosition, RecordedEvent } from '../event-log.ts';
 import { foreignPosition, formatPosition } from '../log-position.ts';
 import { type RememberedIdentity, requireOwn } from '../remember-identity.ts';
-import { deleted, typeOf } from './client-errors.ts';
+import { asLogErrors, deleted, typeOf } from './client-errors.ts';
 import { eventAsSent } from './event-bytes.ts';
 import { type PageReader, type Place, placeOf } from './read-pages.ts';
 import type { Scan } from './scan.ts';
@@ -97,23 +97,25 @@ export const createLogReader = ({ pages, scan, names, identity, onSeen }: ReadFr
     return events;
   };
 
+  const readAll: EventLog['readAll'] = async ({ after, limit }) => {
+    if (after !== undefined) return recorded(await eventsAfter(after, limit));
+    await identity.current();
+    return recorded(await scan.fromFirst(limit));
+  };
+
+  const head = async (): Promise<LogPosition> => {
+    const of = await identity.current();
+    const last = await scan.last();
+    if (last === undefined) throw new LogError('log_corrupt', 'The log has begun, but holds no event.');
+    return formatPosition(of, last.commit, last.eventId);
+  };
+
   return {
-    recorded,
-    placeOf: async (position) => {
-      await eventsAfter(position, 1);
-      return own(position);
-    },
-    readStream: async (stream, options) => recorded(await readStreamEvents(pages, names, stream, options)),
-    readAll: async ({ after, limit }) => {
-      if (after !== undefined) return recorded(await eventsAfter(after, limit));
-      await identity.current();
-      return recorded(await scan.fromFirst(limit));
-    },
-    head: async () => {
-      const of = await identity.current();
-      const last = await scan.last();
-      if (last === undefined) throw new LogError('log_corrupt', 'The log has begun, but holds no event.');
-      return formatPosition(of, last.commit, last.eventId);
-    },
+    recorded: (events) => asLogErrors(recorded(events)),
+    placeOf: (position) => asLogErrors(eventsAfter(position, 1).then(() => own(position))),
+    readStream: (stream, options) =>
+      asLogErrors(readStreamEvents(pages, names, stream, options).then(recorded)),
+    readAll: (options) => asLogErrors(readAll(options)),
+    head: () => asLogErrors(head()),
   };
 };

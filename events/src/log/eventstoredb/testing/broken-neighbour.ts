@@ -5,12 +5,13 @@ import { startProtocolServer } from './protocol-server.ts';
 
 /**
  * A process of its own (unhandled rejections are the whole process's affair): another client, on another server, breaks
- * its stream of appends while appends of our log wait for their answers. Prints what became of them.
+ * its stream of appends while appends of our log wait for their answers. Prints what became of them. The neighbour's
+ * server is that of EVENTSTOREDB_URL when there is one.
  * Arguments: `unguarded` takes the log's guard away; `own-mistake` rejects a promise of our own at the end.
  */
 const [ours, theirs] = await Promise.all([startProtocolServer(), startProtocolServer()]);
 const log = createEventStoreDbLog({ url: ours.url, prefix: `${randomUUID()}.`, appendDeadlineMs: 20_000 });
-const neighbour = EventStoreDBClient.connectionString(theirs.url);
+const neighbour = EventStoreDBClient.connectionString(process.env.EVENTSTOREDB_URL ?? theirs.url);
 await log.head();
 if (process.argv.includes('unguarded')) process.removeAllListeners('unhandledRejection');
 

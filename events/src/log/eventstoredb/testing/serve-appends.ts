@@ -26,6 +26,9 @@ import type { Expected, ProposedEvent, StoredEvents, Written } from './stored-ev
 /** The server's MaxAppendSize, counted in the data of all events of one append. */
 const MAX_APPEND_BYTES = 1024 * 1024;
 
+/** -1 as the protocol's unsigned number. */
+const NO_POSITION = 2n ** 64n - 1n;
+
 type BatchCall = ServerDuplexStream<StreamTypes.BatchAppendReq, StreamTypes.BatchAppendResp>;
 type Pending = { stream: string; expected: Expected; events: ProposedEvent[]; bytes: number };
 
@@ -71,7 +74,12 @@ export const serveAppends = (stored: StoredEvents, faults: Faults) => {
     const written = stored.write(stream, expected, events);
     if (loseAnswer((error) => call.emit('error', error))) return;
     if (written.is !== 'success') call.write(answer.setError(refusal(stream, expected, written)));
-    else call.write(answer.setSuccess(successAnswer(written.revision, written.position)));
+    else {
+      const isUnknown = written.isRepeat === true && faults.repeatsHaveNoPosition;
+      call.write(
+        answer.setSuccess(successAnswer(written.revision, isUnknown ? NO_POSITION : written.position)),
+      );
+    }
   };
 
   const batchAppend = (call: BatchCall): void => {

@@ -22,7 +22,12 @@ export type StoredEvent = ProposedEvent & {
 export type Expected = bigint | 'any' | 'no_stream' | 'stream_exists';
 
 export type Written =
-  | { readonly is: 'success'; readonly revision: bigint; readonly position: bigint | undefined }
+  | {
+      readonly is: 'success';
+      readonly revision: bigint;
+      readonly position: bigint | undefined;
+      readonly isRepeat?: true;
+    }
   | { readonly is: 'wrong_version'; readonly current: bigint }
   | { readonly is: 'deleted' };
 
@@ -131,7 +136,7 @@ export const createStoredEvents = (onStored: () => void, now: () => number = Dat
     const known = ids.filter((id, index) => stored[from + index]?.id === id).length;
     const last = stored[from + ids.length - 1];
     if (known < ids.length || last === undefined) return { is: 'wrong_version', current: current(stream) };
-    return success(last);
+    return { is: 'success', revision: last.revision, position: last.position, isRepeat: true };
   };
 
   const check = (stream: string, expected: Expected, events: readonly ProposedEvent[]): Written | 'new' => {
