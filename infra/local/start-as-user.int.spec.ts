@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Launched, launch, makeFolder, postmasterOf, removeFolder } from '../testing/launcher.ts';
+import { builtWeb } from './build-web.ts';
 
 const NOBODY = { uid: 65534, gid: 65534 };
 const isRoot = process.getuid?.() === 0;
@@ -19,6 +20,11 @@ const nobodyCanRun = (): boolean =>
   ).status === 0;
 
 const hasUserPostgres = (): boolean => spawnSync('id', ['postgres'], { stdio: 'ignore' }).status === 0;
+
+// Another user may read the working tree, not write its builds into it.
+beforeAll(async () => {
+  await builtWeb(() => undefined);
+});
 
 let folder: string;
 let product: Launched | undefined;

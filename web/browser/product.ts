@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Launched, launch, makeFolder, removeFolder } from '@waivers/infra/testing/launcher.ts';
 import { expectOk } from '@waivers/load-tests/client/api.ts';
 import { type Owner, registerOwner } from '@waivers/load-tests/client/owner.ts';
@@ -26,6 +27,11 @@ export type TestProduct = {
 type Config = Record<string, unknown>;
 type Made = { readonly result: { readonly id: string; readonly config: Config } };
 
+const publishedRevision = async (url: string, id: string): Promise<number> => {
+  const { body } = await expectOk<{ result: { revision: number } }>(url, `/v1/waiver/${id}`);
+  return body.result.revision;
+};
+
 const publisher =
   (url: string, { authorization }: Owner): TestProduct['publish'] =>
   async (title = 'Climbing hall', change) => {
@@ -40,6 +46,8 @@ const publisher =
         body: { ...text, config: change(body.result.config) },
         headers,
       });
+      // Pages are made of read models, which are a moment behind.
+      while ((await publishedRevision(url, id)) < 2) await pause(20);
     }
     return id;
   };

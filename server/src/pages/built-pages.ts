@@ -15,6 +15,8 @@ export type Asset = {
 export type BuiltPages = {
   readonly sign: PageTemplate;
   readonly app: PageTemplate;
+  /** Where the sign page's own texts are, by language; those of the others are English. */
+  readonly signMessages: ReadonlyMap<string, string>;
   /** By path, from the slash on. */
   readonly assets: ReadonlyMap<string, Asset>;
 };
@@ -59,6 +61,20 @@ const withStyles = (html: string, folder: string): string => {
   return page.replace('</head>', `<style data-critical>${css.replaceAll('</', '<\\/')}</style></head>`);
 };
 
+const CATALOGUE = /^src\/messages\/sign\/([a-z]{2})\.json$/;
+
+const catalogues = (folder: string): ReadonlyMap<string, string> => {
+  const manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as Readonly<
+    Record<string, { readonly file: string }>
+  >;
+  return new Map(
+    Object.entries(manifest).flatMap(([source, { file }]) => {
+      const locale = CATALOGUE.exec(source)?.[1];
+      return locale === undefined ? [] : [[locale, `/${file}`]];
+    }),
+  );
+};
+
 /**
  * Reads what the build of the web pages left in a folder.
  * @throws Error when a page lacks one of its places
@@ -70,6 +86,7 @@ export const readBuiltPages = (folder: string): BuiltPages => {
   return {
     sign: pageTemplate(withStyles(readFileSync(join(folder, 'sign.html'), 'utf8'), folder)),
     app: pageTemplate(readFileSync(join(folder, 'app.html'), 'utf8')),
+    signMessages: catalogues(folder),
     assets: new Map(files.map((file) => [`/${file}`, readAsset(join(folder, file))])),
   };
 };

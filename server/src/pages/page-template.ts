@@ -6,6 +6,8 @@ export type PageContent = {
   readonly title: string;
   /** HTML that is read before any script has come; the script puts the same in its place. */
   readonly shell: string;
+  /** Scripts that the page's own will ask for: loading them begins at once. */
+  readonly preload?: readonly string[];
   /** Anything that is JSON, for the script. */
   readonly data: unknown;
   /** Names this answer's own styles to the content policy. */
@@ -29,7 +31,7 @@ const PLACES = [
 ] as const;
 
 const filled = (
-  { lang, title, shell, data, nonce }: PageContent,
+  { lang, title, shell, preload = [], data, nonce }: PageContent,
   found: readonly string[],
 ): readonly string[] => {
   const style = found[3]?.startsWith('<style')
@@ -38,7 +40,7 @@ const filled = (
   return [
     `<html lang="${markupText(lang)}">`,
     `<head><meta property="csp-nonce" nonce="${nonce}">`,
-    `<title>${markupText(title)}</title>`,
+    `<title>${markupText(title)}</title>${preload.map((path) => `<link rel="modulepreload" href="${path}">`).join('')}`,
     style ?? '',
     `<div id="root">${shell}</div>`,
     `<script type="application/json" id="page-data">${jsonForHtml(data)}</script>`,

@@ -34,7 +34,12 @@ const answer = (title: string): WaiverAnswer => ({
 });
 
 const services = (title = 'Hall') => ({
-  pages: { sign: pageTemplate(HTML), app: pageTemplate(HTML), assets: new Map() },
+  pages: {
+    sign: pageTemplate(HTML),
+    app: pageTemplate(HTML),
+    assets: new Map(),
+    signMessages: new Map([['en', '/en.js']]),
+  },
   publishedWaiver: async (id: string, asked: string | undefined) =>
     id === ID ? answer(asked === 'de' ? 'Halle' : title) : undefined,
   clock: () => new Date('2026-11-21T12:00:00Z'),

@@ -56,6 +56,12 @@ const OPEN = { config: { actor: 'public' }, schema: { hide: true } } as const;
 
 type Page = { readonly template: PageTemplate; readonly policy: PagePolicy } & Omit<PageContent, 'nonce'>;
 
+/** The texts of the sign page in a language: without this they would be asked for when the script has run. */
+const messagesOf = ({ signMessages }: BuiltPages, locale: ProductLocale): readonly string[] => {
+  const path = signMessages.get(locale) ?? signMessages.get('en');
+  return path === undefined ? [] : [path];
+};
+
 const send = (request: FastifyRequest, reply: FastifyReply, { template, policy, ...content }: Page) => {
   const nonce = randomBytes(16).toString('base64url');
   reply.header('Content-Security-Policy', contentPolicy(policy, nonce));
@@ -73,7 +79,7 @@ const publicPage =
   (request: FastifyRequest, reply: FastifyReply) => {
     const locale = pageLocale(request.headers['accept-language']);
     const data: SignPageData = { screen, locale, waiver: null, serverTime: clock().toISOString() };
-    const content = { lang: locale, title, shell: '', data };
+    const content = { lang: locale, title, shell: '', preload: messagesOf(pages, locale), data };
     return send(request, reply, { template: pages.sign, policy: 'public', ...content });
   };
 
@@ -130,6 +136,7 @@ const signRoute =
           lang: locale,
           title,
           shell: documentShell(waiver),
+          preload: messagesOf(services.pages, locale),
           data,
         });
       },

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { build } from 'vite';
+
+const HTML = `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>Hello</title></head>
+<body><div id="root"></div><script type="module" src="./hello.jsx"></script></body></html>`;
+
+const SCRIPT = `import { createRoot } from 'react-dom/client';
+createRoot(document.getElementById('root')).render(<h1 id="hello">Hello</h1>);`;
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+};
+
+/** The yardstick: React that says hello, built as our pages are, and sent compressed from memory as they are. */
+export const serveHelloPage = async (): Promise<{
+  readonly url: string;
+  readonly close: () => Promise<void>;
+}> => {
+  // Within the package, so that the build finds its React.
+  const folder = await mkdtemp(join(import.meta.dirname, 'hello-'));
+  await writeFile(join(folder, 'index.html'), HTML);
+  await writeFile(join(folder, 'hello.jsx'), SCRIPT);
+  await build({
+    configFile: false,
+    root: folder,
+    logLevel: 'silent',
+    oxc: { jsx: { runtime: 'automatic' } },
+    build: { target: 'es2022', modulePreload: { polyfill: false }, outDir: 'dist' },
+  });
+  const server = createServer((request, response) => {
+    const path = request.url === '/' ? '/index.html' : (request.url ?? '');
+    try {
+      const body = brotliCompressSync(readFileSync(join(folder, 'dist', path)));
+      response.writeHead(200, {
+        'Content-Type': TYPES[extname(path)] ?? 'text/plain',
+        'Content-Encoding': 'br',
+      });
+      response.end(body);
+    } catch {
+      response.writeHead(204).end();
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    close: async () => {
+      server.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
