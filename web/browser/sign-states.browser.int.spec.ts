@@ -24,6 +24,8 @@ const SPEC_TEXTS = [
   'You must be 18 years of age or older.',
   'Please enter an email.',
   'Email must be valid',
+  'Previewing Waiver',
+  'Continue Editing',
   'Signed on',
   'Link Expired',
   'It looks like the link to this signed waiver has expired.',

@@ -176,6 +176,27 @@ export const SIGN_STATES: readonly SignState[] = [
     },
   },
   {
+    name: 'preview',
+    reach: async (page, product) => {
+      const id = await product.publish('Höhenluft climbing hall', withText);
+      await page.route('**/v1/auth/refresh', (route) =>
+        route.fulfill({ json: { idToken: product.owner.authorization } }),
+      );
+      await page.goto(`${product.url}/preview-waiver/${id}`);
+      await chooseMode(page, 'adult');
+    },
+  },
+  {
+    name: 'kiosk-still-there',
+    reach: async (page, product) => {
+      await page.clock.install();
+      const id = await product.publish('Höhenluft climbing hall', withText);
+      await openWaiver(page, product.url, id, '?kiosk=1');
+      await page.clock.runFor(91_000);
+      await page.locator('dialog[open]').waitFor();
+    },
+  },
+  {
     name: 'link-expired',
     reach: async (page, product) => {
       await page.goto(`${product.url}/sign-confirmation/no-such-key/01933b5e-0000-7000-8000-000000000001`);

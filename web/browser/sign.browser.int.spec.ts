@@ -502,4 +502,58 @@ describe('the page', () => {
       await page.goto(`${product.url}/sign-confirmation/no-such-key/01933b5e-0000-7000-8000-000000000001`);
       await page.getByText('It looks like the link to this signed waiver has expired.').waitFor();
     }));
+
+  it('previews for its owner what is not published, and cannot be sent', () =>
+    inWindow(async ({ page }) => {
+      const waiver = await product.publish();
+      await product.republish(waiver, 'Only mine', false);
+      await page.route('**/v1/auth/refresh', (route) =>
+        route.fulfill({ json: { idToken: product.owner.authorization } }),
+      );
+      await page.goto(`${product.url}/preview-waiver/${waiver}`);
+      await page.getByRole('heading', { name: 'Only mine' }).waitFor();
+      const button = page.getByRole('button', { name: 'Previewing Waiver' });
+      expect(await button.getAttribute('aria-disabled')).toBe('true');
+      await button.click({ force: true });
+      expect(await page.getByRole('link', { name: 'Continue Editing' }).getAttribute('href')).toBe(
+        `/waiver-create/${waiver}`,
+      );
+    }));
+});
+
+describe('a tablet that many people sign on', () => {
+  const openKiosk = async (page: Page): Promise<void> => {
+    await page.clock.install();
+    await openWaiver(page, product.url, await product.publish(), '?kiosk=1');
+    await chooseMode(page, 'adult');
+  };
+
+  it('keeps nothing of one for the next, and comes back to an empty form', () =>
+    inWindow(async ({ page }) => {
+      await openKiosk(page);
+      await fillSigner(page, { lastName: 'Kioskson' });
+      await page.getByRole('radio', { name: 'Type' }).check();
+      await page.getByLabel('Type your full name').fill('Ann Kioskson');
+      await agree(page).click();
+      await page.getByText('Thank you, your waiver is signed').waitFor();
+      await page.clock.fastForward(16_000);
+      await page.locator('form').waitFor();
+      expect(await page.locator('input:checked').count()).toBe(0);
+      expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).toBe(
+        '[{},{}]',
+      );
+      await signedBy('Kioskson', 1);
+    }));
+
+  it('empties a form that was left, unless somebody says that they are still there', () =>
+    inWindow(async ({ page }) => {
+      await openKiosk(page);
+      await field(page, 'signer.firstName').fill('Left');
+      await page.clock.runFor(91_000);
+      await page.getByRole('button', { name: 'I am still here' }).click();
+      expect(await field(page, 'signer.firstName').inputValue()).toBe('Left');
+      await page.clock.runFor(111_000);
+      await page.locator('form').waitFor();
+      await expect.poll(() => page.locator('input:checked').count()).toBe(0);
+    }));
 });

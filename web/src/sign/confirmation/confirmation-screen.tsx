@@ -57,8 +57,13 @@ export const ConfirmationScreen = ({ address, waiverId }: { address: RecordAddre
     );
   }
   if (!isSigned) {
-    return (
-      <NoticePage name={record?.kind === 'refused' && record.code === 'erased' ? 'erased' : 'linkExpired'} />
+    const isErased = record?.kind === 'refused' && record.code === 'erased';
+    return isErased ? (
+      <NoticePage name="erased" />
+    ) : (
+      <NoticePage name="linkExpired">
+        <p>{intl.formatMessage({ id: 'page.linkExpired.help' })}</p>
+      </NoticePage>
     );
   }
   const another = waiverId ?? (record?.kind === 'found' ? record.value.waiverId : '');

@@ -33,7 +33,7 @@ export const ErrorSummary = ({ ref }: { ref: Ref<HTMLElement> }) => {
               <a href={`#${fieldId(key)}`} onClick={goTo(fieldId(key))}>
                 {intl.formatMessage(
                   { id: 'summary.entry' },
-                  { label: fieldLabel(document, mode, key), message },
+                  { label: fieldLabel(document, mode, key).replace(/[.。]$/, ''), message },
                 )}
               </a>
             )}

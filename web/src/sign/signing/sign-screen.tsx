@@ -3,6 +3,8 @@ import { useEffect } from 'react';
 import { DocumentText } from '../document/document-text.tsx';
 import { DraftPrompt } from '../draft/draft-prompt.tsx';
 import { FormContext } from '../form/use-form.ts';
+import { useIsKiosk } from '../kiosk/kiosk.ts';
+import { KioskIdle } from '../kiosk/kiosk-idle.tsx';
 import { SendStatus } from '../sending/send-status.tsx';
 import { SignForm } from './sign-form.tsx';
 import { SigningNotice } from './signing-notice.tsx';
@@ -24,12 +26,14 @@ export const SignScreen = ({
   const signing = useSigning({ waiver, now, onWaiver, onSigned });
   const { phase, session, notice } = signing;
   const end = useReadToEnd();
+  const isKiosk = useIsKiosk();
   useEffect(() => {
     if (session.store.waiver() !== waiver) session.store.replaceWaiver(waiver);
   }, [session, waiver]);
   if (phase.at === 'sending' && phase.from === 'reload') return <SendStatus {...phase} />;
   return (
     <FormContext value={session.store}>
+      {isKiosk && phase.at === 'form' ? <KioskIdle /> : null}
       {notice === undefined ? null : <SigningNotice notice={notice} onStartOver={signing.startOver} />}
       <DocumentText of={waiver.document} />
       {end.mark}

@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
+import button from '../frame/button.module.css';
+import styles from './kiosk-idle.module.css';
+
+const IDLE_SECONDS = 90;
+/** People who need longer can say so (WCAG 2.2.1). */
+const WARNING_SECONDS = 20;
+
+/** On a venue's tablet: an abandoned form is emptied before the next person finds it. */
+export const KioskIdle = () => {
+  const intl = useIntl();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [idle, setIdle] = useState(0);
+  const isWarning = idle >= IDLE_SECONDS;
+  useEffect(() => {
+    const timer = setInterval(() => setIdle((seconds) => seconds + 1), 1000);
+    const act = (): void => setIdle(0);
+    const acts = ['pointerdown', 'keydown', 'scroll'] as const;
+    for (const name of acts) window.addEventListener(name, act, { passive: true });
+    return () => {
+      clearInterval(timer);
+      for (const name of acts) window.removeEventListener(name, act);
+    };
+  }, []);
+  useEffect(() => {
+    if (isWarning) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [isWarning]);
+  useEffect(() => {
+    if (idle >= IDLE_SECONDS + WARNING_SECONDS) window.location.reload();
+  }, [idle]);
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby="idle-title">
+      <h2 className={styles.title} id="idle-title">
+        {intl.formatMessage({ id: 'kiosk.idle.title' })}
+      </h2>
+      <p>
+        {intl.formatMessage(
+          { id: 'kiosk.idle.text' },
+          { seconds: Math.max(IDLE_SECONDS + WARNING_SECONDS - idle, 0) },
+        )}
+      </p>
+      <button type="button" className={button.primary} onClick={() => setIdle(0)}>
+        {intl.formatMessage({ id: 'kiosk.idle.stay' })}
+      </button>
+    </dialog>
+  );
+};
