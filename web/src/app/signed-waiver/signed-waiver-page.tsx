@@ -1,13 +1,13 @@
 import { Button } from '@fluentui/react-components';
-import { ChevronLeftRegular, PrintRegular } from '@fluentui/react-icons';
+import { PrintRegular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
-import { Link } from 'wouter';
 import { useText } from '../../messages/use-text.ts';
 import { RichTextView } from '../../sign/document/rich-text-view.tsx';
 import { readApi } from '../api/call.ts';
 import { Problem } from '../api/problem.ts';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
+import { BackLink } from '../parts/back-link.tsx';
 import { Failed } from '../parts/failed.tsx';
 import { Loading } from '../parts/loading.tsx';
 import { Page } from '../parts/page.tsx';
@@ -70,10 +70,9 @@ const SignedWaiverPage = ({ id }: { readonly id: string }) => {
   if (query.isError && notFound(query.error)) return <NotFoundPage />;
   return (
     <div className={styles.screen}>
-      <Link to="/" className={styles.back ?? ''}>
-        <ChevronLeftRegular fontSize={20} aria-hidden />
-        {text('signed.back')}
-      </Link>
+      <div className={styles.back}>
+        <BackLink to="/" label={text('signed.back')} />
+      </div>
       {query.isPending && <Loading />}
       {query.isError && (
         <Page title={text('signers.title')}>

@@ -123,7 +123,7 @@ export const AuthoringDialogs = ({ state }: Props) => {
       return (
         <Dialog title={text(BUSY[asked.with])}>
           <div className={styles.busy}>
-            <Spinner size="medium" />
+            <Spinner size="medium" aria-label={text(BUSY[asked.with])} />
           </div>
         </Dialog>
       );

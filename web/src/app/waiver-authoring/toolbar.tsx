@@ -1,43 +1,23 @@
-import { Button, Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components';
-import { ChevronLeftRegular, DeleteRegular, MoreVerticalRegular } from '@fluentui/react-icons';
-import { Link } from 'wouter';
+import { Button } from '@fluentui/react-components';
+import { DeleteRegular } from '@fluentui/react-icons';
 import { useText } from '../../messages/use-text.ts';
+import { BackLink } from '../parts/back-link.tsx';
+import { MoreMenu } from '../parts/more-menu.tsx';
 import styles from './authoring.module.css';
 import type { AuthoringState } from './use-authoring.ts';
-
-const MoreMenu = ({ onDelete }: { readonly onDelete: () => void }) => {
-  const text = useText();
-  return (
-    <Menu>
-      <MenuTrigger disableButtonEnhancement>
-        <Button
-          size="large"
-          appearance="subtle"
-          icon={<MoreVerticalRegular />}
-          aria-label={text('author.more')}
-        />
-      </MenuTrigger>
-      <MenuPopover>
-        <MenuList>
-          <MenuItem icon={<DeleteRegular />} className={styles.menuItem ?? ''} onClick={onDelete}>
-            {text('author.delete')}
-          </MenuItem>
-        </MenuList>
-      </MenuPopover>
-    </Menu>
-  );
-};
 
 /** Back, and everything that can be done with the waiver. */
 export const AuthoringToolbar = ({ state }: { readonly state: AuthoringState }) => {
   const text = useText();
   const { waiver, save, askToPublish, setAsked } = state;
+  const remove = {
+    label: text('author.delete'),
+    icon: <DeleteRegular fontSize={20} aria-hidden />,
+    onChoose: () => setAsked({ kind: 'delete' }),
+  };
   return (
     <div className={styles.bar}>
-      <Link to="/waivers" className={styles.back ?? ''}>
-        <ChevronLeftRegular fontSize={20} aria-hidden />
-        <span>{text('nav.waivers')}</span>
-      </Link>
+      <BackLink to="/waivers" label={text('nav.waivers')} />
       <section className={styles.actions} aria-label={text('author.actions')}>
         <Button size="large" onClick={() => void save('preview')}>
           {text('author.preview')}
@@ -58,7 +38,7 @@ export const AuthoringToolbar = ({ state }: { readonly state: AuthoringState }) 
             {text('author.publish')}
           </Button>
         )}
-        <MoreMenu onDelete={() => setAsked({ kind: 'delete' })} />
+        <MoreMenu label={text('author.more')} items={[remove]} />
       </section>
     </div>
   );

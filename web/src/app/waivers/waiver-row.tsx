@@ -1,40 +1,18 @@
-import { Button, Menu, MenuItemLink, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components';
-import { EditRegular, MoreVerticalRegular, OpenRegular } from '@fluentui/react-icons';
+import { EditRegular, OpenRegular } from '@fluentui/react-icons';
 import { useIntl } from 'react-intl';
 import { useText } from '../../messages/use-text.ts';
 import { Chip } from '../parts/chip.tsx';
 import { LinkButton } from '../parts/link-button.tsx';
+import { MoreMenu } from '../parts/more-menu.tsx';
 import type { ListedWaiver } from './listed-waiver.ts';
 import styles from './waivers.module.css';
 
 /** Only what is published has an address for customers. */
 const RowMenu = ({ waiver }: { readonly waiver: ListedWaiver }) => {
   const text = useText();
-  return (
-    <Menu>
-      <MenuTrigger disableButtonEnhancement>
-        <Button
-          size="large"
-          appearance="subtle"
-          icon={<MoreVerticalRegular />}
-          aria-label={text('waivers.menuOf', { title: waiver.title })}
-        />
-      </MenuTrigger>
-      <MenuPopover>
-        <MenuList>
-          <MenuItemLink
-            href={`/sign-waiver/${waiver.id}`}
-            target="_blank"
-            rel="noopener"
-            icon={<OpenRegular />}
-            className={styles.menuItem ?? ''}
-          >
-            {text('waivers.publicLink')}
-          </MenuItemLink>
-        </MenuList>
-      </MenuPopover>
-    </Menu>
-  );
+  const icon = <OpenRegular fontSize={20} aria-hidden />;
+  const link = { label: text('waivers.publicLink'), href: `/sign-waiver/${waiver.id}`, icon };
+  return <MoreMenu label={text('waivers.menuOf', { title: waiver.title })} items={[link]} />;
 };
 
 export const WaiverRow = ({

@@ -1,0 +1,17 @@
+import { ChevronLeftRegular } from '@fluentui/react-icons';
+import { Link } from 'wouter';
+import { useText } from '../../messages/use-text.ts';
+import styles from './parts.module.css';
+
+/** The way back to the list that one came from. */
+export const BackLink = ({ to, label }: { readonly to: string; readonly label: string }) => {
+  const text = useText();
+  return (
+    <nav aria-label={text('nav.back')}>
+      <Link to={to} className={styles.back ?? ''}>
+        <ChevronLeftRegular fontSize={20} aria-hidden />
+        {label}
+      </Link>
+    </nav>
+  );
+};
