@@ -4,7 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expectOk } from '@waivers/load-tests/client/api.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DESKTOP, openChromium, openPage, PHONE } from './chromium.ts';
+import { DESKTOP, openChromium, openPage, PHONE, type Watched } from './chromium.ts';
 import { DASHBOARD_STATES, type Looker, type State, type World } from './dashboard-states.ts';
 import { type LoggedInOwner, type OwnerProduct, startOwnerProduct } from './owner-product.ts';
 
@@ -50,6 +50,8 @@ const SPEC_TEXTS = [
 ];
 
 type Owners = Readonly<Record<Exclude<Looker, 'anonymous' | 'first log-in'>, LoggedInOwner>>;
+
+const NOBODY = { username: '', temporaryPassword: '' };
 
 let product: OwnerProduct;
 let browser: Browser;
@@ -109,19 +111,35 @@ const disturb = async (page: Page, { state }: State) => {
   if (state === 'could not be saved') await saving('abort');
 };
 
-const check = async (look: Look, state: State) => {
+/** One window for each owner and look, logged in once. */
+const windows = new Map<string, Promise<Watched>>();
+
+const openWindow = async (look: Look, looker: Looker): Promise<Watched> => {
   const { size, locale, colorScheme } = look;
-  const { page, context, complaints } = await openPage(browser, {
-    ...size,
-    locale,
-    colorScheme,
-    reducedMotion: 'reduce',
-  });
+  const watched = await openPage(browser, { ...size, locale, colorScheme, reducedMotion: 'reduce' });
+  if (looker in owners) await logIn(watched.page, owners[looker as keyof Owners]);
+  return watched;
+};
+
+const windowOf = async (look: Look, looker: Looker): Promise<Watched> => {
+  if (!(looker in owners)) return openWindow(look, looker);
+  const key = `${look.name} ${looker}`;
+  const opened = windows.get(key) ?? openWindow(look, looker);
+  windows.set(key, opened);
+  return opened;
+};
+
+const check = async (look: Look, state: State) => {
+  const { size, locale } = look;
+  const { page, context, complaints } = await windowOf(look, state.looker);
   page.setDefaultTimeout(30_000);
   const isOwner = state.looker in owners;
   const owner = owners[state.looker as keyof Owners] ?? owners.new;
-  const firstLogIn = await product.register();
-  if (isOwner) await logIn(page, owner);
+  const firstLogIn = state.looker === 'first log-in' ? await product.register() : NOBODY;
+  page.removeAllListeners('dialog');
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto('about:blank');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await disturb(page, state);
   const world: World = { product, page, firstLogIn, owner, waiverId, isPhone: size === PHONE };
   await page.goto(product.url + (typeof state.path === 'string' ? state.path : state.path(world)));
@@ -137,12 +155,17 @@ const check = async (look: Look, state: State) => {
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => ({ id, html, failureSummary })),
   );
-  await context.close();
+  // What was typed for this state is not for the next.
+  await page.evaluate(() => sessionStorage.clear());
+  if (!isOwner) await context.close();
   expect(found).toEqual([]);
-  expect(complaints).toEqual([]);
+  expect(complaints.splice(0)).toEqual([]);
 };
 
-describe.each(LOOKS)('the dashboard, $name', (look) => {
+/** All looks are looked at by people; these two differ in everything that a rule can see. */
+const CHECKED = FOLDER === undefined ? [LOOKS[0], LOOKS[3]] : LOOKS;
+
+describe.each(CHECKED)('the dashboard, $name', (look) => {
   it.each(DASHBOARD_STATES.map((state) => ({ name: `${state.screen}: ${state.state}`, state })))(
     '$name',
     ({ state }) => check(look, state),
