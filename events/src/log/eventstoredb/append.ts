@@ -29,12 +29,12 @@ type AppendWith = AppendSettings & {
 /** Where the server does not know the position of a repeat yet, it gives -1 as an unsigned number. */
 const LARGEST_POSITION = 2n ** 63n - 1n;
 
-type Answer =
+type Known =
   | { readonly is: 'stored'; readonly version: number; readonly commit: bigint }
-  | { readonly is: 'conflict'; readonly actual: number }
-  | { readonly is: 'unknown'; readonly error: unknown };
+  | { readonly is: 'conflict'; readonly actual: number };
+type Answer = Known | { readonly is: 'unknown'; readonly error: unknown };
 
-const conflictFrom = (error: WrongExpectedVersionError): Answer => ({
+const conflictFrom = (error: WrongExpectedVersionError): Known => ({
   is: 'conflict',
   actual: typeof error.actualVersion === 'bigint' ? Number(error.actualVersion) + 1 : 0,
 });
@@ -80,67 +80,71 @@ export const createAppender = (use: AppendWith): ((append: Append) => Promise<St
     }
   };
 
-  /** Sends until there is an answer; each time the same ids with the same version, so that nothing is stored twice. */
-  const sendUntilKnown = async (
+  /** Looks, and sends again until there is an answer: the same ids with the same version, so nothing is stored twice. */
+  const sendAgain = async (
     append: Append,
     version: number,
     events: readonly EventData[],
-  ): Promise<Answer> => {
+    firstError: unknown,
+  ): Promise<Known> => {
     const giveUpAt = performance.now() + use.keepTryingMs;
+    let error = firstError;
     for (let failures = 1; ; failures += 1) {
+      await waitAfter(failures, connection.closing);
+      const found = await standsFrom(pages, names, append, version).catch(() => undefined);
+      if (found?.outcome === 'duplicate') {
+        return { is: 'stored', version: found.version, commit: found.commit };
+      }
+      if (performance.now() > giveUpAt || connection.closing.aborted) throw unavailable(error);
       const answer = await send(append.stream, version, events);
       if (answer.is !== 'unknown') return answer;
-      await waitAfter(failures, connection.closing);
-      if (performance.now() > giveUpAt || connection.closing.aborted) throw unavailable(answer.error);
-      const found = await standsFrom(pages, names, append, version).catch(() => undefined);
-      if (found?.outcome === 'duplicate')
-        return { is: 'stored', version: found.version, commit: found.commit };
+      error = answer.error;
     }
-  };
-
-  const settle = async (append: Append, answer: Answer, seenBefore: bigint): Promise<StoredOutcome> => {
-    if (answer.is === 'unknown') throw unavailable(answer.error);
-    if (answer.is === 'conflict') return { outcome: 'conflict', actual: answer.actual };
-    if (answer.commit > seenBefore && answer.commit <= LARGEST_POSITION) {
-      onSeen(answer.commit);
-      return { outcome: 'accepted', version: answer.version, commit: answer.commit };
-    }
-    // A repeat, known by its ids alone: whether it is the same events, the stream says.
-    const found = await standsFrom(pages, names, append, answer.version - append.events.length);
-    if (found.outcome !== 'absent') return found;
-    throw unavailable(new Error('The server answered for events that are not there yet'));
   };
 
   /** The version to send with, or how the matter stands already. */
   const prepare = async (append: Append): Promise<number | StoredOutcome> => {
-    const { expected } = append;
-    if (expected === 'no_stream' || expected === 0) return 0;
     // At its current version a stream takes events a second time: the server compares ids only further back.
     const found = await standingIn(pages, names, append);
     if (found.outcome !== 'absent') return found;
-    if (expected !== 'stream_exists') return expected;
+    if (append.expected !== 'stream_exists') return Number(append.expected);
     return found.version === 0 ? { outcome: 'conflict', actual: 0 } : found.version;
   };
 
-  const appendOnce = async (append: Append, events: readonly EventData[]): Promise<StoredOutcome> => {
-    const version = await prepare(append);
-    if (typeof version !== 'number') return version;
-    const seenBefore = seen();
-    const outcome = await settle(append, await sendUntilKnown(append, version, events), seenBefore);
-    if (outcome.outcome !== 'conflict' || version > 0) return outcome;
-    // The stream was not looked at before: some of these events may stand in it.
-    const found = await standingIn(pages, names, append);
-    return found.outcome === 'absent' ? outcome : found;
+  /** The server knows a repeat by its ids alone: whether it is the same events, the stream says. */
+  const repeated = async (append: Append, version: number): Promise<StoredOutcome> => {
+    const found = await standsFrom(pages, names, append, version - append.events.length);
+    if (found.outcome !== 'absent') return found;
+    throw unavailable(new Error('The server answered for events that are not there yet'));
   };
 
-  return async (append) => {
-    const events = append.events.map(eventToSend);
-    for (;;) {
-      const outcome = await appendOnce(append, events);
-      // Any version will do: where others were faster, it goes behind them.
-      const goesOn =
-        append.expected === 'stream_exists' && outcome.outcome === 'conflict' && outcome.actual > 0;
-      if (!goesOn) return outcome;
-    }
+  const refused = async (
+    append: Append,
+    events: readonly EventData[],
+    version: number,
+    actual: number,
+  ): Promise<StoredOutcome> => {
+    // Any version will do: where others were faster, it goes behind them.
+    if (append.expected === 'stream_exists' && actual > 0) return appendTo(append, events);
+    // A stream that was to be new has not been looked at: some of these events may stand in it.
+    const found = version === 0 ? await standingIn(pages, names, append) : undefined;
+    return found === undefined || found.outcome === 'absent' ? { outcome: 'conflict', actual } : found;
   };
+
+  // As few steps as can be: every signature goes this way.
+  const appendTo = async (append: Append, events: readonly EventData[]): Promise<StoredOutcome> => {
+    const isNew = append.expected === 'no_stream' || append.expected === 0;
+    const version = isNew ? 0 : await prepare(append);
+    if (typeof version !== 'number') return version;
+    const seenBefore = seen();
+    const first = await send(append.stream, version, events);
+    const answer = first.is === 'unknown' ? await sendAgain(append, version, events, first.error) : first;
+    if (answer.is === 'conflict') return refused(append, events, version, answer.actual);
+    if (answer.commit <= seenBefore || answer.commit > LARGEST_POSITION)
+      return repeated(append, answer.version);
+    onSeen(answer.commit);
+    return { outcome: 'accepted', version: answer.version, commit: answer.commit };
+  };
+
+  return async (append) => appendTo(append, append.events.map(eventToSend));
 };

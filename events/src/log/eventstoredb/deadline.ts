@@ -7,19 +7,21 @@ export class DeadlineExceeded extends Error {
 }
 
 /**
- * The client's own deadlines do not cover everything: an append can stay without an answer for ever.
+ * The client's own deadlines do not cover everything: an append can stay without an answer for ever. One promise and one
+ * timer, because every append pays for them.
  * @throws DeadlineExceeded after `ms` milliseconds, or what the call throws
  */
-export const withDeadline = async <Answer>(call: Promise<Answer>, ms: number): Promise<Answer> => {
-  let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new DeadlineExceeded(ms)), ms);
+export const withDeadline = <Answer>(call: Promise<Answer>, ms: number): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new DeadlineExceeded(ms)), ms);
+    call.then(
+      (answer) => {
+        clearTimeout(timer);
+        resolve(answer);
+      },
+      (error) => {
+        clearTimeout(timer);
+        reject(error);
+      },
+    );
   });
-  // Whoever gives up does not hear the call's own end.
-  call.catch(() => undefined);
-  try {
-    return await Promise.race([call, deadline]);
-  } finally {
-    clearTimeout(timer);
-  }
-};

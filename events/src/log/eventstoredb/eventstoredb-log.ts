@@ -4,8 +4,8 @@ import { LogError } from '../errors.ts';
 import type { Append, AppendOutcome, EventLog } from '../event-log.ts';
 import { GROUP_COMMIT_LIMITS } from '../group-commit.ts';
 import { ensureIdentity } from '../identity.ts';
-import { formatPosition } from '../log-position.ts';
-import { type RememberedIdentity, rememberIdentity } from '../remember-identity.ts';
+import { formatPosition, type LogIdentity } from '../log-position.ts';
+import { rememberIdentity } from '../remember-identity.ts';
 import { createAppender } from './append.ts';
 import { asLogErrors } from './client-errors.ts';
 import { EventStoreConnection } from './connection.ts';
@@ -60,15 +60,10 @@ const checkSize = (append: Append): number => {
   );
 };
 
-const withPosition = async (
-  identity: RememberedIdentity,
-  append: Append,
-  stored: StoredOutcome,
-): Promise<AppendOutcome> => {
+const withPosition = (of: LogIdentity, append: Append, stored: StoredOutcome): AppendOutcome => {
   if (stored.outcome === 'conflict') return stored;
   const { outcome, version, commit } = stored;
-  const last = append.events.at(-1)?.eventId ?? '';
-  return { outcome, version, position: formatPosition(await identity.current(), commit, last) };
+  return { outcome, version, position: formatPosition(of, commit, append.events.at(-1)?.eventId ?? '') };
 };
 
 /**
@@ -115,7 +110,7 @@ export const createEventStoreDbLog = (options: EventStoreDbLogOptions): EventLog
       };
       const stored = await inFlight.run(given, bytes, () => asLogErrors(appendToLog()));
       if (given.stream === LOG_IDENTITY_STREAM) identity.forget();
-      return withPosition(identity, given, stored);
+      return withPosition(await identity.current(), given, stored);
     },
     subscribe: (subscription) =>
       subscribe({ connection, reader, scan, silenceMs: settings.silenceMs }, subscription),
