@@ -1,6 +1,7 @@
 import { basename, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compressedAssets } from './build/compressed-assets.ts';
 import { messageCatalogues } from './build/message-syntax.ts';
 import { sizeBudget } from './build/size-budget.ts';
 import { themeVariables } from './build/theme-variables.ts';
@@ -12,7 +13,7 @@ const NO_PARSER = '@formatjs/icu-messageformat-parser/no-parser.js';
 
 export default defineConfig({
   root: here,
-  plugins: [themeVariables(), messageCatalogues(), react(), sizeBudget()],
+  plugins: [themeVariables(), messageCatalogues(), react(), sizeBudget(), compressedAssets()],
   resolve: { alias: [{ find: /^@formatjs\/icu-messageformat-parser$/, replacement: NO_PARSER }] },
   css: {
     modules: {

@@ -66,7 +66,8 @@ type Box = { readonly x: number; readonly y: number; readonly width: number; rea
 /** Where the pad is on the screen. */
 export const padBox = async (page: Page): Promise<Box> => {
   const pad = field(page, 'ink.signature');
-  await pad.scrollIntoViewIfNeeded();
+  // In the middle: the bar at the lower edge must not be what is drawn on.
+  await pad.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const box = await pad.boundingBox();
   if (box === null) throw new Error('There is no pad.');
   return box;

@@ -1,6 +1,5 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { type PageTemplate, pageTemplate } from './page-template.ts';
 
 /** A file that never changes under its name, with the forms in which it can be sent. */
@@ -33,21 +32,16 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-const COMPRESSIBLE = new Set(['.js', '.css', '.json', '.svg']);
-/** Every start compresses anew what it serves; the best level would take seconds for one per cent less. */
-const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
+const COMPRESSED = /\.(?:br|gz)$/;
 
-const readAsset = (file: string): Asset => {
-  const plain = readFileSync(file);
-  const extension = extname(file);
-  const isCompressible = COMPRESSIBLE.has(extension);
-  return {
-    type: TYPES[extension] ?? 'application/octet-stream',
-    plain,
-    gzip: isCompressible ? gzipSync(plain) : undefined,
-    brotli: isCompressible ? brotliCompressSync(plain, QUALITY) : undefined,
-  };
-};
+const readIfThere = (file: string): Buffer | undefined => (existsSync(file) ? readFileSync(file) : undefined);
+
+const readAsset = (file: string): Asset => ({
+  type: TYPES[extname(file)] ?? 'application/octet-stream',
+  plain: readFileSync(file),
+  gzip: readIfThere(`${file}.gz`),
+  brotli: readIfThere(`${file}.br`),
+});
 
 const STYLESHEET = /<link rel="stylesheet"[^>]*href="(\/[^"]+)"[^>]*>\s*/g;
 
@@ -82,7 +76,7 @@ const catalogues = (folder: string): ReadonlyMap<string, string> => {
 export const readBuiltPages = (folder: string): BuiltPages => {
   const files = globSync('**/*.*', { cwd: folder })
     .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => !file.endsWith('.html') && !file.startsWith('.vite/'));
+    .filter((file) => !file.endsWith('.html') && !file.startsWith('.vite/') && !COMPRESSED.test(file));
   return {
     sign: pageTemplate(withStyles(readFileSync(join(folder, 'sign.html'), 'utf8'), folder)),
     app: pageTemplate(readFileSync(join(folder, 'app.html'), 'utf8')),

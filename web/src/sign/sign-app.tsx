@@ -96,7 +96,9 @@ export const SignApp = ({ start }: { start: Start }) => {
     <RawIntlProvider value={intl}>
       <KioskContext value={isKiosk}>
         {data.screen === 'print' ? (
-          <PrintScreen address={addressIn(window.location.pathname)} />
+          <main>
+            <PrintScreen address={addressIn(window.location.pathname)} />
+          </main>
         ) : (
           <Frame
             steps={

@@ -1,5 +1,6 @@
 import type { SignPageWaiver } from '@waivers/events/waiver/sign-page-data.ts';
 import { useEffect } from 'react';
+import documentStyles from '../document/document.module.css';
 import { DocumentText } from '../document/document-text.tsx';
 import { DraftPrompt } from '../draft/draft-prompt.tsx';
 import { FormContext } from '../form/use-form.ts';
@@ -30,7 +31,17 @@ export const SignScreen = ({
   useEffect(() => {
     if (session.store.waiver() !== waiver) session.store.replaceWaiver(waiver);
   }, [session, waiver]);
-  if (phase.at === 'sending' && phase.from === 'reload') return <SendStatus {...phase} />;
+  if (phase.at === 'sending' && phase.from === 'reload') {
+    const { heading, title } = waiver.document;
+    return (
+      <article className={documentStyles.document}>
+        <h1 className={documentStyles.heading}>{heading === '' ? title : heading}</h1>
+        <div className={documentStyles.content}>
+          <SendStatus {...phase} />
+        </div>
+      </article>
+    );
+  }
   return (
     <FormContext value={session.store}>
       {isKiosk && phase.at === 'form' ? <KioskIdle /> : null}
