@@ -19,7 +19,7 @@ export const withDeadline = <Answer>(call: Promise<Answer>, ms: number): Promise
         clearTimeout(timer);
         resolve(answer);
       },
-      (error) => {
+      (error: Error) => {
         clearTimeout(timer);
         reject(error);
       },
