@@ -8,11 +8,18 @@ const PLACE = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z) ([0-9a-f]{8}(?:-[0
 /** The token of a place, for `after`: opaque to clients. */
 export const tokenOf = ({ at, id }: Place): string => Buffer.from(`${at} ${id}`).toString('base64url');
 
+/**
+ * Whether a time of the right form exists. `Date` moves 30 February to March and knows a year 0; PostgreSQL refuses both.
+ */
+const isTime = (at: string): boolean => {
+  const time = new Date(at);
+  return !Number.isNaN(time.getTime()) && time.toISOString() === at && !at.startsWith('0000');
+};
+
 /** The place that a token names, or undefined for a text that is none. */
 export const placeIn = (token: string): Place | undefined => {
   const [, at, id] = PLACE.exec(Buffer.from(token, 'base64url').toString('latin1')) ?? [];
-  const isTime = at !== undefined && !Number.isNaN(Date.parse(at));
-  return at !== undefined && id !== undefined && isTime ? { at, id } : undefined;
+  return at !== undefined && id !== undefined && isTime(at) ? { at, id } : undefined;
 };
 
 /** Before every row: where a list begins. */
