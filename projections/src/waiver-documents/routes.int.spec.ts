@@ -6,6 +6,7 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HASHES, openReadApp, type ReadApp } from '../testing/read-app.ts';
 import { deleted, drafted, published, registered, revised, unpublished } from '../testing/sample-events.ts';
+import { publishedWaiver } from './published-waiver.ts';
 
 let read: ReadApp;
 let owner: string;
@@ -146,6 +147,8 @@ it('a waiver is open to customers at once after its publication, also to those w
   await read.project();
   expect((await read.get(`/v1/waiver/${id}`)).statusCode).toBe(404);
   await read.history.append(waiverStream(id), owner, publication);
+  // The page first: it has the text in it, and asks as whoever has only the link.
+  expect((await publishedWaiver(read.services)(id, undefined))?.result.versionHash).toBe(HASHES.en);
   const answer = await read.get(`/v1/waiver/${id}`);
   expect([answer.statusCode, answer.headers.etag]).toEqual([200, 'W/"2"']);
 });
