@@ -39,6 +39,18 @@ export const searchText = (text: string): string => {
   return [...letters.replace(BETWEEN_WORDS, ' ').trim()].slice(0, MAX_CHARACTERS).join('').trimEnd();
 };
 
+const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+/**
+ * What a person is found by. Chinese, Japanese and Korean names are written and looked for without a space, the family
+ * name first, and the two boxes of a form get mixed up: 李秀英 is found whichever of them holds 李.
+ */
+export const searchTextOfName = (firstName: string, lastName: string): string => {
+  const isWrittenTogether = [firstName, lastName].every((part) => WITHOUT_SPACES.test(part));
+  const together = isWrittenTogether ? ` ${lastName}${firstName} ${firstName}${lastName}` : '';
+  return searchText(`${firstName} ${lastName}${together}`);
+};
+
 /** The words of a search; each must occur. @param max more than these are not looked for */
 export const searchWords = (terms: string, max: number): readonly string[] =>
   [...new Set(searchText(terms).split(' '))].filter((word) => word !== '').slice(0, max);

@@ -2,14 +2,15 @@ import { hostileText } from '@waivers/events/testing/hostile.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { gramsOf, gramsOfWord } from './grams.ts';
-import { searchText, searchWords } from './search-text.ts';
+import { searchText, searchTextOfName, searchWords } from './search-text.ts';
 
 const ACCOUNT = '0190f3c8-0000-7000-8000-000000000001';
 const OTHER = '0190f3c8-0000-7000-8000-000000000002';
 
 /** Whether a search would find a name: by its index entries, and by its text. */
-const finds = (terms: string, name: string): boolean => {
-  const text = searchText(name);
+const finds = (terms: string, name: string): boolean => findsIn(terms, searchText(name));
+
+const findsIn = (terms: string, text: string): boolean => {
   const entries = new Set(gramsOf(ACCOUNT, text));
   return searchWords(terms, 8).every(
     (word) => gramsOfWord(ACCOUNT, word).every((gram) => entries.has(gram)) && text.includes(word),
@@ -24,11 +25,26 @@ describe('names in eight languages', () => {
     ['de', 'Jürgen Groß', ['jurgen', 'Jürgen', 'gross', 'groß', 'GROSS', 'ß']],
     ['ja', '佐藤 さくら', ['佐藤', '佐', 'さくら', 'さ', '藤 くら']],
     ['ja', 'ガブリエル', ['ガブリエル', 'ｶﾞﾌﾞ', 'ガ']],
-    ['zh', '李秀英', ['李', '秀英', '李秀英', '英']],
-    ['ko', '김민준', ['김', '민준', '김민준']],
     ['vi', 'Nguyễn Thị Hương Đặng', ['nguyen', 'Nguyễn', 'thi huong', 'dang', 'đặng', 'uo']],
   ])('%s: %s is found', (_language, name, terms) => {
     for (const term of terms) expect([term, finds(term, name)]).toEqual([term, true]);
+  });
+
+  it.each([
+    ['ja', 'さくら', '佐藤', ['佐藤', 'さくら', '佐藤さくら', '佐藤 さくら', 'さくら佐藤', '藤さ']],
+    ['zh', '秀英', '李', ['李', '秀英', '李秀英', '英 李', '秀英李']],
+    ['zh', '李', '秀英', ['李秀英']],
+    ['ko', '민준', '김', ['김', '민준', '김민준', '민준 김']],
+  ])('%s: %s %s is found as it is written', (_language, firstName, lastName, terms) => {
+    const text = searchTextOfName(firstName, lastName);
+    for (const term of terms) expect([term, findsIn(term, text)]).toEqual([term, true]);
+  });
+
+  it.each([
+    ['Anna', 'Beispiel', 'anna beispiel'],
+    ['Anna', '李', 'anna 李'],
+  ])('%s %s is two words', (firstName, lastName, text) => {
+    expect(searchTextOfName(firstName, lastName)).toBe(text);
   });
 
   it.each([

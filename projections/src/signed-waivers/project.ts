@@ -12,7 +12,7 @@ import {
   type ReadModelTransaction,
 } from '../projection.ts';
 import { gramsOf } from '../search/grams.ts';
-import { searchText } from '../search/search-text.ts';
+import { searchTextOfName } from '../search/search-text.ts';
 import { idIn } from '../stream-id.ts';
 import { type SignedWaiverRow, signedWaiversTable, type WaiverTitleRow, waiverTitlesTable } from './table.ts';
 
@@ -31,7 +31,7 @@ const ERASED_PERSON = {
 const personOf = (accountId: string, { identity }: Participant) => {
   if (identity === ERASED) return ERASED_PERSON;
   const { firstName, lastName, birthDate } = identity;
-  const search = searchText(`${firstName} ${lastName}`);
+  const search = searchTextOfName(firstName, lastName);
   return {
     first_name: firstName,
     last_name: lastName,
@@ -87,7 +87,7 @@ const erase = async (transaction: ReadModelTransaction, participantId: string): 
 /** The owner's list: who has signed, newest first, and found by name. Erased persons keep their row. */
 export const signedWaivers: Projection = {
   name: 'signed_waivers',
-  version: 1,
+  version: 2,
   handles: [waiverDrafted.type, waiverRevised.type, waiverSigned.type, personErased.type],
   tables: [signedWaiversTable, waiverTitlesTable],
   rowsOf,

@@ -177,9 +177,9 @@ describe('the search', () => {
     ['es', { firstName: 'María José', lastName: 'Núñez' }, ['maria nunez', 'ÑEZ jos']],
     ['fr', { firstName: 'Hélène', lastName: 'Lefèvre' }, ['helene', 'lefevre', 'fèvre']],
     ['de', { firstName: 'Jürgen', lastName: 'Groß' }, ['jurgen', 'GROSS', 'groß']],
-    ['ja', { firstName: 'さくら', lastName: '佐藤' }, ['佐藤', '佐', 'さく 佐']],
-    ['zh', { firstName: '秀英', lastName: '李' }, ['李', '秀英']],
-    ['ko', { firstName: '민준', lastName: '김' }, ['김', '민준']],
+    ['ja', { firstName: 'さくら', lastName: '佐藤' }, ['佐藤', '佐', 'さく 佐', '佐藤さくら', '佐藤 さくら']],
+    ['zh', { firstName: '秀英', lastName: '李' }, ['李', '秀英', '李秀英', '秀英 李']],
+    ['ko', { firstName: '민준', lastName: '김' }, ['김', '민준', '김민준', '민준 김']],
     ['vi', { firstName: 'Thị Hương', lastName: 'Nguyễn' }, ['nguyen', 'huong', 'Nguyễn thi']],
   ])('finds names in %s', async (_language, person, terms) => {
     const id = await sign([person]);

@@ -20,7 +20,7 @@ export type SignedWaiverRow = {
   /** Whether the safety video has been watched and answered. */
   readonly understood: boolean;
   readonly erased: boolean;
-  /** The name as `searchText` makes it; empty when erased, so that no search finds it. */
+  /** The name as `searchTextOfName` makes it; empty when erased, so that no search finds it. */
   readonly search_text: string;
   /** From `gramsOf`. */
   readonly search_grams: readonly number[];
