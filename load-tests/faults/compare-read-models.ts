@@ -3,6 +3,7 @@ import type { KeysDatabase } from '@waivers/events/personal-data/database.ts';
 import type { MasterKey } from '@waivers/events/personal-data/master-key.ts';
 import { postgresKeyStore } from '@waivers/events/personal-data/postgres-key-store.ts';
 import { dropBuilds } from '@waivers/projections/builds/drop-builds.ts';
+import { tryLockRebuild } from '@waivers/projections/builds/rebuild-lock.ts';
 import { liveBuild } from '@waivers/projections/builds/registry.ts';
 import { type Statements, statementsOn } from '@waivers/projections/builds/statements.ts';
 import { buildSchema, type Projection } from '@waivers/projections/projection.ts';
@@ -68,6 +69,8 @@ const compareOne = async (opened: Opened, projection: Projection): Promise<Compa
   const live = await liveBuild(control, projection.name);
   if (live === undefined) throw new Error(`${projection.name} has no live build.`);
   const shown = await rowsOf(control, projection, live.build);
+  // A running product removes half-made builds that nobody has the lock of.
+  await until(`nobody rebuilds ${projection.name}`, () => tryLockRebuild(control, projection.name));
   // One by one, in the order of the log: the plainest way there is.
   const { build, session } = await fillBuild(control, {
     projection,

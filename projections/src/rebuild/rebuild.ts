@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { dropBuilds } from '../builds/drop-builds.ts';
-import { KEEP_RETIRED_SECONDS } from '../builds/drop-retired.ts';
+import { KEEP_RETIRED_SECONDS } from '../builds/drop-unused-builds.ts';
+import { tryLockRebuild } from '../builds/rebuild-lock.ts';
 import { type Statements, statementsOn } from '../builds/statements.ts';
 import { type FillOptions, fillBuild } from './fill-build.ts';
 import { goLive } from './go-live.ts';
@@ -14,15 +15,6 @@ export class RebuildRunning extends Error {
 }
 
 export type RebuildOptions = FillOptions;
-
-/** Held by the connection for as long as it stands: a process that is killed lets go of it. */
-const lockRebuild = async (control: Statements, projection: string): Promise<void> => {
-  const { rows } = await control.query<{ held: boolean }>(
-    'select pg_try_advisory_lock(hashtextextended($1, 0)) as held',
-    [`rebuild of ${projection}`],
-  );
-  if (rows[0]?.held !== true) throw new RebuildRunning(projection);
-};
 
 const rebuildLocked = async (control: Statements, options: RebuildOptions): Promise<number> => {
   const { projection, log, onProgress, signal } = options;
@@ -53,7 +45,9 @@ export const rebuild = async (options: RebuildOptions): Promise<number> => {
   await client.connect();
   try {
     const control = statementsOn(client);
-    await lockRebuild(control, options.projection.name);
+    if (!(await tryLockRebuild(control, options.projection.name))) {
+      throw new RebuildRunning(options.projection.name);
+    }
     return await rebuildLocked(control, options);
   } finally {
     await client.end().catch(() => undefined);

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { dropRetiredRegularly } from '../builds/drop-retired.ts';
+import { dropUnusedBuildsRegularly } from '../builds/drop-unused-builds.ts';
 import { type Build, liveBuild } from '../builds/registry.ts';
 import type { Statements } from '../builds/statements.ts';
 import type { Projection } from '../projection.ts';
@@ -67,7 +67,7 @@ export const keepUpToDate = (projection: Projection, services: KeeperServices): 
   };
 
   const run = async (live: Build): Promise<void> => {
-    const stopDropping = dropRetiredRegularly(services.connectionString, projection.name, (error) =>
+    const stopDropping = dropUnusedBuildsRegularly(services.connectionString, projection.name, (error) =>
       services.logger.warn({ err: error, projection: projection.name }, 'an old build could not be removed'),
     );
     runner = runProjection(projection, live.build, services);

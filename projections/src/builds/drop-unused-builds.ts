@@ -1,0 +1,53 @@
+import { Client } from 'pg';
+import { dropBuilds } from './drop-builds.ts';
+import { tryLockRebuild } from './rebuild-lock.ts';
+import { type Statements, statementsOn } from './statements.ts';
+
+/** A query that was planned before the switch is over by then. */
+export const KEEP_RETIRED_SECONDS = 60;
+const LOOK_EVERY_MS = 60_000;
+
+const isHalfMade = async (connection: Statements, projection: string): Promise<boolean> => {
+  const { rows } = await connection.query(
+    "select from projections.builds where projection = $1 and state = 'building' limit 1",
+    [projection],
+  );
+  return rows.length > 0;
+};
+
+/**
+ * Removes the builds of a projection that nobody uses: retired ones, and what a rebuild that was killed has left. No
+ * runner moves that on, so the names in it would outlive an erasure.
+ * @param connectionString as role `projector`
+ */
+export const dropUnusedBuilds = async (connectionString: string, projection: string): Promise<void> => {
+  const client = new Client({ connectionString, connectionTimeoutMillis: 5000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const connection = statementsOn(client);
+    await dropBuilds(connection, projection, ['retired'], KEEP_RETIRED_SECONDS);
+    // A rebuild that runs has the lock.
+    if ((await isHalfMade(connection, projection)) && (await tryLockRebuild(connection, projection))) {
+      await dropBuilds(connection, projection, ['building']);
+    }
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+};
+
+/**
+ * Removes a projection's unused builds now and then, so that a rebuild leaves no rows on the disk.
+ * @param connectionString as role `projector`
+ * @param onError told why one could not be removed; it is tried again
+ * @returns how to stop
+ */
+export const dropUnusedBuildsRegularly = (
+  connectionString: string,
+  projection: string,
+  onError: (error: unknown) => void,
+): (() => void) => {
+  const look = (): void => void dropUnusedBuilds(connectionString, projection).catch(onError);
+  const timer = setInterval(look, LOOK_EVERY_MS).unref();
+  return () => clearInterval(timer);
+};
