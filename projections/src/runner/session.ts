@@ -28,6 +28,11 @@ const SETTINGS = {
   statement_timeout: '60000',
   lock_timeout: '10000',
   idle_in_transaction_session_timeout: '60000',
+  // A machine that has vanished says no goodbye, and its lock would keep the others out for the two hours of a kernel.
+  tcp_keepalives_idle: '10',
+  tcp_keepalives_interval: '5',
+  tcp_keepalives_count: '3',
+  tcp_user_timeout: '25000',
 } as const;
 
 /** Numbers of a lock have 64 bits; the name says what it is for. */
