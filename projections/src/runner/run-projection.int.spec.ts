@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createCodec } from '@waivers/events/codec.ts';
 import { EVENT_DEFINITIONS } from '@waivers/events/event-catalogue.ts';
+import { LogError } from '@waivers/events/log/errors.ts';
 import type { EventLog, EventToAppend, LogPosition } from '@waivers/events/log/event-log.ts';
 import { beginEpoch } from '@waivers/events/log/identity.ts';
 import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
@@ -377,6 +378,21 @@ describe('the runner of a projection', () => {
       await append(aStream(), 3);
     }
     await expectEachOnce();
+  });
+
+  it('tries less and less often what fails each time', async () => {
+    const failedAt: number[] = [];
+    const away: Projection = {
+      ...tallies(),
+      apply: async () => {
+        throw new LogError('log_unavailable', 'Away.');
+      },
+    };
+    await append(aStream());
+    run(away, { logger: { ...silent, warn: () => void failedAt.push(performance.now()) } });
+    await until(() => failedAt.length === 6);
+    // Half of 100, 200, 400, 800 and 1600 ms at least.
+    expect((failedAt.at(-1) ?? 0) - (failedAt[0] ?? 0)).toBeGreaterThan(1500);
   });
 
   it('ends when its checkpoint is of another epoch', async () => {

@@ -179,7 +179,12 @@ export const runProjection = (projection: Projection, build: number, services: R
   let cursor: Cursor | undefined;
   let failures = 0;
 
+  /** Only what comes on or lasts is no failure in a row: a build that fails at its first event each time opens, too. */
+  const hasWorked = (begun: { readonly at: number; readonly position: LogPosition | undefined }): boolean =>
+    cursor?.position() !== begun.position || performance.now() - begun.at > LONGEST_BACK_OFF_MS;
+
   const attempt = async (): Promise<RunnerEnd | undefined> => {
+    let begun: Parameters<typeof hasWorked>[0] | undefined;
     const session = await openSession(services.connectionString, name);
     if (session === undefined) {
       await sleep(jitter(STANDBY_MS), signal);
@@ -188,9 +193,10 @@ export const runProjection = (projection: Projection, build: number, services: R
     try {
       return await runSession(session, projection, name, services, signal, (opened) => {
         cursor = opened;
-        failures = 0;
+        begun = { at: performance.now(), position: opened.position() };
       });
     } catch (error) {
+      if (begun !== undefined && hasWorked(begun)) failures = 0;
       if (error instanceof BuildRetired) return 'retired';
       if (await isForeign(error, session, name, services.log)) return 'foreign';
       throw error;
