@@ -7,13 +7,13 @@ import { memoryKeyStore } from '@waivers/events/personal-data/memory-key-store.t
 import { TEST_MASTER_KEY } from '@waivers/events/testing/database.ts';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { statementsOn } from '../builds/statements.ts';
+import { type Statements, statementsOn } from '../builds/statements.ts';
 import type { Feed } from '../feed/feed.ts';
 import { createLogFeed } from '../feed/log-feed.ts';
 import type { Projection } from '../projection.ts';
 import { anIssue, talliedRows, tallies } from '../testing/tallies.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
-import { type Keeper, keepUpToDate } from './keep-up-to-date.ts';
+import { type Keeper, type KeeperServices, keepUpToDate } from './keep-up-to-date.ts';
 import { createMakeReady } from './ready-events.ts';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -44,6 +44,7 @@ afterEach(async () => {
 const keep = (
   projection: Projection = tallies(),
   warn: (line: unknown) => void = () => undefined,
+  changes: Partial<KeeperServices> = {},
 ): Keeper => {
   const keeper = keepUpToDate(projection, {
     connectionString: opened.projectorUrl,
@@ -56,6 +57,7 @@ const keep = (
     module: '',
     threads: 1,
     bulkFromEvents: Number.MAX_SAFE_INTEGER,
+    ...changes,
   });
   keepers.push(keeper);
   return keeper;
@@ -132,6 +134,56 @@ describe('a read model that is kept up to date', () => {
     await append();
     await caughtUp();
     expect(await rowsShown()).toBe(6);
+  });
+
+  it('is not built once more when somebody else has built it for the new epoch', async () => {
+    await append();
+    const real = statementsOn(client);
+    let seen = 0;
+    const query: Statements['query'] = async <Row extends object>(
+      text: string,
+      values?: readonly unknown[],
+    ) => {
+      const answer = await real.query<Row>(text, values);
+      seen = (answer.rows[0] as { readonly build?: number } | undefined)?.build ?? 0;
+      return answer;
+    };
+    /** Of which build the keeper has begun another. */
+    const replaced: number[] = [];
+    const info = (_line: unknown, message?: string): void => {
+      if (message === 'a read model is being built anew') replaced.push(seen);
+    };
+    await keep(tallies(), undefined, { statements: { query }, logger: { ...silent, info } }).readable;
+    await caughtUp();
+
+    const held = Promise.withResolvers<void>();
+    let isHeld = false;
+    const head: EventLog['head'] = async () => {
+      isHeld = true;
+      await held.promise;
+      return log.head();
+    };
+    const { rebuild } = await import('../rebuild/rebuild.ts');
+    const elsewhere = rebuild({
+      projection: tallies(),
+      module: '',
+      connectionString: opened.projectorUrl,
+      masterKey: TEST_MASTER_KEY,
+      log: { ...log, head },
+      makeReady: createMakeReady(memoryKeyStore()),
+      threads: 1,
+      bulkFromEvents: Number.MAX_SAFE_INTEGER,
+      onProgress: () => undefined,
+    });
+    await until(async () => isHeld);
+    await beginEpoch(log);
+    await until(async () => replaced.length > 0);
+    held.resolve();
+    await elsewhere;
+    await until(async () => seen === 2);
+    await append();
+    await caughtUp();
+    expect(new Set(replaced)).toEqual(new Set([1]));
   });
 
   it('is followed to the build that somebody else has made', async () => {

@@ -39,7 +39,8 @@ export const keepUpToDate = (projection: Projection, services: KeeperServices): 
   const { promise: readable, resolve, reject } = Promise.withResolvers<void>();
   readable.catch(() => undefined);
   let runner: Runner | undefined;
-  let isForeign = false;
+  /** The build whose checkpoint is of another log or epoch. */
+  let foreign: number | undefined;
   let failures = 0;
   let hasTold = false;
 
@@ -63,7 +64,6 @@ export const keepUpToDate = (projection: Projection, services: KeeperServices): 
     const ms = Math.round(performance.now() - started);
     if (live !== undefined || ms > QUICK_MS)
       services.logger.info({ ...told, ms }, 'a read model has been built');
-    isForeign = false;
   };
 
   const run = async (live: Build): Promise<void> => {
@@ -72,7 +72,7 @@ export const keepUpToDate = (projection: Projection, services: KeeperServices): 
     );
     runner = runProjection(projection, live.build, services);
     if (signal.aborted) await runner.stop();
-    isForeign = (await runner.ended) === 'foreign';
+    foreign = (await runner.ended) === 'foreign' ? live.build : undefined;
     runner = undefined;
     stopDropping();
   };
@@ -81,7 +81,8 @@ export const keepUpToDate = (projection: Projection, services: KeeperServices): 
     const live = await liveBuild(services.statements, projection.name);
     if (live !== undefined) resolve();
     if (live !== undefined && live.version > projection.version) await leaveAlone(live);
-    else if (live === undefined || live.version < projection.version || isForeign) await build(live);
+    else if (live === undefined || live.version < projection.version || live.build === foreign)
+      await build(live);
     else await run(live);
     failures = 0;
   };
