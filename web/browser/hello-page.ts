@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -34,17 +34,22 @@ export const serveHelloPage = async (): Promise<{
     oxc: { jsx: { runtime: 'automatic' } },
     build: { target: 'es2022', modulePreload: { polyfill: false }, outDir: 'dist' },
   });
+  const compressed = new Map(
+    globSync('**/*.*', { cwd: join(folder, 'dist') }).map((file) => [
+      `/${file.replaceAll('\\', '/')}`,
+      brotliCompressSync(readFileSync(join(folder, 'dist', file))),
+    ]),
+  );
   const server = createServer((request, response) => {
     const path = request.url === '/' ? '/index.html' : (request.url ?? '');
-    try {
-      const body = brotliCompressSync(readFileSync(join(folder, 'dist', path)));
+    const body = compressed.get(path);
+    if (body === undefined) response.writeHead(204).end();
+    else {
       response.writeHead(200, {
         'Content-Type': TYPES[extname(path)] ?? 'text/plain',
         'Content-Encoding': 'br',
       });
       response.end(body);
-    } catch {
-      response.writeHead(204).end();
     }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

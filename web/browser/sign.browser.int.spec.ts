@@ -493,7 +493,7 @@ describe('the page', () => {
       for (const path of [`/sign-waiver/${waiver}`, `/preview-waiver/${waiver}`, '/no/such/page']) {
         await page.goto(product.url + path);
         await page.getByText("It looks like the page you're looking for doesn't exist").waitFor();
-        expect(await said(page)).not.toContain('Hidden');
+        expect(await said(page)).not.toContain('Climbing hall');
       }
     }));
 
@@ -511,7 +511,8 @@ describe('the page', () => {
         route.fulfill({ json: { idToken: product.owner.authorization } }),
       );
       await page.goto(`${product.url}/preview-waiver/${waiver}`);
-      await page.getByRole('heading', { name: 'Only mine' }).waitFor();
+      await page.getByRole('heading', { name: 'Climbing hall' }).waitFor();
+      expect(await page.title()).toBe('Only mine');
       const button = page.getByRole('button', { name: 'Previewing Waiver' });
       expect(await button.getAttribute('aria-disabled')).toBe('true');
       await button.click({ force: true });

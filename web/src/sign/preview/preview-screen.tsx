@@ -1,5 +1,5 @@
 import type { SignPageWaiver } from '@waivers/events/waiver/sign-page-data.ts';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { DocumentText } from '../document/document-text.tsx';
 import { FormParts } from '../form/form-parts.tsx';
@@ -14,6 +14,10 @@ import styles from './preview.module.css';
 export const PreviewScreen = ({ waiver, now }: { waiver: SignPageWaiver; now: () => Date }) => {
   const intl = useIntl();
   const { store } = useMemo(() => openSession(waiver, now), [waiver, now]);
+  const { title } = waiver.document;
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
   return (
     <FormContext value={store}>
       <p className={styles.note}>
