@@ -497,6 +497,15 @@ describe('the page', () => {
       }
     }));
 
+  it('of what an owner has published is found under its older address, too', () =>
+    inWindow(async ({ page }) => {
+      await product.publish('On the list');
+      await page.goto(`${product.url}/#/public/${product.owner.userId}`);
+      await page.waitForURL(`**/public/${product.owner.userId}`);
+      await page.getByRole('link', { name: 'On the list' }).first().click();
+      await page.getByText('Who is taking part?').first().waitFor();
+    }));
+
   it('says that a link has expired', () =>
     inWindow(async ({ page }) => {
       await page.goto(`${product.url}/sign-confirmation/no-such-key/01933b5e-0000-7000-8000-000000000001`);

@@ -1,3 +1,4 @@
+import './hash-links.ts';
 import './no-generated-code.ts';
 import '../theme/page-styles.ts';
 import './app.css';
