@@ -3,6 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { DESKTOP, openChromium, openPage, type Watched } from './chromium.ts';
 import { type LoggedInOwner, type OwnerProduct, startOwnerProduct } from './owner-product.ts';
 
+/** The machine may be busy with other tests. */
+const WAIT = { timeout: 20_000 };
+
 let product: OwnerProduct;
 let browser: Browser;
 let watched: Watched;
@@ -189,14 +192,14 @@ describe('writing a waiver', () => {
     expect(await title().inputValue()).toBe('My title');
     await button('Save').click();
     await button('Load the other version').click();
-    await expect.poll(() => title().inputValue()).toBe('Their title');
+    await expect.poll(() => title().inputValue(), WAIT).toBe('Their title');
     await title().fill('Mine after all');
     await product.saveElsewhere(owner, waiverId, 'Theirs again');
     await button('Save').click();
     await button('Save mine').click();
     await says('Your changes have been saved');
     await page.reload();
-    await expect.poll(() => title().inputValue()).toBe('Mine after all');
+    await expect.poll(() => title().inputValue(), WAIT).toBe('Mine after all');
   });
 
   it('keeps what is typed when there is no connection, over a reload, and asks before it is left', async () => {
@@ -284,7 +287,10 @@ describe('a list', () => {
       .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-signer')));
     expect(new Set(ids).size).toBe(24);
     await expect
-      .poll(() => page.evaluate(() => document.activeElement?.closest('li')?.getAttribute('data-signer')))
+      .poll(
+        () => page.evaluate(() => document.activeElement?.closest('li')?.getAttribute('data-signer')),
+        WAIT,
+      )
       .toBe(ids[20]);
   });
 

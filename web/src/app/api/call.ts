@@ -1,4 +1,5 @@
 import { continueSession, freshToken } from '../session/session.ts';
+import { keepLogPosition, logPosition } from './log-position.ts';
 import { isPassing, Problem, problemIn } from './problem.ts';
 
 export type Call = {
@@ -10,11 +11,9 @@ export type Call = {
   readonly asOwner?: boolean;
 };
 
-/** Where in the log our last command stands: reads wait until the lists know of it. */
-let position: string | null = null;
-
 const send = async (path: string, call: Call): Promise<Response> => {
   const { method = 'GET', body, headers = {}, signal, asOwner = true } = call;
+  const position = logPosition();
   const token = asOwner ? await freshToken() : undefined;
   return fetch(path, {
     method,
@@ -50,7 +49,7 @@ export const callApi = async (path: string, call: Call = {}): Promise<Response> 
     response = await answered(path, call);
   }
   if (!response.ok) throw await problemIn(response);
-  position = response.headers.get('x-log-position') ?? position;
+  keepLogPosition(response.headers.get('x-log-position'));
   return response;
 };
 

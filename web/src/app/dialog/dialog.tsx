@@ -26,7 +26,7 @@ export const Dialog = ({ title, children, actions, onClose }: DialogProps) => {
   return (
     <dialog
       ref={element}
-      className={styles.dialog}
+      className={actions === undefined ? `${styles.dialog} ${styles.waiting}` : styles.dialog}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
