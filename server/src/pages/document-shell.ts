@@ -5,6 +5,9 @@ import type { SignPageWaiver } from '@waivers/events/waiver/sign-page-data.ts';
 const image = ({ background }: SignPageWaiver): string =>
   background === null ? '' : `<img class="frame_background" src="${markupText(background)}" alt="">`;
 
+const logo = ({ logo: address }: SignPageWaiver): string =>
+  address === null ? '' : `<img class="frame_logo" src="${markupText(address)}" alt="">`;
+
 const text = (className: string, html: string): string =>
   html === '' ? '' : `<div class="${className}">${html}</div>`;
 
@@ -16,7 +19,7 @@ export const documentShell = (waiver: SignPageWaiver): string => {
   const { heading, title, subtitle, description, content } = waiver.document;
   return [
     '<div class="frame_page"><header class="frame_header"></header>',
-    `<div class="frame_hero">${image(waiver)}</div>`,
+    `<div class="frame_hero">${image(waiver)}${logo(waiver)}</div>`,
     '<main class="frame_main"><article class="document_document">',
     `<h1 class="document_heading">${markupText(heading === '' ? title : heading)}</h1>`,
     subtitle === '' ? '' : `<p class="document_subtitle">${markupText(subtitle)}</p>`,

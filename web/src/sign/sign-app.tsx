@@ -110,6 +110,7 @@ export const SignApp = ({ start }: { start: Start }) => {
             }
             languages={isSigning && data.screen === 'sign' ? languagesOf(waiver, choose) : undefined}
             image={waiver?.background ?? null}
+            logo={waiver?.logo ?? null}
           >
             {signed !== undefined && waiver !== undefined ? (
               <>

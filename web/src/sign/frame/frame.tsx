@@ -65,11 +65,13 @@ export const Frame = ({
   steps,
   languages,
   image,
+  logo = null,
   children,
 }: {
   steps?: { readonly all: readonly Step[]; readonly at: Step } | undefined;
   languages?: Languages | undefined;
   image: string | null;
+  logo?: string | null;
   children: ReactNode;
 }) => (
   <div className={styles.page}>
@@ -79,6 +81,7 @@ export const Frame = ({
     </header>
     <div className={styles.hero}>
       {image === null ? null : <img className={styles.background} src={image} alt="" />}
+      {logo === null ? null : <img className={styles.logo} src={logo} alt="" />}
     </div>
     <main className={styles.main}>{children}</main>
     <Announcer />

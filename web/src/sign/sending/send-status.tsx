@@ -13,6 +13,13 @@ export const SendStatus = ({ progress, isKept }: { progress: Progress; isKept: b
       progress === 'sending' ? 'sending.sending.text' : isKept ? 'sending.later.kept' : 'sending.later.open',
   });
   useEffect(() => announce(`${title} ${text}`), [title, text]);
+  // Where nothing can be kept, the page is the only place that has it.
+  useEffect(() => {
+    if (isKept) return undefined;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isKept]);
   return (
     <div className={styles.status} data-progress={progress}>
       <span className={styles.spinner} aria-hidden="true" />

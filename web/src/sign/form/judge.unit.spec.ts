@@ -1,0 +1,76 @@
+import { ADULT, INK, MINOR, TEMPLATE_DOCUMENT } from '@waivers/events/testing/waiver-samples.ts';
+import type { SignPageWaiver } from '@waivers/events/waiver/sign-page-data.ts';
+import { describe, expect, it } from 'vitest';
+import { filledOfBody } from '../sending/filled-of-body.ts';
+import { type Filled, type Key, keyOf, type Value, wireOf } from './form-values.ts';
+import { askedNames, errorsByKey, judge, keyOfPath } from './judge.ts';
+
+const waiver: SignPageWaiver = {
+  id: '01933b5e-0000-7000-8000-000000000001',
+  published: true,
+  locale: 'en',
+  locales: ['en'],
+  timeZone: 'UTC',
+  document: TEMPLATE_DOCUMENT,
+  versionHash: 'ab'.repeat(32),
+  background: null,
+  logo: null,
+};
+const NOW = new Date('2026-11-21T12:00:00Z');
+
+const of = (person: 'signer' | number, values: object): [Key, Value][] =>
+  Object.entries(values).map(([name, value]) => [keyOf(person, name), value as Value]);
+
+const group = (...minors: readonly object[]): Filled => ({
+  mode: 'minors',
+  minors: minors.length,
+  values: new Map<Key, Value>([
+    ...of('signer', ADULT),
+    ...minors.flatMap((each, index) => of(index, each)),
+    ['ink.signature', INK as unknown as Value],
+  ]),
+});
+const texts = { ...MINOR, birthMonth: 'July', birthDay: '4', birthYear: '2015' };
+
+describe('what is filled in', () => {
+  it('is judged by field, each minor for itself', () => {
+    expect(judge(waiver, group(texts, texts), NOW)).toEqual(new Map());
+    expect([...judge(waiver, group(texts, { ...texts, lastName: ' ' }), NOW)]).toEqual([
+      ['1.lastName', 'Please fill in this field.'],
+    ]);
+  });
+
+  it('needs no judgement before the signer has chosen', () => {
+    expect(judge(waiver, { ...group(texts), mode: undefined }, NOW).size).toBe(0);
+  });
+
+  it('of another mode stays behind', () => {
+    const { submission } = wireOf({ ...group(texts), mode: 'adult' }, askedNames(waiver, 'adult'));
+    expect(submission).toEqual({ adult: ADULT });
+  });
+
+  it('comes back from the body that was sent', () => {
+    const filled = group(texts, { ...texts, firstName: 'Bo' });
+    const names = askedNames(waiver, 'minors');
+    const body = JSON.stringify({ settings: { mode: 'minors' }, ...wireOf(filled, names) });
+    expect(filledOfBody(body, names.signatures)).toEqual(filled);
+  });
+});
+
+describe('a path of the server', () => {
+  it.each([
+    ['submission.adult.firstName', 'signer.firstName'],
+    ['submission.minors.guardian.phone', 'signer.phone'],
+    ['submission.minors.participants[9].birthYear', '9.birthYear'],
+    ['signature', 'ink.signature'],
+    ['signature.second', 'ink.second'],
+    ['settings.mode', 'signer.'],
+  ])('%s belongs to %s', (path, key) => {
+    expect(keyOfPath(path, ['signature'])).toBe(key);
+  });
+
+  it('that comes twice says its first error', () => {
+    const error = (message: string) => ({ path: 'signature', code: 'x', message });
+    expect([...errorsByKey([error('one'), error('two')], ['signature'])]).toEqual([['ink.signature', 'one']]);
+  });
+});
