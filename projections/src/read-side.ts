@@ -1,7 +1,7 @@
 import type { LogPosition } from '@waivers/events/log/event-log.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
 import { pendingMigrations } from '@waivers/events/migrations/migrate.ts';
-import type { Readiness } from '@waivers/server/health.ts';
+import { onceFulfilled, type Readiness } from '@waivers/server/health.ts';
 import type { ServedPart } from '@waivers/server/serve.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { Kysely, PostgresDialect } from 'kysely';
@@ -15,8 +15,9 @@ import type { ProjectorSettings } from './projector.ts';
 import { startProjectorThread } from './projector-thread.ts';
 import { READ_MODEL_PROJECTIONS } from './read-models.ts';
 import { readRoutes } from './read-routes.ts';
+import { createLag, type Lag } from './runner/lag.ts';
 import type { RunnerListener } from './runner/runner-listener.ts';
-import { createRunnerMetrics } from './runner/runner-metrics.ts';
+import { createRunnerMetrics, type RunnerMetrics } from './runner/runner-metrics.ts';
 import { createListChanges, type ListChanges } from './signed-waivers/list-changes.ts';
 import { signedWaivers } from './signed-waivers/project.ts';
 import { type PublishedWaiver, publishedWaiver } from './waiver-documents/published-waiver.ts';
@@ -37,10 +38,10 @@ const lookUpIn =
 const checksOf = ({ pool, log }: ReadBackend): Readiness['checks'] => ({
   log: async () => void (await log.head()),
   database: async () => void (await pool.query('select 1')),
-  read_model_migrations: async () => {
+  read_model_migrations: onceFulfilled(async () => {
     const pending = await pendingMigrations(pool, { ...eventsMigrations, ...projectionsMigrations });
     if (pending.length > 0) throw new Error('Migrations are pending.');
-  },
+  }),
 });
 
 /** The versions that the live builds were made by, by read model. */
@@ -56,8 +57,21 @@ const canBeRead = async (pool: Pool): Promise<boolean> => {
   return READ_MODEL_PROJECTIONS.every(({ name }) => live.has(name));
 };
 
+/** A read model that is kept is behind by a second at most; a burst may take it some more. */
+const MOST_LAG_SECONDS = 30;
+const LOOK_AT_LAG_MS = 5000;
+
+/** Tells the metrics with every look, whoever looks. */
+const toldLag = (lag: Lag, metrics: RunnerMetrics): Lag => ({
+  look: async () => {
+    const seconds = await lag.look();
+    for (const [projection, behind] of seconds) metrics.behind(projection, behind);
+    return seconds;
+  },
+});
+
 /** Streams that wait are for somebody to look at: everything else goes on. */
-const concernsOf = ({ pool }: ReadBackend): NonNullable<Readiness['concerns']> => ({
+const concernsOf = ({ pool }: ReadBackend, lag: Lag): NonNullable<Readiness['concerns']> => ({
   parked_streams: async () => {
     const { rowCount } = await pool.query(
       `select from projections.parked_streams join projections.builds using (projection, build)
@@ -70,21 +84,22 @@ const concernsOf = ({ pool }: ReadBackend): NonNullable<Readiness['concerns']> =
     const old = READ_MODEL_PROJECTIONS.filter(({ name, version }) => live.get(name) !== version);
     if (old.length > 0) throw new Error('Read models are being built.');
   },
+  read_model_lag: async () => {
+    const behind = [...(await lag.look()).values()].some((seconds) => seconds > MOST_LAG_SECONDS);
+    if (behind) throw new Error('A read model does not follow the log.');
+  },
 });
 
-const listenerOf = (positions: Positions, changes: ListChanges, registry: Registry): RunnerListener => {
-  const metrics = createRunnerMetrics(registry);
-  return {
-    moved: ({ projection }, position) => positions.moved(projection, position),
-    committed: (name, committed) => {
-      metrics.committed(name, committed);
-      if (name.projection === signedWaivers.name && committed.position !== undefined) {
-        changes.tell(committed.accountIds, committed.position);
-      }
-    },
-    waiting: metrics.waiting,
-  };
-};
+const listenerOf = (positions: Positions, changes: ListChanges, metrics: RunnerMetrics): RunnerListener => ({
+  moved: ({ projection }, position) => positions.moved(projection, position),
+  committed: (name, committed) => {
+    metrics.committed(name, committed);
+    if (name.projection === signedWaivers.name && committed.position !== undefined) {
+      changes.tell(committed.accountIds, committed.position);
+    }
+  },
+  waiting: metrics.waiting,
+});
 
 const unlessAborted = async (work: Promise<void>, signal: AbortSignal | undefined): Promise<void> => {
   if (signal === undefined) return work;
@@ -121,9 +136,16 @@ export const openReadSide = async (
   await refuseUnsafeReadModels(settings);
   // Role projector only reads: a log that is new begins here.
   await backend.log.head();
-  const positions = createPositions(lookUpIn(backend.pool));
+  const lookUp = lookUpIn(backend.pool);
+  const positions = createPositions(lookUp);
   const changes = createListChanges();
-  const projector = startProjectorThread(settings, logger, listenerOf(positions, changes, registry));
+  const metrics = createRunnerMetrics(registry);
+  const names = READ_MODEL_PROJECTIONS.map(({ name }) => name);
+  const lag = toldLag(
+    createLag(names, () => backend.log.head(), lookUp),
+    metrics,
+  );
+  const projector = startProjectorThread(settings, logger, listenerOf(positions, changes, metrics));
   try {
     // What an earlier start has built can be read before the projector's thread is there.
     if (!(await canBeRead(backend.pool))) await unlessAborted(projector.readable, signal);
@@ -131,13 +153,18 @@ export const openReadSide = async (
     await projector.close();
     throw error;
   }
+  // A store that is away is for the checks to tell.
+  const looking = setInterval(() => void lag.look().catch(() => undefined), LOOK_AT_LAG_MS);
   const database = new Kysely<object>({ dialect: new PostgresDialect({ pool: backend.pool }) });
   const services = { ...backend, database, changes, caughtUp: positions.caughtUp };
   return {
     routes: readRoutes(services),
     publishedWaiver: publishedWaiver(services),
     checks: checksOf(backend),
-    concerns: concernsOf(backend),
-    close: () => projector.close(),
+    concerns: concernsOf(backend, lag),
+    close: async () => {
+      clearInterval(looking);
+      await projector.close();
+    },
   };
 };

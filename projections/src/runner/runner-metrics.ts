@@ -2,8 +2,13 @@ import { SECONDS } from '@waivers/server/metrics.ts';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { RunnerListener } from './runner-listener.ts';
 
+export type RunnerMetrics = Omit<RunnerListener, 'moved'> & {
+  /** For so many seconds the log has had an event that a read model has not. */
+  behind(projection: string, seconds: number): void;
+};
+
 /** The numbers of the read side; `projection` is the only label, and there are as many as read models. */
-export const createRunnerMetrics = (registry: Registry): Omit<RunnerListener, 'moved'> => {
+export const createRunnerMetrics = (registry: Registry): RunnerMetrics => {
   const labels = { labelNames: ['projection'] as const, registers: [registry] };
   const events = new Counter({
     name: 'waiver_projection_events_total',
@@ -27,6 +32,11 @@ export const createRunnerMetrics = (registry: Registry): Omit<RunnerListener, 'm
     help: 'Streams that wait because an event of theirs could not be applied.',
     ...labels,
   });
+  const lagSeconds = new Gauge({
+    name: 'waiver_projection_lag_seconds',
+    help: 'For how long the log has had an event that a read model has not taken in; 0 when it has all.',
+    ...labels,
+  });
   return {
     committed: ({ projection }, committed) => {
       events.inc({ projection }, committed.events);
@@ -36,5 +46,6 @@ export const createRunnerMetrics = (registry: Registry): Omit<RunnerListener, 'm
       visibleSeconds.observe({ projection }, Math.max(0, seconds));
     },
     waiting: ({ projection }, streams) => parked.set({ projection }, streams),
+    behind: (projection, seconds) => lagSeconds.set({ projection }, seconds),
   };
 };
