@@ -9,7 +9,7 @@ import type { MasterKey } from '@waivers/events/personal-data/master-key.ts';
 import { postgresKeyStore } from '@waivers/events/personal-data/postgres-key-store.ts';
 import { storedSecret } from '@waivers/events/personal-data/stored-secrets.ts';
 import { type VerifyToken, whileAccountLives } from '@waivers/server/authorise.ts';
-import type { Readiness } from '@waivers/server/health.ts';
+import { onceFulfilled, type Readiness } from '@waivers/server/health.ts';
 import { type Served, type ServedPart, type ServeOptions, serve } from '@waivers/server/serve.ts';
 import type { Settings } from '@waivers/server/settings.ts';
 import { Kysely, PostgresDialect } from 'kysely';
@@ -134,10 +134,10 @@ const openBackend = async (settings: CommandApiSettings, logger: Logger): Promis
 const checksOf = ({ services, pool }: Backend): Readiness['checks'] => ({
   log: async () => void (await services.log.head()),
   database: async () => void (await pool.query('select 1')),
-  migrations: async () => {
+  migrations: onceFulfilled(async () => {
     const pending = await pendingMigrations(pool, { ...eventsMigrations, ...commandApiMigrations });
     if (pending.length > 0) throw new Error('Migrations are pending.');
-  },
+  }),
 });
 
 const startBackgroundTasks = ({ services }: Backend, logger: Logger): BackgroundTasks => {

@@ -53,7 +53,21 @@ const welcome = ({ settings, localUrl }: Product): string => {
 const demoOrProblem = (product: Product): Promise<string> =>
   makeDemo(product).catch((error: Error) => `There is no demo, or only a part of it: ${error.message}`);
 
+/** The only word that `npm start --` takes. A misspelt one must not start something else than what was meant. */
+const DEMO = '--demo';
+
+const wantsDemo = (): boolean => {
+  const unknown = process.argv.slice(2).filter((word) => word !== DEMO);
+  if (unknown.length > 0) {
+    complain(`npm start does not know ${unknown.join(' ')}. It takes nothing, or -- ${DEMO}.`);
+    process.exit(1);
+  }
+  // `npm start --demo`, without the two dashes before it, reaches npm and not us; npm leaves this note.
+  return process.argv.includes(DEMO) || process.env.npm_config_demo === 'true';
+};
+
 const run = async (): Promise<void> => {
+  const isDemo = wantsDemo();
   const settings = settingsOrExit();
   let product: Product | undefined;
   const stopping = new AbortController();
@@ -88,7 +102,7 @@ const run = async (): Promise<void> => {
 
   product = await starting;
   tell(welcome(product));
-  if (process.argv.includes('--demo')) tell(await demoOrProblem(product));
+  if (isDemo) tell(await demoOrProblem(product));
   fail(await product.failed);
 };
 

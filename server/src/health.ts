@@ -13,6 +13,19 @@ export type Readiness = {
   draining: boolean;
 };
 
+/**
+ * A check of what does not come undone while this process runs, such as migrations that are in: asked until it has been
+ * so once. On a busy machine a slow answer must not take the only process out of service.
+ */
+export const onceFulfilled = (check: ReadinessCheck): ReadinessCheck => {
+  let isSo = false;
+  return async () => {
+    if (isSo) return;
+    await check();
+    isSo = true;
+  };
+};
+
 const CHECK_LIMIT_MS = 1000;
 /** Everybody who asks within this time gets one answer: health checks must not load what they check. */
 const CACHE_MS = 2000;

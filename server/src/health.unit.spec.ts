@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Readiness, ReadinessCheck } from './health.ts';
+import { onceFulfilled, type Readiness, type ReadinessCheck } from './health.ts';
 import { buildTestApp } from './testing/test-app.ts';
 
 let app: FastifyInstance | undefined;
@@ -90,6 +90,19 @@ describe('/readyz', () => {
     expect((await ready())[0]).toBe(200);
     readiness.draining = true;
     expect(await ready()).toEqual([503, { status: 'draining', checks: {} }]);
+  });
+});
+
+describe('a check of what does not come undone', () => {
+  it('is asked until it has been so once', async () => {
+    const check = vi.fn<ReadinessCheck>(away);
+    const once = onceFulfilled(check);
+    await expect(once()).rejects.toThrow();
+    check.mockImplementation(there);
+    await once();
+    check.mockImplementation(away);
+    await once();
+    expect(check).toHaveBeenCalledTimes(2);
   });
 });
 
