@@ -103,6 +103,22 @@ describe('a build of a read model', () => {
     await expectWalls(await buildAndSwitch(things(5)));
   });
 
+  it('may have a function that answers something else than the one before', async () => {
+    const before = things(5);
+    await buildAndSwitch(before);
+    const [table] = before.tables;
+    const functions = (schema: string) =>
+      table
+        .functions(schema)
+        .map((text) =>
+          text
+            .replace('returns table (name text)', 'returns table (name text, size int)')
+            .replace('select name from', 'select name, 1 from'),
+        );
+    await expectWalls(await buildAndSwitch({ ...before, tables: [{ ...table, functions }] }));
+    await expectWalls(await buildAndSwitch(before));
+  });
+
   it('goes when nobody reads it any more, and not before', async () => {
     const build = await buildAndSwitch(things(6));
     const reader = await pool.connect();

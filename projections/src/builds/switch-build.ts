@@ -68,6 +68,30 @@ const dropFunctionsOfOtherBuilds = async (
   for (const { signature } of rows) await transaction.query(`drop function ${signature}`);
 };
 
+const CANNOT_REPLACE = '42P13';
+
+/**
+ * `create or replace function` keeps who may call it and is missed by nobody, but refuses another result or other names
+ * of arguments; then those of other builds are dropped first, in the same transaction.
+ */
+const makeFunction = async (
+  transaction: Statements,
+  projection: string,
+  schema: string,
+  text: string,
+): Promise<void> => {
+  await transaction.query('savepoint before_function');
+  try {
+    await transaction.query(text);
+  } catch (error) {
+    if ((error as { readonly code?: string }).code !== CANNOT_REPLACE) throw error;
+    await transaction.query('rollback to savepoint before_function');
+    await dropFunctionsOfOtherBuilds(transaction, projection, schema);
+    await transaction.query(text);
+  }
+  await transaction.query('release savepoint before_function');
+};
+
 /** A new function may be called by everybody until somebody says otherwise. */
 const grantFunctions = async (transaction: Statements, schema: string): Promise<void> => {
   const { rows } = await transaction.query<{ signature: string }>(
@@ -96,7 +120,7 @@ export const switchToBuild = async (
   await transaction.query("select set_config('search_path', 'pg_catalog, public', true)");
   for (const table of tables) await showTable(transaction, schema, table.name);
   for (const table of tables) {
-    for (const text of table.functions?.(schema) ?? []) await transaction.query(text);
+    for (const text of table.functions?.(schema) ?? []) await makeFunction(transaction, name, schema, text);
   }
   await dropViewsOfOtherBuilds(transaction, name, schema);
   await dropFunctionsOfOtherBuilds(transaction, name, schema);
