@@ -208,6 +208,20 @@ describe('a read model that is kept up to date', () => {
     expect(await rowsShown()).toBe(4);
   });
 
+  it('is not built over and over when it can never be switched to', async () => {
+    await append();
+    const [table] = tallies().tables;
+    const functions = () => ['create or replace function no such function'];
+    const lines: unknown[] = [];
+    const error = (line: unknown): void => void lines.push(line);
+    const keeper = keep({ ...tallies(), tables: [{ ...table, functions }] }, undefined, {
+      logger: { ...silent, error },
+    });
+    await until(async () => lines.length > 0);
+    expect(lines).toMatchObject([{ err: { code: '42601' }, againInMs: 10_000 }]);
+    await keeper.stop();
+  });
+
   it('is no longer waited for when its keeper is stopped', async () => {
     const keeper = keep();
     const stopped = keeper.stop();

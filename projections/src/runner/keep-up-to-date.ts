@@ -22,6 +22,10 @@ export type Keeper = {
 const LOOK_MS = 1000;
 const LONGEST_BACK_OFF_MS = 5000;
 
+/** What has failed after a whole build will mostly fail again, and each try reads the whole log. */
+const SWITCH_BACK_OFF_MS = 10_000;
+const LONGEST_SWITCH_BACK_OFF_MS = 30 * 60_000;
+
 const jitter = (ms: number): number => ms * (0.5 + Math.random());
 
 /** A build that takes no longer is nothing to tell about, unless it replaces one. */
@@ -42,6 +46,8 @@ export const keepUpToDate = (projection: Projection, services: KeeperServices): 
   /** The build whose checkpoint is of another log or epoch. */
   let foreign: number | undefined;
   let failures = 0;
+  let isFilled = false;
+  let failedSwitches = 0;
   let hasTold = false;
 
   /** Only looks, every second: the newer version may be a process beside this one. */
@@ -60,7 +66,14 @@ export const keepUpToDate = (projection: Projection, services: KeeperServices): 
     const told = { projection: projection.name, version: projection.version };
     const started = performance.now();
     if (live !== undefined) services.logger.info(told, 'a read model is being built anew');
-    await rebuild({ ...services, projection, signal, onProgress: () => undefined });
+    await rebuild({
+      ...services,
+      projection,
+      signal,
+      onProgress: ({ stage }) => {
+        isFilled = stage === 'switching';
+      },
+    });
     const ms = Math.round(performance.now() - started);
     if (live !== undefined || ms > QUICK_MS)
       services.logger.info({ ...told, ms }, 'a read model has been built');
@@ -77,7 +90,16 @@ export const keepUpToDate = (projection: Projection, services: KeeperServices): 
     stopDropping();
   };
 
+  /** @returns how long to wait before the next try, in milliseconds */
+  const failed = (): number => {
+    failures += 1;
+    if (!isFilled) return Math.min(LOOK_MS * failures, LONGEST_BACK_OFF_MS);
+    failedSwitches += 1;
+    return Math.min(SWITCH_BACK_OFF_MS * 4 ** (failedSwitches - 1), LONGEST_SWITCH_BACK_OFF_MS);
+  };
+
   const step = async (): Promise<void> => {
+    isFilled = false;
     const live = await liveBuild(services.statements, projection.name);
     if (live !== undefined) resolve();
     if (live !== undefined && live.version > projection.version) await leaveAlone(live);
@@ -85,6 +107,7 @@ export const keepUpToDate = (projection: Projection, services: KeeperServices): 
       await build(live);
     else await run(live);
     failures = 0;
+    failedSwitches = 0;
   };
 
   const forever = async (): Promise<void> => {
@@ -96,14 +119,13 @@ export const keepUpToDate = (projection: Projection, services: KeeperServices): 
         // Nobody can put that right but a person; a start must not wait for it.
         if (error instanceof UnsafeReadModels) reject(error);
         const isElsewhere = error instanceof RebuildRunning;
+        const ms = isElsewhere ? LOOK_MS : failed();
         if (!isElsewhere) {
           services.logger.error(
-            { err: error, projection: projection.name },
+            { err: error, projection: projection.name, againInMs: ms },
             'a read model could not be looked at or built; trying again',
           );
-          failures += 1;
         }
-        const ms = isElsewhere ? LOOK_MS : Math.min(LOOK_MS * failures, LONGEST_BACK_OFF_MS);
         await pause(jitter(ms), undefined, { signal }).catch(() => undefined);
       }
     }
