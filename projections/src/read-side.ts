@@ -20,6 +20,7 @@ import type { RunnerListener } from './runner/runner-listener.ts';
 import { createRunnerMetrics, type RunnerMetrics } from './runner/runner-metrics.ts';
 import { createListChanges, type ListChanges } from './signed-waivers/list-changes.ts';
 import { signedWaivers } from './signed-waivers/project.ts';
+import { createListWatch, type ListWatch } from './signed-waivers/watch-list.ts';
 import { type PublishedWaiver, publishedWaiver } from './waiver-documents/published-waiver.ts';
 
 /** Where the live builds stand, as role `app`. */
@@ -90,8 +91,19 @@ const concernsOf = ({ pool }: ReadBackend, lag: Lag): NonNullable<Readiness['con
   },
 });
 
-const listenerOf = (positions: Positions, changes: ListChanges, metrics: RunnerMetrics): RunnerListener => ({
-  moved: ({ projection }, position) => positions.moved(projection, position),
+/** Whoever has the list open in a process whose runner stands by sees a change so much later. */
+const LOOK_AT_LIST_MS = 1000;
+
+const listenerOf = (
+  positions: Positions,
+  changes: ListChanges,
+  watch: ListWatch,
+  metrics: RunnerMetrics,
+): RunnerListener => ({
+  moved: ({ projection }, position) => {
+    positions.moved(projection, position);
+    if (projection === signedWaivers.name) watch.moved(position);
+  },
   committed: (name, committed) => {
     metrics.committed(name, committed);
     if (name.projection === signedWaivers.name && committed.position !== undefined) {
@@ -139,13 +151,14 @@ export const openReadSide = async (
   const lookUp = lookUpIn(backend.pool);
   const positions = createPositions(lookUp);
   const changes = createListChanges();
+  const watch = createListWatch(changes, async () => (await lookUp()).get(signedWaivers.name));
   const metrics = createRunnerMetrics(registry);
   const names = READ_MODEL_PROJECTIONS.map(({ name }) => name);
   const lag = toldLag(
     createLag(names, () => backend.log.head(), lookUp),
     metrics,
   );
-  const projector = startProjectorThread(settings, logger, listenerOf(positions, changes, metrics));
+  const projector = startProjectorThread(settings, logger, listenerOf(positions, changes, watch, metrics));
   try {
     // What an earlier start has built can be read before the projector's thread is there.
     if (!(await canBeRead(backend.pool))) await unlessAborted(projector.readable, signal);
@@ -154,7 +167,10 @@ export const openReadSide = async (
     throw error;
   }
   // A store that is away is for the checks to tell.
-  const looking = setInterval(() => void lag.look().catch(() => undefined), LOOK_AT_LAG_MS);
+  const lookings = [
+    setInterval(() => void lag.look().catch(() => undefined), LOOK_AT_LAG_MS),
+    setInterval(() => void watch.look().catch(() => undefined), LOOK_AT_LIST_MS),
+  ];
   const database = new Kysely<object>({ dialect: new PostgresDialect({ pool: backend.pool }) });
   const services = { ...backend, database, changes, caughtUp: positions.caughtUp };
   return {
@@ -163,7 +179,7 @@ export const openReadSide = async (
     checks: checksOf(backend),
     concerns: concernsOf(backend, lag),
     close: async () => {
-      clearInterval(looking);
+      for (const looking of lookings) clearInterval(looking);
       await projector.close();
     },
   };

@@ -6,6 +6,9 @@ export type ListListener = (position: LogPosition) => void;
 export type ListChanges = {
   /** The runner's part: these accounts' rows have changed, and the change is committed. */
   tell(accountIds: Iterable<string>, position: LogPosition): void;
+  /** The same to everybody who listens, for who knows only that some rows have changed. */
+  tellAll(position: LogPosition): void;
+  isHeard(): boolean;
   /** @returns how to stop, or undefined when so many listen already that no more are taken */
   listen(accountId: string, listener: ListListener): (() => void) | undefined;
 };
@@ -24,6 +27,10 @@ export const createListChanges = (): ListChanges => {
         for (const listener of listeners.get(accountId) ?? []) listener(position);
       }
     },
+    tellAll: (position) => {
+      for (const own of listeners.values()) for (const listener of own) listener(position);
+    },
+    isHeard: () => count > 0,
     listen: (accountId, listener) => {
       const own = listeners.get(accountId) ?? new Set();
       if (count >= MAX_LISTENERS || own.size >= MAX_LISTENERS_PER_ACCOUNT) return undefined;

@@ -1,0 +1,49 @@
+import { formatPosition } from '@waivers/events/log/log-position.ts';
+import { v7 } from 'uuid';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { createListChanges, type ListChanges } from './list-changes.ts';
+import { createListWatch, type ListWatch } from './watch-list.ts';
+
+const LOG = { logId: v7(), epoch: v7() };
+const at = (position: number) => formatPosition(LOG, position, v7());
+
+let changes: ListChanges;
+let stored: string | undefined;
+const checkpoint = vi.fn(async () => stored);
+let watch: ListWatch;
+let told: string[];
+beforeEach(() => {
+  changes = createListChanges();
+  checkpoint.mockClear();
+  watch = createListWatch(changes, checkpoint);
+  told = [];
+});
+
+const listen = () => changes.listen(v7(), (position) => told.push(position));
+
+it('tells all who listen what a runner elsewhere has done, once', async () => {
+  listen();
+  listen();
+  const [first, second] = [at(1), at(2)];
+  for (stored of [undefined, first, first, second, second]) await watch.look();
+  expect(told).toEqual([first, first, second, second]);
+});
+
+it('says nothing of what the runner of this process has done, until another takes over', async () => {
+  listen();
+  watch.moved(at(7));
+  for (stored of [at(6), at(7)]) await watch.look();
+  expect(told).toEqual([]);
+  stored = at(8);
+  await watch.look();
+  expect(told).toEqual([stored]);
+});
+
+it('looks only while somebody listens', async () => {
+  await watch.look();
+  const stop = listen();
+  await watch.look();
+  stop?.();
+  await watch.look();
+  expect(checkpoint).toHaveBeenCalledTimes(1);
+});
