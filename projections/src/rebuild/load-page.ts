@@ -6,6 +6,7 @@ import type { ProjectedEvent, Projection, ReadModelRow } from '../projection.ts'
 import { errorClassOf } from '../runner/parked-streams.ts';
 import { concerns } from '../runner/ready-events.ts';
 import type { RowsByTable } from './copy-rows.ts';
+import type { FromWorker } from './page-messages.ts';
 
 /** A stretch of the log: up to `limit` events after a position. */
 export type Page = { readonly after: LogPosition | undefined; readonly limit: number };
@@ -36,6 +37,13 @@ export class EventFailure extends Error {
     this.name = 'EventFailure';
   }
 }
+
+/** What is told of a page that has failed, to where it is logged. */
+export const pageFailure = (number: number, error: unknown): FromWorker & { kind: 'failed' } => {
+  const isEvent = error instanceof EventFailure;
+  const reason = isEvent ? error.message : `A page of the log cannot be loaded: ${errorClassOf(error)}`;
+  return { kind: 'failed', number, isEvent, reason };
+};
 
 /** SQLSTATE classes of values that a table does not take: data exceptions, constraints, limits. */
 const REFUSED_VALUE = /^(?:21|22|23|54)/;

@@ -3,10 +3,10 @@ import { createPostgresLog } from '@waivers/events/log/postgres-log.ts';
 import type { KeysDatabase } from '@waivers/events/personal-data/database.ts';
 import { postgresKeyStore } from '@waivers/events/personal-data/postgres-key-store.ts';
 import { Kysely, PostgresDialect } from 'kysely';
-import { Pool } from 'pg';
 import { buildSchema, type Projection } from '../projection.ts';
+import { openCopyPool } from './connections.ts';
 import { copyRows, type RowsByTable } from './copy-rows.ts';
-import { EventFailure, loadPage } from './load-page.ts';
+import { loadPage, pageFailure } from './load-page.ts';
 import type { FromWorker, ToWorker, WorkerSettings } from './page-messages.ts';
 
 /** A worker thread of a rebuild: reads, decodes, opens and projects pages of the log, and copies their rows. */
@@ -22,9 +22,7 @@ if (projection === undefined) throw new Error(`There is no projection ${settings
 
 const { connectionString, pagesAtOnce } = settings;
 const log = createPostgresLog({ connectionString, readConnections: pagesAtOnce });
-// A crash in the middle throws the build away, so no commit of it has to be waited for.
-const pool = new Pool({ connectionString, max: pagesAtOnce, options: '-c synchronous_commit=off' });
-pool.on('error', () => undefined);
+const pool = openCopyPool(connectionString, pagesAtOnce);
 const database = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
 const keys = postgresKeyStore(database, { bytes: Buffer.from(settings.masterKey) });
 const schema = buildSchema(settings.projection, settings.build);
@@ -48,8 +46,7 @@ const load = async (message: ToWorker & { kind: 'page' }): Promise<void> => {
     );
     tell({ kind: 'loaded', number, ...loaded });
   } catch (error) {
-    const { name, message: text } = error as Error;
-    tell({ kind: 'failed', number, isEvent: error instanceof EventFailure, reason: `${name}: ${text}` });
+    tell(pageFailure(number, error));
   }
 };
 

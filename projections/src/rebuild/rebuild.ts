@@ -1,8 +1,8 @@
-import { Client } from 'pg';
 import { dropBuilds } from '../builds/drop-builds.ts';
 import { KEEP_RETIRED_SECONDS } from '../builds/drop-unused-builds.ts';
 import { tryLockRebuild } from '../builds/rebuild-lock.ts';
 import { type Statements, statementsOn } from '../builds/statements.ts';
+import { openControl } from './connections.ts';
 import { type FillOptions, fillBuild } from './fill-build.ts';
 import { goLive } from './go-live.ts';
 
@@ -36,13 +36,7 @@ const rebuildLocked = async (control: Statements, options: RebuildOptions): Prom
  * @throws RebuildRunning, UnsafeReadModels; Error when log, keys or database are away, or the signal aborts
  */
 export const rebuild = async (options: RebuildOptions): Promise<number> => {
-  const client = new Client({
-    connectionString: options.connectionString,
-    application_name: `waivers rebuild of ${options.projection.name}`,
-    keepAlive: true,
-  });
-  client.on('error', () => undefined);
-  await client.connect();
+  const client = await openControl(options.connectionString, options.projection.name);
   try {
     const control = statementsOn(client);
     if (!(await tryLockRebuild(control, options.projection.name))) {

@@ -19,6 +19,14 @@ export type BuildName = { readonly projection: string; readonly build: number };
 
 const GOODBYE_MS = 1000;
 
+/** A machine that has vanished says no goodbye, and its lock would keep the others out for the two hours of a kernel. */
+export const KEEPALIVES = {
+  tcp_keepalives_idle: '10',
+  tcp_keepalives_interval: '5',
+  tcp_keepalives_count: '3',
+  tcp_user_timeout: '25000',
+} as const;
+
 /**
  * A commit of the read side is not waited for: after a crash of PostgreSQL rows and checkpoint are together where they
  * were a moment before, and the log gives what is missing again. Set here, and nowhere else.
@@ -28,11 +36,7 @@ const SETTINGS = {
   statement_timeout: '60000',
   lock_timeout: '10000',
   idle_in_transaction_session_timeout: '60000',
-  // A machine that has vanished says no goodbye, and its lock would keep the others out for the two hours of a kernel.
-  tcp_keepalives_idle: '10',
-  tcp_keepalives_interval: '5',
-  tcp_keepalives_count: '3',
-  tcp_user_timeout: '25000',
+  ...KEEPALIVES,
 } as const;
 
 /** Numbers of a lock have 64 bits; the name says what it is for. */

@@ -1,0 +1,43 @@
+import { Client, Pool } from 'pg';
+import { KEEPALIVES } from '../runner/session.ts';
+
+/** A server that does not answer any more is given up then, and the rebuild begins anew. */
+const NO_ANSWER_MS = 5 * 60_000;
+
+const serverKeepalives = Object.entries(KEEPALIVES)
+  .map(([setting, value]) => `-c ${setting}=${value}`)
+  .join(' ');
+
+/** The connections that copy rows. A crash in the middle throws the build away, so no commit has to be waited for. */
+export const openCopyPool = (connectionString: string, max: number): Pool => {
+  const pool = new Pool({
+    connectionString,
+    max,
+    keepAlive: true,
+    connectionTimeoutMillis: 5000,
+    query_timeout: NO_ANSWER_MS,
+    options: `-c synchronous_commit=off ${serverKeepalives}`,
+    application_name: 'waivers rebuild',
+  });
+  pool.on('error', () => undefined);
+  return pool;
+};
+
+/**
+ * The connection that holds a rebuild's lock and makes indexes, which takes as long as it takes. When its machine has
+ * vanished the server lets go of the lock within half a minute.
+ * @throws Error when PostgreSQL is away
+ */
+export const openControl = async (connectionString: string, projection: string): Promise<Client> => {
+  const client = new Client({
+    connectionString,
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+    options: serverKeepalives,
+    application_name: `waivers rebuild of ${projection}`,
+  });
+  // The statement that runs fails by itself; heard here, the error does not end the process.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+};
