@@ -8,7 +8,10 @@ import type { ReadServices } from '../read-services.ts';
 
 /** Proxies and phones drop a connection that says nothing for a minute. */
 const HEARTBEAT_MS = 20_000;
-/** A stream ends before the token that opened it would: the client comes again with a new one. */
+/**
+ * After that the client must come again, with a token that is valid then. A stream may outlive the token that opened it
+ * by so much: it tells that something has changed, and never what.
+ */
 const STREAM_MS = 10 * 60_000;
 
 /** Bytes that wait for a client. */
