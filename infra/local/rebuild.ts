@@ -5,6 +5,7 @@ import type { KeysDatabase } from '@waivers/events/personal-data/database.ts';
 import { postgresKeyStore } from '@waivers/events/personal-data/postgres-key-store.ts';
 import type { Projection } from '@waivers/projections/projection.ts';
 import { READ_MODEL_PROJECTIONS } from '@waivers/projections/read-models.ts';
+import { BULK_FROM_EVENTS } from '@waivers/projections/rebuild/fill-build.ts';
 import { rebuild } from '@waivers/projections/rebuild/rebuild.ts';
 import { createMakeReady } from '@waivers/projections/runner/ready-events.ts';
 import { Kysely, PostgresDialect } from 'kysely';
@@ -17,9 +18,6 @@ import { StartRefused } from './start-refused.ts';
  * `npm run rebuild [-- signed_waivers ...]`: builds read models anew from the log, all when none is named, beside the
  * running product or without it.
  */
-
-/** A log shorter than that is read event by event: threads would take longer to start. */
-const BULK_FROM_EVENTS = 2000;
 
 const chosenProjections = (names: readonly string[]): readonly Projection[] => {
   const known = READ_MODEL_PROJECTIONS.map(({ name }) => name);

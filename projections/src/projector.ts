@@ -11,6 +11,7 @@ import { statementsOn } from './builds/statements.ts';
 import { createLogFeed } from './feed/log-feed.ts';
 import type { Projection } from './projection.ts';
 import { READ_MODEL_PROJECTIONS } from './read-models.ts';
+import { BULK_FROM_EVENTS } from './rebuild/fill-build.ts';
 import { keepUpToDate } from './runner/keep-up-to-date.ts';
 import { createMakeReady } from './runner/ready-events.ts';
 import type { RunnerListener } from './runner/runner-listener.ts';
@@ -28,9 +29,6 @@ export type Projector = {
   /** Lets the transactions that run commit. */
   close(): Promise<void>;
 };
-
-/** A log of a season or two is read by threads; a shorter one is read before they have started. */
-const BULK_FROM_EVENTS = 2000;
 
 const MODULE = new URL('./read-models.ts', import.meta.url).href;
 

@@ -15,6 +15,9 @@ import { EventFailure, type Page, readPage } from './load-page.ts';
 import { NotInBulk } from './page-queue.ts';
 import type { OnProgress } from './progress.ts';
 
+/** A log of a season or two is read by threads; a shorter one is read before they have started. */
+export const BULK_FROM_EVENTS = 2000;
+
 export type FillOptions = {
   readonly projection: Projection;
   /** URL of the module that exports `READ_MODEL_PROJECTIONS`, this one among them, for worker threads. */
