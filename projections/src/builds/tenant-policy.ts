@@ -2,13 +2,13 @@
 export const TENANT_SETTING = 'app.account';
 
 /** The policy's name on every table. */
-export const TENANT_POLICY = 'tenant';
+const TENANT_POLICY = 'tenant';
 
 /**
  * Whose rows role `app` sees: those of the account in the setting, none where it is absent or empty. A setting that was
  * once set in a session reads as '' afterwards, hence `nullif`. In a subselect, so that it is evaluated once per query.
  */
-export const TENANT_CONDITION = `account_id = (select nullif(current_setting('${TENANT_SETTING}', true), '')::uuid)`;
+const TENANT_CONDITION = `account_id = (select nullif(current_setting('${TENANT_SETTING}', true), '')::uuid)`;
 
 /** The one policy that a read model's table has. @param table quoted for SQL */
 export const tenantPolicy = (table: string): string =>

@@ -5,7 +5,7 @@ import type { ProjectionsDatabase } from '../database.ts';
 import type { BuildName } from './session.ts';
 
 /** Another runner has moved the checkpoint of this build: nothing of the transaction may stand. */
-export class AnotherRunner extends Error {
+class AnotherRunner extends Error {
   constructor({ projection, build }: BuildName) {
     super(`Another runner is at work on build ${build} of ${projection}.`);
     this.name = 'AnotherRunner';
@@ -32,6 +32,20 @@ export const readCheckpoint = async (
     .where('build', '=', build)
     .executeTakeFirst();
   return row?.position ?? undefined;
+};
+
+/** Whether the build is still one that somebody wants; a rebuild elsewhere may have taken its place. */
+export const isWanted = async (
+  database: Kysely<ProjectionsDatabase>,
+  { projection, build }: BuildName,
+): Promise<boolean> => {
+  const row = await database
+    .selectFrom('projections.builds')
+    .select('state')
+    .where('projection', '=', projection)
+    .where('build', '=', build)
+    .executeTakeFirst();
+  return row !== undefined && row.state !== 'retired';
 };
 
 /** Makes the checkpoint of a build that starts with the first event, unless it has one. */
@@ -79,11 +93,5 @@ const requireNotRetired = async (
   transaction: Kysely<ProjectionsDatabase>,
   { projection, build }: BuildName,
 ): Promise<void> => {
-  const row = await transaction
-    .selectFrom('projections.builds')
-    .select('state')
-    .where('projection', '=', projection)
-    .where('build', '=', build)
-    .executeTakeFirst();
-  if (row === undefined || row.state === 'retired') throw new BuildRetired({ projection, build });
+  if (!(await isWanted(transaction, { projection, build }))) throw new BuildRetired({ projection, build });
 };

@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isLogError } from '@waivers/events/log/errors.ts';
 import type { EventLog, LogPosition } from '@waivers/events/log/event-log.ts';
-import { locatePosition } from '@waivers/events/log/locate-position.ts';
 import { comparePositions } from '@waivers/events/log/log-position.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Feed } from '../feed/feed.ts';
 import type { Projection } from '../projection.ts';
-import { BuildRetired, readCheckpoint } from './checkpoints.ts';
-import { type Cursor, type CursorEvents, openCursor } from './cursor.ts';
+import { BuildRetired, isWanted } from './checkpoints.ts';
+import { type Cursor, openCursor } from './cursor.ts';
+import { cursorEvents } from './cursor-events.ts';
+import { isForeign } from './foreign-checkpoint.ts';
 import { createIntake, type Intake } from './intake.ts';
 import type { MakeReady } from './ready-events.ts';
-import { type RunnerListener, UNHEARD } from './runner-listener.ts';
+import type { RunnerListener } from './runner-listener.ts';
 import { type BuildName, openSession, type Session } from './session.ts';
 
 export type RunnerServices = {
@@ -54,42 +54,6 @@ const jitter = (ms: number): number => ms * (0.5 + Math.random());
 const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
   pause(ms, undefined, { signal }).catch(() => undefined);
 
-const cursorEvents = (services: RunnerServices, name: BuildName): CursorEvents => {
-  const { logger, listener = UNHEARD } = services;
-  return {
-    moved: (position) => listener.moved(name, position),
-    committed: (count, applied, ms) => {
-      const last = applied.at(-1);
-      listener.committed(name, {
-        events: count,
-        ms,
-        accountIds: [...new Set(applied.map(({ metadata }) => metadata.accountId))],
-        ...(last === undefined ? {} : { position: last.position, occurredAt: last.metadata.occurredAt }),
-      });
-    },
-    waiting: (streams, added) => {
-      listener.waiting(name, streams);
-      for (const { stream, eventId, type, error } of added) {
-        logger.error(
-          { err: error, ...name, stream, eventId, type },
-          'an event could not be applied: its stream waits in this read model (npm run parked)',
-        );
-      }
-    },
-  };
-};
-
-/** Whether the build is still one that somebody wants; a rebuild elsewhere may have taken its place. */
-const isWanted = async ({ database }: Session, { projection, build }: BuildName): Promise<boolean> => {
-  const row = await database
-    .selectFrom('projections.builds')
-    .select('state')
-    .where('projection', '=', projection)
-    .where('build', '=', build)
-    .executeTakeFirst();
-  return row !== undefined && row.state !== 'retired';
-};
-
 const isAhead = (head: LogPosition, position: LogPosition | undefined): boolean =>
   position === undefined || comparePositions(head, position) > 0;
 
@@ -116,7 +80,7 @@ const work = async (
     await cursor.flush(STORE_AFTER_MS);
     if (performance.now() - lookedAt >= LOOK_EVERY_MS) {
       lookedAt = performance.now();
-      if (!(await isWanted(session, name))) return 'retired';
+      if (!(await isWanted(session.database, name))) return 'retired';
       await cursor.retry('wanted');
       // What has stood in the log for a second should have come: the feed may have lost it.
       if (head !== undefined && intake.size() === 0 && isAhead(head, cursor.position()))
@@ -137,9 +101,9 @@ const runSession = async (
   signal: AbortSignal,
   onOpen: (cursor: Cursor) => void,
 ): Promise<RunnerEnd> => {
-  if (!(await isWanted(session, name))) return 'retired';
+  if (!(await isWanted(session.database, name))) return 'retired';
   const { log, makeReady, feed } = services;
-  const events = cursorEvents(services, name);
+  const events = cursorEvents(name, services);
   const cursor = await openCursor(session, projection, name, { log, makeReady, events });
   onOpen(cursor);
   await cursor.retry('all');
@@ -154,18 +118,6 @@ const runSession = async (
     ending.abort();
     await intake.ended;
   }
-};
-
-/** A position that means nothing in this log: the build starts over, unless the log has lost events. */
-const isForeign = async (
-  error: unknown,
-  session: Session,
-  name: BuildName,
-  log: RunnerServices['log'],
-): Promise<boolean> => {
-  if (!isLogError(error) || error.code !== 'foreign_position') return false;
-  const checkpoint = await readCheckpoint(session.database, name);
-  return checkpoint !== undefined && (await locatePosition(log, checkpoint)) === 'foreign';
 };
 
 /**
@@ -198,7 +150,7 @@ export const runProjection = (projection: Projection, build: number, services: R
     } catch (error) {
       if (begun !== undefined && hasWorked(begun)) failures = 0;
       if (error instanceof BuildRetired) return 'retired';
-      if (await isForeign(error, session, name, services.log)) return 'foreign';
+      if (await isForeign(error, session.database, name, services.log)) return 'foreign';
       throw error;
     } finally {
       cursor = undefined;

@@ -9,7 +9,7 @@ import { MODES } from '@waivers/events/waiver/waiver-config.ts';
 import { z } from 'zod';
 
 /** How long a customer's link shows the signed waiver (spec section 9). */
-export const LINK_DAYS = 3;
+const LINK_DAYS = 3;
 
 const erased = z.literal(ERASED).describe('The person has been erased.');
 const answers = z.record(z.string(), fieldValue);

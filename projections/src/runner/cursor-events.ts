@@ -1,0 +1,31 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { CursorEvents } from './cursor.ts';
+import { type RunnerListener, UNHEARD } from './runner-listener.ts';
+import type { BuildName } from './session.ts';
+
+type Hearers = { readonly logger: Pick<FastifyBaseLogger, 'error'>; readonly listener?: RunnerListener };
+
+/** What a cursor tells, as the listener and the log of its runner hear it. */
+export const cursorEvents = (name: BuildName, { logger, listener = UNHEARD }: Hearers): CursorEvents => {
+  return {
+    moved: (position) => listener.moved(name, position),
+    committed: (count, applied, ms) => {
+      const last = applied.at(-1);
+      listener.committed(name, {
+        events: count,
+        ms,
+        accountIds: [...new Set(applied.map(({ metadata }) => metadata.accountId))],
+        ...(last === undefined ? {} : { position: last.position, occurredAt: last.metadata.occurredAt }),
+      });
+    },
+    waiting: (streams, added) => {
+      listener.waiting(name, streams);
+      for (const { stream, eventId, type, error } of added) {
+        logger.error(
+          { err: error, ...name, stream, eventId, type },
+          'an event could not be applied: its stream waits in this read model (npm run parked)',
+        );
+      }
+    },
+  };
+};

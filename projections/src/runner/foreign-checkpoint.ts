@@ -1,0 +1,17 @@
+import { isLogError } from '@waivers/events/log/errors.ts';
+import type { EventLog } from '@waivers/events/log/event-log.ts';
+import { locatePosition } from '@waivers/events/log/locate-position.ts';
+import { readCheckpoint } from './checkpoints.ts';
+import type { BuildName, Session } from './session.ts';
+
+/** A position that means nothing in this log: the build starts over, unless the log has lost events. */
+export const isForeign = async (
+  error: unknown,
+  database: Session['database'],
+  name: BuildName,
+  log: Pick<EventLog, 'readAll' | 'head'>,
+): Promise<boolean> => {
+  if (!isLogError(error) || error.code !== 'foreign_position') return false;
+  const checkpoint = await readCheckpoint(database, name);
+  return checkpoint !== undefined && (await locatePosition(log, checkpoint)) === 'foreign';
+};
