@@ -9,7 +9,7 @@ const at = (position: number) => formatPosition(LOG, position, v7());
 
 let changes: ListChanges;
 let stored: string | undefined;
-const checkpoint = vi.fn(async () => stored);
+const checkpoint = vi.fn<() => Promise<string | undefined>>(async () => stored);
 let watch: ListWatch;
 let told: string[];
 beforeEach(() => {
