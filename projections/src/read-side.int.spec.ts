@@ -22,7 +22,8 @@ it('is degraded when a read model has not taken in for 30 s what the log has, an
     const identity = requirePosition(head);
     const ahead = formatPosition(identity, identity.position + 1000n, v7());
     vi.spyOn(backend.log, 'head').mockResolvedValue(ahead);
-    const now = performance.now();
+    // Whole milliseconds: the difference of fractions is not quite 31 seconds.
+    const now = Math.ceil(performance.now());
     const clock = vi.spyOn(performance, 'now').mockReturnValue(now);
     await concern?.();
     clock.mockReturnValue(now + 31_000);
