@@ -41,7 +41,7 @@ export type Runner = {
 /** The most events of one transaction. */
 const BATCH = 200;
 /** Transactions begin no closer together than this: on a busy day each takes in what came meanwhile. */
-const BETWEEN_BATCHES_MS = 25;
+const BETWEEN_BATCHES_MS = 10;
 /** A checkpoint that moves over events without rows is stored so much later, with whatever came meanwhile. */
 const STORE_AFTER_MS = 200;
 const LOOK_EVERY_MS = 1000;
