@@ -10,7 +10,7 @@ const PAGE = 50;
  * @throws Error when an event is of no known type or does not fit its schema; LogError as `readStream`
  */
 export async function* streamPages(
-  log: EventLog,
+  log: Pick<EventLog, 'readStream'>,
   stream: string,
   fromVersion = 1,
 ): AsyncGenerator<readonly DecodedEvent[]> {

@@ -20,7 +20,7 @@ type Reads<State> = {
  * @param options.remembered how many streams are kept; beyond it the one unused the longest goes
  */
 export const streamStates = <State>(
-  log: EventLog,
+  log: Pick<EventLog, 'readStream'>,
   evolve: (state: State, event: DecodedEvent) => State,
   initial: State,
   options: { readonly remembered: number } = { remembered: 1000 },

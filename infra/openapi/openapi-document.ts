@@ -9,6 +9,7 @@ import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
 import { memoryKeyStore } from '@waivers/events/personal-data/memory-key-store.ts';
 import { readRoutes } from '@waivers/projections/read-routes.ts';
 import { createListChanges } from '@waivers/projections/signed-waivers/list-changes.ts';
+import { createStreamFolds } from '@waivers/projections/stream-folds.ts';
 import { buildApp } from '@waivers/server/app.ts';
 import { createLogger } from '@waivers/server/logging.ts';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
@@ -65,7 +66,12 @@ export const openApiDocument = async (publicUrl: string): Promise<object> => {
     requestsPerMinute: undefined,
     routes: [
       ...productRoutes(services),
-      ...readRoutes({ ...services, document: services.waivers.document, ...READ_SIDE }),
+      ...readRoutes({
+        ...services,
+        document: services.waivers.document,
+        streams: createStreamFolds(services.log),
+        ...READ_SIDE,
+      }),
     ],
   });
   const document = app.swagger();

@@ -1,6 +1,4 @@
-import { evolve, noAccount } from '@waivers/events/account-state.ts';
-import { streamStates } from '@waivers/events/stream-states.ts';
-import { accountStream } from '@waivers/events/streams.ts';
+import { livingAccounts } from '@waivers/events/living-accounts.ts';
 import { type VerifyToken, whileAccountLives } from '@waivers/server/authorise.ts';
 import { publicKeys, type StoredPublicKey } from '@waivers/server/id-token-keys.ts';
 import { createServerMetrics } from '@waivers/server/metrics.ts';
@@ -19,11 +17,7 @@ const tokenVerifier = async ({ pool, log, clock }: ReadBackend, issuer: string):
     const { rows } = await pool.query<StoredPublicKey>('select kid, public_jwk from identity.signing_keys');
     return rows;
   });
-  const accounts = streamStates(log, evolve, noAccount);
-  return whileAccountLives(verifyIdToken(keys, { issuer, clock }), async (accountId) => {
-    const { state } = await accounts(accountStream(accountId));
-    return state.status === 'absent' || state.status === 'erased' ? undefined : state;
-  });
+  return whileAccountLives(verifyIdToken(keys, { issuer, clock }), livingAccounts(log));
 };
 
 /**

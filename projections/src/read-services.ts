@@ -4,6 +4,7 @@ import type { KeptDocuments } from '@waivers/events/waiver/kept-documents.ts';
 import type { Kysely } from 'kysely';
 import type { CaughtUp } from './caught-up.ts';
 import type { ListChanges } from './signed-waivers/list-changes.ts';
+import type { StreamFolds } from './stream-folds.ts';
 
 /** What the routes of the read side need. */
 export type ReadServices = {
@@ -11,7 +12,8 @@ export type ReadServices = {
   readonly database: Kysely<object>;
   readonly caughtUp: CaughtUp;
   readonly changes: ListChanges;
-  /** For what no read model has taken in yet: the stream itself. */
+  /** For what no read model has taken in yet. */
+  readonly streams: StreamFolds;
   readonly log: Pick<EventLog, 'readStream'>;
   readonly keys: Pick<KeyStore, 'find'>;
   readonly document: KeptDocuments;

@@ -21,6 +21,7 @@ import { createRunnerMetrics, type RunnerMetrics } from './runner/runner-metrics
 import { createListChanges, type ListChanges } from './signed-waivers/list-changes.ts';
 import { signedWaivers } from './signed-waivers/project.ts';
 import { createListWatch, type ListWatch } from './signed-waivers/watch-list.ts';
+import { createStreamFolds } from './stream-folds.ts';
 import { type PublishedWaiver, publishedWaiver } from './waiver-documents/published-waiver.ts';
 
 /** Where the live builds stand, as role `app`. */
@@ -172,7 +173,8 @@ export const openReadSide = async (
     setInterval(() => void watch.look().catch(() => undefined), LOOK_AT_LIST_MS),
   ];
   const database = new Kysely<object>({ dialect: new PostgresDialect({ pool: backend.pool }) });
-  const services = { ...backend, database, changes, caughtUp: positions.caughtUp };
+  const streams = createStreamFolds(backend.log);
+  const services = { ...backend, database, changes, streams, caughtUp: positions.caughtUp };
   return {
     routes: readRoutes(services),
     publishedWaiver: publishedWaiver(services),

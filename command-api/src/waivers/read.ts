@@ -1,16 +1,10 @@
-import { type Account, evolve as evolveAccount, noAccount } from '@waivers/events/account-state.ts';
 import type { BlobStore } from '@waivers/events/blobs/blob-store.ts';
+import { type LivingAccount, type LivingAccounts, livingAccounts } from '@waivers/events/living-accounts.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
-import { streamStates } from '@waivers/events/stream-states.ts';
-import { accountStream, waiverStream } from '@waivers/events/streams.ts';
+import { waiverStream } from '@waivers/events/streams.ts';
 import { type KeptDocuments, keptDocuments } from '@waivers/events/waiver/kept-documents.ts';
 import { evolve, type KeptWaiver, noWaiver, type Waiver } from '@waivers/events/waiver/waiver-state.ts';
 import { type Histories, keptHistories } from '../history.ts';
-
-type LivingAccount = Exclude<Account, { readonly status: 'absent' | 'erased' }>;
-
-const isLiving = (account: Account): account is LivingAccount =>
-  account.status !== 'absent' && account.status !== 'erased';
 
 /** A waiver with the account that it belongs to, both as of the last acknowledged event before the question. */
 export type OwnedWaiver = {
@@ -25,8 +19,7 @@ export type WaiverReader = {
   /** Undefined when there is no such waiver, when it is deleted, or when its account is gone. */
   readonly waiver: (waiverId: string) => Promise<OwnedWaiver | undefined>;
   readonly document: KeptDocuments;
-  /** Undefined when there is no such account, or its owner is erased. */
-  readonly owner: (accountId: string) => Promise<LivingAccount | undefined>;
+  readonly owner: LivingAccounts;
 };
 
 /** Waivers whose newest and published text stay in memory: each may be as large as two events. */
@@ -41,11 +34,7 @@ export const createWaiverReader = ({
   readonly blobs: Pick<BlobStore, 'get'>;
 }): WaiverReader => {
   const histories = keptHistories(log, { evolve, initial: noWaiver }, REMEMBERED_WAIVERS);
-  const owners = streamStates(log, evolveAccount, noAccount, { remembered: REMEMBERED_OWNERS });
-  const owner = async (accountId: string): Promise<LivingAccount | undefined> => {
-    const { state: account } = await owners(accountStream(accountId));
-    return isLiving(account) ? account : undefined;
-  };
+  const owner = livingAccounts(log);
   // Whose a waiver is never changes: once known, both streams are asked for in one round trip.
   const accounts = new Map<string, string>();
   const remember = (waiverId: string, accountId: string): void => {

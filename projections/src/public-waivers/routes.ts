@@ -3,7 +3,7 @@ import { productLocale } from '@waivers/events/locales.ts';
 import type { Routes } from '@waivers/server/app.ts';
 import { sendProblem } from '@waivers/server/problems.ts';
 import { z } from 'zod';
-import { foldAccount, ownAccount } from '../accounts/queries.ts';
+import { ownAccount } from '../accounts/queries.ts';
 import { LIST_WAITS_MS } from '../caught-up.ts';
 import { positionHeader, staleFlag } from '../paging.ts';
 import type { ReadServices } from '../read-services.ts';
@@ -34,7 +34,7 @@ const byTitle = new Intl.Collator('en', { numeric: true });
 export const publicWaiverRoutes =
   (services: ReadServices): Routes =>
   async (app) => {
-    const { database, caughtUp } = services;
+    const { database, caughtUp, streams } = services;
     app.get(
       '/v1/public-waiver/:ownerId',
       {
@@ -62,7 +62,7 @@ export const publicWaiverRoutes =
           rows: await listPublicWaivers(tenant),
         }));
         const isLiving =
-          account === undefined ? (await foldAccount(services, ownerId)) !== undefined : !account.erased;
+          account === undefined ? (await streams.owner(ownerId)) !== undefined : !account.erased;
         if (!isLiving) return sendProblem(reply, 'not_found');
         const results = rows.map((row) => toWire(ownerId, row));
         results.sort((one, other) => byTitle.compare(one.title, other.title));

@@ -8,6 +8,7 @@ import { READ_MODEL_PROJECTIONS } from '../read-models.ts';
 import { readRoutes } from '../read-routes.ts';
 import type { ReadServices } from '../read-services.ts';
 import { createListChanges } from '../signed-waivers/list-changes.ts';
+import { createStreamFolds } from '../stream-folds.ts';
 import { makeLiveBuild, type TestBuild } from './builds.ts';
 import { createHistory, type History } from './history.ts';
 import { openTestDatabase } from './test-database.ts';
@@ -42,6 +43,7 @@ export const openReadApp = async () => {
     database: new Kysely<object>({ dialect: new PostgresDialect({ pool }) }),
     caughtUp: async () => state.caughtUp,
     changes: createListChanges(),
+    streams: createStreamFolds(history.log),
     log: history.log,
     keys: history.keys,
     document: async (_accountId, versionHash) => {

@@ -1,10 +1,7 @@
-import { codec } from '@waivers/events/codec.ts';
-import { waiverStream } from '@waivers/events/streams.ts';
 import type { OwnedWaiver } from '@waivers/events/waiver/show-waiver.ts';
-import { evolve, type KeptWaiver, noWaiver } from '@waivers/events/waiver/waiver-state.ts';
+import type { KeptWaiver } from '@waivers/events/waiver/waiver-state.ts';
 import { sql, type Transaction } from 'kysely';
 import { accounts } from '../accounts/project.ts';
-import { foldAccount } from '../accounts/queries.ts';
 import type { ReadServices } from '../read-services.ts';
 import { asTenant } from '../tenant.ts';
 import { waiverDocuments } from './project.ts';
@@ -58,24 +55,12 @@ const rememberedWaiver = async (
   return { waiver: waiverOf(row), owner: { timeZone: row.time_zone } };
 };
 
-/** The waiver as its streams tell it. */
-export const foldWaiver = async (
-  services: ReadServices,
-  waiverId: string,
-): Promise<OwnedWaiver | undefined> => {
-  const events = (await services.log.readStream(waiverStream(waiverId))).map(codec.decode);
-  const waiver = events.reduce(evolve, noWaiver);
-  if (waiver.status !== 'kept') return undefined;
-  const owner = await foldAccount(services, waiver.accountId);
-  return owner && { waiver, owner };
-};
-
 /**
  * A waiver with what its page needs: from the read models, or from its stream when they do not know it yet or have not
  * come to the position. So nobody ever misses what has been acknowledged to them.
  * @returns undefined when there is no such waiver, when it is deleted, or when its account is gone
  */
-export const readWaiver = async (
+const readWaiver = async (
   services: ReadServices,
   waiverId: string,
   position: string | undefined,
@@ -83,5 +68,24 @@ export const readWaiver = async (
   const isNew = await services.caughtUp([waiverDocuments.name, accounts.name], position, 0);
   const found = isNew ? await rememberedWaiver(services, waiverId) : 'missing';
   if (found === 'none') return undefined;
-  return found === 'missing' ? foldWaiver(services, waiverId) : found;
+  return found === 'missing' ? services.streams.waiver(waiverId) : found;
+};
+
+/**
+ * Shows a waiver. "There is nothing to show" may be what the read model does not know better yet: then the stream has
+ * the last word.
+ * @param show undefined when this reader may see nothing of it as it stands
+ */
+export const showFound = async <Shown>(
+  services: ReadServices,
+  waiverId: string,
+  position: string | undefined,
+  show: (found: OwnedWaiver) => Promise<Shown | undefined>,
+): Promise<Shown | undefined> => {
+  const found = await readWaiver(services, waiverId, position);
+  if (found === undefined) return undefined;
+  const shown = await show(found);
+  if (shown !== undefined) return shown;
+  const present = await services.streams.waiver(waiverId);
+  return present && show(present);
 };

@@ -7,7 +7,7 @@ import { sendProblem } from '@waivers/server/problems.ts';
 import { z } from 'zod';
 import { positionHeader } from '../paging.ts';
 import type { ReadServices } from '../read-services.ts';
-import { foldWaiver, readWaiver } from './queries.ts';
+import { showFound } from './queries.ts';
 
 type Asked = { readonly locale?: string | undefined; readonly revision?: 'latest' | undefined };
 
@@ -27,22 +27,6 @@ const shownTo = async (
     revision === 'latest' ? undefined : await showPublication(services, waiverId, found, asked);
   const answer = publication ?? (isOwner ? showLatest(waiverId, found, asked) : undefined);
   return answer && { answer, version: found.waiver.version };
-};
-
-/** "Not published" may be what a read model does not know better yet: then the stream has the last word. */
-const showWaiver = async (
-  services: ReadServices,
-  waiverId: string,
-  reader: Owner | null,
-  asked: Asked,
-  position: string | undefined,
-): Promise<Shown | undefined> => {
-  const found = await readWaiver(services, waiverId, position);
-  if (found === undefined) return undefined;
-  const shown = await shownTo(services, waiverId, found, reader, asked);
-  if (shown !== undefined) return shown;
-  const present = await foldWaiver(services, waiverId);
-  return present && shownTo(services, waiverId, present, reader, asked);
 };
 
 /** A waiver, one by one: for those who sign it, and for its owner. */
@@ -71,7 +55,9 @@ export const waiverDocumentRoutes =
           return sendProblem(reply, 'not_authenticated');
         }
         const position = request.headers['x-log-position'];
-        const shown = await showWaiver(services, id, request.owner, request.query, position);
+        const shown = await showFound(services, id, position, (found) =>
+          shownTo(services, id, found, request.owner, request.query),
+        );
         if (shown === undefined) return sendProblem(reply, 'not_found');
         return reply.header('ETag', `W/"${shown.version}"`).serializer(JSON.stringify).send(shown.answer);
       },
