@@ -1,18 +1,6 @@
-import {
-  waiverDeleted,
-  waiverDrafted,
-  waiverPublished,
-  waiverRevised,
-  waiverUnpublished,
-} from '@waivers/events/waiver.ts';
-import { insertRows } from '../insert-rows.ts';
-import {
-  isEvent,
-  type Projected,
-  type ProjectedEvent,
-  type Projection,
-  type ReadModelTransaction,
-} from '../projection.ts';
+import { type waiverDrafted, waiverPublished, waiverRevised } from '@waivers/events/waiver.ts';
+import { isEvent, type Projected, type ProjectedEvent, type ReadModelTransaction } from '../projection.ts';
+import { rowPerWaiver } from '../row-per-waiver.ts';
 import { idIn } from '../stream-id.ts';
 import { type PublicWaiverRow, publicWaiversTable } from './table.ts';
 
@@ -55,22 +43,10 @@ const change = async (transaction: ReadModelTransaction, event: ProjectedEvent):
 };
 
 /** What an owner's public page lists: published waivers. */
-export const publicWaivers: Projection = {
+export const publicWaivers = rowPerWaiver({
   name: 'public_waivers',
   version: 1,
-  handles: [
-    waiverDrafted.type,
-    waiverRevised.type,
-    waiverPublished.type,
-    waiverUnpublished.type,
-    waiverDeleted.type,
-  ],
-  tables: [publicWaiversTable],
-  apply: async (transaction, events) => {
-    for (const event of events) {
-      if (isEvent(waiverDrafted, event)) {
-        await insertRows(transaction, publicWaiversTable, [draftedRow(event)]);
-      } else await change(transaction, event);
-    }
-  },
-};
+  table: publicWaiversTable,
+  draftedRow,
+  change,
+});

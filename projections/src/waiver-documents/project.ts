@@ -1,19 +1,7 @@
 import { canonicalJson } from '@waivers/events/canonical-json.ts';
-import {
-  waiverDeleted,
-  waiverDrafted,
-  waiverPublished,
-  waiverRevised,
-  waiverUnpublished,
-} from '@waivers/events/waiver.ts';
-import { insertRows } from '../insert-rows.ts';
-import {
-  isEvent,
-  type Projected,
-  type ProjectedEvent,
-  type Projection,
-  type ReadModelTransaction,
-} from '../projection.ts';
+import { waiverDeleted, type waiverDrafted, waiverPublished, waiverRevised } from '@waivers/events/waiver.ts';
+import { isEvent, type Projected, type ProjectedEvent, type ReadModelTransaction } from '../projection.ts';
+import { rowPerWaiver } from '../row-per-waiver.ts';
 import { idIn } from '../stream-id.ts';
 import { type WaiverDocumentRow, waiverDocumentsTable } from './table.ts';
 
@@ -46,22 +34,10 @@ const change = async (transaction: ReadModelTransaction, event: ProjectedEvent):
 };
 
 /** Waivers with their texts, as customers and owners read them one by one. */
-export const waiverDocuments: Projection = {
+export const waiverDocuments = rowPerWaiver({
   name: 'waiver_documents',
   version: 1,
-  handles: [
-    waiverDrafted.type,
-    waiverRevised.type,
-    waiverPublished.type,
-    waiverUnpublished.type,
-    waiverDeleted.type,
-  ],
-  tables: [waiverDocumentsTable],
-  apply: async (transaction, events) => {
-    for (const event of events) {
-      if (isEvent(waiverDrafted, event)) {
-        await insertRows(transaction, waiverDocumentsTable, [draftedRow(event)]);
-      } else await change(transaction, event);
-    }
-  },
-};
+  table: waiverDocumentsTable,
+  draftedRow,
+  change,
+});

@@ -1,19 +1,12 @@
 import {
-  waiverDeleted,
-  waiverDrafted,
+  type waiverDrafted,
   waiverPublished,
   waiverRevised,
   waiverUnpublished,
 } from '@waivers/events/waiver.ts';
 import type { Updateable } from 'kysely';
-import { insertRows } from '../insert-rows.ts';
-import {
-  isEvent,
-  type Projected,
-  type ProjectedEvent,
-  type Projection,
-  type ReadModelTransaction,
-} from '../projection.ts';
+import { isEvent, type Projected, type ProjectedEvent, type ReadModelTransaction } from '../projection.ts';
+import { rowPerWaiver } from '../row-per-waiver.ts';
 import { idIn } from '../stream-id.ts';
 import { type WaiverRow, waiversTable } from './table.ts';
 
@@ -58,21 +51,10 @@ const change = async (transaction: ReadModelTransaction, event: ProjectedEvent):
 };
 
 /** The owner's list of waivers. */
-export const waivers: Projection = {
+export const waivers = rowPerWaiver({
   name: 'waivers',
   version: 1,
-  handles: [
-    waiverDrafted.type,
-    waiverRevised.type,
-    waiverPublished.type,
-    waiverUnpublished.type,
-    waiverDeleted.type,
-  ],
-  tables: [waiversTable],
-  apply: async (transaction, events) => {
-    for (const event of events) {
-      if (isEvent(waiverDrafted, event)) await insertRows(transaction, waiversTable, [draftedRow(event)]);
-      else await change(transaction, event);
-    }
-  },
-};
+  table: waiversTable,
+  draftedRow,
+  change,
+});

@@ -1,0 +1,42 @@
+import { waiverStream } from '@waivers/events/streams.ts';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { Projection } from '../projection.ts';
+import { makeLiveBuild, type TestBuild } from './builds.ts';
+import { createHistory, type History } from './history.ts';
+import { openTestDatabase } from './test-database.ts';
+
+/** For the specs of a read model with one row for each waiver: each test has a waiver of its own. */
+export const oneWaiver = (projection: Projection) => {
+  const owner = v7();
+  let opened: Awaited<ReturnType<typeof openTestDatabase>>;
+  let waiverId: string;
+  let history: History;
+  let build: TestBuild;
+  beforeAll(async () => {
+    opened = await openTestDatabase();
+  });
+  afterAll(() => opened.close());
+  beforeEach(async () => {
+    waiverId = v7();
+    history = createHistory();
+    build = await makeLiveBuild(opened.database, projection);
+  });
+  return {
+    owner,
+    waiverId: () => waiverId,
+    /** @returns the waiver's row after these events, a second apart */
+    given: async (...events: readonly Parameters<History['append']>[2][]) => {
+      for (const [index, event] of events.entries()) {
+        await history.append(waiverStream(waiverId), owner, event, `2026-11-21T09:00:0${index}.000Z`);
+      }
+      await build.apply(await history.events());
+      return (await build.rows())[projection.name]?.[0];
+    },
+    /** Delivers the first so many events once more. @returns all rows after it */
+    deliverAgain: async (count: number) => {
+      await build.apply((await history.events()).slice(0, count));
+      return (await build.rows())[projection.name];
+    },
+  };
+};
