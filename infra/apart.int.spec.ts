@@ -26,6 +26,8 @@ const settings = () => ({
   dataDir: '/nowhere',
   databaseUrl: database.migratorUrl,
   masterKey: TEST_MASTER_KEY,
+  eventStore: undefined,
+  natsUrl: undefined,
   registrationToken: REGISTRATION_TOKEN,
   passwordMinLength: 6,
   trustProxy: false as const,

@@ -30,6 +30,8 @@ const settings = (): CommandApiSettings => ({
   dataDir: '/nowhere',
   databaseUrl: database.migratorUrl,
   masterKey: TEST_MASTER_KEY,
+  eventStore: undefined,
+  natsUrl: undefined,
   registrationToken: 'the-hidden-segment',
   passwordMinLength: 6,
   trustProxy: false,

@@ -1,6 +1,6 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { postgresBlobStore } from '@waivers/events/blobs/postgres-blob-store.ts';
-import { createPostgresLog } from '@waivers/events/log/postgres-log.ts';
+import { openProductLog } from '@waivers/events/log/open-log.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
 import { pendingMigrations } from '@waivers/events/migrations/migrate.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
@@ -95,9 +95,9 @@ const openBackend = async (settings: CommandApiSettings, logger: Logger): Promis
   const pool = connect(appUrl, logger);
   const keysDatabase = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
   const database = keysDatabase.$extendTables<IdentityDatabase & OutboxDatabase>();
-  const postgresLog = createPostgresLog({ connectionString: appUrl });
-  const metrics = createMetrics({ ofProcess: true, appendQueueDepth: () => postgresLog.appendQueueDepth() });
-  const log = measuredLog(postgresLog, metrics);
+  const opened = await openProductLog({ connectionString: appUrl, eventStore: settings.eventStore });
+  const metrics = createMetrics({ ofProcess: true, appendQueueDepth: opened.appendQueueDepth });
+  const log = measuredLog(opened, metrics);
   const clock = () => new Date();
   const secret = (name: string) => storedSecret(keysDatabase, masterKey, name, secretKey);
   const blobs = postgresBlobStore(pool);

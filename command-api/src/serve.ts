@@ -1,5 +1,5 @@
 import { durabilityProblems } from '@waivers/events/log/durability.ts';
-import { createPostgresLog } from '@waivers/events/log/postgres-log.ts';
+import { openProductLog } from '@waivers/events/log/open-log.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
 import { pendingMigrations } from '@waivers/events/migrations/migrate.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
@@ -53,9 +53,10 @@ const WRONG_KEY = 'MASTER_KEY is not the key that this database was made with';
 const databaseProblems = async ({
   databaseUrl,
   masterKey,
+  eventStore,
 }: CommandApiSettings): Promise<readonly string[]> => {
   const connectionString = connectionStringFor(databaseUrl, masterKey, 'app');
-  const log = createPostgresLog({ connectionString });
+  const log = await openProductLog({ connectionString, eventStore });
   const pool = new Pool({ connectionString, max: 1 });
   const database = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
   try {

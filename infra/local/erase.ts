@@ -1,6 +1,6 @@
 import type { CommandDatabase } from '@waivers/command-api/database.ts';
 import { erasePerson, type Subject } from '@waivers/command-api/erasure/erase-person.ts';
-import { createPostgresLog } from '@waivers/events/log/postgres-log.ts';
+import { openProductLog } from '@waivers/events/log/open-log.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import { postgresKeyStore } from '@waivers/events/personal-data/postgres-key-store.ts';
 import { Kysely, PostgresDialect } from 'kysely';
@@ -27,7 +27,8 @@ await runCommand('beside', async (opened) => {
   const subject = subjectOf(process.argv.slice(2));
   const masterKey = await masterKeyFor(opened);
   const appUrl = connectionStringFor(opened.databaseUrl, masterKey, 'app');
-  const log = createPostgresLog({ connectionString: appUrl });
+  const { eventStore } = opened.settings;
+  const log = await openProductLog({ connectionString: appUrl, eventStore });
   const database = new Kysely<CommandDatabase>({
     dialect: new PostgresDialect({ pool: openShortPool(appUrl, 2) }),
   });

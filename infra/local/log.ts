@@ -7,8 +7,9 @@ const runLogCommand = async (): Promise<void> => {
 
 if (process.argv[2] !== 'new-epoch') await runLogCommand();
 else {
-  await runCommand('alone', async ({ databaseUrl }) => {
+  await runCommand('alone', async ({ databaseUrl, settings: { eventStore } }) => {
     process.env.DATABASE_URL = databaseUrl;
+    if (eventStore !== undefined) process.env.EVENTSTOREDB_URL = eventStore.url;
     await runLogCommand();
     return undefined;
   });

@@ -4,6 +4,7 @@ import { beginEpoch } from '@waivers/events/log/identity.ts';
 import { formatPosition, requirePosition } from '@waivers/events/log/log-position.ts';
 import { createPostgresLog } from '@waivers/events/log/postgres-log.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
+import type { MasterKey } from '@waivers/events/personal-data/master-key.ts';
 import { createTestDatabase, TEST_MASTER_KEY, type TestDatabase } from '@waivers/events/testing/database.ts';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
@@ -15,6 +16,9 @@ import { StartRefused } from './start-refused.ts';
 
 const OTHER_KEY = { bytes: Buffer.alloc(32, 7) };
 const quietly = (): void => undefined;
+
+const prepare = (databaseUrl: string, masterKey: MasterKey, tell: (line: string) => void): Promise<void> =>
+  prepareDatabase({ databaseUrl, masterKey, eventStore: undefined }, tell);
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -53,27 +57,27 @@ const everything = async (): Promise<unknown> => {
 describe('preparing a database', () => {
   it('brings an empty one to the present version, and does it again without harm', async () => {
     const told: string[] = [];
-    await prepareDatabase(database.migratorUrl, TEST_MASTER_KEY, (line) => told.push(line));
+    await prepare(database.migratorUrl, TEST_MASTER_KEY, (line) => told.push(line));
     expect(told.length).toBeGreaterThan(0);
     told.length = 0;
-    await prepareDatabase(database.migratorUrl, TEST_MASTER_KEY, (line) => told.push(line));
+    await prepare(database.migratorUrl, TEST_MASTER_KEY, (line) => told.push(line));
     expect(told).toEqual([]);
   });
 
   it('refuses a master key that is not its own, and changes nothing', async () => {
-    await prepareDatabase(database.migratorUrl, TEST_MASTER_KEY, quietly);
+    await prepare(database.migratorUrl, TEST_MASTER_KEY, quietly);
     const before = await everything();
-    await expect(prepareDatabase(database.migratorUrl, OTHER_KEY, quietly)).rejects.toThrow(
+    await expect(prepare(database.migratorUrl, OTHER_KEY, quietly)).rejects.toThrow(
       'MASTER_KEY is not the key that this database was made with. Nothing was changed.',
     );
     expect(await everything()).toEqual(before);
   });
 
   it('refuses a database of a newer version, and changes nothing', async () => {
-    await prepareDatabase(database.migratorUrl, TEST_MASTER_KEY, quietly);
+    await prepare(database.migratorUrl, TEST_MASTER_KEY, quietly);
     await asSuperuser("insert into migrations.kysely_migration values ('2099-01-01-01-wings', '2099')");
     const before = await everything();
-    const refused = prepareDatabase(database.migratorUrl, TEST_MASTER_KEY, quietly);
+    const refused = prepare(database.migratorUrl, TEST_MASTER_KEY, quietly);
     await expect(refused).rejects.toBeInstanceOf(StartRefused);
     await expect(refused).rejects.toThrow('2099-01-01-01-wings is not known here');
     expect(await everything()).toEqual(before);
@@ -86,11 +90,11 @@ describe('preparing a database', () => {
     );
 
   it('refuses a log that has lost the event of a checkpoint, until it is told of the restore', async () => {
-    await prepareDatabase(database.migratorUrl, TEST_MASTER_KEY, quietly);
+    await prepare(database.migratorUrl, TEST_MASTER_KEY, quietly);
     const log = createPostgresLog({ connectionString: database.migratorUrl });
     const head = await log.head();
     await setCheckpoint(head);
-    await prepareDatabase(database.migratorUrl, TEST_MASTER_KEY, quietly);
+    await prepare(database.migratorUrl, TEST_MASTER_KEY, quietly);
     const { position, ...rest } = requirePosition(head);
     for (const lost of [
       formatPosition(rest, position + 3n, rest.eventId),
@@ -98,20 +102,20 @@ describe('preparing a database', () => {
     ]) {
       await setCheckpoint(lost);
       const before = await everything();
-      const refused = prepareDatabase(database.migratorUrl, TEST_MASTER_KEY, quietly);
+      const refused = prepare(database.migratorUrl, TEST_MASTER_KEY, quietly);
       await expect(refused).rejects.toBeInstanceOf(StartRefused);
       await expect(refused).rejects.toThrow('npm run log -- new-epoch');
       expect(await everything()).toEqual(before);
     }
     await beginEpoch(log);
     await log.close();
-    await prepareDatabase(database.migratorUrl, TEST_MASTER_KEY, quietly);
+    await prepare(database.migratorUrl, TEST_MASTER_KEY, quietly);
   });
 
   it('refuses settings that could lose signatures, before the first change', async () => {
     const name = new URL(database.migratorUrl).pathname.slice(1);
     await asSuperuser(`alter database ${name} set synchronous_commit = off`);
-    await expect(prepareDatabase(database.migratorUrl, TEST_MASTER_KEY, quietly)).rejects.toThrow(
+    await expect(prepare(database.migratorUrl, TEST_MASTER_KEY, quietly)).rejects.toThrow(
       /could lose signatures.*synchronous_commit is off/s,
     );
     expect(
@@ -132,7 +136,7 @@ describe('preparing an empty database with two keys at once', () => {
     const dataDir = await initialiseDataFolder(join(folder, 'data'), false);
     const { databaseUrl, stop } = await openEmbeddedPostgres(dataDir, quietly);
     const keys = [TEST_MASTER_KEY, OTHER_KEY];
-    const outcomes = await Promise.allSettled(keys.map((key) => prepareDatabase(databaseUrl, key, quietly)));
+    const outcomes = await Promise.allSettled(keys.map((key) => prepare(databaseUrl, key, quietly)));
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
       reason: new StartRefused(

@@ -1,7 +1,8 @@
 import { checkpointProblem } from '@waivers/command-api/erasure/tombstone-checkpoint.ts';
 import { commandApiMigrations } from '@waivers/command-api/migrations/command-api-migrations.ts';
 import { durabilityProblems } from '@waivers/events/log/durability.ts';
-import { createPostgresLog } from '@waivers/events/log/postgres-log.ts';
+import type { EventStore } from '@waivers/events/log/log-address.ts';
+import { openProductLog } from '@waivers/events/log/open-log.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
 import { migrate, newerDatabaseProblem } from '@waivers/events/migrations/migrate.ts';
 import { ensureRoles } from '@waivers/events/migrations/roles.ts';
@@ -19,6 +20,13 @@ const MIGRATIONS = { ...eventsMigrations, ...commandApiMigrations, ...projection
 
 /** Held while one process prepares a database: of two first starts with two keys, the second sees the first's. */
 const PREPARING_LOCK = 0x77616970;
+
+export type PreparedFor = {
+  /** As the owner of the database. */
+  readonly databaseUrl: string;
+  readonly masterKey: MasterKey;
+  readonly eventStore: EventStore | undefined;
+};
 
 const refuseOtherKey = async (database: Kysely<KeysDatabase>, masterKey: MasterKey): Promise<void> => {
   if ((await checkMasterKey(database, masterKey)) !== 'wrong') return;
@@ -42,11 +50,11 @@ const refuseNewer = async (pool: Pool): Promise<void> => {
 };
 
 const refuseRestoredLog = async (
-  databaseUrl: string,
+  { databaseUrl, eventStore }: PreparedFor,
   pool: Pool,
   database: Kysely<KeysDatabase>,
 ): Promise<void> => {
-  const log = createPostgresLog({ connectionString: databaseUrl });
+  const log = await openProductLog({ connectionString: databaseUrl, eventStore });
   try {
     const problem = (await checkpointProblem(log, database)) ?? (await readModelCheckpointProblem(log, pool));
     if (problem !== undefined) throw new StartRefused(problem);
@@ -72,15 +80,11 @@ const oneAtATime = async (pool: Pool, work: () => Promise<void>): Promise<void> 
 
 /**
  * Brings the database to where this version needs it. Everything that can refuse comes before the first change.
- * @param databaseUrl as the owner of the database
  * @throws StartRefused for a wrong master key, unsafe settings, a database of a newer version, or a restored log in no
  * new epoch
  */
-export const prepareDatabase = async (
-  databaseUrl: string,
-  masterKey: MasterKey,
-  tell: (line: string) => void,
-): Promise<void> => {
+export const prepareDatabase = async (settings: PreparedFor, tell: (line: string) => void): Promise<void> => {
+  const { databaseUrl, masterKey } = settings;
   const pool = openShortPool(databaseUrl, 3);
   // What goes wrong is told by the query; a connection's own error, unheard, would end the process.
   pool.on('error', () => undefined);
@@ -91,7 +95,7 @@ export const prepareDatabase = async (
       await refuseOtherKey(database, masterKey);
       await refuseUnsafe(pool);
       await refuseNewer(pool);
-      await refuseRestoredLog(databaseUrl, pool, database);
+      await refuseRestoredLog(settings, pool, database);
       await ensureRoles(pool, masterKey);
       await migrate(pool, MIGRATIONS, tell);
       await recordMasterKey(database, masterKey);

@@ -127,7 +127,7 @@ export const startProduct = async (
     const { databaseUrl } = database;
     await finishRotation(dataDir, databaseUrl);
     const masterKey = findMasterKey({ ...given, dataDir });
-    await prepareDatabase(databaseUrl, masterKey, tell);
+    await prepareDatabase({ ...given, databaseUrl, masterKey }, tell);
     const registrationToken =
       given.registrationToken ?? (await readOrCreateSecret(dataDir, 'registration-token', makeSecret));
     const port = given.port === 0 ? await freePort(given.host) : given.port;

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { createPostgresLog } from '@waivers/events/log/postgres-log.ts';
+import { openProductLog } from '@waivers/events/log/open-log.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import type { KeysDatabase } from '@waivers/events/personal-data/database.ts';
 import { postgresKeyStore } from '@waivers/events/personal-data/postgres-key-store.ts';
@@ -31,7 +31,8 @@ const chosenProjections = (names: readonly string[]): readonly Projection[] => {
 const rebuildAll = async (opened: OpenedDatabase, projections: readonly Projection[]): Promise<void> => {
   const masterKey = await masterKeyFor(opened);
   const connectionString = connectionStringFor(opened.databaseUrl, masterKey, 'projector');
-  const log = createPostgresLog({ connectionString, readConnections: 1 });
+  const { eventStore } = opened.settings;
+  const log = await openProductLog({ connectionString, eventStore, readConnections: 1 });
   const database = new Kysely<KeysDatabase>({
     dialect: new PostgresDialect({ pool: openShortPool(connectionString, 1) }),
   });
@@ -43,6 +44,7 @@ const rebuildAll = async (opened: OpenedDatabase, projections: readonly Projecti
         module: import.meta.resolve('@waivers/projections/read-models.ts'),
         connectionString,
         masterKey,
+        eventStore,
         log,
         makeReady: createMakeReady(postgresKeyStore(database, masterKey)),
         threads: Math.max(1, availableParallelism()),

@@ -36,6 +36,7 @@ const build = await rebuild({
   module: import.meta.resolve('@waivers/projections/read-models.ts'),
   connectionString,
   masterKey,
+  eventStore: undefined,
   log,
   makeReady: createMakeReady(postgresKeyStore(database, masterKey)),
   threads: Number(threads),

@@ -77,6 +77,7 @@ const compareOne = async (opened: Opened, projection: Projection): Promise<Compa
     module: '',
     connectionString,
     masterKey,
+    eventStore: undefined,
     log,
     makeReady: createMakeReady(keys, opened.meaning),
     threads: 1,

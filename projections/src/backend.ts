@@ -1,6 +1,6 @@
 import { postgresBlobStore } from '@waivers/events/blobs/postgres-blob-store.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
-import { createPostgresLog } from '@waivers/events/log/postgres-log.ts';
+import { openProductLog } from '@waivers/events/log/open-log.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import type { KeysDatabase } from '@waivers/events/personal-data/database.ts';
 import { postgresKeyStore } from '@waivers/events/personal-data/postgres-key-store.ts';
@@ -36,14 +36,14 @@ const connect = (connectionString: string, logger: Pick<FastifyBaseLogger, 'warn
 };
 
 /** Opens a backend for a process that answers queries alone. */
-export const openReadBackend = (
-  { databaseUrl, masterKey }: ProjectorSettings,
+export const openReadBackend = async (
+  { databaseUrl, masterKey, eventStore }: ProjectorSettings,
   logger: Pick<FastifyBaseLogger, 'warn'>,
-): ReadBackend & { close(): Promise<void> } => {
+): Promise<ReadBackend & { close(): Promise<void> }> => {
   const connectionString = connectionStringFor(databaseUrl, masterKey, 'app');
   const pool = connect(connectionString, logger);
   const database = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
-  const log = createPostgresLog({ connectionString });
+  const log = await openProductLog({ connectionString, eventStore });
   return {
     pool,
     log,

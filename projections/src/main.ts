@@ -31,7 +31,7 @@ export const startProjections = (
 ): Promise<Served> =>
   serve(settings, options, async (logger) => {
     const metrics = createServerMetrics({ ofProcess: true });
-    const backend = openReadBackend(settings, logger);
+    const backend = await openReadBackend(settings, logger);
     try {
       const verifyToken = await tokenVerifier(backend, settings.publicUrl);
       const part = await openReadSide(settings, backend, logger, metrics.registry, options.signal);

@@ -1,9 +1,10 @@
 import type { LogPosition } from '@waivers/events/log/event-log.ts';
+import type { ProjectorSettings } from './projector.ts';
 import type { Committed } from './runner/runner-listener.ts';
 import type { BuildName } from './runner/session.ts';
 
 /** What the thread is started with. */
-export type ProjectorThreadData = { readonly databaseUrl: string; readonly masterKey: Uint8Array };
+export type ProjectorThreadData = Omit<ProjectorSettings, 'masterKey'> & { readonly masterKey: Uint8Array };
 
 export type LogLevel = 'info' | 'warn' | 'error';
 

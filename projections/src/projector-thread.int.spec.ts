@@ -48,7 +48,12 @@ describe('the projector in its thread', () => {
     const moved = new Map<string, string>();
     const changed: string[] = [];
     const projector = startProjectorThread(
-      { databaseUrl: opened.migratorUrl, masterKey: TEST_MASTER_KEY },
+      {
+        databaseUrl: opened.migratorUrl,
+        masterKey: TEST_MASTER_KEY,
+        eventStore: undefined,
+        natsUrl: undefined,
+      },
       silent,
       {
         ...UNHEARD,
@@ -82,7 +87,7 @@ describe('the projector in its thread', () => {
     const nowhere = new URL(opened.migratorUrl);
     nowhere.port = '1';
     const projector = startProjectorThread(
-      { databaseUrl: nowhere.href, masterKey: TEST_MASTER_KEY },
+      { databaseUrl: nowhere.href, masterKey: TEST_MASTER_KEY, eventStore: undefined, natsUrl: undefined },
       silent,
       UNHEARD,
     );

@@ -16,7 +16,7 @@ const AGAIN_MS = 1000;
  * customer and an answer (docs/decisions/0015).
  */
 export const startProjectorThread = (
-  { databaseUrl, masterKey }: ProjectorSettings,
+  { databaseUrl, masterKey, eventStore, natsUrl }: ProjectorSettings,
   logger: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>,
   listener: RunnerListener,
 ): Projector => {
@@ -35,7 +35,7 @@ export const startProjectorThread = (
   };
 
   const runOnce = (): Promise<void> => {
-    const data: ProjectorThreadData = { databaseUrl, masterKey: masterKey.bytes };
+    const data: ProjectorThreadData = { databaseUrl, masterKey: masterKey.bytes, eventStore, natsUrl };
     const started = new Worker(SCRIPT, { workerData: data });
     worker = started;
     started.on('message', hear);

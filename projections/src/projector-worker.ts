@@ -6,7 +6,7 @@ import { UnsafeReadModels } from './rebuild/go-live.ts';
 
 /** The thread of the projector: told what to work on by whoever starts it, tells what it does, ends when it is told to. */
 
-const { databaseUrl, masterKey } = workerData as ProjectorThreadData;
+const { masterKey, ...settings } = workerData as ProjectorThreadData;
 
 const tell = (message: ProjectorMessage): void => parentPort?.postMessage(message);
 
@@ -20,8 +20,8 @@ const logAs =
     tell({ kind: 'log', level, line: { ...rest, ...failure }, message });
   };
 
-const projector = startProjector(
-  { databaseUrl, masterKey: { bytes: Buffer.from(masterKey) } },
+const projector = await startProjector(
+  { ...settings, masterKey: { bytes: Buffer.from(masterKey) } },
   { info: logAs('info'), warn: logAs('warn'), error: logAs('error') },
   {
     moved: (name, position) => tell({ kind: 'moved', name, position }),

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { createPostgresLog } from '@waivers/events/log/postgres-log.ts';
+import type { EventStore } from '@waivers/events/log/log-address.ts';
+import { openProductLog } from '@waivers/events/log/open-log.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import type { KeysDatabase } from '@waivers/events/personal-data/database.ts';
 import type { MasterKey } from '@waivers/events/personal-data/master-key.ts';
@@ -20,6 +21,10 @@ export type ProjectorSettings = {
   /** Any role of a database that has been migrated: the projector logs in as role `projector`. */
   readonly databaseUrl: string;
   readonly masterKey: MasterKey;
+  /** undefined: the log stands in the database. */
+  readonly eventStore: EventStore | undefined;
+  /** undefined: the log itself is followed. */
+  readonly natsUrl: string | undefined;
 };
 
 /** What keeps all read models up to date. */
@@ -48,19 +53,19 @@ const openPool = (connectionString: string): Pool => {
 };
 
 /**
- * Starts the runner of every read model, in this thread. It needs nothing but PostgreSQL: while that is away it waits,
- * and goes on for ever.
+ * Starts the runner of every read model, in this thread. While a store that it needs is away it waits, and it goes
+ * on for ever.
  */
-export const startProjector = (
-  { databaseUrl, masterKey }: ProjectorSettings,
+export const startProjector = async (
+  { databaseUrl, masterKey, eventStore }: ProjectorSettings,
   logger: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>,
   listener: RunnerListener,
   projections: readonly Projection[] = READ_MODEL_PROJECTIONS,
-): Projector => {
+): Promise<Projector> => {
   const connectionString = connectionStringFor(databaseUrl, masterKey, 'projector');
   const pool = openPool(connectionString);
   const keysDatabase = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
-  const log = createPostgresLog({ connectionString, readConnections: 2 });
+  const log = await openProductLog({ connectionString, eventStore, readConnections: 2 });
   const feed = createLogFeed(log);
   // One for all: what one read model has opened the others find.
   const makeReady = createMakeReady(postgresKeyStore(keysDatabase, masterKey));
@@ -68,6 +73,7 @@ export const startProjector = (
     keepUpToDate(projection, {
       connectionString,
       masterKey,
+      eventStore,
       statements: statementsOn(pool as unknown as ClientBase),
       log,
       feed,

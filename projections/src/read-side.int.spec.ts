@@ -11,8 +11,13 @@ import { openTestDatabase } from './testing/test-database.ts';
 it('is degraded when a read model has not taken in for 30 s what the log has, and its metrics say so', async () => {
   const opened = await openTestDatabase();
   const logger = createLogger({ level: 'silent' });
-  const settings = { databaseUrl: opened.migratorUrl, masterKey: TEST_MASTER_KEY };
-  const backend = openReadBackend(settings, logger);
+  const settings = {
+    databaseUrl: opened.migratorUrl,
+    masterKey: TEST_MASTER_KEY,
+    eventStore: undefined,
+    natsUrl: undefined,
+  };
+  const backend = await openReadBackend(settings, logger);
   const registry = new Registry();
   const readSide = await openReadSide(settings, backend, logger, registry);
   try {

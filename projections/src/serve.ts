@@ -1,5 +1,5 @@
 import { durabilityProblems } from '@waivers/events/log/durability.ts';
-import { createPostgresLog } from '@waivers/events/log/postgres-log.ts';
+import { openProductLog } from '@waivers/events/log/open-log.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
 import { pendingMigrations } from '@waivers/events/migrations/migrate.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
@@ -46,7 +46,7 @@ const WRONG_KEY = 'MASTER_KEY is not the key that this database was made with';
 /** Everything that must be right about the database, asked before anything is done with it. */
 const databaseProblems = async (settings: ProjectionsSettings): Promise<readonly string[]> => {
   const connectionString = connectionStringFor(settings.databaseUrl, settings.masterKey, 'app');
-  const log = createPostgresLog({ connectionString });
+  const log = await openProductLog({ connectionString, eventStore: settings.eventStore });
   const pool = new Pool({ connectionString, max: 1 }).on('error', () => undefined);
   try {
     const pending = await pendingMigrations(pool, { ...eventsMigrations, ...projectionsMigrations });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { DEFAULT_PREFIX, type EventStore, isEventStoreDbAddress } from '@waivers/events/log/log-address.ts';
 import { type MasterKey, parseMasterKey } from '@waivers/events/personal-data/master-key.ts';
 import { z } from 'zod';
 import type { TrustProxy } from './app.ts';
@@ -16,6 +17,10 @@ export type Settings = {
   readonly dataDir: string;
   /** undefined: PostgreSQL of the data folder. */
   readonly databaseUrl: string | undefined;
+  /** undefined: the event log stands in the database. */
+  readonly eventStore: EventStore | undefined;
+  /** NATS with JetStream, several servers separated by commas; undefined: read models follow the log itself. */
+  readonly natsUrl: string | undefined;
   readonly masterKey: MasterKey | undefined;
   readonly registrationToken: string | undefined;
   readonly passwordMinLength: number;
@@ -35,7 +40,7 @@ export class InvalidSettings extends Error {
 }
 
 /** Secrets may stand in a file that the variable with `_FILE` names, as orchestrators mount them. */
-const SECRETS = ['DATABASE_URL', 'MASTER_KEY', 'REGISTRATION_TOKEN'] as const;
+const SECRETS = ['DATABASE_URL', 'EVENTSTOREDB_URL', 'NATS_URL', 'MASTER_KEY', 'REGISTRATION_TOKEN'] as const;
 
 /** Mail that somebody waits for would never be sent, and nobody would know why. */
 const NO_MAIL_SERVER =
@@ -61,6 +66,19 @@ const isPostgresUrl = (text: string): boolean =>
   URL.canParse(text) &&
   /^postgres(ql)?:$/.test(new URL(text).protocol) &&
   /^\/[^/]+$/.test(new URL(text).pathname);
+
+/** Several hosts of a cluster, `esdb://a:2113,b:2113?tls=true`, are no URL to `URL`. */
+const isEventStoreUrl = (text: string): boolean =>
+  isEventStoreDbAddress(text) &&
+  /^[a-z+]+:\/\/(?:[^\s@/]+@)?[^\s@/?,]+(?:,[^\s@/?,]+)*\/?(?:\?\S*)?$/.test(text);
+
+const isNatsUrl = (text: string): boolean =>
+  text.split(',').every((part) => {
+    const server = part.trim();
+    return (
+      URL.canParse(server) && /^(nats|tls):$/.test(new URL(server).protocol) && new URL(server).host !== ''
+    );
+  });
 
 const isNetwork = (text: string): boolean => {
   if (PROXY_NETWORKS.has(text)) return true;
@@ -104,6 +122,15 @@ const environmentSchema = z.object({
     .string()
     .refine(isPostgresUrl, { error: 'must be postgres://user:password@host:port/database' })
     .optional(),
+  EVENTSTOREDB_URL: z
+    .string()
+    .refine(isEventStoreUrl, { error: 'must be esdb://user:password@host:2113?tls=true, or kurrentdb://…' })
+    .optional(),
+  EVENTSTOREDB_PREFIX: z
+    .string()
+    .regex(/^[A-Za-z0-9_.-]{1,40}$/, { error: 'must be 1 to 40 letters, digits, dots, - or _' })
+    .default(DEFAULT_PREFIX),
+  NATS_URL: z.string().refine(isNatsUrl, { error: 'must be nats://user:password@host:4222' }).optional(),
   MASTER_KEY: masterKey.optional(),
   REGISTRATION_TOKEN: z
     .string()
@@ -166,6 +193,11 @@ export const readSettings = (environment: Environment): Settings => {
     publicUrl: data.PUBLIC_URL,
     dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
+    eventStore:
+      data.EVENTSTOREDB_URL === undefined
+        ? undefined
+        : { url: data.EVENTSTOREDB_URL, prefix: data.EVENTSTOREDB_PREFIX },
+    natsUrl: data.NATS_URL,
     masterKey: data.MASTER_KEY,
     registrationToken: data.REGISTRATION_TOKEN,
     passwordMinLength: data.AUTH_PASSWORD_MIN_LENGTH,

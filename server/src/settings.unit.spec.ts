@@ -24,6 +24,8 @@ describe('settings', () => {
       publicUrl: undefined,
       dataDir: resolve('data'),
       databaseUrl: undefined,
+      eventStore: undefined,
+      natsUrl: undefined,
       masterKey: undefined,
       registrationToken: undefined,
       passwordMinLength: 6,
@@ -39,6 +41,9 @@ describe('settings', () => {
       PUBLIC_URL: 'https://waivers.example/',
       DATA_DIR: '/srv/waivers',
       DATABASE_URL: 'postgresql://m:p@db.example:5433/waivers?sslmode=require',
+      EVENTSTOREDB_URL: 'kurrentdb+discover://u:p@a.example:2113,b.example:2113?tls=true',
+      EVENTSTOREDB_PREFIX: 'venue-7.',
+      NATS_URL: 'nats://u:p@a.example:4222,nats://b.example',
       MASTER_KEY: KEY,
       REGISTRATION_TOKEN: 'a-hidden_segment1',
       AUTH_PASSWORD_MIN_LENGTH: '12',
@@ -51,6 +56,11 @@ describe('settings', () => {
       publicUrl: 'https://waivers.example',
       dataDir: '/srv/waivers',
       databaseUrl: 'postgresql://m:p@db.example:5433/waivers?sslmode=require',
+      eventStore: {
+        url: 'kurrentdb+discover://u:p@a.example:2113,b.example:2113?tls=true',
+        prefix: 'venue-7.',
+      },
+      natsUrl: 'nats://u:p@a.example:4222,nats://b.example',
       masterKey: { bytes: Buffer.from(KEY, 'hex') },
       registrationToken: 'a-hidden_segment1',
       passwordMinLength: 12,
@@ -94,6 +104,30 @@ describe('settings', () => {
       expect(problemsOf({ DATABASE_URL: text })).toEqual([
         'DATABASE_URL must be postgres://user:password@host:port/database',
       ]);
+    },
+  );
+
+  it.each(['http://a:2113', 'esdb:a', 'esdb://', 'esdb://a b', 'esdb://u:p@a/b', 'esdb://a?tls false'])(
+    'refuses EVENTSTOREDB_URL %s without repeating it',
+    (text) => {
+      expect(problemsOf({ EVENTSTOREDB_URL: text })).toEqual([
+        'EVENTSTOREDB_URL must be esdb://user:password@host:2113?tls=true, or kurrentdb://…',
+      ]);
+    },
+  );
+
+  it('puts the streams of an event store under waiver. unless EVENTSTOREDB_PREFIX says something else', () => {
+    const url = 'esdb://127.0.0.1:2113?tls=false';
+    expect(readSettings({ EVENTSTOREDB_URL: url }).eventStore).toEqual({ url, prefix: 'waiver.' });
+    expect(problemsOf({ EVENTSTOREDB_URL: url, EVENTSTOREDB_PREFIX: 'two words' })).toEqual([
+      'EVENTSTOREDB_PREFIX must be 1 to 40 letters, digits, dots, - or _, not "two words"',
+    ]);
+  });
+
+  it.each(['http://a:4222', 'nats://', 'a.example:4222', 'nats://a,b'])(
+    'refuses NATS_URL %s without repeating it',
+    (text) => {
+      expect(problemsOf({ NATS_URL: text })).toEqual(['NATS_URL must be nats://user:password@host:4222']);
     },
   );
 

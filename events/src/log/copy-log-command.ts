@@ -41,7 +41,7 @@ const run = async (args: readonly string[], prefix: string | undefined): Promise
   }
   let from: EventLog | undefined;
   try {
-    from = openLog(source, { prefix });
+    from = await openLog(source, { prefix });
     const onProgress = createBar(await from.head(), process.stderr);
     const openTarget: Parameters<typeof copyLog>[0]['openTarget'] = (begins) =>
       openLog(to, { prefix, begins });

@@ -85,8 +85,8 @@ describe.each(SERVERS)('a log copied from Postgres to EventStoreDB and back: %s'
   let server: Awaited<ReturnType<typeof start>>;
   const prefix = `copy.${randomUUID()}.`;
   const opened: EventLog[] = [];
-  const open = (url: string, begins?: Append): EventLog => {
-    const log = openLog(url, { prefix, ...(begins !== undefined && { begins }) });
+  const open = async (url: string, begins?: Append): Promise<EventLog> => {
+    const log = await openLog(url, { prefix, ...(begins !== undefined && { begins }) });
     opened.push(log);
     return log;
   };
@@ -96,7 +96,7 @@ describe.each(SERVERS)('a log copied from Postgres to EventStoreDB and back: %s'
     const migrations = eventsMigrations;
     databases = [await createTestDatabase({ migrations }), await createTestDatabase({ migrations })];
     server = await start();
-    const log = open(databases[0]?.appUrl ?? '');
+    const log = await open(databases[0]?.appUrl ?? '');
     await fill(log);
     originals = await everything(log);
   });
@@ -110,18 +110,18 @@ describe.each(SERVERS)('a log copied from Postgres to EventStoreDB and back: %s'
     expect(originals).toHaveLength(EVENTS + 2);
     const [first, second] = databases.map(({ appUrl }) => appUrl);
     const there = await copyLog({
-      from: open(first ?? ''),
+      from: await open(first ?? ''),
       openTarget: (begins) => open(server.url, begins),
     });
     expect(there).toEqual({ events: originals.length, copied: originals.length - 1 });
     const back = await copyLog({
-      from: open(server.url),
+      from: await open(server.url),
       openTarget: (begins) => open(second ?? '', begins),
     });
     expect(back).toEqual({ events: originals.length, copied: originals.length - 1 });
 
     for (const url of [server.url, second ?? '']) {
-      const copies = await everything(open(url));
+      const copies = await everything(await open(url));
       expect(copies.map(withoutPlace)).toEqual(originals.map(withoutPlace));
       expect(copies.map(hashOfEvent)).toEqual(originals.map(hashOfEvent));
       const guests = copies.filter(({ type }) => type === guestSigned.type);
@@ -132,7 +132,7 @@ describe.each(SERVERS)('a log copied from Postgres to EventStoreDB and back: %s'
 
   it('run once more it only compares', async () => {
     const again = await copyLog({
-      from: open(databases[0]?.appUrl ?? ''),
+      from: await open(databases[0]?.appUrl ?? ''),
       openTarget: (begins) => open(server.url, begins),
     });
     expect(again).toEqual({ events: originals.length, copied: 0 });
@@ -145,7 +145,7 @@ describe('copying a log', () => {
   beforeAll(async () => {
     database = await createTestDatabase({ migrations: eventsMigrations });
     server = await startProtocolServer();
-    const log = openLog(database.appUrl);
+    const log = await openLog(database.appUrl);
     await fill(log, FEWER);
     await log.close();
   });
@@ -156,9 +156,9 @@ describe('copying a log', () => {
 
   it('goes on where it was interrupted', async () => {
     const prefix = `interrupted.${randomUUID()}.`;
-    const from = openLog(database.appUrl);
-    const lasting = (begins: Append, appends: number): EventLog => {
-      const log = openLog(server.url, { prefix, begins });
+    const from = await openLog(database.appUrl);
+    const lasting = async (begins: Append, appends: number): Promise<EventLog> => {
+      const log = await openLog(server.url, { prefix, begins });
       let left = appends;
       const append: EventLog['append'] = async (given) => {
         left -= 1;
@@ -182,16 +182,16 @@ describe('copying a log', () => {
     expect(done.copied).toBeLessThan(done.events - 50);
     expect(done.copied).toBeGreaterThan(0);
     expect(events).toBeLessThan(done.events);
-    const target = openLog(server.url, { prefix });
+    const target = await openLog(server.url, { prefix });
     const [copies, originals] = [await everything(target), await everything(from)];
     expect(copies.map(withoutPlace)).toEqual(originals.map(withoutPlace));
     await Promise.all([from.close(), target.close()]);
   });
 
   it('refuses a target that holds anything else, or more', async () => {
-    const from = openLog(database.appUrl);
+    const from = await openLog(database.appUrl);
     const other = `other.${randomUUID()}.`;
-    const its = openLog(server.url, { prefix: other });
+    const its = await openLog(server.url, { prefix: other });
     await its.append({ stream: 'thing-1', expected: 'no_stream', events: [await anEvent('thing-1', 1)] });
     const before = await everything(its);
     const refused = { name: 'CopyRefused', message: expect.stringContaining('no copy of the source') };
@@ -203,7 +203,7 @@ describe('copying a log', () => {
     const more = `more.${randomUUID()}.`;
     const toMore = (begins: Append) => openLog(server.url, { prefix: more, begins });
     await copyLog({ from, openTarget: toMore });
-    const longer = openLog(server.url, { prefix: more });
+    const longer = await openLog(server.url, { prefix: more });
     await longer.append({ stream: 'thing-1', expected: 'no_stream', events: [await anEvent('thing-1', 1)] });
     await expect(copyLog({ from, openTarget: toMore })).rejects.toMatchObject(refused);
     await Promise.all([from.close(), its.close(), longer.close()]);

@@ -20,7 +20,7 @@ export type CopyProgress = {
 type Copy = {
   readonly from: EventLog;
   /** Opens the target; when it is new, it begins with this append, so that both are the same log. */
-  readonly openTarget: (begins: Append) => EventLog;
+  readonly openTarget: (begins: Append) => Promise<EventLog>;
   readonly onProgress?: (progress: CopyProgress) => void;
 };
 
@@ -80,7 +80,7 @@ export const copyLog = async ({
   onProgress,
 }: Copy): Promise<Omit<CopyProgress, 'position'>> => {
   const firstOfAll = await from.readAll({ limit: 1 });
-  const target = openTarget(appendOf(firstOfAll));
+  const target = await openTarget(appendOf(firstOfAll));
   try {
     return await copyInto(from, target, onProgress);
   } finally {

@@ -18,7 +18,7 @@ const run = async (args: readonly string[], env: NodeJS.ProcessEnv): Promise<num
     console.error(USAGE);
     return 2;
   }
-  const log = openLog(url, { prefix: env.EVENTSTOREDB_PREFIX });
+  const log = await openLog(url, { prefix: env.EVENTSTOREDB_PREFIX });
   try {
     const position = await beginEpoch(log);
     console.log(`A new epoch has begun at ${position}.`);

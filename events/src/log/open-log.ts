@@ -1,32 +1,56 @@
 import type { Append, EventLog } from './event-log.ts';
-import { createEventStoreDbLog } from './eventstoredb/eventstoredb-log.ts';
+import { DEFAULT_PREFIX, type EventStore, isEventStoreDbAddress, isPostgresAddress } from './log-address.ts';
 import { createPostgresLog } from './postgres-log.ts';
 
-/** What an address of a log may begin with. */
-const POSTGRES = /^postgres(ql)?:$/;
-const EVENTSTOREDB = /^(esdb|kurrentdb)(\+discover)?:$/;
+/** A log as the product's processes hold it, whichever store it stands in. */
+export type OpenedLog = EventLog & {
+  /** How many appends have no answer yet. */
+  appendQueueDepth(): number;
+};
 
 export type OpenLogOptions = {
-  /** EVENTSTOREDB_PREFIX: what the names of our streams begin with on EventStoreDB; default `waiver.`. */
+  /** What the names of our streams begin with on EventStoreDB. */
   readonly prefix?: string | undefined;
   /** What a log that is new begins with: the first event of the log whose copy it will be. */
   readonly begins?: Append;
+  /** How many connections read at a time, where each reads one thing at a time. */
+  readonly readConnections?: number | undefined;
 };
 
-export const isEventStoreDbUrl = (text: string): boolean =>
-  EVENTSTOREDB.test(text.slice(0, text.indexOf(':') + 1));
-
 /**
- * The log at an address: `postgres://…` (as role `app`), `esdb://…` or `kurrentdb://…`.
+ * The log at an address: `postgres://…` (as role `app`), `esdb://…` or `kurrentdb://…`. EventStoreDB's client is loaded
+ * by those alone who use it: in every thread it takes a quarter of a second and 17 MB.
  * @throws Error for any other address
  */
-export const openLog = (url: string, { prefix, begins }: OpenLogOptions = {}): EventLog => {
+export const openLog = async (
+  url: string,
+  { prefix = DEFAULT_PREFIX, begins, readConnections }: OpenLogOptions = {},
+): Promise<OpenedLog> => {
   const beginning = begins === undefined ? {} : { begins };
-  if (isEventStoreDbUrl(url)) {
-    return createEventStoreDbLog({ url, ...(prefix !== undefined && { prefix }), ...beginning });
+  if (isEventStoreDbAddress(url)) {
+    const { createEventStoreDbLog } = await import('./eventstoredb/eventstoredb-log.ts');
+    return createEventStoreDbLog({ url, prefix, ...beginning });
   }
-  if (POSTGRES.test(url.slice(0, url.indexOf(':') + 1))) {
-    return createPostgresLog({ connectionString: url, ...beginning });
+  if (isPostgresAddress(url)) {
+    const reading = readConnections === undefined ? {} : { readConnections };
+    return createPostgresLog({ connectionString: url, ...reading, ...beginning });
   }
   throw new Error('A log stands at postgres://…, esdb://… or kurrentdb://….');
 };
+
+/** Where the product keeps its log. */
+export type LogPlace = {
+  /** The database, as the role that the process or thread works as. */
+  readonly connectionString: string;
+  /** undefined: the log stands in the database. */
+  readonly eventStore: EventStore | undefined;
+  readonly readConnections?: number;
+};
+
+/** The log of the product. Nothing but this knows in which store it stands. */
+export const openProductLog = ({
+  connectionString,
+  eventStore,
+  readConnections,
+}: LogPlace): Promise<OpenedLog> =>
+  openLog(eventStore?.url ?? connectionString, { prefix: eventStore?.prefix, readConnections });

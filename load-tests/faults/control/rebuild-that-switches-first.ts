@@ -33,6 +33,7 @@ const build = await inTransaction(control, async () => {
 await bulkLoad({
   connectionString,
   masterKey: masterKey.bytes,
+  eventStore: undefined,
   module: import.meta.resolve('@waivers/projections/read-models.ts'),
   projection: signedWaivers.name,
   build,

@@ -62,7 +62,10 @@ export const openProjectorScene = async (
 ): Promise<ProjectorScene> => {
   const cluster = await makeCluster(join(place, 'cluster'), place);
   const masterKey = { bytes: randomBytes(32) };
-  await prepareDatabase(cluster.migratorUrl, masterKey, () => undefined);
+  await prepareDatabase(
+    { databaseUrl: cluster.migratorUrl, masterKey, eventStore: undefined },
+    () => undefined,
+  );
   const projectorUrl = connectionStringFor(cluster.migratorUrl, masterKey, 'projector');
   const appUrl = connectionStringFor(cluster.migratorUrl, masterKey, 'app');
   const database = new Kysely<ReadSideDatabase>({

@@ -1,4 +1,5 @@
 import type { EventLog } from '@waivers/events/log/event-log.ts';
+import type { EventStore } from '@waivers/events/log/log-address.ts';
 import { dropBuilds } from '../builds/drop-builds.ts';
 import { indexBuild } from '../builds/make-build.ts';
 import { beginBuild } from '../builds/registry.ts';
@@ -25,6 +26,8 @@ export type FillOptions = {
   /** As role `projector`. */
   readonly connectionString: string;
   readonly masterKey: { readonly bytes: Uint8Array };
+  /** undefined: the log stands in the database. */
+  readonly eventStore: EventStore | undefined;
   readonly log: Pick<EventLog, 'readAll' | 'readStream' | 'head'>;
   readonly makeReady: MakeReady;
   readonly threads: number;
@@ -94,11 +97,13 @@ const applyOthers = async (session: Session, options: FillOptions, pages: readon
 };
 
 const fillInBulk = async (control: Statements, options: FillOptions): Promise<FilledBuild> => {
-  const { projection, module, connectionString, masterKey, threads, onProgress, signal } = options;
+  const { projection, module, connectionString, masterKey, eventStore, threads, onProgress, signal } =
+    options;
   const build = await inTransaction(control, () => beginBuild(control, projection));
   const loaded = await bulkLoad({
     connectionString,
     masterKey: masterKey.bytes,
+    eventStore,
     module,
     projection: projection.name,
     build,

@@ -1,3 +1,4 @@
+import type { EventStore } from '@waivers/events/log/log-address.ts';
 import type { Page, PageLoaded, PageRead } from './load-page.ts';
 
 /** What a worker thread is started with. */
@@ -5,6 +6,8 @@ export type WorkerSettings = {
   /** As role `projector`. */
   readonly connectionString: string;
   readonly masterKey: Uint8Array;
+  /** undefined: the log stands in the database. */
+  readonly eventStore: EventStore | undefined;
   /** URL of the module that exports `READ_MODEL_PROJECTIONS`: functions do not travel between threads. */
   readonly module: string;
   readonly projection: string;

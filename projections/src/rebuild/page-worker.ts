@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { createPostgresLog } from '@waivers/events/log/postgres-log.ts';
+import { openProductLog } from '@waivers/events/log/open-log.ts';
 import type { KeysDatabase } from '@waivers/events/personal-data/database.ts';
 import { postgresKeyStore } from '@waivers/events/personal-data/postgres-key-store.ts';
 import { Kysely, PostgresDialect } from 'kysely';
@@ -20,8 +20,8 @@ const { READ_MODEL_PROJECTIONS } = (await import(settings.module)) as Exports;
 const projection = READ_MODEL_PROJECTIONS.find(({ name }) => name === settings.projection);
 if (projection === undefined) throw new Error(`There is no projection ${settings.projection}.`);
 
-const { connectionString, pagesAtOnce } = settings;
-const log = createPostgresLog({ connectionString, readConnections: pagesAtOnce });
+const { connectionString, eventStore, pagesAtOnce } = settings;
+const log = await openProductLog({ connectionString, eventStore, readConnections: pagesAtOnce });
 const pool = openCopyPool(connectionString, pagesAtOnce);
 const database = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
 const keys = postgresKeyStore(database, { bytes: Buffer.from(settings.masterKey) });

@@ -71,6 +71,7 @@ const options = (projection: Projection, changes: Partial<RebuildOptions> = {}):
   module: MODULE,
   connectionString: opened.projectorUrl,
   masterKey: TEST_MASTER_KEY,
+  eventStore: undefined,
   log,
   makeReady: createMakeReady(postgresKeyStore(opened.database, TEST_MASTER_KEY)),
   threads: 1,

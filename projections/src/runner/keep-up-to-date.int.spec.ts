@@ -49,6 +49,7 @@ const keep = (
   const keeper = keepUpToDate(projection, {
     connectionString: opened.projectorUrl,
     masterKey: TEST_MASTER_KEY,
+    eventStore: undefined,
     statements: statementsOn(client),
     log,
     feed,
@@ -169,6 +170,7 @@ describe('a read model that is kept up to date', () => {
       module: '',
       connectionString: opened.projectorUrl,
       masterKey: TEST_MASTER_KEY,
+      eventStore: undefined,
       log: { ...log, head },
       makeReady: createMakeReady(memoryKeyStore()),
       threads: 1,
@@ -196,6 +198,7 @@ describe('a read model that is kept up to date', () => {
       module: '',
       connectionString: opened.projectorUrl,
       masterKey: TEST_MASTER_KEY,
+      eventStore: undefined,
       log,
       makeReady: createMakeReady(memoryKeyStore()),
       threads: 1,

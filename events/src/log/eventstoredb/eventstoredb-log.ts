@@ -4,6 +4,7 @@ import { LogError } from '../errors.ts';
 import type { Append, AppendOutcome, EventLog } from '../event-log.ts';
 import { GROUP_COMMIT_LIMITS } from '../group-commit.ts';
 import { ensureIdentity } from '../identity.ts';
+import { DEFAULT_PREFIX } from '../log-address.ts';
 import { formatPosition, type LogIdentity } from '../log-position.ts';
 import { rememberIdentity } from '../remember-identity.ts';
 import { createAppender } from './append.ts';
@@ -33,12 +34,17 @@ export type EventStoreDbLogOptions = {
   readonly begins?: Append;
 };
 
+export type EventStoreDbLog = EventLog & {
+  /** How many appends have no answer yet. */
+  appendQueueDepth(): number;
+};
+
 /** The server counts the data, the metadata and the types of a whole append (MaxAppendSize, 1 MiB unless it is set otherwise). */
 const MAX_APPEND_BYTES = 1024 * 1024;
 const PER_EVENT_BYTES = 64;
 
 const DEFAULTS = {
-  prefix: 'waiver.',
+  prefix: DEFAULT_PREFIX,
   readDeadlineMs: 10_000,
   appendDeadlineMs: 3000,
   keepTryingMs: 5000,
@@ -71,7 +77,7 @@ const withPosition = (of: LogIdentity, append: Append, stored: StoredOutcome): A
  * positions. It connects when it is first used and comes back by itself; until then calls fail with `log_unavailable`.
  * It knows an event id within its stream only: ids are made from the stream's name, so no other stream can hold it.
  */
-export const createEventStoreDbLog = (options: EventStoreDbLogOptions): EventLog => {
+export const createEventStoreDbLog = (options: EventStoreDbLogOptions): EventStoreDbLog => {
   const settings = { ...DEFAULTS, ...options };
   const names = streamNames(settings.prefix);
   const connection = new EventStoreConnection(settings.url);
@@ -114,6 +120,7 @@ export const createEventStoreDbLog = (options: EventStoreDbLogOptions): EventLog
     },
     subscribe: (subscription) =>
       subscribe({ connection, reader, scan, silenceMs: settings.silenceMs }, subscription),
+    appendQueueDepth: inFlight.depth,
     close: () => {
       closed ??= inFlight.close().then(() => connection.close());
       return closed;

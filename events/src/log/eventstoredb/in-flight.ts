@@ -10,6 +10,8 @@ export type InFlightLimits = {
 export type InFlight = {
   /** @throws LogError `log_overloaded` at once when too much is under way, `log_unavailable` once closed */
   run<Answer>(append: Append, bytes: number, work: () => Promise<Answer>): Promise<Answer>;
+  /** How many have no answer yet. */
+  depth(): number;
   /** Refuses new appends and waits until all others have their answers. */
   close(): Promise<void>;
 };
@@ -50,6 +52,7 @@ export const createInFlight = ({ maxQueued, maxQueuedBytes }: InFlightLimits): I
         bytesUnderWay -= bytes;
       }
     },
+    depth: () => running.size,
     close: async () => {
       closed = true;
       while (running.size > 0) await Promise.allSettled(running);
