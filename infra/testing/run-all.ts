@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { CHECKS } from './checks.ts';
+import { installNeededPrograms } from './needed-programs.ts';
 import { runTests } from './run-vitest.ts';
 
 /** `npm test`: the checks, then the tests. The last line says how many passed and failed; each check counts as one. */
@@ -21,6 +22,7 @@ const runChecks = async (): Promise<{ passed: number; failed: number }> => {
 };
 
 process.chdir(ROOT);
+installNeededPrograms(tell);
 const checks = await runChecks();
 const tests = await runTests();
 const passed = checks.passed + tests.passed;

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stablePort } from '@waivers/infra/local/stable-port.ts';
 import { call } from '../client/api.ts';
 import { killAllIn } from './machine/processes.ts';
-import { stablePort } from './machine/stable-port.ts';
 import { until } from './until.ts';
 
 /** The product as a process of its own, which can be killed and started again on the same port. */

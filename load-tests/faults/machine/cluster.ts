@@ -4,9 +4,9 @@ import { findPostmaster, startPostgres, stopPostgres } from '@waivers/infra/loca
 import { findPostgresBinaries } from '@waivers/infra/local/postgres-binaries.ts';
 import { createCluster } from '@waivers/infra/local/postgres-cluster.ts';
 import { choosePostgresUser } from '@waivers/infra/local/postgres-user.ts';
+import { stablePort } from '@waivers/infra/local/stable-port.ts';
 import { until } from '../until.ts';
 import { killAllIn } from './processes.ts';
-import { stablePort } from './stable-port.ts';
 import { asSuperuser } from './superuser.ts';
 
 /** A PostgreSQL of our own with an empty database `waivers` that role `migrator` owns. */

@@ -1,8 +1,9 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, statfsSync } from 'node:fs';
 import { truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { installDebianPackage } from '@waivers/infra/debian-package.ts';
 import { killAllIn } from './processes.ts';
 import { isInstalled, run } from './run.ts';
 import { unmount } from './unmount.ts';
@@ -24,7 +25,6 @@ export type LoopDisk = {
 
 const MIB = 2 ** 20;
 const FILL_STEP = 256 * 1024;
-const INSTALL_LIMIT_MS = 120_000;
 
 /** Why this machine has no loop disks, or undefined. */
 export const loopDiskUnavailable = (): string | undefined => {
@@ -38,11 +38,7 @@ export const loopDiskUnavailable = (): string | undefined => {
 /** Debian's package of xfs_io, which is the one thing here that few machines have. */
 const installXfsIo = (): boolean => {
   if (isInstalled('xfs_io')) return true;
-  if (!existsSync('/etc/debian_version')) return false;
-  const install = 'apt-get update -qq && apt-get install -qq --no-install-recommends xfsprogs';
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  spawnSync('sh', ['-c', install], { stdio: 'ignore', env, timeout: INSTALL_LIMIT_MS });
-  return isInstalled('xfs_io');
+  return installDebianPackage('xfsprogs') && isInstalled('xfs_io');
 };
 
 /** Why the power of a loop disk cannot be cut here, or undefined; on Debian it installs what is missing. */

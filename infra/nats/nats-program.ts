@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { installDebianPackage } from '../debian-package.ts';
+import { StartRefused } from '../local/start-refused.ts';
+
+/** An installed nats-server, and the settings of ours that it understands. */
+export type NatsProgram = {
+  readonly path: string;
+  /** Such as `2.10.22`. */
+  readonly version: string;
+  /** Absolute path of the file for `-c`. */
+  readonly configuration: string;
+};
+
+const NEEDED =
+  'nats-server is not installed: apt-get install nats-server (Debian), brew install nats-server, or set NATS_SERVER to where it is.';
+
+/** The first version that can sync every message before it acknowledges it. */
+const SYNCS_ALWAYS = [2, 10] as const;
+/** The first one whose durable consumers go away by themselves. */
+const OLDEST = [2, 9] as const;
+
+const isAtLeast = (version: string, [major, minor]: readonly [number, number]): boolean => {
+  const [ownMajor = 0, ownMinor = 0] = version.split('.').map(Number);
+  return ownMajor > major || (ownMajor === major && ownMinor >= minor);
+};
+
+/** The file of settings for a version: an older server does not start with what a newer one needs. */
+export const configurationFor = (version: string): string =>
+  join(import.meta.dirname, isAtLeast(version, SYNCS_ALWAYS) ? 'nats.conf' : 'nats-2.9.conf');
+
+/** What `nats-server --version` says: `nats-server: v2.9.10`. */
+const versionOf = (path: string): string | undefined => {
+  const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8' });
+  return status === 0 ? /v(\d+\.\d+\.\d+)/.exec(stdout)?.[1] : undefined;
+};
+
+/**
+ * The nats-server of this machine: the one that NATS_SERVER names, else that of the PATH; as root on Debian it is
+ * installed when it is absent.
+ * @throws StartRefused that says what to install
+ */
+export const findNatsProgram = (named: string | undefined = process.env.NATS_SERVER): NatsProgram => {
+  const isNamed = named !== undefined && named !== '';
+  const path = isNamed ? named : 'nats-server';
+  const install = (): string | undefined =>
+    !isNamed && installDebianPackage('nats-server') ? versionOf(path) : undefined;
+  const version = versionOf(path) ?? install();
+  if (version === undefined) throw new StartRefused(NEEDED);
+  if (!isAtLeast(version, OLDEST)) {
+    throw new StartRefused(`nats-server ${version} is too old: 2.9 or later is needed.`);
+  }
+  return { path, version, configuration: configurationFor(version) };
+};

@@ -1,0 +1,170 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, readFileSync, readlinkSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { isRunning } from '../local/processes.ts';
+import { stablePort } from '../local/stable-port.ts';
+import { StartRefused } from '../local/start-refused.ts';
+import { findNatsProgram, type NatsProgram } from './nats-program.ts';
+
+const POLL_MS = 20;
+const CONNECT_MS = 1000;
+
+export type NatsServerOptions = {
+  /** Everything of this server lies in it: its store, its log, its pid file. Made when it is not there; a real path. */
+  readonly folder: string;
+  /** On 127.0.0.1; default: a free one, the same after every restart. */
+  readonly port?: number;
+  readonly program?: NatsProgram;
+  /** Outlives Ctrl-C and the end of this process: whoever starts the next one finds it with `stopStrayNats`. */
+  readonly detached?: boolean;
+};
+
+/** A nats-server of ours on this machine. */
+export type NatsServer = {
+  readonly url: string;
+  /** What JetStream has stored lies in it; it may be removed while the server is stopped. */
+  readonly store: string;
+  /** Such as `2.9.10`. */
+  readonly version: string;
+  pid(): number | undefined;
+  /** Resolves when the process that runs now has ended, however. */
+  ended(): Promise<void>;
+  /** Starts it again on the same port and store, and waits until it answers. @throws StartRefused when it ends before */
+  start(): Promise<void>;
+  /** Lets it write down what it has. */
+  stop(): Promise<void>;
+  kill(): Promise<void>;
+};
+
+const pidFileIn = (folder: string): string => join(folder, 'nats.pid');
+const logIn = (folder: string): string => join(folder, 'nats.log');
+
+/** A NATS server speaks first: one line that begins with INFO, as soon as it takes clients. */
+const answers = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    const settle = (isThere: boolean): void => {
+      socket.destroy();
+      resolve(isThere);
+    };
+    socket.setTimeout(CONNECT_MS, () => settle(false));
+    socket.once('data', (bytes) => settle(bytes.toString('latin1').startsWith('INFO ')));
+    socket.once('error', () => settle(false));
+    socket.once('close', () => resolve(false));
+  });
+
+const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
+
+const endOf = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) => {
+    if (hasEnded(child)) return resolve();
+    child.once('exit', () => resolve());
+    child.once('error', () => resolve());
+  });
+
+const startProcess = (
+  program: NatsProgram,
+  folder: string,
+  port: number,
+  detached: boolean,
+): ChildProcess => {
+  const log = openSync(logIn(folder), 'a', 0o600);
+  const place = [
+    '-a',
+    '127.0.0.1',
+    '-p',
+    String(port),
+    '-sd',
+    join(folder, 'store'),
+    '-P',
+    pidFileIn(folder),
+  ];
+  try {
+    return spawn(program.path, ['-c', program.configuration, ...place], {
+      cwd: folder,
+      detached,
+      stdio: ['ignore', log, log],
+    });
+  } finally {
+    closeSync(log);
+  }
+};
+
+const untilItAnswers = async (child: ChildProcess, folder: string, port: number): Promise<void> => {
+  while (!(await answers(port))) {
+    if (hasEnded(child) || child.pid === undefined) {
+      const tail = readFileSync(logIn(folder), 'utf8').trimEnd().split('\n').slice(-4).join('\n');
+      throw new StartRefused(`nats-server did not start. The end of ${logIn(folder)}:\n${tail}`);
+    }
+    await pause(POLL_MS);
+  }
+};
+
+/**
+ * Starts a nats-server with JetStream and waits until it answers. A store of before is read in first.
+ * @throws StartRefused when none is installed, or it ends before it answers
+ */
+export const startNatsServer = async (options: NatsServerOptions): Promise<NatsServer> => {
+  const { folder, program = findNatsProgram(), detached = false } = options;
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const port = options.port ?? (await stablePort());
+  let child: ChildProcess | undefined;
+
+  const start = async (): Promise<void> => {
+    const started = startProcess(program, folder, port, detached);
+    child = started;
+    // A program that cannot be started at all has no exit; the waiting finds it without a pid.
+    started.on('error', () => undefined);
+    if (detached) started.unref();
+    await untilItAnswers(started, folder, port);
+  };
+  const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
+    if (child === undefined) return;
+    child.kill(signal);
+    await endOf(child);
+  };
+
+  await start();
+  return {
+    url: `nats://127.0.0.1:${port}`,
+    store: join(folder, 'store'),
+    version: program.version,
+    pid: () => child?.pid,
+    ended: async () => {
+      if (child !== undefined) await endOf(child);
+    },
+    start,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+  };
+};
+
+/** The number in a pid file may be another program's by now; ours works in its folder. */
+const worksIn = (pid: number, folder: string): boolean => {
+  if (!isRunning(pid)) return false;
+  if (process.platform !== 'linux') return true;
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === folder;
+  } catch {
+    return false;
+  }
+};
+
+const pidIn = (folder: string): number | undefined => {
+  try {
+    const pid = Number(readFileSync(pidFileIn(folder), 'utf8'));
+    return pid > 0 && worksIn(pid, folder) ? pid : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Stops the server of a folder that a process which is gone has left running. */
+export const stopStrayNats = async (folder: string): Promise<void> => {
+  const pid = pidIn(folder);
+  if (pid === undefined) return;
+  process.kill(pid, 'SIGTERM');
+  while (worksIn(pid, folder)) await pause(POLL_MS);
+};

@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process';
+import { installDebianPackage } from '../debian-package.ts';
+
+/** What the tests need of the machine, by the variable that names it elsewhere: its commands, and Debian's package. */
+const PROGRAMS = [
+  { variable: 'NATS_SERVER', commands: ['nats-server'], packageName: 'nats-server' },
+  {
+    variable: 'CHROMIUM',
+    commands: ['chromium', 'chromium-browser', 'google-chrome'],
+    packageName: 'chromium',
+  },
+] as const;
+
+const isThere = (command: string): boolean =>
+  spawnSync('sh', ['-c', 'command -v "$0"', command], { stdio: 'ignore' }).status === 0;
+
+/**
+ * Installs what the tests need and the machine has not, where that is allowed: as root on Debian.
+ * @param tell what is being done, and what a person has to install
+ */
+export const installNeededPrograms = (tell: (line: string) => void): void => {
+  for (const { variable, commands, packageName } of PROGRAMS) {
+    if ((process.env[variable] ?? '') !== '' || commands.some(isThere)) continue;
+    tell(`${packageName} is missing; installing it where that is allowed ...`);
+    if (!installDebianPackage(packageName))
+      tell(`Install ${packageName}, or set ${variable} to where it is.`);
+  }
+};
