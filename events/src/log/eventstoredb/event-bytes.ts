@@ -1,21 +1,18 @@
 import { binaryEvent, type EventData, jsonEvent, type RecordedEvent } from '@eventstore/db-client';
-import { canonicalJson } from '../../canonical-json.ts';
 import { LogError } from '../errors.ts';
 import type { EventToAppend } from '../event-log.ts';
 
 /**
- * The client takes and gives JSON as values, never as text. A text in RFC 8785 form, as the codec writes it, is the one
- * text of its value: it is stored as JSON, which people can read on the server, and written anew when it is read. Any
- * other text would come back changed, so it is stored as bytes.
+ * The client takes and gives JSON as values, never as text. A text that native JSON gives back when it has read it, as
+ * every text in RFC 8785 form is, is stored as JSON, which people can read on the server, and written anew when it is
+ * read. Any other text would come back changed, so it is stored as bytes.
  */
-type AsValue = { readonly value: unknown } | undefined;
-
-const asValue = (text: string, parsed: unknown): AsValue => {
+const comesBack = (text: string, parsed: unknown): boolean => {
   try {
-    return canonicalJson(parsed) === text ? { value: parsed } : undefined;
+    return JSON.stringify(parsed) === text;
   } catch {
-    // Such as an escaped lone surrogate: JSON, but without a canonical form.
-    return undefined;
+    // Nested too deeply to be written.
+    return false;
   }
 };
 
@@ -30,11 +27,13 @@ const parse = (eventId: string, text: string): unknown => {
   }
 };
 
-const metadataToSend = (eventId: string, text: string): unknown => {
-  const parsed = parse(eventId, text);
-  // The client leaves metadata away that is false, 0, null or empty.
-  if (parsed && asValue(text, parsed) !== undefined) return parsed;
-  return Uint8Array.from([BYTES_FOLLOW, ...Buffer.from(text)]);
+/** Metadata may go as bytes whatever it is, which spares the client's way of a value through base64. */
+const metadataToSend = (eventId: string, text: string): Uint8Array => {
+  const bytes = comesBack(text, parse(eventId, text))
+    ? Buffer.from(text)
+    : [BYTES_FOLLOW, ...Buffer.from(text)];
+  // A subclass, such as Buffer, would be taken for a value.
+  return new Uint8Array(bytes);
 };
 
 /**
@@ -43,18 +42,16 @@ const metadataToSend = (eventId: string, text: string): unknown => {
  */
 export const eventToSend = ({ eventId, type, data, metadata }: EventToAppend): EventData => {
   const parsed = parse(eventId, data);
-  const common = { id: eventId, type, metadata: metadataToSend(eventId, metadata) as Uint8Array };
-  if (asValue(data, parsed) === undefined) {
-    return binaryEvent({ ...common, data: Uint8Array.from(Buffer.from(data)) });
-  }
-  return jsonEvent({ ...common, data: parsed as Record<string, unknown> });
+  const common = { id: eventId, type, metadata: metadataToSend(eventId, metadata) };
+  if (comesBack(data, parsed)) return jsonEvent({ ...common, data: parsed as Record<string, unknown> });
+  return binaryEvent({ ...common, data: new Uint8Array(Buffer.from(data)) });
 };
 
 const textOfBytes = (bytes: Uint8Array): string => Buffer.from(bytes).toString('utf8');
 
 const metadataText = (metadata: unknown): string => {
   if (metadata === undefined) return '{}';
-  if (!(metadata instanceof Uint8Array)) return canonicalJson(metadata);
+  if (!(metadata instanceof Uint8Array)) return JSON.stringify(metadata);
   return textOfBytes(metadata[0] === BYTES_FOLLOW ? metadata.subarray(1) : metadata);
 };
 
@@ -62,6 +59,6 @@ const metadataText = (metadata: unknown): string => {
 export const eventAsSent = (event: RecordedEvent): EventToAppend => ({
   eventId: event.id,
   type: event.type,
-  data: event.data instanceof Uint8Array ? textOfBytes(event.data) : canonicalJson(event.data),
+  data: event.data instanceof Uint8Array ? textOfBytes(event.data) : JSON.stringify(event.data),
   metadata: metadataText(event.metadata),
 });
