@@ -5,15 +5,15 @@ import { eventsMigrations } from '@waivers/events/migrations/events-migrations.t
 import { pendingMigrations } from '@waivers/events/migrations/migrate.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import type { KeysDatabase } from '@waivers/events/personal-data/database.ts';
-import type { MasterKey } from '@waivers/events/personal-data/master-key.ts';
 import { postgresKeyStore } from '@waivers/events/personal-data/postgres-key-store.ts';
 import { storedSecret } from '@waivers/events/personal-data/stored-secrets.ts';
 import { type VerifyToken, whileAccountLives } from '@waivers/server/authorise.ts';
+import { openDatabasePool } from '@waivers/server/database-pool.ts';
 import { onceFulfilled, type Readiness } from '@waivers/server/health.ts';
+import type { CompleteSettings } from '@waivers/server/required-settings.ts';
 import { type Served, type ServedPart, type ServeOptions, serve } from '@waivers/server/serve.ts';
-import type { Settings } from '@waivers/server/settings.ts';
 import { Kysely, PostgresDialect } from 'kysely';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { reconcileClaims } from './accounts/reconcile-claims.ts';
 import { type BackgroundTasks, runInBackground } from './background-tasks.ts';
@@ -33,14 +33,11 @@ import { forgetExpiredPasswordMails } from './outbox/outbox.ts';
 import { type ProductServices, productRoutes } from './product-routes.ts';
 import { createWaiverReader } from './waivers/read.ts';
 
-/** The settings with everything that this process needs filled in. */
-export type CommandApiSettings = Settings & {
-  readonly publicUrl: string;
-  /** Any role of the database that has been migrated: this process logs in as role `app`. */
-  readonly databaseUrl: string;
-  readonly masterKey: MasterKey;
-  readonly registrationToken: string;
-};
+/**
+ * The settings with everything that this process needs filled in. The database is one that has been migrated, under any
+ * role: this process logs in as role `app`.
+ */
+export type CommandApiSettings = CompleteSettings<'databaseUrl' | 'masterKey' | 'registrationToken'>;
 
 /** The command API opened, but not listening: with the read side it makes one process, alone another. */
 export type OpenedCommandApi = ServedPart & {
@@ -59,26 +56,6 @@ export type SharedServices = Pick<ProductServices, 'log' | 'keys' | 'clock'> & {
 
 const EVERY_MINUTE = 60_000;
 
-const connect = (databaseUrl: string, logger: Logger): Pool => {
-  const pool = new Pool({
-    connectionString: databaseUrl,
-    max: 10,
-    connectionTimeoutMillis: 5000,
-    statement_timeout: 10_000,
-    query_timeout: 11_000,
-    idle_in_transaction_session_timeout: 20_000,
-    application_name: 'waivers command-api',
-  });
-  // A connection that breaks is replaced. Unheard, its error would end the process: the pool hears only those of
-  // idle connections, and whoever has taken one out (Kysely) only the failure of the query.
-  pool.on('error', (error) => {
-    // Ended connections still hear the server's good-bye when it stops right after us.
-    if (!pool.ending) logger.warn({ err: error }, 'a database connection was lost');
-  });
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  return pool;
-};
-
 const secretKey = () => randomBytes(32);
 
 type Backend = {
@@ -92,7 +69,7 @@ type Backend = {
 const openBackend = async (settings: CommandApiSettings, logger: Logger): Promise<Backend> => {
   const { masterKey, publicUrl, registrationToken, passwordMinLength } = settings;
   const appUrl = connectionStringFor(settings.databaseUrl, masterKey, 'app');
-  const pool = connect(appUrl, logger);
+  const pool = openDatabasePool({ connectionString: appUrl, name: 'waivers command-api', max: 10 }, logger);
   const keysDatabase = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
   const database = keysDatabase.$extendTables<IdentityDatabase & OutboxDatabase>();
   const opened = await openProductLog({ connectionString: appUrl, eventStore: settings.eventStore });

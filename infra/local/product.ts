@@ -1,6 +1,8 @@
 import type { CommandApiSettings } from '@waivers/command-api/main.ts';
 import type { MasterKey } from '@waivers/events/personal-data/master-key.ts';
+import { drain } from '@waivers/server/drain.ts';
 import type { Settings } from '@waivers/server/settings.ts';
+import type { Stop } from '@waivers/server/stop-signals.ts';
 import {
   clusterIn,
   hasCluster,
@@ -16,7 +18,6 @@ import { prepareDatabase } from './prepare-database.ts';
 import { forgetRunning, noteRunning } from './running-product.ts';
 import { readOrCreateSecret } from './secret-files.ts';
 import { StartRefused } from './start-refused.ts';
-import type { Stop } from './stop-signals.ts';
 
 type Tell = (line: string) => void;
 
@@ -31,9 +32,6 @@ export type Product = {
   readonly failed: Promise<StartRefused>;
   stop(how: Stop): Promise<void>;
 };
-
-/** A client that stalls in the middle of a request is not waited for longer; supervisors lose patience at 30 s. */
-const DRAIN_LIMIT_MS = 20_000;
 
 const externalDatabase = (databaseUrl: string): EmbeddedPostgres => ({
   databaseUrl,
@@ -103,12 +101,6 @@ const localUrlOf = ({ host, port }: Settings): string => {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 };
 
-const within = (limitMs: number, work: Promise<void>): Promise<void> => {
-  const { promise: over, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, limitMs);
-  return Promise.race([work, over]).finally(() => clearTimeout(timer));
-};
-
 /**
  * Starts everything in this process, PostgreSQL beside it, in the order in which each can refuse before it changes
  * anything: secrets, ownership of the data folder, master key, durability, migrations, listening.
@@ -142,7 +134,7 @@ export const startProduct = async (
       failed: database.lost,
       stop: async (how) => {
         await forgetRunning(dataDir);
-        if (how === 'gently') await within(DRAIN_LIMIT_MS, api.close());
+        if (how === 'gently') await drain(api);
         await database.stop(how === 'gently' ? 'fast' : 'immediate');
       },
     };

@@ -2,11 +2,11 @@ import { isLocalProduct } from '@waivers/command-api/outbox/local-product.ts';
 import { UnsafeReadModels } from '@waivers/projections/rebuild/go-live.ts';
 import { errorForLog } from '@waivers/server/logging.ts';
 import { InvalidSettings, readSettings, type Settings } from '@waivers/server/settings.ts';
+import { onStop, type Stop } from '@waivers/server/stop-signals.ts';
 import { builtWeb } from './build-web.ts';
 import { makeDemo } from './demo/demo.ts';
 import { type Product, startProduct } from './product.ts';
 import { StartRefused } from './start-refused.ts';
-import { onStop, type Stop } from './stop-signals.ts';
 import { startWholeProduct } from './whole-product.ts';
 
 /** `npm start`: everything in one process, PostgreSQL beside it. */

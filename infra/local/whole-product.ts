@@ -1,16 +1,8 @@
 import { type CommandApiSettings, openCommandApi } from '@waivers/command-api/main.ts';
 import { openReadSide } from '@waivers/projections/read-side.ts';
 import { readBuiltPages } from '@waivers/server/pages/built-pages.ts';
-import { notFoundPage, type PageServices, pageRoutes } from '@waivers/server/pages/routes.ts';
-import { type Served, type ServedPart, type ServeOptions, serve } from '@waivers/server/serve.ts';
-
-/** The web pages as a part of the process: nothing of theirs is opened or closed. */
-const pagesPart = (services: PageServices): ServedPart => ({
-  routes: [pageRoutes(services)],
-  notFoundPage: notFoundPage(services),
-  checks: {},
-  close: async () => undefined,
-});
+import { pagesPart } from '@waivers/server/pages/pages-part.ts';
+import { type Served, type ServeOptions, serve } from '@waivers/server/serve.ts';
 
 /**
  * Both sides of the product and its pages in one process and on one port, over one pool and one log.

@@ -5,9 +5,10 @@ import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import type { KeysDatabase } from '@waivers/events/personal-data/database.ts';
 import { postgresKeyStore } from '@waivers/events/personal-data/postgres-key-store.ts';
 import { keptDocuments } from '@waivers/events/waiver/kept-documents.ts';
+import { openDatabasePool } from '@waivers/server/database-pool.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { Kysely, PostgresDialect } from 'kysely';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import type { ProjectorSettings } from './projector.ts';
 import type { ReadServices } from './read-services.ts';
 
@@ -17,31 +18,13 @@ export type ReadBackend = Pick<ReadServices, 'keys' | 'document' | 'clock'> & {
   readonly pool: Pool;
 };
 
-const connect = (connectionString: string, logger: Pick<FastifyBaseLogger, 'warn'>): Pool => {
-  const pool = new Pool({
-    connectionString,
-    max: 10,
-    connectionTimeoutMillis: 5000,
-    statement_timeout: 10_000,
-    query_timeout: 11_000,
-    idle_in_transaction_session_timeout: 20_000,
-    application_name: 'waivers projections',
-  });
-  // A connection that breaks is replaced. Unheard, its error would end the process.
-  pool.on('error', (error) => {
-    if (!pool.ending) logger.warn({ err: error }, 'a database connection was lost');
-  });
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  return pool;
-};
-
 /** Opens a backend for a process that answers queries alone. */
 export const openReadBackend = async (
   { databaseUrl, masterKey, eventStore }: ProjectorSettings,
   logger: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<ReadBackend & { close(): Promise<void> }> => {
   const connectionString = connectionStringFor(databaseUrl, masterKey, 'app');
-  const pool = connect(connectionString, logger);
+  const pool = openDatabasePool({ connectionString, name: 'waivers projections', max: 10 }, logger);
   const database = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
   const log = await openProductLog({ connectionString, eventStore });
   return {

@@ -2,6 +2,8 @@ import { livingAccounts } from '@waivers/events/living-accounts.ts';
 import { type VerifyToken, whileAccountLives } from '@waivers/server/authorise.ts';
 import { publicKeys, type StoredPublicKey } from '@waivers/server/id-token-keys.ts';
 import { createServerMetrics } from '@waivers/server/metrics.ts';
+import type { BuiltPages } from '@waivers/server/pages/built-pages.ts';
+import { pagesPart } from '@waivers/server/pages/pages-part.ts';
 import { type Served, type ServeOptions, type ServeSettings, serve } from '@waivers/server/serve.ts';
 import { verifyIdToken } from '@waivers/server/verify-id-token.ts';
 import { openReadBackend, type ReadBackend } from './backend.ts';
@@ -23,11 +25,13 @@ const tokenVerifier = async ({ pool, log, clock }: ReadBackend, issuer: string):
 /**
  * Starts the read side in a process of its own, on a database that is migrated and whose master key has been checked:
  * the composition root.
+ * @param builtPages the web pages; without them it answers programs alone
  * @throws UnsafeReadModels; the listening error (`EADDRINUSE` ...), with everything closed again
  */
 export const startProjections = (
   settings: ProjectionsSettings,
   options: ServeOptions = {},
+  builtPages?: BuiltPages,
 ): Promise<Served> =>
   serve(settings, options, async (logger) => {
     const metrics = createServerMetrics({ ofProcess: true });
@@ -39,7 +43,8 @@ export const startProjections = (
         await part.close();
         await backend.close();
       };
-      return { metrics, verifyToken, parts: [{ ...part, close }] };
+      const pages = builtPages === undefined ? [] : [pagesPart({ ...backend, ...part, pages: builtPages })];
+      return { metrics, verifyToken, parts: [{ ...part, close }, ...pages] };
     } catch (error) {
       await backend.close();
       throw error;

@@ -5,9 +5,10 @@ import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import type { KeysDatabase } from '@waivers/events/personal-data/database.ts';
 import type { MasterKey } from '@waivers/events/personal-data/master-key.ts';
 import { postgresKeyStore } from '@waivers/events/personal-data/postgres-key-store.ts';
+import { openDatabasePool } from '@waivers/server/database-pool.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { Kysely, PostgresDialect } from 'kysely';
-import { type ClientBase, Pool } from 'pg';
+import type { ClientBase } from 'pg';
 import { statementsOn } from './builds/statements.ts';
 import { createLogFeed } from './feed/log-feed.ts';
 import type { Projection } from './projection.ts';
@@ -37,21 +38,6 @@ export type Projector = {
 
 const MODULE = new URL('./read-models.ts', import.meta.url).href;
 
-const openPool = (connectionString: string): Pool => {
-  const pool = new Pool({
-    connectionString,
-    max: 2,
-    connectionTimeoutMillis: 5000,
-    statement_timeout: 10_000,
-    query_timeout: 11_000,
-    application_name: 'waivers projector',
-  });
-  // Whoever uses a connection that breaks is told by the query.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  return pool;
-};
-
 /**
  * Starts the runner of every read model, in this thread. While a store that it needs is away it waits, and it goes
  * on for ever.
@@ -63,7 +49,7 @@ export const startProjector = async (
   projections: readonly Projection[] = READ_MODEL_PROJECTIONS,
 ): Promise<Projector> => {
   const connectionString = connectionStringFor(databaseUrl, masterKey, 'projector');
-  const pool = openPool(connectionString);
+  const pool = openDatabasePool({ connectionString, name: 'waivers projector', max: 2 }, logger);
   const keysDatabase = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
   const log = await openProductLog({ connectionString, eventStore, readConnections: 2 });
   const feed = createLogFeed(log);

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { dropUnusedBuildsRegularly } from '../builds/drop-unused-builds.ts';
 import { type Build, liveBuild } from '../builds/registry.ts';
 import type { Statements } from '../builds/statements.ts';
+import { jitter } from '../jitter.ts';
 import type { Projection } from '../projection.ts';
 import { UnsafeReadModels } from '../rebuild/go-live.ts';
 import { type RebuildOptions, RebuildRunning, rebuild } from '../rebuild/rebuild.ts';
@@ -25,8 +26,6 @@ const LONGEST_BACK_OFF_MS = 5000;
 /** What has failed after a whole build will mostly fail again, and each try reads the whole log. */
 const SWITCH_BACK_OFF_MS = 10_000;
 const LONGEST_SWITCH_BACK_OFF_MS = 30 * 60_000;
-
-const jitter = (ms: number): number => ms * (0.5 + Math.random());
 
 /** A build that takes no longer is nothing to tell about, unless it replaces one. */
 const QUICK_MS = 2000;

@@ -1,0 +1,17 @@
+import { requireSettings } from '@waivers/server/required-settings.ts';
+import { readSettings } from '@waivers/server/settings.ts';
+import { prepareDatabase } from '../local/prepare-database.ts';
+
+/**
+ * `npm run migrate`: brings a database to where this version needs it, roles included, as its owner. Once before the
+ * processes of a new version start; of several at a time, one works and the others wait for it.
+ */
+const tell = (line: string): void => void process.stdout.write(`${line}\n`);
+
+try {
+  await prepareDatabase(requireSettings(readSettings(process.env), ['databaseUrl', 'masterKey']), tell);
+  tell('The database is as this version needs it.');
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

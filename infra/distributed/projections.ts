@@ -1,0 +1,8 @@
+import { runProjections } from '@waivers/projections/serve.ts';
+import { readBuiltPages } from '@waivers/server/pages/built-pages.ts';
+import { builtWeb } from '../local/build-web.ts';
+
+/** `npm run projections`: the read side and the web pages as a process of its own; builds the pages when they are missing. */
+await runProjections(async () =>
+  readBuiltPages(await builtWeb((line) => void process.stderr.write(`${line}\n`))),
+);

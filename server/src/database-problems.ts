@@ -1,0 +1,70 @@
+import { durabilityProblems } from '@waivers/events/log/durability.ts';
+import type { EventLog } from '@waivers/events/log/event-log.ts';
+import { openProductLog } from '@waivers/events/log/open-log.ts';
+import { pendingMigrations } from '@waivers/events/migrations/migrate.ts';
+import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
+import type { KeysDatabase } from '@waivers/events/personal-data/database.ts';
+import { checkMasterKey } from '@waivers/events/personal-data/master-key-check.ts';
+import { Kysely, PostgresDialect } from 'kysely';
+import { Pool } from 'pg';
+import type { CompleteSettings } from './required-settings.ts';
+
+/** What a process is about to work on, opened for a look. */
+export type LookedAt = {
+  readonly log: EventLog;
+  readonly pool: Pool;
+  readonly database: Kysely<KeysDatabase>;
+};
+
+export type LookAt = {
+  /** The migrations that the process needs to be in. */
+  readonly migrations: Parameters<typeof pendingMigrations>[1];
+  /** Why the log is not the one that the database belongs to, or has lost events; undefined when all is well. */
+  readonly logProblem: (opened: LookedAt) => Promise<string | undefined>;
+};
+
+const WRONG_KEY = 'MASTER_KEY is not the key that this database was made with';
+
+/** Nobody could log in with the password that follows from another key. */
+const isWrongPassword = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '28P01';
+
+const look = async (
+  opened: LookedAt,
+  masterKey: CompleteSettings<'masterKey'>['masterKey'],
+  { migrations, logProblem }: LookAt,
+): Promise<readonly string[]> => {
+  const { pool, database } = opened;
+  const pending = await pendingMigrations(pool, migrations);
+  if (pending.length > 0)
+    return [`The database has not been migrated: ${pending.join(', ')}. Run: npm run migrate`];
+  const isRightKey = (await checkMasterKey(database, masterKey)) === 'right';
+  const lost = await logProblem(opened);
+  return [
+    ...(isRightKey ? [] : [WRONG_KEY]),
+    ...(await durabilityProblems(pool)),
+    ...(lost === undefined ? [] : [lost]),
+  ];
+};
+
+/** Everything that must be right about the database and the log, asked before anything is done with them. */
+export const databaseProblems = async (
+  { databaseUrl, masterKey, eventStore }: CompleteSettings<'databaseUrl' | 'masterKey'>,
+  lookAt: LookAt,
+): Promise<readonly string[]> => {
+  const connectionString = connectionStringFor(databaseUrl, masterKey, 'app');
+  const log = await openProductLog({ connectionString, eventStore });
+  const pool = new Pool({ connectionString, max: 1 }).on('error', () => undefined);
+  const database = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    return await look({ log, pool, database }, masterKey, lookAt);
+  } catch (error) {
+    if (isWrongPassword(error)) return [WRONG_KEY];
+    throw error;
+  } finally {
+    await log.close();
+    await database.destroy();
+    // Kysely ends a pool only when it has used it.
+    if (!pool.ended) await pool.end();
+  }
+};

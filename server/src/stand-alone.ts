@@ -1,0 +1,66 @@
+import { databaseProblems, type LookAt } from './database-problems.ts';
+import { drain } from './drain.ts';
+import { errorForLog } from './logging.ts';
+import { type CompleteSettings, type Requirable, requireSettings } from './required-settings.ts';
+import type { Served, ServeOptions } from './serve.ts';
+import { InvalidSettings, readSettings } from './settings.ts';
+import { onStop } from './stop-signals.ts';
+
+/** A part of the product that is a process of its own. */
+export type StandAlone<Name extends Requirable> = LookAt & {
+  /** The settings without which there is no use in starting. */
+  readonly needs: readonly Name[];
+  start(settings: CompleteSettings<Name | Base>, options: ServeOptions): Promise<Served>;
+  /** Says in words what a person can put right; undefined for a defect, which needs its stack. */
+  explain?(error: unknown): string | undefined;
+};
+
+type Base = 'databaseUrl' | 'masterKey';
+const BASE: readonly Base[] = ['databaseUrl', 'masterKey'];
+
+/** To the process that has started this one, when there is one that listens: where it answers. */
+export type Listening = { readonly listening: string };
+
+const refuse = (lines: readonly string[]): never => {
+  process.stderr.write(`${lines.join('\n  - ')}\n`);
+  process.exit(1);
+};
+
+const settingsOrExit = <Name extends Requirable>(needs: readonly Name[]): CompleteSettings<Name | Base> => {
+  try {
+    return requireSettings(readSettings(process.env), [...BASE, ...needs]);
+  } catch (error) {
+    if (!(error instanceof InvalidSettings)) throw error;
+    return refuse(['These settings are wrong; nothing was started:', ...error.problems]);
+  }
+};
+
+const stopsOnSignals = (starting: Promise<Served>, giveUp: AbortController): void => {
+  const end = (): never => process.exit(0);
+  const fail = (): never => process.exit(1);
+  onStop((how) => {
+    if (how === 'at once') return fail();
+    giveUp.abort();
+    starting.then(drain).then(end, fail);
+  });
+};
+
+/**
+ * Runs one part of the product in this process, over a database that has been migrated, until it is told to stop: then
+ * it says that it is not ready, finishes the requests that have begun, and lets go of everything.
+ */
+export const runAlone = async <Name extends Requirable>(part: StandAlone<Name>): Promise<void> => {
+  try {
+    const settings = settingsOrExit(part.needs);
+    const problems = await databaseProblems(settings, part);
+    if (problems.length > 0)
+      refuse(['The database cannot be used like this; nothing was changed:', ...problems]);
+    const giveUp = new AbortController();
+    const starting = part.start(settings, { signal: giveUp.signal });
+    stopsOnSignals(starting, giveUp);
+    const { url } = await starting;
+    process.send?.({ listening: url } satisfies Listening);
+  } catch (error) {
+    refuse([part.explain?.(error) ?? JSON.stringify(errorForLog(error))]);
+  }
+};
