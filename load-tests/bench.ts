@@ -1,25 +1,28 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { commandLine } from '@waivers/events/command-line.ts';
 import { PARTS } from './bench/parts.ts';
 import { type Row, report } from './bench/report.ts';
 import { makeCluster } from './faults/machine/cluster.ts';
 import { inPlace } from './faults/machine/place.ts';
 
 /**
- * `npm run bench [-- --only write,follow,rebuild,list,start]`: one run, one table. Nothing here is asserted; targets that
- * are missed say so. The table is kept when all parts have run.
+ * `npm run bench`: one run, one table. Nothing here is asserted; targets that are missed say so. The table is kept when
+ * all parts have run.
  */
 
 const tell = (line: string): void => void process.stdout.write(`${line}\n`);
 
-const { values } = parseArgs({ options: { only: { type: 'string' } } });
-const chosen = Object.entries(PARTS).filter(
-  ([name]) => values.only === undefined || values.only.split(',').includes(name),
-);
-if (chosen.length === 0) {
-  tell(`There is no part "${values.only}": ${Object.keys(PARTS).join(', ')}`);
-  process.exit(1);
+const USAGE = `npm run bench                      measures everything, and keeps the table
+npm run bench -- --only part,part  only these: ${Object.keys(PARTS).join(', ')}`;
+
+const { values } = commandLine(USAGE, { only: { type: 'string' } });
+const wanted = values.only?.split(',') ?? Object.keys(PARTS);
+const unknown = wanted.filter((name) => !(name in PARTS));
+if (unknown.length > 0) {
+  tell(`There is no part ${unknown.join(', ')}.\n\n${USAGE}`);
+  process.exit(2);
 }
+const chosen = Object.entries(PARTS).filter(([name]) => wanted.includes(name));
 
 // In a place with a guardian: what a part has started goes with this process, however that ends.
 await inPlace(async (folder) => {

@@ -1,16 +1,22 @@
-import { parseArgs } from 'node:util';
+import { commandLine } from '@waivers/events/command-line.ts';
 import { ALL_FAULTS } from './faults/all-faults.ts';
 import { type Fault, type FaultRun, nothingWrong, type Verdict, whyNot } from './faults/fault.ts';
 import { newSeed } from './faults/random.ts';
 import { keep, type Row } from './faults/report.ts';
 
 /**
- * `npm run faults [-- --cycles N] [--only name] [--seed N]`: every fault in full count, each with its control arm.
- * Exits with 1 when something was lost or doubled, or when a control arm did not show its fault.
+ * `npm run faults`: every fault in full count, each with its control arm. Exits with 1 when something was lost or doubled, or when a control arm did not show its fault.
  */
 
 /** Enough for a control to lose, and to see how much. */
 const MOST_CONTROL_CYCLES = 5;
+
+const NAMES = ALL_FAULTS.map(({ name }) => name);
+
+const USAGE = `npm run faults [-- --cycles N] [--only name,name] [--seed N]
+
+  Every fault in full count, each with a control arm whose guard is off and that must lose.
+  Faults: ${NAMES.join(', ')}`;
 
 const tell = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -43,24 +49,26 @@ const isGood = ({ measured, control, skipped }: Row): boolean =>
   (measured !== undefined && control !== undefined && nothingWrong(measured) && !nothingWrong(control));
 
 const chosenFaults = (only: string | undefined): readonly Fault[] => {
-  const chosen = ALL_FAULTS.filter(({ name }) => only === undefined || only.split(',').includes(name));
-  if (chosen.length > 0) return chosen;
-  tell(`There is no fault "${only}": ${ALL_FAULTS.map(({ name }) => name).join(', ')}`);
-  process.exit(1);
+  const wanted = only?.split(',') ?? NAMES;
+  const unknown = wanted.filter((name) => !NAMES.includes(name));
+  if (unknown.length === 0) return ALL_FAULTS.filter(({ name }) => wanted.includes(name));
+  tell(`There is no fault ${unknown.join(', ')}.\n\n${USAGE}`);
+  process.exit(2);
 };
 
 const wholeNumber = (name: string, text: string | undefined): number | undefined => {
   if (text === undefined || /^[1-9]\d{0,9}$/.test(text)) return text === undefined ? undefined : Number(text);
   tell(`--${name} takes a whole number, not "${text}"`);
-  process.exit(1);
+  process.exit(2);
 };
 
-const { values } = parseArgs({
-  options: { cycles: { type: 'string' }, only: { type: 'string' }, seed: { type: 'string' } },
+const { values } = commandLine(USAGE, {
+  cycles: { type: 'string' },
+  only: { type: 'string' },
+  seed: { type: 'string' },
 });
 const cycles = wholeNumber('cycles', values.cycles);
 const seed = wholeNumber('seed', values.seed);
-const order = ALL_FAULTS.map(({ name }) => name);
 const rows: Row[] = [];
 let table = '';
 for (const fault of chosenFaults(values.only)) {
@@ -69,7 +77,7 @@ for (const fault of chosenFaults(values.only)) {
   tell(
     `${row.fault}: ${isGood(row) ? 'good' : 'NOT GOOD'} ${row.failed ?? JSON.stringify(row.measured ?? '')}`,
   );
-  table = keep(rows, order);
+  table = keep(rows, NAMES);
 }
 tell(`\n${table}`);
 process.exit(rows.every(isGood) ? 0 : 1);

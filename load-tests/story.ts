@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { styleText } from 'node:util';
+import { commandLine } from '@waivers/events/command-line.ts';
 import { findRunning } from '@waivers/infra/local/running-product.ts';
 import { readSettings, type Settings } from '@waivers/server/settings.ts';
 import { expectOk } from './client/api.ts';
@@ -10,6 +11,9 @@ import { adultSigning, guardianSigning, type Publication } from './client/signin
  * `npm run story`: one signature from registration to the owner's list, over HTTP against a running product. For people to read, and to
  * learn the API from. `BASE_URL` and `REGISTRATION_TOKEN` name another product than the one in the data folder.
  */
+
+const USAGE = `npm run story   on the product of the data folder
+BASE_URL=https://… REGISTRATION_TOKEN=… npm run story   on another one`;
 
 const LONG = 160;
 
@@ -173,6 +177,7 @@ const waitForProduct = async (
 };
 
 if (import.meta.main) {
+  commandLine(USAGE, {});
   try {
     const { url, token } = await waitForProduct(readSettings(process.env));
     await tellStory(url, token);

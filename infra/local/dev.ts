@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { commandLine } from '@waivers/events/command-line.ts';
 import { readSettings } from '@waivers/server/settings.ts';
 import { createServer, type Plugin } from 'vite';
 import { findRunning } from './running-product.ts';
@@ -8,6 +9,7 @@ import { findRunning } from './running-product.ts';
 /** `npm run dev`: the product as it is, its pages from their sources, drawn anew in the browser when one is saved. */
 
 const ROOT = join(import.meta.dirname, '..', '..');
+const USAGE = 'npm run dev [-- --demo]   the product, with its pages from their sources';
 const PORT = 5173;
 /** What is not a page: answered by the product itself. */
 const API = ['/v1', '/dev', '/docs', '/healthz', '/readyz', '/metrics'];
@@ -65,6 +67,7 @@ const productPages = (url: string): Plugin => ({
   },
 });
 
+commandLine(USAGE, { demo: { type: 'boolean' } });
 const url = await startProduct();
 const vite = await createServer({
   configFile: join(ROOT, 'web', 'vite.config.ts'),

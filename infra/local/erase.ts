@@ -1,5 +1,6 @@
 import type { CommandDatabase } from '@waivers/command-api/database.ts';
 import { erasePerson, type Subject } from '@waivers/command-api/erasure/erase-person.ts';
+import { commandLine } from '@waivers/events/command-line.ts';
 import { openProductLog } from '@waivers/events/log/open-log.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import { postgresKeyStore } from '@waivers/events/personal-data/postgres-key-store.ts';
@@ -13,18 +14,22 @@ npm run erase -- account <account id>`;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-const subjectOf = ([what, ...ids]: readonly string[]): Subject => {
+const subjectOf = ([what, ...ids]: readonly string[]): Subject | undefined => {
+  if (ids.length > 2) return undefined;
   const [first = '', second = ''] = ids.map((id) => id.toLowerCase());
   if (what === 'participant' && UUID.test(first) && UUID.test(second)) {
     return { signedWaiverId: first, participantId: second };
   }
-  if (what === 'account' && UUID.test(first)) return { accountId: first };
-  throw new StartRefused(`Who shall be erased?\n${USAGE}`);
+  if (what === 'account' && UUID.test(first) && second === '') return { accountId: first };
+  return undefined;
 };
+
+const subject = subjectOf(
+  commandLine(USAGE, {}, (words) => subjectOf(words) !== undefined).positionals,
+) as Subject;
 
 /** `npm run erase`: erases a person for ever, on the data of a running product or of one that is stopped. */
 await runCommand('beside', async (opened) => {
-  const subject = subjectOf(process.argv.slice(2));
   const masterKey = await masterKeyFor(opened);
   const appUrl = connectionStringFor(opened.databaseUrl, masterKey, 'app');
   const { eventStore } = opened.settings;

@@ -5,7 +5,7 @@ const runLogCommand = async (): Promise<void> => {
   await import('@waivers/events/log/log-command.ts');
 };
 
-if (process.argv[2] !== 'new-epoch') await runLogCommand();
+if (process.argv.slice(2).join(' ') !== 'new-epoch') await runLogCommand();
 else {
   await runCommand('alone', async ({ databaseUrl, settings: { eventStore } }) => {
     process.env.DATABASE_URL = databaseUrl;

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { CommandDatabase } from '@waivers/command-api/database.ts';
 import { renderMail } from '@waivers/command-api/outbox/mail.ts';
 import { readMails } from '@waivers/command-api/outbox/outbox.ts';
+import { commandLine } from '@waivers/events/command-line.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import { storedSecret } from '@waivers/events/personal-data/stored-secrets.ts';
 import { Kysely, PostgresDialect } from 'kysely';
@@ -11,10 +12,13 @@ import { openShortPool } from './short-pool.ts';
 
 const SHOWN = 20;
 
+const USAGE = `npm run outbox   shows the newest ${SHOWN} mails that are kept`;
+
 /**
  * `npm run outbox`: the newest mails that are kept, for whoever has the terminal. `/dev/outbox` shows them only while
  * the product is this machine's own; once `PUBLIC_URL` names another host, this is the way to the first password.
  */
+commandLine(USAGE, {});
 await runCommand('beside', async (opened) => {
   const { settings, databaseUrl } = opened;
   const masterKey = await masterKeyFor(opened);

@@ -1,3 +1,4 @@
+import { commandLine } from '@waivers/events/command-line.ts';
 import type { ProjectionsDatabase } from '@waivers/projections/database.ts';
 import {
   listParked,
@@ -49,10 +50,12 @@ const retry = async (
   return outcomeOf(await retryParked(database, { projection, withinMs: RUNNERS_ANSWER_WITHIN_MS }));
 };
 
+const isUnderstood = ([verb, , ...more]: readonly string[]): boolean =>
+  (verb === undefined || verb === 'retry') && more.length === 0;
+
 /** `npm run parked`: streams that wait because an event of theirs could not be applied, beside a running product. */
+const [verb, projection] = commandLine(USAGE, {}, isUnderstood).positionals;
 await runCommand('beside', async ({ databaseUrl }) => {
-  const [verb, projection, ...more] = process.argv.slice(2);
-  if ((verb !== undefined && verb !== 'retry') || more.length > 0) throw new StartRefused(USAGE);
   const pool = openShortPool(databaseUrl, 1);
   const database = new Kysely<ProjectionsDatabase>({ dialect: new PostgresDialect({ pool }) });
   try {

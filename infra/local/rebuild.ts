@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { commandLine } from '@waivers/events/command-line.ts';
 import { openProductLog } from '@waivers/events/log/open-log.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import type { KeysDatabase } from '@waivers/events/personal-data/database.ts';
@@ -12,21 +13,16 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { masterKeyFor, type OpenedDatabase, runCommand } from './database-for-command.ts';
 import { createRebuildDisplay } from './rebuild-display.ts';
 import { openShortPool } from './short-pool.ts';
-import { StartRefused } from './start-refused.ts';
 
-/**
- * `npm run rebuild [-- signed_waivers ...]`: builds read models anew from the log, all when none is named, beside the
- * running product or without it.
- */
+/** `npm run rebuild`: read models anew from the log, beside the running product or without it. */
 
-const chosenProjections = (names: readonly string[]): readonly Projection[] => {
-  const known = READ_MODEL_PROJECTIONS.map(({ name }) => name);
-  const unknown = names.filter((name) => !known.includes(name));
-  if (unknown.length > 0) {
-    throw new StartRefused(`There is no read model ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
-  }
-  return READ_MODEL_PROJECTIONS.filter(({ name }) => names.length === 0 || names.includes(name));
-};
+const KNOWN = READ_MODEL_PROJECTIONS.map(({ name }) => name);
+
+const USAGE = `npm run rebuild                    builds every read model anew, one after the other
+npm run rebuild -- <read model> …  only these: ${KNOWN.join(', ')}`;
+
+const chosenProjections = (names: readonly string[]): readonly Projection[] =>
+  READ_MODEL_PROJECTIONS.filter(({ name }) => names.length === 0 || names.includes(name));
 
 const rebuildAll = async (opened: OpenedDatabase, projections: readonly Projection[]): Promise<void> => {
   const masterKey = await masterKeyFor(opened);
@@ -59,7 +55,8 @@ const rebuildAll = async (opened: OpenedDatabase, projections: readonly Projecti
   }
 };
 
+const { positionals } = commandLine(USAGE, {}, (names) => names.every((name) => KNOWN.includes(name)));
 await runCommand('beside', async (opened) => {
-  await rebuildAll(opened, chosenProjections(process.argv.slice(2)));
+  await rebuildAll(opened, chosenProjections(positionals));
   return undefined;
 });

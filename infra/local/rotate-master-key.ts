@@ -1,3 +1,4 @@
+import { commandLine } from '@waivers/events/command-line.ts';
 import { ensureRoles } from '@waivers/events/migrations/roles.ts';
 import type { KeysDatabase } from '@waivers/events/personal-data/database.ts';
 import { parseMasterKey } from '@waivers/events/personal-data/master-key.ts';
@@ -8,10 +9,16 @@ import { keepNext, keptMasterKey, putAside } from './kept-master-key.ts';
 import { openShortPool } from './short-pool.ts';
 import { StartRefused } from './start-refused.ts';
 
+const USAGE = `NEW_MASTER_KEY=… npm run rotate-master-key
+
+  Wraps every data key by NEW_MASTER_KEY (openssl rand -hex 32). Stop the product first. The old key comes from the data
+  folder, or from MASTER_KEY.`;
+
 /**
  * `npm run rotate-master-key`: wraps everything by NEW_MASTER_KEY. The product must be stopped: a process that goes on
  * with the old key would wrap new keys by it, which nobody could open after its end.
  */
+commandLine(USAGE, {});
 await runCommand('alone', async (opened) => {
   const { dataDir } = opened.settings;
   const next = parseMasterKey(process.env.NEW_MASTER_KEY ?? '');

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { commandLine } from '@waivers/events/command-line.ts';
 import { openApiDocument } from './openapi-document.ts';
 
 /**
@@ -16,8 +17,11 @@ const written = async (): Promise<string> => {
   }
 };
 
+const { values } = commandLine('npm run generate   writes docs/openapi.json and the event catalogue', {
+  check: { type: 'boolean' },
+});
 const document = `${JSON.stringify(await openApiDocument('http://localhost:8080'), null, 2)}\n`;
-if (!process.argv.includes('--check')) {
+if (values.check !== true) {
   await writeFile(FILE, document);
 } else if ((await written()) !== document) {
   console.error('docs/openapi.json is not what the routes say. Write it again: npm run generate');

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { commandLine } from '@waivers/events/command-line.ts';
 import { CHECKS } from './checks.ts';
 import { installNeededPrograms } from './needed-programs.ts';
 import { runTests } from './run-vitest.ts';
@@ -21,6 +22,7 @@ const runChecks = async (): Promise<{ passed: number; failed: number }> => {
   return counts;
 };
 
+commandLine('npm test   runs every check and every test', {});
 process.chdir(ROOT);
 installNeededPrograms(tell);
 const checks = await runChecks();

@@ -1,3 +1,4 @@
+import { commandLine } from '@waivers/events/command-line.ts';
 import type { Browser, Page } from 'playwright-core';
 import { openChromium, PHONE } from './chromium.ts';
 import { serveHelloPage } from './hello-page.ts';
@@ -93,6 +94,7 @@ const longestTask = async (browser: Browser, origin: string, waiverId: string): 
 
 const tell = (line: string): void => void process.stdout.write(`${line}\n`);
 
+commandLine('npm run bench:web   the sign page beside a bare React page, in a browser on a slow line', {});
 const [hello, product, browser] = [await serveHelloPage(), await startTestProduct(), await openChromium()];
 try {
   const waiver = await product.publish('Bench');

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { commandLine } from '../command-line.ts';
 import { type CopyProgress, CopyRefused, copyLog } from './copy-log.ts';
 import type { EventLog, LogPosition } from './event-log.ts';
 import { shareOf } from './log-position.ts';
@@ -30,10 +30,10 @@ const createBar = (head: LogPosition, stream: NodeJS.WriteStream) => {
   };
 };
 
-const run = async (args: readonly string[], prefix: string | undefined): Promise<number> => {
-  const { from: source, to } = parseArgs({
-    args: [...args],
-    options: { from: { type: 'string' }, to: { type: 'string' } },
+const run = async (prefix: string | undefined): Promise<number> => {
+  const { from: source, to } = commandLine(USAGE, {
+    from: { type: 'string' },
+    to: { type: 'string' },
   }).values;
   if (source === undefined || to === undefined || source === to) {
     console.error(USAGE);
@@ -63,4 +63,4 @@ const run = async (args: readonly string[], prefix: string | undefined): Promise
   }
 };
 
-process.exitCode = await run(process.argv.slice(2), process.env.EVENTSTOREDB_PREFIX);
+process.exitCode = await run(process.env.EVENTSTOREDB_PREFIX);

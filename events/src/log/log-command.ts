@@ -1,3 +1,4 @@
+import { commandLine } from '../command-line.ts';
 import { beginEpoch } from './identity.ts';
 import { openLog } from './open-log.ts';
 
@@ -12,9 +13,10 @@ DATABASE_URL names the database, as its owner; EVENTSTOREDB_URL the event store,
  * The command line of the log.
  * @returns the exit status: 0 done, 1 failed, 2 not understood
  */
-const run = async (args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> => {
+const run = async (env: NodeJS.ProcessEnv): Promise<number> => {
+  commandLine(USAGE, {}, (words) => words.length === 1 && words[0] === 'new-epoch');
   const url = env.EVENTSTOREDB_URL ?? env.DATABASE_URL;
-  if (args.length !== 1 || args[0] !== 'new-epoch' || url === undefined) {
+  if (url === undefined) {
     console.error(USAGE);
     return 2;
   }
@@ -31,4 +33,4 @@ const run = async (args: readonly string[], env: NodeJS.ProcessEnv): Promise<num
   }
 };
 
-process.exitCode = await run(process.argv.slice(2), process.env);
+process.exitCode = await run(process.env);

@@ -1,0 +1,50 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+type Parsed<Known extends Options> = ReturnType<
+  typeof parseArgs<{ options: Known; allowPositionals: true; strict: true }>
+>;
+type Read<Known extends Options> = Parsed<Known> | { readonly help: true } | { readonly problem: string };
+
+/** What the words of a command line ask for: help, the command, or something that it does not know. */
+export const readCommandLine = <const Known extends Options>(
+  args: readonly string[],
+  options: Known,
+  accepts: (words: readonly string[]) => boolean,
+): Read<Known> => {
+  if (args.includes('--help') || args.includes('-h')) return { help: true };
+  try {
+    const parsed = parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+    if (accepts(parsed.positionals)) return parsed;
+    return { problem: `Not understood: ${parsed.positionals.join(' ') || 'nothing was asked for'}` };
+  } catch (error) {
+    // Only `parseArgs` throws here, and its first sentence names the word.
+    return { problem: (error as Error).message.split(/\.\s|\.$/)[0] ?? '' };
+  }
+};
+
+const noWords = (words: readonly string[]): boolean => words.length === 0;
+
+/**
+ * The words after `npm run … --`. `--help` shows how the command is used and ends the process; a word that the command
+ * does not know ends it with status 2. A misspelt word must not start something else than what was meant, so this comes
+ * before anything is opened.
+ * @param usage the command as it is typed, and what it does
+ * @param accepts whether the words that are no options make sense; none do when it is left out
+ */
+export const commandLine = <const Known extends Options>(
+  usage: string,
+  options: Known,
+  accepts: (words: readonly string[]) => boolean = noWords,
+): Parsed<Known> => {
+  const read = readCommandLine(process.argv.slice(2), options, accepts);
+  if ('help' in read) {
+    process.stdout.write(`${usage}\n`);
+    process.exit(0);
+  }
+  if ('problem' in read) {
+    process.stderr.write(`${read.problem}.\n\n${usage}\n`);
+    process.exit(2);
+  }
+  return read;
+};

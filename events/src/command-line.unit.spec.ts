@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { readCommandLine } from './command-line.ts';
+
+const OPTIONS = { only: { type: 'string' }, demo: { type: 'boolean' } } as const;
+const atMostOne = (words: readonly string[]): boolean => words.length < 2;
+const read = (...args: readonly string[]) => readCommandLine(args, OPTIONS, atMostOne);
+
+describe('a command line', () => {
+  it('has its options and words', () => {
+    expect(read('--only', 'list', '--demo', 'retry')).toMatchObject({
+      values: { only: 'list', demo: true },
+      positionals: ['retry'],
+    });
+    expect(read()).toMatchObject({ values: {}, positionals: [] });
+  });
+
+  it('asks for help wherever the word stands, whatever else is there', () => {
+    for (const args of [['--help'], ['-h'], ['retry', '--help', '--nope']])
+      expect(read(...args)).toEqual({ help: true });
+  });
+
+  it('is refused with the word that is not known', () => {
+    expect(read('--nope')).toEqual({ problem: "Unknown option '--nope'" });
+    expect(read('retry', 'now')).toEqual({ problem: 'Not understood: retry now' });
+    expect(read('--only')).toEqual({ problem: "Option '--only <value>' argument missing" });
+    expect(readCommandLine([], OPTIONS, (words) => words.length > 0)).toEqual({
+      problem: 'Not understood: nothing was asked for',
+    });
+  });
+});
