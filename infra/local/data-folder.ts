@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, realpathSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolders } from './make-folders.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
 import { createCluster } from './postgres-cluster.ts';
 import { checkCanReach, choosePostgresUser, type PostgresUser } from './postgres-user.ts';
@@ -25,7 +26,7 @@ export const makeSecret = (): string => randomBytes(32).toString('base64url');
  * @returns its real path: PostgreSQL's notes about itself hold no links
  */
 export const makeDataFolder = (path: string, user: PostgresUser = { kind: 'self' }): string => {
-  mkdirSync(path, { recursive: true, mode: user.kind === 'other' ? 0o711 : 0o700 });
+  makeFolders(path, user.kind === 'other' ? 0o711 : 0o700);
   return realpathSync(path);
 };
 

@@ -82,12 +82,17 @@ const forgetStranger = async (cluster: string): Promise<void> => {
   await rm(join(cluster, 'postmaster.pid'), { force: true });
 };
 
-/** A TCP port that nobody listened on a moment ago. */
-export const freePort = (host = '127.0.0.1'): Promise<number> =>
+/**
+ * Listens for a moment.
+ * @param port 0: any
+ * @returns a TCP port that nobody listened on a moment ago
+ * @throws the listening error (`EADDRINUSE` ...)
+ */
+export const freePort = (host = '127.0.0.1', port = 0): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer();
     server.on('error', reject);
-    server.listen(0, host, () => {
+    server.listen(port, host, () => {
       const address = server.address();
       server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
     });

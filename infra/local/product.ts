@@ -58,7 +58,7 @@ const openDatabase = async (settings: Settings, tell: Tell): Promise<EmbeddedPos
   return openEmbeddedPostgres(settings.dataDir, tell);
 };
 
-const prepareDataFolder = async (settings: Settings, tell: Tell): Promise<string> => {
+const makeOrFindDataFolder = async (settings: Settings, tell: Tell): Promise<string> => {
   if (settings.databaseUrl !== undefined || hasCluster(settings.dataDir)) {
     const dataDir = makeDataFolder(settings.dataDir);
     keepPrivate(dataDir);
@@ -66,6 +66,19 @@ const prepareDataFolder = async (settings: Settings, tell: Tell): Promise<string
   }
   tell(`Making a new database in ${settings.dataDir} ...`);
   return initialiseDataFolder(settings.dataDir, settings.masterKey === undefined);
+};
+
+const prepareDataFolder = async (settings: Settings, tell: Tell): Promise<string> => {
+  try {
+    return await makeOrFindDataFolder(settings, tell);
+  } catch (error) {
+    const { syscall, message } = error as NodeJS.ErrnoException;
+    if (syscall === undefined) throw error;
+    throw new StartRefused(
+      `Nothing can be kept in ${settings.dataDir}: ${message}. Set DATA_DIR to a folder that can be written.`,
+      { cause: error },
+    );
+  }
 };
 
 const LISTEN_PROBLEMS: Readonly<Record<string, string>> = {
@@ -81,6 +94,19 @@ const explainListening = (error: unknown, { host, port }: Settings): unknown => 
   return problem === undefined
     ? error
     : new StartRefused(`Port ${port} on ${host} ${problem}.`, { cause: error });
+};
+
+/**
+ * Before a database is made for nothing. On a data folder that has one, the port is most likely its own product's, and
+ * "already running" is the better answer, which comes from there. Whoever takes the port meanwhile is told of at the end.
+ */
+const refuseTakenPort = async (settings: Settings): Promise<void> => {
+  if (settings.databaseUrl === undefined && hasCluster(settings.dataDir)) return;
+  try {
+    await freePort(settings.host, settings.port);
+  } catch (error) {
+    throw explainListening(error, settings);
+  }
 };
 
 const listen = async (
@@ -103,7 +129,7 @@ const localUrlOf = ({ host, port }: Settings): string => {
 
 /**
  * Starts everything in this process, PostgreSQL beside it, in the order in which each can refuse before it changes
- * anything: secrets, ownership of the data folder, master key, durability, migrations, listening.
+ * anything: address, secrets, ownership of the data folder, master key, durability, migrations, listening.
  * @throws StartRefused with PostgreSQL stopped again
  */
 export const startProduct = async (
@@ -111,6 +137,7 @@ export const startProduct = async (
   startApi: (settings: CommandApiSettings) => Promise<Listening>,
   tell: Tell,
 ): Promise<Product> => {
+  await refuseTakenPort(given);
   const dataDir = await prepareDataFolder(given, tell);
   // Before PostgreSQL is started, because without any key there is no use in it.
   findMasterKey({ ...given, dataDir });

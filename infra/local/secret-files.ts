@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { link, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { makeFolders } from './make-folders.ts';
 
 /**
  * The generated secrets of a data folder, each a file of one line that only its owner may read. `master-key.new` is
@@ -64,7 +65,7 @@ export const readOrCreateSecret = async (
   const present = readSecret(dataDir, name);
   if (present !== undefined) return present;
   const path = pathOf(dataDir, name);
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  makeFolders(dirname(path), 0o700);
   const draft = `${path}.${process.pid}`;
   await writeDurably(draft, make());
   try {

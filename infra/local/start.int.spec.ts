@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { cpSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
@@ -41,6 +42,12 @@ const ask = async (sql: string): Promise<Record<string, unknown> | undefined> =>
   return rows[0];
 };
 
+const takePort = async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  return { port: (other.address() as { port: number }).port, close: () => void other.close() };
+};
+
 describe('npm start on a fresh data folder', () => {
   it('makes everything, for its owner alone, and stops what it started', async () => {
     const product = start();
@@ -73,6 +80,21 @@ describe('npm start on a fresh data folder', () => {
     expect(await product.exit).toBe(1);
     expect(product.output()).toMatch(/- PORT .*\n.*- MASTER_KEY .*\n.*- LOG_LEVEL /);
     expect(existsSync(join(folder, 'data'))).toBe(false);
+  });
+
+  it('says that its port is taken before it makes a database', async () => {
+    const { port, close } = await takePort();
+    const product = start({ PORT: String(port) });
+    expect(await product.exit).toBe(1);
+    expect(product.output()).toContain(`Port ${port} on 127.0.0.1 is taken by another program`);
+    expect(existsSync(join(folder, 'data'))).toBe(false);
+    close();
+  });
+
+  it('says that nothing can be kept where no folder can be made', async () => {
+    const product = start({ DATA_DIR: '/proc/waivers' });
+    expect(await product.exit).toBe(1);
+    expect(product.output()).toContain('Nothing can be kept in /proc/waivers: ');
   });
 });
 
@@ -157,14 +179,12 @@ describe('npm start on a data folder that exists', () => {
   });
 
   it('says that its port is taken and leaves nothing running', async () => {
-    const other = createServer().listen(0, '127.0.0.1');
-    await new Promise((resolve) => other.once('listening', resolve));
-    const { port } = other.address() as { port: number };
+    const { port, close } = await takePort();
     const product = start({ PORT: String(port) });
     expect(await product.exit).toBe(1);
     expect(product.output()).toContain(`Port ${port} on 127.0.0.1 is taken by another program`);
     expect(postmasterOf(folder)).toBeUndefined();
-    other.close();
+    close();
   });
 
   it('refuses to start without the master key, before PostgreSQL is started', async () => {

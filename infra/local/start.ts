@@ -1,112 +1,13 @@
-import { isLocalProduct } from '@waivers/command-api/outbox/local-product.ts';
-import { UnsafeReadModels } from '@waivers/projections/rebuild/go-live.ts';
-import { errorForLog } from '@waivers/server/logging.ts';
-import { InvalidSettings, readSettings, type Settings } from '@waivers/server/settings.ts';
-import { onStop, type Stop } from '@waivers/server/stop-signals.ts';
-import { builtWeb } from './build-web.ts';
-import { makeDemo } from './demo/demo.ts';
-import { type Product, startProduct } from './product.ts';
-import { StartRefused } from './start-refused.ts';
+import { commandLine } from '@waivers/events/command-line.ts';
+import { LAUNCH_OPTIONS, launch } from './launch.ts';
 import { startWholeProduct } from './whole-product.ts';
 
 /** `npm start`: everything in one process, PostgreSQL beside it. */
 
-const tell = (line: string): void => void process.stdout.write(`${line}\n`);
-const complain = (line: string): void => void process.stderr.write(`${line}\n`);
+const USAGE = `npm start             the product on the data folder, made when it is missing
+npm start -- --demo   the same, with an owner, three waivers and 200 signatures`;
 
-const settingsOrExit = (): Settings => {
-  try {
-    return readSettings(process.env);
-  } catch (error) {
-    if (!(error instanceof InvalidSettings)) throw error;
-    complain(['These settings are wrong; nothing was started:', ...error.problems].join('\n  - '));
-    process.exit(1);
-  }
-};
-
-/** What a person can act on is said in words; anything else is a defect and needs its stack. */
-const explain = (error: unknown): string => {
-  if (error instanceof StartRefused || error instanceof UnsafeReadModels) return error.message;
-  const { code, syscall, message } = error as NodeJS.ErrnoException;
-  return syscall !== undefined && code !== undefined ? message : JSON.stringify(errorForLog(error), null, 2);
-};
-
-const welcome = ({ settings, localUrl }: Product): string => {
-  const { publicUrl, registrationToken, dataDir } = settings;
-  return [
-    '',
-    `Ready at ${publicUrl}`,
-    '',
-    `  Registration   ${publicUrl}/auth/register/${registrationToken}`,
-    `                 (hidden link; over HTTP: POST /v1/user with the last part as X-Registration-Token)`,
-    `  Mail           is kept, not sent: ${isLocalProduct(settings) ? `${localUrl}/dev/outbox` : 'npm run outbox'}`,
-    `  API            ${localUrl}/docs`,
-    `  Data and keys  ${dataDir} (back it up)`,
-    '',
-    'Go on in another terminal with "npm run story": an owner registers and publishes, customers sign.',
-    'Ctrl-C stops everything.',
-    '',
-  ].join('\n');
-};
-
-/** A demo that does not come about is no reason to stop: the product is there. */
-const demoOrProblem = (product: Product): Promise<string> =>
-  makeDemo(product).catch((error: Error) => `There is no demo, or only a part of it: ${error.message}`);
-
-/** The only word that `npm start --` takes. A misspelt one must not start something else than what was meant. */
-const DEMO = '--demo';
-
-const wantsDemo = (): boolean => {
-  const unknown = process.argv.slice(2).filter((word) => word !== DEMO);
-  if (unknown.length > 0) {
-    complain(`npm start does not know ${unknown.join(' ')}. It takes nothing, or -- ${DEMO}.`);
-    process.exit(1);
-  }
-  // `npm start --demo`, without the two dashes before it, reaches npm and not us; npm leaves this note.
-  return process.argv.includes(DEMO) || process.env.npm_config_demo === 'true';
-};
-
-const run = async (): Promise<void> => {
-  const isDemo = wantsDemo();
-  const settings = settingsOrExit();
-  let product: Product | undefined;
-  const stopping = new AbortController();
-  const web = builtWeb(tell);
-  // Asked for once the database is there; until then nobody would hear that it failed.
-  web.catch(() => undefined);
-  const starting = startProduct(
-    settings,
-    async (complete) => startWholeProduct(complete, await web, { signal: stopping.signal }),
-    tell,
-  );
-
-  const stop = async (how: Stop, code: number): Promise<never> => {
-    stopping.abort();
-    if (how === 'gently') {
-      tell('Finishing the requests that have begun, then stopping ...');
-      await starting.catch(() => undefined);
-    }
-    await product?.stop(how);
-    tell('Stopped.');
-    process.exit(code);
-  };
-  const fail = (error: unknown): void => {
-    complain(explain(error));
-    void stop('gently', 1);
-  };
-  onStop((how) => void stop(how, how === 'gently' ? 0 : 1));
-  process.on('uncaughtException', (error) => {
-    complain(`An error that nobody handled: ${JSON.stringify(errorForLog(error), null, 2)}`);
-    void stop('gently', 1);
-  });
-
-  product = await starting;
-  tell(welcome(product));
-  if (isDemo) tell(await demoOrProblem(product));
-  fail(await product.failed);
-};
-
-run().catch((error: unknown) => {
-  complain(explain(error));
-  process.exit(1);
+await launch({
+  isDemo: commandLine(USAGE, LAUNCH_OPTIONS).values.demo,
+  start: (settings, webFolder, signal) => startWholeProduct(settings, webFolder, { signal }),
 });
