@@ -1,3 +1,4 @@
+import { commandLine } from '@waivers/events/command-line.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
 import { runAlone } from '@waivers/server/stand-alone.ts';
 import { checkpointProblem } from './erasure/tombstone-checkpoint.ts';
@@ -5,6 +6,8 @@ import { startCommandApi } from './main.ts';
 import { commandApiMigrations } from './migrations/command-api-migrations.ts';
 
 /** `npm run command-api`: the command API as a process of its own. Any number of them work on one database. */
+commandLine('npm run command-api   one command API; see docs/distributed.md', {});
+
 await runAlone({
   needs: ['registrationToken'],
   migrations: { ...eventsMigrations, ...commandApiMigrations },

@@ -1,3 +1,4 @@
+import { commandLine } from '@waivers/events/command-line.ts';
 import { requireSettings } from '@waivers/server/required-settings.ts';
 import { readSettings } from '@waivers/server/settings.ts';
 import { prepareDatabase } from '../local/prepare-database.ts';
@@ -6,6 +7,11 @@ import { prepareDatabase } from '../local/prepare-database.ts';
  * `npm run migrate`: brings a database to where this version needs it, roles included, as its owner. Once before the
  * processes of a new version start; of several at a time, one works and the others wait for it.
  */
+commandLine(
+  'npm run migrate   brings the database of DATABASE_URL, as its owner, to where this version needs it',
+  {},
+);
+
 const tell = (line: string): void => void process.stdout.write(`${line}\n`);
 
 try {

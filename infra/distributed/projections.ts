@@ -1,8 +1,11 @@
+import { commandLine } from '@waivers/events/command-line.ts';
 import { runProjections } from '@waivers/projections/serve.ts';
 import { readBuiltPages } from '@waivers/server/pages/built-pages.ts';
 import { builtWeb } from '../local/build-web.ts';
 
 /** `npm run projections`: the read side and the web pages as a process of its own; builds the pages when they are missing. */
+commandLine('npm run projections   one read side, with the web pages; see docs/distributed.md', {});
+
 await runProjections(async () =>
   readBuiltPages(await builtWeb((line) => void process.stderr.write(`${line}\n`))),
 );

@@ -145,6 +145,9 @@ const environmentSchema = z.object({
     .default('info'),
 });
 
+/** The variables that are settings. */
+export const SETTING_NAMES: readonly string[] = Object.keys(environmentSchema.shape);
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** An empty variable is one that is not set: that is how compose files leave one out. */

@@ -35,14 +35,16 @@ const settingsOrExit = <Name extends Requirable>(needs: readonly Name[]): Comple
   }
 };
 
-const stopsOnSignals = (starting: Promise<Served>, giveUp: AbortController): void => {
-  const end = (): never => process.exit(0);
-  const fail = (): never => process.exit(1);
-  onStop((how) => {
-    if (how === 'at once') return fail();
-    giveUp.abort();
-    starting.then(drain).then(end, fail);
-  });
+const start = async <Name extends Requirable>(
+  part: StandAlone<Name>,
+  signal: AbortSignal,
+): Promise<Served> => {
+  const settings = settingsOrExit(part.needs);
+  const problems = await databaseProblems(settings, part);
+  if (problems.length > 0)
+    refuse(['The database cannot be used like this; nothing was changed:', ...problems]);
+  signal.throwIfAborted();
+  return part.start(settings, { signal });
 };
 
 /**
@@ -50,17 +52,19 @@ const stopsOnSignals = (starting: Promise<Served>, giveUp: AbortController): voi
  * it says that it is not ready, finishes the requests that have begun, and lets go of everything.
  */
 export const runAlone = async <Name extends Requirable>(part: StandAlone<Name>): Promise<void> => {
+  const giveUp = new AbortController();
+  const starting = start(part, giveUp.signal);
+  const end = (): never => process.exit(0);
+  const fail = (): never => process.exit(1);
+  onStop((how) => {
+    if (how === 'at once') return fail();
+    giveUp.abort();
+    starting.then(drain).then(end, fail);
+  });
   try {
-    const settings = settingsOrExit(part.needs);
-    const problems = await databaseProblems(settings, part);
-    if (problems.length > 0)
-      refuse(['The database cannot be used like this; nothing was changed:', ...problems]);
-    const giveUp = new AbortController();
-    const starting = part.start(settings, { signal: giveUp.signal });
-    stopsOnSignals(starting, giveUp);
     const { url } = await starting;
     process.send?.({ listening: url } satisfies Listening);
   } catch (error) {
-    refuse([part.explain?.(error) ?? JSON.stringify(errorForLog(error))]);
+    if (!giveUp.signal.aborted) refuse([part.explain?.(error) ?? JSON.stringify(errorForLog(error))]);
   }
 };

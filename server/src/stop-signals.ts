@@ -17,6 +17,8 @@ export const onStop = (stop: (how: Stop) => void): void => {
     first ??= now;
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, wish);
+  // Whoever started this process can be gone before there was anybody to hear of it.
+  if (process.send !== undefined && !process.connected) wish();
   if (process.channel === undefined) return;
   process.on('disconnect', wish);
   process.channel.unref();

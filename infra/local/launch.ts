@@ -1,0 +1,113 @@
+import type { CommandApiSettings } from '@waivers/command-api/main.ts';
+import { isLocalProduct } from '@waivers/command-api/outbox/local-product.ts';
+import { UnsafeReadModels } from '@waivers/projections/rebuild/go-live.ts';
+import { errorForLog } from '@waivers/server/logging.ts';
+import { InvalidSettings, readSettings, type Settings } from '@waivers/server/settings.ts';
+import { onStop, type Stop } from '@waivers/server/stop-signals.ts';
+import { builtWeb } from './build-web.ts';
+import { makeDemo } from './demo/demo.ts';
+import { type Listening, type Product, startProduct } from './product.ts';
+import { StartRefused } from './start-refused.ts';
+
+/** What the commands that start the product have as words. */
+export const LAUNCH_OPTIONS = { demo: { type: 'boolean', default: false } } as const;
+
+/** One shape of the product, as a command at the terminal. */
+export type Launch = {
+  readonly isDemo: boolean;
+  /**
+   * Starts everything that stands on the database, which is there and prepared.
+   * @param webFolder the built web pages
+   * @param signal gives up a start that has to wait
+   */
+  start(settings: CommandApiSettings, webFolder: string, signal: AbortSignal): Promise<Listening>;
+};
+
+export const tell = (line: string): void => void process.stdout.write(`${line}\n`);
+const complain = (line: string): void => void process.stderr.write(`${line}\n`);
+
+const settingsOrExit = (): Settings => {
+  try {
+    return readSettings(process.env);
+  } catch (error) {
+    if (!(error instanceof InvalidSettings)) throw error;
+    complain(['These settings are wrong; nothing was started:', ...error.problems].join('\n  - '));
+    process.exit(1);
+  }
+};
+
+/** What a person can act on is said in words; anything else is a defect and needs its stack. */
+const explain = (error: unknown): string => {
+  if (error instanceof StartRefused || error instanceof UnsafeReadModels) return error.message;
+  const { code, syscall, message } = error as NodeJS.ErrnoException;
+  return syscall !== undefined && code !== undefined ? message : JSON.stringify(errorForLog(error), null, 2);
+};
+
+const welcome = ({ settings, localUrl }: Product): string => {
+  const { publicUrl, registrationToken, dataDir } = settings;
+  return [
+    '',
+    `Ready at ${publicUrl}`,
+    '',
+    `  Registration   ${publicUrl}/auth/register/${registrationToken}`,
+    `                 (hidden link; over HTTP: POST /v1/user with the last part as X-Registration-Token)`,
+    `  Mail           is kept, not sent: ${isLocalProduct(settings) ? `${localUrl}/dev/outbox` : 'npm run outbox'}`,
+    `  API            ${localUrl}/docs`,
+    `  Data and keys  ${dataDir} (back it up)`,
+    '',
+    'Go on in another terminal with "npm run story": an owner registers and publishes, customers sign.',
+    'Ctrl-C stops everything.',
+    '',
+  ].join('\n');
+};
+
+/** A demo that does not come about is no reason to stop: the product is there. */
+const demoOrProblem = (product: Product): Promise<string> =>
+  makeDemo(product).catch((error: Error) => `There is no demo, or only a part of it: ${error.message}`);
+
+const run = async ({ isDemo, start }: Launch): Promise<void> => {
+  const settings = settingsOrExit();
+  let product: Product | undefined;
+  const stopping = new AbortController();
+  const web = builtWeb(tell);
+  // Asked for once the database is there; until then nobody would hear that it failed.
+  web.catch(() => undefined);
+  const starting = startProduct(
+    settings,
+    async (complete) => start(complete, await web, stopping.signal),
+    tell,
+  );
+
+  const stop = async (how: Stop, code: number): Promise<never> => {
+    stopping.abort();
+    if (how === 'gently') {
+      tell('Finishing the requests that have begun, then stopping ...');
+      await starting.catch(() => undefined);
+    }
+    await product?.stop(how);
+    tell('Stopped.');
+    process.exit(code);
+  };
+  const fail = (error: unknown): void => {
+    complain(explain(error));
+    void stop('gently', 1);
+  };
+  onStop((how) => void stop(how, how === 'gently' ? 0 : 1));
+  process.on('uncaughtException', (error) => {
+    complain(`An error that nobody handled: ${JSON.stringify(errorForLog(error), null, 2)}`);
+    void stop('gently', 1);
+  });
+
+  product = await starting;
+  tell(welcome(product));
+  // `npm start --demo`, without the two dashes before it, reaches npm and not us; npm leaves this note.
+  if (isDemo || process.env.npm_config_demo === 'true') tell(await demoOrProblem(product));
+  fail(await product.failed);
+};
+
+/** Runs one shape of the product in this process, PostgreSQL beside it, until it is told to stop. */
+export const launch = (shape: Launch): Promise<void> =>
+  run(shape).catch((error: unknown) => {
+    complain(explain(error));
+    process.exit(1);
+  });
