@@ -1,15 +1,25 @@
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { type Launched, launch, makeFolder, removeFolder } from '@waivers/infra/testing/launcher.ts';
 import { expectOk } from '@waivers/load-tests/client/api.ts';
 import { type Owner, registerOwner } from '@waivers/load-tests/client/owner.ts';
-import { saveUnderTitle } from '@waivers/load-tests/client/publication.ts';
+import { readPublication, saveUnderTitle } from '@waivers/load-tests/client/publication.ts';
+import { adultSigning, guardianSigning } from '@waivers/load-tests/client/signing.ts';
 
 type Listed = {
   readonly firstName: string;
   readonly lastName: string;
   readonly title: string;
+};
+
+/** A signed waiver as whoever signed it is told of it. */
+export type SignedHere = {
+  readonly id: string;
+  readonly signedKey: string;
+  readonly participants: readonly { readonly id: string }[];
 };
 
 /** The real product, started for a test, with one owner. */
@@ -19,6 +29,10 @@ export type TestProduct = {
   /** @returns the id of a published waiver of its own */
   readonly publish: (title?: string, change?: (config: Config) => Config) => Promise<string>;
   readonly republish: (waiverId: string, title: string, published?: boolean) => Promise<void>;
+  /** Signs without a page, for what is to be seen afterwards. */
+  readonly sign: (waiverId: string, children?: number) => Promise<SignedHere>;
+  /** `npm run erase`: a person is erased for ever. */
+  readonly erase: (signedWaiverId: string, participantId: string) => Promise<void>;
   /** The owner's signed waivers with a last name, as the dashboard lists them. */
   readonly signed: (lastName: string) => Promise<readonly Listed[]>;
   readonly stop: () => Promise<void>;
@@ -52,6 +66,24 @@ const publisher =
     return id;
   };
 
+const signer =
+  (url: string): TestProduct['sign'] =>
+  async (waiverId, children = 0) => {
+    const publication = await readPublication(url, waiverId);
+    const signing = children === 0 ? adultSigning(publication) : guardianSigning(publication, children);
+    const { body } = await expectOk<{ result: SignedHere }>(url, '/v1/signed_waiver', { body: signing });
+    return body.result;
+  };
+
+const ERASE = join(import.meta.dirname, '..', '..', 'infra', 'local', 'erase.ts');
+
+const eraser =
+  (folder: string): TestProduct['erase'] =>
+  async (signedWaiverId, participantId) => {
+    const args = [ERASE, 'participant', signedWaiverId, participantId];
+    await promisify(execFile)(process.execPath, args, { cwd: folder });
+  };
+
 export const startTestProduct = async (): Promise<TestProduct> => {
   const folder = makeFolder();
   const product: Launched = launch(folder);
@@ -64,6 +96,8 @@ export const startTestProduct = async (): Promise<TestProduct> => {
     publish: publisher(url, owner),
     republish: (waiverId, title, published = true) =>
       saveUnderTitle(url, owner.authorization, waiverId, { title, published }),
+    sign: signer(url),
+    erase: eraser(folder),
     signed: async (lastName) => {
       const { body } = await expectOk<{ results: readonly Listed[] }>(
         url,

@@ -1,12 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import button from '../frame/button.module.css';
+import { Icon } from '../frame/icon.tsx';
 import styles from './signing-notice.module.css';
 import type { Notice } from './use-signing.ts';
 
 /** What has happened to a signing that was not simply accepted, and what to do now. It gets the focus. */
 export const SigningNotice = ({ notice, onStartOver }: { notice: Notice; onStartOver: () => void }) => {
   const intl = useIntl();
+  const isNews = notice === 'changed' || notice === 'sent_before';
   const section = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each notice is one to look at
   useEffect(() => {
@@ -14,16 +16,27 @@ export const SigningNotice = ({ notice, onStartOver }: { notice: Notice; onStart
     section.current?.scrollIntoView({ block: 'start' });
   }, [notice]);
   return (
-    <section className={styles.notice} ref={section} tabIndex={-1} aria-labelledby="notice-title">
-      <h2 className={styles.title} id="notice-title">
-        {intl.formatMessage({ id: `notice.${notice}.title` })}
-      </h2>
-      <p className={styles.text}>{intl.formatMessage({ id: `notice.${notice}.text` })}</p>
-      {notice === 'id_already_used' || notice === 'erased' ? (
-        <button type="button" className={button.secondary} onClick={onStartOver}>
-          {intl.formatMessage({ id: 'notice.startOver' })}
-        </button>
-      ) : null}
+    <section
+      className={styles.notice}
+      ref={section}
+      tabIndex={-1}
+      aria-labelledby="notice-title"
+      data-notice={notice}
+    >
+      <span className={styles.sign} data-tone={isNews ? 'news' : 'failure'}>
+        <Icon name={isNews ? 'info' : 'warning'} className={styles.icon} />
+      </span>
+      <div>
+        <h2 className={styles.title} id="notice-title">
+          {intl.formatMessage({ id: `notice.${notice}.title` })}
+        </h2>
+        <p className={styles.text}>{intl.formatMessage({ id: `notice.${notice}.text` })}</p>
+        {notice === 'id_already_used' || notice === 'erased' ? (
+          <button type="button" className={button.secondary} onClick={onStartOver}>
+            {intl.formatMessage({ id: 'notice.startOver' })}
+          </button>
+        ) : null}
+      </div>
     </section>
   );
 };
