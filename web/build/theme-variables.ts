@@ -24,7 +24,8 @@ const css = (): string => {
   const names = usedIn(SOURCES);
   const light = declared(createLightTheme(brand), names);
   const dark = declared(createDarkTheme(brand), names);
-  return `:root{${light}}@media (prefers-color-scheme:dark){:root{${dark}}}`;
+  // Paper is white.
+  return `:root{${light}}@media screen and (prefers-color-scheme:dark){:root{${dark}}}`;
 };
 
 /**

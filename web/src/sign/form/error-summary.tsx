@@ -1,5 +1,6 @@
-import { type MouseEvent, type Ref, useState } from 'react';
+import type { MouseEvent, Ref } from 'react';
 import { useIntl } from 'react-intl';
+import { Icon } from '../frame/icon.tsx';
 import styles from './error-summary.module.css';
 import { fieldId } from './field-frame.tsx';
 import { fieldLabel } from './field-labels.ts';
@@ -22,6 +23,7 @@ export const ErrorSummary = ({ ref }: { ref: Ref<HTMLElement> }) => {
   return (
     <section className={styles.summary} ref={ref} tabIndex={-1} aria-labelledby="summary-title">
       <h2 className={styles.title} id="summary-title">
+        <Icon name="warning" className={styles.icon} />
         {intl.formatMessage({ id: 'summary.title' }, { count: errors.size })}
       </h2>
       <ul className={styles.list}>
@@ -42,10 +44,4 @@ export const ErrorSummary = ({ ref }: { ref: Ref<HTMLElement> }) => {
       </ul>
     </section>
   );
-};
-
-/** Shown only after a failed submit: while a form is filled in for the first time the fields speak for themselves. */
-export const useSummary = () => {
-  const [isShown, setShown] = useState(false);
-  return { isShown, setShown };
 };

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Icon } from '../frame/icon.tsx';
 import styles from './field.module.css';
 import type { Key } from './form-values.ts';
 
@@ -14,9 +15,7 @@ export const errorProps = (key: Key, error: string | undefined) =>
 export const FieldError = ({ of, error }: { of: Key; error: string | undefined }) =>
   error === undefined ? null : (
     <p className={styles.error} id={errorId(of)}>
-      <svg className={styles.errorIcon} viewBox="0 0 16 16" aria-hidden="true">
-        <path d="M8 1.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13Zm-.75 3.25h1.5v4.5h-1.5v-4.5Zm.75 7.25a.9.9 0 1 1 0-1.8.9.9 0 0 1 0 1.8Z" />
-      </svg>
+      <Icon name="warning" className={styles.errorIcon} />
       {error}
     </p>
   );
@@ -29,27 +28,47 @@ export const RequiredMark = ({ when }: { when: boolean }) =>
     </span>
   ) : null;
 
+/** Answers of a few words, by the template's field names: where there is room, two of them share a line. */
+const SHORT = new Set([
+  'firstName',
+  'middleName',
+  'lastName',
+  'phone',
+  'gender',
+  'city',
+  'state',
+  'zip',
+  'country',
+  'contactName',
+  'contactPhone',
+]);
+
+const isShort = (key: Key): boolean => SHORT.has(key.slice(key.indexOf('.') + 1));
+
 /** A label above its control, and the error below it. */
 export const FieldFrame = ({
   of,
   label,
   required,
   error,
+  below,
   children,
 }: {
   of: Key;
   label: string;
   required: boolean;
   error: string | undefined;
+  below?: ReactNode;
   children: ReactNode;
 }) => (
-  <div className={styles.field}>
+  <div className={styles.field} data-short={isShort(of) || undefined}>
     <label className={styles.label} htmlFor={fieldId(of)}>
       {label}
       <RequiredMark when={required} />
     </label>
     {children}
     <FieldError of={of} error={error} />
+    {below}
   </div>
 );
 

@@ -28,8 +28,16 @@ export const PartCard = ({
   );
 };
 
-/** The fields of a part for one person. */
-export const PartFields = ({ part, person }: { part: ShownPart; person: Person }) => (
+/** The fields of a part for one person. @param below field's name → what stands below its control */
+export const PartFields = ({
+  part,
+  person,
+  below = {},
+}: {
+  part: ShownPart;
+  person: Person;
+  below?: Readonly<Record<string, ReactNode>>;
+}) => (
   <div className={styles.fields}>
     <RichTextView text={part.content} className={styles.content} />
     {part.groups.map((group) =>
@@ -39,7 +47,7 @@ export const PartFields = ({ part, person }: { part: ShownPart; person: Person }
         <div className={styles.group} key={group.fields[0]?.name ?? group.title}>
           {group.title === '' ? null : <h3 className={styles.groupTitle}>{group.title}</h3>}
           {group.fields.map((field) => (
-            <FormField key={field.name} person={person} field={field} />
+            <FormField key={field.name} person={person} field={field} below={below[field.name]} />
           ))}
         </div>
       ),

@@ -27,14 +27,12 @@ const SameLastName = ({ index }: { index: number }) => {
 /** One child, numbered. */
 export const MinorCard = ({ part, index }: { part: ShownPart; index: number }) => {
   const { texts } = useWaiver().document;
-  const asksLastName = part.groups.some(({ fields }) => fields.some(({ name }) => name === LAST_NAME));
   return (
     <PartCard
       title={texts.minorOrdinal.replace('{number}', String(index + 1))}
       description={part.description}
     >
-      <PartFields part={part} person={index} />
-      {asksLastName ? <SameLastName index={index} /> : null}
+      <PartFields part={part} person={index} below={{ [LAST_NAME]: <SameLastName index={index} /> }} />
     </PartCard>
   );
 };

@@ -1,4 +1,5 @@
 import type { ShownField } from '@waivers/events/waiver/signable-document.ts';
+import type { ReactNode } from 'react';
 import { useIsKiosk } from '../kiosk/kiosk.ts';
 import { autofillOf, keyboardOf } from './autofill.ts';
 import styles from './field.module.css';
@@ -7,13 +8,21 @@ import { keyOf, type Person } from './form-values.ts';
 import { useEntry, useForm } from './use-form.ts';
 
 /** One line of text of any kind. */
-export const TextField = ({ person, field }: { person: Person; field: ShownField }) => {
+export const TextField = ({
+  person,
+  field,
+  below,
+}: {
+  person: Person;
+  field: ShownField;
+  below?: ReactNode;
+}) => {
   const key = keyOf(person, field.name);
   const store = useForm();
   const { value, error } = useEntry(key);
   const isKiosk = useIsKiosk();
   return (
-    <FieldFrame of={key} label={field.title} required={field.required} error={error}>
+    <FieldFrame of={key} label={field.title} required={field.required} error={error} below={below}>
       <input
         className={styles.control}
         id={fieldId(key)}

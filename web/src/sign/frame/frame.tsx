@@ -11,7 +11,11 @@ const Steps = ({ steps, at }: { steps: readonly Step[]; at: Step }) => {
   const intl = useIntl();
   const reached = steps.indexOf(at);
   return (
-    <ol className={styles.steps} aria-label={intl.formatMessage({ id: 'steps.label' })}>
+    <ol
+      className={styles.steps}
+      data-count={steps.length}
+      aria-label={intl.formatMessage({ id: 'steps.label' })}
+    >
       {steps.map((step, index) => (
         <li
           key={step}
@@ -22,7 +26,7 @@ const Steps = ({ steps, at }: { steps: readonly Step[]; at: Step }) => {
           <span className={styles.number} aria-hidden="true">
             {index < reached ? '✓' : index + 1}
           </span>
-          {intl.formatMessage({ id: `steps.${step}` })}
+          <span className={styles.name}>{intl.formatMessage({ id: `steps.${step}` })}</span>
         </li>
       ))}
     </ol>
@@ -75,10 +79,12 @@ export const Frame = ({
   children: ReactNode;
 }) => (
   <div className={styles.page}>
-    <header className={styles.header}>
-      {steps === undefined ? <span /> : <Steps steps={steps.all} at={steps.at} />}
-      {languages === undefined ? null : <LanguagePicker {...languages} />}
-    </header>
+    {steps === undefined ? null : (
+      <header className={styles.header}>
+        <Steps steps={steps.all} at={steps.at} />
+        {languages === undefined ? null : <LanguagePicker {...languages} />}
+      </header>
+    )}
     <div className={styles.hero}>
       {image === null ? null : <img className={styles.background} src={image} alt="" />}
       {logo === null ? null : <img className={styles.logo} src={logo} alt="" />}

@@ -1,22 +1,28 @@
 import { type ReactNode, useEffect } from 'react';
 import { useIntl } from 'react-intl';
+import { Icon, type IconName } from './icon.tsx';
 import styles from './notice-page.module.css';
 
+const ICONS = {
+  notFound: 'search',
+  linkExpired: 'clock',
+  failed: 'offline',
+  erased: 'eraser',
+  noWaivers: 'page',
+} as const satisfies Readonly<Record<string, IconName>>;
+
 /** A screen that only says something: what has happened, and what to do. */
-export const NoticePage = ({
-  name,
-  children,
-}: {
-  name: 'notFound' | 'linkExpired' | 'failed' | 'erased' | 'noWaivers';
-  children?: ReactNode;
-}) => {
+export const NoticePage = ({ name, children }: { name: keyof typeof ICONS; children?: ReactNode }) => {
   const intl = useIntl();
   const title = intl.formatMessage({ id: `page.${name}.title` });
   useEffect(() => {
     document.title = title;
   }, [title]);
   return (
-    <section className={styles.notice}>
+    <section className={styles.notice} data-says={name}>
+      <span className={styles.sign}>
+        <Icon name={ICONS[name]} className={styles.icon} />
+      </span>
       <h1 className={styles.title}>{title}</h1>
       <p className={styles.text}>{intl.formatMessage({ id: `page.${name}.text` })}</p>
       {children}

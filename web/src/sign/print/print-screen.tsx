@@ -2,12 +2,7 @@ import type { FieldValue, Identity } from '@waivers/events/signed-waiver.ts';
 import type { ShownField, ShownPart } from '@waivers/events/waiver/signable-document.ts';
 import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
-import {
-  nameOf,
-  type RecordAddress,
-  type SignedRecord,
-  useSignedRecord,
-} from '../confirmation/signed-record.ts';
+import { type RecordAddress, type SignedRecord, useSignedRecord } from '../confirmation/signed-record.ts';
 import { DocumentText } from '../document/document-text.tsx';
 import { RichTextView } from '../document/rich-text-view.tsx';
 import button from '../frame/button.module.css';
@@ -45,7 +40,7 @@ const Fields = ({ part, values }: { part: ShownPart; values: (name: string) => F
               </div>,
             ]
           : group.fields.map((field) => (
-              <div key={field.name}>
+              <div key={field.name} data-tick={typeof values(field.name) === 'boolean' || undefined}>
                 <dt>{field.title}</dt>
                 <dd>{shownValue(field, values(field.name))}</dd>
               </div>
@@ -68,7 +63,8 @@ const Part = ({ part, record }: { part: ShownPart; record: SignedRecord }) => {
     part.type === 'identity' || part.type === 'guardian'
       ? record.participants.filter(({ role }) => (role === 'minor') === isMinors)
       : [];
-  const { answers, shared, signature } = record;
+  const { answers, shared, signature, document } = record;
+  const { texts } = document;
   const given = (name: string): FieldValue | undefined => {
     const all = {
       ...(typeof shared === 'object' ? shared : {}),
@@ -80,9 +76,9 @@ const Part = ({ part, record }: { part: ShownPart; record: SignedRecord }) => {
     <section className={styles.part}>
       <h2 className={styles.title}>{part.title}</h2>
       <RichTextView text={part.content} className={styles.content} />
-      {people.map(({ id, identity }) => (
+      {people.map(({ id, identity }, index) => (
         <div key={id} className={styles.person}>
-          {people.length > 1 ? <h3>{nameOf(identity)}</h3> : null}
+          {isMinors ? <h3>{texts.minorOrdinal.replace('{number}', String(index + 1))}</h3> : null}
           {typeof identity === 'object' ? (
             <Fields part={part} values={(name) => ofIdentity(identity, name)} />
           ) : (

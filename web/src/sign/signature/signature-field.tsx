@@ -46,6 +46,7 @@ const DrawnSignature = ({ of, label }: { of: Key; label: string }) => {
           </span>
         )}
       </div>
+      <FieldError of={of} error={error} />
       <div className={styles.tools}>
         <button type="button" className={styles.tool} onClick={pad.undo} disabled={!hasStrokes}>
           {intl.formatMessage({ id: 'signature.undo' })}
@@ -83,6 +84,7 @@ const TypedSignature = ({ of, label }: { of: Key; label: string }) => {
         onBlur={() => store.leave(of)}
         {...errorProps(of, error)}
       />
+      <FieldError of={of} error={error} />
     </div>
   );
 };
@@ -92,7 +94,7 @@ export const SignatureField = ({ name, draw, type }: { name: string; draw: strin
   const key = keyOf('ink', name);
   const store = useForm();
   const intl = useIntl();
-  const { value, error } = useEntry(key);
+  const { value } = useEntry(key);
   const [method, setMethod] = useState(() => asInk(value)?.method ?? (canDraw() ? 'drawn' : 'typed'));
   const others = useRef<Value>(undefined);
   const change = (next: Ink['method']): void => {
@@ -125,7 +127,6 @@ export const SignatureField = ({ name, draw, type }: { name: string; draw: strin
       ) : (
         <TypedSignature of={key} label={type} />
       )}
-      <FieldError of={key} error={error} />
     </div>
   );
 };
