@@ -18,8 +18,12 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
 const packageOf = (path: string): string => path.split('/')[0] ?? '';
 
-/** Specs of the launcher speak to it as the load tests do, over HTTP; browser specs open what it serves. */
+/**
+ * Specs of the launcher speak to it as the load tests do, over HTTP; browser specs open what it serves; those of relay and
+ * feed start nats-server as infra does.
+ */
 const SPECS_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  projections: ['infra'],
   infra: ['load-tests'],
   web: ['infra', 'load-tests'],
 };

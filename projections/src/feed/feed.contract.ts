@@ -79,15 +79,17 @@ export const describeFeedContract = (name: string, make: () => Promise<FeedUnder
 
     it('delivers what was there and what comes, each once, in the order of the log, without a gap', async () => {
       const before = await append(450);
-      const consuming = consumeUntil(feed, 'none of them');
-      void consuming.catch(() => undefined);
-      const arrived = consumeUntil(feed, lastOf(before), { consumer: 'two' });
-      await arrived;
+      const last = anEvent();
+      const consuming = consumeUntil(feed, last.eventId);
+      const endless = consumeUntil(feed, 'none of them', { consumer: 'four' });
+      await consumeUntil(feed, lastOf(before), { consumer: 'two' });
       const live = append(20);
       const events = await consumeUntil(feed, lastOf(await live), { consumer: 'three' });
       expect(idsOf(events)).toEqual(await everything());
-      await feed.close();
+      await made.log.append({ stream: aStream(), expected: 'no_stream', events: [last] });
       expect(idsOf(await consuming)).toEqual(await everything());
+      await feed.close();
+      await endless;
     });
 
     it('wakes a consumer that waits at the end', async () => {

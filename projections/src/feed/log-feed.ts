@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isRetryable } from '@waivers/events/log/errors.ts';
 import type { EventLog, LogPosition, RecordedEvent } from '@waivers/events/log/event-log.ts';
-import { foreignPosition, requirePosition, sameLogAndEpoch } from '@waivers/events/log/log-position.ts';
 import { createWakeUps, type WakeUps } from '@waivers/events/log/wake-ups.ts';
+import { jitter } from '../jitter.ts';
 import type { Feed, FeedBatch } from './feed.ts';
 import { createRecentEvents, type RecentEvents } from './recent-events.ts';
+import { requireSameEpoch } from './same-epoch.ts';
 
 const BATCH_SIZE = 200;
 /** A consumer at the end looks for itself this often, should nobody wake it. */
@@ -13,8 +14,6 @@ const LONGEST_WAIT_MS = 1000;
 const AWAY_MS = 500;
 
 type Log = Pick<EventLog, 'readAll' | 'subscribe' | 'head'>;
-
-const jitter = (ms: number): number => ms * (0.5 + Math.random());
 
 /** One subscription to the end of the log, whoever listens: it fills the recent events and wakes the consumers. */
 const followEnd = async (
@@ -54,17 +53,6 @@ const eventsAfter = async (
     if (isRetryable(error)) return undefined;
     throw error;
   });
-};
-
-/**
- * A log that hears of a new epoch while it reads gives the events after it positions of that epoch: whoever stands in
- * the old one must start over, not walk on.
- */
-const requireSameEpoch = (previous: LogPosition | undefined, events: readonly RecordedEvent[]): void => {
-  const [first] = events;
-  if (previous === undefined || first === undefined) return;
-  if (sameLogAndEpoch(requirePosition(previous), requirePosition(first.position))) return;
-  throw foreignPosition(previous, 'is of another log or epoch');
 };
 
 const nothing = async (): Promise<void> => undefined;

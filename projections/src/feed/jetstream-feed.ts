@@ -1,0 +1,222 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { JsMsg } from '@nats-io/jetstream';
+import { isLogError, isRetryable, LogError } from '@waivers/events/log/errors.ts';
+import type { EventLog, LogPosition, RecordedEvent } from '@waivers/events/log/event-log.ts';
+import { comparePositions, requirePosition } from '@waivers/events/log/log-position.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import { jitter } from '../jitter.ts';
+import type { Feed, FeedBatch } from './feed.ts';
+import { createAcks } from './jetstream-acks.ts';
+import { connectJetStream, type JetStreamConnection } from './jetstream-connection.ts';
+import { type Delivery, openDelivery } from './jetstream-consumer.ts';
+import { createMessageReader, type MessageReader } from './jetstream-reader.ts';
+import { findStream, firstSequenceAfter, streamOf } from './jetstream-stream.ts';
+import { requireSameEpoch } from './same-epoch.ts';
+
+const BATCH_SIZE = 200;
+/** A process that starts waits so long for its connection, before it reads the log instead. */
+const CONNECTING_MS = 2000;
+/** While there is no pipe, the log is looked at this often, more or less. */
+const WITHOUT_PIPE_MS = 500;
+
+export type JetStreamFeedServices = {
+  /** `nats://…`, or several with commas between. */
+  readonly natsUrl: string;
+  /** What the pipe does not hold any more, or has lost, comes from here. */
+  readonly log: Pick<EventLog, 'readAll' | 'head'>;
+  readonly logger: Pick<FastifyBaseLogger, 'info' | 'warn'>;
+};
+
+type Options = Parameters<Feed['consume']>[0];
+type Opened = { readonly connection: JetStreamConnection; readonly reader: MessageReader };
+type Batches = AsyncGenerator<FeedBatch, void, undefined>;
+
+/** Where a consumer has come to, across all its connections. */
+type Place = { last: LogPosition | undefined };
+
+const nothing = async (): Promise<void> => undefined;
+
+const isAfter = (position: LogPosition, other: LogPosition | undefined): boolean =>
+  other === undefined || comparePositions(position, other) > 0;
+
+/** A trouble that time heals; that of a position, or of a log that is broken, is for whoever consumes. */
+const passes = (error: unknown): boolean => !isLogError(error) || isRetryable(error);
+
+/** The log's next events after a place, in batches: up to a position, or up to its end. */
+async function* readOn(log: JetStreamFeedServices['log'], place: Place, until?: LogPosition): Batches {
+  while (until === undefined || isAfter(until, place.last)) {
+    const previous = place.last;
+    const page = { limit: BATCH_SIZE };
+    const events = await log.readAll(previous === undefined ? page : { ...page, after: previous });
+    const last = events.at(-1);
+    if (last === undefined) {
+      if (until === undefined) return;
+      throw new LogError('log_unavailable', 'The pipe holds an event that the log does not hold yet.');
+    }
+    requireSameEpoch(previous, events);
+    place.last = last.position;
+    yield { previous, events, ack: nothing };
+  }
+}
+
+const attach = async (
+  { connection }: Opened,
+  { log }: JetStreamFeedServices,
+  { consumer, signal }: Options,
+  { last }: Place,
+): Promise<Delivery | undefined> => {
+  const { manager, whileUp } = connection;
+  const stream = streamOf(requirePosition(await log.head()));
+  const found = await whileUp(() => findStream(manager, stream.name));
+  if (found === undefined) return undefined;
+  const sequence = await whileUp(() => firstSequenceAfter(manager, found, last));
+  return openDelivery(connection, found, consumer, sequence, signal);
+};
+
+/**
+ * What messages say, as batches without a gap: an event that was there already is left out, one that is missing before a
+ * message is read from the log, and so are those that follow it there.
+ */
+async function* withoutGaps(
+  messages: readonly JsMsg[],
+  { log, logger }: JetStreamFeedServices,
+  { read }: MessageReader,
+  acks: ReturnType<typeof createAcks>,
+  place: Place,
+): Batches {
+  let previous = place.last;
+  let events: RecordedEvent[] = [];
+  let carrying: JsMsg[] = [];
+  const batch = (): FeedBatch[] => {
+    const number = acks.next();
+    for (const message of carrying) acks.settle(message);
+    const made = { previous, events, ack: async () => acks.acknowledge(number) };
+    [events, carrying] = [[], []];
+    return [made];
+  };
+  for (const message of messages) {
+    const found = read(message);
+    if (found === undefined) {
+      logger.warn({ sequence: message.seq }, 'a message in the pipe is no event of ours: it is left out');
+    } else if (found.previous === place.last) {
+      if (events.length === 0) previous = place.last;
+      events.push(found.event);
+      place.last = found.event.position;
+    } else if (isAfter(found.event.position, place.last)) {
+      if (events.length > 0) yield* batch();
+      yield* numbered(readOn(log, place, found.event.position), acks);
+    }
+    if (events.length > 0) carrying.push(message);
+    else acks.settle(message);
+  }
+  if (events.length > 0) yield* batch();
+}
+
+/** Batches of the log, which count like those of the pipe: messages that they have made needless wait for them. */
+async function* numbered(batches: Batches, acks: ReturnType<typeof createAcks>): Batches {
+  for await (const batch of batches) {
+    const number = acks.next();
+    yield { ...batch, ack: async () => acks.acknowledge(number) };
+  }
+}
+
+/** @throws Error for a trouble that does not pass; for any other there is no pipe now */
+const attachIfPossible = async (
+  opened: Opened,
+  services: JetStreamFeedServices,
+  options: Options,
+  place: Place,
+): Promise<Delivery | undefined> => {
+  if (!opened.connection.isUp()) return undefined;
+  try {
+    return await attach(opened, services, options, place);
+  } catch (error) {
+    if (!passes(error)) throw error;
+    services.logger.info(
+      { err: error, consumer: options.consumer },
+      'no consumer can be made: reading the log',
+    );
+    return undefined;
+  }
+};
+
+/** Follows the pipe from a place on until something is wrong with it; without a pipe, follows the log to its end. */
+async function* follow(
+  opened: Opened | undefined,
+  services: JetStreamFeedServices,
+  options: Options,
+  place: Place,
+): Batches {
+  const delivery = opened && (await attachIfPossible(opened, services, options, place));
+  if (opened === undefined || delivery === undefined) return yield* readOn(services.log, place);
+  const acks = createAcks();
+  try {
+    // What the pipe does not hold will not come: it has been relayed before the stream was made, or is still to come.
+    if (delivery.isAtEnd) yield* readOn(services.log, place);
+    while (!options.signal.aborted) {
+      const messages = await delivery.take(BATCH_SIZE);
+      yield* withoutGaps(messages, services, opened.reader, acks, place);
+    }
+  } finally {
+    delivery.close();
+  }
+}
+
+/** @throws LogError `foreign_position` when the consumer stands in another log or epoch, or at an event that is missing */
+const requireKnown = async (log: JetStreamFeedServices['log'], { last }: Place): Promise<void> => {
+  if (last !== undefined) requireSameEpoch(last, await log.readAll({ after: last, limit: 1 }));
+};
+
+async function* consume(
+  opened: () => Opened | undefined,
+  services: JetStreamFeedServices,
+  options: Options,
+): Batches {
+  const { signal } = options;
+  const place: Place = { last: options.after };
+  while (!signal.aborted) {
+    try {
+      await requireKnown(services.log, place);
+      for await (const batch of follow(opened(), services, options, place)) {
+        if (signal.aborted) return;
+        yield batch;
+      }
+    } catch (error) {
+      if (!passes(error)) throw error;
+      services.logger.info({ err: error, consumer: options.consumer }, 'a consumer begins anew');
+    }
+    await pause(jitter(WITHOUT_PIPE_MS), undefined, { signal, ref: false }).catch(() => undefined);
+  }
+}
+
+/**
+ * The feed between processes: a durable consumer of the relay's stream for each reader. It needs nothing but the log: a
+ * consumer whose pipe is away, empty, new, or behind reads on from there. Every trouble has one way out: the consumer is
+ * made anew where its reader stands.
+ */
+export const createJetStreamFeed = (services: JetStreamFeedServices): Feed => {
+  const closing = new AbortController();
+  let opened: Opened | undefined;
+  const { natsUrl, logger } = services;
+  const options = { natsUrl, logger, name: 'waivers projections', signal: closing.signal };
+  const connecting = connectJetStream(options).then(
+    (connection) => {
+      opened = { connection, reader: createMessageReader() };
+    },
+    // Closed before there was a server.
+    () => undefined,
+  );
+  return {
+    consume: async function* (of) {
+      const signal = AbortSignal.any([of.signal, closing.signal]);
+      const tooLong = pause(CONNECTING_MS, undefined, { signal, ref: false }).catch(() => undefined);
+      await Promise.race([connecting, tooLong]);
+      yield* consume(() => opened, services, { ...of, signal });
+    },
+    close: async () => {
+      closing.abort();
+      await connecting;
+      await opened?.connection.close();
+    },
+  };
+};

@@ -1,0 +1,17 @@
+import type { LogPosition, RecordedEvent } from '@waivers/events/log/event-log.ts';
+import { foreignPosition, requirePosition, sameLogAndEpoch } from '@waivers/events/log/log-position.ts';
+
+/**
+ * A log that hears of a new epoch while it reads gives the events after it positions of that epoch: whoever stands in
+ * the old one must start over, not walk on.
+ * @throws LogError `foreign_position`
+ */
+export const requireSameEpoch = (
+  previous: LogPosition | undefined,
+  events: readonly RecordedEvent[],
+): void => {
+  const [first] = events;
+  if (previous === undefined || first === undefined) return;
+  if (sameLogAndEpoch(requirePosition(previous), requirePosition(first.position))) return;
+  throw foreignPosition(previous, 'is of another log or epoch');
+};

@@ -1,0 +1,153 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { StreamInfo } from '@nats-io/jetstream';
+import { isLogError } from '@waivers/events/log/errors.ts';
+import type { LogPosition, RecordedEvent } from '@waivers/events/log/event-log.ts';
+import { requirePosition, sameLogAndEpoch } from '@waivers/events/log/log-position.ts';
+import { findStream } from '../feed/jetstream-stream.ts';
+import { jitter } from '../jitter.ts';
+import { ChainBroken, type ChainedPublisher, createChainedPublisher } from './chained-publisher.ts';
+import { findStart, type RelayServices, type RelayStart } from './relay-start.ts';
+import { settingsProblems } from './stream-settings.ts';
+
+/** An idle relay compares the log, the stream and itself this often. */
+const LOOK_MS = 1000;
+const AGAIN_MS = 100;
+/** A log that has lost events is for a person to put right. */
+const LOST_AGAIN_MS = 5000;
+
+export type RelayListener = {
+  /** It begins, or begins anew, after this event. */
+  began(after: LogPosition): void;
+  /** The stream holds this event. */
+  relayed(position: LogPosition): void;
+};
+
+/** One stretch of relaying: what it began with, and how far it has come. */
+type Stretch = RelayStart & {
+  readonly publisher: ChainedPublisher;
+  /** The last event that the stream is known to hold. */
+  position: LogPosition;
+  /** Ends the stretch, for a reason that is told. */
+  end(reason: string): void;
+  readonly signal: AbortSignal;
+};
+
+const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
+  pause(ms, undefined, { signal, ref: false }).catch(() => undefined);
+
+/** Why the stream does not hold what this relay has put there, or undefined. */
+const differenceOf = (stretch: Stretch, info: StreamInfo | undefined): string | undefined => {
+  if (info === undefined) return 'the stream is gone';
+  const { last_seq, messages } = info.state;
+  const sequence = stretch.publisher.sequence();
+  if (last_seq !== sequence) return `the stream ends at ${last_seq}, not at ${sequence}`;
+  if (messages === 0 && sequence > stretch.sequence) return 'the stream has been emptied';
+  const [problem] = settingsProblems(info, stretch.stream.subject);
+  return problem;
+};
+
+/** Compares while nothing is under way, and ends the stretch on a difference: a stream can change in silence. */
+const watch = async ({ log, connection }: RelayServices, stretch: Stretch): Promise<void> => {
+  const { publisher, signal, stream } = stretch;
+  let missing: LogPosition | undefined;
+  while (!signal.aborted) {
+    await sleep(LOOK_MS, signal);
+    const before = publisher.sequence();
+    if (signal.aborted || publisher.inFlight() > 0) continue;
+    const info = await connection.whileUp(() => findStream(connection.manager, stream.name));
+    const head = await log.head();
+    if (publisher.inFlight() > 0 || publisher.sequence() !== before) continue;
+    const difference = differenceOf(stretch, info);
+    if (difference !== undefined) stretch.end(difference);
+    // The subscription may be a moment behind, but not from one look to the next.
+    if (missing !== undefined && missing === stretch.position) stretch.end('the log has gone on without us');
+    missing = head === stretch.position ? undefined : stretch.position;
+  }
+};
+
+const send = async (
+  events: readonly RecordedEvent[],
+  previous: LogPosition,
+  { publisher, signal, end }: Stretch,
+): Promise<LogPosition> => {
+  let last = previous;
+  const here = requirePosition(previous);
+  for (const event of events) {
+    await publisher.room();
+    if (signal.aborted) return last;
+    if (!sameLogAndEpoch(requirePosition(event.position), here)) {
+      end('a new epoch has begun');
+      return last;
+    }
+    publisher.send({ event, previous: last });
+    last = event.position;
+  }
+  return last;
+};
+
+/** Relays from where the stream ends until something is wrong, or the signal aborts. */
+const relayOnce = async (
+  services: RelayServices,
+  listener: RelayListener,
+  signal: AbortSignal,
+): Promise<void> => {
+  const start = await findStart(services);
+  const ending = new AbortController();
+  const end = (reason: string): void => {
+    if (!ending.signal.aborted && !signal.aborted) services.logger.warn({ reason }, 'the relay looks again');
+    ending.abort();
+  };
+  const publisher = createChainedPublisher(services.connection, start.stream.subject, start.sequence, {
+    stored: ({ event }) => {
+      stretch.position = event.position;
+      listener.relayed(event.position);
+    },
+    broken: ({ reason }) => end(reason),
+  });
+  const both = AbortSignal.any([signal, ending.signal]);
+  const stretch: Stretch = { ...start, publisher, position: start.after, end, signal: both };
+  services.logger.info({ stream: start.stream.name, after: start.after }, 'relaying');
+  listener.began(start.after);
+  const watching = watch(services, stretch).catch(() => end('log or NATS cannot be looked at'));
+  try {
+    let last = start.after;
+    for await (const events of services.log.subscribe({ after: start.after, signal: both })) {
+      last = await send(events, last, stretch);
+    }
+  } catch (error) {
+    if (!(error instanceof ChainBroken)) throw error;
+  } finally {
+    ending.abort();
+    publisher.close();
+    await watching;
+  }
+};
+
+/**
+ * Puts every event of the log into JetStream, each right after the one before, until the signal aborts. Where the stream
+ * ends is asked of the stream, never remembered. Two that relay at once do no harm: of two messages for one place the
+ * server stores one, and the other relay looks again.
+ */
+export const runRelay = async (
+  services: RelayServices,
+  listener: RelayListener,
+  signal: AbortSignal,
+): Promise<void> => {
+  while (!signal.aborted) {
+    let ms = AGAIN_MS;
+    try {
+      await relayOnce(services, listener, signal);
+    } catch (error) {
+      if (isLogError(error) && error.code === 'foreign_position') {
+        ms = LOST_AGAIN_MS;
+        services.logger.error(
+          { err: error },
+          'the stream or a read model has an event that the log does not hold: was it restored? (npm run log -- new-epoch)',
+        );
+      } else if (services.connection.isUp()) {
+        services.logger.warn({ err: error }, 'nothing can be relayed; trying again');
+      }
+    }
+    await sleep(jitter(ms), signal);
+  }
+};
