@@ -7,15 +7,18 @@ export type StreamState<State> = { readonly state: State; readonly version: numb
 /** The state of a stream with everything in it that had been acknowledged before the call. */
 export type StreamStates<State> = (stream: string) => Promise<StreamState<State>>;
 
-/** The reads of one stream: the one under way, and the one after it that later calls share. */
+/** The reads of one stream: the one under way, and the one that has not begun, which later calls share. */
 type Reads<State> = {
   running: Promise<StreamState<State>> | undefined;
   next: Promise<StreamState<State>> | undefined;
 };
 
+/** Whoever asks in this turn of the event loop, which is a long one in a busy process, is in time for the read. */
+const turnOver = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
 /**
  * States of streams that many requests look at: what has been read is kept, each call reads only what came since,
- * and calls that arrive while a read is under way share the one after it. So a busy waiver costs one small read
+ * and calls that arrive in one turn of the event loop, or while a read is under way, share the one after it. So a busy waiver costs one small read
  * at a time, and no answer is older than its question.
  * @param options.remembered how many streams are kept; beyond it the one unused the longest goes
  */
@@ -59,10 +62,9 @@ export const streamStates = <State>(
     const reads = reading.get(stream) ?? { running: undefined, next: undefined };
     reading.set(stream, reads);
     // The read under way may have looked before this call: only the next one is new enough.
-    reads.next ??= reads.running?.then(
-      () => start(stream, reads),
-      () => start(stream, reads),
-    );
-    return reads.next ?? start(stream, reads);
+    reads.next ??= (reads.running ?? Promise.resolve())
+      .then(turnOver, turnOver)
+      .then(() => start(stream, reads));
+    return reads.next;
   };
 };

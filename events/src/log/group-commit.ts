@@ -12,6 +12,8 @@ export type GroupCommitLimits = {
   readonly maxQueuedBytes: number;
   readonly maxBatch: number;
   readonly maxBatchBytes: number;
+  /** For so many milliseconds at most a batch that could be written waits for others to come. */
+  readonly maxGatheringMs: number;
 };
 
 /** About half a second of work at full speed: whoever would wait longer is better told to come back. */
@@ -20,6 +22,8 @@ export const GROUP_COMMIT_LIMITS: GroupCommitLimits = {
   maxQueuedBytes: 32 * 1024 * 1024,
   maxBatch: 256,
   maxBatchBytes: 2 * 1024 * 1024,
+  // About as long as a commit takes.
+  maxGatheringMs: 4,
 };
 
 export type GroupCommit<Answer> = {
@@ -66,6 +70,20 @@ export const takeBatch = <Item extends { readonly append: Append; readonly bytes
 };
 
 /**
+ * Lets everyone who has just been answered, or has just arrived, into the next batch, as long as each turn of the event
+ * loop brings more of them. A process with nothing else to do commits at once; one that is busy, in which appends come
+ * one by one, pays for fewer commits.
+ */
+const gathered = async (size: () => number, withinMs: number): Promise<void> => {
+  const latest = performance.now() + withinMs;
+  let seen: number;
+  do {
+    seen = size();
+    await new Promise((resolve) => setImmediate(resolve));
+  } while (size() > seen && performance.now() < latest);
+};
+
+/**
  * Coalesces concurrent appends: while one batch is being written, the next one gathers. One flush then pays for
  * many appends, and the store sees one writer.
  * @param write stores a batch in one transaction and answers in its order; throwing fails the whole batch
@@ -107,8 +125,7 @@ export const createGroupCommit = <Answer>(
 
   const run = async (): Promise<void> => {
     while (queue.length > 0) {
-      // Lets everyone who has just been answered, or has just arrived, into the next batch.
-      await new Promise((resolve) => setImmediate(resolve));
+      await gathered(() => queue.length, limits.maxGatheringMs);
       const { batch, left } = takeBatch(queue, limits);
       queue = left;
       await writeOne(batch);

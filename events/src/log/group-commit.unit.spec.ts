@@ -132,6 +132,44 @@ describe('group commit', () => {
     expect(await others).toEqual(['b', 'c']);
   });
 
+  /** Appends one in each turn of the event loop, before the commit looks whether more have come. */
+  const oneEachTurn = async (append: (stream: string) => void, until: (turns: number) => boolean) => {
+    for (let turns = 0; !until(turns); turns += 1) {
+      const next = new Promise((resolve) => setImmediate(resolve));
+      append(`stream ${turns}`);
+      await next;
+    }
+  };
+
+  it('waits as long as each turn of the event loop brings more, so that they pay for one commit', async () => {
+    const store = heldStore();
+    const commit = createGroupCommit(store.write, limits({ maxGatheringMs: 60_000 }));
+    const answers: Promise<string>[] = [];
+    await oneEachTurn(
+      (stream) => answers.push(commit.append(anAppend(stream))),
+      (turns) => turns === 3,
+    );
+    expect(store.batches).toHaveLength(0);
+    await turn();
+    expect(store.batches.map(streamsOf)).toEqual([['stream 0', 'stream 1', 'stream 2']]);
+    store.store(0);
+    expect(await Promise.all(answers)).toEqual(['stream 0', 'stream 1', 'stream 2']);
+  });
+
+  it('does not wait for ever, however many come', async () => {
+    const store = heldStore();
+    const commit = createGroupCommit(store.write, limits({ maxGatheringMs: 1 }));
+    const answers: Promise<string>[] = [];
+    await oneEachTurn(
+      (stream) => answers.push(commit.append(anAppend(stream))),
+      () => store.batches.length > 0,
+    );
+    store.store(0);
+    await turn();
+    store.store(1);
+    expect(await Promise.all(answers)).toHaveLength(answers.length);
+  });
+
   it('whoever appends again at once after an answer is in the very next batch', async () => {
     const store = heldStore();
     const commit = createGroupCommit(store.write);
