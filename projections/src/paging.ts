@@ -28,22 +28,35 @@ export const FIRST_PLACE: Place = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff
 const MAX_LIMIT = 100;
 const MAX_PAGE = 10_000;
 
-/** The part of a list that is asked for. Values come as texts. */
-export const pageQuery = (defaultLimit: number) => ({
-  limit: z.coerce
-    .number()
-    .pipe(z.int().min(1).max(MAX_LIMIT))
+/** A whole number from 1, which comes as text: decimal digits, where `Number` would also take `0x10`, `1e1` and ` 7`. */
+const countedText = (max: number) =>
+  z.preprocess(
+    (text) => (typeof text === 'string' && /^\d{1,9}$/.test(text) ? Number(text) : text),
+    z.int({ error: 'This must be a whole number.' }).min(1).max(max),
+  );
+
+/**
+ * The part of a list that is asked for. Values come as texts.
+ * @param isPlace whether a text is a token that the list has handed out
+ * @param longestToken in characters
+ */
+export const pageQuery = (
+  defaultLimit: number,
+  isPlace: (token: string) => boolean = (token) => placeIn(token) !== undefined,
+  longestToken = 200,
+) => ({
+  limit: countedText(MAX_LIMIT)
     .default(defaultLimit)
-    .describe('Rows of a page.'),
-  page: z.coerce
-    .number()
-    .pipe(z.int().min(1).max(MAX_PAGE))
+    .describe(`Rows of a page; ${defaultLimit} when it is left out.`),
+  page: countedText(MAX_PAGE)
     .default(1)
-    .describe('From 1. With `after`: counted from there. Rows that arrive meanwhile move every page.'),
+    .describe(
+      'From 1, where it also begins when it is left out. With `after`: counted from there. Rows that arrive meanwhile move every page.',
+    ),
   after: z
     .string()
-    .max(200)
-    .refine((token) => placeIn(token) !== undefined, { error: 'This is no place in a list.' })
+    .max(longestToken)
+    .refine(isPlace, { error: 'This is no place in a list.' })
     .optional()
     .describe('`next` of the page before: goes on there, whatever has arrived since.'),
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { placeIn, tokenOf } from './paging.ts';
+import { z } from 'zod';
+import { pageQuery, placeIn, tokenOf } from './paging.ts';
 
 const ID = '0190f3c8-0000-7000-8000-000000000001';
 
@@ -18,4 +19,18 @@ describe('the token of a place', () => {
   ])('is none for %s, which no database takes or no row has', (at) => {
     expect(placeIn(tokenOf({ at, id: ID }))).toBeUndefined();
   });
+});
+
+describe('the part of a list that is asked for', () => {
+  const query = z.object(pageQuery(20));
+
+  it('is the first page where nothing is said', () => {
+    expect(query.parse({})).toEqual({ limit: 20, page: 1 });
+    expect(query.parse({ limit: '100', page: '10000' })).toEqual({ limit: 100, page: 10_000 });
+  });
+
+  it.each(['0x10', '1e1', '0b1', ' 7', '7 ', '+7', '1.0', '', '0', '101', '-1', '１', 'ten', ['1', '2']])(
+    'is not said by %o',
+    (limit) => expect(query.safeParse({ limit }).success).toBe(false),
+  );
 });

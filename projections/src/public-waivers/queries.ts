@@ -3,15 +3,13 @@ import type { PublicWaiverRow } from './table.ts';
 
 export type ListedPublicWaiver = Pick<PublicWaiverRow, 'waiver_id' | 'title' | 'locale' | 'background'>;
 
-/** More waivers than any page shows. */
-const MAX_LISTED = 1000;
-
-/** What the tenant has published. */
+/** All that the tenant has published, in no order: not every database can sort titles as people do. */
 export const listPublicWaivers = async (
   tenant: Transaction<object>,
 ): Promise<readonly ListedPublicWaiver[]> => {
   const { rows } = await sql<ListedPublicWaiver>`
-    select waiver_id, title, locale, background from read_models.public_waivers where published
-    order by title collate "C", waiver_id limit ${MAX_LISTED}`.execute(tenant);
+    select waiver_id, title, locale, background from read_models.public_waivers where published`.execute(
+    tenant,
+  );
   return rows;
 };

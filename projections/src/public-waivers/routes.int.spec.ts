@@ -22,7 +22,7 @@ const given = async (...events: readonly Event[]): Promise<string> => {
   await read.project();
   return id;
 };
-const listed = (id: string, token?: string) => read.get(`/v1/public-waiver/${id}`, token);
+const listed = (path: string, token?: string) => read.get(`/v1/public-waiver/${path}`, token);
 
 describe('the public list', () => {
   it('has what is published, as it is published, by title', async () => {
@@ -48,6 +48,16 @@ describe('the public list', () => {
       logo: null,
     });
     expect((await listed(owner, 'expired')).json()).toEqual(answer.json());
+  });
+
+  it('comes page by page', async () => {
+    for (const title of ['C', 'A', 'B']) await given(drafted({ title }), published(1));
+    const first = (await listed(`${owner}?limit=2`)).json();
+    expect(first.results).toMatchObject([{ title: 'A' }, { title: 'B' }]);
+    const second = (await listed(`${owner}?limit=2&after=${first.next}`)).json();
+    expect(second).toEqual({ results: [expect.objectContaining({ title: 'C' })], logo: null });
+    for (const query of ['limit=0x10', 'after=nowhere'])
+      expect((await listed(`${owner}?${query}`)).statusCode).toBe(422);
   });
 
   it('is empty for an owner who has published nothing, also before the read models know the owner', async () => {

@@ -5,9 +5,10 @@ import { sendProblem } from '@waivers/server/problems.ts';
 import { z } from 'zod';
 import { ownAccount } from '../accounts/queries.ts';
 import { LIST_WAITS_MS } from '../caught-up.ts';
-import { positionHeader, staleFlag } from '../paging.ts';
+import { nextToken, pageQuery, positionHeader, staleFlag } from '../paging.ts';
 import type { ReadServices } from '../read-services.ts';
 import { asTenant } from '../tenant.ts';
+import { pageByTitle, titlePlaceIn } from './by-title.ts';
 import { publicWaivers } from './project.ts';
 import { type ListedPublicWaiver, listPublicWaivers } from './queries.ts';
 
@@ -27,8 +28,11 @@ const toWire = (accountId: string, row: ListedPublicWaiver): z.infer<typeof publ
   config: { background: row.background === null ? null : blobPath(accountId, row.background) },
 });
 
-/** As people sort titles, whatever the language of each. */
-const byTitle = new Intl.Collator('en', { numeric: true });
+/** Spec section 7. */
+const DEFAULT_LIMIT = 100;
+
+/** More than a title of 300 characters can be as JSON in base64url. */
+const LONGEST_TOKEN = 4000;
 
 /** What an owner's public page shows. */
 export const publicWaiverRoutes =
@@ -43,10 +47,14 @@ export const publicWaiverRoutes =
           tags: ['waivers'],
           summary: 'The waivers that an owner has published, by title',
           params: z.object({ ownerId: z.uuid().toLowerCase() }),
+          querystring: z.object(
+            pageQuery(DEFAULT_LIMIT, (token) => titlePlaceIn(token) !== undefined, LONGEST_TOKEN),
+          ),
           headers: positionHeader,
           response: {
             200: z.object({
               results: z.array(publicWaiver),
+              next: nextToken,
               logo: z.string().nullable(),
               stale: staleFlag,
             }),
@@ -64,9 +72,9 @@ export const publicWaiverRoutes =
         const isLiving =
           account === undefined ? (await streams.owner(ownerId)) !== undefined : !account.erased;
         if (!isLiving) return sendProblem(reply, 'not_found');
-        const results = rows.map((row) => toWire(ownerId, row));
-        results.sort((one, other) => byTitle.compare(one.title, other.title));
-        return { results, logo: null, ...(isNew ? {} : { stale: true as const }) };
+        const all = rows.map((row) => toWire(ownerId, row));
+        const { rows: results, ...next } = pageByTitle(all, request.query);
+        return { results: [...results], ...next, logo: null, ...(isNew ? {} : { stale: true as const }) };
       },
     );
   };

@@ -51,6 +51,6 @@ export const searchTextOfName = (firstName: string, lastName: string): string =>
   return searchText(`${firstName} ${lastName}${together}`);
 };
 
-/** The words of a search; each must occur. @param max more than these are not looked for */
-export const searchWords = (terms: string, max: number): readonly string[] =>
-  [...new Set(searchText(terms).split(' '))].filter((word) => word !== '').slice(0, max);
+/** The words of a search, each once; every one must occur. */
+export const searchWords = (terms: string): readonly string[] =>
+  [...new Set(searchText(terms).split(' '))].filter((word) => word !== '');

@@ -60,7 +60,7 @@ afterAll(() => read.close());
 const expected = (owner: string, terms: string): readonly string[] =>
   rows
     .filter(({ account_id, search_text }) => {
-      const words = searchWords(terms, 8);
+      const words = searchWords(terms);
       return account_id === owner && words.length > 0 && words.every((word) => search_text.includes(word));
     })
     .sort((one, other) =>

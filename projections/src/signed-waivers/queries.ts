@@ -24,9 +24,6 @@ export type ListedSigner = Pick<
   readonly time_zone: string | null;
 };
 
-/** Words beyond these are not looked for: nobody has so many names. */
-const MAX_WORDS = 8;
-
 const LISTED = sql`
   select s.participant_id, s.signed_waiver_id, s.waiver_id, s.role, s.first_name, s.last_name,
     s.birth_date::text, s.understood, s.erased, s.signed_at, t.title, t.has_video,
@@ -56,7 +53,7 @@ export const findSigners = async (
   terms: string,
   { before, skip, take }: PageRange,
 ): Promise<readonly ListedSigner[]> => {
-  const words = searchWords(terms, MAX_WORDS);
+  const words = searchWords(terms);
   if (words.length === 0) return [];
   const grams = words.flatMap((word) => gramsOfWord(accountId, word));
   const patterns = words.map((word) => `%${word}%`);

@@ -2,25 +2,17 @@ import { useCallback, useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import button from '../frame/button.module.css';
 import { NoticePage } from '../frame/notice-page.tsx';
-import { type Read, readApi } from '../read-api.ts';
+import type { Read } from '../read-api.ts';
 import styles from './public-list.module.css';
-
-type Listed = {
-  readonly id: string;
-  readonly title: string;
-  readonly locale: string;
-  readonly config: { readonly background: string | null };
-};
+import { type Listed, readPublicList } from './read-public-list.ts';
 
 /** `/public/{id}`: what an owner has published. */
 export const PublicList = ({ ownerId }: { ownerId: string }) => {
   const intl = useIntl();
-  const [read, setRead] = useState<Read<{ results: readonly Listed[] }>>();
+  const [read, setRead] = useState<Read<readonly Listed[]>>();
   const load = useCallback((): void => {
     setRead(undefined);
-    void readApi<{ results: readonly Listed[] }>(`/v1/public-waiver/${encodeURIComponent(ownerId)}`).then(
-      setRead,
-    );
+    void readPublicList(ownerId).then(setRead);
   }, [ownerId]);
   useEffect(load, [load]);
   if (read === undefined) return <p role="status">{intl.formatMessage({ id: 'page.loading' })}</p>;
@@ -34,13 +26,13 @@ export const PublicList = ({ ownerId }: { ownerId: string }) => {
       </NoticePage>
     );
   }
-  const { results } = read.value;
-  if (results.length === 0) return <NoticePage name="noWaivers" />;
+  const listed = read.value;
+  if (listed.length === 0) return <NoticePage name="noWaivers" />;
   return (
     <>
       <h1 className={styles.title}>{intl.formatMessage({ id: 'publicList.title' })}</h1>
       <ul className={styles.list}>
-        {results.map(({ id, title, locale, config }) => (
+        {listed.map(({ id, title, locale, config }) => (
           <li key={id}>
             <a className={styles.card} href={`/sign-waiver/${id}`} lang={locale}>
               {config.background === null ? (

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { pageByTitle, titlePlaceIn } from './by-title.ts';
+
+const row = (title: string, id = 'a') => ({ title, id });
+const titlesOf = (rows: readonly { readonly title: string }[]) => rows.map(({ title }) => title);
+
+describe('a list by title', () => {
+  const rows = [row('tower 10'), row('Tower 2'), row('Ängelholm'), row('Tower 2', 'b'), row('塔')];
+
+  it('is sorted as people sort, and by id where titles are the same', () => {
+    expect(pageByTitle(rows, { limit: 10, page: 1 })).toEqual({
+      rows: [row('Ängelholm'), row('Tower 2', 'a'), row('Tower 2', 'b'), row('tower 10'), row('塔')],
+    });
+  });
+
+  it('goes on after every page until all have been shown once', () => {
+    const shown: string[] = [];
+    let after: string | undefined;
+    do {
+      const page = pageByTitle(rows, { limit: 2, page: 1, after });
+      shown.push(...titlesOf(page.rows));
+      after = page.next;
+    } while (after !== undefined);
+    expect(shown).toEqual(['Ängelholm', 'Tower 2', 'Tower 2', 'tower 10', '塔']);
+  });
+
+  it('goes on where a waiver was that is there no more', () => {
+    const { next } = pageByTitle(rows, { limit: 2, page: 1 });
+    const left = rows.filter(({ title, id }) => title !== 'Tower 2' || id !== 'a');
+    expect(titlesOf(pageByTitle(left, { limit: 9, page: 1, after: next }).rows)).toEqual([
+      'Tower 2',
+      'tower 10',
+      '塔',
+    ]);
+  });
+
+  it('has numbered pages, too, and no next after the last', () => {
+    expect(titlesOf(pageByTitle(rows, { limit: 2, page: 2 }).rows)).toEqual(['Tower 2', 'tower 10']);
+    expect(pageByTitle(rows, { limit: 5, page: 1 })).not.toHaveProperty('next');
+    expect(pageByTitle(rows, { limit: 5, page: 2 })).toEqual({ rows: [] });
+  });
+
+  it.each([
+    '',
+    'nonsense',
+    Buffer.from('["a"]').toString('base64url'),
+    Buffer.from('{}').toString('base64url'),
+  ])('has no place %o', (token) => expect(titlePlaceIn(token)).toBeUndefined());
+});
