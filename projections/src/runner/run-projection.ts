@@ -10,6 +10,7 @@ import { type Cursor, openCursor } from './cursor.ts';
 import { cursorEvents } from './cursor-events.ts';
 import { isForeign } from './foreign-checkpoint.ts';
 import { createIntake, type Intake } from './intake.ts';
+import { pauseAfter } from './pause.ts';
 import type { MakeReady } from './ready-events.ts';
 import type { RunnerListener } from './runner-listener.ts';
 import { type BuildName, openSession, type Session } from './session.ts';
@@ -41,8 +42,6 @@ export type Runner = {
 
 /** The most events of one transaction. */
 const BATCH = 200;
-/** Transactions begin no closer together than this: on a busy day each takes in what came meanwhile. */
-const BETWEEN_BATCHES_MS = 10;
 /** A checkpoint that moves over events without rows is stored so much later, with whatever came meanwhile. */
 const STORE_AFTER_MS = 200;
 const LOOK_EVERY_MS = 1000;
@@ -66,15 +65,18 @@ const work = async (
   signal: AbortSignal,
 ): Promise<RunnerEnd> => {
   let begunAt = Number.NEGATIVE_INFINITY;
+  let pauseMs = 0;
   let lookedAt = performance.now();
   let head: LogPosition | undefined;
   while (!signal.aborted) {
     intake.requireAlive();
     if (intake.size() > 0) {
-      const early = begunAt + BETWEEN_BATCHES_MS - performance.now();
+      const early = begunAt + pauseMs - performance.now();
       if (early > 0 && intake.size() < BATCH) await sleep(early, signal);
       begunAt = performance.now();
-      await cursor.apply(intake.take(BATCH));
+      const batches = intake.take(BATCH);
+      pauseMs = pauseAfter(batches.reduce((sum, { events }) => sum + events.length, 0));
+      await cursor.apply(batches);
     }
     await cursor.flush(STORE_AFTER_MS);
     if (performance.now() - lookedAt >= LOOK_EVERY_MS) {

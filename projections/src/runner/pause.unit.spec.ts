@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { pauseAfter } from './pause.ts';
+
+/** The pause that a steady stream of events leads to: each transaction takes in what came in the pause before it. */
+const pauseAt = (perSecond: number): number => {
+  let pause = pauseAfter(0);
+  for (let transactions = 0; transactions < 100; transactions += 1) {
+    pause = pauseAfter((perSecond * pause) / 1000);
+  }
+  return pause;
+};
+
+describe('the pause between the transactions of a read model', () => {
+  it('is short as long as few events come', () => {
+    expect([0, 1, 5].map(pauseAfter)).toEqual([10, 10, 10]);
+    expect([1, 100, 450].map(pauseAt)).toEqual([10, 10, 10]);
+  });
+
+  it('grows with what a transaction had to take in, up to a limit', () => {
+    expect([6, 20, 25, 200].map(pauseAfter)).toEqual([12, 40, 50, 50]);
+    expect([550, 1000, 5000].map(pauseAt)).toEqual([50, 50, 50]);
+  });
+
+  it('is short again when a burst is over', () => {
+    expect(pauseAfter(200)).toBe(50);
+    expect(pauseAfter((100 * 50) / 1000)).toBe(10);
+  });
+});
