@@ -10,7 +10,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { ClientBase } from 'pg';
 import { statementsOn } from './builds/statements.ts';
-import { createLogFeed } from './feed/log-feed.ts';
+import { openFeed } from './feed/open-feed.ts';
 import type { Projection } from './projection.ts';
 import { READ_MODEL_PROJECTIONS } from './read-models.ts';
 import { BULK_FROM_EVENTS } from './rebuild/fill-build.ts';
@@ -43,7 +43,7 @@ const MODULE = new URL('./read-models.ts', import.meta.url).href;
  * on for ever.
  */
 export const startProjector = async (
-  { databaseUrl, masterKey, eventStore }: ProjectorSettings,
+  { databaseUrl, masterKey, eventStore, natsUrl }: ProjectorSettings,
   logger: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>,
   listener: RunnerListener,
   projections: readonly Projection[] = READ_MODEL_PROJECTIONS,
@@ -52,7 +52,7 @@ export const startProjector = async (
   const pool = openDatabasePool({ connectionString, name: 'waivers projector', max: 2 }, logger);
   const keysDatabase = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
   const log = await openProductLog({ connectionString, eventStore, readConnections: 2 });
-  const feed = createLogFeed(log);
+  const feed = await openFeed(natsUrl, log, logger);
   // One for all: what one read model has opened the others find.
   const makeReady = createMakeReady(postgresKeyStore(keysDatabase, masterKey));
   const keepers = projections.map((projection) =>
