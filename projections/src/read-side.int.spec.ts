@@ -1,45 +1,89 @@
 import { formatPosition, requirePosition } from '@waivers/events/log/log-position.ts';
 import { TEST_MASTER_KEY } from '@waivers/events/testing/database.ts';
 import { createLogger } from '@waivers/server/logging.ts';
+import { buildTestApp } from '@waivers/server/testing/test-app.ts';
 import { Registry } from 'prom-client';
 import { v7 } from 'uuid';
-import { expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openReadBackend } from './backend.ts';
-import { openReadSide } from './read-side.ts';
+import { openReadSide, type ReadSide } from './read-side.ts';
 import { openTestDatabase } from './testing/test-database.ts';
 
-it('is degraded when a read model has not taken in for 30 s what the log has, and its metrics say so', async () => {
-  const opened = await openTestDatabase();
-  const logger = createLogger({ level: 'silent' });
+const logger = createLogger({ level: 'silent' });
+const registry = new Registry();
+const LAG_IN_METRICS = 'waiver_projection_lag_seconds{projection="signed_waivers"}';
+
+let opened: Awaited<ReturnType<typeof openTestDatabase>>;
+let backend: Awaited<ReturnType<typeof openReadBackend>>;
+let readSide: ReadSide;
+beforeAll(async () => {
+  opened = await openTestDatabase();
   const settings = {
     databaseUrl: opened.migratorUrl,
     masterKey: TEST_MASTER_KEY,
     eventStore: undefined,
     natsUrl: undefined,
   };
-  const backend = await openReadBackend(settings, logger);
-  const registry = new Registry();
-  const readSide = await openReadSide(settings, backend, logger, registry);
-  try {
-    const head = await backend.log.head();
+  backend = await openReadBackend(settings, logger);
+  // What is done now and then is done when a spec says so.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  readSide = await openReadSide(settings, backend, logger, registry);
+});
+afterEach(() => void vi.restoreAllMocks());
+afterAll(async () => {
+  await readSide.close();
+  vi.useRealTimers();
+  await backend.close();
+  await opened.close();
+});
+
+/** Where the log would be, had it many more events. */
+const aheadOf = async (): Promise<string> => {
+  const identity = requirePosition(await backend.log.head());
+  return formatPosition(identity, identity.position + 1000n, v7());
+};
+
+describe('the read side', () => {
+  it('looks every five seconds how far behind it is, also when nobody asks', async () => {
+    registry.resetMetrics();
+    expect(await registry.metrics()).not.toContain(LAG_IN_METRICS);
+    vi.advanceTimersByTime(5000);
+    await expect.poll(() => registry.metrics()).toContain(LAG_IN_METRICS);
+  });
+
+  it('is degraded when a read model has not taken in for 30 s what the log has, and its metrics say so', async () => {
     const concern = readSide.concerns?.read_model_lag;
     await expect.poll(async () => concern?.().then(() => 'ok')).toBe('ok');
-    const identity = requirePosition(head);
-    const ahead = formatPosition(identity, identity.position + 1000n, v7());
-    vi.spyOn(backend.log, 'head').mockResolvedValue(ahead);
+    vi.spyOn(backend.log, 'head').mockResolvedValue(await aheadOf());
     // Whole milliseconds: the difference of fractions is not quite 31 seconds.
     const now = Math.ceil(performance.now());
     const clock = vi.spyOn(performance, 'now').mockReturnValue(now);
     await concern?.();
     clock.mockReturnValue(now + 31_000);
     await expect(concern?.()).rejects.toThrow('does not follow');
-    expect(await registry.metrics()).toContain(
-      'waiver_projection_lag_seconds{projection="signed_waivers"} 31',
-    );
-  } finally {
-    vi.restoreAllMocks();
-    await readSide.close?.();
-    await backend.close();
-    await opened.close();
-  }
+    expect(await registry.metrics()).toContain(`${LAG_IN_METRICS} 31`);
+  });
+
+  it('tells an open list within a second of what the runner of another process has done', async () => {
+    const app = await buildTestApp({
+      verifyToken: async (token) => ({ accountId: token }),
+      routes: readSide.routes,
+    });
+    const headers = { authorization: v7() };
+    const answer = await app.inject({ url: '/v1/signed_waiver/events', headers, payloadAsStream: true });
+    const position = await aheadOf();
+    await opened.database
+      .updateTable('projections.checkpoints')
+      .set({ position })
+      .where('projection', '=', 'signed_waivers')
+      .execute();
+    vi.advanceTimersByTime(1000);
+    let text = '';
+    for await (const chunk of answer.stream()) {
+      text += String(chunk);
+      if (text.includes('changed')) break;
+    }
+    expect(text).toContain(`data: ${JSON.stringify({ position })}`);
+    await app.close();
+  });
 });
