@@ -35,7 +35,9 @@ const fingerprint = (): string => {
 const removeOthers = (kept: string): void => {
   for (const name of readdirSync(BUILDS)) {
     const folder = join(BUILDS, name);
-    if (name !== kept && Date.now() - statSync(folder).mtimeMs > OTHERS_STAY_MS) {
+    // One that is being made may get its name while this looks at it.
+    const made = statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    if (name !== kept && Date.now() - made > OTHERS_STAY_MS) {
       rmSync(folder, { recursive: true, force: true });
     }
   }
