@@ -1,11 +1,13 @@
 import { createDOMRenderer, FluentProvider, RendererProvider } from '@fluentui/react-components';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
 import { type IntlShape, RawIntlProvider } from 'react-intl';
 import { Router } from 'wouter';
 import { darkTheme, lightTheme } from '../theme/themes.ts';
 import { isPassing } from './api/problem.ts';
 import { aroundLeaving } from './leave-guard.ts';
 import { Routes } from './routes.tsx';
+import { useSession } from './session/use-session.ts';
 import { SnackbarProvider } from './snackbar/snackbar.tsx';
 import { useDark } from './use-dark.ts';
 
@@ -15,17 +17,31 @@ const renderer = createDOMRenderer(
   nonce === undefined ? {} : { styleElementAttributes: { nonce } },
 );
 
-const queries = new QueryClient({
-  defaultOptions: {
-    queries: {
-      retry: (failures, error) => failures < 2 && isPassing(error),
-      staleTime: 10_000,
-      networkMode: 'always',
-      refetchOnWindowFocus: false,
+const newQueries = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: (failures, error) => failures < 2 && isPassing(error),
+        staleTime: 10_000,
+        networkMode: 'always',
+        refetchOnWindowFocus: false,
+      },
+      mutations: { networkMode: 'always' },
     },
-    mutations: { networkMode: 'always' },
-  },
-});
+  });
+
+/** What has been read and typed is one owner's: whoever logs in next begins with nothing. */
+const OfOneOwner = ({ children }: { readonly children: ReactNode }) => {
+  const session = useSession();
+  const owner = session.kind === 'owner' ? session.user.id : '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another owner is the reason for another one.
+  const queries = useMemo(newQueries, [owner]);
+  return (
+    <QueryClientProvider key={owner} client={queries}>
+      {children}
+    </QueryClientProvider>
+  );
+};
 
 /** The owner's side of the product: everything that all of its pages stand in. */
 export const App = ({ intl }: { readonly intl: IntlShape }) => (
@@ -33,13 +49,13 @@ export const App = ({ intl }: { readonly intl: IntlShape }) => (
     <RendererProvider renderer={renderer} targetDocument={document}>
       <FluentProvider theme={useDark() ? darkTheme : lightTheme}>
         <div className="dashboard">
-          <QueryClientProvider client={queries}>
-            <SnackbarProvider>
+          <SnackbarProvider>
+            <OfOneOwner>
               <Router aroundNav={aroundLeaving}>
                 <Routes />
               </Router>
-            </SnackbarProvider>
-          </QueryClientProvider>
+            </OfOneOwner>
+          </SnackbarProvider>
         </div>
       </FluentProvider>
     </RendererProvider>

@@ -6,10 +6,14 @@ type Guard = (leave: () => void) => void;
 
 let guard: Guard | undefined;
 
-export const aroundLeaving: AroundNavHandler = (navigate, to, options) => {
-  if (guard === undefined) navigate(to, options);
-  else guard(() => navigate(to, options));
+/** Does what leaves the page, at once or when the owner has agreed to it. */
+export const leaveBy = (leave: () => void): void => {
+  if (guard === undefined) leave();
+  else guard(leave);
 };
+
+export const aroundLeaving: AroundNavHandler = (navigate, to, options) =>
+  leaveBy(() => navigate(to, options));
 
 const holdTab = (event: BeforeUnloadEvent): void => event.preventDefault();
 
@@ -26,7 +30,7 @@ export const useLeaveGuard = (isOn: boolean, ask: Guard): void => {
   }, [isOn, ask]);
 };
 
-/** Lets the next step through, because what was typed has just been saved or given up. */
+/** Lets the next step through: what was typed has just been saved or given up, or there is nobody to be asked. */
 export const releaseGuard = (): void => {
   guard = undefined;
   removeEventListener('beforeunload', holdTab);

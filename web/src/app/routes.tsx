@@ -1,18 +1,23 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useLayoutEffect } from 'react';
 import { Redirect, Route, Switch, useLocation, useSearchParams } from 'wouter';
 import { LoginPage } from './auth/login-page.tsx';
+import { releaseGuard } from './leave-guard.ts';
 import { NotFoundPage } from './not-found/not-found-page.tsx';
 import { Loading } from './parts/loading.tsx';
+import { NoAnswerPage } from './session/no-answer-page.tsx';
 import { useSession } from './session/use-session.ts';
 import { Shell } from './shell/shell.tsx';
 import { SignedWaiversPage } from './signed-waivers/signed-waivers-page.tsx';
 
 const ChangePasswordPage = lazy(() => import('./auth/change-password-page.tsx'));
+const RegisterPage = lazy(() => import('./auth/register-page.tsx'));
+const RegisteredPage = lazy(() => import('./auth/registered-page.tsx'));
 const SignedWaiverPage = lazy(() => import('./signed-waiver/signed-waiver-page.tsx'));
 const WaiversPage = lazy(() => import('./waivers/waivers-page.tsx'));
 const AuthoringPage = lazy(() => import('./waiver-authoring/authoring-page.tsx'));
 
 const LANDING = '/signed-waivers';
+const LOG_IN = '/auth/login';
 
 /** Where the owner wanted to go before logging in; a path of ours, never another site. */
 const useNext = (): string => {
@@ -27,8 +32,10 @@ const AuthRoutes = () => {
   if (session.kind === 'owner') return <Redirect to={next} replace />;
   return (
     <Switch>
-      <Route path="/auth/login" component={LoginPage} />
+      <Route path={LOG_IN} component={LoginPage} />
       <Route path="/auth/change-password" component={ChangePasswordPage} />
+      <Route path="/auth/register/:token">{({ token }) => <RegisterPage token={token} />}</Route>
+      <Route path="/auth/confirm-registration" component={RegisteredPage} />
       <Route component={NotFoundPage} />
     </Switch>
   );
@@ -52,6 +59,17 @@ const OwnerRoutes = () => (
   </Shell>
 );
 
+/** To the log-in page, and from there back here. What is typed here and not saved waits for its owner. */
+const ToLogIn = () => {
+  const [path, navigate] = useLocation();
+  useLayoutEffect(() => {
+    const here = path + location.search;
+    releaseGuard();
+    navigate(here === '/' ? LOG_IN : `${LOG_IN}?next=${encodeURIComponent(here)}`, { replace: true });
+  }, [path, navigate]);
+  return null;
+};
+
 /** Who is not logged in sees the log-in page, and then what they came for. */
 export const Routes = () => {
   const session = useSession();
@@ -63,8 +81,12 @@ export const Routes = () => {
       </Suspense>
     );
   }
-  if (session.kind === 'owner') return <OwnerRoutes />;
-  const here = path + location.search;
-  const next = here === '/' ? '' : `?next=${encodeURIComponent(here)}`;
-  return <Redirect to={`/auth/login${next}`} replace />;
+  switch (session.kind) {
+    case 'owner':
+      return <OwnerRoutes />;
+    case 'anonymous':
+      return <ToLogIn />;
+    case 'unknown':
+      return <NoAnswerPage />;
+  }
 };

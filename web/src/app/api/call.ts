@@ -29,11 +29,11 @@ const send = async (path: string, call: Call): Promise<Response> => {
   });
 };
 
-const answered = async (path: string, call: Call): Promise<Response> => {
+const answered = async <Answer>(asking: Promise<Answer>, { signal }: Call): Promise<Answer> => {
   try {
-    return await send(path, call);
+    return await asking;
   } catch (error) {
-    if (call.signal?.aborted === true) throw error;
+    if (signal?.aborted === true || error instanceof Problem) throw error;
     throw new Problem(0, 'offline', 'There was no answer.');
   }
 };
@@ -43,10 +43,10 @@ const answered = async (path: string, call: Call): Promise<Response> => {
  * @throws Problem for every answer that is no success, and when there is none (status 0)
  */
 export const callApi = async (path: string, call: Call = {}): Promise<Response> => {
-  let response = await answered(path, call);
+  let response = await answered(send(path, call), call);
   if (response.status === 401 && call.asOwner !== false) {
-    await continueSession();
-    response = await answered(path, call);
+    await answered(continueSession(), call);
+    response = await answered(send(path, call), call);
   }
   if (!response.ok) throw await problemIn(response);
   keepLogPosition(response.headers.get('x-log-position'));
@@ -68,9 +68,12 @@ export const newId = (): string => {
 const PAUSES_MS = [400, 1500];
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Gives a command: sent again under the same key when there was no answer, it is still one command. */
+/**
+ * Gives a command: sent again under the same key when there was no answer, it is still one command. Whoever may give
+ * it again later names the key.
+ */
 export const command = async (path: string, call: Call): Promise<Response> => {
-  const headers = { ...call.headers, 'idempotency-key': newId() };
+  const headers = { 'idempotency-key': newId(), ...call.headers };
   for (const ms of PAUSES_MS) {
     try {
       return await callApi(path, { ...call, headers });

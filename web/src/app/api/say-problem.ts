@@ -1,10 +1,14 @@
 import { Problem } from './problem.ts';
 
-/** The id of the text that tells a person what has happened and what to do. */
-export const problemText = (error: unknown): string => {
-  if (!(error instanceof Problem)) return 'problem.other';
-  if (error.status === 0) return 'problem.offline';
-  if (error.status === 429 || error.status === 503) return 'problem.busy';
-  if (error.status === 401) return 'problem.loggedOut';
-  return 'problem.other';
+export type ProblemKind = 'offline' | 'busy' | 'loggedOut' | 'other';
+
+/** What a person has to know of a problem: what has happened and what to do. */
+export const problemKind = (error: unknown): ProblemKind => {
+  if (!(error instanceof Problem)) return 'other';
+  if (error.status === 0) return 'offline';
+  if (error.status === 429 || error.status === 503) return 'busy';
+  return error.status === 401 ? 'loggedOut' : 'other';
 };
+
+/** The id of the text that says so to somebody who has typed something. */
+export const problemText = (error: unknown): string => `problem.${problemKind(error)}`;

@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect } from 'react';
-import { useText } from '../../messages/use-text.ts';
+import type { ReactNode } from 'react';
+import { usePageHeading } from '../parts/page-heading.ts';
 import { Brand } from '../shell/brand.tsx';
 import { LanguageChoice } from '../shell/language-choice.tsx';
 import styles from './auth.module.css';
@@ -7,22 +7,18 @@ import styles from './auth.module.css';
 type AuthFrameProps = { readonly title: string; readonly lead: string; readonly children: ReactNode };
 
 /** What the pages before the dashboard stand in. */
-export const AuthFrame = ({ title, lead, children }: AuthFrameProps) => {
-  const text = useText();
-  useEffect(() => {
-    document.title = `${title} · ${text('app.name')}`;
-  }, [title, text]);
-  return (
-    <div className={styles.frame}>
-      <header className={styles.head}>
-        <Brand />
-        <LanguageChoice />
-      </header>
-      <main className={styles.card}>
-        <h1 className={styles.title}>{title}</h1>
-        <p className={styles.lead}>{lead}</p>
-        {children}
-      </main>
-    </div>
-  );
-};
+export const AuthFrame = ({ title, lead, children }: AuthFrameProps) => (
+  <div className={styles.frame}>
+    <header className={styles.head}>
+      <Brand />
+      <LanguageChoice />
+    </header>
+    <main className={styles.card}>
+      <h1 ref={usePageHeading(title)} tabIndex={-1} className={styles.title}>
+        {title}
+      </h1>
+      <p className={styles.lead}>{lead}</p>
+      {children}
+    </main>
+  </div>
+);

@@ -5,14 +5,12 @@ import { useText } from '../../messages/use-text.ts';
 import { Problem } from '../api/problem.ts';
 import { problemText } from '../api/say-problem.ts';
 import { ErrorBar } from '../parts/error-bar.tsx';
+import { fieldError } from '../parts/field-error.ts';
 import { firstLogInSession } from '../session/session.ts';
 import styles from './auth.module.css';
 import { AuthFrame } from './auth-frame.tsx';
 import { judgePassword, type PasswordErrors, refusedPassword } from './first-password.ts';
 import { chooseFirstPassword } from './log-in.ts';
-
-const validation = (text: (id: string) => string, error: string | undefined) =>
-  error === undefined ? {} : { validationMessage: text(error), validationState: 'error' as const };
 
 /** After a log-in with a temporary password: the owner's own. Success goes to the dashboard by itself. */
 const ChangePasswordPage = () => {
@@ -25,6 +23,7 @@ const ChangePasswordPage = () => {
   const [isBusy, setIsBusy] = useState(false);
   const first = useRef<HTMLInputElement>(null);
   const session = firstLogInSession();
+  const wrong = (id: string | undefined) => fieldError(id === undefined ? id : text(id));
   if (session === undefined) return <Redirect to="/auth/login" replace />;
 
   const failed = (error: unknown) => {
@@ -41,10 +40,10 @@ const ChangePasswordPage = () => {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy || newPassword === '' || confirmation === '') return;
-    const wrong = judgePassword(newPassword, confirmation);
-    setErrors(wrong);
+    const judged = judgePassword(newPassword, confirmation);
+    setErrors(judged);
     setProblem(null);
-    if (wrong.newPassword !== undefined || wrong.confirmation !== undefined) return;
+    if (Object.keys(judged).length > 0) return;
     setIsBusy(true);
     await chooseFirstPassword(session, newPassword).catch(failed);
     setIsBusy(false);
@@ -69,7 +68,7 @@ const ChangePasswordPage = () => {
           label={text('password.new')}
           hint={text('password.rule')}
           size="large"
-          {...validation(text, errors.newPassword)}
+          {...wrong(errors.newPassword)}
         >
           <Input
             input={{ ref: first }}
@@ -81,7 +80,7 @@ const ChangePasswordPage = () => {
             onChange={(_event, { value }) => setNewPassword(value)}
           />
         </Field>
-        <Field label={text('password.confirm')} size="large" {...validation(text, errors.confirmation)}>
+        <Field label={text('password.confirm')} size="large" {...wrong(errors.confirmation)}>
           <Input
             size="large"
             type="password"

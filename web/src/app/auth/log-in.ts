@@ -1,6 +1,6 @@
 import { callApi } from '../api/call.ts';
 import { Problem } from '../api/problem.ts';
-import { beginFirstLogIn, beginSession } from '../session/session.ts';
+import { beginFirstLogIn, beginSession, tellOtherTabs } from '../session/session.ts';
 
 type LoggedIn = Parameters<typeof beginSession>[0];
 type Answer = LoggedIn | { readonly challenge: string; readonly session: string };
@@ -21,6 +21,7 @@ export const logIn = async (username: string, password: string): Promise<LogInRe
       return 'new_password_required';
     }
     beginSession(answer);
+    tellOtherTabs();
     return 'logged_in';
   } catch (error) {
     if (error instanceof Problem && (error.status === 401 || error.status === 422)) return 'refused';
@@ -33,4 +34,5 @@ export const chooseFirstPassword = async (session: string, newPassword: string):
   const body = { session, newPassword };
   const response = await callApi('/v1/auth/new-password', { method: 'POST', body, asOwner: false });
   beginSession((await response.json()) as LoggedIn);
+  tellOtherTabs();
 };

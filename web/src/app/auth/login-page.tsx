@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { useText } from '../../messages/use-text.ts';
 import { problemText } from '../api/say-problem.ts';
 import { ErrorBar } from '../parts/error-bar.tsx';
+import { useSession } from '../session/use-session.ts';
 import styles from './auth.module.css';
 import { AuthFrame } from './auth-frame.tsx';
 import { logIn } from './log-in.ts';
@@ -14,6 +15,7 @@ type Told = { readonly id: string; readonly count: number };
 export const LoginPage = () => {
   const text = useText();
   const [, navigate] = useLocation();
+  const session = useSession();
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [told, setTold] = useState<Told | null>(null);
@@ -47,6 +49,11 @@ export const LoginPage = () => {
   return (
     <AuthFrame title={text('login.title')} lead={text('login.lead')}>
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        {told === null && session.kind === 'anonymous' && session.hasEnded && (
+          <p className={styles.told} role="status">
+            {text('login.ended')}
+          </p>
+        )}
         {told !== null && <ErrorBar key={told.count}>{text(told.id)}</ErrorBar>}
         <Field label={text('login.username')} size="large">
           <Input

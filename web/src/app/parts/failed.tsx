@@ -1,6 +1,7 @@
 import { Button } from '@fluentui/react-components';
+import { CloudErrorRegular } from '@fluentui/react-icons';
 import { useText } from '../../messages/use-text.ts';
-import { problemText } from '../api/say-problem.ts';
+import { problemKind } from '../api/say-problem.ts';
 import styles from './parts.module.css';
 
 type FailedProps = { readonly error: unknown; readonly onRetry: () => void };
@@ -10,8 +11,11 @@ export const Failed = ({ error, onRetry }: FailedProps) => {
   const text = useText();
   return (
     <div className={styles.card} role="alert">
+      <div className={styles.icon}>
+        <CloudErrorRegular fontSize={30} aria-hidden />
+      </div>
       <h2 className={styles.cardTitle}>{text('failed.title')}</h2>
-      <p className={styles.cardText}>{text(problemText(error))}</p>
+      <p className={styles.cardText}>{text(`failed.${problemKind(error)}`)}</p>
       <Button size="large" onClick={onRetry}>
         {text('failed.retry')}
       </Button>

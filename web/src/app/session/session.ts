@@ -1,3 +1,5 @@
+import { problemIn } from '../api/problem.ts';
+
 /** The owner who is logged in, as `/v1/auth/*` tells. */
 export type User = {
   readonly id: string;
@@ -12,8 +14,10 @@ export type User = {
 type LoggedIn = { readonly idToken: string; readonly expiresIn: number; readonly user: User };
 
 export type SessionState =
+  /** It could not be asked yet who is logged in. */
   | { readonly kind: 'unknown' }
-  | { readonly kind: 'anonymous' }
+  /** `hasEnded`: somebody was, and did not log out here. */
+  | { readonly kind: 'anonymous'; readonly hasEnded: boolean }
   | { readonly kind: 'owner'; readonly user: User };
 
 /** A first log-in that still owes a new password; in memory only, it is worth an account. */
@@ -51,9 +55,9 @@ export const beginSession = ({ idToken, expiresIn, user }: LoggedIn): void => {
   become({ kind: 'owner', user });
 };
 
-export const endSession = (): void => {
+const endSession = (hasEnded: boolean): void => {
   token = undefined;
-  become({ kind: 'anonymous' });
+  if (state.kind !== 'anonymous') become({ kind: 'anonymous', hasEnded });
 };
 
 let refreshing: Promise<void> | undefined;
@@ -61,11 +65,14 @@ let refreshing: Promise<void> | undefined;
 const refresh = async (): Promise<void> => {
   const response = await fetch('/v1/auth/refresh', { method: 'POST' });
   if (response.status === 200) return beginSession((await response.json()) as LoggedIn);
-  if (response.status === 204 || response.status === 401) return endSession();
-  throw new Error(`The session could not be continued: ${response.status}`);
+  if (response.status === 204 || response.status === 401) return endSession(state.kind === 'owner');
+  throw await problemIn(response);
 };
 
-/** Goes on with the session of this browser's cookie; who asks meanwhile waits for the same answer. */
+/**
+ * Goes on with the session of this browser's cookie; who asks meanwhile waits for the same answer.
+ * @throws Problem, or TypeError when there is no answer
+ */
 export const continueSession = (): Promise<void> => {
   refreshing ??= refresh().finally(() => {
     refreshing = undefined;
@@ -79,8 +86,16 @@ export const freshToken = async (): Promise<string | undefined> => {
   return token?.value;
 };
 
+/** The browser's other tabs: all have one cookie, so who logs in or out does so in each of them. */
+const otherTabs = new BroadcastChannel('waivers.session');
+otherTabs.onmessage = () => void continueSession().catch(() => undefined);
+
+/** Tells the other tabs that somebody has logged in or out here. */
+export const tellOtherTabs = (): void => otherTabs.postMessage('changed');
+
 /** Ends the session here and on the server. Offline, it ends here. */
 export const logOut = async (): Promise<void> => {
   await fetch('/v1/auth/logout', { method: 'POST' }).catch(() => undefined);
-  endSession();
+  endSession(false);
+  tellOtherTabs();
 };

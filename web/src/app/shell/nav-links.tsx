@@ -6,6 +6,7 @@ import {
 } from '@fluentui/react-icons';
 import { Link, useLocation } from 'wouter';
 import { useText } from '../../messages/use-text.ts';
+import { leaveBy } from '../leave-guard.ts';
 import { logOut } from '../session/session.ts';
 import styles from './shell.module.css';
 
@@ -41,7 +42,7 @@ export const NavLinks = ({ onFollow }: { readonly onFollow?: () => void }) => {
           {text(link.label)}
         </Link>
       ))}
-      <button type="button" className={styles.navLink} onClick={() => void logOut()}>
+      <button type="button" className={styles.navLink} onClick={() => leaveBy(() => void logOut())}>
         <SignOutRegular fontSize={22} aria-hidden />
         {text('nav.logout')}
       </button>

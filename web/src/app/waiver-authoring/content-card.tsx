@@ -2,6 +2,7 @@ import { Button, Field, Input, Select, Textarea } from '@fluentui/react-componen
 import { PRODUCT_LOCALES, type ProductLocale } from '@waivers/events/locales.ts';
 import { useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
+import { fieldError } from '../parts/field-error.ts';
 import { nameOfLanguage } from '../shell/language-choice.tsx';
 import styles from './authoring.module.css';
 import type { AuthoringState } from './use-authoring.ts';
@@ -9,14 +10,11 @@ import { inLocale } from './waiver-draft.ts';
 
 type CardProps = { readonly state: AuthoringState };
 
-const error = (message: string | undefined) =>
-  message === undefined ? {} : { validationMessage: message, validationState: 'error' as const };
-
 const Line = ({ state, name }: CardProps & { readonly name: 'title' | 'subtitle' }) => {
   const text = useText();
   const { draft, errors, change } = state;
   return (
-    <Field label={text(`author.${name}`)} required size="large" {...error(errors[name])}>
+    <Field label={text(`author.${name}`)} required size="large" {...fieldError(errors[name])}>
       <Input
         name={`waiver-${name}`}
         size="large"
@@ -38,7 +36,7 @@ const LongText = ({ state, name, rows }: LongTextProps) => {
   const hint = text(isPlain ? `author.${name}Hint` : 'author.formattedHint');
   return (
     <div>
-      <Field label={text(`author.${name}`)} hint={hint} size="large" {...error(errors[name])}>
+      <Field label={text(`author.${name}`)} hint={hint} size="large" {...fieldError(errors[name])}>
         <Textarea
           name={`waiver-${name}`}
           size="large"
@@ -70,7 +68,7 @@ export const ContentCard = ({ state }: CardProps) => {
         label={text('author.language')}
         size="large"
         className={styles.language ?? ''}
-        {...error(errors.locale)}
+        {...fieldError(errors.locale)}
       >
         <Select
           size="large"

@@ -1,0 +1,31 @@
+import { command } from '../api/call.ts';
+import { Problem } from '../api/problem.ts';
+import type { Registration } from './registration.ts';
+
+const isAboutZone = (error: unknown): boolean =>
+  error instanceof Problem && error.errors.some(({ path }) => path === 'timeZone');
+
+/**
+ * Registers an owner in the time zone of this browser; where the server does not know that, in the server's own.
+ * @param registrationToken the hidden segment of the page's address
+ * @param key of this very registration: sent again under it, it is still one
+ * @throws Problem: 404 for a wrong token, 409 `email_taken`, 422 with what is wrong
+ */
+export const register = async (
+  registrationToken: string,
+  registration: Registration,
+  key: string,
+): Promise<void> => {
+  const send = (body: object) =>
+    command('/v1/user', {
+      method: 'POST',
+      body,
+      headers: { 'x-registration-token': registrationToken, 'idempotency-key': key },
+      asOwner: false,
+    });
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  await send({ ...registration, timeZone }).catch((error: unknown) => {
+    if (!isAboutZone(error)) throw error;
+    return send(registration);
+  });
+};

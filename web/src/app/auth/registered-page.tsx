@@ -1,0 +1,26 @@
+import { MailCheckmarkRegular } from '@fluentui/react-icons';
+import { useText } from '../../messages/use-text.ts';
+import { LinkButton } from '../parts/link-button.tsx';
+import styles from './auth.module.css';
+import { AuthFrame } from './auth-frame.tsx';
+
+/** The thank-you page after registering: what comes next stands in a mail. */
+const RegisteredPage = () => {
+  const text = useText();
+  return (
+    <AuthFrame title={text('registered.title')} lead={text('registered.lead')}>
+      <p className={styles.mail}>
+        <MailCheckmarkRegular fontSize={28} aria-hidden />
+        <span>{text('registered.next')}</span>
+      </p>
+      <div className={styles.form}>
+        <LinkButton to="/auth/login" appearance="primary">
+          {text('login.submit')}
+        </LinkButton>
+      </div>
+      <p className={styles.hint}>{text('registered.noMail')}</p>
+    </AuthFrame>
+  );
+};
+
+export default RegisteredPage;

@@ -1,0 +1,45 @@
+import { Problem } from '../api/problem.ts';
+
+/** What an owner tells to register. */
+export type Registration = {
+  readonly company: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+};
+
+export type RegistrationField = keyof Registration;
+
+/** Field → id of the text that says what is wrong with it. */
+export type RegistrationErrors = Readonly<Partial<Record<RegistrationField, string>>>;
+
+/** In the order of the form. */
+export const REGISTRATION_FIELDS = ['company', 'firstName', 'lastName', 'email'] as const;
+
+const EMAIL = /^[^\s@]+@[^\s@]+$/;
+
+const judgeField = (name: RegistrationField, typed: string): string | undefined => {
+  const isEmpty = typed.trim() === '';
+  if (name !== 'email') return isEmpty ? 'register.required' : undefined;
+  if (isEmpty) return 'register.emailRequired';
+  return EMAIL.test(typed.trim()) ? undefined : 'register.emailInvalid';
+};
+
+/** The rules of spec section 5. */
+export const judgeRegistration = (typed: Registration): RegistrationErrors =>
+  Object.fromEntries(
+    REGISTRATION_FIELDS.flatMap((name) => {
+      const wrong = judgeField(name, typed[name]);
+      return wrong === undefined ? [] : [[name, wrong]];
+    }),
+  );
+
+/** What the server says about what was typed; empty when it is about something else. */
+export const refusedRegistration = (error: unknown, typed: Registration): RegistrationErrors => {
+  if (!(error instanceof Problem)) return {};
+  if (error.code === 'email_taken') return { email: 'register.emailTaken' };
+  const named = REGISTRATION_FIELDS.filter((name) => error.errors.some(({ path }) => path === name));
+  return Object.fromEntries(
+    named.map((name) => [name, judgeField(name, typed[name]) ?? 'register.unreadable']),
+  );
+};

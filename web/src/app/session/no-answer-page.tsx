@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import { useText } from '../../messages/use-text.ts';
+import { Problem } from '../api/problem.ts';
+import { Failed } from '../parts/failed.tsx';
+import { Page } from '../parts/page.tsx';
+import { continueSession } from './session.ts';
+
+const NO_ANSWER = new Problem(0, 'offline', 'It could not be asked who is logged in.');
+
+/** Nobody could be asked who is logged in: whoever is must not be sent to log in again for that. */
+export const NoAnswerPage = () => {
+  const text = useText();
+  const [error, setError] = useState<unknown>(NO_ANSWER);
+  return (
+    <Page title={text('app.name')}>
+      <Failed error={error} onRetry={() => void continueSession().catch(setError)} />
+    </Page>
+  );
+};
