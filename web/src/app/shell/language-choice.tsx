@@ -1,3 +1,4 @@
+import { ChevronDownRegular } from '@fluentui/react-icons';
 import type { ProductLocale } from '@waivers/events/locales.ts';
 import { useId } from 'react';
 import { useIntl } from 'react-intl';
@@ -20,17 +21,20 @@ export const LanguageChoice = () => {
   return (
     <div className={styles.language}>
       <label htmlFor={id}>{text('language.label')}</label>
-      <select
-        id={id}
-        value={locale}
-        onChange={(event) => choosePageLocale(event.currentTarget.value as ProductLocale)}
-      >
-        {FINISHED_APP_LOCALES.map((each) => (
-          <option key={each} value={each} lang={each}>
-            {nameOfLanguage(each)}
-          </option>
-        ))}
-      </select>
+      <span className={styles.select}>
+        <select
+          id={id}
+          value={locale}
+          onChange={(event) => choosePageLocale(event.currentTarget.value as ProductLocale)}
+        >
+          {FINISHED_APP_LOCALES.map((each) => (
+            <option key={each} value={each} lang={each}>
+              {nameOfLanguage(each)}
+            </option>
+          ))}
+        </select>
+        <ChevronDownRegular fontSize={16} aria-hidden />
+      </span>
     </div>
   );
 };

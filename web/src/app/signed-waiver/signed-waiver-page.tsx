@@ -42,6 +42,7 @@ const Body = ({ signed }: { readonly signed: SignedWaiver }) => {
   return (
     <Page
       title={signed.waiver.title}
+      lead={text('signed.on', { date })}
       actions={
         <div className={styles.actions}>
           <Button size="large" icon={<PrintRegular />} onClick={() => print()}>
@@ -50,7 +51,6 @@ const Body = ({ signed }: { readonly signed: SignedWaiver }) => {
         </div>
       }
     >
-      <p className={styles.signedOn}>{text('signed.on', { date })}</p>
       <Sheet signed={signed} />
       <EvidenceList signed={signed} />
     </Page>

@@ -42,8 +42,9 @@ export const SignerRow = memo(({ signer, timeZone }: SignerRowProps) => {
     <li className={styles.row} data-signer={signer.participantId}>
       <div className={styles.who}>
         <span className={signer.erased ? styles.erased : styles.name}>{name}</span>
-        <span className={styles.what}>{signer.title}</span>
-        <span className={styles.when}>{text('signer.signed', { date })}</span>
+        <span className={styles.what}>
+          {signer.title} <span className={styles.when}>{text('signer.signed', { date })}</span>
+        </span>
       </div>
       <Chips signer={signer} />
       <Link

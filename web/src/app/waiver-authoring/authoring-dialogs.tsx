@@ -6,10 +6,22 @@ import type { Asked, AuthoringState } from './use-authoring.ts';
 
 type Props = { readonly state: AuthoringState };
 
-const Choice = ({ id, isMain = false, onClick }: { id: string; isMain?: boolean; onClick: () => void }) => {
+type ChoiceProps = {
+  readonly id: string;
+  readonly onClick: () => void;
+  /** `danger`: something is lost by it. */
+  readonly look?: 'main' | 'danger';
+};
+
+const Choice = ({ id, onClick, look }: ChoiceProps) => {
   const text = useText();
   return (
-    <Button size="large" appearance={isMain ? 'primary' : 'secondary'} onClick={onClick}>
+    <Button
+      size="large"
+      appearance={look === undefined ? 'secondary' : 'primary'}
+      className={look === 'danger' ? (styles.danger ?? '') : ''}
+      onClick={onClick}
+    >
       {text(id)}
     </Button>
   );
@@ -25,7 +37,7 @@ const PublishDialog = ({ state }: Props) => {
       actions={
         <>
           <Choice id="dialog.cancel" onClick={close} />
-          <Choice id="author.publish" isMain onClick={() => void state.save('publish')} />
+          <Choice id="author.publish" look="main" onClick={() => void state.save('publish')} />
         </>
       }
     >
@@ -45,7 +57,7 @@ const DeleteDialog = ({ state }: Props) => {
       actions={
         <>
           <Choice id="dialog.cancel" onClick={close} />
-          <Choice id="author.delete" isMain onClick={() => void state.remove()} />
+          <Choice id="author.delete" look="danger" onClick={() => void state.remove()} />
         </>
       }
     >
@@ -64,7 +76,7 @@ const LeaveDialog = ({ state, leave }: Props & { readonly leave: () => void }) =
       actions={
         <>
           <Choice id="leave.stay" onClick={close} />
-          <Choice id="leave.leave" isMain onClick={() => state.leave(leave)} />
+          <Choice id="leave.leave" look="danger" onClick={() => state.leave(leave)} />
         </>
       }
     >
@@ -86,7 +98,7 @@ const ConflictDialog = ({ state, asked }: Props & { readonly asked: Asked & { ki
           <Choice id="conflict.stay" onClick={close} />
           <Choice id="conflict.reload" onClick={() => void state.reload()} />
           {saving !== 'delete' && (
-            <Choice id="conflict.force" isMain onClick={() => void state.save(saving, true)} />
+            <Choice id="conflict.force" look="main" onClick={() => void state.save(saving, true)} />
           )}
         </>
       }
