@@ -33,7 +33,7 @@ export type TestProduct = {
   readonly sign: (waiverId: string, children?: number) => Promise<SignedHere>;
   /** `npm run erase`: a person is erased for ever. */
   readonly erase: (signedWaiverId: string, participantId: string) => Promise<void>;
-  /** The owner's signed waivers with a last name, as the dashboard lists them. */
+  /** All signed waivers of now with a last name, as the owner's dashboard lists them. */
   readonly signed: (lastName: string) => Promise<readonly Listed[]>;
   readonly stop: () => Promise<void>;
 };
@@ -99,10 +99,17 @@ export const startTestProduct = async (): Promise<TestProduct> => {
     sign: signer(url),
     erase: eraser(folder),
     signed: async (lastName) => {
+      const { authorization } = owner;
+      // A list that knows of a later command knows of all that was signed before it.
+      const later = await expectOk(url, '/v1/waiver', {
+        body: { title: 'Later', locale: 'en', published: false },
+        headers: { authorization },
+      });
+      const position = later.headers.get('x-log-position') ?? '';
       const { body } = await expectOk<{ results: readonly Listed[] }>(
         url,
         `/v1/signed_waiver/?limit=20&page=1&terms=${encodeURIComponent(lastName)}`,
-        { headers: { authorization: owner.authorization } },
+        { headers: { authorization, 'x-log-position': position } },
       );
       return body.results;
     },

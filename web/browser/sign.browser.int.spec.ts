@@ -56,7 +56,7 @@ const dropAnswer = async (route: Route): Promise<void> => {
 
 const names = (people: readonly { firstName: string }[]) => people.map(({ firstName }) => firstName);
 
-/** Waits until the list has so many, and looks again a little later in vain: a second signature would be there. */
+/** Waits until the list of all that is signed by now has so many. */
 const signedBy = async (lastName: string, count: number) => {
   await expect.poll(async () => (await product.signed(lastName)).length, { timeout: 20_000 }).toBe(count);
   return product.signed(lastName);
@@ -519,7 +519,10 @@ describe('the page', () => {
       await page.route('**/v1/auth/refresh', (route) =>
         route.fulfill({ json: { idToken: product.owner.authorization } }),
       );
+      await page.addInitScript(() => sessionStorage.setItem('waivers.position', 'of the last save'));
+      const read = page.waitForRequest(`**/v1/waiver/${waiver}?*`);
       await page.goto(`${product.url}/preview-waiver/${waiver}`);
+      expect((await read).headers()['x-log-position']).toBe('of the last save');
       await page.getByRole('heading', { name: 'Climbing hall' }).waitFor();
       expect(await page.title()).toBe('Only mine');
       const button = page.getByRole('button', { name: 'Previewing Waiver' });

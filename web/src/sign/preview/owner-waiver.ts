@@ -1,5 +1,6 @@
 import { type SignPageWaiver, signPageWaiver } from '@waivers/events/waiver/sign-page-data.ts';
 import type { WaiverAnswer } from '@waivers/events/waiver/waiver-answer.ts';
+import { logPosition } from '../../app/api/log-position.ts';
 import { readApi } from '../read-api.ts';
 
 /**
@@ -13,10 +14,12 @@ export const readAsOwner = async (waiverId: string, locale?: string): Promise<Si
     )
     .catch(() => undefined);
   if (session === undefined) return undefined;
+  // What was saved in this tab a moment ago is what is previewed.
+  const position = logPosition();
   const query = locale === undefined ? '' : `&locale=${locale}`;
   const read = await readApi<WaiverAnswer>(
     `/v1/waiver/${encodeURIComponent(waiverId)}?revision=latest${query}`,
-    { Authorization: session.idToken },
+    { Authorization: session.idToken, ...(position === null ? {} : { 'X-Log-Position': position }) },
   );
   return read.kind === 'found' ? signPageWaiver(read.value) : undefined;
 };
