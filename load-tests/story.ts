@@ -3,7 +3,7 @@ import { styleText } from 'node:util';
 import { commandLine } from '@waivers/events/command-line.ts';
 import { findRunning } from '@waivers/infra/local/running-product.ts';
 import { readSettings, type Settings } from '@waivers/server/settings.ts';
-import { expectOk } from './client/api.ts';
+import { expectOk, NotAnsweredOk } from './client/api.ts';
 import { registerOwner } from './client/owner.ts';
 import { adultSigning, guardianSigning, type Publication } from './client/signing.ts';
 
@@ -176,13 +176,29 @@ const waitForProduct = async (
   throw new Error('No product has answered; see what "npm start" says.');
 };
 
+/** What to do about the steps that depend on how the product was started. */
+const ADVICE: Readonly<Record<string, string>> = {
+  '/v1/user':
+    'The product does not know this registration token. It is the last part of the registration link that "npm start" ' +
+    "prints: give it as REGISTRATION_TOKEN, or leave that out where the product's data folder is.",
+  '/dev/outbox':
+    "The story takes the new owner's password from the mails that the product keeps, and this one shows them to nobody: " +
+    'PUBLIC_URL or HOST name more than this machine. Try it on a product that is started without them.',
+};
+
+/** @returns the error in words that help, its message where there are none */
+export const explain = (error: unknown): string => {
+  const advice = error instanceof NotAnsweredOk && error.status === 404 ? ADVICE[error.path] : undefined;
+  return advice ?? (error as Error).message;
+};
+
 if (import.meta.main) {
   commandLine(USAGE, {});
   try {
     const { url, token } = await waitForProduct(readSettings(process.env));
     await tellStory(url, token);
   } catch (error) {
-    process.stderr.write(`\n${(error as Error).message}\n`);
+    process.stderr.write(`\n${explain(error)}\n`);
     process.exitCode = 1;
   }
 }

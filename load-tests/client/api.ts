@@ -36,17 +36,26 @@ export const call = async <Body>(
   };
 };
 
-/** The same, for steps that must succeed. @throws Error with the problem that the API answered */
+/** A step that had to succeed was answered otherwise; the message holds the problem that the API told. */
+export class NotAnsweredOk extends Error {
+  readonly path: string;
+  readonly status: number;
+
+  constructor(method: string, path: string, { status, body }: Answer) {
+    super(`${method} ${path} answered ${status}: ${JSON.stringify(body)}`);
+    this.name = 'NotAnsweredOk';
+    this.path = path;
+    this.status = status;
+  }
+}
+
+/** The same, for steps that must succeed. @throws NotAnsweredOk */
 export const expectOk = async <Body>(
   baseUrl: string,
   path: string,
   options: Call = {},
 ): Promise<Answer<Body>> => {
   const answer = await call<Body>(baseUrl, path, options);
-  if (answer.status >= 300) {
-    throw new Error(
-      `${options.method ?? 'call'} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`,
-    );
-  }
+  if (answer.status >= 300) throw new NotAnsweredOk(options.method ?? 'call', path, answer);
   return answer;
 };
