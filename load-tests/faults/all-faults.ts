@@ -1,6 +1,9 @@
 import { apiKilled } from './api-killed.ts';
 import { diskFull } from './disk-full.ts';
+import { toFault } from './distributed/run.ts';
 import { erasureCutOff } from './erasure-cut-off.ts';
+import { EVENT_STORE_FAULTS } from './event-store/faults.ts';
+import { openEventStoreScene } from './event-store/scene.ts';
 import type { Fault } from './fault.ts';
 import { postgresKilled } from './postgres-killed.ts';
 import { postgresStopped } from './postgres-stopped.ts';
@@ -24,4 +27,5 @@ export const ALL_FAULTS: readonly Fault[] = [
   rebuildKilled,
   viewSwitched,
   ...PROJECTOR_FAULTS,
+  ...EVENT_STORE_FAULTS.map((fault) => toFault(fault, openEventStoreScene)),
 ];

@@ -1,4 +1,6 @@
-import { createPostgresLog } from '@waivers/events/log/postgres-log.ts';
+import type { EventLog } from '@waivers/events/log/event-log.ts';
+import type { EventStore } from '@waivers/events/log/log-address.ts';
+import { openProductLog } from '@waivers/events/log/open-log.ts';
 import type { KeysDatabase } from '@waivers/events/personal-data/database.ts';
 import type { MasterKey } from '@waivers/events/personal-data/master-key.ts';
 import { postgresKeyStore } from '@waivers/events/personal-data/postgres-key-store.ts';
@@ -45,13 +47,22 @@ const sumOf = (rows: Rows): number => [...rows.values()].reduce((sum, count) => 
 const without = (some: Rows, others: Rows): number =>
   [...some].reduce((sum, [row, count]) => sum + Math.max(0, count - (others.get(row) ?? 0)), 0);
 
+export type ComparisonOptions = {
+  readonly projections?: readonly Projection[];
+  /** Of stored events, where it is not that of this version. */
+  readonly meaning?: Meaning | undefined;
+  /** undefined: the log stands in the database. */
+  readonly eventStore?: EventStore | undefined;
+};
+
 type Opened = {
   readonly control: Statements;
-  readonly log: ReturnType<typeof createPostgresLog>;
+  readonly log: EventLog;
   readonly keys: ReturnType<typeof postgresKeyStore>;
   readonly connectionString: string;
   readonly masterKey: MasterKey;
   readonly meaning: Meaning | undefined;
+  readonly eventStore: EventStore | undefined;
 };
 
 const hasCaughtUp = async ({ control, log }: Opened, projection: string): Promise<boolean> => {
@@ -64,7 +75,7 @@ const hasCaughtUp = async ({ control, log }: Opened, projection: string): Promis
 };
 
 const compareOne = async (opened: Opened, projection: Projection): Promise<Comparison> => {
-  const { control, log, keys, connectionString, masterKey } = opened;
+  const { control, log, keys, connectionString, masterKey, eventStore } = opened;
   await until(`${projection.name} has caught up`, () => hasCaughtUp(opened, projection.name));
   const live = await liveBuild(control, projection.name);
   if (live === undefined) throw new Error(`${projection.name} has no live build.`);
@@ -77,7 +88,7 @@ const compareOne = async (opened: Opened, projection: Projection): Promise<Compa
     module: '',
     connectionString,
     masterKey,
-    eventStore: undefined,
+    eventStore,
     log,
     makeReady: createMakeReady(keys, opened.meaning),
     threads: 1,
@@ -98,23 +109,22 @@ const compareOne = async (opened: Opened, projection: Projection): Promise<Compa
  * Holds every live read model, as soon as it has caught up, against one that is built from the log event by event.
  * Nothing may be appended meanwhile.
  * @param connectionString as role `projector`
- * @param meaning of stored events, where it is not that of this version
  * @throws Error when one does not catch up
  */
 export const compareReadModels = async (
   connectionString: string,
   masterKey: MasterKey,
-  projections: readonly Projection[] = READ_MODEL_PROJECTIONS,
-  meaning?: Meaning,
+  { projections = READ_MODEL_PROJECTIONS, meaning, eventStore }: ComparisonOptions = {},
 ): Promise<Comparison> => {
   const client = new Client({ connectionString });
   client.on('error', () => undefined);
   await client.connect();
-  const log = createPostgresLog({ connectionString, readConnections: 1 });
+  const log = await openProductLog({ connectionString, eventStore, readConnections: 1 });
   const pool = new Pool({ connectionString, max: 1 }).on('error', () => undefined);
   const database = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
   const keys = postgresKeyStore(database, masterKey);
-  const opened: Opened = { control: statementsOn(client), log, keys, connectionString, masterKey, meaning };
+  const control = statementsOn(client);
+  const opened: Opened = { control, log, keys, connectionString, masterKey, meaning, eventStore };
   try {
     let sum: Comparison = { rows: 0, missing: 0, tooMany: 0 };
     for (const projection of projections) {

@@ -83,12 +83,10 @@ export const runProjectorFault = (run: FaultRun, fault: ProjectorFault): Promise
         await fault.cycle(scene, { random, guard: run.guard, replaceOne });
         run.tell(`cycle ${cycle} of ${run.cycles}`);
       }
-      const { rows, missing, tooMany } = await compareReadModels(
-        scene.projectorUrl,
-        scene.masterKey,
-        projectionsOf(run),
-        fault.meaning,
-      );
+      const { rows, missing, tooMany } = await compareReadModels(scene.projectorUrl, scene.masterKey, {
+        projections: projectionsOf(run),
+        meaning: fault.meaning,
+      });
       return {
         acknowledged: rows,
         lost: missing,

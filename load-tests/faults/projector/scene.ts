@@ -2,7 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { codec } from '@waivers/events/codec.ts';
 import { participantIdOf } from '@waivers/events/event-id.ts';
-import { createPostgresLog } from '@waivers/events/log/postgres-log.ts';
+import type { EventLog } from '@waivers/events/log/event-log.ts';
+import type { EventStore } from '@waivers/events/log/log-address.ts';
+import { openProductLog } from '@waivers/events/log/open-log.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import type { KeysDatabase } from '@waivers/events/personal-data/database.ts';
 import type { MasterKey } from '@waivers/events/personal-data/master-key.ts';
@@ -27,7 +29,7 @@ export type ProjectorScene = {
   /** As role `projector`. */
   readonly projectorUrl: string;
   readonly database: Kysely<ReadSideDatabase>;
-  readonly log: ReturnType<typeof createPostgresLog>;
+  readonly log: EventLog;
   readonly keys: ReturnType<typeof postgresKeyStore>;
   /** Customers sign, now and then somebody is erased. @returns the streams that have grown */
   happen(random: Random, signatures: number): Promise<readonly string[]>;
@@ -55,17 +57,22 @@ const openPool = (connectionString: string): Pool => {
   return pool;
 };
 
+export type ProjectorSceneOptions = {
+  /** undefined: the log stands in the database. */
+  readonly eventStore?: EventStore | undefined;
+  /** The log that customers' commands go to, where it is not the product's as it is. */
+  readonly customersLog?: (connectionString: string) => EventLog;
+};
+
 /** @param projections whose builds are made, empty and live */
 export const openProjectorScene = async (
   place: string,
   projections: readonly Projection[],
+  { eventStore, customersLog }: ProjectorSceneOptions = {},
 ): Promise<ProjectorScene> => {
   const cluster = await makeCluster(join(place, 'cluster'), place);
   const masterKey = { bytes: randomBytes(32) };
-  await prepareDatabase(
-    { databaseUrl: cluster.migratorUrl, masterKey, eventStore: undefined },
-    () => undefined,
-  );
+  await prepareDatabase({ databaseUrl: cluster.migratorUrl, masterKey, eventStore }, () => undefined);
   const projectorUrl = connectionStringFor(cluster.migratorUrl, masterKey, 'projector');
   const appUrl = connectionStringFor(cluster.migratorUrl, masterKey, 'app');
   const database = new Kysely<ReadSideDatabase>({
@@ -73,7 +80,7 @@ export const openProjectorScene = async (
   });
   const app = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool: openPool(appUrl) }) });
   const keys = postgresKeyStore(app, masterKey);
-  const log = createPostgresLog({ connectionString: appUrl });
+  const log = customersLog?.(appUrl) ?? (await openProductLog({ connectionString: appUrl, eventStore }));
   await log.head();
   for (const projection of projections) await makeLiveBuild(database, projection);
 

@@ -55,6 +55,8 @@ export type StoredEvents = {
   delete(stream: string, expected: Expected): Written;
   tombstone(stream: string, expected: Expected): Written;
   readStream(stream: string, from: bigint | 'start' | 'end', count: number, backwards: boolean): StreamRead;
+  /** As it was when so many events were stored: restored from a backup. The next event takes the place of the first lost one. */
+  restore(count: number): void;
   /** Everything, in the order of positions. */
   readonly all: readonly StoredEvent[];
   /** Index in `all` of the event at a position; undefined when none begins there. */
@@ -116,6 +118,11 @@ export const createStoredEvents = (onStored: () => void, now: () => number = Dat
 
   const isSoftlyDeleted = (stream: string): boolean =>
     metadataOf(stream).truncateBefore === LAST_REVISION && current(stream) > NONE;
+
+  /** A tombstone closes the metadata stream as well. */
+  const close = (stream: string): void => {
+    tombstones.add(stream).add(`$$${stream}`);
+  };
 
   const success = (event: StoredEvent): Written => ({
     is: 'success',
@@ -189,9 +196,22 @@ export const createStoredEvents = (onStored: () => void, now: () => number = Dat
     return current(stream) === (expected === 'no_stream' ? NONE : expected);
   };
 
+  const restore: StoredEvents['restore'] = (count) => {
+    const kept = all.slice(0, count);
+    nextPosition = all[count]?.position ?? nextPosition;
+    all.length = 0;
+    for (const map of [byPosition, streams, tombstones]) map.clear();
+    for (const event of kept) {
+      byPosition.set(event.position, all.push(event) - 1);
+      if (event.revision === LAST_REVISION) close(event.stream);
+      else streams.set(event.stream, [...(streams.get(event.stream) ?? []), event]);
+    }
+  };
+
   return {
     write,
     readStream,
+    restore,
     all,
     indexOf: (position) => byPosition.get(position),
     delete: (stream, expected) => {
@@ -211,9 +231,7 @@ export const createStoredEvents = (onStored: () => void, now: () => number = Dat
         contentType: 'application/octet-stream',
       };
       const stored = store(stream, LAST_REVISION, { ...mark, data: none, metadata: none });
-      tombstones.add(stream);
-      // The tombstone closes the metadata stream as well.
-      tombstones.add(`$$${stream}`);
+      close(stream);
       onStored();
       return success(stored);
     },

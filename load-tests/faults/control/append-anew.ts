@@ -1,0 +1,41 @@
+import { ANY, EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import type { EventLog } from '@waivers/events/log/event-log.ts';
+import { withDeadline } from '@waivers/events/log/eventstoredb/deadline.ts';
+import type { EventStore } from '@waivers/events/log/log-address.ts';
+
+const DEADLINE_MS = 300;
+
+/**
+ * Control arm: the same log, but what has no answer is sent anew: with another id, behind whatever is there. An answer
+ * that was lost after the commit makes two events of one.
+ */
+export const appendAnew = (log: EventLog, { url, prefix }: EventStore): EventLog => {
+  const client = EventStoreDBClient.connectionString(url);
+  const send = async ({ stream, events }: Parameters<EventLog['append']>[0]): Promise<void> => {
+    const fresh = events.map(({ type, data, metadata }) =>
+      jsonEvent({
+        type,
+        data: JSON.parse(data) as Record<string, unknown>,
+        metadata: JSON.parse(metadata) as Record<string, unknown>,
+      }),
+    );
+    const options = { expectedRevision: ANY } as const;
+    await withDeadline(client.appendToStream(prefix + stream, fresh, options), DEADLINE_MS);
+  };
+  return {
+    ...log,
+    append: async (append) => {
+      while (
+        !(await send(append).then(
+          () => true,
+          () => false,
+        ))
+      );
+      return { outcome: 'accepted', version: append.events.length, position: await log.head() };
+    },
+    close: async () => {
+      await client.dispose();
+      await log.close();
+    },
+  };
+};

@@ -1,0 +1,58 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { END, EventStoreDBClient, START } from '@eventstore/db-client';
+import type { EventLog, LogPosition } from '@waivers/events/log/event-log.ts';
+import { positionAt } from '@waivers/events/log/eventstoredb/read-pages.ts';
+import type { EventStore } from '@waivers/events/log/log-address.ts';
+import { requirePosition } from '@waivers/events/log/log-position.ts';
+import type { Feed, FeedBatch } from '@waivers/projections/feed/feed.ts';
+
+const AGAIN_MS = 300;
+
+const nothing = async (): Promise<void> => undefined;
+
+async function* deliver(
+  client: EventStoreDBClient,
+  { prefix }: EventStore,
+  log: Pick<EventLog, 'readStream'>,
+  after: LogPosition | undefined,
+  signal: AbortSignal,
+): AsyncGenerator<FeedBatch, void, undefined> {
+  const start = after === undefined ? START : positionAt(requirePosition(after).position);
+  for (let from: typeof start | typeof END = start; !signal.aborted; from = END) {
+    const subscription = client.subscribeToAll({ fromPosition: from });
+    subscription.on('error', nothing);
+    const leave = (): void => void subscription.destroy();
+    signal.addEventListener('abort', leave);
+    try {
+      for await (const { event } of subscription) {
+        if (event?.streamId.startsWith(prefix) !== true) continue;
+        const place = { fromVersion: Number(event.revision) + 1, limit: 1 };
+        const events = await log.readStream(event.streamId.slice(prefix.length), place);
+        yield { previous: undefined, events, ack: nothing };
+      }
+    } catch {
+      // Dropped, or the server is away.
+    } finally {
+      signal.removeEventListener('abort', leave);
+      leave();
+    }
+    await pause(AGAIN_MS);
+  }
+}
+
+/**
+ * Control arm: a subscription as one writes it in an afternoon. It reads the log from a number on; when it is dropped
+ * it listens again, to what comes then.
+ */
+export const createLiveOnlyFeed = (eventStore: EventStore, log: Pick<EventLog, 'readStream'>): Feed => {
+  const client = EventStoreDBClient.connectionString(eventStore.url);
+  const closing = new AbortController();
+  return {
+    consume: ({ after, signal }) =>
+      deliver(client, eventStore, log, after, AbortSignal.any([signal, closing.signal])),
+    close: async () => {
+      closing.abort();
+      await client.dispose();
+    },
+  };
+};

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { newSeed } from '../random.ts';
+import { type DistributedFault, type DistributedScene, type OpenScene, runEach } from './run.ts';
+
+const LIMIT_MS = 300_000;
+
+/** A run of the past again: `FAULTS_SEED=123 npx vitest run event-store`. */
+const seedFor = (title: string): number => {
+  const seed = Number(process.env.FAULTS_SEED ?? newSeed());
+  // Not through the console, which is silent about tests that pass.
+  process.stdout.write(`${title}, seed ${seed}\n`);
+  return seed;
+};
+
+/** The specs of faults that strike one venue one after the other: it stands them all, and without guards none. */
+export const describeEachFault = <Scene extends DistributedScene>(
+  title: string,
+  faults: readonly DistributedFault<Scene>[],
+  open: OpenScene<Scene>,
+): void => {
+  describe(title, () => {
+    it(
+      `loses nothing and doubles nothing: ${faults.map(({ name }) => name).join(', ')}`,
+      async () => {
+        const found = (await runEach(faults, open, 'on', seedFor(`${title}, guard on`))).get('all');
+        expect(found).toMatchObject({ lost: 0, doubled: 0, phantom: 0 });
+        expect(found?.acknowledged).toBeGreaterThan(0);
+      },
+      LIMIT_MS,
+    );
+
+    it(
+      'is noticed where the guard is missing, each',
+      async () => {
+        const found = await runEach(faults, open, 'off', seedFor(`${title}, guard off`));
+        const unnoticed = [...found].filter(
+          ([, { lost, doubled, phantom }]) => lost + doubled + phantom <= 0,
+        );
+        expect(unnoticed).toEqual([]);
+        expect(found.size).toBe(faults.length);
+      },
+      LIMIT_MS,
+    );
+  });
+};

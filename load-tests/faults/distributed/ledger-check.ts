@@ -1,0 +1,27 @@
+import type { EventLog } from '@waivers/events/log/event-log.ts';
+import { sql } from 'kysely';
+import { ledger } from '../projector/ledger.ts';
+import type { ProjectorScene } from '../projector/scene.ts';
+import { countOf, everythingIn, surplus } from './log-journal.ts';
+
+/** Whether the read model that hides nothing stands at the end of the log. */
+export const ledgerHasCaughtUp = async ({ database, log }: ProjectorScene): Promise<boolean> => {
+  const { rows } = await sql<{ position: string }>`
+    select position from projections.checkpoints where projection = ${ledger.name}`.execute(database);
+  const head = await log.head();
+  return rows.some(({ position }) => position === head);
+};
+
+/** How the ledger differs from the log, wherever it stands: for runners that may never come to the log's end. */
+export const checkLedger = async (
+  { database }: ProjectorScene,
+  log: EventLog,
+): Promise<{ readonly missing: number; readonly tooMany: number }> => {
+  const { rows } = await sql<{ event: string }>`
+    select stream || ' ' || version as event from read_models.ledger`.execute(database);
+  const handled = new Set<string>(ledger.handles);
+  const wanted = (await everythingIn(log)).filter(({ type }) => handled.has(type));
+  const expected = countOf(wanted.map(({ stream, version }) => `${stream} ${version}`));
+  const shown = countOf(rows.map(({ event }) => event));
+  return { missing: surplus(expected, shown), tooMany: surplus(shown, expected) };
+};

@@ -1,0 +1,90 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { isRetryable } from '@waivers/events/log/errors.ts';
+import type { Append, AppendOutcome, EventLog, RecordedEvent } from '@waivers/events/log/event-log.ts';
+import { LOG_IDENTITY_STREAM } from '@waivers/events/streams.ts';
+import type { Verdict } from '../fault.ts';
+
+/** What customers have been told, apart from the log; an entry is one append, known by its stream. */
+export type LogJournal = {
+  /** How commands reach the log: each append is sent again, the same one, until it is answered, and noted then. */
+  through(log: () => EventLog): EventLog;
+  /** How many appends have been answered. */
+  acknowledged(): number;
+  /** Everything that was answered after the first so many is over: the log was restored from a backup. */
+  forgetSince(acknowledged: number): void;
+  /** Holds the log against what was answered. To be asked when nothing is under way. */
+  judge(log: EventLog): Promise<Pick<Verdict, 'acknowledged' | 'lost' | 'doubled' | 'phantom'>>;
+};
+
+const AGAIN_MS = 20;
+const PAGE = 500;
+
+/** As a caller of the port does it that is told `log_unavailable`. */
+const untilAnswered = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!isRetryable(error)) throw error;
+      await pause(AGAIN_MS);
+    }
+  }
+};
+
+export type Counts = ReadonlyMap<string, number>;
+
+export const countOf = (things: Iterable<string>): Counts => {
+  const counts = new Map<string, number>();
+  for (const thing of things) counts.set(thing, (counts.get(thing) ?? 0) + 1);
+  return counts;
+};
+
+/** How many of some are not among the others. */
+export const surplus = (some: Counts, others: Counts): number =>
+  [...some].reduce((sum, [thing, count]) => sum + Math.max(0, count - (others.get(thing) ?? 0)), 0);
+
+export const everythingIn = async (log: Pick<EventLog, 'readAll'>): Promise<readonly RecordedEvent[]> => {
+  const events: RecordedEvent[] = [];
+  for (let after = {}; ; ) {
+    const page = await log.readAll({ ...after, limit: PAGE });
+    const last = page.at(-1);
+    if (last === undefined) return events;
+    events.push(...page);
+    after = { after: last.position };
+  }
+};
+
+const isOfCustomers = (stream: string): boolean => stream !== LOG_IDENTITY_STREAM;
+
+export const openLogJournal = (): LogJournal => {
+  const answered: string[] = [];
+  const append = async (log: () => EventLog, given: Append): Promise<AppendOutcome> => {
+    const outcome = await untilAnswered(() => log().append(given));
+    if (outcome.outcome !== 'conflict') answered.push(...given.events.map(() => given.stream));
+    return outcome;
+  };
+  return {
+    through: (log) => ({
+      append: (given) => append(log, given),
+      readStream: (...of) => untilAnswered(() => log().readStream(...of)),
+      readAll: (stretch) => log().readAll(stretch),
+      subscribe: (stretch) => log().subscribe(stretch),
+      head: () => log().head(),
+      close: () => log().close(),
+    }),
+    acknowledged: () => answered.length,
+    forgetSince: (acknowledged) => void answered.splice(acknowledged),
+    judge: async (log) => {
+      const told = countOf(answered.filter(isOfCustomers));
+      const stored = countOf((await everythingIn(log)).map(({ stream }) => stream).filter(isOfCustomers));
+      const unasked = [...stored].filter(([stream]) => !told.has(stream));
+      const phantom = unasked.reduce((sum, [, count]) => sum + count, 0);
+      return {
+        acknowledged: answered.length,
+        lost: surplus(told, stored),
+        doubled: surplus(stored, told) - phantom,
+        phantom,
+      };
+    },
+  };
+};

@@ -1,0 +1,107 @@
+import { liveBuild } from '@waivers/projections/builds/registry.ts';
+import { statementsOn } from '@waivers/projections/builds/statements.ts';
+import type { Feed } from '@waivers/projections/feed/feed.ts';
+import type { Projection } from '@waivers/projections/projection.ts';
+import { type ProjectorSettings, startProjector } from '@waivers/projections/projector.ts';
+import { createMakeReady } from '@waivers/projections/runner/ready-events.ts';
+import { type Runner, runProjection } from '@waivers/projections/runner/run-projection.ts';
+import { UNHEARD } from '@waivers/projections/runner/runner-listener.ts';
+import { createLogger } from '@waivers/server/logging.ts';
+import { Client } from 'pg';
+import { runNaively } from '../control/naive-runner.ts';
+import { type Disturbance, disturbed } from '../projector/ledger.ts';
+import type { ProjectorScene } from '../projector/scene.ts';
+
+export const SILENT = createLogger({ level: 'silent' });
+
+/** What keeps the read models up to date, and can be stopped and started again. */
+export type ReadSide = {
+  start(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+type Running = { close(): Promise<void> };
+
+const startedAndStopped = (open: () => Promise<Running>): ReadSide => {
+  let running: Running | undefined;
+  return {
+    start: async () => {
+      running = await open();
+    },
+    stop: async () => {
+      const stopping = running;
+      running = undefined;
+      await stopping?.close();
+    },
+  };
+};
+
+/** As the product's processes do it. */
+export const productReadSide = (
+  { masterKey, cluster }: ProjectorScene,
+  projections: readonly Projection[],
+  stores: Pick<ProjectorSettings, 'eventStore' | 'natsUrl'>,
+): ReadSide => {
+  const settings = { databaseUrl: cluster.migratorUrl, masterKey, ...stores };
+  return startedAndStopped(() => startProjector(settings, SILENT, UNHEARD, projections));
+};
+
+type StartRunner = (projection: Projection) => Runner | Promise<Runner>;
+
+const runners = async (
+  projections: readonly Projection[],
+  feed: Feed,
+  start: StartRunner,
+): Promise<Running> => {
+  const started = await Promise.all(projections.map(start));
+  return {
+    close: async () => {
+      await Promise.all(started.map((runner) => runner.stop()));
+      await feed.close();
+    },
+  };
+};
+
+/** Control arm: naive runners behind a feed. */
+export const naiveReadSide = (
+  { keys, projectorUrl, log }: ProjectorScene,
+  projections: readonly Projection[],
+  openFeed: () => Promise<Feed>,
+  disturbance: Disturbance = {},
+): ReadSide =>
+  startedAndStopped(async () => {
+    const feed = await openFeed();
+    const makeReady = createMakeReady(keys);
+    const services = { connectionString: projectorUrl, log, feed, makeReady, logger: SILENT };
+    return runners(projections, feed, (projection) =>
+      runNaively(disturbed(projection, disturbance), 1, services),
+    );
+  });
+
+const buildOf = async (projectorUrl: string, { name }: Projection): Promise<number> => {
+  const client = new Client({ connectionString: projectorUrl });
+  await client.connect();
+  try {
+    const live = await liveBuild(statementsOn(client), name);
+    if (live === undefined) throw new Error(`${name} has no live build.`);
+    return live.build;
+  } finally {
+    await client.end();
+  }
+};
+
+/** The product's runners behind a feed that is disturbed, or whose events are. */
+export const disturbedReadSide = (
+  { keys, projectorUrl, log }: ProjectorScene,
+  projections: readonly Projection[],
+  openFeed: () => Promise<Feed>,
+  disturbance: Disturbance = {},
+): ReadSide =>
+  startedAndStopped(async () => {
+    const feed = await openFeed();
+    const makeReady = createMakeReady(keys);
+    const services = { connectionString: projectorUrl, log, feed, makeReady, logger: SILENT };
+    return runners(projections, feed, async (projection) =>
+      runProjection(disturbed(projection, disturbance), await buildOf(projectorUrl, projection), services),
+    );
+  });

@@ -1,0 +1,162 @@
+import type { EventStore } from '@waivers/events/log/log-address.ts';
+import { openProductLog } from '@waivers/events/log/open-log.ts';
+import type { Projection } from '@waivers/projections/projection.ts';
+import { READ_MODEL_PROJECTIONS } from '@waivers/projections/read-models.ts';
+import { compareReadModels } from '../compare-read-models.ts';
+import type { Fault, FaultRun, Guard, Verdict } from '../fault.ts';
+import { inPlace } from '../machine/place.ts';
+import { ledger } from '../projector/ledger.ts';
+import type { ProjectorScene } from '../projector/scene.ts';
+import { type Random, seededRandom } from '../random.ts';
+import { until } from '../until.ts';
+import { checkLedger, ledgerHasCaughtUp } from './ledger-check.ts';
+import type { LogJournal } from './log-journal.ts';
+import type { ReadSide } from './read-side.ts';
+
+/** A venue in the distributed shape, or in a part of it. */
+export type DistributedScene = ProjectorScene & {
+  readonly eventStore: EventStore | undefined;
+  readonly journal: LogJournal;
+  readonly readSide: ReadSide;
+};
+
+export type StrikeAt = {
+  readonly random: Random;
+  readonly guard: Guard;
+  /** The full count, where waiting may take long, or a few cycles. */
+  readonly isFull: boolean;
+  /** For the table's reader. */
+  readonly note: (note: string) => void;
+};
+
+export type OpenScene<Scene extends DistributedScene> = (
+  place: string,
+  projections: readonly Projection[],
+  guard: Guard,
+) => Promise<Scene>;
+
+export type DistributedFault<Scene extends DistributedScene> = Pick<Fault, 'name' | 'what' | 'control'> & {
+  /** One cycle: breaks something while customers sign, and mends it. */
+  readonly strike: (scene: Scene, at: StrikeAt) => Promise<void>;
+};
+
+const CUSTOMERS = 6;
+const QUIET_MS = 500;
+const NAIVE_LIMIT_MS = 2500;
+/** A count beyond what `npm test` runs. */
+const MANY_CYCLES = 5;
+
+/** Customers who sign at the same time, so many each. */
+export const crowd = async (scene: ProjectorScene, random: Random, each: number): Promise<void> => {
+  await Promise.all(Array.from({ length: CUSTOMERS }, () => scene.happen(random, each)));
+};
+
+/** Waits until a read model stands at the end of the log. */
+export const untilCaughtUp = async (
+  scene: ProjectorScene,
+  { guard, random }: Pick<StrikeAt, 'guard' | 'random'>,
+): Promise<void> => {
+  if (guard === 'on') await until('a read model has caught up', () => ledgerHasCaughtUp(scene));
+  // A naive one may have missed the end of the log and never stand there: somebody signs again, some times.
+  else
+    await until('a naive one, too', () => signAndLook(scene, random), NAIVE_LIMIT_MS).catch(() => undefined);
+};
+
+const signAndLook = async (scene: ProjectorScene, random: Random): Promise<boolean> => {
+  await scene.happen(random, 1);
+  return until('it takes that in', () => ledgerHasCaughtUp(scene), QUIET_MS).catch(() => false);
+};
+
+/** The read models of the product and the one that hides nothing; the control arm has only that. */
+const projectionsOf = (guard: Guard): readonly Projection[] =>
+  guard === 'on' ? [...READ_MODEL_PROJECTIONS, ledger] : [ledger];
+
+type Found = Pick<Verdict, 'acknowledged' | 'lost' | 'doubled' | 'phantom'>;
+
+/** Holds the log against what was answered, and the read models against the log. */
+const judge = async (scene: DistributedScene, guard: Guard, random: Random): Promise<Found> => {
+  const { projectorUrl, masterKey, eventStore, journal } = scene;
+  await untilCaughtUp(scene, { guard, random });
+  const log = await openProductLog({ connectionString: projectorUrl, eventStore });
+  try {
+    const told = await journal.judge(log);
+    const { missing, tooMany } =
+      guard === 'on'
+        ? await compareReadModels(projectorUrl, masterKey, { projections: projectionsOf(guard), eventStore })
+        : await checkLedger(scene, log);
+    return { ...told, lost: told.lost + missing, doubled: told.doubled + tooMany };
+  } finally {
+    await log.close();
+  }
+};
+
+/** Opens a scene for some work, with its read models kept up to date. */
+const inScene = <Scene extends DistributedScene, Result>(
+  open: OpenScene<Scene>,
+  guard: Guard,
+  work: (scene: Scene) => Promise<Result>,
+): Promise<Result> =>
+  inPlace(async (place) => {
+    const scene = await open(place, projectionsOf(guard), guard);
+    try {
+      await scene.readSide.start();
+      return await work(scene);
+    } finally {
+      await scene.close();
+      scene.cluster.kill();
+    }
+  });
+
+/** The fault as one of the table: each cycle customers sign while something goes wrong. */
+export const toFault = <Scene extends DistributedScene>(
+  { strike, ...fault }: DistributedFault<Scene>,
+  open: OpenScene<Scene>,
+  cycles = 30,
+): Fault => ({
+  ...fault,
+  what: `${fault.what}; every append is held against the log, and every read model, row by row`,
+  cycles,
+  run: ({ seed, cycles: count, guard, tell }: FaultRun) =>
+    inScene(open, guard, async (scene) => {
+      const random = seededRandom(seed);
+      const notes = new Set<string>();
+      const at = { random, guard, isFull: count > MANY_CYCLES, note: (note: string) => notes.add(note) };
+      for (let cycle = 1; cycle <= count; cycle += 1) {
+        await strike(scene, at);
+        tell(`cycle ${cycle} of ${count}: ${scene.journal.acknowledged()} acknowledged so far`);
+      }
+      const found = await judge(scene, guard, random);
+      const models = `${projectionsOf(guard).length} read models`;
+      return { ...found, unknownPresent: 0, unknownAbsent: 0, notes: [models, ...notes] };
+    }),
+});
+
+const minus = (after: Found, before: Found): Found => ({
+  acknowledged: after.acknowledged - before.acknowledged,
+  lost: after.lost - before.lost,
+  doubled: after.doubled - before.doubled,
+  phantom: after.phantom - before.phantom,
+});
+
+/** One cycle of each fault, one after the other in one scene. @returns what each has lost and doubled, or all together */
+export const runEach = <Scene extends DistributedScene>(
+  faults: readonly DistributedFault<Scene>[],
+  open: OpenScene<Scene>,
+  guard: Guard,
+  seed: number,
+): Promise<ReadonlyMap<string, Found>> =>
+  inScene(open, guard, async (scene) => {
+    const random = seededRandom(seed);
+    const at = { random, guard, isFull: false, note: () => undefined };
+    const found = new Map<string, Found>();
+    let before: Found = { acknowledged: 0, lost: 0, doubled: 0, phantom: 0 };
+    for (const { name, strike } of faults) {
+      await strike(scene, at);
+      if (guard === 'on') continue;
+      const after = await judge(scene, guard, random);
+      found.set(name, minus(after, before));
+      before = after;
+    }
+    if (guard === 'on') found.set('all', await judge(scene, guard, random));
+    return found;
+  });

@@ -1,0 +1,85 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { beginEpoch } from '@waivers/events/log/identity.ts';
+import { crowd, type DistributedFault, untilCaughtUp } from '../distributed/run.ts';
+import { until } from '../until.ts';
+import type { EventStoreScene } from './scene.ts';
+
+type EventStoreFault = DistributedFault<EventStoreScene>;
+
+const AWAY_MS = 60_000;
+const AWAY_SHORTLY_MS = 1500;
+const DROPS = 20;
+
+const LIVE_ONLY = 'a subscription that listens again where the log ends, not where it was dropped';
+
+const eventStoreAway: EventStoreFault = {
+  name: 'event-store-away',
+  what: 'the event store is away for a minute while customers sign (double); nothing is started again',
+  control: LIVE_ONLY,
+  strike: async ({ server, ...scene }, { random, isFull }) => {
+    await crowd(scene, random, 2);
+    await server.goAway();
+    const signing = crowd(scene, random, 2);
+    await pause(isFull ? AWAY_MS : AWAY_SHORTLY_MS);
+    await server.comeBack();
+    await signing;
+  },
+};
+
+const subscriptionDropped: EventStoreFault = {
+  name: 'subscription-dropped',
+  what: `the event store drops every subscription ${DROPS} times while customers sign (double)`,
+  control: LIVE_ONLY,
+  strike: async ({ server, ...scene }, { random }) => {
+    for (let drop = 0; drop < DROPS; drop += 1) {
+      const signing = crowd(scene, random, 1);
+      server.dropReads();
+      await signing;
+    }
+  },
+};
+
+const answersDropped: EventStoreFault = {
+  name: 'answers-dropped',
+  what: 'the event store commits and its answer is lost, quietly or with the connection, while customers sign (double)',
+  control: 'an append that is sent anew: another id, behind whatever is there',
+  strike: async ({ server, ...scene }, { random }) => {
+    server.faults.lostAnswers = {
+      left: random.integer(1, 4),
+      how: random.pick(['quietly', 'with the connection']),
+    };
+    await crowd(scene, random, 2);
+    await until('as many answers are lost', () => server.faults.lostAnswers.left === 0);
+  },
+};
+
+const logRestored: EventStoreFault = {
+  name: 'log-restored',
+  what: 'the log is restored from a backup that is older than the read models, and a new epoch begins (double)',
+  control: 'a projector that knows positions, but no epochs',
+  strike: async (scene, { random, guard }) => {
+    const { server, journal, readSide } = scene;
+    await crowd(scene, random, 1);
+    const backup = { events: server.stored.all.length, acknowledged: journal.acknowledged() };
+    await crowd(scene, random, 1);
+    await untilCaughtUp(scene, { random, guard });
+    await readSide.stop();
+    await server.goAway();
+    server.stored.restore(backup.events);
+    journal.forgetSince(backup.acknowledged);
+    await server.comeBack();
+    await scene.reopenLog();
+    if (guard === 'on') await beginEpoch(scene.log);
+    await crowd(scene, random, 1);
+    await readSide.start();
+    await crowd(scene, random, 1);
+  },
+};
+
+/** The faults of the event store, on its test double. */
+export const EVENT_STORE_FAULTS: readonly EventStoreFault[] = [
+  eventStoreAway,
+  subscriptionDropped,
+  answersDropped,
+  logRestored,
+];
