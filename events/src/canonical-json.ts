@@ -4,8 +4,10 @@ import canonicalize from 'canonicalize';
 class NotPlain extends Error {}
 const NOT_PLAIN = new NotPlain();
 
-/** A name such as `10`: an object lists it before all others, whatever the order in which it was put in. */
-const INDEX_NAME = /^(?:0|[1-9]\d{0,9})$/;
+/**
+ * A name that no object keeps where it was put in: one such as `10` comes before all others, and `__proto__` is no member.
+ */
+const UNKEPT_NAME = /^(?:(?:0|[1-9]\d{0,9})|__proto__)$/;
 const ESCAPED_SURROGATE = '\\ud';
 
 const isOfNumbers = (items: readonly unknown[]): boolean => {
@@ -29,9 +31,10 @@ const inOrder = (value: unknown): unknown => {
       if (Array.isArray(value)) return isOfNumbers(value) ? value : value.map(inOrder);
       const prototype = Object.getPrototypeOf(value);
       if (prototype !== Object.prototype && prototype !== null) throw NOT_PLAIN;
-      const ordered: Record<string, unknown> = Object.create(null);
+      // With a prototype: objects of one kind then share their shape, and native JSON knows the way through it.
+      const ordered: Record<string, unknown> = {};
       for (const name of Object.keys(value).sort()) {
-        if (INDEX_NAME.test(name)) throw NOT_PLAIN;
+        if (UNKEPT_NAME.test(name)) throw NOT_PLAIN;
         ordered[name] = inOrder((value as Record<string, unknown>)[name]);
       }
       return ordered;

@@ -4,7 +4,8 @@ import { participantIdOf } from '@waivers/events/event-id.ts';
 import type { waiverSigned } from '@waivers/events/signed-waiver.ts';
 import { type SignedSubmission, validateSubmission } from '@waivers/events/submission/submission.ts';
 import type { ValidationError } from '@waivers/events/validation.ts';
-import { consentText } from '@waivers/events/waiver/signable-document.ts';
+import { consentText, type SignableDocument } from '@waivers/events/waiver/signable-document.ts';
+import type { Mode } from '@waivers/events/waiver/waiver-config.ts';
 import type { Decider } from '../decider.ts';
 import type { SignablePublication, SigningContent, SignWaiver } from './commands.ts';
 import { evolve, initial, type SignedWaiverState } from './state.ts';
@@ -67,6 +68,17 @@ const signed = (
   },
 });
 
+/** Documents never change, and one is signed many times. */
+const consentHashes = new WeakMap<SignableDocument, Map<Mode, string>>();
+
+const consentHashOf = (document: SignableDocument, mode: Mode): string => {
+  const known = consentHashes.get(document) ?? new Map<Mode, string>();
+  consentHashes.set(document, known);
+  const hash = known.get(mode) ?? sha256Of(consentText(document, mode));
+  known.set(mode, hash);
+  return hash;
+};
+
 /** Judges a signing on the publication as it stands: nothing that the browser claims about it counts. */
 export const decide = (
   command: SignWaiver,
@@ -80,7 +92,7 @@ export const decide = (
   if (!quotes(content, publication) || document === undefined) return { refused: 'waiver_version_changed' };
   const submission = validateSubmission({ ...content, document, now, timeZone });
   if (!submission.ok) return { refused: 'invalid', errors: submission.errors };
-  const consentHash = sha256Of(consentText(document, submission.value.mode));
+  const consentHash = consentHashOf(document, submission.value.mode);
   return [signed(command, publication, submission.value, consentHash)];
 };
 

@@ -27,14 +27,19 @@ const hasOnly = (value: object, names: ReadonlySet<string>): boolean => {
 /** Rounded, and never -0, which JSON would turn into 0. */
 const rounded = (value: number): number => Math.round(value) + 0;
 
-const POINT_MEMBERS: ReadonlySet<string> = new Set(['x', 'y', 't', 'p']);
+/** A signature has hundreds of points: no list of names for each. */
+const isPoint = (value: unknown): value is Readonly<Record<string, unknown>> => {
+  if (!isObject(value)) return false;
+  for (const name in value) if (name !== 'x' && name !== 'y' && name !== 't' && name !== 'p') return false;
+  return true;
+};
 
 const normalPoint = (
   value: unknown,
   canvas: { readonly width: number; readonly height: number },
   start: number | undefined,
 ): InkPoint | ErrorCode => {
-  if (!isObject(value) || !hasOnly(value, POINT_MEMBERS)) return 'ink_unreadable';
+  if (!isPoint(value)) return 'ink_unreadable';
   const { x, y, t, p } = value;
   if (!isNumber(x) || !isNumber(y) || !isNumber(t)) return 'ink_unreadable';
   if (x < 0 || y < 0 || x > canvas.width || y > canvas.height) return 'ink_outside';

@@ -24,16 +24,27 @@ const subjectOf = (stream: string, holder: Readonly<Record<string, unknown>>): s
 /** A copy of the data in which `visit` has replaced every personal value that is present. */
 const mapPersonal = (definition: EventDefinition, target: Target, data: unknown, visit: Visit): unknown => {
   if (Object.keys(definition.personal).length === 0) return data;
-  if (Array.isArray(data)) return data.map((item) => mapPersonal(definition, target, item, visit));
+  return mapIn(definition.personal, target, data, visit);
+};
+
+const mapIn = (
+  personal: EventDefinition['personal'],
+  target: Target,
+  data: unknown,
+  visit: Visit,
+): unknown => {
+  if (Array.isArray(data)) return data.map((item) => mapIn(personal, target, item, visit));
   if (!isObject(data)) return data;
-  return Object.fromEntries(
-    Object.entries(data).map(([name, value]) => {
-      if (!Object.hasOwn(definition.personal, name) || value === undefined) {
-        return [name, mapPersonal(definition, target, value, visit)];
-      }
-      return [name, visit({ ...target, subject: subjectOf(target.stream, data), field: name }, value)];
-    }),
-  );
+  const { stream, eventId, type } = target;
+  const copy: Record<string, unknown> = {};
+  for (const field of Object.keys(data)) {
+    const value = data[field];
+    copy[field] =
+      value !== undefined && Object.hasOwn(personal, field)
+        ? visit({ stream, eventId, type, subject: subjectOf(stream, data), field }, value)
+        : mapIn(personal, target, value, visit);
+  }
+  return copy;
 };
 
 /** The subjects that have personal values in a new event, in order of appearance, each once. */

@@ -73,6 +73,17 @@ describe('signatures', () => {
   const each = (points: number) =>
     Object.fromEntries(['signature', ...names].map((name) => [name, drawn(points)]));
 
+  it('are bounded in bytes, too, all together', () => {
+    const wild = (points: number) => ({
+      ...drawn(points),
+      strokes: [Array.from({ length: points }, (_, index) => ({ x: (index % 2) * 300, y: 5, t: index * 9 }))],
+    });
+    const all = (points: number) =>
+      Object.fromEntries(['signature', ...names].map((name) => [name, wild(points)]));
+    expect(errorsOf(of(all(1500), seven))).toEqual([]);
+    expect(errorsOf(of(all(2800), seven))).toEqual(['submission: submission_too_large']);
+  });
+
   it('have at most 20,000 points together', () => {
     expect(errorsOf(of({ ...each(2857), a: drawn(2858) }, seven))).toEqual([]);
     expect(errorsOf(of({ ...each(2857), a: drawn(2859) }, seven))).toEqual(['signature: ink_too_large']);

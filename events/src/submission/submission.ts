@@ -1,3 +1,4 @@
+import { pointCount } from '../ink/ink-normal.ts';
 import type { ProductLocale } from '../locales.ts';
 import type { Identity } from '../signed-waiver.ts';
 import { isObject, type Validated } from '../validation.ts';
@@ -125,12 +126,22 @@ const readParty = (mode: Mode, submission: unknown, context: Context): Party => 
   return party;
 };
 
-/** In UTF-8 a UTF-16 code unit takes at most three bytes, so most texts need no counting. */
-const isTooLarge = (value: unknown): boolean => {
-  const json = JSON.stringify(value);
-  return (
-    json.length * 3 > MAX_SUBMISSION_BYTES && new TextEncoder().encode(json).length > MAX_SUBMISSION_BYTES
-  );
+/** As JSON: four integers of at most nine digits, each with a sign and a comma, and the brackets of a stroke. */
+const MAX_BYTES_PER_POINT = 48;
+
+const withoutStrokes = (inks: Inks): readonly unknown[] =>
+  Object.entries(inks).map((named) => {
+    const [name, ink] = named;
+    return ink.method === 'drawn' ? [name, { ...ink, strokes: [] }] : named;
+  });
+
+/** In UTF-8 a UTF-16 code unit takes at most three bytes, and ink is its points: most submissions need no counting. */
+const isTooLarge = ({ ink, ...values }: SignedSubmission): boolean => {
+  const drawn = Object.values(ink).reduce((points, each) => points + pointCount(each), 0);
+  const without = JSON.stringify({ ...values, ink: withoutStrokes(ink) });
+  const atMost = without.length * 3 + drawn * MAX_BYTES_PER_POINT;
+  if (atMost <= MAX_SUBMISSION_BYTES) return false;
+  return new TextEncoder().encode(JSON.stringify({ ...values, ink })).length > MAX_SUBMISSION_BYTES;
 };
 
 const assemble = (
