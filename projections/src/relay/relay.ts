@@ -32,6 +32,8 @@ type Stretch = RelayStart & {
   readonly signal: AbortSignal;
 };
 
+const isForeignPosition = (error: unknown): boolean => isLogError(error) && error.code === 'foreign_position';
+
 const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
   pause(ms, undefined, { signal, ref: false }).catch(() => undefined);
 
@@ -85,6 +87,14 @@ const send = async (
   return last;
 };
 
+/** Whether the log does not know a position because it has begun a new epoch meanwhile. */
+const isOfFormerEpoch = async (
+  error: unknown,
+  { log }: RelayServices,
+  { after }: RelayStart,
+): Promise<boolean> =>
+  isForeignPosition(error) && !sameLogAndEpoch(requirePosition(await log.head()), requirePosition(after));
+
 /** Relays from where the stream ends until something is wrong, or the signal aborts. */
 const relayOnce = async (
   services: RelayServices,
@@ -115,7 +125,7 @@ const relayOnce = async (
       last = await send(events, last, stretch);
     }
   } catch (error) {
-    if (!(error instanceof ChainBroken)) throw error;
+    if (!(error instanceof ChainBroken) && !(await isOfFormerEpoch(error, services, start))) throw error;
   } finally {
     ending.abort();
     publisher.close();
@@ -138,7 +148,7 @@ export const runRelay = async (
     try {
       await relayOnce(services, listener, signal);
     } catch (error) {
-      if (isLogError(error) && error.code === 'foreign_position') {
+      if (isForeignPosition(error)) {
         ms = LOST_AGAIN_MS;
         services.logger.error(
           { err: error },

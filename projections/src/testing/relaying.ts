@@ -4,7 +4,8 @@ import { createLogger } from '@waivers/server/logging.ts';
 import { connectJetStream, type JetStreamConnection } from '../feed/jetstream-connection.ts';
 import { decodeMessage, type LogMessage } from '../feed/jetstream-message.ts';
 import { findStream, streamOf } from '../feed/jetstream-stream.ts';
-import { type RelayListener, runRelay } from '../relay/relay.ts';
+import { runRelay } from '../relay/relay.ts';
+import type { RelayServices } from '../relay/relay-start.ts';
 
 export const SILENT = createLogger({ level: 'silent' });
 
@@ -20,28 +21,22 @@ type Relaying = {
   readonly log: EventLog;
   readonly natsUrl: string;
   readonly checkpoints?: () => Promise<readonly LogPosition[]>;
-  readonly listener?: Partial<RelayListener>;
+  readonly logger?: RelayServices['logger'];
 };
 
 export const startTestRelay = async ({
   log,
   natsUrl,
   checkpoints = async () => [],
-  listener = {},
+  logger = SILENT,
 }: Relaying): Promise<TestRelay> => {
   const stopping = new AbortController();
   const { signal } = stopping;
   const connection = await connectJetStream({ natsUrl, name: 'relay of a spec', logger: SILENT, signal });
   const began: LogPosition[] = [];
   const running = runRelay(
-    { log, connection, checkpoints, logger: SILENT },
-    {
-      began: (after) => {
-        began.push(after);
-        listener.began?.(after);
-      },
-      relayed: (position) => listener.relayed?.(position),
-    },
+    { log, connection, checkpoints, logger },
+    { began: (after) => void began.push(after), relayed: () => undefined },
     signal,
   );
   return {
@@ -65,7 +60,7 @@ export const messagesIn = async (
   if (info === undefined) return undefined;
   const messages: LogMessage[] = [];
   const { first_seq, last_seq } = info.state;
-  for (let seq = first_seq; seq <= last_seq; seq += 1) {
+  for (let seq = Math.max(first_seq, 1); seq <= last_seq; seq += 1) {
     const stored = await manager.streams.getMessage(name, { seq });
     const message = stored === null ? undefined : decodeMessage(stored.header, stored.data);
     if (message !== undefined) messages.push(message);

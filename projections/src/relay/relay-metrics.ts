@@ -1,0 +1,43 @@
+import { Counter, Gauge, type Registry } from 'prom-client';
+
+export type RelayMetrics = {
+  /** An event is in the pipe. */
+  relayed(): void;
+  /** It has begun, or begun anew after something was unclear. */
+  began(): void;
+  /** Whether this relay is at work or stands by. */
+  atWork(isAtWork: boolean): void;
+  /** For so many seconds the log has had an event that the pipe has not. */
+  behind(seconds: number): void;
+};
+
+/** The numbers of a relay. One that stands by has no lag: it does not know. */
+export const createRelayMetrics = (registry: Registry): RelayMetrics => {
+  const registers = [registry];
+  const events = new Counter({
+    name: 'waiver_relay_events_total',
+    help: 'Events that this relay has put into JetStream.',
+    registers,
+  });
+  const starts = new Counter({
+    name: 'waiver_relay_starts_total',
+    help: 'How often this relay has looked where the stream ends, and gone on from there.',
+    registers,
+  });
+  const active = new Gauge({
+    name: 'waiver_relay_active',
+    help: '1 while this relay is the one at work, 0 while it stands by.',
+    registers,
+  });
+  const lagSeconds = new Gauge({
+    name: 'waiver_relay_lag_seconds',
+    help: 'For how long the log has had an event that is not in JetStream; 0 when it has all, and while standing by.',
+    registers,
+  });
+  return {
+    relayed: () => events.inc(),
+    began: () => starts.inc(),
+    atWork: (isAtWork) => active.set(isAtWork ? 1 : 0),
+    behind: (seconds) => lagSeconds.set(seconds),
+  };
+};
