@@ -25,7 +25,8 @@ const POLL_MS = 20;
 const SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  max_connections: '60',
+  // Of the shape with two command APIs and two read sides each has up to thirty.
+  max_connections: '150',
   shared_buffers: '64MB',
   wal_buffers: '4MB',
   io_method: 'sync',

@@ -2,10 +2,11 @@ import { type CommandApiSettings, openCommandApi } from '@waivers/command-api/ma
 import { openReadSide } from '@waivers/projections/read-side.ts';
 import { readBuiltPages } from '@waivers/server/pages/built-pages.ts';
 import { pagesPart } from '@waivers/server/pages/pages-part.ts';
-import { type Served, type ServeOptions, serve } from '@waivers/server/serve.ts';
+import { type Served, type ServedPart, type ServeOptions, serve } from '@waivers/server/serve.ts';
 
 /**
- * Both sides of the product and its pages in one process and on one port, over one pool and one log.
+ * Both sides of the product and its pages in one process and on one port, over one pool and one log; with NATS_URL a
+ * relay as well, which fills what the read models then follow.
  * @param webFolder the built web pages
  * @throws UnsafeReadModels; the listening error (`EADDRINUSE` ...), with everything closed again
  */
@@ -18,13 +19,20 @@ export const startWholeProduct = (
     // Before anything runs that would have to be stopped again.
     const builtPages = readBuiltPages(webFolder);
     const commands = await openCommandApi(settings, logger);
+    const parts: ServedPart[] = [commands];
+    const { metrics, verifyToken, shared } = commands;
     try {
-      const { metrics, verifyToken, shared } = commands;
+      const { natsUrl } = settings;
+      if (natsUrl !== undefined) {
+        // NATS' client takes memory, and most do without it.
+        const { openRelay } = await import('@waivers/projections/relay/open-relay.ts');
+        parts.push(await openRelay({ ...settings, natsUrl }, logger, metrics.registry));
+      }
       const reads = await openReadSide(settings, shared, logger, metrics.registry, options.signal);
-      const pages = pagesPart({ ...reads, ...shared, pages: builtPages });
-      return { metrics, verifyToken, parts: [commands, reads, pages] };
+      parts.push(reads, pagesPart({ ...reads, ...shared, pages: builtPages }));
+      return { metrics, verifyToken, parts };
     } catch (error) {
-      await commands.close();
+      for (const part of parts.toReversed()) await part.close();
       throw error;
     }
   });

@@ -11,7 +11,7 @@ import { findRunning } from '../local/running-product.ts';
 const ROOT = join(import.meta.dirname, '..', '..');
 /** Variables of the test run that would decide something in the product. */
 const OURS =
-  /^(PORT|HOST|PUBLIC_URL|DATA_DIR|DATABASE_URL|MASTER_KEY|REGISTRATION_TOKEN|SMTP_|AUTH_|TRUST_|LOG_|LANG|LC_)/;
+  /^(PORT|HOST|PUBLIC_URL|DATA_DIR|DATABASE_URL|EVENTSTOREDB_|NATS_URL|MASTER_KEY|REGISTRATION_TOKEN|SMTP_|AUTH_|TRUST_|LOG_|LANG|LC_)/;
 
 type User = { readonly uid: number; readonly gid: number };
 
@@ -43,15 +43,21 @@ export const removeFolder = async (folder: string): Promise<void> => {
 
 export const postmasterOf = (folder: string) => findPostmaster(clusterIn(join(folder, 'data')));
 
-/** Starts the launcher on `<folder>/data`, on any free port, without LANG. */
+/** What `npm start` runs. */
+export const NPM_START = join(ROOT, 'infra', 'local', 'start.ts');
+/** What `npm run start:distributed` runs. */
+export const START_DISTRIBUTED = join(ROOT, 'infra', 'distributed', 'start.ts');
+
+/** Starts a launcher on `<folder>/data`, on any free port, without LANG. */
 export const launch = (
   folder: string,
   environment: Readonly<Record<string, string>> = {},
   user?: User,
   args: readonly string[] = [],
+  program = NPM_START,
 ): Launched => {
   const inherited = Object.entries(process.env).filter(([name]) => !OURS.test(name));
-  const child = spawn(process.execPath, [join(ROOT, 'infra', 'local', 'start.ts'), ...args], {
+  const child = spawn(process.execPath, [program, ...args], {
     cwd: folder,
     env: { ...Object.fromEntries(inherited), PORT: '0', LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

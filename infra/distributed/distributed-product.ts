@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CommandApiSettings } from '@waivers/command-api/main.ts';
+import type { Listening } from '../local/product.ts';
+import { startFront } from './front.ts';
+import { keepNats } from './kept-nats.ts';
+import { type KeptProcess, keepProcess } from './kept-process.ts';
+import { processEnvironment } from './process-environment.ts';
+import { createWhichSide, type Paths, type Side } from './which-side.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const COMMAND_API = new URL('../../command-api/src/serve.ts', import.meta.url);
+const PROJECTIONS = new URL('./projections.ts', import.meta.url);
+const RELAY = new URL('../../projections/src/relay/serve.ts', import.meta.url);
+
+/** Two of each side: what holds with two holds with any number. */
+const PROCESSES = [
+  { side: 'commands', name: 'first command API', script: COMMAND_API },
+  { side: 'commands', name: 'second command API', script: COMMAND_API },
+  { side: 'reads', name: 'first read side', script: PROJECTIONS },
+  { side: 'reads', name: 'second read side', script: PROJECTIONS },
+  { side: 'none', name: 'relay', script: RELAY },
+] as const satisfies readonly { readonly side: Side | 'none'; readonly name: string; readonly script: URL }[];
+
+/** What runs beside this process; to be stopped in the opposite order, however far a start has come. */
+type Beside = { readonly stop: (how: 'gently' | 'at once') => Promise<void> };
+
+/** Both sides' operations, as `npm run generate` has written them down. */
+const openApiFor = (publicUrl: string): string => {
+  const document = JSON.parse(readFileSync(join(ROOT, 'docs', 'openapi.json'), 'utf8')) as object;
+  return JSON.stringify({ ...document, servers: [{ url: publicUrl }] });
+};
+
+const startProcesses = async (
+  settings: CommandApiSettings & { readonly natsUrl: string },
+  beside: Beside[],
+  tell: (line: string) => void,
+): Promise<(side: Side) => readonly string[]> => {
+  const environment = processEnvironment(settings);
+  const starting = PROCESSES.map(({ name, script }) => keepProcess({ name, script, environment, tell }));
+  const started = await Promise.allSettled(starting);
+  const kept = started.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  beside.push({ stop: async (how) => void (await Promise.all(kept.map((each) => each.stop(how)))) });
+  for (const each of started) if (each.status === 'rejected') throw each.reason;
+  return (side) =>
+    PROCESSES.flatMap((each, index) =>
+      each.side === side ? ((kept[index] as KeptProcess).url() ?? []) : [],
+    );
+};
+
+/**
+ * The product in the shape for many machines, on one: a relay, two command APIs and two read sides, each in a process of
+ * its own, nats-server unless NATS_URL names one, and one origin in front of them.
+ * @throws StartRefused; the listening error (`EADDRINUSE` ...), with everything stopped again
+ */
+export const startDistributedProduct = async (
+  settings: CommandApiSettings,
+  tell: (line: string) => void,
+): Promise<Listening> => {
+  const beside: Beside[] = [];
+  const stopAll = async (): Promise<void> => {
+    for (const each of beside.toReversed()) await each.stop('gently');
+  };
+  try {
+    let { natsUrl } = settings;
+    if (natsUrl === undefined) {
+      const nats = await keepNats(join(settings.dataDir, 'nats'), tell);
+      tell(`nats-server ${nats.version} at ${nats.url}`);
+      beside.push(nats);
+      natsUrl = nats.url;
+    }
+    const urlsOf = await startProcesses({ ...settings, natsUrl }, beside, tell);
+    const document = await fetch(`${urlsOf('commands')[0]}/v1/openapi.json`);
+    const front = await startFront({
+      ...settings,
+      upstreams: { commands: () => urlsOf('commands'), reads: () => urlsOf('reads') },
+      whichSide: createWhichSide((await document.json()) as Paths),
+      openApi: openApiFor(settings.publicUrl),
+    });
+    return {
+      // A list that is open ends with its process; all others are answered before.
+      close: async () => void (await Promise.all([front.close(), stopAll()])),
+    };
+  } catch (error) {
+    await stopAll();
+    throw error;
+  }
+};

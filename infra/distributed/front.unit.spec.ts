@@ -1,0 +1,134 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Front, startFront } from './front.ts';
+import { createWhichSide } from './which-side.ts';
+
+let servers: Server[] = [];
+let front: Front | undefined;
+afterEach(async () => {
+  for (const server of servers) server.close().closeAllConnections();
+  servers = [];
+  await front?.close();
+});
+
+const listen = async (listener: RequestListener): Promise<string> => {
+  const server = createServer(listener);
+  servers.push(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+};
+
+/** Says which request it got, whole. */
+const echo = (name: string): Promise<string> =>
+  listen(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += String(chunk);
+    const { method, url, headers } = request;
+    response.setHeader('Set-Cookie', ['a=1', 'b=2']);
+    response.writeHead(201, { Connection: 'x-hop', 'X-Hop': '1', 'X-End': '2' });
+    response.end(JSON.stringify({ name, method, url, body, headers }));
+  });
+
+/** Takes the request, and goes away. */
+const broken = (): Promise<string> =>
+  listen((request) => {
+    request.resume().on('end', () => request.socket.destroy());
+  });
+
+/** Nobody listens there any more. */
+const gone = async (): Promise<string> => {
+  const url = await echo('gone');
+  const server = servers.pop();
+  server?.close();
+  if (server !== undefined) await once(server, 'close');
+  return url;
+};
+
+const startAt = async (commands: readonly string[], reads: readonly string[], host = '127.0.0.1') => {
+  front = await startFront({
+    port: 0,
+    host,
+    upstreams: { commands: () => commands, reads: () => reads },
+    whichSide: createWhichSide({ paths: { '/v1/waiver': { post: {} } } }),
+    openApi: '{"openapi":"3.1.0"}',
+  });
+  return `http://127.0.0.1:${front.port}`;
+};
+
+type Echo = {
+  readonly name: string;
+  readonly method: string;
+  readonly url: string;
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+};
+const ask = async (url: string, init?: RequestInit): Promise<{ response: Response; got: Echo }> => {
+  const response = await fetch(url, init);
+  return { response, got: (await response.json()) as Echo };
+};
+const post = { method: 'POST', body: 'an entry' };
+
+describe('the front', () => {
+  it('passes requests on whole, to the side that answers them, and the answers back', async () => {
+    const url = await startAt([await echo('commands')], [await echo('reads')]);
+    const { response, got } = await ask(`${url}/v1/waiver?a=%20b`, post);
+    expect([got.name, got.method, got.url, got.body]).toEqual([
+      'commands',
+      'POST',
+      '/v1/waiver?a=%20b',
+      'an entry',
+    ]);
+    expect(got.headers.host).toBe(new URL(url).host);
+    expect(response.status).toBe(201);
+    expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+    expect([response.headers.get('x-end'), response.headers.get('x-hop')]).toEqual(['2', null]);
+    expect((await ask(`${url}/v1/waiver`)).got.name).toBe('reads');
+  });
+
+  it('takes the processes of a side in turns', async () => {
+    const url = await startAt([], [await echo('one'), await echo('other')]);
+    const names = await Promise.all(Array.from({ length: 4 }, async () => (await ask(url)).got.name));
+    expect(names.toSorted()).toEqual(['one', 'one', 'other', 'other']);
+  });
+
+  it('asks another process when one cannot be reached, whatever is asked', async () => {
+    const url = await startAt([await gone(), await echo('other'), await gone()], []);
+    for (let request = 1; request <= 4; request += 1) {
+      const { got } = await ask(`${url}/v1/waiver`, post);
+      expect([got.name, got.body]).toEqual(['other', 'an entry']);
+    }
+  });
+
+  it('asks another process when one breaks off, but only for what changes nothing', async () => {
+    const url = await startAt([await broken(), await broken()], [await broken(), await echo('other')]);
+    for (let request = 1; request <= 2; request += 1) expect((await ask(url)).got.name).toBe('other');
+    const { response, got } = await ask(`${url}/v1/waiver`, post);
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1']);
+    expect(got).toMatchObject({ code: 'unavailable' });
+  });
+
+  it('says for whom it speaks, unless that is this machine, speaking to a product of its own', async () => {
+    const reads = [await echo('reads')];
+    const url = await startAt([], reads);
+    expect((await ask(url)).got.headers).not.toHaveProperty('x-forwarded-for');
+    const through = { headers: { 'x-forwarded-for': '192.0.2.7' } };
+    expect((await ask(url, through)).got.headers['x-forwarded-for']).toBe('192.0.2.7, 127.0.0.1');
+    await front?.close();
+    const open = await startAt([], reads, '0.0.0.0');
+    expect((await ask(open)).got.headers['x-forwarded-for']).toBe('127.0.0.1');
+  });
+
+  it('is ready while a process of each side is, and has the operations of both', async () => {
+    const ready = await listen((_request, response) => response.end());
+    const url = await startAt([await gone(), ready], [ready]);
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    expect(await (await fetch(`${url}/v1/openapi.json`)).json()).toEqual({ openapi: '3.1.0' });
+    await front?.close();
+    const without = await startAt([await gone()], [ready]);
+    expect((await fetch(`${without}/readyz`)).status).toBe(503);
+    expect((await fetch(`${without}/healthz`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,49 @@
+import type { CommandApiSettings } from '@waivers/command-api/main.ts';
+import type { TrustProxy } from '@waivers/server/app.ts';
+import { SETTING_NAMES } from '@waivers/server/settings.ts';
+
+const MOST_HOPS = 9;
+
+/** The front is one proxy more than those that the settings know. */
+const trustingTheFront = (trust: TrustProxy): string => {
+  if (trust === false) return '1';
+  return typeof trust === 'number'
+    ? String(Math.min(trust + 1, MOST_HOPS))
+    : [...trust, 'loopback'].join(',');
+};
+
+/** Each process logs in as the roles that it needs; none of them is the owner of the database. */
+const withoutOwner = (databaseUrl: string): string => {
+  const url = new URL(databaseUrl);
+  url.username = '';
+  url.password = '';
+  return url.href;
+};
+
+const inherited = (): NodeJS.ProcessEnv => {
+  const ours = new Set(SETTING_NAMES.flatMap((name) => [name, `${name}_FILE`]));
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.has(name)));
+};
+
+/**
+ * The environment of a process behind the front: the settings of the whole, written out again. It listens on any free
+ * port of this machine.
+ */
+export const processEnvironment = (
+  settings: CommandApiSettings & { readonly natsUrl: string },
+): NodeJS.ProcessEnv => ({
+  ...inherited(),
+  PORT: '0',
+  HOST: '127.0.0.1',
+  PUBLIC_URL: settings.publicUrl,
+  DATA_DIR: settings.dataDir,
+  DATABASE_URL: withoutOwner(settings.databaseUrl),
+  MASTER_KEY: settings.masterKey.bytes.toString('hex'),
+  REGISTRATION_TOKEN: settings.registrationToken,
+  EVENTSTOREDB_URL: settings.eventStore?.url,
+  EVENTSTOREDB_PREFIX: settings.eventStore?.prefix,
+  NATS_URL: settings.natsUrl,
+  AUTH_PASSWORD_MIN_LENGTH: String(settings.passwordMinLength),
+  TRUST_PROXY: trustingTheFront(settings.trustProxy),
+  LOG_LEVEL: settings.logLevel,
+});

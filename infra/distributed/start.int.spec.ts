@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expectOk } from '@waivers/load-tests/client/api.ts';
+import { type Owner, registerOwner } from '@waivers/load-tests/client/owner.ts';
+import { publishWaiver } from '@waivers/load-tests/client/publication.ts';
+import { openJournal } from '@waivers/load-tests/faults/clients/journal.ts';
+import { sendAgain, startLoad } from '@waivers/load-tests/faults/clients/load.ts';
+import { processesIn } from '@waivers/load-tests/faults/machine/processes.ts';
+import { seededRandom } from '@waivers/load-tests/faults/random.ts';
+import { until } from '@waivers/load-tests/faults/until.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findRunning } from '../local/running-product.ts';
+import { type Launched, launch, makeFolder, removeFolder, START_DISTRIBUTED } from '../testing/launcher.ts';
+
+let folder: string;
+let launched: Launched;
+let owner: Owner;
+/** Ids of the signatures that were acknowledged. */
+const acknowledged = new Set<string>();
+
+/** Tokens are issued under the public address, which must stay the same when the port does not. */
+const ENVIRONMENT = { PUBLIC_URL: 'http://localhost:8080' };
+
+const start = (): Promise<string> => {
+  launched = launch(folder, ENVIRONMENT, undefined, [], START_DISTRIBUTED);
+  return launched.url();
+};
+
+beforeAll(async () => {
+  folder = makeFolder();
+  const url = await start();
+  owner = await registerOwner(url, findRunning(join(folder, 'data'))?.registrationToken ?? '');
+});
+afterAll(async () => {
+  for (const pid of processesIn(folder)) process.kill(pid, 'SIGKILL');
+  await launched.exit;
+  await removeFolder(folder);
+});
+
+const commandLineOf = (pid: number): string => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+  } catch {
+    return '';
+  }
+};
+
+const pidsOf = (script: string): readonly number[] =>
+  processesIn(folder).filter((pid) => commandLineOf(pid).trimEnd().endsWith(script));
+
+const COMMAND_API = 'command-api/src/serve.ts';
+const READ_SIDE = 'distributed/projections.ts';
+const RELAY = 'relay/serve.ts';
+
+const killOne = (script: string): void => {
+  const [pid] = pidsOf(script);
+  if (pid === undefined) throw new Error(`No ${script} is running.`);
+  process.kill(pid, 'SIGKILL');
+};
+
+type List = { readonly results: readonly { readonly id: string }[]; readonly next?: string };
+
+/** The signed waivers in the owner's list, one entry for each row. */
+const listed = async (url: string): Promise<readonly string[]> => {
+  const ids: string[] = [];
+  for (let next: string | undefined = ''; next !== undefined; ) {
+    const after: string = next === '' ? '' : `&after=${encodeURIComponent(next)}`;
+    const { body }: { body: List } = await expectOk<List>(url, `/v1/signed_waiver/?limit=100${after}`, {
+      headers: { authorization: owner.authorization },
+    });
+    ids.push(...body.results.map(({ id }) => id));
+    next = body.next;
+  }
+  return ids;
+};
+
+const allAreListed = (url: string): Promise<boolean> =>
+  listed(url).then(
+    (ids) => new Set(ids).size === acknowledged.size && ids.every((id) => acknowledged.has(id)),
+    () => false,
+  );
+
+describe('npm run start:distributed on the log in PostgreSQL', () => {
+  it('loses nothing acknowledged when a command API, a read side, the relay and nats-server are killed while customers sign', async () => {
+    const url = findRunning(join(folder, 'data'))?.url ?? '';
+    const publication = await publishWaiver(url, owner.authorization);
+    const journal = openJournal();
+    const load = startLoad(url, publication, journal, seededRandom(1));
+    for (const script of [COMMAND_API, READ_SIDE, RELAY]) {
+      expect(await load.acknowledged(10)).toBe(true);
+      killOne(script);
+    }
+    process.kill(Number(readFileSync(join(folder, 'data', 'nats', 'nats.pid'), 'utf8')), 'SIGKILL');
+    expect(await load.acknowledged(10)).toBe(true);
+    await load.end();
+    await sendAgain(url, journal);
+    for (const { knowledge, answer } of journal.entries()) {
+      expect(knowledge).toBe('acknowledged');
+      if (answer !== undefined) acknowledged.add(answer.id);
+    }
+    await until('everything acknowledged is in the list', () => allAreListed(url));
+    await until(
+      'everything that was killed is there again',
+      () => pidsOf(COMMAND_API).length === 2 && pidsOf(READ_SIDE).length === 2 && pidsOf(RELAY).length === 1,
+    );
+  });
+
+  it('killed itself, leaves nothing that the next start would stumble over, and no signature behind', async () => {
+    launched.child.kill('SIGKILL');
+    await launched.exit;
+    await until('its processes have stopped', () =>
+      [COMMAND_API, READ_SIDE, RELAY].every((script) => pidsOf(script).length === 0),
+    );
+    const url = await start();
+    expect(await allAreListed(url)).toBe(true);
+    launched.child.kill('SIGTERM');
+    expect(await launched.exit).toBe(0);
+    expect(processesIn(folder)).toEqual([]);
+  });
+});
