@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { launch, makeFolder, removeFolder } from '@waivers/infra/testing/launcher.ts';
 import { expectOk } from '@waivers/load-tests/client/api.ts';
 import { temporaryLogIn } from '@waivers/load-tests/client/owner.ts';
@@ -18,14 +20,33 @@ export type LoggedInOwner = {
 /** The real product, and what others do to it while an owner looks on. */
 export type OwnerProduct = {
   readonly url: string;
+  /** Where owners register. */
+  readonly registrationPath: string;
   readonly register: () => Promise<NewOwner>;
   readonly owner: () => Promise<LoggedInOwner>;
   /** @returns the waiver's id */
   readonly publish: (owner: LoggedInOwner, title: string) => Promise<string>;
   /** Saves over a waiver, as another window of the owner's would. */
   readonly saveElsewhere: (owner: LoggedInOwner, waiverId: string, title: string) => Promise<void>;
-  readonly sign: (waiverId: string, who: 'adult' | 'three children') => Promise<void>;
+  readonly sign: (waiverId: string, who: 'adult' | 'three children') => Promise<Signed>;
+  /** Erases who has signed, the adult or the guardian, for ever. */
+  readonly eraseSigner: (signed: Signed) => Promise<void>;
   readonly stop: () => Promise<void>;
+};
+
+/** What the signing was answered. */
+export type Signed = {
+  readonly id: string;
+  readonly participants: readonly { readonly id: string; readonly role: string }[];
+};
+
+const ERASE = join(import.meta.dirname, '..', '..', 'infra', 'local', 'erase.ts');
+
+/** `npm run erase` on the product of a folder. */
+const eraseSigner = async (folder: string, { id, participants }: Signed): Promise<void> => {
+  const signer = participants.find(({ role }) => role !== 'minor')?.id ?? '';
+  const env = { ...process.env, DATA_DIR: join(folder, 'data') };
+  await promisify(execFile)(process.execPath, [ERASE, 'participant', id, signer], { env });
 };
 
 type Waiver = { readonly result: { readonly versionHash: string; readonly config: object } };
@@ -51,11 +72,12 @@ const logInFirst = async (url: string, { username, temporaryPassword }: NewOwner
   return { username, password, headers: { authorization: body.idToken } };
 };
 
-const sign = async (url: string, waiverId: string, who: 'adult' | 'three children'): Promise<void> => {
+const sign = async (url: string, waiverId: string, who: 'adult' | 'three children'): Promise<Signed> => {
   const { body } = await expectOk<Waiver>(url, `/v1/waiver/${waiverId}?locale=en`);
   const publication = { waiverId, versionHash: body.result.versionHash, locale: 'en' };
   const signing = who === 'adult' ? adultSigning(publication) : guardianSigning(publication, 3);
-  await expectOk(url, '/v1/signed_waiver', { body: signing });
+  const answer = await expectOk<{ result: Signed }>(url, '/v1/signed_waiver', { body: signing });
+  return answer.body.result;
 };
 
 export const startOwnerProduct = async (): Promise<OwnerProduct> => {
@@ -66,6 +88,7 @@ export const startOwnerProduct = async (): Promise<OwnerProduct> => {
   const newOwner = () => register(url, token);
   return {
     url,
+    registrationPath: `/auth/register/${token}`,
     register: newOwner,
     owner: async () => logInFirst(url, await newOwner()),
     publish: async ({ headers }, title) => {
@@ -80,6 +103,7 @@ export const startOwnerProduct = async (): Promise<OwnerProduct> => {
       await expectOk(url, path, { method: 'PUT', body, headers });
     },
     sign: (waiverId, who) => sign(url, waiverId, who),
+    eraseSigner: (signed) => eraseSigner(folder, signed),
     stop: async () => {
       product.child.kill('SIGTERM');
       await product.exit;

@@ -1,7 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import { temporaryLogIn } from '@waivers/load-tests/client/owner.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DESKTOP, openChromium, openPage, type Watched } from './chromium.ts';
+import { DESKTOP, openChromium, openPage, PHONE, type Watched } from './chromium.ts';
 import { type LoggedInOwner, type OwnerProduct, startOwnerProduct } from './owner-product.ts';
+import { backTo, enter, pasteFormatted, tabTo, typeInto } from './owner-steps.ts';
+import {
+  agree,
+  chooseCount,
+  chooseMode,
+  drawByFinger,
+  fillMinor,
+  fillSigner,
+  isConfirmed,
+  openWaiver,
+} from './sign-steps.ts';
 
 /** The machine may be busy with other tests. */
 const WAIT = { timeout: 20_000 };
@@ -41,141 +54,177 @@ const logIn = async (username: string, password: string) => {
   await page.getByLabel('Password').fill(password);
   await page.keyboard.press('Enter');
 };
+const logOut = () => button('Logout').click();
 const openAs = async (owner: LoggedInOwner, path = '/') => {
   await go(path);
   await logIn(owner.username, owner.password);
 };
 
-/** The name by which the element with the focus is known. */
-const focusedName = () =>
-  page.evaluate(() => {
-    const element = document.activeElement;
-    const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
-    const label = isField ? element.labels?.[0]?.textContent : undefined;
-    const name = label ?? element?.getAttribute('aria-label') ?? element?.textContent ?? '';
-    return name.replace('*', '').trim();
-  });
-const pressUntil = async (key: string, name: string) => {
-  for (let presses = 0; presses < 40; presses += 1) {
-    await page.keyboard.press(key);
-    if ((await focusedName()) === name) return;
-  }
-  throw new Error(`The key ${key} does not lead to “${name}”.`);
+/** Somebody else at the venue: on a phone, with a finger. */
+const onPhone = async (waiverId: string, work: (phone: Page) => Promise<void>) => {
+  const { context, page: phone, complaints } = await openPage(browser, PHONE);
+  await openWaiver(phone, product.url, waiverId);
+  await work(phone);
+  await drawByFinger(phone);
+  // A tap so soon after a stroke would only stop what Chromium takes for its swing.
+  await agree(phone).click();
+  await isConfirmed(phone);
+  await context.close();
+  expect(complaints).toEqual([]);
 };
-const tabTo = (name: string) => pressUntil('Tab', name);
-const backTo = (name: string) => pressUntil('Shift+Tab', name);
 
-describe('an owner', () => {
-  it('logs in for the first time, publishes, sees who signs, looks at it, and logs out', async () => {
-    const owner = await product.register();
-    await go('/');
-    await logIn(owner.username, 'not-the-password-1');
-    await says('Your username or password is invalid.');
-    expect(await page.getByLabel('Password').inputValue()).toBe('');
-    await logIn(owner.username, owner.temporaryPassword);
+const registerByKeyboard = async (email: string) => {
+  await go(product.registrationPath);
+  await heading('Create your account');
+  await typeInto(page, 'Company name', 'Höhenluft');
+  await typeInto(page, 'First name', 'Mara');
+  await typeInto(page, 'Last name', 'Lindqvist');
+  await typeInto(page, 'Email', email);
+  await page.reload();
+  expect(await page.getByLabel('Email').inputValue()).toBe(email);
+  await enter(page, 'Register');
+  await heading('Thank you for registering');
+  await enter(page, 'Log in');
+  await heading('Log in');
+};
 
-    await heading('Choose your password');
-    expect(await button('Change').getAttribute('aria-disabled')).toBe('true');
-    await page.getByLabel('New password', { exact: true }).fill('kayaks');
-    await page.getByLabel('Confirm the new password').fill('kayak-7');
-    await button('Change').click();
-    await says('Passwords require at least 6 characters and one number');
-    await says('Passwords do not match');
-    await page.getByLabel('New password', { exact: true }).fill('kayak-paddle-77');
-    await page.getByLabel('Confirm the new password').fill('kayak-paddle-77');
-    await button('Change').click();
+const logInFirst = async (username: string, temporaryPassword: string) => {
+  await logIn(username, 'not-the-password-1');
+  await says('Your username or password is invalid.');
+  expect(await page.getByLabel('Password').inputValue()).toBe('');
+  await page.keyboard.type(temporaryPassword);
+  await page.keyboard.press('Enter');
+  await heading('Choose your password');
+  expect(await button('Change').getAttribute('aria-disabled')).toBe('true');
+  await typeInto(page, 'New password', 'kayaks');
+  await typeInto(page, 'Confirm the new password', 'kayak-7');
+  await page.keyboard.press('Enter');
+  await says('Passwords require at least 6 characters and one number');
+  await says('Passwords do not match');
+  await page.getByLabel('New password', { exact: true }).fill('kayak-paddle-77');
+  await page.getByLabel('Confirm the new password').fill('kayak-paddle-77');
+  await page.keyboard.press('Enter');
+};
 
+const publishByKeyboard = async (): Promise<string> => {
+  await enter(page, 'Create your first waiver');
+  await heading('New waiver');
+  await backTo(page, 'Publish');
+  await page.keyboard.press('Enter');
+  await says('Please fill in this field.');
+  await page.keyboard.type('Climbing hall');
+  await tabTo(page, 'Content');
+  await pasteFormatted(page, ['Mind the ropes.', 'Ask the staff.']);
+  expect(await page.getByLabel('Content').inputValue()).toBe('Mind the ropes.\n\nAsk the staff.');
+  await backTo(page, 'Publish');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  await enter(page, 'Publish');
+  await says('The waiver has been published');
+  await heading('Edit waiver');
+  return new URL(page.url()).pathname.replace('/waiver-create/', '');
+};
+
+describe('the whole story', () => {
+  it('from the registration link to a family that is found in the list, the owner by keyboard alone', async () => {
+    const email = `owner-${randomUUID()}@venue.test`;
+    await registerByKeyboard(email);
+    const { username, temporaryPassword } = await temporaryLogIn(product.url, email);
+    await logInFirst(username, temporaryPassword);
     await says('Welcome! Let’s make your first waiver');
-    await page.getByRole('link', { name: 'Create your first waiver' }).click();
-    await heading('New waiver');
-    await button('Publish').click();
-    await says('Please fill in this field.');
-    await title().fill('Climbing hall');
-    await page.getByLabel('Content').fill('Mind the ropes.\n\nAsk the staff.');
-    await button('Publish').click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
-    await says('The waiver has been published');
-    await heading('Edit waiver');
-    expect(new URL(page.url()).pathname).toMatch(/^\/waiver-create\/[0-9a-f-]{36}$/);
-    const waiverId = page.url().split('/').at(-1) ?? '';
-    expect(await page.getByLabel('Content').inputValue()).toBe('Mind the ropes.\n\nAsk the staff.');
+    const waiverId = await publishByKeyboard();
 
-    await page.getByRole('link', { name: 'Waivers', exact: true }).first().click();
-    await says('Published');
-    await button('More for Climbing hall').click();
+    await enter(page, 'Waivers');
+    await says('Last Modified');
+    await enter(page, 'More for Climbing hall');
     const link = page.getByRole('menuitem', { name: 'Public Link' });
     expect(await link.getAttribute('href')).toBe(`/sign-waiver/${waiverId}`);
     expect(await link.getAttribute('target')).toBe('_blank');
     await page.keyboard.press('Escape');
-
-    await page.getByRole('link', { name: 'Signed Waivers' }).click();
+    await backTo(page, 'Signed Waivers');
+    await page.keyboard.press('Enter');
     await says('No signed waivers found');
-    await product.sign(waiverId, 'adult');
+
+    await onPhone(waiverId, async (phone) => {
+      await phone.getByText('Mind the ropes.').waitFor();
+      await chooseMode(phone, 'adult');
+      await fillSigner(phone, { firstName: 'Anna', lastName: 'Beispiel' });
+    });
     await page.getByRole('link', { name: 'View Beispiel, Anna' }).waitFor();
-    await product.sign(waiverId, 'three children');
+    await onPhone(waiverId, async (phone) => {
+      await chooseMode(phone, 'minors');
+      await chooseCount(phone, 3);
+      await fillSigner(phone, { firstName: 'Jørgen', lastName: 'Łukasiewicz' });
+      for (const [index, name] of ['Mia', 'Mia', 'Finn'].entries()) {
+        await fillMinor(phone, index, name, 'Łukasiewicz');
+      }
+    });
     await says('4 people have just signed');
     expect(await page.locator('[data-signer]').count()).toBe(1);
-    await button('Show 4 new signatures').click();
+    await enter(page, 'Show 4 new signatures');
     expect(await page.locator('[data-signer]').allTextContents()).toEqual([
       expect.stringMatching(/^Łukasiewicz, .*Climbing hall.*signed /),
       expect.stringContaining('Łukasiewicz'),
       expect.stringContaining('Łukasiewicz'),
       expect.stringContaining('Łukasiewicz'),
-      expect.stringMatching(/^Beispiel, Anna.*Adult.*DOB Feb 28, 1988.*AGE \d\d/),
+      expect.stringMatching(/^Beispiel, Anna.*Adult.*DOB Feb 28, 1990.*AGE \d\d/),
     ]);
     expect(await page.getByRole('link', { name: 'View Łukasiewicz, Mia' }).count()).toBe(2);
 
-    await page.getByLabel('Search signed waivers').fill(' BEISPIEL ');
-    await page.waitForURL(/\?q=beispiel$/);
-    await says('1 result');
-    await page.getByRole('link', { name: 'View Beispiel, Anna' }).click();
+    await backTo(page, 'Logout');
+    await page.keyboard.press('/');
+    await page.keyboard.type(' MIA ');
+    await page.waitForURL(/\?q=mia$/);
+    await says('2 results');
+    await enter(page, 'View Łukasiewicz, Mia');
     await heading('Climbing hall');
     await says(/^Signed on .*2\d\d\d/);
     await says('Mind the ropes.');
-    await says('Kastanienallee 12');
+    await says('Finn Łukasiewicz');
     await page.getByRole('img', { name: 'The signature' }).waitFor();
     expect(await button('Print/Save as PDF').count()).toBe(1);
     await page.goBack();
-    expect(await page.getByLabel('Search signed waivers').inputValue()).toBe('beispiel');
-
+    expect(await page.getByLabel('Search signed waivers').inputValue()).toBe('mia');
     await page.reload();
-    await page.getByRole('link', { name: 'View Beispiel, Anna' }).waitFor();
-    await button('Logout').click();
+    await page.getByRole('link', { name: 'View Łukasiewicz, Mia' }).first().waitFor();
+    await enter(page, 'Logout');
     await heading('Log in');
     await page.reload();
     await heading('Log in');
   });
+});
 
-  it('does it all with the keyboard alone', async () => {
-    const owner = await product.owner();
-    await go('/waiver-create');
-    await tabTo('Username or email');
-    await page.keyboard.type(owner.username);
-    await page.keyboard.press('Tab');
-    await page.keyboard.type(owner.password);
-    await page.keyboard.press('Enter');
-    await heading('New waiver');
-    await tabTo('Title');
-    await page.keyboard.type('By keyboard');
-    await backTo('Publish');
-    await page.keyboard.press('Enter');
-    await page.getByRole('dialog').waitFor();
-    await tabTo('Publish');
-    await page.keyboard.press('Enter');
-    await says('The waiver has been published');
-    const waiverId = page.url().split('/').at(-1) ?? '';
-    await product.sign(waiverId, 'adult');
-    await tabTo('Signed Waivers');
-    await page.keyboard.press('Enter');
-    await heading('Signed waivers');
-    await page.locator('[data-signer]').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
-    await tabTo('View Beispiel, Anna');
-    await page.keyboard.press('Enter');
-    await says(/^Signed on/);
-    await tabTo('Logout');
-    await page.keyboard.press('Enter');
+describe('two tabs', () => {
+  it('have one session: who logs out or in does so in both, and nobody sees what is another’s', async () => {
+    const [owner, other] = [await product.owner(), await product.owner()];
+    await product.sign(await product.publish(owner, 'Kayak tour'), 'adult');
+    await openAs(owner);
+    await page.getByRole('link', { name: 'View Beispiel, Anna' }).waitFor();
+    const second = await watched.context.newPage();
+    await second.goto(`${product.url}/waiver-create`);
+    const secondTitle = second.getByRole('textbox', { name: 'Title', exact: true });
+    await secondTitle.fill('Half a title');
+    await logOut();
     await heading('Log in');
+    await second.getByText('You have been logged out.').waitFor();
+
+    const list = '**/v1/signed_waiver?*';
+    await page.route(list, () => undefined);
+    await logIn(other.username, other.password);
+    await page.getByRole('progressbar').waitFor();
+    expect(await page.getByText('Beispiel').count()).toBe(0);
+    await page.unroute(list);
+    await page.reload();
+    await says('Welcome! Let’s make your first waiver');
+    await second.getByRole('heading', { name: 'New waiver' }).waitFor();
+    expect(await secondTitle.inputValue()).toBe('');
+
+    await logOut();
+    await second.getByText('You have been logged out.').waitFor();
+    await logIn(owner.username, owner.password);
+    await expect.poll(() => secondTitle.inputValue(), WAIT).toBe('Half a title');
+    // The other tab’s question, whether to leave, is not for this one.
+    second.on('dialog', (dialog) => void dialog.accept());
   });
 });
 
@@ -217,9 +266,11 @@ describe('writing a waiver', () => {
     await page.reload();
     await says('What you had typed is back. It is not saved yet.');
     expect(await page.getByLabel('Content').inputValue()).toBe('Wear a vest.');
-    await page.getByRole('link', { name: 'Signed Waivers' }).click();
-    await says('Leave without saving?');
-    await button('Keep editing').click();
+    for (const way of [page.getByRole('link', { name: 'Signed Waivers' }), button('Logout')]) {
+      await way.click();
+      await says('Leave without saving?');
+      await button('Keep editing').click();
+    }
     await button('Save').click();
     await says('Your changes have been saved');
     await page.getByRole('link', { name: 'Signed Waivers' }).click();
@@ -247,7 +298,7 @@ describe('writing a waiver', () => {
     await heading('Waivers');
     await says('No waivers found');
     await go(`/waiver-create/${waiverId}`);
-    await says('It looks like the page you’re looking for doesn’t exist or has been removed.');
+    await says("It looks like the page you're looking for doesn't exist or has been removed.");
   });
 });
 
@@ -303,6 +354,6 @@ describe('a list', () => {
     const path = new URL(page.url()).pathname;
     await button('Logout').click();
     await openAs(owner, path);
-    await says('It looks like the page you’re looking for doesn’t exist or has been removed.');
+    await says("It looks like the page you're looking for doesn't exist or has been removed.");
   });
 });

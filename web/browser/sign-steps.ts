@@ -92,6 +92,20 @@ export const draw = async (page: Page): Promise<void> => {
   await page.mouse.up();
 };
 
+/** As `draw`, where there is a screen to touch. */
+export const drawByFinger = async (page: Page): Promise<void> => {
+  const points = strokeAlong(await padBox(page));
+  const client = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: readonly [number, number]) =>
+    client.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: at === undefined ? [] : [{ x: at[0], y: at[1] }],
+    });
+  await touch('touchStart', points[0]);
+  for (const point of points.slice(1)) await touch('touchMove', point);
+  await touch('touchEnd');
+};
+
 export const agree = (page: Page): Locator => page.locator('button[type=submit]');
 
 /** Everything that an adult fills in. */

@@ -1,0 +1,181 @@
+import type { Page } from 'playwright-core';
+import { erased } from './signed-waiver.ts';
+import { cut, type State, type World } from './state.ts';
+
+const SIGNERS = '**/v1/signed_waiver?*';
+
+/** Two rows as they are where a safety video belongs to the waiver: one has understood it, one has not yet. */
+const withVideos = (page: Page) =>
+  page.route(SIGNERS, async (route) => {
+    const response = await route.fetch();
+    const { results, ...rest } = (await response.json()) as { results: readonly object[] };
+    const [first, second, ...others] = results;
+    const changed = [
+      { ...first, hasVideo: true, understanding: true },
+      { ...second, hasVideo: true, understanding: false },
+      ...others,
+    ];
+    await route.fulfill({ response, json: { ...rest, results: changed } });
+  });
+
+const search = async ({ page }: World, text: string) => {
+  await page.locator('[data-signer]').first().waitFor();
+  await page.locator('input[type=search]').fill(text);
+  await page.waitForURL((url) => url.searchParams.get('q') === text);
+};
+
+/** The lists, and the way between them. */
+export const LISTS: readonly State[] = [
+  {
+    screen: 'signed waivers',
+    state: 'welcome',
+    looker: 'new',
+    path: '/',
+    reach: ({ page }) => page.locator('main h2').waitFor(),
+    shows: ['Welcome! Let’s make your first waiver', 'Create your first waiver'],
+  },
+  {
+    screen: 'signed waivers',
+    state: 'empty',
+    looker: 'unsigned',
+    path: '/signed-waivers',
+    reach: ({ page }) => page.locator('main h2').waitFor(),
+    shows: ['No signed waivers found', 'Go to your waivers'],
+  },
+  {
+    screen: 'signed waivers',
+    state: 'list',
+    looker: 'full',
+    path: '/',
+    reach: ({ page }) => page.locator('[data-signer]').nth(19).waitFor(),
+    shows: [
+      'Signed waivers',
+      'Search signed waivers',
+      'Show More',
+      'View',
+      'Adult',
+      'Guardian',
+      'Minor',
+      'DOB Feb 28, 1988',
+      'AGE',
+      'signed ',
+    ],
+  },
+  {
+    screen: 'signed waivers',
+    state: 'with safety videos',
+    looker: 'full',
+    path: '/',
+    disturb: withVideos,
+    reach: ({ page }) => page.locator('[data-signer]').first().waitFor(),
+    shows: ['Understanding: complete', 'Understanding: open'],
+  },
+  {
+    screen: 'signed waivers',
+    state: 'somebody erased',
+    looker: 'full',
+    path: '/',
+    reach: ({ page }) => erased(page).first().scrollIntoViewIfNeeded(),
+    shows: ['Erased'],
+  },
+  {
+    screen: 'signed waivers',
+    state: 'loading',
+    looker: 'full',
+    path: '/',
+    disturb: (page) => page.route(SIGNERS, () => undefined),
+    reach: ({ page }) => page.getByRole('progressbar').waitFor(),
+    shows: ['Loading …'],
+  },
+  {
+    screen: 'signed waivers',
+    state: 'failed',
+    looker: 'full',
+    path: '/',
+    disturb: cut(SIGNERS),
+    reach: ({ page }) => page.getByRole('alert').waitFor(),
+    shows: ['This could not be loaded', 'Try again'],
+  },
+  {
+    screen: 'signed waivers',
+    state: 'found',
+    looker: 'full',
+    path: '/',
+    reach: (world) => search(world, 'mia'),
+    shows: ['Łukasiewicz, Mia'],
+  },
+  {
+    screen: 'signed waivers',
+    state: 'no match',
+    looker: 'full',
+    path: '/',
+    reach: async (world) => {
+      await search(world, 'zzzz');
+      await world.page.locator('main h2').waitFor();
+    },
+    shows: ['No signed waivers found', 'Clear the search'],
+  },
+  {
+    screen: 'signed waivers',
+    state: 'arrivals',
+    looker: 'full',
+    path: '/',
+    reach: async ({ page, product, waiverId }) => {
+      const listening = page.waitForResponse('**/v1/signed_waiver/events');
+      await page.locator('[data-signer]').nth(19).waitFor();
+      await listening;
+      await product.sign(waiverId, 'adult');
+      await page.locator('main .fui-Button', { hasText: '1' }).waitFor();
+    },
+    shows: ['Show 1 new signature', '1 person has just signed'],
+  },
+  {
+    screen: 'drawer',
+    state: 'open',
+    looker: 'full',
+    path: '/',
+    reach: async ({ page, isPhone }) => {
+      await page.locator('[data-signer]').first().waitFor();
+      if (!isPhone) return;
+      await page.locator('header button').click();
+      await page.getByRole('dialog').waitFor();
+    },
+    shows: ['Signed Waivers', 'Waivers', 'Create New Waiver', 'Logout'],
+  },
+  {
+    screen: 'waivers',
+    state: 'empty',
+    looker: 'new',
+    path: '/waivers',
+    reach: ({ page }) => page.locator('main h2').waitFor(),
+    shows: ['No waivers found', 'Create New Waiver'],
+  },
+  {
+    screen: 'waivers',
+    state: 'failed',
+    looker: 'full',
+    path: '/waivers',
+    disturb: cut('**/v1/waiver?*'),
+    reach: ({ page }) => page.getByRole('alert').waitFor(),
+    shows: ['This could not be loaded', 'Try again'],
+  },
+  {
+    screen: 'waivers',
+    state: 'list',
+    looker: 'full',
+    path: '/waivers',
+    reach: ({ page }) => page.locator('main li').first().waitFor(),
+    shows: ['Published', 'Saved', 'Last Modified', 'Edit', 'Unpublished changes'],
+  },
+  {
+    screen: 'waivers',
+    state: 'menu',
+    looker: 'full',
+    path: '/waivers',
+    reach: async ({ page }) => {
+      await page.locator('main li button').first().click();
+      await page.getByRole('menuitem').waitFor();
+    },
+    shows: ['Public Link'],
+  },
+];

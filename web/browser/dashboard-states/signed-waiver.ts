@@ -1,0 +1,62 @@
+import type { Page } from 'playwright-core';
+import { cut, type State, type World } from './state.ts';
+
+/** Rows of the list whose name is erased. */
+export const erased = (page: Page) => page.locator('[data-signer]', { has: page.locator('[class*=erased]') });
+
+const openFirst = async ({ page }: World, terms: string) => {
+  await page.goto(`${new URL(page.url()).origin}/?q=${terms}`);
+  await page.locator('[data-signer] a').first().click();
+  await page.locator('article').waitFor();
+};
+
+/** One signed waiver, and what is none. */
+export const SIGNED_WAIVER: readonly State[] = [
+  {
+    screen: 'signed waiver',
+    state: 'adult',
+    looker: 'full',
+    path: '/',
+    reach: (world) => openFirst(world, 'beispiel'),
+    shows: ['Signed on ', 'Print/Save as PDF', 'Kastanienallee 12'],
+  },
+  {
+    screen: 'signed waiver',
+    state: 'three children, with the proof',
+    looker: 'full',
+    path: '/',
+    reach: async (world) => {
+      await openFirst(world, 'mia');
+      await world.page.locator('summary').click();
+    },
+    shows: ['Guardian', 'Minor', 'SHA-256 of the signed document'],
+  },
+  {
+    screen: 'signed waiver',
+    state: 'somebody erased',
+    looker: 'full',
+    path: '/',
+    reach: async ({ page }) => {
+      await erased(page).first().locator('a').click();
+      await page.locator('article').waitFor();
+    },
+    shows: ['Erased', 'These answers have been erased.', 'Mia Łukasiewicz'],
+  },
+  {
+    screen: 'signed waiver',
+    state: 'failed',
+    looker: 'full',
+    path: '/signed-waiver/01933b5e-0000-7000-8000-000000000001',
+    disturb: cut('**/v1/signed_waiver_auth/*'),
+    reach: ({ page }) => page.getByRole('alert').waitFor(),
+    shows: ['This could not be loaded', 'Try again'],
+  },
+  {
+    screen: '404',
+    state: 'logged in',
+    looker: 'full',
+    path: '/signed-waiver/01933b5e-0000-7000-8000-000000000001',
+    reach: ({ page }) => page.locator('main a').waitFor(),
+    shows: ["It looks like the page you're looking for doesn't exist or has been removed."],
+  },
+];

@@ -1,0 +1,170 @@
+import type { Page, Route } from 'playwright-core';
+import type { State, World } from './state.ts';
+
+const bar = (page: Page) => page.locator('main').locator('xpath=preceding-sibling::div[1]').locator('button');
+/** Preview, Save, Publish or Unpublish, More: in every language in this order. */
+export const press = ({ page }: World, index: 0 | 1 | 2 | 3) => bar(page).nth(index).click();
+export const titleBox = (page: Page) => page.locator('[name=waiver-title]');
+/** The snackbar. */
+const told = (page: Page) => page.locator('[role=status][class*=snackbar] div').waitFor();
+const edit = ({ waiverId }: World) => `/waiver-create/${waiverId}`;
+
+const onSaving = (fate: (route: Route) => unknown) => (page: Page) =>
+  page.route('**/v1/waiver/*', (route) =>
+    route.request().method() === 'PUT' ? fate(route) : route.continue(),
+  );
+
+/** A waiver that is written. */
+export const WRITING: readonly State[] = [
+  {
+    screen: 'waiver',
+    state: 'new',
+    looker: 'full',
+    path: '/waiver-create',
+    reach: ({ page }) => titleBox(page).waitFor(),
+    shows: ['New waiver', 'Title', 'Subtitle', 'Description', 'Content', 'Preview', 'Save', 'Publish'],
+  },
+  {
+    screen: 'waiver',
+    state: 'without a title',
+    looker: 'full',
+    path: '/waiver-create',
+    reach: (world) => press(world, 2),
+    shows: ['Please fill in this field.'],
+  },
+  {
+    screen: 'waiver',
+    state: 'published',
+    looker: 'full',
+    path: edit,
+    reach: ({ page }) => titleBox(page).waitFor(),
+    shows: ['Edit waiver', 'Unpublish', 'Published'],
+  },
+  {
+    screen: 'waiver',
+    state: 'to be published',
+    looker: 'full',
+    path: '/waiver-create',
+    reach: async (world) => {
+      await titleBox(world.page).fill('Kayak tour');
+      await press(world, 2);
+    },
+    shows: ['Publish this waiver?', 'Cancel', 'Not saved yet'],
+  },
+  {
+    screen: 'waiver',
+    state: 'just published',
+    looker: 'full',
+    path: '/waiver-create',
+    reach: async (world) => {
+      await titleBox(world.page).fill('Kayak tour');
+      await press(world, 2);
+      await world.page.getByRole('dialog').getByRole('button').nth(1).click();
+      await told(world.page);
+    },
+    shows: ['The waiver has been published'],
+  },
+  {
+    screen: 'waiver',
+    state: 'in another language',
+    looker: 'full',
+    path: '/waiver-create',
+    reach: async (world) => {
+      await titleBox(world.page).fill('Kayak tour');
+      await press(world, 1);
+      await world.page.waitForURL(/waiver-create\/./);
+      await world.page.locator('main select').selectOption('fr');
+      await press(world, 1);
+      await told(world.page);
+    },
+    shows: ["This waiver's language has been updated"],
+  },
+  {
+    screen: 'waiver',
+    state: 'typed before',
+    looker: 'full',
+    path: '/waiver-create',
+    reach: async ({ page }) => {
+      await titleBox(page).fill('Kayak tour');
+      await page.reload();
+      await told(page);
+    },
+    shows: ['What you had typed is back. It is not saved yet.', 'Not saved yet'],
+  },
+  {
+    screen: 'waiver',
+    state: 'saved',
+    looker: 'full',
+    path: edit,
+    reach: async (world) => {
+      await titleBox(world.page).fill(`Climbing hall ${Date.now()}`);
+      await press(world, 1);
+      await world.page.getByRole('dialog').waitFor({ state: 'detached' });
+      await told(world.page);
+    },
+    shows: ['Your changes have been saved'],
+  },
+  {
+    screen: 'waiver',
+    state: 'to be deleted',
+    looker: 'full',
+    path: edit,
+    reach: async (world) => {
+      await press(world, 3);
+      await world.page.getByRole('menuitem').click();
+      await world.page.getByRole('dialog').waitFor();
+    },
+    shows: ['Delete this waiver?', 'Delete', 'Cancel'],
+  },
+  {
+    screen: 'waiver',
+    state: 'to be left',
+    looker: 'full',
+    path: edit,
+    reach: async ({ page }) => {
+      await titleBox(page).fill('Something else');
+      await page.locator('main').locator('xpath=preceding-sibling::div[1]').locator('a').click();
+      await page.getByRole('dialog').waitFor();
+    },
+    shows: ['Leave without saving?', 'Keep editing'],
+  },
+  {
+    screen: 'waiver',
+    state: 'changed elsewhere',
+    looker: 'full',
+    path: edit,
+    reach: async (world) => {
+      await titleBox(world.page).fill('Mine');
+      await world.product.saveElsewhere(world.owner, world.waiverId, 'Climbing hall');
+      await press(world, 1);
+      await world.page.getByRole('dialog').getByRole('button').nth(2).waitFor();
+    },
+    shows: ['Somebody has changed this waiver in the meantime', 'Save mine', 'Load the other version'],
+  },
+  {
+    screen: 'waiver',
+    state: 'being saved',
+    looker: 'full',
+    path: edit,
+    disturb: onSaving(() => undefined),
+    reach: async (world) => {
+      await titleBox(world.page).fill('Slow');
+      await press(world, 1);
+      await world.page.getByRole('dialog').getByRole('progressbar').waitFor();
+    },
+    shows: ['Saving …'],
+  },
+  {
+    screen: 'waiver',
+    state: 'could not be saved',
+    looker: 'full',
+    path: edit,
+    disturb: onSaving((route) => route.abort()),
+    reach: async (world) => {
+      await titleBox(world.page).fill('Never');
+      await press(world, 1);
+      await world.page.getByRole('alert').waitFor();
+    },
+    shows: ['There is no connection right now.'],
+  },
+];

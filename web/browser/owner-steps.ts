@@ -1,0 +1,49 @@
+import type { Page } from 'playwright-core';
+
+/** What an owner does in the dashboard, as the tests do it. */
+
+/** The name by which the element with the focus is known. */
+const focusedName = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+    const label = isField ? element.labels?.[0]?.textContent : undefined;
+    const name = label ?? element?.getAttribute('aria-label') ?? element?.textContent ?? '';
+    return name.replace('*', '').trim();
+  });
+
+/** Goes on with one key until something has the focus. @throws Error when the key does not lead there */
+const pressUntil = async (page: Page, key: string, name: string): Promise<void> => {
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press(key);
+    if ((await focusedName(page)) === name) return;
+  }
+  throw new Error(`The key ${key} does not lead to “${name}”.`);
+};
+
+export const tabTo = (page: Page, name: string): Promise<void> => pressUntil(page, 'Tab', name);
+export const backTo = (page: Page, name: string): Promise<void> => pressUntil(page, 'Shift+Tab', name);
+
+/** Goes to a field with the keyboard and types. */
+export const typeInto = async (page: Page, name: string, text: string): Promise<void> => {
+  await tabTo(page, name);
+  await page.keyboard.type(text);
+};
+
+/** Goes to something with the keyboard and presses it. */
+export const enter = async (page: Page, name: string): Promise<void> => {
+  await tabTo(page, name);
+  await page.keyboard.press('Enter');
+};
+
+/** Paragraphs as they are copied elsewhere, formatting and all, into what has the focus. */
+export const pasteFormatted = async (page: Page, paragraphs: readonly string[]): Promise<void> => {
+  const elsewhere = await page.context().newPage();
+  const text = paragraphs.map((each) => `<p style="color: red" onclick="stop()"><b>${each}</b></p>`);
+  await elsewhere.setContent(text.join(''));
+  await elsewhere.keyboard.press('Control+a');
+  await elsewhere.keyboard.press('Control+c');
+  await elsewhere.close();
+  await page.bringToFront();
+  await page.keyboard.press('Control+v');
+};
