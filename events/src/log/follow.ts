@@ -27,13 +27,15 @@ export async function* follow(
     const events = await readAll(after === undefined ? { limit } : { after, limit }).catch(unlessRetryable);
     if (signal.aborted) return;
     const last = events.at(-1);
-    if (last === undefined) {
-      await wakeUps.wait(seen, wait, signal);
-      wait = wakeUps.count() === seen ? Math.min(wait * 2, LONGEST_WAIT_MS) : SHORTEST_WAIT_MS;
-    } else {
+    if (last !== undefined) {
       after = last.position;
       wait = SHORTEST_WAIT_MS;
       yield events;
+    }
+    // A page that is not full was the end of the log: what has come since has woken us.
+    if (events.length < limit) {
+      await wakeUps.wait(seen, wait, signal);
+      wait = wakeUps.count() === seen ? Math.min(wait * 2, LONGEST_WAIT_MS) : SHORTEST_WAIT_MS;
     }
   }
 }

@@ -101,9 +101,25 @@ describe('follow', () => {
     await first;
     const second = subscription.next();
     await vi.advanceTimersByTimeAsync(30);
-    expect(reads.map(({ at }) => at)).toEqual([0, 10, 30, 70, 70, 80, 100]);
+    expect(reads.map(({ at }) => at)).toEqual([0, 10, 30, 70, 80, 100]);
     controller.abort();
     await second;
+  });
+
+  it('does not look again at the end of the log before somebody has written, or 10 ms have passed', async () => {
+    const { reads, readAll } = scripted([event(1)], [event(2)], [event(3)]);
+    const wakeUps = createWakeUps();
+    const subscription = follow(readAll, wakeUps, { signal: never, batchSize: 2 }, never);
+    await subscription.next();
+    const second = subscription.next();
+    await vi.advanceTimersByTimeAsync(4);
+    expect(reads).toHaveLength(1);
+    wakeUps.wake();
+    expect((await second).value).toEqual([event(2)]);
+    const third = subscription.next();
+    await vi.advanceTimersByTimeAsync(10);
+    expect((await third).value).toEqual([event(3)]);
+    expect(reads.map(({ at }) => at)).toEqual([0, 4, 14]);
   });
 
   it('goes on through failures that a retry can heal', async () => {
