@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 /** Stryker changes a copy of the working tree, whose linked packages still lead to the original: here they do not. */
 const root = process.cwd();
 
-/** `MUTATION_SPECS=events/src/log` runs the specs of one folder only: for a quick look at one part. */
+/** `MUTATION_SPECS` runs the specs of one folder only (`events/src/log`), or one file: for a quick look at one part. */
 const { MUTATION_SPECS: specs = '{events,server,command-api,projections}' } = process.env;
 
 export default defineConfig({
@@ -18,7 +18,7 @@ export default defineConfig({
   },
   test: {
     root,
-    include: [`${specs}/**/*.unit.spec.ts`],
+    include: [specs.endsWith('.ts') ? specs : `${specs}/**/*.unit.spec.ts`],
     setupFiles: 'infra/testing/mutation.setup.ts',
     pool: 'forks',
     testTimeout: 120_000,
