@@ -11,10 +11,10 @@ const pages: readonly string[] = [
     .map((name) => join('docs', name)),
 ];
 
-/** Files and folders that a page links to, as written. */
+/** Files and folders that a page links to, and pictures that it shows, as written. */
 const linksIn = (page: string): readonly string[] =>
-  [...readFileSync(join(ROOT, page), 'utf8').matchAll(/\]\(([^)#\s]+)[^)]*\)/g)]
-    .map(([, link]) => link ?? '')
+  [...readFileSync(join(ROOT, page), 'utf8').matchAll(/\]\(([^)#\s]+)[^)]*\)|<img src="([^"]+)"/g)]
+    .map(([, link, picture]) => link ?? picture ?? '')
     .filter((link) => !/^[a-z]+:/.test(link));
 
 /** A row of the coverage: what the specification says, where it stands, what shows it. */
