@@ -3,12 +3,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { jitter } from '../jitter.ts';
 
-/** A relay that has not said so for this long is not at work any more, whatever has become of it. */
-const LEASE_MS = 3000;
-const RENEW_MS = 750;
-const STANDBY_MS = 500;
-/** It stops so much earlier by its own clock than the database gives the lease to another. */
-const MARGIN_MS = 500;
+/**
+ * A relay that has not said so for as long as the lease lasts is not at work any more, whatever has become of it. It stops
+ * a margin earlier by its own clock than the database gives the lease to another.
+ */
+const TIMES = { leaseMs: 3000, marginMs: 500, renewMs: 750, standbyMs: 500 };
 
 /** The right to relay, which one process holds at a time. */
 export type Lease = {
@@ -29,7 +28,7 @@ export const createLease = (pool: Pick<Pool, 'query'>, holder: string): Lease =>
       values ($1, clock_timestamp() + make_interval(secs => $2))
       on conflict (only_one) do update set holder = excluded.holder, expires_at = excluded.expires_at
       where held.holder = excluded.holder or held.expires_at < clock_timestamp()`,
-      [holder, LEASE_MS / 1000],
+      [holder, TIMES.leaseMs / 1000],
     );
     return rowCount === 1;
   },
@@ -42,7 +41,7 @@ const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
   pause(ms, undefined, { signal, ref: false }).catch(() => undefined);
 
 /** Whether it is held; undefined when the database does not say so in time, or cannot be asked. */
-const heldBy = async (lease: Lease, end: number): Promise<boolean | undefined> => {
+const heldBy = async (lease: Pick<Lease, 'hold'>, end: number): Promise<boolean | undefined> => {
   const waiting = new AbortController();
   const late = sleep(Math.max(end - performance.now(), 0), waiting.signal).then(() => undefined);
   try {
@@ -53,15 +52,20 @@ const heldBy = async (lease: Lease, end: number): Promise<boolean | undefined> =
 };
 
 /** Holds a lease until it is lost, or the signal aborts. @param since when it was asked for */
-const keep = async (lease: Lease, since: number, signal: AbortSignal): Promise<void> => {
-  let end = since + LEASE_MS - MARGIN_MS;
+const keep = async (
+  lease: Pick<Lease, 'hold'>,
+  since: number,
+  { leaseMs, marginMs, renewMs }: typeof TIMES,
+  signal: AbortSignal,
+): Promise<void> => {
+  let end = since + leaseMs - marginMs;
   while (!signal.aborted && performance.now() < end) {
-    await sleep(Math.min(RENEW_MS, end - performance.now()), signal);
+    await sleep(Math.min(renewMs, end - performance.now()), signal);
     const asked = performance.now();
     const held = await heldBy(lease, end);
     if (held === false) return;
     // A database that is away for a moment is asked again while the lease lasts.
-    if (held === true) end = asked + LEASE_MS - MARGIN_MS;
+    if (held === true) end = asked + leaseMs - marginMs;
   }
 };
 
@@ -76,6 +80,7 @@ export const whileHeld = async (
   work: (signal: AbortSignal) => Promise<void>,
   logger: Pick<FastifyBaseLogger, 'info' | 'warn'>,
   signal: AbortSignal,
+  times: typeof TIMES = TIMES,
 ): Promise<void> => {
   let isAway = false;
   while (!signal.aborted) {
@@ -90,12 +95,12 @@ export const whileHeld = async (
       logger.info({}, 'this relay is at work');
       const lost = new AbortController();
       const working = work(AbortSignal.any([signal, lost.signal]));
-      await keep(lease, asked, signal);
+      await keep(lease, asked, times, signal);
       lost.abort();
       await working;
       logger.info({}, 'this relay stands by');
     } else {
-      await sleep(jitter(STANDBY_MS), signal);
+      await sleep(jitter(times.standbyMs), signal);
     }
   }
   await lease.release().catch(() => undefined);
