@@ -1,5 +1,6 @@
 import { commandLine } from '@waivers/events/command-line.ts';
 import type { Browser, Page } from 'playwright-core';
+import { scrollList } from './bench-list.ts';
 import { openChromium, PHONE } from './chromium.ts';
 import { serveHelloPage } from './hello-page.ts';
 import { startTestProduct } from './product.ts';
@@ -114,6 +115,8 @@ try {
   tell(`typing, not throttled: the calmest of ${TYPING_RUNS} runs each, by turns (aim: no task over 50 ms)`);
   tell(typedRow('bare box', typed.bare));
   tell(typedRow('ten children', typed.ten));
+  tell('scrolling through a list of 1,000 rows, not throttled (aim: no task over 50 ms)');
+  tell(typedRow('owner’s list', await scrollList(browser)));
 } finally {
   await browser.close();
   await product.stop();
