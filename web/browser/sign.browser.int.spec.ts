@@ -549,7 +549,7 @@ describe('a tablet that many people sign on', () => {
       await page.getByLabel('Type your full name').fill('Ann Kioskson');
       await agree(page).click();
       await page.getByText('Thank you, your waiver is signed').waitFor();
-      await page.clock.fastForward(16_000);
+      await page.clock.runFor(16_000);
       await page.locator('form').waitFor();
       expect(await page.locator('input:checked').count()).toBe(0);
       expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).toBe(
