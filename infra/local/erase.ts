@@ -1,5 +1,6 @@
 import type { CommandDatabase } from '@waivers/command-api/database.ts';
 import { erasePerson, type Subject } from '@waivers/command-api/erasure/erase-person.ts';
+import { checkpointProblem } from '@waivers/command-api/erasure/tombstone-checkpoint.ts';
 import { commandLine } from '@waivers/events/command-line.ts';
 import { openProductLog } from '@waivers/events/log/open-log.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
@@ -38,6 +39,8 @@ await runCommand('beside', async (opened) => {
     dialect: new PostgresDialect({ pool: openShortPool(appUrl, 2) }),
   });
   try {
+    const problem = await checkpointProblem(log, database);
+    if (problem !== undefined) throw new StartRefused(problem);
     const keys = postgresKeyStore(database, masterKey);
     const outcome = await erasePerson({ log, keys, database }, subject);
     if ('refused' in outcome) throw new StartRefused('There is nobody under these ids. Nothing was changed.');

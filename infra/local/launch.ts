@@ -3,6 +3,7 @@ import { isLocalProduct } from '@waivers/command-api/outbox/local-product.ts';
 import { UnsafeReadModels } from '@waivers/projections/rebuild/go-live.ts';
 import { errorForLog } from '@waivers/server/logging.ts';
 import { InvalidSettings, readSettings, type Settings } from '@waivers/server/settings.ts';
+import { inWords } from '@waivers/server/start-problems.ts';
 import { onStop, type Stop } from '@waivers/server/stop-signals.ts';
 import { builtWeb } from './build-web.ts';
 import { makeDemo } from './demo/demo.ts';
@@ -39,8 +40,7 @@ const settingsOrExit = (): Settings => {
 /** What a person can act on is said in words; anything else is a defect and needs its stack. */
 const explain = (error: unknown): string => {
   if (error instanceof StartRefused || error instanceof UnsafeReadModels) return error.message;
-  const { code, syscall, message } = error as NodeJS.ErrnoException;
-  return syscall !== undefined && code !== undefined ? message : JSON.stringify(errorForLog(error), null, 2);
+  return inWords(error) ?? JSON.stringify(errorForLog(error), null, 2);
 };
 
 const welcome = ({ settings, localUrl }: Product): string => {

@@ -112,6 +112,15 @@ describe('preparing a database', () => {
     await prepare(database.migratorUrl, TEST_MASTER_KEY, quietly);
   });
 
+  it('refuses another log than the one that it belongs to, and does not let that begin', async () => {
+    await prepare(database.migratorUrl, TEST_MASTER_KEY, quietly);
+    await setCheckpoint(formatPosition({ logId: randomUUID(), epoch: randomUUID() }, 7n, randomUUID()));
+    const before = await everything();
+    const refused = prepare(database.migratorUrl, TEST_MASTER_KEY, quietly);
+    await expect(refused).rejects.toThrow('EVENTSTOREDB_URL');
+    expect(await everything()).toEqual(before);
+  });
+
   it('refuses settings that could lose signatures, before the first change', async () => {
     const name = new URL(database.migratorUrl).pathname.slice(1);
     await asSuperuser(`alter database ${name} set synchronous_commit = off`);

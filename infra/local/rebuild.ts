@@ -8,11 +8,13 @@ import type { Projection } from '@waivers/projections/projection.ts';
 import { READ_MODEL_PROJECTIONS } from '@waivers/projections/read-models.ts';
 import { BULK_FROM_EVENTS } from '@waivers/projections/rebuild/fill-build.ts';
 import { rebuild } from '@waivers/projections/rebuild/rebuild.ts';
+import { readModelCheckpointProblem } from '@waivers/projections/runner/checkpoint-problem.ts';
 import { createMakeReady } from '@waivers/projections/runner/ready-events.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { masterKeyFor, type OpenedDatabase, runCommand } from './database-for-command.ts';
 import { createRebuildDisplay } from './rebuild-display.ts';
 import { openShortPool } from './short-pool.ts';
+import { StartRefused } from './start-refused.ts';
 
 /** `npm run rebuild`: read models anew from the log, beside the running product or without it. */
 
@@ -29,10 +31,11 @@ const rebuildAll = async (opened: OpenedDatabase, projections: readonly Projecti
   const connectionString = connectionStringFor(opened.databaseUrl, masterKey, 'projector');
   const { eventStore } = opened.settings;
   const log = await openProductLog({ connectionString, eventStore, readConnections: 1 });
-  const database = new Kysely<KeysDatabase>({
-    dialect: new PostgresDialect({ pool: openShortPool(connectionString, 1) }),
-  });
+  const pool = openShortPool(connectionString, 1);
+  const database = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
   try {
+    const problem = await readModelCheckpointProblem(log, pool);
+    if (problem !== undefined) throw new StartRefused(problem);
     for (const projection of projections) {
       const display = createRebuildDisplay(process.stdout, projection.name, await log.head());
       const build = await rebuild({

@@ -4,6 +4,7 @@ import { errorForLog } from './logging.ts';
 import { type CompleteSettings, type Requirable, requireSettings } from './required-settings.ts';
 import type { Served, ServeOptions } from './serve.ts';
 import { InvalidSettings, readSettings } from './settings.ts';
+import { inWords } from './start-problems.ts';
 import { onStop } from './stop-signals.ts';
 
 /** A part of the product that is a process of its own. */
@@ -65,6 +66,7 @@ export const runAlone = async <Name extends Requirable>(part: StandAlone<Name>):
     const { url } = await starting;
     process.send?.({ listening: url } satisfies Listening);
   } catch (error) {
-    if (!giveUp.signal.aborted) refuse([part.explain?.(error) ?? JSON.stringify(errorForLog(error))]);
+    if (!giveUp.signal.aborted)
+      refuse([part.explain?.(error) ?? inWords(error) ?? JSON.stringify(errorForLog(error))]);
   }
 };

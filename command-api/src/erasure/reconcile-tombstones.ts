@@ -23,7 +23,7 @@ export const erasureOf = (event: DecodedEvent): Erasure => {
 /** A log of another epoch is looked at from its start; one that has lost the event is for a person to sort out. */
 const startOver = async (log: EventLog, checkpoint: LogPosition, error: unknown): Promise<undefined> => {
   const isForeign = isLogError(error) && error.code === 'foreign_position';
-  if (!isForeign || (await locatePosition(log, checkpoint)) !== 'foreign') throw error;
+  if (!isForeign || (await locatePosition(log, checkpoint)) === 'missing') throw error;
 };
 
 /**

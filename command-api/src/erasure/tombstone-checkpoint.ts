@@ -1,5 +1,5 @@
 import type { EventLog, LogPosition } from '@waivers/events/log/event-log.ts';
-import { locatePosition } from '@waivers/events/log/locate-position.ts';
+import { ANOTHER_LOG, locatePosition } from '@waivers/events/log/locate-position.ts';
 import type { KeysDatabase } from '@waivers/events/personal-data/database.ts';
 import { type Kysely, sql } from 'kysely';
 
@@ -19,18 +19,20 @@ export const moveCheckpoint = async (
 };
 
 /**
- * Why the product must not start on this log, or undefined: the keys have come further than the log, which has been
- * restored or copied without a new epoch. Positions given out before would lead to other events. May be asked of a
+ * Why the product must not work on this log, or undefined: the keys belong to another log, or have come further than this
+ * one, which has been restored or copied without a new epoch. Positions given out before would lead to other events. May be asked of a
  * database that has not been migrated.
  */
 export const checkpointProblem = async (
-  log: Pick<EventLog, 'readAll' | 'head'>,
+  log: Pick<EventLog, 'readAll' | 'readStream' | 'head'>,
   database: Kysely<KeysDatabase>,
 ): Promise<string | undefined> => {
   const { rows } = await sql<{ there: boolean }>`
     select to_regclass('keys.tombstone_checkpoint') is not null as there`.execute(database);
   const checkpoint = rows[0]?.there === true ? await readCheckpoint(database) : undefined;
-  if (checkpoint === undefined || (await locatePosition(log, checkpoint)) !== 'missing') return undefined;
+  const place = checkpoint === undefined ? 'here' : await locatePosition(log, checkpoint);
+  if (place === 'another log') return ANOTHER_LOG;
+  if (place !== 'missing') return undefined;
   return (
     'The event log does not hold the event that erasures were carried out up to: it has been restored from a backup ' +
     'or copied. Say so once with "npm run log -- new-epoch", then start again.'

@@ -26,18 +26,26 @@ describe('where a position leads', () => {
     expect(await locatePosition(log, formatPosition(head, position, randomUUID()))).toBe('missing');
   });
 
-  it('is foreign in another epoch, in another log, and when it is no position', async () => {
+  it('is foreign in another epoch, and when it is no position', async () => {
     const log = createMemoryLog();
     const head = await log.head();
     await beginEpoch(log);
     expect(await locatePosition(log, head)).toBe('foreign');
-    expect(await locatePosition(log, await createMemoryLog().head())).toBe('foreign');
     expect(await locatePosition(log, 'yesterday')).toBe('foreign');
+  });
+
+  it('is of another log, in whatever epoch that is', async () => {
+    const position = await createMemoryLog().head();
+    const other = createMemoryLog();
+    expect(await locatePosition(other, position)).toBe('another log');
+    await beginEpoch(other);
+    expect(await locatePosition(other, position)).toBe('another log');
   });
 
   it('is not known while the log is away', async () => {
     const away = new LogError('log_unavailable', 'away');
-    const log = { readAll: () => Promise.reject(away), head: () => Promise.reject(away) };
-    await expect(locatePosition(log, 'anything')).rejects.toBe(away);
+    const reject = () => Promise.reject(away);
+    const log = { readAll: reject, readStream: reject, head: reject };
+    await expect(locatePosition(log, await createMemoryLog().head())).rejects.toBe(away);
   });
 });

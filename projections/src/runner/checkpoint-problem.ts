@@ -1,13 +1,13 @@
 import type { EventLog } from '@waivers/events/log/event-log.ts';
-import { locatePosition } from '@waivers/events/log/locate-position.ts';
+import { ANOTHER_LOG, locatePosition } from '@waivers/events/log/locate-position.ts';
 import type { Pool } from 'pg';
 
 /**
- * Why the product must not start on this log, or undefined: a read model has come further than the log, which has been
- * restored or copied without a new epoch. May be asked of a database that has not been migrated.
+ * Why the product must not work on this log, or undefined: a read model belongs to another log, or has come further than
+ * this one, which has been restored or copied without a new epoch. May be asked of a database that has not been migrated.
  */
 export const readModelCheckpointProblem = async (
-  log: Pick<EventLog, 'readAll' | 'head'>,
+  log: Pick<EventLog, 'readAll' | 'readStream' | 'head'>,
   pool: Pool,
 ): Promise<string | undefined> => {
   const { rows } = await pool.query<{ there: boolean }>(
@@ -19,7 +19,9 @@ export const readModelCheckpointProblem = async (
     where state = 'live' and position is not null`,
   );
   for (const { projection, position } of checkpoints.rows) {
-    if ((await locatePosition(log, position)) !== 'missing') continue;
+    const place = await locatePosition(log, position);
+    if (place === 'another log') return ANOTHER_LOG;
+    if (place !== 'missing') continue;
     return (
       `The event log does not hold the event that read model ${projection} has come to: it has been restored from a ` +
       'backup or copied. Say so once with "npm run log -- new-epoch", then start again.'

@@ -4,12 +4,12 @@ import { locatePosition } from '@waivers/events/log/locate-position.ts';
 import { readCheckpoint } from './checkpoints.ts';
 import type { BuildName, Session } from './session.ts';
 
-/** A position that means nothing in this log: the build starts over, unless the log has lost events. */
+/** A position of another epoch: the build starts over, unless the log has lost events, or is another one. */
 export const isForeign = async (
   error: unknown,
   database: Session['database'],
   name: BuildName,
-  log: Pick<EventLog, 'readAll' | 'head'>,
+  log: Pick<EventLog, 'readAll' | 'readStream' | 'head'>,
 ): Promise<boolean> => {
   if (!isLogError(error) || error.code !== 'foreign_position') return false;
   const checkpoint = await readCheckpoint(database, name);

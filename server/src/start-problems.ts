@@ -1,0 +1,13 @@
+import { isLogError } from '@waivers/events/log/errors.ts';
+
+/**
+ * What has kept a start from coming about, in words, where a person can put it right: a store that does not answer, an
+ * address that is taken. Undefined for a defect, which needs its stack.
+ */
+export const inWords = (error: unknown): string | undefined => {
+  if (isLogError(error) && error.code === 'log_unavailable') {
+    return `The event log cannot be reached (DATABASE_URL, EVENTSTOREDB_URL): ${error.message}`;
+  }
+  const { code, syscall, message } = error as NodeJS.ErrnoException;
+  return syscall !== undefined && code !== undefined ? message : undefined;
+};
