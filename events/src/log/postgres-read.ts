@@ -22,7 +22,7 @@ export const recordedFrom = (row: EventRow): Omit<RecordedEvent, 'position'> => 
   type: row.type,
   data: row.data,
   metadata: row.metadata,
-  recordedAt: row.recorded_at.replace(' ', 'T').replace(/\+00$/, 'Z'),
+  recordedAt: `${row.recorded_at.slice(0, 10)}T${row.recorded_at.slice(11, -3)}Z`,
 });
 
 const requireNext = (what: string, expected: bigint, actual: string): void => {

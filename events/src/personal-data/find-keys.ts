@@ -5,15 +5,16 @@ import type { KeysDatabase } from './database.ts';
 import { KEY_BYTES, keyIdOf, parseKeyId, xorWithStream } from './key-batch.ts';
 
 type KeyId = { readonly batchId: string; readonly number: number };
-type Range = { readonly batchId: string; readonly first: number; readonly last: number };
+/** A stretch of a batch, and which of its keys are wanted. */
+type Range = {
+  readonly batchId: string;
+  readonly first: number;
+  readonly last: number;
+  readonly numbers: readonly number[];
+};
 /** The stream of a batch; undefined when its wrapped key is damaged, and with it every key that is not erased. */
 type Remember = (batchId: string, wrapped: Buffer) => Buffer | undefined;
 type Found = Map<string, KeyObject | Erased>;
-
-const entryOf = (found: Found, id: string): readonly (readonly [string, KeyObject | Erased])[] => {
-  const key = found.get(id);
-  return key === undefined ? [] : [[id, key]];
-};
 
 const addKey = (
   found: Found,
@@ -48,7 +49,8 @@ const inRanges = (
   const single: KeyId[] = [];
   for (const [batchId, own] of numbers) {
     const [first, last] = [Math.min(...own), Math.max(...own)];
-    if (own.length >= FEWEST_IN_RANGE && last - first < own.length * 2) ranges.push({ batchId, first, last });
+    if (own.length >= FEWEST_IN_RANGE && last - first < own.length * 2)
+      ranges.push({ batchId, first, last, numbers: own });
     else single.push(...own.map((number) => ({ batchId, number })));
   }
   return { ranges, single };
@@ -80,16 +82,16 @@ const findRanges = async (
     group by wanted.batch_id, wanted.first, wrapped`.execute(database);
   const byBatch = new Map(rows.map((row) => [row.batch_id, row]));
   const missed: KeyId[] = [];
-  for (const { batchId, first, last } of ranges) {
+  for (const { batchId, first, last, numbers } of ranges) {
     const row = byBatch.get(batchId);
     // A key in the middle is missing: which, only a look at each can tell.
     if (row?.keys !== last - first + 1) {
-      for (let number = first; number <= last; number += 1) missed.push({ batchId, number });
+      missed.push(...numbers.map((number) => ({ batchId, number })));
       continue;
     }
     const stream = remember(batchId, row.wrapped);
     const erased = new Set(row.erased);
-    for (let number = first; number <= last; number += 1) {
+    for (const number of numbers) {
       const bytes = row.bytes.subarray((number - first) * KEY_BYTES, (number - first + 1) * KEY_BYTES);
       addKey(found, { batchId, number }, erased.has(number), stream, bytes);
     }
@@ -135,6 +137,5 @@ export const findKeys = async (
   const { ranges, single } = inRanges(ids.map(parseKeyId).filter((id) => id !== undefined));
   const missed = ranges.length === 0 ? [] : await findRanges(database, ranges, remember, found);
   await findSingle(database, [...single, ...missed], remember, found);
-  // A range holds keys that nobody asked for.
-  return ranges.length === 0 ? found : new Map(ids.flatMap((id) => entryOf(found, id)));
+  return found;
 };

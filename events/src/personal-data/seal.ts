@@ -39,17 +39,26 @@ export const sealValue = (
   return { k: id, n: nonce.toString('base64url'), c: ciphertext.toString('base64url') };
 };
 
+/** @throws Error for any text but the one that the bytes have: Node's decoder passes over what it does not know */
+const decoded = (text: string): Buffer => {
+  const bytes = Buffer.from(text, 'base64url');
+  if (bytes.toString('base64url') === text) return bytes;
+  throw new Error('A sealed value is not base64url.');
+};
+
 /**
  * @param key the data key that `sealed.k` names
  * @throws Error when the value was sealed elsewhere, with another key, or has been altered
  */
 export const openValue = (key: KeyObject, place: Place, sealed: Sealed): unknown => {
-  const bytes = Buffer.from(sealed.c, 'base64url');
-  const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(sealed.n, 'base64url'), {
+  const bytes = decoded(sealed.c);
+  const decipher = createDecipheriv('aes-256-gcm', key, decoded(sealed.n), {
     authTagLength: TAG_BYTES,
   })
     .setAAD(additionalData(place))
     .setAuthTag(bytes.subarray(-TAG_BYTES));
-  const text = Buffer.concat([decipher.update(bytes.subarray(0, -TAG_BYTES)), decipher.final()]);
+  const text = decipher.update(bytes.subarray(0, -TAG_BYTES));
+  // It holds no more text: it tells whether any of it may be believed.
+  decipher.final();
   return JSON.parse(text.toString('utf8'));
 };

@@ -40,6 +40,14 @@ describe('a sealed value', () => {
     }
   });
 
+  it('does not open when a text holds what is not base64url, wherever a decoder would pass over it', () => {
+    const sealed = sealValue(key, place, 'Ann');
+    for (const alien of ['%', '\n', 'é']) {
+      expect(() => openValue(key.key, place, { ...sealed, c: `${sealed.c}${alien}` })).toThrow('base64url');
+      expect(() => openValue(key.key, place, { ...sealed, n: `${alien}${sealed.n}` })).toThrow('base64url');
+    }
+  });
+
   it('does not open with a shortened tag', () => {
     const sealed = sealValue(key, place, 'Ann');
     const short = Buffer.from(sealed.c, 'base64url').subarray(0, -4).toString('base64url');

@@ -83,6 +83,13 @@ describe('rows that are copied', () => {
     );
   });
 
+  it('are all of them, however long, with letters of three bytes', async () => {
+    const long = ['李', 'a', '英'].map((letter) => ({ text: letter.repeat(100_000) }));
+    const client = await pool.connect();
+    await copyRows(client, 'rows_v1', new Map([['rows', long]])).finally(() => client.release());
+    expect(await stored()).toEqual(long.map(({ text }) => `(${text},,,,,,,,,)`).sort());
+  });
+
   it('go in all or none', async () => {
     const client = await pool.connect();
     const some = new Map([

@@ -3,7 +3,7 @@ import { escapeIdentifier, type PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { tableIn } from '../builds/build-schema.ts';
 import type { ReadModelRow } from '../projection.ts';
-import { copyLine } from './copy-text.ts';
+import { copyText } from './copy-text.ts';
 
 /** Rows by the table that they go into. */
 export type RowsByTable = ReadonlyMap<string, readonly ReadModelRow[]>;
@@ -17,9 +17,7 @@ const copyInto = async (
   const columns = Object.keys(rows[0] ?? {});
   const names = columns.map((column) => escapeIdentifier(column)).join(', ');
   const stream = client.query(copyFrom(`copy ${tableIn(schema, table)} (${names}) from stdin`));
-  let text = '';
-  for (const row of rows) text += copyLine(columns, row);
-  stream.end(text);
+  stream.end(copyText(columns, rows));
   await finished(stream);
 };
 

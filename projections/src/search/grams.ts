@@ -23,8 +23,18 @@ const saltOf = (accountId: string): number => {
   return salt;
 };
 
-const codePoints = (word: string): readonly number[] =>
-  Array.from(word, (character) => character.codePointAt(0) ?? 0);
+/** What one unit of UTF-16 can tell; a larger code point takes two. */
+const LARGEST_UNIT = 0xffff;
+
+const codePoints = (word: string): readonly number[] => {
+  const points: number[] = [];
+  for (let index = 0; index < word.length; index += 1) {
+    const point = word.codePointAt(index) ?? 0;
+    points.push(point);
+    if (point > LARGEST_UNIT) index += 1;
+  }
+  return points;
+};
 
 /** The largest piece. A longer word is told by the pieces of this size that it holds. */
 const LARGEST = 3;

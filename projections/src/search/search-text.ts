@@ -16,7 +16,7 @@ const FOLDED: Readonly<Record<string, string>> = {
 const FOLDABLE = new RegExp(`[${Object.keys(FOLDED).join('')}]`, 'g');
 
 /** Accents and vowel points; not the two marks that make another kana of one (か and が). */
-const MARKS = /(?![\u3099\u309A])\p{Mn}/gu;
+const MARKS = /[\p{Mn}--[\u3099\u309A]]/gv;
 /** O’Brien is looked for as obrien, too. */
 const INSIDE_WORDS = /['’‘ʼʻ`´]/g;
 const BETWEEN_WORDS = /[^\p{L}\p{N}\p{Mc}\u3099\u309A]+/gu;
@@ -24,19 +24,27 @@ const BETWEEN_WORDS = /[^\p{L}\p{N}\p{Mc}\u3099\u309A]+/gu;
 /** Longer than any two names; a single character may become eighteen. */
 const MAX_CHARACTERS = 1000;
 
-/**
- * A text as it is searched: words of lower-case letters and digits without accents, one space between them. The one
- * normalisation, for what is found and for the terms alike; the database's own rules for letters play no part.
- */
-export const searchText = (text: string): string => {
-  const letters = text
+/** A text in which there is nothing to take apart, to fold or to put together. */
+const PLAIN = /^[ -~]*$/;
+
+const withoutAccents = (text: string): string =>
+  text
     .normalize('NFKD')
     .toLowerCase()
     .replace(MARKS, '')
     .replace(INSIDE_WORDS, '')
     .replace(FOLDABLE, (letter) => FOLDED[letter] ?? letter)
     .normalize('NFC');
-  return [...letters.replace(BETWEEN_WORDS, ' ').trim()].slice(0, MAX_CHARACTERS).join('').trimEnd();
+
+/**
+ * A text as it is searched: words of lower-case letters and digits without accents, one space between them. The one
+ * normalisation, for what is found and for the terms alike; the database's own rules for letters play no part.
+ */
+export const searchText = (text: string): string => {
+  const letters = PLAIN.test(text) ? text.toLowerCase().replace(INSIDE_WORDS, '') : withoutAccents(text);
+  const words = letters.replace(BETWEEN_WORDS, ' ').trim();
+  if (words.length <= MAX_CHARACTERS) return words;
+  return [...words].slice(0, MAX_CHARACTERS).join('').trimEnd();
 };
 
 const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;

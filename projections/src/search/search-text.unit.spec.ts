@@ -104,6 +104,14 @@ describe('searching', () => {
     );
   });
 
+  it('reads plain letters alike, alone and beside others', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 100 }), (plain) => {
+        expect(searchText(`${plain} é`)).toBe(`${searchText(plain)} e`.trim());
+      }),
+    );
+  });
+
   it('numbers pieces as 32 bits, differently for each tenant', () => {
     const [own, others] = [gramsOf(ACCOUNT, 'anna'), gramsOf(OTHER, 'anna')];
     expect(own.every((gram) => Number.isInteger(gram) && Math.abs(gram) <= 2 ** 31)).toBe(true);
