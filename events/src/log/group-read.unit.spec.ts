@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { createGroupRead } from './group-read.ts';
 
@@ -40,6 +41,8 @@ describe('grouped reads', () => {
     const first = ask('a');
     await batch(1);
     const later = Promise.all(['b', 'c', 'd'].map(ask));
+    for (let turns = 0; turns < 3; turns += 1) await turn();
+    expect(batches).toHaveLength(1);
     (await batch(1)).answer(['A']);
     expect(await first).toBe('A');
     (await batch(2)).answer(['B', 'C']);
@@ -58,6 +61,25 @@ describe('grouped reads', () => {
     expect(await short).toBe('B');
     (await batch(1)).answer(['A']);
     expect(await long).toBe('A');
+  });
+
+  it('that are more than one batch set out together, as far as there may be round trips', async () => {
+    const { batches, batch, read } = slowStore();
+    const answers = Promise.all(['a', 'b', 'c'].map(createGroupRead(read, { inFlight: 2, maxBatch: 1 })));
+    await batch(2);
+    for (let turns = 0; turns < 3; turns += 1) await turn();
+    expect(batches).toHaveLength(2);
+    (await batch(1)).answer(['A']);
+    (await batch(2)).answer(['B']);
+    (await batch(3)).answer(['C']);
+    expect(await answers).toEqual(['A', 'B', 'C']);
+  });
+
+  it('fail when the store leaves one out', async () => {
+    const { batch, read } = slowStore();
+    const both = Promise.allSettled(['a', 'b'].map(createGroupRead(read)));
+    (await batch(1)).answer(['A']);
+    expect((await both).map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
   });
 
   it('fail alone, or with all of a batch when the store is away; the next are read again', async () => {
