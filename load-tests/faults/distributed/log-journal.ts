@@ -8,6 +8,8 @@ import type { Verdict } from '../fault.ts';
 export type LogJournal = {
   /** How commands reach the log: each append is sent again, the same one, until it is answered, and noted then. */
   through(log: () => EventLog): EventLog;
+  /** These streams have one event more, which did not come through `through`. */
+  note(streams: readonly string[]): void;
   /** How many appends have been answered. */
   acknowledged(): number;
   /** Everything that was answered after the first so many is over: the log was restored from a backup. */
@@ -72,6 +74,9 @@ export const openLogJournal = (): LogJournal => {
       head: () => log().head(),
       close: () => log().close(),
     }),
+    note: (streams) => {
+      for (const stream of streams) answered.push(stream);
+    },
     acknowledged: () => answered.length,
     forgetSince: (acknowledged) => void answered.splice(acknowledged),
     judge: async (log) => {

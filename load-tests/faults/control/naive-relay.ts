@@ -1,0 +1,58 @@
+import { jetstream } from '@nats-io/jetstream';
+import type { EventLog, LogPosition } from '@waivers/events/log/event-log.ts';
+import type { JetStreamConnection } from '@waivers/projections/feed/jetstream-connection.ts';
+import { encodeMessage } from '@waivers/projections/feed/jetstream-message.ts';
+
+const ANSWER_MS = 500;
+
+export type NaiveRelay = {
+  /** How far it believes to have come. */
+  position(): LogPosition | undefined;
+  stop(): Promise<void>;
+};
+
+export type NaiveRelayOptions = {
+  readonly log: Pick<EventLog, 'subscribe'>;
+  readonly connection: Pick<JetStreamConnection, 'nats'>;
+  readonly subject: string;
+  readonly after: LogPosition | undefined;
+  /** Whether each message names the one that must be before it by its Nats-Msg-Id. */
+  readonly isChained: boolean;
+};
+
+/** Control arm: a relay that remembers by itself how far it has come, and takes what it has sent for stored. */
+export const startNaiveRelay = (options: NaiveRelayOptions): NaiveRelay => {
+  const { log, connection, subject, isChained } = options;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const stream = jetstream(connection.nats, { timeout: ANSWER_MS });
+  let position = options.after;
+  let lastId: string | undefined;
+
+  const run = async (): Promise<void> => {
+    const from = position === undefined ? { signal } : { signal, after: position };
+    for await (const events of log.subscribe(from)) {
+      for (const event of events) {
+        const { headers, body } = encodeMessage({ event, previous: position });
+        const chain = {
+          msgID: event.eventId,
+          ...(lastId !== undefined && { expect: { lastMsgID: lastId } }),
+        };
+        const sent = stream
+          .publish(subject, body, { headers, ...(isChained && chain) })
+          .catch(() => undefined);
+        if (isChained) await sent;
+        position = event.position;
+        lastId = event.eventId;
+      }
+    }
+  };
+  const running = run().catch(() => undefined);
+  return {
+    position: () => position,
+    stop: async () => {
+      stopping.abort();
+      await running;
+    },
+  };
+};

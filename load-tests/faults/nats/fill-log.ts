@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { codec } from '@waivers/events/codec.ts';
+import { sql } from 'kysely';
+import type { NatsScene } from './scene.ts';
+
+/** Something that no read model keeps. */
+const TYPE = 'TemporaryPasswordIssued';
+
+/** Puts old events into the log, up to so many in all, which every read model has taken in. */
+export const fillLog = async (scene: NatsScene, events: number): Promise<void> => {
+  const { server, eventStore, journal, readSide, pipe, database, log } = scene;
+  const missing = events - server.stored.all.length;
+  if (missing <= 0) return;
+  await readSide.stop();
+  await pipe.stop();
+  const accountId = randomUUID();
+  const commandId = randomUUID();
+  const { data, metadata } = codec.encode({
+    eventId: randomUUID(),
+    type: TYPE,
+    data: {},
+    metadata: {
+      accountId,
+      commandId,
+      correlationId: commandId,
+      actor: { kind: 'system' },
+      occurredAt: '2026-01-01T00:00:00.000Z',
+    },
+  });
+  const [dataBytes, metadataBytes] = [Buffer.from(data), Buffer.from(metadata)];
+  const streams = Array.from({ length: missing }, () => `account-${randomUUID()}`);
+  for (const stream of streams) {
+    const id = randomUUID();
+    const stored = {
+      id,
+      type: TYPE,
+      contentType: 'application/json',
+      data: dataBytes,
+      metadata: metadataBytes,
+    };
+    server.stored.write(eventStore.prefix + stream, 'no_stream', [stored]);
+  }
+  journal.note(streams);
+  await sql`update projections.checkpoints set position = ${await log.head()}`.execute(database);
+  await pipe.start();
+  await readSide.start();
+};

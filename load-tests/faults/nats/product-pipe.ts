@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { requirePosition } from '@waivers/events/log/log-position.ts';
+import { stablePort } from '@waivers/infra/local/stable-port.ts';
+import { createJetStreamFeed } from '@waivers/projections/feed/jetstream-feed.ts';
+import { streamOf } from '@waivers/projections/feed/jetstream-stream.ts';
+import { openRelay } from '@waivers/projections/relay/open-relay.ts';
+import { startTestRelay } from '@waivers/projections/testing/relaying.ts';
+import type { ServedPart } from '@waivers/server/serve.ts';
+import { sql } from 'kysely';
+import { Registry } from 'prom-client';
+import { SILENT } from '../distributed/read-side.ts';
+import type { VenueOnDouble } from '../event-store/scene.ts';
+import { until } from '../until.ts';
+import type { Pipe } from './pipe.ts';
+
+/** What `npm run relay` runs. */
+const RELAY = new URL('../../../projections/src/relay/serve.ts', import.meta.url);
+
+const spawnRelay = async (venue: VenueOnDouble, natsUrl: string, folder: string) => {
+  mkdirSync(folder, { recursive: true });
+  const env = {
+    PATH: process.env.PATH,
+    PORT: String(await stablePort()),
+    DATABASE_URL: venue.cluster.migratorUrl,
+    MASTER_KEY: Buffer.from(venue.masterKey.bytes).toString('hex'),
+    EVENTSTOREDB_URL: venue.eventStore.url,
+    NATS_URL: natsUrl,
+    LOG_LEVEL: 'warn',
+  };
+  return spawn(process.execPath, [fileURLToPath(RELAY)], { cwd: folder, env, stdio: 'ignore' });
+};
+
+const isLeased = async ({ database }: VenueOnDouble): Promise<boolean> => {
+  const { rows } = await sql`
+    select from projections.relay_lease where expires_at > clock_timestamp()`.execute(database);
+  return rows.length > 0;
+};
+
+/** The product's relay and feed. */
+export const createProductPipe = (venue: VenueOnDouble, natsUrl: string, place: string): Pipe => {
+  const { log, cluster, masterKey, eventStore } = venue;
+  const settings = { databaseUrl: cluster.migratorUrl, masterKey, eventStore, natsUrl };
+  let relay: ServedPart | undefined;
+  const start = async (): Promise<void> => {
+    relay = await openRelay(settings, SILENT, new Registry());
+    relay.begin?.();
+  };
+  const stop = async (): Promise<void> => {
+    const stopping = relay;
+    relay = undefined;
+    await stopping?.close();
+  };
+  return {
+    stream: async () => streamOf(requirePosition(await log.head())).name,
+    start,
+    stop,
+    startAnother: () => startTestRelay({ log, natsUrl }),
+    intoProcess: async () => {
+      await stop();
+      const child = await spawnRelay(venue, natsUrl, join(place, 'relay'));
+      const ended = once(child, 'exit');
+      await until('the relay in a process is at work', async () => {
+        if (child.exitCode !== null) throw new Error(`The relay ended with ${child.exitCode}.`);
+        return isLeased(venue);
+      });
+      await start();
+      return {
+        kill: async () => {
+          child.kill('SIGKILL');
+          await ended;
+        },
+      };
+    },
+    feed: async () => createJetStreamFeed({ natsUrl, log, logger: SILENT }),
+    renew: async () => undefined,
+  };
+};

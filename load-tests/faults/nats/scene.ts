@@ -1,0 +1,91 @@
+import { join } from 'node:path';
+import { type NatsServer, startNatsServer } from '@waivers/infra/nats/nats-server.ts';
+import type { Feed } from '@waivers/projections/feed/feed.ts';
+import {
+  connectJetStream,
+  type JetStreamConnection,
+} from '@waivers/projections/feed/jetstream-connection.ts';
+import { positionIn } from '@waivers/projections/feed/jetstream-message.ts';
+import { createNaivePipe } from '../control/naive-pipe.ts';
+import {
+  disturbedReadSide,
+  naiveReadSide,
+  productReadSide,
+  type ReadSide,
+  SILENT,
+} from '../distributed/read-side.ts';
+import type { OpenScene } from '../distributed/run.ts';
+import { type EventStoreScene, openVenueOnDouble } from '../event-store/scene.ts';
+import type { Disturbance } from '../projector/ledger.ts';
+import type { Pipe } from './pipe.ts';
+import { createProductPipe } from './product-pipe.ts';
+
+/** What one fault does to the events on their way from the pipe into the read models. */
+export type OnTheWay = {
+  readonly disturbance?: Disturbance;
+  readonly deliver?: (batches: ReturnType<Feed['consume']>) => ReturnType<Feed['consume']>;
+};
+
+/** A venue whose log stands in the event store's double, and whose read models hear of it through NATS. */
+export type NatsScene = EventStoreScene & {
+  readonly nats: NatsServer;
+  readonly connection: JetStreamConnection;
+  readonly pipe: Pipe;
+  /** Whether the stream's last message is the last event of the log. */
+  isRelayed(): Promise<boolean>;
+  /** A read side on whose way something goes wrong, in the place of the usual one. */
+  onTheWay(what: OnTheWay): ReadSide;
+};
+
+const over = (feed: Feed, { deliver }: OnTheWay): Feed =>
+  deliver === undefined
+    ? feed
+    : { consume: (options) => deliver(feed.consume(options)), close: () => feed.close() };
+
+/** Read models that are kept up to date through NATS, as the product does it, or without its guards. */
+export const openNatsScene: OpenScene<NatsScene> = async (place, projections, guard) => {
+  const nats = await startNatsServer({ folder: join(place, 'nats') });
+  const venue = await openVenueOnDouble(place, projections);
+  const closing = new AbortController();
+  const connection = await connectJetStream({
+    natsUrl: nats.url,
+    name: 'fault',
+    logger: SILENT,
+    signal: closing.signal,
+  });
+  const { eventStore, log } = venue;
+  const isGuarded = guard === 'on';
+  const pipe = isGuarded ? createProductPipe(venue, nats.url, place) : createNaivePipe(venue, connection);
+  const onTheWay = (what: OnTheWay): ReadSide =>
+    (isGuarded ? disturbedReadSide : naiveReadSide)(
+      venue,
+      projections,
+      async () => over(await pipe.feed(), what),
+      what.disturbance,
+    );
+  const readSide = isGuarded
+    ? productReadSide(venue, projections, { eventStore, natsUrl: nats.url })
+    : onTheWay({});
+  await pipe.start();
+  return {
+    ...venue,
+    nats,
+    connection,
+    pipe,
+    readSide,
+    onTheWay,
+    isRelayed: async () => {
+      const message = await connection.manager.streams
+        .getMessage(await pipe.stream(), { last_by_subj: '>' })
+        .catch(() => undefined);
+      return positionIn(message?.header) === (await log.head());
+    },
+    close: async () => {
+      await readSide.stop();
+      await pipe.stop();
+      await connection.close();
+      await venue.close();
+      await nats.kill();
+    },
+  };
+};
