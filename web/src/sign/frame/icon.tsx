@@ -4,6 +4,7 @@ const CIRCLE = 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0Z';
 const PATHS = {
   info: `${CIRCLE}M12 11v5.5M12 7.6v.1`,
   warning: `${CIRCLE}M12 7v6M12 16.4v.1`,
+  done: `${CIRCLE}M8 12.4l2.8 2.8L16.2 9.4`,
   clock: `${CIRCLE}M12 7v5l3.5 2`,
   search: 'M18 11a7 7 0 1 1-14 0 7 7 0 0 1 14 0ZM20.5 20.5 16 16',
   offline:

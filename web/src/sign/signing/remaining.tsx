@@ -4,11 +4,15 @@ import { fieldId } from '../form/field-frame.tsx';
 import type { Key } from '../form/form-values.ts';
 import { judge } from '../form/judge.ts';
 import { useForm } from '../form/use-form.ts';
+import { Icon } from '../frame/icon.tsx';
 import styles from './remaining.module.css';
 
 const SOON_MS = 250;
 
-/** What is left, at the lower edge, with a way to the next of it. */
+/**
+ * What is left, with a way to the next of it: at the lower edge, until the end of the form is there. It stays when
+ * nothing is left, so that the button below does not move under the finger.
+ */
 export const Remaining = () => {
   const store = useForm();
   const intl = useIntl();
@@ -31,7 +35,14 @@ export const Remaining = () => {
     };
   }, [store]);
   const [next] = left;
-  if (next === undefined) return null;
+  if (next === undefined) {
+    return (
+      <p className={styles.none}>
+        <Icon name="done" className={styles.icon} />
+        {intl.formatMessage({ id: 'remaining.none' })}
+      </p>
+    );
+  }
   const go = (): void => {
     const field = document.getElementById(fieldId(next));
     field?.scrollIntoView({ block: 'center' });

@@ -74,6 +74,7 @@ export const SignForm = ({
         )}
         <FormParts />
       </div>
+      {mode === undefined ? null : <Remaining />}
       {mode === undefined ? null : (
         <div className={styles.end}>
           <SignersReview />
@@ -86,7 +87,6 @@ export const SignForm = ({
           )}
         </div>
       )}
-      {mode === undefined || progress !== undefined ? null : <Remaining />}
     </form>
   );
 };
