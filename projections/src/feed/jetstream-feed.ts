@@ -1,19 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { JsMsg } from '@nats-io/jetstream';
-import { isLogError, isRetryable, LogError } from '@waivers/events/log/errors.ts';
-import type { EventLog, LogPosition, RecordedEvent } from '@waivers/events/log/event-log.ts';
-import { comparePositions, requirePosition } from '@waivers/events/log/log-position.ts';
+import { isLogError, isRetryable } from '@waivers/events/log/errors.ts';
+import type { EventLog } from '@waivers/events/log/event-log.ts';
+import { requirePosition } from '@waivers/events/log/log-position.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { jitter } from '../jitter.ts';
-import type { Feed, FeedBatch } from './feed.ts';
+import type { Feed } from './feed.ts';
 import { createAcks } from './jetstream-acks.ts';
 import { connectJetStream, type JetStreamConnection } from './jetstream-connection.ts';
 import { type Delivery, openDelivery } from './jetstream-consumer.ts';
 import { createMessageReader, type MessageReader } from './jetstream-reader.ts';
 import { findStream, firstSequenceAfter, streamOf } from './jetstream-stream.ts';
 import { requireSameEpoch } from './same-epoch.ts';
+import { BATCH_SIZE, type Batches, type Place, readOn, withoutGaps } from './without-gaps.ts';
 
-const BATCH_SIZE = 200;
 /** A process that starts waits so long for its connection, before it reads the log instead. */
 const CONNECTING_MS = 2000;
 /** While there is no pipe, the log is looked at this often, more or less. */
@@ -29,35 +28,8 @@ export type JetStreamFeedServices = {
 
 type Options = Parameters<Feed['consume']>[0];
 type Opened = { readonly connection: JetStreamConnection; readonly reader: MessageReader };
-type Batches = AsyncGenerator<FeedBatch, void, undefined>;
-
-/** Where a consumer has come to, across all its connections. */
-type Place = { last: LogPosition | undefined };
-
-const nothing = async (): Promise<void> => undefined;
-
-const isAfter = (position: LogPosition, other: LogPosition | undefined): boolean =>
-  other === undefined || comparePositions(position, other) > 0;
-
 /** A trouble that time heals; that of a position, or of a log that is broken, is for whoever consumes. */
 const passes = (error: unknown): boolean => !isLogError(error) || isRetryable(error);
-
-/** The log's next events after a place, in batches: up to a position, or up to its end. */
-async function* readOn(log: JetStreamFeedServices['log'], place: Place, until?: LogPosition): Batches {
-  while (until === undefined || isAfter(until, place.last)) {
-    const previous = place.last;
-    const page = { limit: BATCH_SIZE };
-    const events = await log.readAll(previous === undefined ? page : { ...page, after: previous });
-    const last = events.at(-1);
-    if (last === undefined) {
-      if (until === undefined) return;
-      throw new LogError('log_unavailable', 'The pipe holds an event that the log does not hold yet.');
-    }
-    requireSameEpoch(previous, events);
-    place.last = last.position;
-    yield { previous, events, ack: nothing };
-  }
-}
 
 const attach = async (
   { connection }: Opened,
@@ -72,53 +44,6 @@ const attach = async (
   const sequence = await whileUp(() => firstSequenceAfter(manager, found, last));
   return openDelivery(connection, found, consumer, sequence, signal);
 };
-
-/**
- * What messages say, as batches without a gap: an event that was there already is left out, one that is missing before a
- * message is read from the log, and so are those that follow it there.
- */
-async function* withoutGaps(
-  messages: readonly JsMsg[],
-  { log, logger }: JetStreamFeedServices,
-  { read }: MessageReader,
-  acks: ReturnType<typeof createAcks>,
-  place: Place,
-): Batches {
-  let previous = place.last;
-  let events: RecordedEvent[] = [];
-  let carrying: JsMsg[] = [];
-  const batch = (): FeedBatch[] => {
-    const number = acks.next();
-    for (const message of carrying) acks.settle(message);
-    const made = { previous, events, ack: async () => acks.acknowledge(number) };
-    [events, carrying] = [[], []];
-    return [made];
-  };
-  for (const message of messages) {
-    const found = read(message);
-    if (found === undefined) {
-      logger.warn({ sequence: message.seq }, 'a message in the pipe is no event of ours: it is left out');
-    } else if (found.previous === place.last) {
-      if (events.length === 0) previous = place.last;
-      events.push(found.event);
-      place.last = found.event.position;
-    } else if (isAfter(found.event.position, place.last)) {
-      if (events.length > 0) yield* batch();
-      yield* numbered(readOn(log, place, found.event.position), acks);
-    }
-    if (events.length > 0) carrying.push(message);
-    else acks.settle(message);
-  }
-  if (events.length > 0) yield* batch();
-}
-
-/** Batches of the log, which count like those of the pipe: messages that they have made needless wait for them. */
-async function* numbered(batches: Batches, acks: ReturnType<typeof createAcks>): Batches {
-  for await (const batch of batches) {
-    const number = acks.next();
-    yield { ...batch, ack: async () => acks.acknowledge(number) };
-  }
-}
 
 /** @throws Error for a trouble that does not pass; for any other there is no pipe now */
 const attachIfPossible = async (

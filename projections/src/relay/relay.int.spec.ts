@@ -10,8 +10,11 @@ import { requirePosition } from '@waivers/events/log/log-position.ts';
 import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
 import { type NatsServer, startNatsServer } from '@waivers/infra/nats/nats-server.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { connectJetStream } from '../feed/jetstream-connection.ts';
+import type { LogMessage } from '../feed/jetstream-message.ts';
 import { streamOf } from '../feed/jetstream-stream.ts';
-import { holdsExactly, messagesIn, startTestRelay, type TestRelay } from '../testing/relaying.ts';
+import { holdsExactly, messagesIn, SILENT, startTestRelay, type TestRelay } from '../testing/relaying.ts';
+import { ChainBroken, createChainedPublisher } from './chained-publisher.ts';
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'waivers-nats-')));
 let server: NatsServer;
@@ -263,5 +266,38 @@ describe('the relay', () => {
     const second = await relay({ log: lost, logger });
     await vi.waitFor(() => expect(errors[0]).toMatch('new-epoch'), WITHIN);
     expect((await stateOf(second)).last_seq).toBe(3);
+  });
+});
+
+describe('the chained publisher', () => {
+  const broken = async (sequence: number, isThere: boolean) => {
+    const log = createMemoryLog();
+    const start = await log.head();
+    for (let index = 0; index < 3; index += 1) {
+      await log.append({ stream: aStream(), expected: 'no_stream', events: [anEvent()] });
+    }
+    const { signal } = new AbortController();
+    const connection = await connectJetStream({ natsUrl: server.url, name: 'spec', logger: SILENT, signal });
+    const { name, subject } = streamOf(requirePosition(start));
+    if (isThere) await connection.manager.streams.add({ name, subjects: [subject] });
+    const { promise, resolve } = Promise.withResolvers<ChainBroken>();
+    const stored: LogMessage[] = [];
+    const told = { stored: (message: LogMessage) => void stored.push(message), broken: resolve };
+    const publisher = createChainedPublisher(connection, subject, sequence, told);
+    for (const event of await log.readAll({ after: start, limit: 3 }))
+      publisher.send({ event, previous: start });
+    const { reason } = await promise;
+    await expect(publisher.room()).rejects.toThrow(ChainBroken);
+    publisher.close();
+    await connection.close();
+    return { reason, stored: stored.length, sequence: publisher.sequence() };
+  };
+
+  it('says that the chain is broken at the first message that is refused, and counts none of them', async () => {
+    expect(await broken(7, true)).toEqual({ reason: 'wrong last sequence: 0', stored: 0, sequence: 7 });
+  });
+
+  it('says so when nobody stores what it sends', async () => {
+    expect(await broken(0, false)).toEqual({ reason: 'nobody stores this subject', stored: 0, sequence: 0 });
   });
 });

@@ -12,6 +12,8 @@ import { settingsProblems } from './stream-settings.ts';
 /** An idle relay compares the log, the stream and itself this often. */
 const LOOK_MS = 1000;
 const AGAIN_MS = 100;
+/** So many events are read from the log at once, while as many are on their way. */
+const PAGE = 500;
 /** A log that has lost events is for a person to put right. */
 const LOST_AGAIN_MS = 5000;
 
@@ -119,9 +121,10 @@ const relayOnce = async (
   services.logger.info({ stream: start.stream.name, after: start.after }, 'relaying');
   listener.began(start.after);
   const watching = watch(services, stretch).catch(() => end('log or NATS cannot be looked at'));
+  const subscription = services.log.subscribe({ after: start.after, signal: both, batchSize: PAGE });
   try {
     let last = start.after;
-    for await (const events of services.log.subscribe({ after: start.after, signal: both })) {
+    for await (const events of subscription) {
       last = await send(events, last, stretch);
     }
   } catch (error) {
