@@ -6,7 +6,6 @@ import { EVENT_STORE_FAULTS } from './event-store/faults.ts';
 import { openEventStoreScene } from './event-store/scene.ts';
 import type { Fault } from './fault.ts';
 import { NATS_FAULTS } from './nats/faults.ts';
-import { ON_THE_WAY_FAULTS } from './nats/on-the-way.ts';
 import { openNatsScene } from './nats/scene.ts';
 import { postgresKilled } from './postgres-killed.ts';
 import { postgresStopped } from './postgres-stopped.ts';
@@ -31,5 +30,5 @@ export const ALL_FAULTS: readonly Fault[] = [
   viewSwitched,
   ...PROJECTOR_FAULTS,
   ...EVENT_STORE_FAULTS.map((fault) => toFault(fault, openEventStoreScene)),
-  ...[...NATS_FAULTS, ...ON_THE_WAY_FAULTS].map((fault) => toFault(fault, openNatsScene)),
+  ...NATS_FAULTS.map((fault) => toFault(fault, openNatsScene)),
 ];

@@ -1,9 +1,8 @@
 import type { FeedBatch } from '@waivers/projections/feed/feed.ts';
-import { crowd, type DistributedFault, type StrikeAt, untilCaughtUp } from '../distributed/run.ts';
+import { crowd, type StrikeAt, untilCaughtUp } from '../distributed/run.ts';
 import { until } from '../until.ts';
 import type { NatsScene, OnTheWay } from './scene.ts';
-
-type NatsFault = DistributedFault<NatsScene>;
+import type { NatsFault } from './strike.ts';
 
 const NAIVE =
   'a runner with rows and checkpoint in two transactions, that applies whatever comes and leaves out what fails';

@@ -1,0 +1,61 @@
+import { beginEpoch } from '@waivers/events/log/identity.ts';
+import { crowd, untilCaughtUp } from '../distributed/run.ts';
+import { begin, type NatsFault, TRUSTS, untilRelayed, untilRelaysAgain } from './strike.ts';
+
+const twoRelays: NatsFault = {
+  name: 'two-relays',
+  what: 'two relays are at work at once, one of them without asking for the lease',
+  control: TRUSTS,
+  strike: async (scene, at) => {
+    await begin(scene, at);
+    const another = await scene.pipe.startAnother();
+    await crowd(scene, at.random, 2);
+    await untilRelayed(scene, at);
+    await another.stop();
+  },
+};
+
+const relayKilled: NatsFault = {
+  name: 'relay-killed',
+  what: 'kill -9 of the relay between what it has sent and the renewal of its lease, while customers sign; another one takes over',
+  control: TRUSTS,
+  strike: async (scene, at) => {
+    await begin(scene, at);
+    const relay = await scene.pipe.intoProcess();
+    const signing = crowd(scene, at.random, 2);
+    await crowd(scene, at.random, 1);
+    await relay.kill();
+    await signing;
+    await untilRelayed(scene, at);
+  },
+};
+
+const restoredUnderNats: NatsFault = {
+  name: 'log-restored-under-nats',
+  what: 'the log is restored from a backup that is older than JetStream and the read models, and a new epoch begins',
+  control: 'a relay and a projector that know positions, but no epochs',
+  strike: async (scene, at) => {
+    const { server, journal, readSide, pipe } = scene;
+    await begin(scene, at);
+    const backup = { events: server.stored.all.length, acknowledged: journal.acknowledged() };
+    await crowd(scene, at.random, 1);
+    await untilCaughtUp(scene, at);
+    await readSide.stop();
+    await pipe.stop();
+    await server.goAway();
+    server.stored.restore(backup.events);
+    journal.forgetSince(backup.acknowledged);
+    await server.comeBack();
+    await scene.reopenLog();
+    if (at.guard === 'on') await beginEpoch(scene.log);
+    await crowd(scene, at.random, 1);
+    await pipe.start();
+    await readSide.start();
+    await crowd(scene, at.random, 1);
+    await untilCaughtUp(scene, at);
+    await untilRelaysAgain(scene, at);
+  },
+};
+
+/** What becomes of the relay, and of the log that it reads. */
+export const RELAY_FAULTS: readonly NatsFault[] = [twoRelays, relayKilled, restoredUnderNats];

@@ -1,0 +1,42 @@
+import { crowd, type DistributedFault, type StrikeAt, untilCaughtUp } from '../distributed/run.ts';
+import { until } from '../until.ts';
+import type { NatsScene } from './scene.ts';
+
+export type NatsFault = DistributedFault<NatsScene>;
+
+/** What most controls do in the place of looking. */
+export const TRUSTS =
+  'a relay that takes what it has sent for stored, and a consumer that takes the pipe for the truth';
+
+const NEXT_MS = 2000;
+
+/** The product's stands there as soon as it can; the control's may never. */
+export const untilRelayed = async ({ isRelayed }: NatsScene, { guard }: StrikeAt): Promise<void> => {
+  const limit = guard === 'on' ? undefined : 1000;
+  const relayed = until('the stream ends where the log ends', isRelayed, limit);
+  await (guard === 'on' ? relayed : relayed.catch(() => false));
+};
+
+/** An empty stream tells nothing when everything has been taken in already: somebody signs until it is relayed. */
+export const untilRelaysAgain = async (scene: NatsScene, { guard, random }: StrikeAt): Promise<void> => {
+  if (guard === 'off') return;
+  await until('new events are relayed', async () => {
+    await scene.happen(random, 1);
+    return until('this one is', scene.isRelayed, NEXT_MS).catch(() => false);
+  });
+};
+
+/** Everybody stands at the end, and the control begins with a pipe that nothing has happened to. */
+export const begin = async (
+  scene: NatsScene,
+  at: StrikeAt,
+  manners?: { isChained: boolean },
+): Promise<void> => {
+  if (at.guard === 'off') {
+    await scene.readSide.stop();
+    await scene.pipe.renew(manners);
+    await scene.readSide.start();
+  }
+  await crowd(scene, at.random, 1);
+  await untilCaughtUp(scene, at);
+};
