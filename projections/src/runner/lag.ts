@@ -1,5 +1,5 @@
 import type { LogPosition } from '@waivers/events/log/event-log.ts';
-import { parsePosition, sameLogAndEpoch } from '@waivers/events/log/log-position.ts';
+import { requirePosition, sameLogAndEpoch } from '@waivers/events/log/log-position.ts';
 
 type Head = { readonly position: LogPosition; readonly at: number };
 type Checkpoints = ReadonlyMap<string, LogPosition>;
@@ -16,15 +16,13 @@ export type Lag = {
 /** Then every other one goes: of a read model that has stood still for hours nobody needs the seconds. */
 const MOST_HEADS = 100;
 
-const isOfSameLog = (one: LogPosition, other: LogPosition): boolean => {
-  const [left, right] = [parsePosition(one), parsePosition(other)];
-  return left !== undefined && right !== undefined && sameLogAndEpoch(left, right);
-};
+const isOfSameLog = (one: LogPosition, other: LogPosition): boolean =>
+  sameLogAndEpoch(requirePosition(one), requirePosition(other));
 
 const hasReached = (checkpoint: LogPosition | undefined, head: LogPosition): boolean => {
-  const [here, there] = [parsePosition(checkpoint ?? ''), parsePosition(head)];
-  if (here === undefined || there === undefined || !sameLogAndEpoch(here, there)) return false;
-  return here.position >= there.position;
+  if (checkpoint === undefined) return false;
+  const [here, there] = [requirePosition(checkpoint), requirePosition(head)];
+  return sameLogAndEpoch(here, there) && here.position >= there.position;
 };
 
 /**

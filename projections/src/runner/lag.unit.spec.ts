@@ -55,11 +55,28 @@ describe('the lag of read models', () => {
     expect(await after(32, head, head, head)).toEqual({ list: 0, pages: 0 });
   });
 
+  it('grows of all of them when nobody keeps them', async () => {
+    const still = at(10);
+    expect(await after(0, at(20), still, still)).toEqual({ list: 0, pages: 0 });
+    expect(await after(50, at(30), still, still)).toEqual({ list: 50, pages: 50 });
+    expect(await after(60, at(40), still, still)).toEqual({ list: 60, pages: 60 });
+  });
+
+  it('is told from when the event was seen first, also of a read model that had it and has it no more', async () => {
+    const head = at(20);
+    await after(0, head, head, head);
+    expect(await after(100, head, head, at(10))).toEqual({ list: 0, pages: 100 });
+  });
+
   it('stays that of the oldest event however many heads went by', async () => {
     const still = at(1);
     for (let second = 0; second < 250; second += 1) {
       const { pages } = await after(second, at(second + 2), at(second + 2), still);
       expect(pages).toBe(second);
     }
+    // Of the heads between some have been forgotten: what is left tells it to a few seconds.
+    const { pages } = await after(250, at(252), at(252), at(102));
+    expect(pages).toBeLessThanOrEqual(149);
+    expect(pages).toBeGreaterThan(140);
   });
 });
