@@ -91,23 +91,40 @@ const projectPage = (rowsOf: Projection['rowsOf'], events: readonly ProjectedEve
   return { byTable, rows, hasOthers };
 };
 
+/** A page's events, decoded. Its texts, five kilobytes each, are garbage as soon as this has answered. */
+const decodePage = async (
+  { log, projection }: PageServices,
+  page: Page,
+  onRead: (read: PageRead) => void,
+): Promise<readonly DecodedEvent[]> => {
+  const events = await readPage(log, page);
+  onRead({ last: events.at(-1)?.position, events: events.length });
+  return orEventFailure(() => decodeHandled(projection, events));
+};
+
+/** The rows of a page: all that is kept of its events while the database takes them. */
+const rowsOfPage = async (
+  services: PageServices,
+  page: Page,
+  onRead: (read: PageRead) => void,
+): Promise<Projected> => {
+  const opened = await openEvents(services.keys, await decodePage(services, page, onRead));
+  return orEventFailure(() => projectPage(services.projection.rowsOf, opened));
+};
+
 /**
  * Projects a page of the log: stores the rows of every event that has rows of its own.
  * @param onRead called as soon as the page's end is known, so that somebody else can begin with the next one
  * @throws EventFailure when an event cannot be decoded, opened or stored; else what log, keys or database fail with
  */
 export const loadPage = async (
-  { log, keys, projection, store }: PageServices,
+  services: PageServices,
   page: Page,
   onRead: (read: PageRead) => void,
 ): Promise<PageLoaded> => {
-  const events = await readPage(log, page);
-  onRead({ last: events.at(-1)?.position, events: events.length });
-  const decoded = orEventFailure(() => decodeHandled(projection, events));
-  const opened = await openEvents(keys, decoded);
-  const { byTable, rows, hasOthers } = orEventFailure(() => projectPage(projection.rowsOf, opened));
+  const { byTable, rows, hasOthers } = await rowsOfPage(services, page, onRead);
   if (rows > 0) {
-    await store(byTable).catch((error: unknown) => {
+    await services.store(byTable).catch((error: unknown) => {
       throw isRefusedValue(error) ? new EventFailure(error) : error;
     });
   }
