@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expectOk } from '@waivers/load-tests/client/api.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,6 +7,7 @@ import { DESKTOP, openChromium, openPage, PHONE, type Watched } from './chromium
 import type { Looker, State, World } from './dashboard-states/state.ts';
 import { DASHBOARD_STATES } from './dashboard-states.ts';
 import { type LoggedInOwner, type OwnerProduct, startOwnerProduct } from './owner-product.ts';
+import { findingsIn } from './page-findings.ts';
 
 /** With `SCREENSHOTS=<folder>` every state is kept as an image as well. */
 const FOLDER = process.env.SCREENSHOTS;
@@ -175,7 +175,7 @@ const readState = async (page: Page, { shows }: State): Promise<void> => {
   await expect.poll(missing, { timeout: 20_000 }).toEqual([]);
 };
 
-const check = async (scene: Scene, state: State): Promise<readonly unknown[]> => {
+const check = async (scene: Scene, state: State): Promise<readonly string[]> => {
   const { look } = scene;
   const { page, context, complaints } = await windowOf(scene, state.looker);
   await open(scene, state, page);
@@ -184,15 +184,11 @@ const check = async (scene: Scene, state: State): Promise<readonly unknown[]> =>
     const name = `${state.screen}-${state.state}-${look.name}`.replaceAll(/[^\w]+/g, '-');
     await page.screenshot({ path: join(FOLDER, `${name}.png`) });
   }
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => ({ look: look.name, id, html, failureSummary })),
-  );
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  const found = await findingsIn(page);
   // What was typed for this state is not for the next.
   await page.evaluate(() => sessionStorage.clear());
   if (!(state.looker in scene.owners)) await context.close();
-  return [...found, ...complaints.splice(0), ...(wider > 0 ? [`${look.name} is ${wider} px too wide`] : [])];
+  return [...found, ...complaints.splice(0)].map((each) => `${look.name}: ${each}`);
 };
 
 describe('every state of the dashboard is without findings', () => {

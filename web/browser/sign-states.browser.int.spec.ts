@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DESKTOP, openChromium, openPage, PHONE, type Watched } from './chromium.ts';
+import { findingsIn } from './page-findings.ts';
 import { startTestProduct, type TestProduct } from './product.ts';
 import { publishWithText, type SignState } from './sign-scene.ts';
 import { SIGN_STATES } from './sign-states.ts';
@@ -20,8 +20,6 @@ const OTHERS: readonly View[] = [
   { name: 'desktop-en-light', locale: 'en', options: DESKTOP },
   { name: 'desktop-de-dark', locale: 'de', options: { ...DESKTOP, locale: 'de-DE', colorScheme: 'dark' } },
 ];
-/** The narrowest window that everything must fit into (WCAG 2.2, 1.4.10). */
-const NARROWEST = 320;
 
 let product: TestProduct;
 let browser: Browser;
@@ -63,25 +61,6 @@ const visibleTexts = (page: Page): Promise<readonly string[]> =>
     return texts;
   });
 
-/** What reaches beyond the window, where the page can be scrolled sideways. */
-const tooWide = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() => {
-    if (document.documentElement.scrollWidth <= window.innerWidth) return [];
-    const wide = [...document.querySelectorAll('body *')].filter(
-      (element) => element.getBoundingClientRect().right > window.innerWidth,
-    );
-    return wide.map(({ className }) => `${className} is wider than the window`);
-  });
-
-const tooWideWhereNarrow = async (page: Page): Promise<readonly string[]> => {
-  const size = page.viewportSize();
-  if (size === null) return [];
-  await page.setViewportSize({ width: NARROWEST, height: size.height });
-  const found = await tooWide(page);
-  await page.setViewportSize(size);
-  return found;
-};
-
 const takePictures = async (page: Page, name: string): Promise<void> => {
   if (PICTURES === undefined) return;
   mkdirSync(PICTURES, { recursive: true });
@@ -94,17 +73,7 @@ const look = async (state: SignState, view: View): Promise<readonly string[]> =>
   const { page, complaints } = await bringTo(state, view);
   await takePictures(page, `${state.name}-${view.name}`);
   for (const text of await visibleTexts(page)) shown.add(text);
-  // The page has no frames, so axe needs no page of its own beside it; options of lists are drawn by the browser.
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .setLegacyMode()
-    .exclude('option')
-    .analyze();
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
-  );
-  return [...found, ...complaints.splice(0), ...(await tooWide(page)), ...(await tooWideWhereNarrow(page))];
+  return [...complaints.splice(0), ...(await findingsIn(page))];
 };
 
 describe('every state of the public screens', () => {
