@@ -5,7 +5,7 @@ import { type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection, nanos } from '@nats-io/transport-node';
 import { anEvent, aStream } from '@waivers/events/log/contract/log-contract.ts';
 import type { EventLog, LogPosition, RecordedEvent } from '@waivers/events/log/event-log.ts';
-import { requirePosition } from '@waivers/events/log/log-position.ts';
+import { foreignPosition, requirePosition } from '@waivers/events/log/log-position.ts';
 import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
 import { type NatsServer, startNatsServer } from '@waivers/infra/nats/nats-server.ts';
 import fc from 'fast-check';
@@ -118,6 +118,7 @@ describe('the JetStream feed', () => {
     for (const place of [0, 1, 149, 298]) {
       const after = messages[place]?.event.position ?? start;
       expect(await consumeUntil(await log.head(), { after })).toEqual(eventsOf(messages.slice(place + 1)));
+      expect((await info()).config.opt_start_seq).toBe(place + 2);
     }
     expect(reads).toBe(4);
   });
@@ -129,6 +130,14 @@ describe('the JetStream feed', () => {
     await put(after);
     expect(await consumeUntil(await log.head())).toEqual(eventsOf([...before, ...after]));
     expect(reads).toBeLessThan(6);
+  });
+
+  it('reads from the log what the pipe does not hold at its end, without waiting for it', async () => {
+    await makeStream();
+    const messages = await append(250);
+    await put(messages.slice(0, 5));
+    await manager.streams.purge(stream().name);
+    expect(await consumeUntil(await log.head())).toEqual(eventsOf(messages));
   });
 
   it('gives a reader everything once and in order, however often and in whatever order messages come', async () => {
@@ -221,11 +230,26 @@ describe('the JetStream feed', () => {
     expect(events).toEqual([first.event, second.event, third.event]);
   });
 
-  it('needs no NATS: without one it reads the log', async () => {
+  it('reads the log where there is no NATS, and where it hangs and says nothing any more', async () => {
+    await makeStream();
+    const [first, ...rest] = await append(3);
+    await put(first === undefined ? [] : [first]);
     const without = open('nats://127.0.0.1:9');
-    const messages = await append(3);
-    expect(await consumeUntil(await log.head(), { of: without })).toEqual(eventsOf(messages));
-    await without.close();
+    const head = await log.head();
+    const pid = server.pid() ?? 0;
+    const hanging = consumeUntil(head, {
+      onBatch: async ({ events }) => {
+        if (events.at(-1)?.eventId === first?.event.eventId) process.kill(pid, 'SIGSTOP');
+      },
+    });
+    try {
+      const all = eventsOf(first === undefined ? rest : [first, ...rest]);
+      expect(await consumeUntil(head, { of: without })).toEqual(all);
+      expect(await hanging).toEqual(all);
+    } finally {
+      process.kill(pid, 'SIGCONT');
+      await without.close();
+    }
   });
 
   it('gives all readers of a process the same objects, so that each event is opened once', async () => {
@@ -242,5 +266,36 @@ describe('the JetStream feed', () => {
     await put(await append(1));
     await consumeUntil(await log.head());
     expect((await info()).config).toMatchObject({ durable_name: 'one', inactive_threshold: nanos(600_000) });
+  });
+
+  it('refuses a reader whose event the log has lost, though the pipe goes on from there', async () => {
+    await makeStream();
+    const messages = await append(3);
+    await put(messages);
+    const lost = messages[0]?.event.position ?? start;
+    const readAll = log.readAll;
+    log = {
+      ...log,
+      readAll: (options) =>
+        options.after === lost
+          ? Promise.reject(foreignPosition(lost, 'has no event here'))
+          : readAll(options),
+    };
+    const refused = consumeUntil(await log.head(), { after: lost });
+    await expect(refused).rejects.toMatchObject({ code: 'foreign_position' });
+  });
+
+  it('reads the log as soon as NATS is away', async () => {
+    await makeStream();
+    const [first, ...rest] = await append(3);
+    if (first === undefined) throw new Error('Three were appended.');
+    await put([first]);
+    const events = await consumeUntil(await log.head(), {
+      onBatch: async (batch) => {
+        if (batch.events.at(-1)?.eventId === first.event.eventId) await server.kill();
+      },
+    });
+    expect(events).toEqual(eventsOf([first, ...rest]));
+    await server.start();
   });
 });
