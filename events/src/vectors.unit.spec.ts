@@ -5,9 +5,11 @@ import ids from '../vectors/ids.json' with { type: 'json' };
 import batches from '../vectors/key-batches.json' with { type: 'json' };
 import seals from '../vectors/sealing.json' with { type: 'json' };
 import signedKeys from '../vectors/signed-keys.json' with { type: 'json' };
+import wrapped from '../vectors/wrapped-secrets.json' with { type: 'json' };
 import { hashOfEvent } from './event-hash.ts';
 import { eventIdOf, participantIdOf } from './event-id.ts';
 import { batchStream, xorWithStream } from './personal-data/key-batch.ts';
+import { unwrapSecret } from './personal-data/master-key.ts';
 import { openValue, sealValue } from './personal-data/seal.ts';
 import { hashOfSignedKey, signedKeyOf } from './personal-data/signed-key.ts';
 
@@ -34,6 +36,12 @@ describe('frozen bytes', () => {
   it.each(batches)('data key $number of a batch', ({ batchKey, number, storedBytes, key }) => {
     const stream = batchStream(Buffer.from(batchKey, 'hex'));
     expect(xorWithStream(stream, number, Buffer.from(storedBytes, 'hex')).toString('hex')).toBe(key);
+  });
+
+  it.each(wrapped)('secret wrapped for $purpose', (vector) => {
+    const masterKey = { bytes: Buffer.from(vector.masterKey, 'hex') };
+    const secret = unwrapSecret(masterKey, vector.purpose, Buffer.from(vector.wrapped, 'hex'));
+    expect(secret.toString('hex')).toBe(vector.secret);
   });
 
   it.each(signedKeys)('signed key, generation $generation', (vector) => {
