@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
-import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { JetStreamApiError, type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
+import { connect, errors, type NatsConnection } from '@nats-io/transport-node';
 import type { FastifyBaseLogger } from 'fastify';
 import { jitter } from '../jitter.ts';
 
@@ -34,6 +34,15 @@ export class ConnectionLost extends Error {
   }
 }
 
+/**
+ * An error for the log, with NATS' own words where it is one of NATS: it has seen nothing that somebody typed, and nothing
+ * else says that a store is full or a password wrong.
+ */
+export const toldOf = (err: unknown): { readonly err: unknown; readonly reason?: string } => {
+  const ofNats = [JetStreamApiError, ...Object.values(errors)].some((of) => err instanceof of);
+  return ofNats && err instanceof Error ? { err, reason: err.message } : { err };
+};
+
 /** `nats://user:password@host:port` or several, with commas between; the client takes names and passwords apart. */
 const serversOf = (natsUrl: string) => {
   const urls = natsUrl.split(',').map((text) => new URL(text.trim()));
@@ -66,6 +75,7 @@ const connectOnce = ({ natsUrl, name }: ConnectOptions): Promise<NatsConnection>
   connect({
     ...serversOf(natsUrl),
     name,
+    timeout: ANSWER_MS,
     maxReconnectAttempts: -1,
     // A password that is wrong for a moment must not be the end.
     ignoreAuthErrorAbort: true,
@@ -79,7 +89,7 @@ const connectAtLast = async (options: ConnectOptions): Promise<NatsConnection> =
     try {
       return await connectOnce(options);
     } catch (error) {
-      if (tries === 0) options.logger.warn({ err: error }, 'NATS cannot be reached; trying on');
+      if (tries === 0) options.logger.warn(toldOf(error), 'NATS cannot be reached; trying on');
       await pause(jitter(AGAIN_MS), undefined, { signal: options.signal });
     }
   }

@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { jitter } from '../jitter.ts';
 import type { Feed } from './feed.ts';
 import { createAcks } from './jetstream-acks.ts';
-import { connectJetStream, type JetStreamConnection } from './jetstream-connection.ts';
+import { connectJetStream, type JetStreamConnection, toldOf } from './jetstream-connection.ts';
 import { type Delivery, openDelivery } from './jetstream-consumer.ts';
 import { createMessageReader, type MessageReader } from './jetstream-reader.ts';
 import { findStream, firstSequenceAfter, streamOf } from './jetstream-stream.ts';
@@ -58,7 +58,7 @@ const attachIfPossible = async (
   } catch (error) {
     if (!passes(error)) throw error;
     services.logger.info(
-      { err: error, consumer: options.consumer },
+      { ...toldOf(error), consumer: options.consumer },
       'no consumer can be made: reading the log',
     );
     return undefined;
@@ -108,7 +108,7 @@ async function* consume(
       }
     } catch (error) {
       if (!passes(error)) throw error;
-      services.logger.info({ err: error, consumer: options.consumer }, 'a consumer begins anew');
+      services.logger.info({ ...toldOf(error), consumer: options.consumer }, 'a consumer begins anew');
     }
     await pause(jitter(WITHOUT_PIPE_MS), undefined, { signal, ref: false }).catch(() => undefined);
   }

@@ -3,6 +3,7 @@ import type { StreamInfo } from '@nats-io/jetstream';
 import { isLogError } from '@waivers/events/log/errors.ts';
 import type { LogPosition, RecordedEvent } from '@waivers/events/log/event-log.ts';
 import { requirePosition, sameLogAndEpoch } from '@waivers/events/log/log-position.ts';
+import { toldOf } from '../feed/jetstream-connection.ts';
 import { findStream } from '../feed/jetstream-stream.ts';
 import { jitter } from '../jitter.ts';
 import { ChainBroken, type ChainedPublisher, createChainedPublisher } from './chained-publisher.ts';
@@ -158,7 +159,7 @@ export const runRelay = async (
           'the stream or a read model has an event that the log does not hold: was it restored? (npm run log -- new-epoch)',
         );
       } else if (services.connection.isUp()) {
-        services.logger.warn({ err: error }, 'nothing can be relayed; trying again');
+        services.logger.warn(toldOf(error), 'nothing can be relayed; trying again');
       }
     }
     await sleep(jitter(ms), signal);
