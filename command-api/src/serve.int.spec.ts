@@ -85,7 +85,7 @@ describe('the command API alone', () => {
     const before = (await tables()).rows;
     const { code, complaints } = await serve({ ...environment(), MASTER_KEY: 'f'.repeat(64) }).ended;
     expect(code).toBe(1);
-    expect(complaints).toContain('\n  - MASTER_KEY is not the key that this database was made with');
+    expect(complaints).toContain('MASTER_KEY is not the key that this database was made with');
     expect((await tables()).rows).toEqual(before);
     await pool.end();
   });

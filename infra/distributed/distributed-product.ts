@@ -23,7 +23,13 @@ const PROCESSES = [
 ] as const satisfies readonly { readonly side: Side | 'none'; readonly name: string; readonly script: URL }[];
 
 /** What runs beside this process; to be stopped in the opposite order, however far a start has come. */
-type Beside = { readonly stop: (how: 'gently' | 'at once') => Promise<void> };
+type Beside = { readonly stop: () => Promise<void> };
+
+type How = {
+  readonly tell: (line: string) => void;
+  /** Gives up the start. */
+  readonly signal: AbortSignal;
+};
 
 /** Both sides' operations, as `npm run generate` has written them down. */
 const openApiFor = (publicUrl: string): string => {
@@ -34,13 +40,13 @@ const openApiFor = (publicUrl: string): string => {
 const startProcesses = async (
   settings: CommandApiSettings & { readonly natsUrl: string },
   beside: Beside[],
-  tell: (line: string) => void,
+  how: How,
 ): Promise<(side: Side) => readonly string[]> => {
   const environment = processEnvironment(settings);
-  const starting = PROCESSES.map(({ name, script }) => keepProcess({ name, script, environment, tell }));
+  const starting = PROCESSES.map(({ name, script }) => keepProcess({ name, script, environment, ...how }));
   const started = await Promise.allSettled(starting);
   const kept = started.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
-  beside.push({ stop: async (how) => void (await Promise.all(kept.map((each) => each.stop(how)))) });
+  beside.push({ stop: async () => void (await Promise.all(kept.map((each) => each.stop()))) });
   for (const each of started) if (each.status === 'rejected') throw each.reason;
   return (side) =>
     PROCESSES.flatMap((each, index) =>
@@ -53,23 +59,23 @@ const startProcesses = async (
  * its own, nats-server unless NATS_URL names one, and one origin in front of them.
  * @throws StartRefused; the listening error (`EADDRINUSE` ...), with everything stopped again
  */
-export const startDistributedProduct = async (
-  settings: CommandApiSettings,
-  tell: (line: string) => void,
-): Promise<Listening> => {
+export const startDistributedProduct = async (settings: CommandApiSettings, how: How): Promise<Listening> => {
   const beside: Beside[] = [];
   const stopAll = async (): Promise<void> => {
-    for (const each of beside.toReversed()) await each.stop('gently');
+    for (const each of beside.toReversed()) await each.stop();
   };
   try {
     let { natsUrl } = settings;
     if (natsUrl === undefined) {
-      const nats = await keepNats(join(settings.dataDir, 'nats'), tell);
-      tell(`nats-server ${nats.version} at ${nats.url}`);
+      const nats = await keepNats(join(settings.dataDir, 'nats'), how.tell);
+      how.tell(`nats-server ${nats.version} at ${nats.url}`);
       beside.push(nats);
       natsUrl = nats.url;
     }
-    const urlsOf = await startProcesses({ ...settings, natsUrl }, beside, tell);
+    how.tell(
+      `The event log stands in ${settings.eventStore === undefined ? 'PostgreSQL' : 'the event store of EVENTSTOREDB_URL'}.`,
+    );
+    const urlsOf = await startProcesses({ ...settings, natsUrl }, beside, how);
     const document = await fetch(`${urlsOf('commands')[0]}/v1/openapi.json`);
     const front = await startFront({
       ...settings,

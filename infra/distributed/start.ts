@@ -12,5 +12,5 @@ is started), DATABASE_URL a PostgreSQL (without it that of the data folder is st
 
 await launch({
   isDemo: commandLine(USAGE, LAUNCH_OPTIONS).values.demo,
-  start: (settings) => startDistributedProduct(settings, tell),
+  start: (settings, _webFolder, signal) => startDistributedProduct(settings, { tell, signal }),
 });

@@ -25,7 +25,9 @@ export type LookAt = {
 
 const WRONG_KEY = 'MASTER_KEY is not the key that this database was made with';
 
-/** Nobody could log in with the password that follows from another key. */
+/** PostgreSQL says the same of a role that is not there, and of a password that follows from another key. */
+const NO_LOG_IN = `Role app cannot log in. Either ${WRONG_KEY}, or it has never been migrated: npm run migrate`;
+
 const isWrongPassword = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '28P01';
 
@@ -59,7 +61,7 @@ export const databaseProblems = async (
   try {
     return await look({ log, pool, database }, masterKey, lookAt);
   } catch (error) {
-    if (isWrongPassword(error)) return [WRONG_KEY];
+    if (isWrongPassword(error)) return [NO_LOG_IN];
     throw error;
   } finally {
     await log.close();

@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { StartRefused } from '../local/start-refused.ts';
+import { type KeptProcess, keepProcess } from './kept-process.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'waivers-kept-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const told: string[] = [];
+
+const keep = (program: string, signal?: AbortSignal): Promise<KeptProcess> => {
+  const file = join(folder, `${told.length}.mjs`);
+  writeFileSync(file, program);
+  return keepProcess({
+    name: 'thing',
+    script: pathToFileURL(file),
+    environment: { PATH: process.env.PATH },
+    tell: (line) => void told.push(line),
+    ...(signal && { signal }),
+  });
+};
+
+/** Listens where its number says, until it is told to stop. */
+const LISTENS = `process.send({ listening: 'at ' + process.pid });
+process.on('SIGTERM', () => process.exit(0));
+setInterval(() => undefined, 1000);`;
+
+const isThere = (pid: number | undefined): boolean => {
+  try {
+    return process.kill(pid ?? 0, 0);
+  } catch {
+    return false;
+  }
+};
+
+describe('a process that is kept', () => {
+  it('is there when it listens, is started again when it has ended, and stops when it is told to', async () => {
+    const kept = await keep(LISTENS);
+    const first = kept.pid() ?? 0;
+    expect(kept.url()).toBe(`at ${first}`);
+    process.kill(first, 'SIGKILL');
+    await vi.waitFor(() => expect(kept.url()).toBeUndefined());
+    await vi.waitFor(() => expect(kept.url()).toBeDefined(), { timeout: 20_000 });
+    expect(kept.pid()).not.toBe(first);
+    expect(told).toEqual(['The thing has ended; starting it again ...']);
+    await kept.stop();
+    expect([isThere(kept.pid()), kept.url()]).toEqual([false, undefined]);
+  });
+
+  it('that ends before it has ever listened keeps the start from coming about, and is not tried again', async () => {
+    told.length = 0;
+    await expect(keep('process.exit(1);')).rejects.toBeInstanceOf(StartRefused);
+    expect(told).toEqual([]);
+  });
+
+  it('is not waited for when the start is given up', async () => {
+    const starting = keep(`setInterval(() => undefined, 1000);`, AbortSignal.timeout(0));
+    await expect(starting).rejects.toBeInstanceOf(StartRefused);
+  });
+});
