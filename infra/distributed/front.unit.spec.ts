@@ -23,13 +23,17 @@ const listen = async (listener: RequestListener): Promise<string> => {
 
 /** Says which request it got, whole. */
 const echo = (name: string): Promise<string> =>
-  listen(async (request, response) => {
+  listen((request, response) => {
     let body = '';
-    for await (const chunk of request) body += String(chunk);
-    const { method, url, headers } = request;
-    response.setHeader('Set-Cookie', ['a=1', 'b=2']);
-    response.writeHead(201, { Connection: 'x-hop', 'X-Hop': '1', 'X-End': '2' });
-    response.end(JSON.stringify({ name, method, url, body, headers }));
+    request.setEncoding('utf8').on('data', (chunk: string) => {
+      body += chunk;
+    });
+    request.on('end', () => {
+      const { method, url, headers } = request;
+      response.setHeader('Set-Cookie', ['a=1', 'b=2']);
+      response.writeHead(201, { Connection: 'x-hop', 'X-Hop': '1', 'X-End': '2' });
+      response.end(JSON.stringify({ name, method, url, body, headers }));
+    });
   });
 
 /** Takes the request, and goes away. */
