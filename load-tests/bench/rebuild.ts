@@ -48,13 +48,7 @@ const timeRebuild = async (
   { bytes }: MasterKey,
   threads: number,
 ): Promise<Rebuilt> => {
-  const args = [
-    ...(process.env.PROF ? ['--cpu-prof', '--cpu-prof-dir=/tmp/rbprof2', '--cpu-prof-interval=400'] : []),
-    ONCE,
-    connectionString,
-    bytes.toString('hex'),
-    String(threads),
-  ];
+  const args = [ONCE, connectionString, bytes.toString('hex'), String(threads)];
   const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: 2 ** 24 });
   return JSON.parse(stdout) as Rebuilt;
 };
