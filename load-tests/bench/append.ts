@@ -7,7 +7,7 @@ import { EMMETT, emmett } from '../peers/emmett.ts';
 import { type Measured, measure, sideBySide } from './measure.ts';
 import { machine, type Row } from './report.ts';
 
-const IN_FLIGHT = 32;
+export const IN_FLIGHT = 32;
 const ROUNDS = 5;
 
 /** An event of a fresh stream, about `bytes` long with its metadata; random text, so that nothing compresses it. */
@@ -31,13 +31,13 @@ const makeEvent = (bytes: number): BareEvent => {
   };
 };
 
-const appendTo = (log: EventLog) => (event: BareEvent) => {
+export const appendTo = (log: EventLog) => (event: BareEvent) => {
   const { stream, ...rest } = event;
   return log.append({ stream, expected: 'no_stream', events: [rest] });
 };
 
 /** @returns rounds of `count` appends, made anew each time and before the clock starts */
-const appending =
+export const appending =
   (bytes: number, count: number, append: (event: BareEvent) => Promise<unknown>): (() => Promise<Measured>) =>
   () => {
     const events = Array.from({ length: count }, () => makeEvent(bytes));

@@ -1,60 +1,25 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { createPostgresLog } from '@waivers/events/log/postgres-log.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
-import { type MasterKey, parseMasterKey } from '@waivers/events/personal-data/master-key.ts';
 import type { SignableDocument } from '@waivers/events/waiver/signable-document.ts';
 import { expectOk } from '../client/api.ts';
-import type { Cluster } from '../faults/machine/cluster.ts';
-import { asSuperuser } from '../faults/machine/superuser.ts';
-import { AS_IT_IS, type ProductProcess, prepareProduct } from '../faults/product-process.ts';
+import { AS_IT_IS } from '../faults/product-process.ts';
 import { benchAppend } from './append.ts';
 import { secondsUntilCaughtUp } from './caught-up.ts';
+import { distributed, eventStore, relay } from './distributed-parts.ts';
 import { benchList } from './list.ts';
+import {
+  MASTER_KEY,
+  masterKeyFrom,
+  newDatabase,
+  newProduct,
+  type Part,
+  WITHOUT_PROJECTIONS,
+} from './place.ts';
 import { benchRebuild } from './rebuild.ts';
-import type { Row } from './report.ts';
 import { benchSecondStart } from './second-start.ts';
 import { benchSigning, publishTemplate, type SigningResult } from './sign.ts';
 import { signingStages } from './stages.ts';
-import { benchVisible } from './visible.ts';
-
-/** Where a part of the benchmark works: a server of its own, and a folder for files. */
-export type Bench = {
-  readonly cluster: Cluster;
-  readonly folder: string;
-  readonly tell: (line: string) => void;
-};
-
-export type PartResult = { readonly rows: readonly Row[]; readonly remarks?: readonly string[] };
-export type Part = (bench: Bench) => Promise<PartResult>;
-
-const WITHOUT_PROJECTIONS = new URL('./product-without-projections.ts', import.meta.url);
-const MASTER_KEY = '00112233445566778899aabbccddeeff0123456789abcdef0123456789abcdef';
-
-const masterKeyFrom = (text: string | undefined): MasterKey => {
-  const masterKey = parseMasterKey(text ?? '');
-  if (masterKey === undefined) throw new Error('The product runs without a master key.');
-  return masterKey;
-};
-
-/** Every part begins with an empty database: none pays for what another has left. */
-const newDatabase = async ({ cluster }: Bench, name: string): Promise<string> => {
-  await asSuperuser(cluster.superuserUrl, (client) => client.query(`create database ${name} owner migrator`));
-  const url = new URL(cluster.migratorUrl);
-  url.pathname = `/${name}`;
-  return url.href;
-};
-
-const newProduct = (
-  bench: Bench,
-  name: string,
-  databaseUrl: string,
-  program: URL,
-): Promise<ProductProcess> => {
-  const place = join(bench.folder, name);
-  mkdirSync(place, { recursive: true });
-  return prepareProduct(place, databaseUrl, program);
-};
+import { benchVisible, IN_PROCESS } from './visible.ts';
 
 const stagesRemark = (
   stages: Readonly<Record<string, number>>,
@@ -106,7 +71,7 @@ const follow: Part = async (bench) => {
   const projectorUrl = connectionStringFor(databaseUrl, masterKey, 'projector');
   try {
     const { authorization, ...publication } = await publishTemplate(product.url, product.registrationToken);
-    const visible = await benchVisible(product.url, authorization, publication);
+    const visible = await benchVisible(product.url, authorization, publication, IN_PROCESS);
     const signing = await benchSigning(product.url, publication, log, () =>
       secondsUntilCaughtUp(projectorUrl, log),
     );
@@ -125,6 +90,9 @@ export const PARTS: Readonly<Record<string, Part>> = {
     benchRebuild(await newDatabase(bench, 'bench_rebuild'), masterKeyFrom(MASTER_KEY), bench.tell),
   list: async (bench) =>
     benchList(await newDatabase(bench, 'bench_list'), masterKeyFrom(MASTER_KEY), bench.tell),
+  relay,
+  distributed,
+  'event-store': eventStore,
   start: async ({ cluster }) => {
     // Two servers at once would share the cores.
     await cluster.stop();

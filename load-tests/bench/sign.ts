@@ -32,7 +32,7 @@ export const publishTemplate = async (
 };
 
 /** Signing over HTTP: requests are made before the clock starts, each connection has one under way at a time. */
-const signing = (baseUrl: string, publication: Publication) => async (): Promise<Measured> => {
+export const signing = (baseUrl: string, publication: Publication) => async (): Promise<Measured> => {
   const url = new URL(baseUrl);
   const requests = Array.from({ length: COUNT }, (_, index) =>
     postRequest(

@@ -82,11 +82,17 @@ const watchList = (baseUrl: string, authorization: string) => {
   };
 };
 
+/** How events come to the read models, and how soon they must show. */
+export type Way = { readonly through: string; readonly targetMs: number };
+
+export const IN_PROCESS: Way = { through: 'within one process', targetMs: 100 };
+
 /** How long after its answer a signature is on the owner's list, when a hundred a second are signed. */
 export const benchVisible = async (
   baseUrl: string,
   authorization: string,
   publication: Publication,
+  { through, targetMs }: Way,
 ): Promise<Row> => {
   const list = watchList(baseUrl, authorization);
   const answered = await signAtRate(baseUrl, publication);
@@ -98,13 +104,13 @@ export const benchVisible = async (
     .sort((one, other) => one - other);
   const at = (share: number): number => waits[Math.floor(waits.length * share)] ?? Number.NaN;
   return {
-    what: `signed (answered) until in the owner's list over HTTP, at ${PER_SECOND}/s, ${waits.length} signatures, p99`,
+    what: `signed (answered) until in the owner's list over HTTP, ${through}, at ${PER_SECOND}/s, ${waits.length} signatures, p99`,
     measured: at(0.99),
     unit: 'ms',
     against: `p50 ${at(0.5).toFixed(0)} ms`,
     ratio: Number.NaN,
-    target: '< 100 ms',
-    met: at(0.99) < 100,
+    target: `< ${targetMs} ms`,
+    met: at(0.99) < targetMs,
     machine: machine(),
   };
 };

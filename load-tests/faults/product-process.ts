@@ -47,18 +47,20 @@ const environmentFor = (port: number, folder: string, databaseUrl: string): Node
 /**
  * @param place the product works in a folder `product` there
  * @param program AS_IT_IS, or a control arm's own composition
+ * @param settings beside those of every product here
  */
 export const prepareProduct = async (
   place: string,
   databaseUrl: string,
   program: URL,
+  settings: NodeJS.ProcessEnv = {},
 ): Promise<ProductProcess> => {
   const folder = join(place, 'product');
   mkdirSync(folder);
   const port = await stablePort();
   const url = `http://127.0.0.1:${port}`;
   const logFile = join(folder, 'product.log');
-  const environment = environmentFor(port, folder, databaseUrl);
+  const environment = { ...environmentFor(port, folder, databaseUrl), ...settings };
   let running: { readonly pid: number | undefined; ended: string | undefined } | undefined;
 
   const ready = async (): Promise<void> => {

@@ -30,12 +30,13 @@ const subscriptionDropped: EventStoreFault = {
   name: 'subscription-dropped',
   what: `the event store drops every subscription ${DROPS} times while customers sign (double)`,
   control: LIVE_ONLY,
-  strike: async ({ server, ...scene }, { random }) => {
+  strike: async ({ server, ...scene }, at) => {
     for (let drop = 0; drop < DROPS; drop += 1) {
-      const signing = crowd(scene, random, 1);
+      const signing = scene.happen(at.random, 1);
       server.dropReads();
       await signing;
     }
+    await untilCaughtUp(scene, at);
   },
 };
 

@@ -1,0 +1,91 @@
+import { join } from 'node:path';
+import { createEventStoreDbLog } from '@waivers/events/log/eventstoredb/eventstoredb-log.ts';
+import { startNatsServer } from '@waivers/infra/nats/nats-server.ts';
+import { everythingIn } from '../faults/distributed/log-journal.ts';
+import { AS_IT_IS } from '../faults/product-process.ts';
+import { benchEventStoreAppend, benchSigningOnBoth, NOT_MEASURED, type Signable } from './event-store.ts';
+import { benchNatsFeed } from './nats-feed.ts';
+import {
+  type Bench,
+  MASTER_KEY,
+  masterKeyFrom,
+  newDatabase,
+  newProduct,
+  type Part,
+  WITHOUT_PROJECTIONS,
+} from './place.ts';
+import { benchRelay } from './relay.ts';
+import { publishTemplate } from './sign.ts';
+import { openSignedLog } from './signed-log.ts';
+import { benchVisible } from './visible.ts';
+
+const DISTRIBUTED = new URL('../../infra/distributed/start.ts', import.meta.url);
+const SIGNATURES = 20_000;
+const THROUGH_NATS = { through: 'through NATS, in processes of their own', targetMs: 200 };
+
+/** The log into NATS, and from NATS into a read model. */
+export const relay: Part = async (bench) => {
+  const databaseUrl = await newDatabase(bench, 'bench_relay');
+  const signed = await openSignedLog(databaseUrl, masterKeyFrom(MASTER_KEY), SIGNATURES);
+  const nats = await startNatsServer({ folder: join(bench.folder, 'nats') });
+  try {
+    const events = await everythingIn(signed.log);
+    return {
+      rows: [await benchRelay(signed.log, nats, events), await benchNatsFeed(signed, nats, events)],
+    };
+  } finally {
+    await nats.kill();
+    await signed.close();
+  }
+};
+
+/** How soon the owner sees a signature that has come through NATS. */
+export const distributed: Part = async (bench) => {
+  const product = await newProduct(
+    bench,
+    'distributed',
+    await newDatabase(bench, 'bench_distributed'),
+    DISTRIBUTED,
+  );
+  await product.start();
+  try {
+    const { authorization, ...publication } = await publishTemplate(product.url, product.registrationToken);
+    return { rows: [await benchVisible(product.url, authorization, publication, THROUGH_NATS)] };
+  } finally {
+    product.kill();
+  }
+};
+
+/** A product with projections stopped, after it has published a waiver with them running. */
+const signable = async (bench: Bench, name: string, settings: NodeJS.ProcessEnv) => {
+  const databaseUrl = await newDatabase(bench, `bench_${name}`);
+  const whole = await newProduct(bench, name, databaseUrl, AS_IT_IS, settings);
+  await whole.start();
+  const publication = await publishTemplate(whole.url, whole.registrationToken);
+  whole.kill();
+  const product = await newProduct(bench, `${name}-alone`, databaseUrl, WITHOUT_PROJECTIONS, settings);
+  await product.start();
+  return { product, made: { url: product.url, publication } satisfies Signable };
+};
+
+/** EventStoreDB, where there is one: EVENTSTOREDB_URL names a real server, which keeps what is written here. */
+export const eventStore: Part = async (bench) => {
+  const url = process.env.EVENTSTOREDB_URL;
+  if (url === undefined) return { rows: [], remarks: [NOT_MEASURED] };
+  // Streams of this run's own: a server is not emptied for it.
+  const place = { url, prefix: `bench-${Date.now()}.` };
+  const log = createEventStoreDbLog(place);
+  await log.head();
+  const appended = await benchEventStoreAppend(log, place).finally(() => log.close());
+  const settings = { EVENTSTOREDB_URL: url, EVENTSTOREDB_PREFIX: `sign-${Date.now()}.` };
+  const [onEventStore, onPostgres] = [
+    await signable(bench, 'event_store', settings),
+    await signable(bench, 'postgres', {}),
+  ];
+  try {
+    return { rows: [...appended, await benchSigningOnBoth(onEventStore.made, onPostgres.made)] };
+  } finally {
+    onEventStore.product.kill();
+    onPostgres.product.kill();
+  }
+};

@@ -1,0 +1,83 @@
+import { EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client';
+import type { EventLog } from '@waivers/events/log/event-log.ts';
+import type { EventStore } from '@waivers/events/log/log-address.ts';
+import type { Publication } from '../client/signing.ts';
+import { appending, appendTo, IN_FLIGHT } from './append.ts';
+import { sideBySide } from './measure.ts';
+import { machine, type Row } from './report.ts';
+import { signing } from './sign.ts';
+
+const ROUNDS = 7;
+const SIGNING_ROUNDS = 3;
+
+/** What a program does that uses the client and nothing else: it has values, and waits for the answer. */
+const bareAppend =
+  (client: EventStoreDBClient, { prefix }: EventStore): Parameters<typeof appending>[2] =>
+  ({ stream, eventId, type, data, metadata }) =>
+    client.appendToStream(
+      prefix + stream,
+      jsonEvent({
+        id: eventId,
+        type,
+        data: JSON.parse(data) as Record<string, unknown>,
+        metadata: JSON.parse(metadata) as Record<string, unknown>,
+      }),
+      { expectedRevision: NO_STREAM },
+    );
+
+/** The adapter beside its client, on the same server. */
+export const benchEventStoreAppend = async (
+  log: EventLog,
+  eventStore: EventStore,
+): Promise<readonly Row[]> => {
+  const client = EventStoreDBClient.connectionString(eventStore.url);
+  const rows: Row[] = [];
+  for (const { bytes, count } of [
+    { bytes: 400, count: 4000 },
+    { bytes: 4352, count: 3000 },
+  ]) {
+    const ours = appending(bytes, count, appendTo(log));
+    const bare = appending(bytes, count, bareAppend(client, eventStore));
+    await ours();
+    await bare();
+    const { first, second, ratio } = await sideBySide(ROUNDS, ours, bare);
+    rows.push({
+      what: `append to EventStoreDB through the adapter, ~${bytes} B, ${IN_FLIGHT} in flight, fresh streams (p50 ${first.p50.toFixed(1)} ms, p99 ${first.p99.toFixed(1)} ms)`,
+      measured: first.perSecond,
+      unit: 'appends/s',
+      against: `the bare client, ${Math.round(second.perSecond)}/s`,
+      ratio,
+      target: '>= 0.9',
+      met: ratio >= 0.9,
+      machine: machine(),
+    });
+  }
+  await client.dispose();
+  return rows;
+};
+
+/** A running product, and a waiver in it that customers can sign. */
+export type Signable = { readonly url: string; readonly publication: Publication };
+
+/** Signing over HTTP on one store beside signing on the other, with projections stopped. */
+export const benchSigningOnBoth = async (eventStore: Signable, postgres: Signable): Promise<Row> => {
+  const onEventStore = signing(eventStore.url, eventStore.publication);
+  const onPostgres = signing(postgres.url, postgres.publication);
+  await onEventStore();
+  await onPostgres();
+  const { first, second, ratio } = await sideBySide(SIGNING_ROUNDS, onEventStore, onPostgres);
+  return {
+    what: `sign over HTTP on EventStoreDB, default template, 150 points of ink, ${IN_FLIGHT} in flight, projections stopped (p50 ${first.p50.toFixed(1)} ms, p99 ${first.p99.toFixed(1)} ms)`,
+    measured: first.perSecond,
+    unit: 'signatures/s',
+    against: `the same on the log in PostgreSQL, ${Math.round(second.perSecond)}/s`,
+    ratio,
+    target: '(beside it)',
+    met: true,
+    machine: machine(),
+  };
+};
+
+/** Nobody gave the address of a real server: the double's figures would be none. */
+export const NOT_MEASURED =
+  'Not measured: no EVENTSTOREDB_URL (appending through the adapter, signing over HTTP on EventStoreDB).';

@@ -1,0 +1,49 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type MasterKey, parseMasterKey } from '@waivers/events/personal-data/master-key.ts';
+import type { Cluster } from '../faults/machine/cluster.ts';
+import { asSuperuser } from '../faults/machine/superuser.ts';
+import { type ProductProcess, prepareProduct } from '../faults/product-process.ts';
+import type { Row } from './report.ts';
+
+/** Where a part of the benchmark works: a server of its own, and a folder for files. */
+export type Bench = {
+  readonly cluster: Cluster;
+  readonly folder: string;
+  readonly tell: (line: string) => void;
+};
+
+export type PartResult = { readonly rows: readonly Row[]; readonly remarks?: readonly string[] };
+export type Part = (bench: Bench) => Promise<PartResult>;
+
+/** A product whose read models stand still. */
+export const WITHOUT_PROJECTIONS = new URL('./product-without-projections.ts', import.meta.url);
+
+/** For parts that have no product. */
+export const MASTER_KEY = '00112233445566778899aabbccddeeff0123456789abcdef0123456789abcdef';
+
+export const masterKeyFrom = (text: string | undefined): MasterKey => {
+  const masterKey = parseMasterKey(text ?? '');
+  if (masterKey === undefined) throw new Error('The product runs without a master key.');
+  return masterKey;
+};
+
+/** Every part begins with an empty database: none pays for what another has left. */
+export const newDatabase = async ({ cluster }: Bench, name: string): Promise<string> => {
+  await asSuperuser(cluster.superuserUrl, (client) => client.query(`create database ${name} owner migrator`));
+  const url = new URL(cluster.migratorUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+};
+
+export const newProduct = (
+  bench: Bench,
+  name: string,
+  databaseUrl: string,
+  program: URL,
+  settings: NodeJS.ProcessEnv = {},
+): Promise<ProductProcess> => {
+  const place = join(bench.folder, name);
+  mkdirSync(place, { recursive: true });
+  return prepareProduct(place, databaseUrl, program, settings);
+};

@@ -1,0 +1,129 @@
+import { createInbox } from '@nats-io/transport-node';
+import type { EventLog, RecordedEvent } from '@waivers/events/log/event-log.ts';
+import { requirePosition } from '@waivers/events/log/log-position.ts';
+import type { NatsServer } from '@waivers/infra/nats/nats-server.ts';
+import {
+  connectJetStream,
+  type JetStreamConnection,
+} from '@waivers/projections/feed/jetstream-connection.ts';
+import { encodeMessage } from '@waivers/projections/feed/jetstream-message.ts';
+import { deleteStream, streamOf } from '@waivers/projections/feed/jetstream-stream.ts';
+import { runRelay } from '@waivers/projections/relay/relay.ts';
+import { syncsAlways } from '@waivers/projections/relay/server-sync.ts';
+import { createLogger } from '@waivers/server/logging.ts';
+import { type Measured, sideBySide } from './measure.ts';
+import { machine, type Row } from './report.ts';
+
+export const SILENT = createLogger({ level: 'silent' });
+
+const ROUNDS = 3;
+const WINDOW = 512;
+
+export const connectTo = (nats: NatsServer): Promise<JetStreamConnection> =>
+  connectJetStream({
+    natsUrl: nats.url,
+    name: 'bench',
+    logger: SILENT,
+    signal: new AbortController().signal,
+  });
+
+const measured = (count: number, started: number): Measured => ({
+  perSecond: (count * 1000) / (performance.now() - started),
+  p50: Number.NaN,
+  p99: Number.NaN,
+});
+
+/** The product's relay, from the log into a new stream, until the last event is acknowledged. */
+export const relayAll = async (
+  log: EventLog,
+  connection: JetStreamConnection,
+  events: readonly RecordedEvent[],
+): Promise<Measured> => {
+  const [first, last] = [events[0], events.at(-1)];
+  if (first === undefined || last === undefined) throw new Error('There is nothing to relay.');
+  await deleteStream(connection.manager, streamOf(requirePosition(last.position)).name);
+  const done = new AbortController();
+  const started = performance.now();
+  const checkpoints = async () => [first.position];
+  await runRelay(
+    { log, connection, checkpoints, logger: SILENT },
+    {
+      began: () => undefined,
+      relayed: (position) => {
+        if (position === last.position) done.abort();
+      },
+    },
+    done.signal,
+  );
+  return measured(events.length - 1, started);
+};
+
+/** The limit: the same messages, encoded the same way and as many on their way, with nothing between them. */
+const publishUnchained = async (
+  { nats, manager }: JetStreamConnection,
+  events: readonly RecordedEvent[],
+): Promise<Measured> => {
+  const name = 'bench_unchained';
+  await deleteStream(manager, name);
+  await manager.streams.add({ name, subjects: [name] });
+  let [next, answered] = [1, 0];
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const reply = createInbox();
+  const send = (): void => {
+    const event = events[next];
+    if (event === undefined || next - answered > WINDOW) return;
+    const { headers, body } = encodeMessage({ event, previous: events[next - 1]?.position });
+    nats.publish(name, body, { headers, reply });
+    next += 1;
+    send();
+  };
+  const subscription = nats.subscribe(reply, {
+    callback: (error) => {
+      if (error !== null) return reject(error);
+      answered += 1;
+      if (answered === events.length - 1) return resolve();
+      send();
+    },
+  });
+  const started = performance.now();
+  send();
+  await promise;
+  subscription.unsubscribe();
+  const found = measured(events.length - 1, started);
+  await deleteStream(manager, name);
+  return found;
+};
+
+/** What a server of this version promises. */
+export const syncOf = (connection: JetStreamConnection, { version }: NatsServer): string =>
+  syncsAlways(connection.nats)
+    ? `NATS ${version}, sync_interval: always`
+    : `NATS ${version}, the server's default sync: this version does not know sync_interval: always`;
+
+/** The relay from a log in PostgreSQL beside unchained publishing from memory. */
+export const benchRelay = async (
+  log: EventLog,
+  nats: NatsServer,
+  events: readonly RecordedEvent[],
+): Promise<Row> => {
+  const connection = await connectTo(nats);
+  try {
+    const relay = () => relayAll(log, connection, events);
+    const unchained = () => publishUnchained(connection, events);
+    await relay();
+    await unchained();
+    const { first, second, ratio } = await sideBySide(ROUNDS, relay, unchained);
+    return {
+      what: `relay, chained, ${events.length.toLocaleString('en')} sealed signatures with ink from the log in PostgreSQL (${syncOf(connection, nats)})`,
+      measured: first.perSecond,
+      unit: 'events/s',
+      against: `the same messages published from memory, unchained, ${WINDOW} in flight, ${Math.round(second.perSecond)}/s`,
+      ratio,
+      target: '>= 0.6, >= 5,000/s',
+      met: ratio >= 0.6 && first.perSecond >= 5000,
+      machine: machine(),
+    };
+  } finally {
+    await connection.close();
+  }
+};
