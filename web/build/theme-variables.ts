@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createDarkTheme, createLightTheme, type Theme } from '@fluentui/react-components';
+import type { Theme } from '@fluentui/react-components';
 import type { Plugin } from 'vite';
-import { brand } from '../src/theme/brand.ts';
+import { darkTheme, lightTheme } from '../src/theme/themes.ts';
 
 const ID = 'virtual:theme-variables.css';
 const SOURCES = join(import.meta.dirname, '..', 'src');
@@ -22,8 +22,8 @@ const declared = (theme: Theme, names: readonly string[]): string =>
 
 const css = (): string => {
   const names = usedIn(SOURCES);
-  const light = declared(createLightTheme(brand), names);
-  const dark = declared(createDarkTheme(brand), names);
+  const light = declared(lightTheme, names);
+  const dark = declared(darkTheme, names);
   // Paper is white.
   return `:root{${light}}@media screen and (prefers-color-scheme:dark){:root{${dark}}}`;
 };

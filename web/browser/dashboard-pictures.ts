@@ -1,0 +1,85 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { launch, makeFolder, removeFolder } from '@waivers/infra/testing/launcher.ts';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { openChromium, openPage, PHONE } from './chromium.ts';
+import { choosePictureFonts } from './picture-fonts.ts';
+
+/**
+ * Makes the dashboard's pictures in `docs/pictures` anew, of the demo:
+ * `node infra/bootstrap.mjs web/browser/dashboard-pictures.ts`.
+ */
+
+const FOLDER = join(import.meta.dirname, '..', '..', 'docs', 'pictures');
+
+const CONTENT = [
+  'Climbing is fun, and it can hurt you. I have read the rules of the hall, I keep to them, and I do what the staff say.',
+  'I am in good health. I check my knot and my partner’s before every climb, and I never climb above somebody else.',
+  'Children climb only while an adult watches them.',
+].join('\n\n');
+
+/** Smaller than most screens: what is shown of it in a page of documentation can still be read. */
+const WIDE = { viewport: { width: 1280, height: 800 } } satisfies BrowserContextOptions;
+
+type Owner = { readonly url: string; readonly username: string; readonly password: string };
+
+const logIn = async (page: Page, { url, username, password }: Owner): Promise<void> => {
+  await page.goto(url);
+  await page.locator('[name=username]').fill(username);
+  await page.locator('[name=password]').fill(password);
+  await page.keyboard.press('Enter');
+  await page.locator('[data-signer]').nth(19).waitFor();
+};
+
+/** The one of its list whose name it is. */
+const openSigned = async (page: Page, terms: string): Promise<void> => {
+  await page.locator('input[type=search]').fill(terms);
+  await page.waitForURL((url) => url.searchParams.get('q') === terms);
+  await page.getByRole('status').filter({ hasText: 'result' }).waitFor({ state: 'attached' });
+  await page.locator('[data-signer] a').first().click();
+  await page.locator('article').waitFor();
+};
+
+const openWriting = async (page: Page): Promise<void> => {
+  await page.getByRole('link', { name: 'Waivers', exact: true }).first().click();
+  await page.getByRole('link', { name: 'Edit Climbing hall' }).click();
+  await page.getByLabel('Description').fill('For everyone who climbs, belays or watches.');
+  await page.getByLabel('Content').fill(CONTENT);
+  await page.getByLabel('Content').blur();
+  await page.evaluate(() => window.scrollTo(0, 0));
+};
+
+const PICTURES: Readonly<
+  Record<string, { readonly options: BrowserContextOptions; readonly reach: (page: Page) => Promise<void> }>
+> = {
+  'dashboard-signed-waivers': { options: WIDE, reach: async () => undefined },
+  'dashboard-waiver': { options: WIDE, reach: openWriting },
+  'dashboard-signed-waiver-phone': { options: PHONE, reach: (page) => openSigned(page, 'sandra miller') },
+};
+
+const take = async (browser: Browser, owner: Owner): Promise<void> => {
+  for (const [name, { options, reach }] of Object.entries(PICTURES)) {
+    const { page, context } = await openPage(browser, { ...options, reducedMotion: 'reduce' });
+    await logIn(page, owner);
+    await reach(page);
+    await page.screenshot({ path: join(FOLDER, `${name}.png`) });
+    await context.close();
+  }
+};
+
+mkdirSync(FOLDER, { recursive: true });
+choosePictureFonts();
+const folder = makeFolder();
+const product = launch(folder, {}, undefined, ['--demo']);
+const browser = await openChromium();
+try {
+  await product.printed('Password ');
+  const [, username = ''] = /User name +(\S+)/.exec(product.output()) ?? [];
+  const [, password = ''] = /Password +(\S+)/.exec(product.output()) ?? [];
+  await take(browser, { url: await product.url(), username, password });
+} finally {
+  await browser.close();
+  product.child.kill('SIGTERM');
+  await product.exit;
+  await removeFolder(folder);
+}
