@@ -17,7 +17,7 @@ const LINKS = [
     label: 'nav.signedWaivers',
     Icon: PeopleListRegular,
   },
-  { to: '/waivers', also: [], label: 'nav.waivers', Icon: DocumentMultipleRegular },
+  { to: '/waivers', also: ['/waiver-create/'], label: 'nav.waivers', Icon: DocumentMultipleRegular },
   { to: '/waiver-create', also: [], label: 'nav.create', Icon: DocumentAddRegular },
 ] as const;
 
