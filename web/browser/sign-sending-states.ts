@@ -6,7 +6,9 @@ import { agree, field, fillAdult, openWaiver } from './sign-steps.ts';
 const SIGNING = '**/v1/signed_waiver';
 
 const told = (page: Page, progress: string) => page.locator(`[data-progress=${progress}]`).waitFor();
-const notice = (page: Page, name: string) => page.locator(`[data-notice=${name}]`).waitFor();
+/** As long as it takes: some answers wait for another process. */
+const notice = (page: Page, name: string) =>
+  page.locator(`[data-notice=${name}]`).waitFor({ timeout: 90_000 });
 
 /** Holds what is sent until the line is cut. */
 const hold = (page: Page) =>
