@@ -1,21 +1,15 @@
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
-import { type NatsServer, startNatsServer } from '@waivers/infra/nats/nats-server.ts';
-import { afterAll, beforeAll } from 'vitest';
+import type { NatsServer } from '@waivers/infra/nats/nats-server.ts';
+import { natsServerOfSpec } from '@waivers/infra/testing/nats-server.ts';
+import { beforeAll } from 'vitest';
 import { SILENT, startTestRelay } from '../testing/relaying.ts';
 import { describeFeedContract } from './feed.contract.ts';
 import { createJetStreamFeed } from './jetstream-feed.ts';
 
-const folder = realpathSync(mkdtempSync(join(tmpdir(), 'waivers-nats-')));
+const nats = natsServerOfSpec();
 let server: NatsServer;
-beforeAll(async () => {
-  server = await startNatsServer({ folder });
-});
-afterAll(async () => {
-  await server.kill();
-  rmSync(folder, { recursive: true, force: true });
+beforeAll(() => {
+  server = nats().server;
 });
 
 describeFeedContract('JetStream', async () => {

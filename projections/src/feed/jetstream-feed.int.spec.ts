@@ -1,13 +1,11 @@
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection, nanos } from '@nats-io/transport-node';
 import { anEvent, aStream } from '@waivers/events/log/contract/log-contract.ts';
 import type { EventLog, LogPosition, RecordedEvent } from '@waivers/events/log/event-log.ts';
 import { foreignPosition, requirePosition } from '@waivers/events/log/log-position.ts';
 import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
-import { type NatsServer, startNatsServer } from '@waivers/infra/nats/nats-server.ts';
+import type { NatsServer } from '@waivers/infra/nats/nats-server.ts';
+import { natsServerOfSpec } from '@waivers/infra/testing/nats-server.ts';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SILENT } from '../testing/relaying.ts';
@@ -16,19 +14,17 @@ import { createJetStreamFeed } from './jetstream-feed.ts';
 import { encodeMessage, type LogMessage } from './jetstream-message.ts';
 import { streamOf } from './jetstream-stream.ts';
 
-const folder = realpathSync(mkdtempSync(join(tmpdir(), 'waivers-nats-')));
+const natsServer = natsServerOfSpec();
 let server: NatsServer;
 let nats: NatsConnection;
 let manager: JetStreamManager;
 beforeAll(async () => {
-  server = await startNatsServer({ folder });
+  server = natsServer().server;
   nats = await connect({ servers: server.url });
   manager = await jetstreamManager(nats);
 });
 afterAll(async () => {
   await nats.close();
-  await server.kill();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const WITHIN = { timeout: 60_000, interval: 20 };

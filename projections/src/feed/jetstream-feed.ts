@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { isLogError, isRetryable } from '@waivers/events/log/errors.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
 import { requirePosition } from '@waivers/events/log/log-position.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { jitter } from '../jitter.ts';
+import { sleep } from '../sleep.ts';
 import type { Feed } from './feed.ts';
 import { createAcks } from './jetstream-acks.ts';
 import { connectJetStream, type JetStreamConnection, toldOf } from './jetstream-connection.ts';
@@ -110,7 +110,7 @@ async function* consume(
       if (!passes(error)) throw error;
       services.logger.info({ ...toldOf(error), consumer: options.consumer }, 'a consumer begins anew');
     }
-    await pause(jitter(WITHOUT_PIPE_MS), undefined, { signal, ref: false }).catch(() => undefined);
+    await sleep(jitter(WITHOUT_PIPE_MS), signal);
   }
 }
 
@@ -134,8 +134,7 @@ export const createJetStreamFeed = (services: JetStreamFeedServices): Feed => {
   return {
     consume: async function* (of) {
       const signal = AbortSignal.any([of.signal, closing.signal]);
-      const tooLong = pause(CONNECTING_MS, undefined, { signal, ref: false }).catch(() => undefined);
-      await Promise.race([connecting, tooLong]);
+      await Promise.race([connecting, sleep(CONNECTING_MS, signal)]);
       yield* consume(() => opened, services, { ...of, signal });
     },
     close: async () => {

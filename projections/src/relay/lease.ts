@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { jitter } from '../jitter.ts';
+import { sleep } from '../sleep.ts';
 
 /**
  * A relay that has not said so for as long as the lease lasts is not at work any more, whatever has become of it. It stops
@@ -36,9 +36,6 @@ export const createLease = (pool: Pick<Pool, 'query'>, holder: string): Lease =>
     await pool.query('delete from projections.relay_lease where holder = $1', [holder]);
   },
 });
-
-const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
-  pause(ms, undefined, { signal, ref: false }).catch(() => undefined);
 
 /** Whether it is held; undefined when the database does not say so in time, or cannot be asked. */
 const heldBy = async (lease: Pick<Lease, 'hold'>, end: number): Promise<boolean | undefined> => {

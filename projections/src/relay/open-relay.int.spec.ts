@@ -1,11 +1,9 @@
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { anEvent, aStream } from '@waivers/events/log/contract/log-contract.ts';
 import type { LogPosition } from '@waivers/events/log/event-log.ts';
 import { createPostgresLog } from '@waivers/events/log/postgres-log.ts';
 import { TEST_MASTER_KEY } from '@waivers/events/testing/database.ts';
-import { type NatsServer, startNatsServer } from '@waivers/infra/nats/nats-server.ts';
+import type { NatsServer } from '@waivers/infra/nats/nats-server.ts';
+import { natsServerOfSpec } from '@waivers/infra/testing/nats-server.ts';
 import type { ServedPart } from '@waivers/server/serve.ts';
 import { Pool } from 'pg';
 import { Registry } from 'prom-client';
@@ -19,7 +17,7 @@ import { openRelay } from './open-relay.ts';
 type Relay = ServedPart & { readonly registry: Registry };
 
 const WITHIN = { timeout: 60_000, interval: 20 };
-const folder = realpathSync(mkdtempSync(join(tmpdir(), 'waivers-nats-')));
+const nats = natsServerOfSpec();
 let server: NatsServer;
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let log: ReturnType<typeof createPostgresLog>;
@@ -28,16 +26,14 @@ const closing = new AbortController();
 beforeAll(async () => {
   database = await openTestDatabase();
   log = createPostgresLog({ connectionString: database.appUrl });
-  server = await startNatsServer({ folder });
+  server = nats().server;
   const options = { natsUrl: server.url, name: 'spec', logger: SILENT, signal: closing.signal };
   connection = await connectJetStream(options);
 });
 afterAll(async () => {
   await connection.close();
   await log.close();
-  await server.kill();
   await database.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const open = async (): Promise<Relay> => {

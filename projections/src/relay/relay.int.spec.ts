@@ -1,5 +1,4 @@
-import { cpSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { jetstreamManager, StorageType } from '@nats-io/jetstream';
 import { connect, nanos } from '@nats-io/transport-node';
@@ -8,22 +7,20 @@ import type { EventLog, LogPosition } from '@waivers/events/log/event-log.ts';
 import { beginEpoch } from '@waivers/events/log/identity.ts';
 import { requirePosition } from '@waivers/events/log/log-position.ts';
 import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
-import { type NatsServer, startNatsServer } from '@waivers/infra/nats/nats-server.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { NatsServer } from '@waivers/infra/nats/nats-server.ts';
+import { natsServerOfSpec } from '@waivers/infra/testing/nats-server.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectJetStream } from '../feed/jetstream-connection.ts';
 import type { LogMessage } from '../feed/jetstream-message.ts';
 import { streamOf } from '../feed/jetstream-stream.ts';
 import { holdsExactly, messagesIn, SILENT, startTestRelay, type TestRelay } from '../testing/relaying.ts';
 import { ChainBroken, createChainedPublisher } from './chained-publisher.ts';
 
-const folder = realpathSync(mkdtempSync(join(tmpdir(), 'waivers-nats-')));
+const nats = natsServerOfSpec();
 let server: NatsServer;
-beforeAll(async () => {
-  server = await startNatsServer({ folder: join(folder, 'nats') });
-});
-afterAll(async () => {
-  await server.kill();
-  rmSync(folder, { recursive: true, force: true });
+let folder: string;
+beforeAll(() => {
+  ({ server, folder } = nats());
 });
 
 const WITHIN = { timeout: 60_000, interval: 20 };

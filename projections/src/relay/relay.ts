@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { StreamInfo } from '@nats-io/jetstream';
 import { isLogError } from '@waivers/events/log/errors.ts';
 import type { LogPosition, RecordedEvent } from '@waivers/events/log/event-log.ts';
@@ -6,6 +5,7 @@ import { requirePosition, sameLogAndEpoch } from '@waivers/events/log/log-positi
 import { toldOf } from '../feed/jetstream-connection.ts';
 import { findStream } from '../feed/jetstream-stream.ts';
 import { jitter } from '../jitter.ts';
+import { sleep } from '../sleep.ts';
 import { ChainBroken, type ChainedPublisher, createChainedPublisher } from './chained-publisher.ts';
 import { findStart, type RelayServices, type RelayStart } from './relay-start.ts';
 import { settingsProblems } from './stream-settings.ts';
@@ -36,9 +36,6 @@ type Stretch = RelayStart & {
 };
 
 const isForeignPosition = (error: unknown): boolean => isLogError(error) && error.code === 'foreign_position';
-
-const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
-  pause(ms, undefined, { signal, ref: false }).catch(() => undefined);
 
 /** Why the stream does not hold what this relay has put there, or undefined. */
 const differenceOf = (stretch: Stretch, info: StreamInfo | undefined): string | undefined => {

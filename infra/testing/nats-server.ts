@@ -1,0 +1,25 @@
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import { type NatsServer, startNatsServer } from '../nats/nats-server.ts';
+
+/**
+ * A nats-server for one spec file, from before its first test until after its last.
+ * @returns gives the server, and a folder for what the spec puts aside
+ */
+export const natsServerOfSpec = (): (() => { readonly server: NatsServer; readonly folder: string }) => {
+  let started: { readonly server: NatsServer; readonly folder: string } | undefined;
+  beforeAll(async () => {
+    const folder = realpathSync(mkdtempSync(join(tmpdir(), 'waivers-nats-')));
+    started = { folder, server: await startNatsServer({ folder: join(folder, 'nats') }) };
+  });
+  afterAll(async () => {
+    await started?.server.kill();
+    if (started !== undefined) rmSync(started.folder, { recursive: true, force: true });
+  });
+  return () => {
+    if (started === undefined) throw new Error('The server is there from the first test on.');
+    return started;
+  };
+};
