@@ -28,11 +28,20 @@ const tooWide = (page: Page): Promise<readonly string[]> =>
     return wide.map(({ className }) => `${className} is wider than the window`);
   });
 
-const tooWideWhereNarrow = async (page: Page): Promise<readonly string[]> => {
+/** Buttons whose words are wider than they are. */
+const cutButtons = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const cut = [...document.querySelectorAll('button, .fui-Button')].filter(
+      ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1,
+    );
+    return cut.map(({ textContent }) => `“${textContent}” is wider than its button`);
+  });
+
+const wrongWhereNarrow = async (page: Page): Promise<readonly string[]> => {
   const size = page.viewportSize();
   if (size === null) return [];
   await page.setViewportSize({ width: NARROWEST, height: size.height });
-  const found = await tooWide(page);
+  const found = [...(await tooWide(page)), ...(await cutButtons(page))];
   await page.setViewportSize(size);
   return found;
 };
@@ -41,5 +50,5 @@ const tooWideWhereNarrow = async (page: Page): Promise<readonly string[]> => {
 export const findingsIn = async (page: Page): Promise<readonly string[]> => [
   ...(await axeFindings(page)),
   ...(await tooWide(page)),
-  ...(await tooWideWhereNarrow(page)),
+  ...(await wrongWhereNarrow(page)),
 ];
