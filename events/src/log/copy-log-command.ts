@@ -7,6 +7,7 @@ import { openLog } from './open-log.ts';
 const USAGE = `Usage: npm run copy-log -- --from URL --to URL
 
   Copies an event log to another store: postgres://… (its owner, or role app), esdb://… or kurrentdb://…
+  The one that is left out is the product's database: DATABASE_URL, or that of the data folder.
   Everything stays the same: streams, versions, ids, bytes and order. Interrupted, it goes on where it stopped; run once
   more, it checks the copy. Stop the product first. A PostgreSQL target has been started on once, and is empty.
 
