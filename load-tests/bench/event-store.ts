@@ -7,7 +7,7 @@ import { sideBySide } from './measure.ts';
 import { machine, type Row } from './report.ts';
 import { signing } from './sign.ts';
 
-const ROUNDS = 7;
+const ROUNDS = 5;
 const SIGNING_ROUNDS = 3;
 
 /** What a program does that uses the client and nothing else: it has values, and waits for the answer. */

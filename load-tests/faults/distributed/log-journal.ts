@@ -48,7 +48,8 @@ export const surplus = (some: Counts, others: Counts): number =>
 export const everythingIn = async (log: Pick<EventLog, 'readAll'>): Promise<readonly RecordedEvent[]> => {
   const events: RecordedEvent[] = [];
   for (let after = {}; ; ) {
-    const page = await log.readAll({ ...after, limit: PAGE });
+    const stretch = { ...after, limit: PAGE };
+    const page = await untilAnswered(() => log.readAll(stretch));
     const last = page.at(-1);
     if (last === undefined) return events;
     events.push(...page);
@@ -71,7 +72,7 @@ export const openLogJournal = (): LogJournal => {
       readStream: (...of) => untilAnswered(() => log().readStream(...of)),
       readAll: (stretch) => log().readAll(stretch),
       subscribe: (stretch) => log().subscribe(stretch),
-      head: () => log().head(),
+      head: () => untilAnswered(() => log().head()),
       close: () => log().close(),
     }),
     note: (streams) => {
