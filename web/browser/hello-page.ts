@@ -40,6 +40,8 @@ export const serveHelloPage = async (): Promise<{
       brotliCompressSync(readFileSync(join(folder, 'dist', file))),
     ]),
   );
+  // From here on it is served from memory: whatever ends the measurement leaves nothing in the package.
+  await rm(folder, { recursive: true, force: true });
   const server = createServer((request, response) => {
     const path = request.url === '/' ? '/index.html' : (request.url ?? '');
     const body = compressed.get(path);
@@ -55,9 +57,6 @@ export const serveHelloPage = async (): Promise<{
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    close: async () => {
-      server.close();
-      await rm(folder, { recursive: true, force: true });
-    },
+    close: async () => void server.close(),
   };
 };
