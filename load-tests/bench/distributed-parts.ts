@@ -76,7 +76,8 @@ export const eventStore: Part = async (bench) => {
   const place = { url, prefix: `bench-${Date.now()}.` };
   const log = createEventStoreDbLog(place);
   await log.head();
-  const appended = await benchEventStoreAppend(log, place).finally(() => log.close());
+  const appended = await benchEventStoreAppend(log, place);
+  await log.close();
   const settings = { EVENTSTOREDB_URL: url, EVENTSTOREDB_PREFIX: `sign-${Date.now()}.` };
   const [onEventStore, onPostgres] = [
     await signable(bench, 'event_store', settings),

@@ -20,7 +20,7 @@ async function* deliver(
   const start = after === undefined ? START : positionAt(requirePosition(after).position);
   for (let from: typeof start | typeof END = start; !signal.aborted; from = END) {
     const subscription = client.subscribeToAll({ fromPosition: from });
-    subscription.on('error', nothing);
+    subscription.on('error', () => undefined);
     const leave = (): void => void subscription.destroy();
     signal.addEventListener('abort', leave);
     try {

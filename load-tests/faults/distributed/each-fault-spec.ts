@@ -18,7 +18,7 @@ export const describeEachFault = <Scene extends DistributedScene>(
   faults: readonly DistributedFault<Scene>[],
   open: OpenScene<Scene>,
 ): void => {
-  describe(title, () => {
+  describe(`${title}`, () => {
     it(
       `loses nothing and doubles nothing: ${faults.map(({ name }) => name).join(', ')}`,
       async () => {

@@ -46,7 +46,7 @@ export const productReadSide = (
   return startedAndStopped(() => startProjector(settings, SILENT, UNHEARD, projections));
 };
 
-type StartRunner = (projection: Projection) => Runner | Promise<Runner>;
+type StartRunner = (projection: Projection) => Promise<Runner>;
 
 const runners = async (
   projections: readonly Projection[],
@@ -73,7 +73,7 @@ export const naiveReadSide = (
     const feed = await openFeed();
     const makeReady = createMakeReady(keys);
     const services = { connectionString: projectorUrl, log, feed, makeReady, logger: SILENT };
-    return runners(projections, feed, (projection) =>
+    return runners(projections, feed, async (projection) =>
       runNaively(disturbed(projection, disturbance), 1, services),
     );
   });
