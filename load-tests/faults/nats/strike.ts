@@ -38,5 +38,6 @@ export const begin = async (
     await scene.readSide.start();
   }
   await crowd(scene, at.random, 1);
+  await untilRelaysAgain(scene, at);
   await untilCaughtUp(scene, at);
 };
