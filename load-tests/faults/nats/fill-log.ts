@@ -18,7 +18,7 @@ export const fillLog = async (scene: NatsScene, events: number): Promise<void> =
   const { data, metadata } = codec.encode({
     eventId: randomUUID(),
     type: TYPE,
-    data: {},
+    data: { credentialVersion: 1 },
     metadata: {
       accountId,
       commandId,
