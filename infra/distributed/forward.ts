@@ -19,13 +19,22 @@ const HOP_BY_HOP = new Set([
   'upgrade',
 ]);
 
+/** Whatever `Connection` names, these stay: a body without its length would be read as the next request. */
+const ALWAYS = new Set(['content-length', 'host']);
+
 /** The headers of a message without those that belong to its connection. */
 const endToEnd = (headers: IncomingHttpHeaders): IncomingHttpHeaders => {
   const named = new Set((headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase()));
   return Object.fromEntries(
-    Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name) && !named.has(name)),
+    Object.entries(headers).filter(
+      ([name]) => !HOP_BY_HOP.has(name) && (ALWAYS.has(name) || !named.has(name)),
+    ),
   );
 };
+
+/** A body that comes in chunks goes on in chunks: Node sends that of a GET or a DELETE without any frame otherwise. */
+const framing = ({ 'transfer-encoding': coding }: IncomingHttpHeaders): IncomingHttpHeaders =>
+  coding === undefined ? {} : { 'transfer-encoding': coding };
 
 /**
  * `answered`: the client has its answer, or is gone. `not reached`: nobody listened, so that nothing was sent. `broken`:
@@ -46,10 +55,12 @@ export type Forward = {
 /** Passes one request on, and its answer back, as they come: neither is kept. */
 export const forward = ({ request, response, to, headers, agent }: Forward): Promise<Forwarded> =>
   new Promise((resolve) => {
-    const outgoing = ask(to + (request.url ?? '/'), {
+    const outgoing = ask(to, {
       agent,
       method: request.method,
-      headers: { ...endToEnd(request.headers), ...headers },
+      // As it came: put together to an address it would be tidied up, and `*` or `http://…` would be none.
+      path: request.url,
+      headers: { ...endToEnd(request.headers), ...framing(request.headers), ...headers },
       setHost: false,
     });
     let isConnected = false;

@@ -41,13 +41,22 @@ const forwardedFor = (request: IncomingMessage, host: string): Readonly<Record<s
   return { 'x-forwarded-for': [before, address].flat().filter(Boolean).join(', ') };
 };
 
-/** A request that changes nothing can be asked again of another process, whatever has become of the first try. */
-const changesNothing = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';
+/**
+ * A request that changes nothing can be asked again of another process, whatever has become of the first try; but not
+ * one whose body has gone with the first.
+ */
+const canBeAskedAgain = ({ method, headers }: IncomingMessage): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  headers['content-length'] === undefined &&
+  headers['transfer-encoding'] === undefined;
+
+/** Longer than a process takes to find out about its stores. */
+const READY_WITHIN_MS = 1500;
 
 /** Whether every side has a process that is ready. */
 const isReady = async (upstreams: Upstreams): Promise<boolean> => {
   const answers = (url: string): Promise<boolean> =>
-    fetch(`${url}/readyz`).then(
+    fetch(`${url}/readyz`, { signal: AbortSignal.timeout(READY_WITHIN_MS) }).then(
       ({ status }) => status === 200,
       () => false,
     );
@@ -88,12 +97,15 @@ export const startFront = async (options: FrontOptions): Promise<Front> => {
       const to = urls[(turn + attempt) % urls.length] as string;
       const outcome: Forwarded = await forward({ request, response, to, headers, agent });
       if (outcome === 'answered') return;
-      if (outcome === 'broken' && !changesNothing(request)) break;
+      if (outcome === 'broken' && !canBeAskedAgain(request)) break;
     }
     sendUnavailable(response);
   };
 
-  const server = createServer((request, response) => void answer(request, response));
+  const server = createServer((request, response) => {
+    // Whatever is wrong with one request, the others go on.
+    answer(request, response).catch(() => response.destroy());
+  });
   // Each process has limits of its own; a list that is open says nothing for hours.
   server.requestTimeout = 0;
   server.keepAliveTimeout = 72_000;

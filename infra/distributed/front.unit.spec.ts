@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Front, startFront } from './front.ts';
 import { createWhichSide } from './which-side.ts';
@@ -75,6 +75,18 @@ const ask = async (url: string, init?: RequestInit): Promise<{ response: Respons
 };
 const post = { method: 'POST', body: 'an entry' };
 
+/** Asks with these very bytes, on a connection of its own. */
+const askRaw = async (url: string, request: string): Promise<Echo> => {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  let answer = '';
+  socket.setEncoding('utf8').on('data', (chunk: string) => {
+    answer += chunk;
+  });
+  socket.write(request);
+  await once(socket, 'close');
+  return JSON.parse(/\{.*\}/.exec(answer)?.[0] ?? answer) as Echo;
+};
+
 describe('the front', () => {
   it('passes requests on whole, to the side that answers them, and the answers back', async () => {
     const url = await startAt([await echo('commands')], [await echo('reads')]);
@@ -112,6 +124,54 @@ describe('the front', () => {
     const { response, got } = await ask(`${url}/v1/waiver`, post);
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1']);
     expect(got).toMatchObject({ code: 'unavailable' });
+  });
+
+  it('sends what has a body only once', async () => {
+    const url = await startAt([], [await broken(), await echo('other')]);
+    const head = 'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 2\r\n\r\n';
+    const answers = [await askRaw(url, `${head}{}`), await askRaw(url, `${head}{}`)];
+    expect(answers).toContainEqual(expect.objectContaining({ name: 'other', body: '{}' }));
+    expect(answers).toContainEqual(expect.objectContaining({ code: 'unavailable' }));
+  });
+
+  it('lets no body become a request of its own, however its length is told', async () => {
+    const url = await startAt([], [await echo('reads')]);
+    const hidden = 'GET /hidden HTTP/1.1\r\nHost: localhost\r\n\r\n';
+    const size = hidden.length;
+    const framed = {
+      'Transfer-Encoding: chunked\r\nConnection: close': `${size.toString(16)}\r\n${hidden}\r\n0\r\n\r\n`,
+      [`Content-Length: ${size}\r\nConnection: close, content-length, host`]: hidden,
+    };
+    for (const [headers, body] of Object.entries(framed)) {
+      for (const method of ['GET', 'DELETE', 'POST']) {
+        const got = await askRaw(
+          url,
+          `${method} /a HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n\r\n${body}`,
+        );
+        expect([got.method, got.url, got.body, got.headers.host]).toEqual([
+          method,
+          '/a',
+          hidden,
+          'localhost',
+        ]);
+      }
+    }
+  });
+
+  it('passes an address on as it came, whatever its form', async () => {
+    const url = await startAt([], [await echo('reads')]);
+    for (const address of ['*', 'http://other.example/a', '/a/../b?c=%2e%2e', '//a//b']) {
+      const got = await askRaw(url, `OPTIONS ${address} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+      expect(got.url).toBe(address);
+    }
+  });
+
+  it('is not ready while a side says nothing', async () => {
+    const url = await startAt(
+      [await listen(() => undefined)],
+      [await listen((_, response) => response.end())],
+    );
+    expect((await fetch(`${url}/readyz`)).status).toBe(503);
   });
 
   it('says for whom it speaks, unless that is this machine, speaking to a product of its own', async () => {
