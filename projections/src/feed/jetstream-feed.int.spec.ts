@@ -173,12 +173,15 @@ describe('the JetStream feed', () => {
     expect(await consuming).toEqual(eventsOf(first === undefined ? rest : [first, ...rest]));
   });
 
-  it('leaves out what strangers have put in', async () => {
+  it('leaves out what strangers have put in, events of another log too', async () => {
     await makeStream();
     const messages = await append(4);
+    const [first] = messages;
+    const ofAnother = await createMemoryLog().head();
+    const strange = first && { event: { ...first.event, position: ofAnother }, previous: ofAnother };
     await put(messages.slice(0, 2));
     await nats.request(stream().subject, 'not ours', { timeout: 5000 });
-    await put(messages.slice(2));
+    await put([...(strange ? [strange] : []), ...messages.slice(2), ...(strange ? [strange] : [])]);
     expect(await consumeUntil(await log.head())).toEqual(eventsOf(messages));
   });
 

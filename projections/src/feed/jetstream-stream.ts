@@ -2,6 +2,7 @@ import { JetStreamApiError, type JetStreamManager, type StreamInfo } from '@nats
 import type { LogPosition } from '@waivers/events/log/event-log.ts';
 import { comparePositions, type LogIdentity } from '@waivers/events/log/log-position.ts';
 import { positionIn } from './jetstream-message.ts';
+import { isOfSameEpoch } from './same-epoch.ts';
 
 /** What JetStream answers when there is no such stream, or no such consumer. */
 const STREAM_NOT_FOUND = 10059;
@@ -37,20 +38,25 @@ export const deleteConsumer = async (
   await manager.consumers.delete(stream, name).catch(unlessCode(CONSUMER_NOT_FOUND));
 };
 
-/** The last message: its sequence and the position of its event; undefined when there is none, or when it is none of ours. */
+/**
+ * The last message: its sequence and the position of its event; undefined when there is none, or when it is none of ours.
+ * @param of any position of this epoch
+ */
 export const lastMessage = async (
   manager: JetStreamManager,
   { name, subject }: ReturnType<typeof streamOf>,
+  of: LogPosition,
 ): Promise<{ readonly sequence: number; readonly position: LogPosition } | undefined> => {
   const message = await manager.streams.getMessage(name, { last_by_subj: subject });
   const position = positionIn(message?.header);
-  return message === null || position === undefined ? undefined : { sequence: message.seq, position };
+  if (message === null || position === undefined || !isOfSameEpoch(position, of)) return undefined;
+  return { sequence: message.seq, position };
 };
 
 /**
  * The sequence of the first message whose event comes after a position; that after the last message when there is none.
- * Positions rise with sequences. A message that was taken out counts as one before: should that skip some, whoever
- * consumes sees the gap.
+ * Positions rise with sequences. A message that was taken out, or is none of ours, counts as one before: should that skip
+ * some, whoever consumes sees the gap.
  */
 export const firstSequenceAfter = async (
   manager: JetStreamManager,
@@ -60,7 +66,8 @@ export const firstSequenceAfter = async (
   const isAfter = async (seq: number): Promise<boolean> => {
     const message = await manager.streams.getMessage(config.name, { seq });
     const found = positionIn(message?.header);
-    return found !== undefined && (position === undefined || comparePositions(found, position) > 0);
+    if (found === undefined || position === undefined) return found !== undefined;
+    return isOfSameEpoch(found, position) && comparePositions(found, position) > 0;
   };
   let [low, high] = [Math.max(state.first_seq, 1), state.last_seq + 1];
   if (position === undefined || state.messages === 0) return position === undefined ? low : high;

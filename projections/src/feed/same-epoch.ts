@@ -1,6 +1,10 @@
 import type { LogPosition, RecordedEvent } from '@waivers/events/log/event-log.ts';
 import { foreignPosition, requirePosition, sameLogAndEpoch } from '@waivers/events/log/log-position.ts';
 
+/** Whether two positions were given out by one log in one epoch. */
+export const isOfSameEpoch = (one: LogPosition, other: LogPosition): boolean =>
+  sameLogAndEpoch(requirePosition(one), requirePosition(other));
+
 /**
  * A log that hears of a new epoch while it reads gives the events after it positions of that epoch: whoever stands in
  * the old one must start over, not walk on.
@@ -12,6 +16,6 @@ export const requireSameEpoch = (
 ): void => {
   const [first] = events;
   if (previous === undefined || first === undefined) return;
-  if (sameLogAndEpoch(requirePosition(previous), requirePosition(first.position))) return;
+  if (isOfSameEpoch(previous, first.position)) return;
   throw foreignPosition(previous, 'is of another log or epoch');
 };

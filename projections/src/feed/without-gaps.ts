@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { FeedBatch } from './feed.ts';
 import type { Acks } from './jetstream-acks.ts';
 import type { MessageReader } from './jetstream-reader.ts';
-import { requireSameEpoch } from './same-epoch.ts';
+import { isOfSameEpoch, requireSameEpoch } from './same-epoch.ts';
 
 /** The most events of one batch. */
 export const BATCH_SIZE = 200;
@@ -22,6 +22,10 @@ const nothing = async (): Promise<void> => undefined;
 
 const isAfter = (position: LogPosition, other: LogPosition | undefined): boolean =>
   other === undefined || comparePositions(position, other) > 0;
+
+/** The stream is of one epoch of one log: who has put in an event of another is a stranger. */
+const isForeign = ({ position }: RecordedEvent, { last }: Place): boolean =>
+  last !== undefined && !isOfSameEpoch(position, last);
 
 /** The log's next events after a place, in batches: up to a position, or up to its end. */
 export async function* readOn(log: Log, place: Place, until?: LogPosition): Batches {
@@ -72,7 +76,7 @@ export async function* withoutGaps(
   };
   for (const message of messages) {
     const found = read(message);
-    if (found === undefined) {
+    if (found === undefined || isForeign(found.event, place)) {
       logger.warn({ sequence: message.seq }, 'a message in the pipe is no event of ours: it is left out');
     } else if (found.previous === place.last) {
       if (events.length === 0) previous = place.last;

@@ -70,7 +70,7 @@ export const findStart = async ({
   const stream = streamOf(requirePosition(head));
   const { info, isNew } = await whileUp(() => ensureStream(manager, stream, logger));
   if (isNew) await whileUp(() => deleteFormerStreams(log, manager, stream.name));
-  const last = await whileUp(() => lastMessage(manager, stream));
+  const last = await whileUp(() => lastMessage(manager, stream, head));
   const sequence = Math.max(info.state.last_seq, last?.sequence ?? 0);
   return { stream, sequence, after: last?.position ?? lowestOf(await checkpoints(), head) };
 };

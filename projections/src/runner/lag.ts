@@ -1,5 +1,6 @@
 import type { LogPosition } from '@waivers/events/log/event-log.ts';
 import { requirePosition, sameLogAndEpoch } from '@waivers/events/log/log-position.ts';
+import { isOfSameEpoch } from '../feed/same-epoch.ts';
 
 type Head = { readonly position: LogPosition; readonly at: number };
 type Checkpoints = ReadonlyMap<string, LogPosition>;
@@ -15,9 +16,6 @@ export type Lag = {
 
 /** Then every other one goes: of a read model that has stood still for hours nobody needs the seconds. */
 const MOST_HEADS = 100;
-
-const isOfSameLog = (one: LogPosition, other: LogPosition): boolean =>
-  sameLogAndEpoch(requirePosition(one), requirePosition(other));
 
 const hasReached = (checkpoint: LogPosition | undefined, head: LogPosition): boolean => {
   if (checkpoint === undefined) return false;
@@ -43,7 +41,7 @@ export const createLag = (
       const [latest, stored] = await Promise.all([head(), checkpoints()]);
       const at = now();
       // What another epoch had is not waited for.
-      const known = heads.filter(({ position }) => isOfSameLog(position, latest));
+      const known = heads.filter(({ position }) => isOfSameEpoch(position, latest));
       if (known.at(-1)?.position !== latest) known.push({ position: latest, at });
       const missing = (name: string) => known.find(({ position }) => !hasReached(stored.get(name), position));
       const lag = new Map(names.map((name) => [name, (at - (missing(name)?.at ?? at)) / 1000]));
