@@ -5,6 +5,7 @@ import { errorForLog } from '@waivers/server/logging.ts';
 import { InvalidSettings, readSettings, type Settings } from '@waivers/server/settings.ts';
 import { inWords } from '@waivers/server/start-problems.ts';
 import { onStop, type Stop } from '@waivers/server/stop-signals.ts';
+import { onUnhandledError } from '@waivers/server/unhandled-errors.ts';
 import { builtWeb } from './build-web.ts';
 import { makeDemo } from './demo/demo.ts';
 import { type Listening, type Product, startProduct } from './product.ts';
@@ -93,10 +94,7 @@ const run = async ({ isDemo, start }: Launch): Promise<void> => {
     void stop('gently', 1);
   };
   onStop((how) => void stop(how, how === 'gently' ? 0 : 1));
-  process.on('uncaughtException', (error) => {
-    complain(`An error that nobody handled: ${JSON.stringify(errorForLog(error), null, 2)}`);
-    void stop('gently', 1);
-  });
+  onUnhandledError(() => void stop('gently', 1));
 
   product = await starting;
   tell(welcome(product));

@@ -6,6 +6,7 @@ import type { Served, ServeOptions } from './serve.ts';
 import { InvalidSettings, readSettings } from './settings.ts';
 import { inWords } from './start-problems.ts';
 import { onStop } from './stop-signals.ts';
+import { onUnhandledError } from './unhandled-errors.ts';
 
 /** A part of the product that is a process of its own. */
 export type StandAlone<Name extends Requirable> = LookAt & {
@@ -57,11 +58,12 @@ export const runAlone = async <Name extends Requirable>(part: StandAlone<Name>):
   const starting = start(part, giveUp.signal);
   const end = (): never => process.exit(0);
   const fail = (): never => process.exit(1);
-  onStop((how) => {
-    if (how === 'at once') return fail();
+  const stop = (then: () => never): void => {
     giveUp.abort();
-    starting.then(drain).then(end, fail);
-  });
+    starting.then(drain).then(then, fail);
+  };
+  onUnhandledError(() => stop(fail));
+  onStop((how) => (how === 'at once' ? fail() : stop(end)));
   try {
     const { url } = await starting;
     process.send?.({ listening: url } satisfies Listening);
