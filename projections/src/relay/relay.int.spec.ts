@@ -223,9 +223,9 @@ describe('the relay', () => {
     await holdsAllAfter(started, start);
     const { streams } = started.connection.manager;
     const { name } = streamOf(requirePosition(start));
-    await streams.update(name, { max_age: nanos(600_000), max_msgs: 1000 });
+    await streams.update(name, { max_age: nanos(600_000), max_msgs: 1000, max_msg_size: 10 });
     await vi.waitFor(async () => {
-      expect((await streams.info(name)).config).toMatchObject({ max_age: 0, max_msgs: -1 });
+      expect((await streams.info(name)).config).toMatchObject({ max_age: 0, max_msgs: -1, max_msg_size: -1 });
     }, WITHIN);
     await append(3);
     await holdsAllAfter(started, start);

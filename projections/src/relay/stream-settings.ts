@@ -24,6 +24,7 @@ const WANTED = {
   discard: DiscardPolicy.Old,
   max_age: 0,
   max_msgs: -1,
+  max_msg_size: -1,
   max_msgs_per_subject: -1,
   max_consumers: -1,
 } as const satisfies Partial<StreamConfig>;
