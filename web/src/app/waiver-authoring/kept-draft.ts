@@ -1,6 +1,6 @@
-import type { WaiverDraft } from './waiver-draft.ts';
+import { changedFields, type EditedWaiver, type WaiverDraft } from './waiver-draft.ts';
 
-/** What was typed and is not saved, on the version that it was typed on. */
+/** What was typed and is not saved, and the version that it was typed on. */
 type Kept = { readonly version: number; readonly draft: WaiverDraft };
 
 const keyOf = (userId: string, id: string | undefined): string => `waivers.draft.${userId}.${id ?? 'new'}`;
@@ -22,16 +22,24 @@ export const forgetDraft = (userId: string, id: string | undefined): void => {
   }
 };
 
-/** @returns what was typed on this very version, if anything */
-export const keptDraft = (
-  userId: string,
-  id: string | undefined,
-  version: number,
-): WaiverDraft | undefined => {
+const keptDraft = (userId: string, id: string | undefined): Kept | undefined => {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(keyOf(userId, id)) ?? 'null') as Kept | null;
-    return kept?.version === version ? kept.draft : undefined;
+    return (JSON.parse(sessionStorage.getItem(keyOf(userId, id)) ?? 'null') as Kept | null) ?? undefined;
   } catch {
     return undefined;
   }
+};
+
+/**
+ * Where editing goes on. What was typed in this tab and not saved stays on the version that it was typed on: when
+ * somebody else has saved another one meanwhile, saving asks about it as it would have without the reload.
+ */
+export const goOn = (
+  userId: string,
+  loaded: EditedWaiver,
+): { readonly waiver: EditedWaiver; readonly draft: WaiverDraft } => {
+  const kept = keptDraft(userId, loaded.id);
+  if (kept === undefined || changedFields(loaded.draft, kept.draft).length === 0)
+    return { waiver: loaded, draft: loaded.draft };
+  return { waiver: { ...loaded, version: kept.version }, draft: kept.draft };
 };

@@ -8,7 +8,7 @@ import { problemText } from '../api/say-problem.ts';
 import { releaseGuard, useLeaveGuard } from '../leave-guard.ts';
 import { useSession } from '../session/use-session.ts';
 import { useSnackbar } from '../snackbar/snackbar.tsx';
-import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts';
+import { forgetDraft, goOn, keepDraft } from './kept-draft.ts';
 import { deleteWaiver, type SaveKind, saveWaiver } from './saving.ts';
 import { changedFields, type EditedWaiver, missingFields, type WaiverDraft } from './waiver-draft.ts';
 
@@ -47,8 +47,9 @@ export const useAuthoring = (loaded: EditedWaiver, onReload: () => Promise<Edite
   const [, navigate] = useLocation();
   const session = useSession();
   const userId = session.kind === 'owner' ? session.user.id : '';
-  const [waiver, setWaiver] = useState(loaded);
-  const [draft, setDraft] = useState(() => keptDraft(userId, loaded.id, loaded.version) ?? loaded.draft);
+  const [begun] = useState(() => goOn(userId, loaded));
+  const [waiver, setWaiver] = useState(begun.waiver);
+  const [draft, setDraft] = useState(begun.draft);
   const [errors, setErrors] = useState<DraftErrors>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [asked, setAsked] = useState<Asked>(null);
