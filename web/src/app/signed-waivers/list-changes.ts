@@ -5,20 +5,26 @@ const PAUSE_MS = 5000;
 
 const pause = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    const timer = setTimeout(resolve, PAUSE_MS);
-    signal.addEventListener('abort', () => {
+    // A list that is open all day pauses thousands of times: the signal must not remember each.
+    const end = (): void => {
       clearTimeout(timer);
+      signal.removeEventListener('abort', end);
       resolve();
-    });
+    };
+    const timer = setTimeout(end, PAUSE_MS);
+    signal.addEventListener('abort', end);
   });
 
 const readStream = async (signal: AbortSignal, onChange: () => void): Promise<void> => {
   const { body } = await callApi('/v1/signed_waiver/events', { signal });
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
-  for (;;) {
+  // What is read may end within a line.
+  for (let rest = ''; ; ) {
     const { done, value = '' } = (await reader?.read()) ?? { done: true };
     if (done) return;
-    if (value.includes('event: changed')) onChange();
+    const lines = (rest + value).split('\n');
+    rest = lines.pop() ?? '';
+    if (lines.includes('event: changed')) onChange();
   }
 };
 

@@ -1,6 +1,6 @@
 import { Button, Input } from '@fluentui/react-components';
 import { ArrowUpRegular, SearchRegular } from '@fluentui/react-icons';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
 import { Failed } from '../parts/failed.tsx';
 import { Loading } from '../parts/loading.tsx';
@@ -12,26 +12,11 @@ import styles from './signed-waivers.module.css';
 import { SignerList } from './signer-list.tsx';
 import { useSigners } from './use-signers.ts';
 
-/** "/" goes to the search box, unless something is being typed already. */
-const useSearchKey = (search: React.RefObject<HTMLInputElement | null>): void => {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
-      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey) return;
-      event.preventDefault();
-      search.current?.focus();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, [search]);
-};
-
 /** Everybody who has signed, newest first: the page that owners land on. */
 export const SignedWaiversPage = () => {
   const text = useText();
   const session = useSession();
   const search = useRef<HTMLInputElement>(null);
-  useSearchKey(search);
   const { typed, setTyped, term } = useSearchTerm();
   const { query, rows, arrived, showArrived } = useSigners(term);
   const [lastShown, setLastShown] = useState(0);
@@ -50,6 +35,11 @@ export const SignedWaiversPage = () => {
     showArrived();
     scrollTo({ top: 0 });
     search.current?.focus({ preventScroll: true });
+  };
+
+  const clear = () => {
+    setTyped('');
+    search.current?.focus();
   };
 
   return (
@@ -83,8 +73,10 @@ export const SignedWaiversPage = () => {
         </div>
       )}
       {query.isPending && <Loading />}
-      {query.isError && <Failed error={query.error} onRetry={() => void query.refetch()} />}
-      {isEmpty && (term === '' ? <NobodyYet /> : <NoMatch term={term} onClear={() => setTyped('')} />)}
+      {query.isError && !query.isFetchNextPageError && (
+        <Failed error={query.error} onRetry={() => void query.refetch()} />
+      )}
+      {isEmpty && (term === '' ? <NobodyYet /> : <NoMatch term={term} onClear={clear} />)}
       {rows.length > 0 && (
         <SignerList
           rows={rows}
@@ -92,6 +84,7 @@ export const SignedWaiversPage = () => {
           isOld={isOld}
           hasMore={query.hasNextPage}
           isLoadingMore={query.isFetchingNextPage}
+          moreError={query.isFetchNextPageError ? query.error : null}
           onMore={() => void query.fetchNextPage()}
         />
       )}

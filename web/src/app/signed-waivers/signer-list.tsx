@@ -1,6 +1,8 @@
 import { Button } from '@fluentui/react-components';
 import { useEffect, useRef } from 'react';
 import { useText } from '../../messages/use-text.ts';
+import { problemText } from '../api/say-problem.ts';
+import { ErrorBar } from '../parts/error-bar.tsx';
 import type { ListedSigner } from './listed-signer.ts';
 import styles from './signed-waivers.module.css';
 import { SignerRow } from './signer-row.tsx';
@@ -12,11 +14,21 @@ type SignerListProps = {
   readonly isOld: boolean;
   readonly hasMore: boolean;
   readonly isLoadingMore: boolean;
+  /** Why the next rows did not come: said where they were asked for. */
+  readonly moreError: Error | null;
   readonly onMore: () => void;
 };
 
 /** The rows, and the way to more of them, which leads on to the first of the new ones. */
-export const SignerList = ({ rows, timeZone, isOld, hasMore, isLoadingMore, onMore }: SignerListProps) => {
+export const SignerList = ({
+  rows,
+  timeZone,
+  isOld,
+  hasMore,
+  isLoadingMore,
+  moreError,
+  onMore,
+}: SignerListProps) => {
   const text = useText();
   const list = useRef<HTMLUListElement>(null);
   const goOnAt = useRef<number | null>(null);
@@ -39,6 +51,7 @@ export const SignerList = ({ rows, timeZone, isOld, hasMore, isLoadingMore, onMo
       </ul>
       {hasMore && (
         <div className={styles.more}>
+          {moreError !== null && <ErrorBar>{text(problemText(moreError))}</ErrorBar>}
           <Button size="large" onClick={showMore} disabledFocusable={isLoadingMore}>
             {text(isLoadingMore ? 'loading' : 'signers.more')}
           </Button>

@@ -3,6 +3,8 @@ import { AddRegular, DocumentAddRegular } from '@fluentui/react-icons';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useText } from '../../messages/use-text.ts';
 import { readApi } from '../api/call.ts';
+import { problemText } from '../api/say-problem.ts';
+import { ErrorBar } from '../parts/error-bar.tsx';
 import { Failed } from '../parts/failed.tsx';
 import { LinkButton } from '../parts/link-button.tsx';
 import { Loading } from '../parts/loading.tsx';
@@ -58,7 +60,9 @@ const WaiversPage = () => {
       }
     >
       {query.isPending && <Loading />}
-      {query.isError && <Failed error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isError && !query.isFetchNextPageError && (
+        <Failed error={query.error} onRetry={() => void query.refetch()} />
+      )}
       {query.isSuccess && rows.length === 0 && <NoWaivers />}
       {rows.length > 0 && (
         <ul className={styles.list}>
@@ -69,6 +73,7 @@ const WaiversPage = () => {
       )}
       {query.hasNextPage && (
         <div className={styles.more}>
+          {query.isFetchNextPageError && <ErrorBar>{text(problemText(query.error))}</ErrorBar>}
           <Button size="large" onClick={() => void query.fetchNextPage()}>
             {text('signers.more')}
           </Button>
