@@ -101,6 +101,12 @@ const logInFirst = async (username: string, temporaryPassword: string) => {
   await page.keyboard.press('Enter');
   await says('Passwords require at least 6 characters and one number');
   await says('Passwords do not match');
+  await page.getByLabel('New password', { exact: true }).fill('password1');
+  await page.getByLabel('Confirm the new password').fill('password1');
+  await page.keyboard.press('Enter');
+  await says('This password is easy to guess, please choose another one');
+  expect(await page.getByLabel('New password', { exact: true }).inputValue()).toBe('');
+  expect(await page.getByLabel('Confirm the new password').inputValue()).toBe('');
   await page.getByLabel('New password', { exact: true }).fill('kayak-paddle-77');
   await page.getByLabel('Confirm the new password').fill('kayak-paddle-77');
   await page.keyboard.press('Enter');
@@ -171,9 +177,7 @@ describe('the whole story', () => {
     ]);
     expect(await page.getByRole('link', { name: 'View Łukasiewicz, Mia' }).count()).toBe(2);
 
-    await backTo(page, 'Logout');
-    await page.keyboard.press('/');
-    await page.keyboard.type(' MIA ');
+    await typeInto(page, 'Search signed waivers', ' MIA ');
     await page.waitForURL(/\?q=mia$/);
     await says('2 results');
     await enter(page, 'View Łukasiewicz, Mia');
@@ -187,6 +191,10 @@ describe('the whole story', () => {
     expect(await page.getByLabel('Search signed waivers').inputValue()).toBe('mia');
     await page.reload();
     await page.getByRole('link', { name: 'View Łukasiewicz, Mia' }).first().waitFor();
+    await page.getByRole('link', { name: 'Signed Waivers' }).click();
+    await page.getByRole('link', { name: 'View Beispiel, Anna' }).waitFor();
+    expect(await page.getByLabel('Search signed waivers').inputValue()).toBe('');
+    expect(new URL(page.url()).search).toBe('');
     await enter(page, 'Logout');
     await heading('Log in');
     await page.reload();
@@ -228,6 +236,20 @@ describe('two tabs', () => {
   });
 });
 
+describe('who logs out', () => {
+  it('without a connection is logged out all the same when it is back', async () => {
+    await openAs(await product.owner());
+    await heading('Signed waivers');
+    await watched.context.setOffline(true);
+    await logOut();
+    await heading('Log in');
+    await watched.context.setOffline(false);
+    await go('/');
+    await heading('Log in');
+    expect(await watched.context.cookies()).toEqual([]);
+  });
+});
+
 describe('writing a waiver', () => {
   it('that somebody else has saved meanwhile tells so, and loses nothing', async () => {
     const owner = await product.owner();
@@ -235,6 +257,10 @@ describe('writing a waiver', () => {
     await openAs(owner, `/waiver-create/${waiverId}`);
     await title().fill('My title');
     await product.saveElsewhere(owner, waiverId, 'Their title');
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await says('What you had typed is back. It is not saved yet.');
+    expect(await title().inputValue()).toBe('My title');
     await button('Save').click();
     await says('Somebody has changed this waiver in the meantime');
     await button('Keep editing').click();
@@ -299,6 +325,14 @@ describe('writing a waiver', () => {
     await says('No waivers found');
     await go(`/waiver-create/${waiverId}`);
     await says("It looks like the page you're looking for doesn't exist or has been removed.");
+    await go('/waiver-create');
+    await title().fill('Never saved');
+    await button('More').click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await says('No waivers found');
+    await go('/waiver-create');
+    expect(await title().inputValue()).toBe('');
   });
 });
 
@@ -324,6 +358,7 @@ describe('a list', () => {
     await page.getByLabel('Search signed waivers').fill('zzzz');
     await says('Nobody’s name contains “zzzz”. Try fewer letters, or only the first or last name.');
     await button('Clear the search').click();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search');
     await page.getByRole('link', { name: 'View Beispiel, Anna' }).waitFor();
   });
 
@@ -334,6 +369,11 @@ describe('a list', () => {
     await openAs(owner);
     await page.locator('[data-signer]').nth(19).waitFor();
     expect(await page.locator('[data-signer]').count()).toBe(20);
+    await page.route('**/v1/signed_waiver?*after=*', (route) => route.fulfill({ status: 400, json: {} }));
+    await button('Show More').click();
+    await page.getByRole('alert').getByText('Oops, there was a problem. Please try again.').waitFor();
+    expect(await page.locator('[data-signer]').count()).toBe(20);
+    await page.unrouteAll();
     await button('Show More').click();
     await page.locator('[data-signer]').nth(23).waitFor();
     expect(await button('Show More').count()).toBe(0);

@@ -1,3 +1,4 @@
+import { deviceStorage } from '../../sign/storage.ts';
 import { problemIn } from '../api/problem.ts';
 
 /** The owner who is logged in, as `/v1/auth/*` tells. */
@@ -51,6 +52,7 @@ export const beginFirstLogIn = (session: string): void => {
 /** The token lives in memory alone: what a script of somebody else could find in storage, it could take away. */
 export const beginSession = ({ idToken, expiresIn, user }: LoggedIn): void => {
   challenge = undefined;
+  deviceStorage.remove(LEAVING);
   token = { value: idToken, goodUntil: performance.now() + expiresIn * 1000 - EARLY_MS };
   become({ kind: 'owner', user });
 };
@@ -60,9 +62,20 @@ const endSession = (hasEnded: boolean): void => {
   if (state.kind !== 'anonymous') become({ kind: 'anonymous', hasEnded });
 };
 
+/** Set from the wish to log out until the server knows of it: its cookie cannot be taken away from here. */
+const LEAVING = 'waivers.leaving';
+
+const endOnServer = async (): Promise<void> => {
+  deviceStorage.write(LEAVING, '');
+  const response = await fetch('/v1/auth/logout', { method: 'POST', signal: AbortSignal.timeout(10_000) });
+  if (!response.ok) throw await problemIn(response);
+  deviceStorage.remove(LEAVING);
+};
+
 let refreshing: Promise<void> | undefined;
 
 const refresh = async (): Promise<void> => {
+  if (deviceStorage.read(LEAVING) !== null) await endOnServer();
   const response = await fetch('/v1/auth/refresh', { method: 'POST' });
   if (response.status === 200) return beginSession((await response.json()) as LoggedIn);
   if (response.status === 204 || response.status === 401) return endSession(state.kind === 'owner');
@@ -93,9 +106,9 @@ otherTabs.onmessage = () => void continueSession().catch(() => undefined);
 /** Tells the other tabs that somebody has logged in or out here. */
 export const tellOtherTabs = (): void => otherTabs.postMessage('changed');
 
-/** Ends the session here and on the server. Offline, it ends here. */
+/** Ends the session here and on the server; without an answer from there, before anybody can go on with it. */
 export const logOut = async (): Promise<void> => {
-  await fetch('/v1/auth/logout', { method: 'POST' }).catch(() => undefined);
+  await endOnServer().catch(() => undefined);
   endSession(false);
   tellOtherTabs();
 };
