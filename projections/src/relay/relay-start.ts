@@ -38,10 +38,12 @@ const deleteFormerStreams = async (
   current: string,
 ): Promise<void> => {
   const ofIdentity = (await log.readStream(LOG_IDENTITY_STREAM)).map(codec.decode);
-  for (const { type, data } of ofIdentity) {
-    if (type !== logBegun.type && type !== epochBegun.type) continue;
-    const former = streamOf(epochBegun.data.parse({ epoch: (data as { epoch: unknown }).epoch }));
-    if (former.name !== current) await deleteStream(manager, former.name);
+  const names = ofIdentity
+    .filter(({ type }) => type === logBegun.type || type === epochBegun.type)
+    .map(({ data }) => streamOf(epochBegun.data.parse({ epoch: (data as { epoch: unknown }).epoch })).name);
+  // Not those after it: a relay that has stood by may not have heard of the newest epoch yet.
+  for (const former of names.slice(0, Math.max(names.indexOf(current), 0))) {
+    await deleteStream(manager, former);
   }
 };
 

@@ -15,6 +15,7 @@ import { encodeMessage, type LogMessage } from '../feed/jetstream-message.ts';
 import { streamOf } from '../feed/jetstream-stream.ts';
 import { holdsExactly, messagesIn, SILENT, startTestRelay, type TestRelay } from '../testing/relaying.ts';
 import { ChainBroken, createChainedPublisher } from './chained-publisher.ts';
+import { findStart } from './relay-start.ts';
 
 const nats = natsServerOfSpec();
 let server: NatsServer;
@@ -214,6 +215,17 @@ describe('the relay', () => {
     await append(3);
     await holdsAllAfter(started, begun);
     expect(await messagesIn(started.connection, start)).toBeUndefined();
+  });
+
+  it('leaves the stream of a newer epoch alone, of which a relay that stood by has not heard', async () => {
+    const former = await log.head();
+    const begun = await beginEpoch(log);
+    const started = await relay();
+    await append(3);
+    await holdsAllAfter(started, begun);
+    const unaware = { ...log, head: async () => former };
+    await findStart({ ...started, log: unaware, checkpoints: async () => [], logger: SILENT });
+    expect(await messagesIn(started.connection, begun)).toHaveLength(3);
   });
 
   it('puts settings right that somebody has changed', async () => {
