@@ -31,7 +31,7 @@ export const relay: Part = async (bench) => {
   try {
     const events = await everythingIn(signed.log);
     return {
-      rows: [await benchRelay(signed.log, nats, events), await benchNatsFeed(signed, nats, events)],
+      rows: [...(await benchRelay(signed.log, nats, events)), await benchNatsFeed(signed, nats, events)],
     };
   } finally {
     await nats.kill();
