@@ -228,6 +228,18 @@ describe('the relay', () => {
     expect(await messagesIn(started.connection, begun)).toHaveLength(3);
   });
 
+  it('tries ever more seldom while it gets nowhere: each try is a line in the log', async () => {
+    const tries: number[] = [];
+    await relay({
+      checkpoints: async () => {
+        tries.push(performance.now());
+        throw new Error('away');
+      },
+    });
+    await vi.waitFor(() => expect(tries.length).toBeGreaterThanOrEqual(5), WITHIN);
+    expect((tries[4] ?? 0) - (tries[3] ?? 0)).toBeGreaterThan(390);
+  });
+
   it('puts settings right that somebody has changed', async () => {
     const start = await log.head();
     const started = await relay();

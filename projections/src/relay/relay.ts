@@ -13,6 +13,8 @@ import { settingsProblems } from './stream-settings.ts';
 /** An idle relay compares the log, the stream and itself this often. */
 const LOOK_MS = 1000;
 const AGAIN_MS = 100;
+/** As long as nothing goes in, each try waits twice as long, up to this: each is a line in the log. */
+const LONGEST_AGAIN_MS = 2000;
 /** So many events are read from the log at once, while as many are on their way. */
 const PAGE = 500;
 /** A log that has lost events is for a person to put right. */
@@ -144,13 +146,22 @@ export const runRelay = async (
   listener: RelayListener,
   signal: AbortSignal,
 ): Promise<void> => {
+  let again = AGAIN_MS;
+  const heard: RelayListener = {
+    ...listener,
+    relayed: (position) => {
+      again = AGAIN_MS;
+      listener.relayed(position);
+    },
+  };
   while (!signal.aborted) {
-    let ms = AGAIN_MS;
+    const began = performance.now();
+    let isLost = false;
     try {
-      await relayOnce(services, listener, signal);
+      await relayOnce(services, heard, signal);
     } catch (error) {
-      if (isForeignPosition(error)) {
-        ms = LOST_AGAIN_MS;
+      isLost = isForeignPosition(error);
+      if (isLost) {
         services.logger.error(
           { err: error },
           'the stream or a read model has an event that the log does not hold: was it restored? (npm run log -- new-epoch)',
@@ -159,6 +170,10 @@ export const runRelay = async (
         services.logger.warn(toldOf(error), 'nothing can be relayed; trying again');
       }
     }
-    await sleep(jitter(ms), signal);
+    // What has lasted is no failure in a row, nor is a connection that is away: the relay is there when it comes back.
+    const hasLasted = performance.now() - began > LONGEST_AGAIN_MS;
+    if (hasLasted || !services.connection.isUp()) again = AGAIN_MS;
+    await sleep(jitter(isLost ? LOST_AGAIN_MS : again), signal);
+    again = Math.min(again * 2, LONGEST_AGAIN_MS);
   }
 };
