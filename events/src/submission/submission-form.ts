@@ -21,7 +21,8 @@ export type Form = {
   readonly signatures: readonly string[];
 };
 
-const DESTINATIONS: Readonly<Record<PartType, Destination>> = {
+/** By the type of the part that asks. */
+export const DESTINATIONS: Readonly<Record<PartType, Destination>> = {
   identity: 'identity',
   guardian: 'identity',
   address: 'answers',

@@ -1,4 +1,5 @@
 import type { FieldValue, Identity } from '@waivers/events/signed-waiver.ts';
+import { DESTINATIONS } from '@waivers/events/submission/submission-form.ts';
 import type { ShownField, ShownPart } from '@waivers/events/waiver/signable-document.ts';
 import type { Answers, Participant, SignedWaiver } from './signed-waiver.ts';
 
@@ -69,13 +70,11 @@ const peopleOf = (part: ShownPart, { participants }: SignedWaiver): readonly Ans
   return participants.filter(isShown).map((participant) => personIn(part, participant));
 };
 
-const SHARED = new Set(['general', 'witness']);
-
 /** The document's parts of the mode in which it was signed, each with its answers. */
 export const answeredParts = (signed: SignedWaiver): readonly AnsweredPart[] =>
   signed.document.parts[signed.settings.mode].map((part) => {
     const people = peopleOf(part, signed);
-    const own = SHARED.has(part.type) ? signed.shared : signed.answers;
+    const own = DESTINATIONS[part.type] === 'shared' ? signed.shared : signed.answers;
     const isImage = part.type === 'signature';
     const { signature } = signed;
     const image = isImage && signature !== 'erased' ? signature[part.name ?? ''] : undefined;

@@ -58,6 +58,17 @@ describe('the parts of a signed waiver', () => {
     expect(parts[4]?.image).toBe('<svg/>');
   });
 
+  it('have what was filled in beside a signature', () => {
+    const adult = TEMPLATE_DOCUMENT.parts.adult.map((part) =>
+      part.type === 'signature' ? { ...part, groups: TEMPLATE_DOCUMENT.parts.adult[2]?.groups ?? [] } : part,
+    );
+    const document = { ...TEMPLATE_DOCUMENT, parts: { ...TEMPLATE_DOCUMENT.parts, adult } };
+    const parts = answeredParts(signed({ document, shared: { email: 'beside@example.com' } }));
+    expect(parts[4]?.fields.map(({ answer }) => answer)).toEqual([
+      { kind: 'text', text: 'beside@example.com' },
+    ]);
+  });
+
   it('have guardian and minors apart, and say who is erased', () => {
     const parts = answeredParts(minors());
     const names = (type: string) =>
