@@ -21,10 +21,12 @@ export type FormStore = {
   /** The field has been left: it is judged when something has been entered. */
   readonly leave: (...keys: readonly Key[]) => void;
   readonly choose: (mode: Mode | undefined, minors?: number) => void;
+  /** What is wrong or missing, shown or not. */
+  readonly judged: () => Errors;
   /** Judges everything and shows every error. @returns what is wrong */
   readonly judgeAll: () => Errors;
   readonly showErrors: (errors: Errors) => void;
-  /** Another text or language: what is typed stays, shown errors are worded anew. */
+  /** Another text or language: what is typed stays, shown errors are worded anew. Without a choice it is an adult. */
   readonly replaceWaiver: (waiver: SignPageWaiver) => void;
   readonly replaceFilled: (filled: Filled) => void;
   readonly subscribe: (to: Key | 'choices' | 'any' | 'errors', listener: Listener) => () => void;
@@ -64,8 +66,9 @@ export const createFormStore = (
     }
     tell('errors');
   };
+  const judged = (): Errors => judge(waiver, filled(), now());
   const judgeThese = (keys: readonly Key[]): void => {
-    const errors = judge(waiver, filled(), now());
+    const errors = judged();
     const next = new Map(shown);
     for (const key of keys) next.delete(key);
     for (const key of keys) {
@@ -73,6 +76,13 @@ export const createFormStore = (
       if (error !== undefined) next.set(key, error);
     }
     show(next);
+  };
+  const choose = (nextMode: Mode | undefined, nextMinors = minors): void => {
+    snapshot = undefined;
+    mode = nextMode;
+    minors = nextMinors;
+    show(new Map());
+    tell('choices', 'any');
   };
 
   return {
@@ -91,21 +101,17 @@ export const createFormStore = (
       const touched = keys.filter((key) => entered.has(key));
       if (touched.length > 0) judgeThese(keys);
     },
-    choose: (nextMode, nextMinors = minors) => {
-      snapshot = undefined;
-      mode = nextMode;
-      minors = nextMinors;
-      show(new Map());
-      tell('choices', 'any');
-    },
+    choose,
+    judged,
     judgeAll: () => {
-      const errors = judge(waiver, filled(), now());
+      const errors = judged();
       show(errors);
       return errors;
     },
     showErrors: show,
     replaceWaiver: (next) => {
       waiver = next;
+      if (!next.document.participantSelector && mode !== 'adult') choose('adult');
       if (shown.size > 0) judgeThese([...shown.keys()]);
       tell('choices');
     },

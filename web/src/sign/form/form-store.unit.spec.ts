@@ -48,4 +48,31 @@ describe('the form', () => {
     expect(store.entry('signer.firstName').value).toBe('Ann');
     expect(store.filled()).toMatchObject({ mode: 'minors', minors: 2 });
   });
+
+  it('is for an adult when a new text gives no choice any more, with what was typed', () => {
+    const store = open();
+    store.choose('minors', 2);
+    store.set('signer.firstName', 'Ann');
+    const document = { ...TEMPLATE_DOCUMENT, participantSelector: false };
+    store.replaceWaiver({ ...waiver, locales: ['en'], document });
+    expect(store.filled().mode).toBe('adult');
+    expect(store.entry('signer.firstName').value).toBe('Ann');
+  });
+
+  it('judges by the clock that it was given', () => {
+    const store = createFormStore({ ...waiver, locales: ['en'] }, { mode: 'adult', minors: 1 }, () => now);
+    let now = new Date('2026-11-21');
+    for (const [part, value] of [
+      ['birthMonth', 'November'],
+      ['birthDay', '21'],
+      ['birthYear', '2008'],
+    ] as const) {
+      store.set(`signer.${part}`, value);
+    }
+    const ofBirth = () => [...store.judged().keys()].filter((key) => key.includes('birth'));
+    expect(ofBirth()).toEqual([]);
+    now = new Date('2026-11-20');
+    expect(ofBirth()).not.toEqual([]);
+    expect(store.errors().size).toBe(0);
+  });
 });

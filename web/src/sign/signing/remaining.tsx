@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { fieldId } from '../form/field-frame.tsx';
 import type { Key } from '../form/form-values.ts';
-import { judge } from '../form/judge.ts';
 import { useForm } from '../form/use-form.ts';
 import { Icon } from '../frame/icon.tsx';
 import styles from './remaining.module.css';
@@ -16,14 +15,12 @@ const SOON_MS = 250;
 export const Remaining = () => {
   const store = useForm();
   const intl = useIntl();
-  const [left, setLeft] = useState<readonly Key[]>(() => [
-    ...judge(store.waiver(), store.filled(), new Date()).keys(),
-  ]);
+  const [left, setLeft] = useState<readonly Key[]>(() => [...store.judged().keys()]);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const count = (): void => {
       timer = undefined;
-      setLeft([...judge(store.waiver(), store.filled(), new Date()).keys()]);
+      setLeft([...store.judged().keys()]);
     };
     const soon = (): void => {
       timer ??= setTimeout(count, SOON_MS);

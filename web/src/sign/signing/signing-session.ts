@@ -34,7 +34,7 @@ export const openSession = (
   before?: Pick<Draft, 'id' | 'filled'>,
 ): SigningSession => {
   const start = empty(waiver);
-  const filled = before === undefined ? start : { ...before.filled, mode: before.filled.mode ?? start.mode };
+  const filled = before === undefined ? start : { ...before.filled, mode: start.mode ?? before.filled.mode };
   const store = createFormStore(waiver, filled, now);
   store.replaceFilled(filled);
   return { id: before?.id ?? newSigningId(), store, openedAt: new Date().toISOString() };
