@@ -21,10 +21,16 @@ const DrawnSignature = ({ of, label }: { of: Key; label: string }) => {
     store.set(of, ink);
     if (ink !== undefined) announce(intl.formatMessage({ id: 'signature.drawn' }));
   });
-  const clear = (): void => {
-    pad.clear();
+  const emptied = (): void => {
     setHasStrokes(false);
     announce(intl.formatMessage({ id: 'signature.cleared' }));
+  };
+  const undo = (): void => {
+    if (hasStrokes && !pad.undo()) emptied();
+  };
+  const clear = (): void => {
+    pad.clear();
+    emptied();
   };
   return (
     <div className={styles.drawn}>
@@ -48,10 +54,11 @@ const DrawnSignature = ({ of, label }: { of: Key; label: string }) => {
       </div>
       <FieldError of={of} error={error} />
       <div className={styles.tools}>
-        <button type="button" className={styles.tool} onClick={pad.undo} disabled={!hasStrokes}>
+        {/* Not `disabled`: whoever has just cleared with the keyboard would lose their place. */}
+        <button type="button" className={styles.tool} onClick={undo} aria-disabled={!hasStrokes}>
           {intl.formatMessage({ id: 'signature.undo' })}
         </button>
-        <button type="button" className={styles.tool} onClick={clear} disabled={!hasStrokes}>
+        <button type="button" className={styles.tool} onClick={clear} aria-disabled={!hasStrokes}>
           {intl.formatMessage({ id: 'signature.clear' })}
         </button>
       </div>

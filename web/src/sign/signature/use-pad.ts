@@ -4,8 +4,8 @@ import type { Ink } from '../form/form-values.ts';
 import { groupsOf, inkOf, PEN, type Size, scaled } from './pad-ink.ts';
 
 export type Pad = {
-  /** Takes the last stroke back. */
-  readonly undo: () => void;
+  /** Takes the last stroke back. @returns whether any is left */
+  readonly undo: () => boolean;
   readonly clear: () => void;
 };
 
@@ -69,13 +69,14 @@ export const usePad = (
     };
   }, [canvasRef]);
 
-  const change = (groups: (pad: SignaturePad) => ReturnType<SignaturePad['toData']>): void => {
+  const change = (groups: (pad: SignaturePad) => ReturnType<SignaturePad['toData']>): boolean => {
     const current = padRef.current;
-    if (current === undefined) return;
+    if (current === undefined) return false;
     put(current.pad, groups(current.pad));
     current.publish();
+    return current.pad.toData().length > 0;
   };
-  return { undo: () => change((pad) => pad.toData().slice(0, -1)), clear: () => change(() => []) };
+  return { undo: () => change((pad) => pad.toData().slice(0, -1)), clear: () => void change(() => []) };
 };
 
 /** Some browsers are told to give pages no canvas. */
