@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import button from '../frame/button.module.css';
 import { NoticePage } from '../frame/notice-page.tsx';
+import { signingAddress, useIsKiosk } from '../kiosk/kiosk.ts';
 import styles from './confirmation.module.css';
 import { nameOf, type RecordAddress, type SignedRecord, useSignedRecord } from './signed-record.ts';
 
@@ -34,6 +35,7 @@ const Details = ({ record }: { record: SignedRecord }) => {
  */
 export const ConfirmationScreen = ({ address, waiverId }: { address: RecordAddress; waiverId?: string }) => {
   const intl = useIntl();
+  const isKiosk = useIsKiosk();
   const { record, retry } = useSignedRecord(address);
   const heading = useRef<HTMLHeadingElement>(null);
   const isSigned = waiverId !== undefined || record?.kind === 'found';
@@ -79,12 +81,15 @@ export const ConfirmationScreen = ({ address, waiverId }: { address: RecordAddre
       <p className={styles.text}>{intl.formatMessage({ id: 'confirmation.text' })}</p>
       {record?.kind === 'found' ? <Details record={record.value} /> : null}
       <div className={styles.actions}>
-        <a className={button.primary} href={`/sign-waiver/${another}`}>
+        <a className={button.primary} href={signingAddress(another, isKiosk)}>
           {intl.formatMessage({ id: 'confirmation.another' })}
         </a>
-        <a className={button.secondary} href={`/signed-waiver-print/${address.signedKey}/${address.id}`}>
-          {intl.formatMessage({ id: 'confirmation.print' })}
-        </a>
+        {/* A record that is opened on a venue's tablet would stand there for the next person. */}
+        {isKiosk ? null : (
+          <a className={button.secondary} href={`/signed-waiver-print/${address.signedKey}/${address.id}`}>
+            {intl.formatMessage({ id: 'confirmation.print' })}
+          </a>
+        )}
       </div>
     </section>
   );
