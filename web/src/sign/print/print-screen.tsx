@@ -1,4 +1,5 @@
 import type { FieldValue, Identity } from '@waivers/events/signed-waiver.ts';
+import { DESTINATIONS } from '@waivers/events/submission/submission-form.ts';
 import type { ShownField, ShownPart } from '@waivers/events/waiver/signable-document.ts';
 import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
@@ -65,16 +66,11 @@ const Part = ({ part, record }: { part: ShownPart; record: SignedRecord }) => {
       : [];
   const { answers, shared, signature, document } = record;
   const { texts } = document;
-  const given = (name: string): FieldValue | undefined => {
-    const all = {
-      ...(typeof shared === 'object' ? shared : {}),
-      ...(typeof answers === 'object' ? answers : {}),
-    };
-    return all[name];
-  };
+  const own = DESTINATIONS[part.type] === 'shared' ? shared : answers;
   return (
     <section className={styles.part}>
       <h2 className={styles.title}>{part.title}</h2>
+      {part.description === '' ? null : <p>{part.description}</p>}
       <RichTextView text={part.content} className={styles.content} />
       {people.map(({ id, identity }, index) => (
         <div key={id} className={styles.person}>
@@ -86,10 +82,16 @@ const Part = ({ part, record }: { part: ShownPart; record: SignedRecord }) => {
           )}
         </div>
       ))}
-      {people.length === 0 && part.groups.length > 0 ? <Fields part={part} values={given} /> : null}
-      {part.type === 'signature' && typeof signature === 'object' ? (
+      {people.length > 0 || part.groups.length === 0 ? null : typeof own === 'object' ? (
+        <Fields part={part} values={(name) => own[name]} />
+      ) : (
+        erased
+      )}
+      {part.type !== 'signature' ? null : typeof signature === 'object' ? (
         <Signature svg={signature[part.name ?? '']} label={part.title} />
-      ) : null}
+      ) : (
+        erased
+      )}
     </section>
   );
 };
@@ -115,8 +117,9 @@ export const PrintScreen = ({ address }: { address: RecordAddress }) => {
     );
   }
   if (record.kind === 'refused') {
+    if (record.code === 'erased') return <NoticePage name="erased" />;
     return (
-      <NoticePage name={record.code === 'erased' ? 'erased' : 'linkExpired'}>
+      <NoticePage name="linkExpired">
         <p role="alert">{intl.formatMessage({ id: 'print.expired' })}</p>
       </NoticePage>
     );
@@ -134,10 +137,12 @@ export const PrintScreen = ({ address }: { address: RecordAddress }) => {
           {intl.formatMessage({ id: 'confirmation.print' })}
         </button>
       </div>
-      <DocumentText of={value.document} />
-      {value.document.parts[value.settings.mode].map((part) => (
-        <Part key={part.key} part={part} record={value} />
-      ))}
+      <div lang={value.document.locale}>
+        <DocumentText of={value.document} />
+        {value.document.parts[value.settings.mode].map((part) => (
+          <Part key={part.key} part={part} record={value} />
+        ))}
+      </div>
       <p className={styles.signedOn}>{intl.formatMessage({ id: 'record.signedOn' }, { date: signedOn })}</p>
     </div>
   );
