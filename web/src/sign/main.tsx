@@ -1,28 +1,38 @@
 import '../theme/page-styles.ts';
+import type { SignPageWaiver } from '@waivers/events/waiver/sign-page-data.ts';
 import { createRoot } from 'react-dom/client';
 import { loadIntl } from '../messages/intl.ts';
 import { signCatalogues } from '../messages/sign-messages.ts';
 import { readPageData, serverClock } from './page-data.ts';
 import { readAsOwner } from './preview/owner-waiver.ts';
+import type { Read } from './read-api.ts';
 import { SignApp } from './sign-app.tsx';
+import { rememberedLocale } from './waiver-in-locale.ts';
 
 const data = readPageData();
 const now = serverClock(data);
 
 const idInPath = (): string => window.location.pathname.split('/')[2] ?? '';
 
-const findWaiver = async () => {
-  if (data.waiver !== null) return data.waiver;
+const findWaiver = async (): Promise<Read<SignPageWaiver>> => {
+  if (data.waiver !== null) return { kind: 'found', value: data.waiver };
   // What customers may not see is still there for whoever wrote it.
   const mayBeOwners = data.screen === 'preview' || window.location.pathname.startsWith('/sign-waiver/');
-  return mayBeOwners ? readAsOwner(idInPath()) : undefined;
+  return mayBeOwners ? readAsOwner(idInPath()) : { kind: 'refused', code: 'not_found' };
 };
 
 const start = async (): Promise<void> => {
   const root = document.getElementById('root');
   if (root === null) return;
-  const [waiver, intl] = await Promise.all([findWaiver(), loadIntl(signCatalogues, data.locale)]);
-  createRoot(root).render(<SignApp start={{ data, waiver, intl, now }} />);
+  const found = await findWaiver();
+  const waiver = found.kind === 'found' ? found.value : undefined;
+  // Around a waiver its own language; where there is none, the one that was chosen while signing.
+  const locale = waiver?.document.locale ?? rememberedLocale() ?? data.locale;
+  const intl = await loadIntl(signCatalogues, locale);
+  document.documentElement.lang = locale;
+  createRoot(root).render(
+    <SignApp start={{ data, waiver, hasFailed: found.kind === 'failed', intl, now }} />,
+  );
 };
 
 void start();

@@ -1,12 +1,13 @@
 import type { ProductLocale } from '@waivers/events/locales.ts';
 import type { SignPageData, SignPageWaiver } from '@waivers/events/waiver/sign-page-data.ts';
-import { useCallback, useEffect, useState } from 'react';
-import { type IntlShape, RawIntlProvider } from 'react-intl';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type IntlShape, RawIntlProvider, useIntl } from 'react-intl';
 import { loadIntl } from '../messages/intl.ts';
 import { signCatalogues } from '../messages/sign-messages.ts';
 import { ConfirmationScreen } from './confirmation/confirmation-screen.tsx';
 import type { RecordAddress } from './confirmation/signed-record.ts';
 import { announce } from './frame/announcer.tsx';
+import button from './frame/button.module.css';
 import { Frame, type Languages, type Step } from './frame/frame.tsx';
 import { NoticePage } from './frame/notice-page.tsx';
 import { isKioskAddress, KioskContext } from './kiosk/kiosk.ts';
@@ -21,6 +22,8 @@ import { rememberedLocale, rememberLocale, waiverInLocale } from './waiver-in-lo
 export type Start = {
   readonly data: SignPageData;
   readonly waiver: SignPageWaiver | undefined;
+  /** There is no waiver because nobody answered; trying again may help. */
+  readonly hasFailed: boolean;
   readonly intl: IntlShape;
   readonly now: () => Date;
 };
@@ -37,8 +40,10 @@ const addressIn = (path: string): RecordAddress => {
 };
 
 /** Text and language together, so that neither is ever shown in another language than the other. */
-const useLanguage = (start: Start) => {
+const useLanguage = (start: Start, isKiosk: boolean) => {
   const [shown, setShown] = useState({ waiver: start.waiver, intl: start.intl });
+  const [hasFailed, setHasFailed] = useState(false);
+  const chosen = useRef<ProductLocale>(undefined);
   const { waiver, intl } = shown;
   const show = useCallback(async (next: SignPageWaiver): Promise<void> => {
     const nextIntl = await loadIntl(signCatalogues, next.document.locale);
@@ -48,37 +53,62 @@ const useLanguage = (start: Start) => {
   const choose = useCallback(
     async (locale: ProductLocale): Promise<void> => {
       if (waiver === undefined) return;
-      const next = await waiverInLocale(waiver.id, locale);
-      if (next === undefined) return announce(intl.formatMessage({ id: 'language.failed' }));
-      rememberLocale(locale);
+      chosen.current = locale;
+      setHasFailed(false);
+      const [next] = await Promise.all([
+        waiverInLocale(waiver.id, locale),
+        loadIntl(signCatalogues, locale),
+      ]).catch(() => []);
+      // Whoever has chosen another one meanwhile waits for that.
+      if (chosen.current !== locale) return;
+      if (next === undefined) {
+        setHasFailed(true);
+        announce(intl.formatMessage({ id: 'language.failed' }));
+        return;
+      }
+      if (!isKiosk) rememberLocale(locale);
       await show(next);
     },
-    [waiver, intl, show],
+    [waiver, intl, show, isKiosk],
   );
-  return { waiver, intl, show, choose };
+  return { waiver, intl, show, choose, hasFailed };
 };
 
 const languagesOf = (
   waiver: SignPageWaiver,
   choose: (locale: ProductLocale) => Promise<void>,
+  hasFailed: boolean,
 ): Languages => ({
   all: waiver.locales,
   chosen: waiver.document.locale,
   choose: (locale) => void choose(locale),
+  hasFailed,
 });
+
+const NoWaiver = ({ hasFailed }: { hasFailed: boolean }) => {
+  const intl = useIntl();
+  if (!hasFailed) return <NoticePage name="notFound" />;
+  return (
+    <NoticePage name="failed">
+      <button type="button" className={button.primary} onClick={() => window.location.reload()}>
+        {intl.formatMessage({ id: 'page.retry' })}
+      </button>
+    </NoticePage>
+  );
+};
 
 /** Which screen the address names. */
 export const SignApp = ({ start }: { start: Start }) => {
   const { data, now } = start;
-  const { waiver, intl, show, choose } = useLanguage(start);
-  const [signed, setSigned] = useState<Signed>();
   const isKiosk = isKioskAddress(window.location.search);
+  const { waiver, intl, show, choose, hasFailed } = useLanguage(start, isKiosk);
+  const [signed, setSigned] = useState<Signed>();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the language of the last time is asked for once
   useEffect(() => {
     const remembered = waiver?.locales.find((locale) => locale === rememberedLocale());
     const isAsked = new URLSearchParams(window.location.search).has('locale');
-    if (!isAsked && remembered !== undefined && remembered !== waiver?.document.locale)
+    if (!isKiosk && !isAsked && remembered !== undefined && remembered !== waiver?.document.locale)
       void choose(remembered);
   }, []);
 
@@ -108,7 +138,9 @@ export const SignApp = ({ start }: { start: Start }) => {
                   ? { all: steps, at: 'confirmation' }
                   : undefined
             }
-            languages={isSigning && data.screen === 'sign' ? languagesOf(waiver, choose) : undefined}
+            languages={
+              isSigning && data.screen === 'sign' ? languagesOf(waiver, choose, hasFailed) : undefined
+            }
             image={waiver?.background ?? null}
             logo={waiver?.logo ?? null}
           >
@@ -122,7 +154,7 @@ export const SignApp = ({ start }: { start: Start }) => {
             ) : data.screen === 'public_list' ? (
               <PublicList ownerId={window.location.pathname.split('/')[2] ?? ''} />
             ) : waiver === undefined ? (
-              <NoticePage name="notFound" />
+              <NoWaiver hasFailed={start.hasFailed} />
             ) : data.screen === 'preview' || data.waiver === null ? (
               <PreviewScreen waiver={waiver} now={now} />
             ) : (

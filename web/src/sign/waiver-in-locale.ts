@@ -1,13 +1,17 @@
 import type { ProductLocale } from '@waivers/events/locales.ts';
 import { type SignPageWaiver, signPageWaiver } from '@waivers/events/waiver/sign-page-data.ts';
 import type { WaiverAnswer } from '@waivers/events/waiver/waiver-answer.ts';
+import { signCatalogues } from '../messages/sign-messages.ts';
 import { readApi } from './read-api.ts';
 import { deviceStorage } from './storage.ts';
 
 const CHOSEN = 'waivers.locale';
 
 /** The language that was chosen on this device the last time. */
-export const rememberedLocale = (): string | null => deviceStorage.read(CHOSEN);
+export const rememberedLocale = (): ProductLocale | undefined => {
+  const chosen = deviceStorage.read(CHOSEN) ?? '';
+  return Object.hasOwn(signCatalogues, chosen) ? (chosen as ProductLocale) : undefined;
+};
 
 /** Remembers a language, and names it in the address: a reload shows the same. */
 export const rememberLocale = (locale: ProductLocale): void => {

@@ -41,9 +41,19 @@ export type Languages = {
   readonly all: readonly ProductLocale[];
   readonly chosen: ProductLocale;
   readonly choose: (locale: ProductLocale) => void;
+  /** The one chosen last could not be loaded. */
+  readonly hasFailed: boolean;
 };
 
-const LanguagePicker = ({ all, chosen, choose }: Languages) => {
+const FAILED = 'language-failed';
+
+const LanguageFailed = () => (
+  <p className={styles.failed} id={FAILED}>
+    {useIntl().formatMessage({ id: 'language.failed' })}
+  </p>
+);
+
+const LanguagePicker = ({ all, chosen, choose, hasFailed }: Languages) => {
   const intl = useIntl();
   if (all.length < 2) return null;
   return (
@@ -51,6 +61,7 @@ const LanguagePicker = ({ all, chosen, choose }: Languages) => {
       <select
         className={styles.picker}
         aria-label={intl.formatMessage({ id: 'language.label' })}
+        {...(hasFailed ? { 'aria-describedby': FAILED } : {})}
         value={chosen}
         onChange={({ target }) => choose(target.value as ProductLocale)}
       >
@@ -85,6 +96,7 @@ export const Frame = ({
         {languages === undefined ? null : <LanguagePicker {...languages} />}
       </header>
     )}
+    {languages?.hasFailed ? <LanguageFailed /> : null}
     <div className={styles.hero}>
       {image === null ? null : <img className={styles.background} src={image} alt="" />}
       {logo === null ? null : <img className={styles.logo} src={logo} alt="" />}

@@ -1,25 +1,32 @@
 import { type SignPageWaiver, signPageWaiver } from '@waivers/events/waiver/sign-page-data.ts';
 import type { WaiverAnswer } from '@waivers/events/waiver/waiver-answer.ts';
 import { logPosition } from '../../app/api/log-position.ts';
-import { readApi } from '../read-api.ts';
+import { type Read, readApi } from '../read-api.ts';
+
+/** The ID token of whoever is logged in on this device; refused when nobody is. */
+const readToken = async (): Promise<Read<string>> => {
+  try {
+    const response = await fetch('/v1/auth/refresh', { method: 'POST' });
+    if (response.status >= 500 || response.status === 429) return { kind: 'failed' };
+    if (response.status !== 200) return { kind: 'refused', code: 'not_found' };
+    return { kind: 'found', value: ((await response.json()) as { readonly idToken: string }).idToken };
+  } catch {
+    return { kind: 'failed' };
+  }
+};
 
 /**
- * The newest revision of a waiver, for the owner who is logged in on this device; undefined for everybody else. The
+ * The newest revision of a waiver, for the owner who is logged in on this device; refused for everybody else. The
  * session is the cookie of the dashboard's: this page never holds a password.
  */
-export const readAsOwner = async (waiverId: string, locale?: string): Promise<SignPageWaiver | undefined> => {
-  const session = await fetch('/v1/auth/refresh', { method: 'POST' })
-    .then((response) =>
-      response.status === 200 ? (response.json() as Promise<{ idToken: string }>) : undefined,
-    )
-    .catch(() => undefined);
-  if (session === undefined) return undefined;
+export const readAsOwner = async (waiverId: string): Promise<Read<SignPageWaiver>> => {
+  const token = await readToken();
+  if (token.kind !== 'found') return token;
   // What was saved in this tab a moment ago is what is previewed.
   const position = logPosition();
-  const query = locale === undefined ? '' : `&locale=${locale}`;
-  const read = await readApi<WaiverAnswer>(
-    `/v1/waiver/${encodeURIComponent(waiverId)}?revision=latest${query}`,
-    { Authorization: session.idToken, ...(position === null ? {} : { 'X-Log-Position': position }) },
-  );
-  return read.kind === 'found' ? signPageWaiver(read.value) : undefined;
+  const read = await readApi<WaiverAnswer>(`/v1/waiver/${encodeURIComponent(waiverId)}?revision=latest`, {
+    Authorization: token.value,
+    ...(position === null ? {} : { 'X-Log-Position': position }),
+  });
+  return read.kind === 'found' ? { kind: 'found', value: signPageWaiver(read.value) } : read;
 };

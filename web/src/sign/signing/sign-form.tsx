@@ -24,12 +24,18 @@ const useTitle = (title: string, errors: number): void => {
   }, [title, errors, intl]);
 };
 
-/** The form with everything around it. @param refused what the server found that this page had not */
+/**
+ * The form with everything around it.
+ * @param props.takesFocus it stands in place of something that had the focus and is gone
+ * @param props.refused what the server found that this page had not
+ */
 export const SignForm = ({
+  takesFocus,
   refused,
   progress,
   onSubmit,
 }: {
+  takesFocus: boolean;
   refused: Errors | undefined;
   progress: Sending | undefined;
   onSubmit: () => void;
@@ -39,10 +45,15 @@ export const SignForm = ({
   const { mode } = useChoices();
   const errors = useErrors();
   const { document: text } = useWaiver();
+  const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLElement>(null);
   const [failures, setFailures] = useState(refused === undefined ? 0 : 1);
   useTitle(text.title, failures === 0 ? 0 : errors.size);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it appears
+  useEffect(() => {
+    if (takesFocus) form.current?.focus({ preventScroll: true });
+  }, []);
   useEffect(() => {
     if (refused !== undefined) setFailures((count) => count + 1);
   }, [refused]);
@@ -65,7 +76,14 @@ export const SignForm = ({
     }
   };
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form
+      className={styles.form}
+      ref={form}
+      tabIndex={-1}
+      aria-label={text.title}
+      noValidate
+      onSubmit={submit}
+    >
       <div className={styles.parts} inert={progress !== undefined}>
         {failures === 0 ? null : <ErrorSummary ref={summary} />}
         {text.participantSelector ? <ParticipantChoice /> : null}

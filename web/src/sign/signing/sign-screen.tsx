@@ -1,5 +1,5 @@
 import type { SignPageWaiver } from '@waivers/events/waiver/sign-page-data.ts';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import documentStyles from '../document/document.module.css';
 import { DocumentText } from '../document/document-text.tsx';
 import { DraftPrompt } from '../draft/draft-prompt.tsx';
@@ -26,7 +26,9 @@ export const SignScreen = ({
 }) => {
   const signing = useSigning({ waiver, now, onWaiver, onSigned });
   const { phase, session, notice } = signing;
-  const end = useReadToEnd();
+  const [first] = useState({ session, phase });
+  const isAnother = first.session !== session || first.phase.at === 'draft';
+  const end = useReadToEnd(waiver.versionHash);
   const isKiosk = useIsKiosk();
   useEffect(() => {
     if (session.store.waiver() !== waiver) session.store.replaceWaiver(waiver);
@@ -57,6 +59,7 @@ export const SignScreen = ({
       ) : (
         <SignForm
           key={session.id}
+          takesFocus={isAnother && notice === undefined}
           refused={signing.refusedErrors}
           progress={phase.at === 'sending' ? phase : undefined}
           onSubmit={() => signing.submit(end.isReached())}

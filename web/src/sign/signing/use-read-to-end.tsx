@@ -1,15 +1,24 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useCallback, useRef } from 'react';
 
-/** Whether the end of the text has been on the screen. */
-export const useReadToEnd = (): { readonly mark: ReactNode; readonly isReached: () => boolean } => {
-  const mark = useRef<HTMLDivElement>(null);
+/**
+ * Whether the end of the text has been on the screen.
+ * @param text names the text: another one has not been read because the last one was
+ */
+export const useReadToEnd = (
+  text: string,
+): { readonly mark: ReactNode; readonly isReached: () => boolean } => {
   const reached = useRef(false);
-  useEffect(() => {
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) reached.current = true;
-    });
-    if (mark.current !== null) observer.observe(mark.current);
-    return () => observer.disconnect();
-  }, []);
-  return { mark: <div ref={mark} aria-hidden="true" />, isReached: () => reached.current };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is the reason to look again
+  const observe = useCallback(
+    (mark: HTMLDivElement) => {
+      reached.current = false;
+      const observer = new IntersectionObserver((entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) reached.current = true;
+      });
+      observer.observe(mark);
+      return () => observer.disconnect();
+    },
+    [text],
+  );
+  return { mark: <div ref={observe} aria-hidden="true" />, isReached: () => reached.current };
 };
