@@ -85,6 +85,8 @@ describe('a customer', () => {
   it('signs for three children, two of whom have one name', () =>
     inWindow(async ({ page }) => {
       await openWaiver(page, product.url, await product.publish());
+      await page.locator('input[name=mode]').first().waitFor();
+      expect(await page.locator('[id^=field-], button[type=submit]').count()).toBe(0);
       await chooseMode(page, 'minors');
       await chooseCount(page, 3);
       expect(await said(page)).toContain('3 minor(s) participating');
@@ -208,7 +210,27 @@ describe('what is wrong', () => {
       await chooseMode(page, 'adult');
       await fillSigner(page, { lastName: 'Dotson' });
       const { x, y } = await padBox(page);
+      await page.emulateMedia({ forcedColors: 'active' });
+      const paper = page.locator('canvas').locator('..');
+      expect(await paper.evaluate((box) => getComputedStyle(box).backgroundColor)).toBe('rgb(255, 255, 255)');
+      await page.emulateMedia({ forcedColors: 'none' });
       await page.mouse.click(x + 50, y + 50);
+      await agree(page).click();
+      await page.getByText('Please provide a signature.').first().waitFor();
+    }));
+
+  it('is a signature that was drawn and cleared, or taken back', () =>
+    inWindow(async ({ page }) => {
+      await openWaiver(page, product.url, await product.publish());
+      await chooseMode(page, 'adult');
+      await fillSigner(page, { lastName: 'Clearson' });
+      for (const name of ['Clear', 'Undo']) {
+        await draw(page);
+        const tool = page.getByRole('button', { name });
+        await tool.press('Enter');
+        expect(await tool.getAttribute('aria-disabled')).toBe('true');
+        expect(await tool.evaluate((button) => button === document.activeElement)).toBe(true);
+      }
       await agree(page).click();
       await page.getByText('Please provide a signature.').first().waitFor();
     }));
@@ -321,7 +343,8 @@ describe('a draft', () => {
     inWindow(async ({ page }) => {
       await begin(page);
       expect(await said(page)).not.toContain('Secret');
-      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.getByRole('button', { name: 'Continue' }).press('Enter');
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('FORM');
       expect(await field(page, 'signer.firstName').inputValue()).toBe('Secret');
       expect(await field(page, 'signer.electronicConsent').isChecked()).toBe(false);
     }));
@@ -464,13 +487,22 @@ describe('the page', () => {
       await field(page, 'signer.firstName').fill('Ann');
       await field(page, 'signer.phone').fill('x');
       await field(page, 'signer.phone').blur();
+      await page.route('**/v1/waiver/*', (route) => route.abort());
+      await page.getByLabel('Language').selectOption('de');
+      await page.locator('p').getByText('The language could not be changed').waitFor();
+      expect(await page.getByLabel('Language').inputValue()).toBe('en');
+      await page.unrouteAll();
       await page.getByLabel('Language').selectOption('de');
       await page.getByText('Wer nimmt teil?').first().waitFor();
+      expect(await page.locator('#language-failed').count()).toBe(0);
       expect(await page.locator('html').getAttribute('lang')).toBe('de');
       expect(await field(page, 'signer.firstName').inputValue()).toBe('Ann');
       expect(await said(page)).not.toContain('Please enter a valid phone number.');
       await page.reload();
       await page.getByText('Willkommen zurück').waitFor();
+      await page.goto(`${product.url}/sign-confirmation/no-such-key/01933b5e-0000-7000-8000-000000000001`);
+      await page.getByText('Link abgelaufen').waitFor();
+      expect(await page.locator('html').getAttribute('lang')).toBe('de');
     }));
 
   it('takes a paste', () =>
@@ -549,6 +581,9 @@ describe('a tablet that many people sign on', () => {
       await page.getByLabel('Type your full name').fill('Ann Kioskson');
       await agree(page).click();
       await page.getByText('Thank you, your waiver is signed').waitFor();
+      const next = page.getByRole('link', { name: 'Sign a new waiver' });
+      expect(await next.getAttribute('href')).toMatch(/\?kiosk=1$/);
+      expect(await page.getByRole('link', { name: 'Print or save as PDF' }).count()).toBe(0);
       await page.clock.runFor(16_000);
       await page.locator('form').waitFor();
       expect(await page.locator('input:checked').count()).toBe(0);
