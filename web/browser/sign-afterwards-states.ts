@@ -37,20 +37,26 @@ export const AFTERWARDS_STATES: readonly SignState[] = [
     },
   },
   {
-    name: 'confirmation-one-erased',
+    name: 'confirmation-two-erased',
     reach: async (scene) => {
       const { id, signedKey, participants } = await scene.product.sign(scene.waiver, 3);
-      await scene.product.erase(id, participants[2]?.id ?? '');
+      for (const erased of [participants[0], participants[2]])
+        await scene.product.erase(id, erased?.id ?? '');
       await toHeading(scene, `/sign-confirmation/${signedKey}/${id}`);
     },
   },
   {
-    name: 'print-one-erased',
+    name: 'print-two-erased',
     goesOn: true,
     reach: async ({ page }) => {
       await quietPrinter(page);
       await page.locator('a[href*="/signed-waiver-print/"]').click();
-      await page.locator('article').waitFor();
+      // The last section is the guardian's signature.
+      await page
+        .locator('section')
+        .last()
+        .getByText(/^(?:Erased|Gelöscht)$/)
+        .waitFor();
     },
   },
   {
@@ -119,6 +125,15 @@ export const AFTERWARDS_STATES: readonly SignState[] = [
       await scene.page.goto(scene.page.url().replace('/sign-waiver/', '/preview-waiver/'));
       await chooseMode(scene.page, 'adult');
       await scene.page.locator('button[type=submit]').focus();
+    },
+  },
+  {
+    name: 'preview-failed',
+    goesOn: true,
+    reach: async ({ page }) => {
+      await page.route('**/v1/auth/refresh', (route) => route.abort());
+      await page.reload();
+      await page.locator('[data-says=failed]').waitFor();
     },
   },
 ];
