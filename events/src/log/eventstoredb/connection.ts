@@ -2,6 +2,7 @@ import { EventStoreDBClient } from '@eventstore/db-client';
 import { LogError } from '../errors.ts';
 import { waitAfter } from './backoff.ts';
 import { isPassing, unavailable } from './client-errors.ts';
+import { connectionStringOf } from './connection-string.ts';
 import { DeadlineExceeded, withDeadline } from './deadline.ts';
 import { guardAgainstStrayRejections } from './stray-rejections.ts';
 
@@ -18,8 +19,7 @@ export class EventStoreConnection {
   #client: EventStoreDBClient;
 
   constructor(url: string) {
-    // The client reads no other scheme; both servers speak the same.
-    this.#url = url.replace(/^kurrentdb(\+discover)?:/, 'esdb$1:');
+    this.#url = connectionStringOf(url);
     this.#client = EventStoreDBClient.connectionString(this.#url);
     this.#release = guardAgainstStrayRejections(() => this.replace(this.#client));
   }
