@@ -67,12 +67,23 @@ const isPostgresUrl = (text: string): boolean =>
   /^postgres(ql)?:$/.test(new URL(text).protocol) &&
   /^\/[^/]+$/.test(new URL(text).pathname);
 
+/** A bare % in a password keeps the clients from reading it: there it stands as %25. */
+const isDecodable = (text: string): boolean => {
+  try {
+    return decodeURIComponent(text) !== '';
+  } catch {
+    return false;
+  }
+};
+
 /** Several hosts of a cluster, `esdb://a:2113,b:2113?tls=true`, are no URL to `URL`. */
 const isEventStoreUrl = (text: string): boolean =>
   isEventStoreDbAddress(text) &&
+  isDecodable(text) &&
   /^[a-z+]+:\/\/(?:[^\s@/]+@)?[^\s@/?,]+(?:,[^\s@/?,]+)*\/?(?:\?\S*)?$/.test(text);
 
 const isNatsUrl = (text: string): boolean =>
+  isDecodable(text) &&
   text.split(',').every((part) => {
     const server = part.trim();
     return (

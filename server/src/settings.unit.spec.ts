@@ -107,14 +107,19 @@ describe('settings', () => {
     },
   );
 
-  it.each(['http://a:2113', 'esdb:a', 'esdb://', 'esdb://a b', 'esdb://u:p@a/b', 'esdb://a?tls false'])(
-    'refuses EVENTSTOREDB_URL %s without repeating it',
-    (text) => {
-      expect(problemsOf({ EVENTSTOREDB_URL: text })).toEqual([
-        'EVENTSTOREDB_URL must be esdb://user:password@host:2113?tls=true, or kurrentdb://…',
-      ]);
-    },
-  );
+  it.each([
+    'esdb://u:100%@a:2113',
+    'http://a:2113',
+    'esdb:a',
+    'esdb://',
+    'esdb://a b',
+    'esdb://u:p@a/b',
+    'esdb://a?tls false',
+  ])('refuses EVENTSTOREDB_URL %s without repeating it', (text) => {
+    expect(problemsOf({ EVENTSTOREDB_URL: text })).toEqual([
+      'EVENTSTOREDB_URL must be esdb://user:password@host:2113?tls=true, or kurrentdb://…',
+    ]);
+  });
 
   it('puts the streams of an event store under waiver. unless EVENTSTOREDB_PREFIX says something else', () => {
     const url = 'esdb://127.0.0.1:2113?tls=false';
@@ -124,7 +129,7 @@ describe('settings', () => {
     ]);
   });
 
-  it.each(['http://a:4222', 'nats://', 'a.example:4222', 'nats://a,b'])(
+  it.each(['nats://u:100%@a:4222', 'http://a:4222', 'nats://', 'a.example:4222', 'nats://a,b'])(
     'refuses NATS_URL %s without repeating it',
     (text) => {
       expect(problemsOf({ NATS_URL: text })).toEqual(['NATS_URL must be nats://user:password@host:4222']);
