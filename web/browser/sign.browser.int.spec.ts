@@ -347,6 +347,12 @@ describe('a draft', () => {
       await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('FORM');
       expect(await field(page, 'signer.firstName').inputValue()).toBe('Secret');
       expect(await field(page, 'signer.electronicConsent').isChecked()).toBe(false);
+      // One more stroke beside those that were kept.
+      await fillSigner(page, { lastName: 'Againson' });
+      await draw(page);
+      await agree(page).click();
+      await isConfirmed(page);
+      await signedBy('Againson', 1);
     }));
 
   it('is wiped by "Not me"', () =>

@@ -16,6 +16,9 @@ export const PEN = {
 /** A dot or a scratch is no signature; anything longer is not judged. */
 export const MIN_PATH = 40;
 
+/** The API takes no longer pause: a page can stay open for days between two strokes. */
+const A_DAY_MS = 86_400_000;
+
 const within = (value: number, limit: number): number =>
   Math.round(Math.min(Math.max(value, 0), limit) * 10) / 10;
 
@@ -33,7 +36,7 @@ export const inkOf = (groups: readonly PointGroup[], { width, height }: Size): I
       points.map(({ x, y, time, pressure }) => ({
         x: within(x, width),
         y: within(y, height),
-        t: Math.round(time - start),
+        t: Math.round(Math.min(time - start, A_DAY_MS)),
         p: Math.round(Math.min(Math.max(pressure, 0), 1) * 100) / 100,
       })),
     )
@@ -49,11 +52,19 @@ export const scaled = (groups: readonly PointGroup[], factor: number): PointGrou
     points: group.points.map((point) => ({ ...point, x: point.x * factor, y: point.y * factor })),
   }));
 
-/** Kept ink as strokes for the pad. */
-export const groupsOf = (ink: Ink & { readonly method: 'drawn' }, width: number): PointGroup[] => {
+/**
+ * Kept ink as strokes for the pad.
+ * @param now when its last point was drawn, as far as the strokes that follow are concerned: theirs have the time of day
+ */
+export const groupsOf = (
+  ink: Ink & { readonly method: 'drawn' },
+  width: number,
+  now = Date.now(),
+): PointGroup[] => {
+  const start = now - (ink.strokes.at(-1)?.at(-1)?.t ?? 0);
   const groups = ink.strokes.map((stroke) => ({
     ...PEN,
-    points: stroke.map(({ x, y, t, p }) => ({ x, y, time: t, pressure: p })),
+    points: stroke.map(({ x, y, t, p }) => ({ x, y, time: start + t, pressure: p })),
   }));
   return scaled(groups, width / ink.width);
 };

@@ -22,6 +22,18 @@ describe('ink of the pad', () => {
     });
   });
 
+  it('goes on after a stroke that was kept, however long ago that was drawn', () => {
+    const kept = { method: 'drawn', ...BOX, strokes: [[{ x: 10, y: 20, t: 0, p: 0.5 }]] } as const;
+    const now = Date.parse('2026-11-21T09:00:00Z');
+    const timesOf = (time: number) => {
+      const later = { ...PEN, points: [10, 90].map((x) => ({ x, y: 20, time, pressure: 0.5 })) };
+      const ink = inkOf([...groupsOf(kept, BOX.width, now), later], BOX);
+      return ink?.method === 'drawn' ? ink.strokes.map(([first]) => first?.t) : undefined;
+    };
+    expect(timesOf(now + 1500)).toEqual([0, 1500]);
+    expect(timesOf(now + 3 * 86_400_000)).toEqual([0, 86_400_000]);
+  });
+
   it('needs a path, not a dot', () => {
     expect(inkOf([], BOX)).toBeUndefined();
     expect(inkOf([group([10, 20])], BOX)).toBeUndefined();
