@@ -8,6 +8,13 @@ export const inWords = (error: unknown): string | undefined => {
   if (isLogError(error) && error.code === 'log_unavailable') {
     return `The event log cannot be reached (DATABASE_URL, EVENTSTOREDB_URL): ${error.message}`;
   }
-  const { code, syscall, message } = error as NodeJS.ErrnoException;
+  const { code, syscall, message, address, port } = error as NodeJS.ErrnoException & {
+    readonly address?: string;
+    readonly port?: number;
+  };
+  if (syscall === 'connect') {
+    const place = [address, port].filter((part) => part !== undefined).join(':');
+    return `${place} does not answer (${code}): is the server of DATABASE_URL running, and is the address right?`;
+  }
   return syscall !== undefined && code !== undefined ? message : undefined;
 };
