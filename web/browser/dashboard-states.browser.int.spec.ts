@@ -23,8 +23,8 @@ type Look = (typeof LOOKS)[number];
 /** All looks are looked at by people; the first two differ in everything that a rule can see. */
 const CHECKED = FOLDER === undefined ? LOOKS.slice(0, 2) : LOOKS;
 
-/** The texts of spec sections 2, 5 and 8 for these screens. */
-const SPEC_TEXTS = [
+/** The texts of spec sections 2, 5 and 8 for these screens: each is a piece of text of its own in some state. */
+const SPEC_TEXTS: readonly (string | RegExp)[] = [
   'Signed Waivers',
   'Waivers',
   'Create New Waiver',
@@ -32,15 +32,15 @@ const SPEC_TEXTS = [
   'Search signed waivers',
   'Show More',
   'View',
-  'signed',
-  'Understanding',
+  /^signed \w+ \d/,
+  /^Understanding: /,
   'Adult',
   'Guardian',
   'Minor',
-  'DOB',
-  'AGE',
+  /^DOB \w+ \d/,
+  /^AGE \d/,
   'No signed waivers found',
-  'Last Modified',
+  /^Last Modified/,
   'Published',
   'Saved',
   'Edit',
@@ -51,7 +51,7 @@ const SPEC_TEXTS = [
   'Save',
   'Preview',
   'Delete',
-  'Signed on ',
+  /^Signed on \w+ \d/,
   'Print/Save as PDF',
   'Change',
   'Your username or password is invalid.',
@@ -80,8 +80,8 @@ const NOBODY = { username: '', temporaryPassword: '' };
 let product: OwnerProduct;
 let browser: Browser;
 let scenes: readonly Scene[];
-/** Everything that the English look has read. */
-let read = '';
+/** Every piece of text that the English look has read. */
+const read = new Set<string>();
 
 const fill = async (owner: LoggedInOwner): Promise<string> => {
   const { url } = product;
@@ -155,21 +155,22 @@ const open = async (scene: Scene, state: State, page: Page): Promise<void> => {
   await state.reach?.(world);
 };
 
-/** What a page says, to the eye and to the ear. */
-const wordsOf = (page: Page): Promise<string> =>
+/** What a page says, to the eye and to the ear, piece by piece. */
+const wordsOf = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
-    const named = [...document.querySelectorAll('[aria-label], [placeholder]')];
-    const names = named.map(
-      (element) => `${element.getAttribute('aria-label')}\n${element.getAttribute('placeholder')}`,
+    const words = [...document.querySelectorAll('[aria-label], [placeholder]')].flatMap((element) =>
+      ['aria-label', 'placeholder'].map((name) => element.getAttribute(name) ?? ''),
     );
-    return [document.getElementById('root')?.textContent, ...names].join('\n');
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode() !== null) words.push(walker.currentNode.textContent?.trim() ?? '');
+    return words;
   });
 
 const readState = async (page: Page, { shows }: State): Promise<void> => {
   const missing = async () => {
     const words = await wordsOf(page);
-    const missed = shows.filter((text) => !words.includes(text));
-    if (missed.length === 0) read += words;
+    const missed = shows.filter((text) => !words.some((each) => each.includes(text)));
+    if (missed.length === 0) for (const each of words) read.add(each);
     return missed;
   };
   await expect.poll(missing, { timeout: 20_000 }).toEqual([]);
@@ -201,6 +202,8 @@ describe('every state of the dashboard is without findings', () => {
   );
 
   it('and together they have every text of the spec for these screens', () => {
-    expect(SPEC_TEXTS.filter((text) => !read.includes(text))).toEqual([]);
+    const isRead = (text: string | RegExp) =>
+      typeof text === 'string' ? read.has(text) : [...read].some((each) => text.test(each));
+    expect(SPEC_TEXTS.filter((text) => !isRead(text))).toEqual([]);
   });
 });
