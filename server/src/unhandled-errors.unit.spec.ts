@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
 
 const STAND_ALONE = new URL('./stand-alone.ts', import.meta.url).href;
@@ -11,6 +12,20 @@ Object.assign(process.env, { DATABASE_URL: database, MASTER_KEY: '00'.repeat(32)
 process.nextTick(() => void Promise.reject(new Error('Ada Lovelace')));
 await runAlone({ needs: [], migrations: {}, logProblem: async () => undefined, start: async () => ({}) });`;
 
+/** A process that goes on telling, once it is told to, and ends by itself. */
+const TALKER = `
+import { setImmediate as turn } from 'node:timers/promises';
+import { onUnhandledError } from ${JSON.stringify(new URL('./unhandled-errors.ts', import.meta.url).href)};
+onUnhandledError(() => process.exit(1));
+process.stdin.once('data', async () => {
+  for (let times = 0; times < 100; times += 1) {
+    process.stdout.write('a line\\n');
+    process.stderr.write('a line\\n');
+    await turn();
+  }
+  process.exit(0);
+});`;
+
 describe('an error that nobody has handled', () => {
   it('ends the process, told without what may be in its message', () => {
     const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', PROGRAM], {
@@ -19,5 +34,16 @@ describe('an error that nobody has handled', () => {
     expect(status).toBe(1);
     expect(stderr).toMatch('An error that nobody handled');
     expect(stderr).not.toMatch('Lovelace');
+  });
+
+  it('is none when nobody reads any more what is told', async () => {
+    const talker = spawn(process.execPath, ['--input-type=module', '-e', TALKER], { stdio: 'pipe' });
+    for (const output of [talker.stdout, talker.stderr]) {
+      output.destroy();
+      await once(output, 'close');
+    }
+    talker.stdin.write('go on');
+    const [code] = (await once(talker, 'exit')) as [number | null];
+    expect(code).toBe(0);
   });
 });
