@@ -59,8 +59,12 @@ const arrives = (position: LogPosition): Promise<void> =>
   }, WITHIN);
 const metric = async ({ registry }: Relay, name: string): Promise<number | undefined> =>
   (await registry.getSingleMetric(name)?.get())?.values[0]?.value;
+/** It has the lease, and knows after which event it begins: what was there before a first stream is never relayed. */
 const isAtWork = (relay: Relay): Promise<void> =>
-  vi.waitFor(async () => expect(await metric(relay, 'waiver_relay_active')).toBe(1), WITHIN);
+  vi.waitFor(async () => {
+    expect(await metric(relay, 'waiver_relay_active')).toBe(1);
+    expect(await metric(relay, 'waiver_relay_starts_total')).toBeGreaterThan(0);
+  }, WITHIN);
 
 describe('a relay process', () => {
   it('works while another stands by, which takes over when it ends', async () => {
