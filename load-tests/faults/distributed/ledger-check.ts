@@ -16,12 +16,15 @@ export const ledgerHasCaughtUp = async ({ database, log }: ProjectorScene): Prom
 export const checkLedger = async (
   { database }: ProjectorScene,
   log: EventLog,
-): Promise<{ readonly missing: number; readonly tooMany: number }> => {
+): Promise<{ readonly missing: readonly string[]; readonly tooMany: number }> => {
   const { rows } = await sql<{ event: string }>`
     select stream || ' ' || version as event from read_models.ledger`.execute(database);
   const handled = new Set<string>(ledger.handles);
   const wanted = (await everythingIn(log)).filter(({ type }) => handled.has(type));
-  const expected = countOf(wanted.map(({ stream, version }) => `${stream} ${version}`));
+  const expected = wanted.map(({ stream, version }) => `${stream} ${version}`);
   const shown = countOf(rows.map(({ event }) => event));
-  return { missing: surplus(expected, shown), tooMany: surplus(shown, expected) };
+  return {
+    missing: expected.filter((event) => !shown.has(event)),
+    tooMany: surplus(shown, countOf(expected)),
+  };
 };

@@ -73,18 +73,23 @@ const projectionsOf = (guard: Guard): readonly Projection[] =>
 
 type Found = Pick<Verdict, 'acknowledged' | 'lost' | 'doubled' | 'phantom'>;
 
+/** What the log has lost and doubled, and what the read models; a naive read model's missing events by name. */
+type Judged = Found & { readonly missing: readonly string[] };
+
 /** Holds the log against what was answered, and the read models against the log. */
-const judge = async (scene: DistributedScene, guard: Guard, random: Random): Promise<Found> => {
+const judge = async (scene: DistributedScene, guard: Guard, random: Random): Promise<Judged> => {
   const { projectorUrl, masterKey, eventStore, journal } = scene;
   await untilCaughtUp(scene, { guard, random });
   const log = await openProductLog({ connectionString: projectorUrl, eventStore });
   try {
     const told = await journal.judge(log);
-    const { missing, tooMany } =
-      guard === 'on'
-        ? await compareReadModels(projectorUrl, masterKey, { projections: projectionsOf(guard), eventStore })
-        : await checkLedger(scene, log);
-    return { ...told, lost: told.lost + missing, doubled: told.doubled + tooMany };
+    if (guard === 'off') {
+      const { missing, tooMany } = await checkLedger(scene, log);
+      return { ...told, doubled: told.doubled + tooMany, missing };
+    }
+    const options = { projections: projectionsOf(guard), eventStore };
+    const { missing, tooMany } = await compareReadModels(projectorUrl, masterKey, options);
+    return { ...told, lost: told.lost + missing, doubled: told.doubled + tooMany, missing: [] };
   } finally {
     await log.close();
   }
@@ -125,18 +130,25 @@ export const toFault = <Scene extends DistributedScene>(
         await strike(scene, at);
         tell(`cycle ${cycle} of ${count}: ${scene.journal.acknowledged()} acknowledged so far`);
       }
-      const found = await judge(scene, guard, random);
+      const found = since(NOTHING_YET, await judge(scene, guard, random));
       const models = `${projectionsOf(guard).length} read models`;
       return { ...found, unknownPresent: 0, unknownAbsent: 0, notes: [models, ...notes] };
     }),
 });
 
-const minus = (after: Found, before: Found): Found => ({
-  acknowledged: after.acknowledged - before.acknowledged,
-  lost: after.lost - before.lost,
-  doubled: after.doubled - before.doubled,
-  phantom: after.phantom - before.phantom,
-});
+const NOTHING_YET: Judged = { acknowledged: 0, lost: 0, doubled: 0, phantom: 0, missing: [] };
+
+/** What has come on top. An event that was missing and is there now was only late, and makes up for no other one. */
+const since = (before: Judged, after: Judged): Found => {
+  const missed = new Set(before.missing);
+  const newlyMissing = after.missing.filter((event) => !missed.has(event));
+  return {
+    acknowledged: after.acknowledged - before.acknowledged,
+    lost: after.lost - before.lost + newlyMissing.length,
+    doubled: after.doubled - before.doubled,
+    phantom: after.phantom - before.phantom,
+  };
+};
 
 /** One cycle of each fault, one after the other in one scene. @returns what each has lost and doubled, or all together */
 export const runEach = <Scene extends DistributedScene>(
@@ -149,14 +161,14 @@ export const runEach = <Scene extends DistributedScene>(
     const random = seededRandom(seed);
     const at = { random, guard, isFull: false, note: () => undefined };
     const found = new Map<string, Found>();
-    let before: Found = { acknowledged: 0, lost: 0, doubled: 0, phantom: 0 };
+    let before = NOTHING_YET;
     for (const { name, strike } of faults) {
       await strike(scene, at);
       if (guard === 'on') continue;
       const after = await judge(scene, guard, random);
-      found.set(name, minus(after, before));
+      found.set(name, since(before, after));
       before = after;
     }
-    if (guard === 'on') found.set('all', await judge(scene, guard, random));
+    if (guard === 'on') found.set('all', since(NOTHING_YET, await judge(scene, guard, random)));
     return found;
   });
