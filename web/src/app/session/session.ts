@@ -1,5 +1,5 @@
-import { deviceStorage } from '../../sign/storage.ts';
 import { problemIn } from '../api/problem.ts';
+import { endOnServer, hasLeft, isLeaving } from './leaving.ts';
 
 /** The owner who is logged in, as `/v1/auth/*` tells. */
 export type User = {
@@ -52,7 +52,7 @@ export const beginFirstLogIn = (session: string): void => {
 /** The token lives in memory alone: what a script of somebody else could find in storage, it could take away. */
 export const beginSession = ({ idToken, expiresIn, user }: LoggedIn): void => {
   challenge = undefined;
-  deviceStorage.remove(LEAVING);
+  hasLeft();
   token = { value: idToken, goodUntil: performance.now() + expiresIn * 1000 - EARLY_MS };
   become({ kind: 'owner', user });
 };
@@ -62,20 +62,10 @@ const endSession = (hasEnded: boolean): void => {
   if (state.kind !== 'anonymous') become({ kind: 'anonymous', hasEnded });
 };
 
-/** Set from the wish to log out until the server knows of it: its cookie cannot be taken away from here. */
-const LEAVING = 'waivers.leaving';
-
-const endOnServer = async (): Promise<void> => {
-  deviceStorage.write(LEAVING, '');
-  const response = await fetch('/v1/auth/logout', { method: 'POST', signal: AbortSignal.timeout(10_000) });
-  if (!response.ok) throw await problemIn(response);
-  deviceStorage.remove(LEAVING);
-};
-
 let refreshing: Promise<void> | undefined;
 
 const refresh = async (): Promise<void> => {
-  if (deviceStorage.read(LEAVING) !== null) await endOnServer();
+  if (isLeaving()) await endOnServer();
   const response = await fetch('/v1/auth/refresh', { method: 'POST' });
   if (response.status === 200) return beginSession((await response.json()) as LoggedIn);
   if (response.status === 204 || response.status === 401) return endSession(state.kind === 'owner');

@@ -1,11 +1,13 @@
 import { type SignPageWaiver, signPageWaiver } from '@waivers/events/waiver/sign-page-data.ts';
 import type { WaiverAnswer } from '@waivers/events/waiver/waiver-answer.ts';
 import { logPosition } from '../../app/api/log-position.ts';
+import { endOnServer, isLeaving } from '../../app/session/leaving.ts';
 import { type Read, readApi } from '../read-api.ts';
 
-/** The ID token of whoever is logged in on this device; refused when nobody is. */
+/** The ID token of whoever is logged in on this device; refused when nobody is, or has logged out without a line. */
 const readToken = async (): Promise<Read<string>> => {
   try {
+    if (isLeaving()) await endOnServer();
     const response = await fetch('/v1/auth/refresh', { method: 'POST' });
     if (response.status >= 500 || response.status === 429) return { kind: 'failed' };
     if (response.status !== 200) return { kind: 'refused', code: 'not_found' };

@@ -1,0 +1,40 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+const LEAVING = 'waivers.leaving';
+
+/** A browser in which somebody has logged out while there was no line, and its server. */
+const afterLeaving = async (logOutAnswers: () => Promise<Response>) => {
+  const kept = new Map([[LEAVING, '']]);
+  const localStorage = {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, text: string) => kept.set(name, text),
+    removeItem: (name: string) => kept.delete(name),
+  };
+  const asked: string[] = [];
+  vi.stubGlobal('window', { localStorage });
+  vi.stubGlobal('fetch', (path: string) => {
+    asked.push(path);
+    if (path === '/v1/auth/logout') return logOutAnswers();
+    return Promise.resolve(new Response(null, { status: 204 }));
+  });
+  vi.resetModules();
+  const { readAsOwner } = await import('./owner-waiver.ts');
+  return { read: await readAsOwner('a-waiver'), asked, isLeaving: kept.has(LEAVING) };
+};
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a preview after somebody has logged out without a connection', () => {
+  it('ends the session before it looks who is there: it is shown to nobody', async () => {
+    const { read, asked, isLeaving } = await afterLeaving(() => Promise.resolve(new Response(null)));
+    expect(asked).toEqual(['/v1/auth/logout', '/v1/auth/refresh']);
+    expect(read).toEqual({ kind: 'refused', code: 'not_found' });
+    expect(isLeaving).toBe(false);
+  });
+
+  it('goes on with no session as long as the server cannot be told', async () => {
+    const { read, asked, isLeaving } = await afterLeaving(() => Promise.reject(new TypeError('no line')));
+    expect(asked).toEqual(['/v1/auth/logout']);
+    expect(read).toEqual({ kind: 'failed' });
+    expect(isLeaving).toBe(true);
+  });
+});
