@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
 import { useLocation } from 'wouter';
 import { useText } from '../../messages/use-text.ts';
 import { newId } from '../api/call.ts';
@@ -9,6 +10,7 @@ import { releaseGuard, useLeaveGuard } from '../leave-guard.ts';
 import { useSession } from '../session/use-session.ts';
 import { useSnackbar } from '../snackbar/snackbar.tsx';
 import { forgetDraft, goOn, keepDraft } from './kept-draft.ts';
+import { type DraftErrors, refusedDraft } from './refused-draft.ts';
 import { deleteWaiver, type SaveKind, saveWaiver } from './saving.ts';
 import { changedFields, type EditedWaiver, missingFields, type WaiverDraft } from './waiver-draft.ts';
 
@@ -20,9 +22,6 @@ export type Asked =
   | { readonly kind: 'conflict'; readonly saving: SaveKind | 'delete' }
   | null;
 
-/** Field → what is wrong with it, as shown. */
-export type DraftErrors = Readonly<Record<string, string>>;
-
 const SAID: Readonly<Record<SaveKind, string>> = {
   save: 'author.saved',
   publish: 'author.published',
@@ -30,18 +29,10 @@ const SAID: Readonly<Record<SaveKind, string>> = {
   preview: 'author.saved',
 };
 
-const FIELD_OF: Readonly<Record<string, string>> = {
-  title: 'title',
-  'config.title': 'title',
-  'config.subtitle': 'subtitle',
-  'config.description': 'description',
-  'config.content': 'content',
-  locale: 'locale',
-};
-
 /** Everything that happens while a waiver is written. */
 export const useAuthoring = (loaded: EditedWaiver, onReload: () => Promise<EditedWaiver | undefined>) => {
   const text = useText();
+  const { locale } = useIntl();
   const tell = useSnackbar();
   const queries = useQueryClient();
   const [, navigate] = useLocation();
@@ -83,11 +74,10 @@ export const useAuthoring = (loaded: EditedWaiver, onReload: () => Promise<Edite
     if (missing[0] !== undefined) document.getElementsByName(`waiver-${missing[0]}`)[0]?.focus();
     return missing.length === 0;
   };
-  const refused = (error: Problem): void => {
-    const ofFields = error.errors.filter(({ path }) => Object.hasOwn(FIELD_OF, path));
-    const others = error.errors.filter(({ path }) => !Object.hasOwn(FIELD_OF, path));
-    setErrors(Object.fromEntries(ofFields.map(({ path, message }) => [FIELD_OF[path] ?? path, message])));
-    setProblem(others[0]?.message ?? text('author.wrong'));
+  const refused = ({ errors }: Problem): void => {
+    const { fields, other } = refusedDraft(errors, locale);
+    setErrors(fields);
+    setProblem(other ?? text('author.wrong'));
   };
   const failed = (error: unknown, saving: SaveKind | 'delete'): void => {
     const status = error instanceof Problem ? error.status : 0;
