@@ -76,11 +76,14 @@ const isDecodable = (text: string): boolean => {
   }
 };
 
-/** Several hosts of a cluster, `esdb://a:2113,b:2113?tls=true`, are no URL to `URL`. */
+/**
+ * Several hosts of a cluster, `esdb://a:2113,b:2113?tls=true`, are no URL to `URL`. A bare ? or @ in a password would make
+ * another address of it: there they stand as %3F and %40.
+ */
 const isEventStoreUrl = (text: string): boolean =>
   isEventStoreDbAddress(text) &&
   isDecodable(text) &&
-  /^[a-z+]+:\/\/(?:[^\s@/]+@)?[^\s@/?,]+(?:,[^\s@/?,]+)*\/?(?:\?\S*)?$/.test(text);
+  /^[a-z+]+:\/\/(?:[^\s@/?]+@)?[^\s@/?,]+(?:,[^\s@/?,]+)*\/?(?:\?[^\s@?]*)?$/.test(text);
 
 const isNatsUrl = (text: string): boolean =>
   isDecodable(text) &&

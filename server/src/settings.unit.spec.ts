@@ -114,6 +114,8 @@ describe('settings', () => {
     'esdb://',
     'esdb://a b',
     'esdb://u:p@a/b',
+    'esdb://u:p?q@a:2113',
+    'esdb://a?tls=false?keepAliveInterval=1',
     'esdb://a?tls false',
   ])('refuses EVENTSTOREDB_URL %s without repeating it', (text) => {
     expect(problemsOf({ EVENTSTOREDB_URL: text })).toEqual([

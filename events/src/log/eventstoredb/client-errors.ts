@@ -5,9 +5,12 @@ import { isLogError, LogError } from '../errors.ts';
 export const typeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'type' in error && typeof error.type === 'string' ? error.type : undefined;
 
+/** With which gRPC goes on when it has nothing to add. */
+const EMPTY_NOTE = /\.? Resolution note: *$/;
+
 const reasonOf = (error: unknown): string => {
   // Some errors of the client have no message.
-  const message = error instanceof Error ? error.message : String(error);
+  const message = (error instanceof Error ? error.message : String(error)).replace(EMPTY_NOTE, '');
   return message || (typeOf(error) ?? 'no reason given');
 };
 
