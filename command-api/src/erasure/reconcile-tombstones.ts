@@ -20,16 +20,19 @@ export const erasureOf = (event: DecodedEvent): Erasure => {
   };
 };
 
-/** A log of another epoch is looked at from its start; one that has lost the event is for a person to sort out. */
+/**
+ * In another epoch the log is looked at from its start. One that has lost the event, and another log, are for a person to
+ * sort out.
+ */
 const startOver = async (log: EventLog, checkpoint: LogPosition, error: unknown): Promise<undefined> => {
   const isForeign = isLogError(error) && error.code === 'foreign_position';
-  if (!isForeign || (await locatePosition(log, checkpoint)) === 'missing') throw error;
+  if (!isForeign || (await locatePosition(log, checkpoint)) !== 'foreign') throw error;
 };
 
 /**
  * Sets every tombstone that a crash between the event and its tombstone, or a restore of older keys, has left
  * out: reads the log on from where the last run ended. Run at start and every minute.
- * @throws LogError `foreign_position` when the log has lost the event where the last run ended
+ * @throws LogError `foreign_position` when the log has lost the event where the last run ended, or is another one
  */
 export const reconcileTombstones = async (
   log: EventLog,
