@@ -1,6 +1,7 @@
 import { commandLine } from '@waivers/events/command-line.ts';
 import { requireSettings } from '@waivers/server/required-settings.ts';
 import { readSettings } from '@waivers/server/settings.ts';
+import { inWords } from '@waivers/server/start-problems.ts';
 import { prepareDatabase } from '../local/prepare-database.ts';
 
 /**
@@ -18,6 +19,7 @@ try {
   await prepareDatabase(requireSettings(readSettings(process.env), ['databaseUrl', 'masterKey']), tell);
   tell('The database is as this version needs it.');
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  const said = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`${inWords(error) ?? said}\n`);
   process.exitCode = 1;
 }

@@ -3,13 +3,14 @@ import type { KeysDatabase } from '@waivers/events/personal-data/database.ts';
 import type { MasterKey } from '@waivers/events/personal-data/master-key.ts';
 import { checkMasterKey } from '@waivers/events/personal-data/master-key-check.ts';
 import { readSettings, type Settings } from '@waivers/server/settings.ts';
+import { openShortPool } from '@waivers/server/short-pool.ts';
+import { inWords } from '@waivers/server/start-problems.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { clusterIn, hasCluster, keepPrivate } from './data-folder.ts';
 import { connectionString, openEmbeddedPostgres } from './embedded-postgres.ts';
 import { finishRotation, keptMasterKey } from './kept-master-key.ts';
 import { findPostmaster } from './postgres.ts';
 import { refuseWhileRunning } from './refuse-while-running.ts';
-import { openShortPool } from './short-pool.ts';
 import { StartRefused } from './start-refused.ts';
 
 /** `beside` a running product, or `alone`: nothing may run on the database, nor be started before the end. */
@@ -81,7 +82,8 @@ export const runCommand = async (
     const done = await command(opened);
     if (done !== undefined) process.stdout.write(`${done}\n`);
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    const said = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`${inWords(error) ?? said}\n`);
     process.exitCode = 1;
   } finally {
     await opened?.close();

@@ -5,9 +5,9 @@ import { commandLine } from '@waivers/events/command-line.ts';
 import { openProductLog } from '@waivers/events/log/open-log.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import { postgresKeyStore } from '@waivers/events/personal-data/postgres-key-store.ts';
+import { openShortPool } from '@waivers/server/short-pool.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { masterKeyFor, runCommand } from './database-for-command.ts';
-import { openShortPool } from './short-pool.ts';
 import { StartRefused } from './start-refused.ts';
 
 const USAGE = `npm run erase -- participant <signed waiver id> <participant id>

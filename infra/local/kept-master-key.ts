@@ -2,9 +2,9 @@ import { ensureRoles } from '@waivers/events/migrations/roles.ts';
 import type { KeysDatabase } from '@waivers/events/personal-data/database.ts';
 import { type MasterKey, parseMasterKey } from '@waivers/events/personal-data/master-key.ts';
 import { checkMasterKey } from '@waivers/events/personal-data/master-key-check.ts';
+import { openShortPool } from '@waivers/server/short-pool.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { readSecret, replaceSecret, type SecretName, writeSecret } from './secret-files.ts';
-import { openShortPool } from './short-pool.ts';
 
 const read = (dataDir: string, name: SecretName): MasterKey | undefined => {
   const text = readSecret(dataDir, name);

@@ -5,10 +5,10 @@ import { readMails } from '@waivers/command-api/outbox/outbox.ts';
 import { commandLine } from '@waivers/events/command-line.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import { storedSecret } from '@waivers/events/personal-data/stored-secrets.ts';
+import { openShortPool } from '@waivers/server/short-pool.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { masterKeyFor, runCommand } from './database-for-command.ts';
 import { findRunning } from './running-product.ts';
-import { openShortPool } from './short-pool.ts';
 
 const SHOWN = 20;
 

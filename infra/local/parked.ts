@@ -7,9 +7,9 @@ import {
   type Retried,
   retryParked,
 } from '@waivers/projections/runner/retry-parked.ts';
+import { openShortPool } from '@waivers/server/short-pool.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { runCommand } from './database-for-command.ts';
-import { openShortPool } from './short-pool.ts';
 import { StartRefused } from './start-refused.ts';
 
 const USAGE = `npm run parked                          shows the streams that wait

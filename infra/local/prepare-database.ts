@@ -11,9 +11,9 @@ import type { MasterKey } from '@waivers/events/personal-data/master-key.ts';
 import { checkMasterKey, recordMasterKey } from '@waivers/events/personal-data/master-key-check.ts';
 import { projectionsMigrations } from '@waivers/projections/migrations/projections-migrations.ts';
 import { readModelCheckpointProblem } from '@waivers/projections/runner/checkpoint-problem.ts';
+import { openShortPool } from '@waivers/server/short-pool.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
-import { openShortPool } from './short-pool.ts';
 import { StartRefused } from './start-refused.ts';
 
 const MIGRATIONS = { ...eventsMigrations, ...commandApiMigrations, ...projectionsMigrations };

@@ -10,10 +10,10 @@ import { BULK_FROM_EVENTS } from '@waivers/projections/rebuild/fill-build.ts';
 import { rebuild } from '@waivers/projections/rebuild/rebuild.ts';
 import { readModelCheckpointProblem } from '@waivers/projections/runner/checkpoint-problem.ts';
 import { createMakeReady } from '@waivers/projections/runner/ready-events.ts';
+import { openShortPool } from '@waivers/server/short-pool.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { masterKeyFor, type OpenedDatabase, runCommand } from './database-for-command.ts';
 import { createRebuildDisplay } from './rebuild-display.ts';
-import { openShortPool } from './short-pool.ts';
 import { StartRefused } from './start-refused.ts';
 
 /** `npm run rebuild`: read models anew from the log, beside the running product or without it. */

@@ -3,10 +3,10 @@ import { ensureRoles } from '@waivers/events/migrations/roles.ts';
 import type { KeysDatabase } from '@waivers/events/personal-data/database.ts';
 import { parseMasterKey } from '@waivers/events/personal-data/master-key.ts';
 import { rotateMasterKey } from '@waivers/events/personal-data/rotate-master-key.ts';
+import { openShortPool } from '@waivers/server/short-pool.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { masterKeyFor, runCommand } from './database-for-command.ts';
 import { keepNext, keptMasterKey, putAside } from './kept-master-key.ts';
-import { openShortPool } from './short-pool.ts';
 import { StartRefused } from './start-refused.ts';
 
 const USAGE = `NEW_MASTER_KEY=… npm run rotate-master-key

@@ -6,8 +6,9 @@ import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import type { KeysDatabase } from '@waivers/events/personal-data/database.ts';
 import { checkMasterKey } from '@waivers/events/personal-data/master-key-check.ts';
 import { Kysely, PostgresDialect } from 'kysely';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import type { CompleteSettings } from './required-settings.ts';
+import { openShortPool } from './short-pool.ts';
 
 /** What a process is about to work on, opened for a look. */
 export type LookedAt = {
@@ -56,7 +57,7 @@ export const databaseProblems = async (
 ): Promise<readonly string[]> => {
   const connectionString = connectionStringFor(databaseUrl, masterKey, 'app');
   const log = await openProductLog({ connectionString, eventStore });
-  const pool = new Pool({ connectionString, max: 1 }).on('error', () => undefined);
+  const pool = openShortPool(connectionString, 1);
   const database = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
   try {
     return await look({ log, pool, database }, masterKey, lookAt);

@@ -1,5 +1,13 @@
 import { isLogError } from '@waivers/events/log/errors.ts';
 
+/** What pg says when nobody has answered in time: an error without a code. */
+const IN_VAIN =
+  /^(?:Connection terminated due to connection timeout|timeout exceeded when trying to connect)$/;
+
+/** Of a name that stands for several addresses Node tries them all, and its error has no words of its own. */
+const firstOf = (error: unknown): unknown =>
+  error instanceof AggregateError ? (error.errors[0] ?? error) : error;
+
 /**
  * What has kept a start from coming about, in words, where a person can put it right: a store that does not answer, an
  * address that is taken. Undefined for a defect, which needs its stack.
@@ -8,7 +16,7 @@ export const inWords = (error: unknown): string | undefined => {
   if (isLogError(error) && error.code === 'log_unavailable') {
     return `The event log cannot be reached (DATABASE_URL, EVENTSTOREDB_URL): ${error.message}`;
   }
-  const { code, syscall, message, address, port } = error as NodeJS.ErrnoException & {
+  const { code, syscall, message, address, port } = firstOf(error) as NodeJS.ErrnoException & {
     readonly address?: string;
     readonly port?: number;
   };
@@ -16,5 +24,6 @@ export const inWords = (error: unknown): string | undefined => {
     const place = [address, port].filter((part) => part !== undefined).join(':');
     return `${place} does not answer (${code}): is the server of DATABASE_URL running, and is the address right?`;
   }
+  if (IN_VAIN.test(message)) return 'The server of DATABASE_URL takes connections, and says nothing.';
   return syscall !== undefined && code !== undefined ? message : undefined;
 };

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { Pool } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { inWords } from './start-problems.ts';
 
@@ -7,6 +10,18 @@ describe('what has kept a start from coming about', () => {
     expect(inWords(refused)).toMatch(/^127\.0\.0\.1:1 does not answer \(ECONNREFUSED\): .*DATABASE_URL/);
     const { port: _, ...socket } = { ...refused, address: '/run/.s.PGSQL.5432' };
     expect(inWords(socket)).toMatch(/^\/run\/\.s\.PGSQL\.5432 does not answer/);
+    const both = new AggregateError([refused, { ...refused, address: '::1' }], '');
+    expect(inWords(both)).toBe(inWords(refused));
+  });
+
+  it('names the setting of a server that takes connections and never says a word', async () => {
+    const silent = createServer().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const pool = new Pool({ host: '127.0.0.1', port, connectionTimeoutMillis: 1 });
+    const error: unknown = await pool.query('select 1').catch((thrown: unknown) => thrown);
+    expect(inWords(error)).toMatch('DATABASE_URL');
+    silent.close();
   });
 
   it('says of another one what the system says, and nothing of a defect', () => {
