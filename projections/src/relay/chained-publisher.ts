@@ -24,8 +24,10 @@ export class ChainBroken extends Error {
 /** Sends messages so that each is stored right after the one before, or not at all, nor any that comes after it. */
 export type ChainedPublisher = {
   send(message: LogMessage): void;
-  /** Resolves when another one may be sent. @throws ChainBroken */
-  room(): Promise<void>;
+  /** Whether another one may be sent now. What is sent within one turn goes out in one write. */
+  hasRoom(): boolean;
+  /** Resolves when another one may be sent, or the signal aborts. @throws ChainBroken */
+  room(signal: AbortSignal): Promise<void>;
   /** The stream's sequence that the last acknowledged message has, or that was there before the first. */
   sequence(): number;
   inFlight(): number;
@@ -47,13 +49,13 @@ export const createChainedPublisher = (
 ): ChainedPublisher => {
   const inbox = createInbox();
   const answered = createWakeUps();
-  const closing = new AbortController();
   const sent: Sent[] = [];
   let [stored, bytes] = [sequence, 0];
   let failure: ChainBroken | undefined;
+  let isClosed = false;
 
   const breakUp = (reason: string): void => {
-    if (failure !== undefined || closing.signal.aborted) return;
+    if (failure !== undefined || isClosed) return;
     failure = new ChainBroken(reason);
     answered.wake();
     told.broken(failure);
@@ -70,6 +72,7 @@ export const createChainedPublisher = (
     told.stored(first.message);
     answered.wake();
   };
+  const hasRoom = (): boolean => sent.length < WINDOW.messages && bytes < WINDOW.bytes;
   // A subscription of our own: a request of the client costs five times as much, for its timer and its name.
   const subscription = nats.subscribe(inbox, {
     callback: (error, answer) => {
@@ -93,16 +96,17 @@ export const createChainedPublisher = (
       sent.push({ message, bytes: body.length, at: performance.now() });
       bytes += body.length;
     },
-    room: async () => {
-      while (failure === undefined && (sent.length >= WINDOW.messages || bytes >= WINDOW.bytes)) {
-        await answered.wait(answered.count(), ANSWER_MS, closing.signal);
+    hasRoom: () => failure === undefined && hasRoom(),
+    room: async (signal) => {
+      while (failure === undefined && !hasRoom() && !signal.aborted) {
+        await answered.wait(answered.count(), ANSWER_MS, signal);
       }
       if (failure !== undefined) throw failure;
     },
     sequence: () => stored,
     inFlight: () => sent.length,
     close: () => {
-      closing.abort();
+      isClosed = true;
       clearInterval(timer);
       forget();
       subscription.unsubscribe();

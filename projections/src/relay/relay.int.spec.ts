@@ -58,6 +58,26 @@ describe('the relay', () => {
       expect(holdsExactly(messages ?? [], events, after)).toBe(true);
     }, WITHIN);
   };
+  /** A relay that has put in all there is, of which read models have taken in so many, and not the last five. */
+  const relayedAll = async (taken: number) => {
+    const start = await log.head();
+    let lowest = start;
+    const started = await relay({ checkpoints: async () => [lowest] });
+    lowest = await append(taken);
+    await append(5);
+    await holdsAllAfter(started, start);
+    return { started, lowest };
+  };
+  const purge = async ({ connection }: TestRelay): Promise<void> => {
+    await connection.manager.streams.purge(streamOf(requirePosition(await log.head())).name);
+  };
+  /** Waits until an event is the last one in the stream. */
+  const endsWith = async ({ connection }: TestRelay, position: LogPosition): Promise<void> => {
+    await vi.waitFor(async () => {
+      const messages = await messagesIn(connection, position);
+      expect(messages?.at(-1)?.event.position).toBe(position);
+    }, WITHIN);
+  };
   const stateOf = async ({ connection }: TestRelay) =>
     (await connection.manager.streams.info(streamOf(requirePosition(await log.head())).name)).state;
 
@@ -117,42 +137,22 @@ describe('the relay', () => {
   });
 
   it('goes on from the sequence of a stream that was purged, from the lowest checkpoint', async () => {
-    const start = await log.head();
-    let lowest = start;
-    const started = await relay({ checkpoints: async () => [lowest] });
-    lowest = await append(20);
-    await append(5);
-    await holdsAllAfter(started, start);
-    await started.connection.manager.streams.purge(streamOf(requirePosition(start)).name);
-    await append(5);
+    const { started } = await relayedAll(20);
+    await purge(started);
     // Either it sees the empty stream first, or it has sent some by then.
-    const end = await log.head();
-    await vi.waitFor(async () => {
-      const messages = await messagesIn(started.connection, start);
-      expect(messages?.at(-1)?.event.position).toBe(end);
-    }, WITHIN);
+    await endsWith(started, await append(5));
     expect((await stateOf(started)).last_seq).toBeGreaterThanOrEqual(30);
   });
 
   it('fills a stream that is emptied while nothing happens', async () => {
-    const start = await log.head();
-    let lowest = start;
-    const started = await relay({ checkpoints: async () => [lowest] });
-    lowest = await append(20);
-    await append(5);
-    await holdsAllAfter(started, start);
-    await started.connection.manager.streams.purge(streamOf(requirePosition(start)).name);
+    const { started, lowest } = await relayedAll(20);
+    await purge(started);
     await holdsAllAfter(started, lowest);
     expect((await stateOf(started)).last_seq).toBe(30);
   });
 
   it('begins at the lowest checkpoint, not at the first event, when the whole store is gone', async () => {
-    const start = await log.head();
-    let lowest = start;
-    const started = await relay({ checkpoints: async () => [lowest] });
-    lowest = await append(500);
-    await append(5);
-    await holdsAllAfter(started, start);
+    const { started, lowest } = await relayedAll(500);
     await server.kill();
     rmSync(server.store, { recursive: true });
     await server.start();
@@ -197,11 +197,7 @@ describe('the relay', () => {
       const stranger = await started.connection.nats.request(subject, put.body, { ...put, timeout: 5000 });
       expect(stranger.json()).toMatchObject({ seq: last_seq + 1 });
       // What it sends first is refused. A later one may go in by chance: whoever consumes sees that one is missing.
-      const end = await append(3);
-      await vi.waitFor(async () => {
-        const messages = await messagesIn(started.connection, start);
-        expect(messages?.at(-1)?.event.position).toBe(end);
-      }, WITHIN);
+      await endsWith(started, await append(3));
     }
   });
 
@@ -314,7 +310,7 @@ describe('the chained publisher', () => {
     for (const event of await log.readAll({ after: start, limit: 3 }))
       publisher.send({ event, previous: start });
     const { reason } = await promise;
-    await expect(publisher.room()).rejects.toThrow(ChainBroken);
+    await expect(publisher.room(signal)).rejects.toThrow(ChainBroken);
     publisher.close();
     await connection.close();
     return { reason, stored: stored.length, sequence: publisher.sequence() };

@@ -4,6 +4,7 @@ import type { LogPosition, RecordedEvent } from '@waivers/events/log/event-log.t
 import { requirePosition, sameLogAndEpoch } from '@waivers/events/log/log-position.ts';
 import { toldOf } from '../feed/jetstream-connection.ts';
 import { findStream } from '../feed/jetstream-stream.ts';
+import { inEpochOf } from '../feed/same-epoch.ts';
 import { jitter } from '../jitter.ts';
 import { sleep } from '../sleep.ts';
 import { ChainBroken, type ChainedPublisher, createChainedPublisher } from './chained-publisher.ts';
@@ -75,11 +76,12 @@ const send = async (
   { publisher, signal, end }: Stretch,
 ): Promise<LogPosition> => {
   let last = previous;
-  const here = requirePosition(previous);
+  const isHere = inEpochOf(previous);
   for (const event of events) {
-    await publisher.room();
+    // Waiting only where there is none: each turn of its own would be a write of its own, here and a read in the server.
+    if (!publisher.hasRoom()) await publisher.room(signal);
     if (signal.aborted) return last;
-    if (!sameLogAndEpoch(requirePosition(event.position), here)) {
+    if (!isHere(event.position)) {
       end('a new epoch has begun');
       return last;
     }

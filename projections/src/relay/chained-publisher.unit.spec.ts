@@ -1,0 +1,70 @@
+import type { NatsConnection } from '@nats-io/transport-node';
+import type { RecordedEvent } from '@waivers/events/log/event-log.ts';
+import { describe, expect, it } from 'vitest';
+import { createChainedPublisher } from './chained-publisher.ts';
+
+const EVENT: RecordedEvent = {
+  stream: 'waiver-1',
+  version: 1,
+  position: 'anywhere',
+  eventId: 'any',
+  type: 'Any',
+  recordedAt: '2026-01-01T00:00:00.000Z',
+  data: '{}',
+  metadata: '{}',
+};
+
+/** A server that takes messages and answers when it is told to. */
+const answeringServer = () => {
+  let answer: ((error: Error | null, message: unknown) => void) | undefined;
+  let published = 0;
+  const nats = {
+    publish: () => {
+      published += 1;
+    },
+    subscribe: (_inbox: string, { callback }: { callback: typeof answer }) => {
+      answer = callback;
+      return { unsubscribe: () => undefined };
+    },
+  } as unknown as NatsConnection;
+  return {
+    connection: { nats, isUp: () => true, onDown: () => () => undefined },
+    published: () => published,
+    store: (seq: number) => answer?.(null, { json: () => ({ seq }) }),
+  };
+};
+
+/** A publisher with as many messages on their way as it lets go. */
+const fullPublisher = () => {
+  const server = answeringServer();
+  const publisher = createChainedPublisher(server.connection, 'log', 0, {
+    stored: () => undefined,
+    broken: () => undefined,
+  });
+  while (publisher.hasRoom()) publisher.send({ event: EVENT, previous: undefined });
+  return { server, publisher };
+};
+
+describe('the chained publisher', () => {
+  it('lets a bounded number go before it is answered, and one more for each answer', async () => {
+    const { server, publisher } = fullPublisher();
+    expect(publisher.inFlight()).toBe(server.published());
+    const room = publisher.room(new AbortController().signal);
+    server.store(1);
+    await room;
+    expect(publisher.hasRoom()).toBe(true);
+    publisher.send({ event: EVENT, previous: undefined });
+    expect(publisher.hasRoom()).toBe(false);
+    publisher.close();
+  });
+
+  it('waits for room no longer than it is wanted, though the server never answers', async () => {
+    const { publisher } = fullPublisher();
+    const stopping = new AbortController();
+    const room = publisher.room(stopping.signal);
+    stopping.abort();
+    await room;
+    expect(publisher.hasRoom()).toBe(false);
+    publisher.close();
+  });
+});
