@@ -1,21 +1,79 @@
+import { commandLine } from '@waivers/events/command-line.ts';
+import { type CopyProgress, CopyRefused, copyLog } from '@waivers/events/log/copy-log.ts';
+import type { EventLog, LogPosition } from '@waivers/events/log/event-log.ts';
+import { shareOf } from '@waivers/events/log/log-position.ts';
+import { openLog } from '@waivers/events/log/open-log.ts';
 import { runCommand } from './database-for-command.ts';
 
-/**
- * `npm run copy-log`: the log's own command line. The address that is left out is the product's database, that of a data
- * folder included; nothing may run on it meanwhile.
- */
-const copyLog = async (): Promise<void> => {
-  await import('@waivers/events/log/copy-log-command.ts');
+const USAGE = `npm run copy-log -- --from URL --to URL
+
+  Copies an event log to another store: postgres://… (its owner, or role app), esdb://… or kurrentdb://…
+  The one that is left out is the product's database: DATABASE_URL, or that of the data folder.
+  Everything stays the same: streams, versions, ids, bytes and order. Interrupted, it goes on where it stopped; run once
+  more, it checks the copy. Stop the product first. A PostgreSQL target has been started on once, and is empty.
+
+EVENTSTOREDB_PREFIX is what the names of the streams begin with on EventStoreDB (waiver.).`;
+
+const BAR = 30;
+
+/** One line that is written over while it grows; without a terminal, a line now and then. */
+const createBar = (head: LogPosition, stream: NodeJS.WriteStream) => {
+  const begun = performance.now();
+  let toldAt = 0;
+  return ({ events, copied, position }: CopyProgress): void => {
+    const now = performance.now();
+    const share = Math.min(1, shareOf(position, head));
+    if (share < 1 && now - toldAt < (stream.isTTY ? 100 : 5000)) return;
+    toldAt = now;
+    const filled = Math.round(share * BAR);
+    const rate = Math.round((copied * 1000) / Math.max(1, now - begun));
+    const bar = `[${'#'.repeat(filled)}${'.'.repeat(BAR - filled)}] ${Math.floor(share * 100)} %`;
+    stream.write(`${stream.isTTY ? '\r' : ''}${bar}, ${events} events, ${rate}/s${stream.isTTY ? '' : '\n'}`);
+  };
 };
 
-const names = (option: string): boolean =>
-  process.argv.some((word) => word === option || word.startsWith(`${option}=`));
+/** An empty variable is one that is not set. */
+const prefix = process.env.EVENTSTOREDB_PREFIX || undefined;
 
-if (names('--from') === names('--to')) await copyLog();
+const notUnderstood = (): number => {
+  console.error(USAGE);
+  return 2;
+};
+
+/** @returns the exit status: 0 copied, 1 failed, 2 not understood */
+const copy = async (source: string, target: string): Promise<number> => {
+  if (source === target) return notUnderstood();
+  let log: EventLog | undefined;
+  try {
+    log = await openLog(source, { prefix });
+    const onProgress = createBar(await log.head(), process.stderr);
+    const openTarget: Parameters<typeof copyLog>[0]['openTarget'] = (begins) =>
+      openLog(target, { prefix, begins });
+    const { events, copied } = await copyLog({ from: log, openTarget, onProgress });
+    if (process.stderr.isTTY) process.stderr.write('\n');
+    console.log(
+      copied === 0
+        ? `All ${events} events stand in both logs, byte for byte.`
+        : `Copied ${copied} events; ${events} stand in both logs. Begin a new epoch before anything starts on the copy: npm run log -- new-epoch`,
+    );
+    return 0;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const more = error instanceof CopyRefused ? '' : ' Run the same command again to go on.';
+    console.error(`The log was not copied to its end: ${reason}${more}`);
+    return 1;
+  } finally {
+    await log?.close();
+  }
+};
+
+/** `npm run copy-log`: copies the log of one store to another; nothing may run on the product's database meanwhile. */
+const { from, to } = commandLine(USAGE, { from: { type: 'string' }, to: { type: 'string' } }).values;
+if (from === undefined && to === undefined) process.exitCode = notUnderstood();
+else if (from !== undefined && to !== undefined) process.exitCode = await copy(from, to);
 else {
   await runCommand('alone', async ({ databaseUrl }) => {
-    process.argv.push(names('--from') ? '--to' : '--from', databaseUrl);
-    await copyLog();
+    process.exitCode = await copy(from ?? databaseUrl, to ?? databaseUrl);
     return undefined;
   });
 }

@@ -43,7 +43,10 @@ describe('npm run log', () => {
       status: 1,
       said: 'The product is running: stop it first. Nothing was changed.\n',
     });
-    expect(await run({ DATA_DIR })).toMatchObject({ status: 2, said: expect.stringContaining('Usage: ') });
+    expect(await run({ DATA_DIR }, 'new-epoch', 'now')).toMatchObject({
+      status: 2,
+      said: expect.stringContaining('npm run log -- new-epoch'),
+    });
     product.child.kill('SIGTERM');
     await product.exit;
     expect(await run({ DATA_DIR }, 'new-epoch')).toMatchObject({

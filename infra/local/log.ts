@@ -1,16 +1,22 @@
+import { commandLine } from '@waivers/events/command-line.ts';
+import { beginEpoch } from '@waivers/events/log/identity.ts';
+import { openProductLog } from '@waivers/events/log/open-log.ts';
 import { runCommand } from './database-for-command.ts';
 
-/** `npm run log`: the log's own command line, on the data folder's database when no other is named. */
-const runLogCommand = async (): Promise<void> => {
-  await import('@waivers/events/log/log-command.ts');
-};
+const USAGE = `npm run log -- new-epoch
 
-if (process.argv.slice(2).join(' ') !== 'new-epoch') await runLogCommand();
-else {
-  await runCommand('alone', async ({ databaseUrl, settings: { eventStore } }) => {
-    process.env.DATABASE_URL = databaseUrl;
-    if (eventStore !== undefined) process.env.EVENTSTOREDB_URL = eventStore.url;
-    await runLogCommand();
-    return undefined;
-  });
-}
+  Says in the log that it was restored from a backup or copied. Every position given out before becomes foreign, so that
+  read models are built anew and nothing is sent twice. Stop the product first.
+
+DATABASE_URL names the database, as its owner; EVENTSTOREDB_URL the event store, where the log stands there.`;
+
+/** `npm run log`: what a person has to say to the log; nothing may run on it meanwhile. */
+commandLine(USAGE, {}, (words) => words.length === 1 && words[0] === 'new-epoch');
+await runCommand('alone', async ({ databaseUrl, settings: { eventStore } }) => {
+  const log = await openProductLog({ connectionString: databaseUrl, eventStore });
+  try {
+    return `A new epoch has begun at ${await beginEpoch(log)}.`;
+  } finally {
+    await log.close();
+  }
+});

@@ -1,6 +1,4 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { canonicalJson } from '../canonical-json.ts';
@@ -21,7 +19,6 @@ import { openLog } from './open-log.ts';
 
 const EVENTS = 1000;
 const FEWER = 200;
-const COMMAND = fileURLToPath(new URL('./copy-log-command.ts', import.meta.url));
 
 const guestSigned = defineEvent({
   type: 'GuestSigned',
@@ -207,36 +204,5 @@ describe('copying a log', () => {
     await longer.append({ stream: 'thing-1', expected: 'no_stream', events: [await anEvent('thing-1', 1)] });
     await expect(copyLog({ from, openTarget: toMore })).rejects.toMatchObject(refused);
     await Promise.all([from.close(), its.close(), longer.close()]);
-  });
-
-  it('on the command line: a bar, the counts, and what to do next', async () => {
-    const EVENTSTOREDB_PREFIX = `command.${randomUUID()}.`;
-    const run = (...args: readonly string[]) =>
-      new Promise<{ status: number; out: string; err: string }>((resolve) => {
-        const env = { ...process.env, EVENTSTOREDB_PREFIX };
-        execFile(process.execPath, [COMMAND, ...args], { env }, (error, out, err) =>
-          resolve({ status: error === null ? 0 : Number(error.code), out, err }),
-        );
-      });
-    const both = ['--from', database.appUrl, '--to', server.url];
-    const copied = await run(...both);
-    expect(copied).toMatchObject({
-      status: 0,
-      out: expect.stringMatching(/^Copied \d+ events; \d+ stand in both logs\. .*new-epoch/),
-    });
-    expect(copied.err).toMatch(/\[#{30}\] 100 %, \d+ events/);
-    expect(await run(...both)).toMatchObject({
-      status: 0,
-      out: expect.stringMatching(/^All \d+ events stand in both/),
-    });
-    expect(await run('--from', database.appUrl)).toMatchObject({
-      status: 2,
-      err: expect.stringContaining('Usage'),
-    });
-    expect(await run('--from', 'mysql://x/y', '--to', server.url)).toMatchObject({ status: 1 });
-    expect(await run('--from', database.appUrl, '--to', 'esdb://127.0.0.1:1?tls=false')).toMatchObject({
-      status: 1,
-      err: expect.stringContaining('Run the same command again'),
-    });
   });
 });
