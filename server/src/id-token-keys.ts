@@ -35,7 +35,8 @@ export const publicKeys = async (
     );
   };
   let known = await read();
-  let lookedAt = clock();
+  // Whoever starts together with the issuer reads before there is a key: the first one that it misses is looked up at once.
+  let lookedAt = Number.NEGATIVE_INFINITY;
   return async (kid) => {
     const key = known.get(kid);
     if (key !== undefined || clock() - lookedAt < LOOK_AGAIN_MS) return key;
