@@ -6,6 +6,7 @@ import { InvalidSettings, readSettings, type Settings } from '@waivers/server/se
 import { inWords } from '@waivers/server/start-problems.ts';
 import { onStop, type Stop } from '@waivers/server/stop-signals.ts';
 import { onUnhandledError } from '@waivers/server/unhandled-errors.ts';
+import { natsProblem } from '../nats/nats-answers.ts';
 import { builtWeb } from './build-web.ts';
 import { makeDemo } from './demo/demo.ts';
 import { type Listening, type Product, startProduct } from './product.ts';
@@ -98,6 +99,8 @@ const run = async ({ isDemo, start }: Launch): Promise<void> => {
 
   product = await starting;
   tell(welcome(product));
+  const problem = settings.natsUrl === undefined ? undefined : await natsProblem(settings.natsUrl);
+  if (problem !== undefined) tell(`${problem}\n`);
   // `npm start --demo`, without the two dashes before it, reaches npm and not us; npm leaves this note.
   if (isDemo || process.env.npm_config_demo === 'true') tell(await demoOrProblem(product));
   fail(await product.failed);

@@ -1,15 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync, readlinkSync } from 'node:fs';
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isRunning } from '../local/processes.ts';
 import { stablePort } from '../local/stable-port.ts';
 import { StartRefused } from '../local/start-refused.ts';
+import { natsAnswers } from './nats-answers.ts';
 import { findNatsProgram, type NatsProgram } from './nats-program.ts';
 
 const POLL_MS = 20;
-const CONNECT_MS = 1000;
 
 export type NatsServerOptions = {
   /** Everything of this server lies in it: its store, its log, its pid file. Made when it is not there; a real path. */
@@ -40,20 +39,6 @@ export type NatsServer = {
 
 const pidFileIn = (folder: string): string => join(folder, 'nats.pid');
 const logIn = (folder: string): string => join(folder, 'nats.log');
-
-/** A NATS server speaks first: one line that begins with INFO, as soon as it takes clients. */
-const answers = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    const settle = (isThere: boolean): void => {
-      socket.destroy();
-      resolve(isThere);
-    };
-    socket.setTimeout(CONNECT_MS, () => settle(false));
-    socket.once('data', (bytes) => settle(bytes.toString('latin1').startsWith('INFO ')));
-    socket.once('error', () => settle(false));
-    socket.once('close', () => resolve(false));
-  });
 
 const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
@@ -93,7 +78,7 @@ const startProcess = (
 };
 
 const untilItAnswers = async (child: ChildProcess, folder: string, port: number): Promise<void> => {
-  while (!(await answers(port))) {
+  while (!(await natsAnswers('127.0.0.1', port))) {
     if (hasEnded(child) || child.pid === undefined) {
       const tail = readFileSync(logIn(folder), 'utf8').trimEnd().split('\n').slice(-4).join('\n');
       throw new StartRefused(`nats-server did not start. The end of ${logIn(folder)}:\n${tail}`);

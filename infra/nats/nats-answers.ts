@@ -1,0 +1,34 @@
+import { connect } from 'node:net';
+
+const CONNECT_MS = 1000;
+const PORT = 4222;
+
+/** A NATS server speaks first: one line that begins with INFO, as soon as it takes clients. */
+export const natsAnswers = (host: string, port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, host);
+    const settle = (isThere: boolean): void => {
+      socket.destroy();
+      resolve(isThere);
+    };
+    socket.setTimeout(CONNECT_MS, () => settle(false));
+    socket.once('data', (bytes) => settle(bytes.toString('latin1').startsWith('INFO ')));
+    socket.once('error', () => settle(false));
+    socket.once('close', () => resolve(false));
+  });
+
+/**
+ * What to tell a person whose NATS is away. No process waits for it, so that it would stand in the log alone.
+ * @param natsUrl `nats://…`, or several with commas between
+ */
+export const natsProblem = async (natsUrl: string): Promise<string | undefined> => {
+  const servers = natsUrl.split(',').map((text) => new URL(text.trim()));
+  const answers = await Promise.all(
+    servers.map(({ hostname, port }) => natsAnswers(hostname.replace(/^\[|\]$/g, ''), Number(port || PORT))),
+  );
+  if (answers.includes(true)) return undefined;
+  return (
+    `No NATS server answers at ${servers.map(({ host }) => host).join(', ')} (NATS_URL). Until one does, read models ` +
+    'follow the log itself; nothing has to be started again.'
+  );
+};
