@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { createEventStoreDbLog } from '@waivers/events/log/eventstoredb/eventstoredb-log.ts';
 import { startNatsServer } from '@waivers/infra/nats/nats-server.ts';
 import { everythingIn } from '../faults/distributed/log-journal.ts';
 import { AS_IT_IS } from '../faults/product-process.ts';
@@ -73,11 +72,7 @@ export const eventStore: Part = async (bench) => {
   const url = process.env.EVENTSTOREDB_URL;
   if (url === undefined) return { rows: [], remarks: [NOT_MEASURED] };
   // Streams of this run's own: a server is not emptied for it.
-  const place = { url, prefix: `bench-${Date.now()}.` };
-  const log = createEventStoreDbLog(place);
-  await log.head();
-  const appended = await benchEventStoreAppend(log, place);
-  await log.close();
+  const appended = await benchEventStoreAppend({ url, prefix: `bench-${Date.now()}.` });
   const settings = { EVENTSTOREDB_URL: url, EVENTSTOREDB_PREFIX: `sign-${Date.now()}.` };
   const [onEventStore, onPostgres] = [
     await signable(bench, 'event_store', settings),

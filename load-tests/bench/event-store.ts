@@ -1,5 +1,6 @@
 import { EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
+import { createEventStoreDbLog } from '@waivers/events/log/eventstoredb/eventstoredb-log.ts';
 import type { EventStore } from '@waivers/events/log/log-address.ts';
 import type { Publication } from '../client/signing.ts';
 import { appending, appendTo, IN_FLIGHT } from './append.ts';
@@ -25,12 +26,11 @@ const bareAppend =
       { expectedRevision: NO_STREAM },
     );
 
-/** The adapter beside its client, on the same server. */
-export const benchEventStoreAppend = async (
+const appendInSizes = async (
   log: EventLog,
+  client: EventStoreDBClient,
   eventStore: EventStore,
 ): Promise<readonly Row[]> => {
-  const client = EventStoreDBClient.connectionString(eventStore.url);
   const rows: Row[] = [];
   for (const { bytes, count } of [
     { bytes: 400, count: 4000 },
@@ -52,8 +52,20 @@ export const benchEventStoreAppend = async (
       machine: machine(),
     });
   }
-  await client.dispose();
   return rows;
+};
+
+/** The adapter beside its client, on the same server. */
+export const benchEventStoreAppend = async (eventStore: EventStore): Promise<readonly Row[]> => {
+  const log = createEventStoreDbLog(eventStore);
+  const client = EventStoreDBClient.connectionString(eventStore.url);
+  try {
+    await log.head();
+    return await appendInSizes(log, client, eventStore);
+  } finally {
+    await client.dispose();
+    await log.close();
+  }
 };
 
 /** A running product, and a waiver in it that customers can sign. */

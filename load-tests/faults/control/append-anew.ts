@@ -1,9 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { ANY, EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
-import type { EventLog } from '@waivers/events/log/event-log.ts';
+import type { Append, EventLog } from '@waivers/events/log/event-log.ts';
 import { withDeadline } from '@waivers/events/log/eventstoredb/deadline.ts';
 import type { EventStore } from '@waivers/events/log/log-address.ts';
 
 const DEADLINE_MS = 300;
+const AGAIN_MS = 20;
 
 /**
  * Control arm: the same log, but what has no answer is sent anew: with another id, behind whatever is there. An answer
@@ -11,7 +13,7 @@ const DEADLINE_MS = 300;
  */
 export const appendAnew = (log: EventLog, { url, prefix }: EventStore): EventLog => {
   const client = EventStoreDBClient.connectionString(url);
-  const send = async ({ stream, events }: Parameters<EventLog['append']>[0]): Promise<void> => {
+  const send = async ({ stream, events }: Append): Promise<void> => {
     const fresh = events.map(({ type, data, metadata }) =>
       jsonEvent({
         type,
@@ -22,15 +24,15 @@ export const appendAnew = (log: EventLog, { url, prefix }: EventStore): EventLog
     const options = { expectedRevision: ANY } as const;
     await withDeadline(client.appendToStream(prefix + stream, fresh, options), DEADLINE_MS);
   };
+  const isStored = (append: Append): Promise<boolean> =>
+    send(append).then(
+      () => true,
+      () => false,
+    );
   return {
     ...log,
     append: async (append) => {
-      while (
-        !(await send(append).then(
-          () => true,
-          () => false,
-        ))
-      );
+      while (!(await isStored(append))) await pause(AGAIN_MS);
       return { outcome: 'accepted', version: append.events.length, position: await log.head() };
     },
     close: async () => {

@@ -4,7 +4,11 @@ import type { Feed } from '@waivers/projections/feed/feed.ts';
 import type { Projection } from '@waivers/projections/projection.ts';
 import { type ProjectorSettings, startProjector } from '@waivers/projections/projector.ts';
 import { createMakeReady } from '@waivers/projections/runner/ready-events.ts';
-import { type Runner, runProjection } from '@waivers/projections/runner/run-projection.ts';
+import {
+  type Runner,
+  type RunnerServices,
+  runProjection,
+} from '@waivers/projections/runner/run-projection.ts';
 import { UNHEARD } from '@waivers/projections/runner/runner-listener.ts';
 import { createLogger } from '@waivers/server/logging.ts';
 import { Client } from 'pg';
@@ -46,37 +50,38 @@ export const productReadSide = (
   return startedAndStopped(() => startProjector(settings, SILENT, UNHEARD, projections));
 };
 
-type StartRunner = (projection: Projection) => Promise<Runner>;
+type StartRunner = (projection: Projection, services: RunnerServices) => Promise<Runner>;
 
-const runners = async (
-  projections: readonly Projection[],
-  feed: Feed,
-  start: StartRunner,
-): Promise<Running> => {
-  const started = await Promise.all(projections.map(start));
-  return {
-    close: async () => {
-      await Promise.all(started.map((runner) => runner.stop()));
-      await feed.close();
-    },
-  };
-};
-
-/** Control arm: naive runners behind a feed. */
-export const naiveReadSide = (
-  { keys, projectorUrl, log }: ProjectorScene,
+type OpenReadSide = (
+  scene: ProjectorScene,
   projections: readonly Projection[],
   openFeed: () => Promise<Feed>,
-  disturbance: Disturbance = {},
-): ReadSide =>
-  startedAndStopped(async () => {
-    const feed = await openFeed();
-    const makeReady = createMakeReady(keys);
-    const services = { connectionString: projectorUrl, log, feed, makeReady, logger: SILENT };
-    return runners(projections, feed, async (projection) =>
-      runNaively(disturbed(projection, disturbance), 1, services),
-    );
-  });
+  disturbance?: Disturbance,
+) => ReadSide;
+
+/** Runners of one kind behind a feed. */
+const runnersBehindFeed =
+  (start: StartRunner): OpenReadSide =>
+  ({ keys, projectorUrl, log }, projections, openFeed, disturbance = {}) =>
+    startedAndStopped(async () => {
+      const feed = await openFeed();
+      const makeReady = createMakeReady(keys);
+      const services = { connectionString: projectorUrl, log, feed, makeReady, logger: SILENT };
+      const started = await Promise.all(
+        projections.map((projection) => start(disturbed(projection, disturbance), services)),
+      );
+      return {
+        close: async () => {
+          await Promise.all(started.map((runner) => runner.stop()));
+          await feed.close();
+        },
+      };
+    });
+
+/** Control arm: naive runners behind a feed. */
+export const naiveReadSide = runnersBehindFeed(async (projection, services) =>
+  runNaively(projection, 1, services),
+);
 
 const buildOf = async (projectorUrl: string, { name }: Projection): Promise<number> => {
   const client = new Client({ connectionString: projectorUrl });
@@ -91,17 +96,6 @@ const buildOf = async (projectorUrl: string, { name }: Projection): Promise<numb
 };
 
 /** The product's runners behind a feed that is disturbed, or whose events are. */
-export const disturbedReadSide = (
-  { keys, projectorUrl, log }: ProjectorScene,
-  projections: readonly Projection[],
-  openFeed: () => Promise<Feed>,
-  disturbance: Disturbance = {},
-): ReadSide =>
-  startedAndStopped(async () => {
-    const feed = await openFeed();
-    const makeReady = createMakeReady(keys);
-    const services = { connectionString: projectorUrl, log, feed, makeReady, logger: SILENT };
-    return runners(projections, feed, async (projection) =>
-      runProjection(disturbed(projection, disturbance), await buildOf(projectorUrl, projection), services),
-    );
-  });
+export const disturbedReadSide = runnersBehindFeed(async (projection, services) =>
+  runProjection(projection, await buildOf(services.connectionString, projection), services),
+);

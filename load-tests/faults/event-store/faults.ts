@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { beginEpoch } from '@waivers/events/log/identity.ts';
 import { crowd, type DistributedFault, untilCaughtUp } from '../distributed/run.ts';
 import { until } from '../until.ts';
+import { backUp, restore } from './restored-log.ts';
 import type { EventStoreScene } from './scene.ts';
 
 type EventStoreFault = DistributedFault<EventStoreScene>;
@@ -59,20 +59,14 @@ const logRestored: EventStoreFault = {
   what: 'the log is restored from a backup that is older than the read models, and a new epoch begins (double)',
   control: 'a projector that knows positions, but no epochs',
   strike: async (scene, { random, guard }) => {
-    const { server, journal, readSide } = scene;
     await crowd(scene, random, 1);
-    const backup = { events: server.stored.all.length, acknowledged: journal.acknowledged() };
+    const backup = backUp(scene);
     await crowd(scene, random, 1);
     await untilCaughtUp(scene, { random, guard });
-    await readSide.stop();
-    await server.goAway();
-    server.stored.restore(backup.events);
-    journal.forgetSince(backup.acknowledged);
-    await server.comeBack();
-    await scene.reopenLog();
-    if (guard === 'on') await beginEpoch(scene.log);
+    await scene.readSide.stop();
+    await restore(scene, backup, guard);
     await crowd(scene, random, 1);
-    await readSide.start();
+    await scene.readSide.start();
     await crowd(scene, random, 1);
   },
 };

@@ -1,5 +1,5 @@
-import { beginEpoch } from '@waivers/events/log/identity.ts';
 import { crowd, untilCaughtUp } from '../distributed/run.ts';
+import { backUp, restore } from '../event-store/restored-log.ts';
 import { begin, type NatsFault, TRUSTS, untilRelayed, untilRelaysAgain } from './strike.ts';
 
 const twoRelays: NatsFault = {
@@ -35,19 +35,14 @@ const restoredUnderNats: NatsFault = {
   what: 'the log is restored from a backup that is older than JetStream and the read models, and a new epoch begins',
   control: 'a relay and a projector that know positions, but no epochs',
   strike: async (scene, at) => {
-    const { server, journal, readSide, pipe } = scene;
+    const { readSide, pipe } = scene;
     await begin(scene, at);
-    const backup = { events: server.stored.all.length, acknowledged: journal.acknowledged() };
+    const backup = backUp(scene);
     await crowd(scene, at.random, 1);
     await untilCaughtUp(scene, at);
     await readSide.stop();
     await pipe.stop();
-    await server.goAway();
-    server.stored.restore(backup.events);
-    journal.forgetSince(backup.acknowledged);
-    await server.comeBack();
-    await scene.reopenLog();
-    if (at.guard === 'on') await beginEpoch(scene.log);
+    await restore(scene, backup, at.guard);
     await crowd(scene, at.random, 1);
     await pipe.start();
     await readSide.start();

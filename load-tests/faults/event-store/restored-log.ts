@@ -1,0 +1,22 @@
+import { beginEpoch } from '@waivers/events/log/identity.ts';
+import type { Guard } from '../fault.ts';
+import type { VenueOnDouble } from './scene.ts';
+
+/** How much the log of a venue held, and how much had been answered, when it was backed up. */
+export type Backup = { readonly events: number; readonly acknowledged: number };
+
+export const backUp = ({ server, journal }: VenueOnDouble): Backup => ({
+  events: server.stored.all.length,
+  acknowledged: journal.acknowledged(),
+});
+
+/** Restores the log while nothing follows it. Whoever has the guard on says so, as the operator has to: a new epoch. */
+export const restore = async (venue: VenueOnDouble, backup: Backup, guard: Guard): Promise<void> => {
+  const { server, journal, log } = venue;
+  await server.goAway();
+  server.stored.restore(backup.events);
+  journal.forgetSince(backup.acknowledged);
+  await server.comeBack();
+  await venue.reopenLog();
+  if (guard === 'on') await beginEpoch(log);
+};
