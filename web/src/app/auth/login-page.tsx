@@ -2,12 +2,16 @@ import { Button, Field, Input } from '@fluentui/react-components';
 import { type FormEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useText } from '../../messages/use-text.ts';
+import { tabStorage } from '../../sign/storage.ts';
 import { problemText } from '../api/say-problem.ts';
 import { ErrorBar } from '../parts/error-bar.tsx';
 import { useSession } from '../session/use-session.ts';
 import styles from './auth.module.css';
 import { AuthFrame } from './auth-frame.tsx';
 import { logIn } from './log-in.ts';
+
+/** Where the user name outlives a reload, so that another language costs nothing. */
+const USERNAME = 'waivers.username';
 
 /** A text above the form: what went wrong; the key makes the same text be read out again. */
 type Told = { readonly id: string; readonly count: number };
@@ -16,7 +20,7 @@ export const LoginPage = () => {
   const text = useText();
   const [, navigate] = useLocation();
   const session = useSession();
-  const [username, setUsername] = useState('');
+  const [username, setUsername] = useState(() => tabStorage.read(USERNAME) ?? '');
   const [password, setPassword] = useState('');
   const [told, setTold] = useState<Told | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -34,6 +38,7 @@ export const LoginPage = () => {
     setIsBusy(true);
     try {
       const result = await logIn(username, password);
+      if (result !== 'refused') tabStorage.remove(USERNAME);
       if (result === 'new_password_required') navigate('/auth/change-password');
       if (result !== 'refused') return;
       setPassword('');
@@ -63,7 +68,10 @@ export const LoginPage = () => {
             autoCapitalize="none"
             spellCheck={false}
             value={username}
-            onChange={(_event, { value }) => setUsername(value)}
+            onChange={(_event, { value }) => {
+              tabStorage.write(USERNAME, value);
+              setUsername(value);
+            }}
           />
         </Field>
         <Field label={text('login.password')} size="large">
