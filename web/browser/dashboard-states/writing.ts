@@ -62,7 +62,7 @@ export const WRITING: readonly State[] = [
       await world.page.getByRole('dialog').getByRole('button').nth(1).click();
       await told(world.page);
     },
-    shows: ['The waiver has been published'],
+    shows: ['The waiver has been published', 'This waiver can be signed', 'Public Link', 'Copy link', 'Open'],
   },
   {
     screen: 'waiver',

@@ -1,23 +1,25 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 import styles from './snackbar.module.css';
 
-type Tell = (text: string) => void;
+type Tell = (text: string, shownMs?: number) => void;
 
 /** Spec section 9. */
 const SHOWN_MS = 6000;
+/** Spec section 9, for what has been copied. */
+export const COPIED_MS = 8000;
 
 const SnackbarContext = createContext<Tell>(() => undefined);
 
 /** Tells briefly that something has been done. */
 export const useSnackbar = (): Tell => useContext(SnackbarContext);
 
-/** The one polite voice of the page: what is told here is read out, and shown for six seconds. */
+/** The one polite voice of the page: what is told here is read out, and shown for some seconds. */
 export const SnackbarProvider = ({ children }: { readonly children: ReactNode }) => {
-  const [told, setTold] = useState<{ readonly text: string } | null>(null);
-  const tell = useCallback<Tell>((text) => setTold({ text }), []);
+  const [told, setTold] = useState<{ readonly text: string; readonly shownMs: number } | null>(null);
+  const tell = useCallback<Tell>((text, shownMs = SHOWN_MS) => setTold({ text, shownMs }), []);
   useEffect(() => {
     if (told === null) return undefined;
-    const timer = setTimeout(() => setTold(null), SHOWN_MS);
+    const timer = setTimeout(() => setTold(null), told.shownMs);
     return () => clearTimeout(timer);
   }, [told]);
   return (

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useText } from '../../messages/use-text.ts';
 import { Chip } from '../parts/chip.tsx';
 import { ErrorBar } from '../parts/error-bar.tsx';
@@ -5,6 +6,7 @@ import { Page } from '../parts/page.tsx';
 import styles from './authoring.module.css';
 import { AuthoringDialogs } from './authoring-dialogs.tsx';
 import { ContentCard } from './content-card.tsx';
+import { PublicLink } from './public-link.tsx';
 import { AuthoringToolbar } from './toolbar.tsx';
 import { useAuthoring } from './use-authoring.ts';
 import type { EditedWaiver } from './waiver-draft.ts';
@@ -20,6 +22,10 @@ export const Authoring = ({ waiver: loaded, onReload }: AuthoringProps) => {
   const text = useText();
   const state = useAuthoring(loaded, onReload);
   const { waiver, isDirty } = state;
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+  }, []);
   return (
     <div className={styles.screen}>
       <AuthoringToolbar state={state} />
@@ -41,6 +47,9 @@ export const Authoring = ({ waiver: loaded, onReload }: AuthoringProps) => {
           <div className={styles.problem}>
             <ErrorBar>{state.problem}</ErrorBar>
           </div>
+        )}
+        {waiver.id !== undefined && waiver.published && (
+          <PublicLink waiverId={waiver.id} isNews={isOpen.current} />
         )}
         <ContentCard state={state} />
         <p className={styles.note}>{text('author.templateNote')}</p>
