@@ -89,6 +89,9 @@ const registerByKeyboard = async (email: string) => {
 };
 
 const logInFirst = async (username: string, temporaryPassword: string) => {
+  await page.getByLabel('Username or email').fill(username);
+  await page.reload();
+  expect(await page.getByLabel('Username or email').inputValue()).toBe(username);
   await logIn(username, 'not-the-password-1');
   await says('Your username or password is invalid.');
   expect(await page.getByLabel('Password').inputValue()).toBe('');
@@ -303,6 +306,30 @@ describe('writing a waiver', () => {
     await heading('Signed waivers');
   });
 
+  it('makes one waiver, whichever answers are lost, over a reload and with what is typed since', async () => {
+    await openAs(await product.owner(), '/waiver-create');
+    await title().fill('Kayak tour');
+    const making = '**/v1/waiver';
+    await page.route(making, async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await button('Save').click();
+    await says(/^There is no connection right now/);
+    await page.unroute(making);
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await says('What you had typed is back. It is not saved yet.');
+    await title().fill('Kayak tour, new');
+    await button('Save').click();
+    await heading('Edit waiver');
+    await go('/waivers');
+    await says('Last Modified');
+    expect(await page.locator('main li').allTextContents()).toEqual([
+      expect.stringContaining('Kayak tour, new'),
+    ]);
+  });
+
   it('publishes, unpublishes, previews and deletes', async () => {
     const owner = await product.owner();
     const waiverId = await product.publish(owner, 'Kayak tour');
@@ -313,6 +340,14 @@ describe('writing a waiver', () => {
     await button('Publish').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
     await says('The waiver has been published');
+    await says('This waiver can be signed');
+    // As on a page that comes over plain http.
+    await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+    await button('Copy link').click();
+    await says('Link copied!');
+    await title().press('Control+a');
+    await title().press('Control+v');
+    expect(await title().inputValue()).toBe(`${product.url}/sign-waiver/${waiverId}`);
     await title().fill('Kayak tour, new');
     await button('Preview').click();
     await page.waitForURL(`**/preview-waiver/${waiverId}`);
@@ -383,7 +418,8 @@ describe('a list', () => {
     expect(new Set(ids).size).toBe(24);
     await expect
       .poll(
-        () => page.evaluate(() => document.activeElement?.closest('li')?.getAttribute('data-signer')),
+        () =>
+          page.evaluate(() => document.activeElement?.closest('[data-signer]')?.getAttribute('data-signer')),
         WAIT,
       )
       .toBe(ids[20]);

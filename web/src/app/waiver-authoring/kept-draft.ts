@@ -1,7 +1,13 @@
+import type { Creation } from './creation.ts';
 import { changedFields, type EditedWaiver, type WaiverDraft } from './waiver-draft.ts';
 
 /** What was typed and is not saved, and the version that it was typed on. */
-type Kept = { readonly version: number; readonly draft: WaiverDraft };
+type Kept = {
+  readonly version: number;
+  readonly draft: WaiverDraft;
+  /** Of a new waiver that was sent and not answered: it may have been made. */
+  readonly creation?: Creation | undefined;
+};
 
 const keyOf = (userId: string, id: string | undefined): string => `waivers.draft.${userId}.${id ?? 'new'}`;
 
@@ -37,9 +43,13 @@ const keptDraft = (userId: string, id: string | undefined): Kept | undefined => 
 export const goOn = (
   userId: string,
   loaded: EditedWaiver,
-): { readonly waiver: EditedWaiver; readonly draft: WaiverDraft } => {
+): {
+  readonly waiver: EditedWaiver;
+  readonly draft: WaiverDraft;
+  readonly creation: Creation | undefined;
+} => {
   const kept = keptDraft(userId, loaded.id);
   if (kept === undefined || changedFields(loaded.draft, kept.draft).length === 0)
-    return { waiver: loaded, draft: loaded.draft };
-  return { waiver: { ...loaded, version: kept.version }, draft: kept.draft };
+    return { waiver: loaded, draft: loaded.draft, creation: undefined };
+  return { waiver: { ...loaded, version: kept.version }, draft: kept.draft, creation: kept.creation };
 };

@@ -1,5 +1,7 @@
 import type { WaiverAnswer } from '@waivers/events/waiver/waiver-answer.ts';
-import { command, readApi } from '../api/call.ts';
+import { type Call, command, readApi } from '../api/call.ts';
+import { Problem } from '../api/problem.ts';
+import { type Creation, makeWaiver, type Unanswered } from './creation.ts';
 import { configOf, type EditedWaiver, type WaiverDraft } from './waiver-draft.ts';
 
 export type SaveKind = 'save' | 'publish' | 'unpublish' | 'preview';
@@ -14,32 +16,55 @@ export type Saved = {
 const publishedBy = (kind: SaveKind, waiver: EditedWaiver): boolean =>
   kind === 'publish' || (kind === 'save' && waiver.published);
 
+const send = async (path: string, call: Call): Promise<Saved> =>
+  ((await (await command(path, call)).json()) as { readonly result: Saved }).result;
+
+type Options = {
+  /** Saves over what somebody else has saved meanwhile. */
+  readonly isForced: boolean;
+  /** The making of it that was sent before, if it was. */
+  readonly unanswered: Unanswered;
+};
+
 /**
- * Saves a waiver: made anew under `newId` when it is kept nowhere yet, else changed if nobody else has.
- * @param options.isForced saves over what somebody else has saved meanwhile
+ * Saves a waiver: made anew when it is kept nowhere yet, else changed if nobody else has.
  * @throws Problem: 412 when somebody else has changed it, 422 with what is wrong
  */
 export const saveWaiver = async (
   waiver: EditedWaiver,
   draft: WaiverDraft,
   kind: SaveKind,
-  options: { readonly newId: string; readonly isForced: boolean },
+  options: Options,
 ): Promise<Saved> => {
   const config = configOf(waiver, draft);
   const body = { title: draft.title, locale: draft.locale, published: publishedBy(kind, waiver), config };
-  const response =
-    waiver.id === undefined
-      ? await command('/v1/waiver', { method: 'POST', body: { ...body, id: options.newId } })
-      : await command(`/v1/waiver/${waiver.id}`, {
-          method: 'PUT',
-          body: kind === 'preview' ? { ...body, preview: true } : body,
-          headers: options.isForced ? {} : { 'if-match': `W/"${waiver.version}"` },
-        });
-  return ((await response.json()) as { readonly result: Saved }).result;
+  if (waiver.id === undefined) {
+    const post = (creation: Creation) =>
+      send('/v1/waiver', {
+        method: 'POST',
+        body: { ...creation.body, id: creation.id },
+        headers: { 'idempotency-key': creation.id },
+      });
+    // Not its state: whether it is public now is what was asked for last.
+    const change = ({ draft: made, body: { config: madeOf } }: Creation, { id, version }: Saved) =>
+      saveWaiver({ ...waiver, id, version, draft: made, config: madeOf }, draft, kind, options);
+    return makeWaiver({ draft, body }, options.unanswered, post, change);
+  }
+  return send(`/v1/waiver/${waiver.id}`, {
+    method: 'PUT',
+    body: kind === 'preview' ? { ...body, preview: true } : body,
+    headers: options.isForced ? {} : { 'if-match': `W/"${waiver.version}"` },
+  });
 };
 
-export const deleteWaiver = async ({ id, version }: EditedWaiver): Promise<void> => {
-  await command(`/v1/waiver/${id}`, { method: 'DELETE', headers: { 'if-match': `W/"${version}"` } });
+/** @param version that is to be deleted and no other one; without it whichever there is, if there is any */
+export const deleteWaiver = async (id: string, version?: number): Promise<void> => {
+  const headers = version === undefined ? {} : { 'if-match': `W/"${version}"` };
+  try {
+    await command(`/v1/waiver/${id}`, { method: 'DELETE', headers });
+  } catch (error) {
+    if (version !== undefined || !(error instanceof Problem) || error.status !== 404) throw error;
+  }
 };
 
 /** The newest text of a waiver, published or not. */

@@ -3,12 +3,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useLocation } from 'wouter';
 import { useText } from '../../messages/use-text.ts';
-import { newId } from '../api/call.ts';
 import { Problem } from '../api/problem.ts';
 import { problemText } from '../api/say-problem.ts';
 import { releaseGuard, useLeaveGuard } from '../leave-guard.ts';
 import { useSession } from '../session/use-session.ts';
 import { useSnackbar } from '../snackbar/snackbar.tsx';
+import type { Unanswered } from './creation.ts';
 import { forgetDraft, goOn, keepDraft } from './kept-draft.ts';
 import { type DraftErrors, refusedDraft } from './refused-draft.ts';
 import { deleteWaiver, type SaveKind, saveWaiver } from './saving.ts';
@@ -44,7 +44,7 @@ export const useAuthoring = (loaded: EditedWaiver, onReload: () => Promise<Edite
   const [errors, setErrors] = useState<DraftErrors>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [asked, setAsked] = useState<Asked>(null);
-  const newWaiverId = useRef(newId());
+  const creation = useRef(begun.creation);
   const isDirty = changedFields(waiver.draft, draft).length > 0;
 
   const wasKept = useRef(isDirty);
@@ -53,9 +53,18 @@ export const useAuthoring = (loaded: EditedWaiver, onReload: () => Promise<Edite
     wasKept.current = false;
   }, [tell, text]);
   useEffect(() => {
-    if (isDirty) keepDraft(userId, waiver.id, { version: waiver.version, draft });
+    if (isDirty) keepDraft(userId, waiver.id, { version: waiver.version, draft, creation: creation.current });
     else forgetDraft(userId, waiver.id);
   }, [isDirty, draft, userId, waiver]);
+  const keepCreation = (next: typeof creation.current): void => {
+    creation.current = next;
+    keepDraft(userId, waiver.id, { version: waiver.version, draft, creation: next });
+  };
+  const unanswered: Unanswered = {
+    read: () => creation.current,
+    keep: keepCreation,
+    forget: () => keepCreation(undefined),
+  };
   useLeaveGuard(
     isDirty,
     useCallback((leave: () => void) => setAsked({ kind: 'leave', leave }), []),
@@ -105,7 +114,7 @@ export const useAuthoring = (loaded: EditedWaiver, onReload: () => Promise<Edite
     if (!isComplete()) return setAsked(null);
     setAsked({ kind: 'busy', with: kind });
     try {
-      const options = { newId: newWaiverId.current, isForced };
+      const options = { unanswered, isForced };
       const { id, version, published, unpublishedChanges } = await saveWaiver(waiver, draft, kind, options);
       finished(kind, id, { ...waiver, id, version, published, unpublishedChanges, draft });
     } catch (error) {
@@ -115,7 +124,8 @@ export const useAuthoring = (loaded: EditedWaiver, onReload: () => Promise<Edite
   const remove = async (): Promise<void> => {
     setAsked({ kind: 'busy', with: 'delete' });
     try {
-      if (waiver.id !== undefined) await deleteWaiver(waiver);
+      if (waiver.id !== undefined) await deleteWaiver(waiver.id, waiver.version);
+      else if (creation.current !== undefined) await deleteWaiver(creation.current.id);
       forgetDraft(userId, waiver.id);
       releaseGuard();
       void queries.invalidateQueries({ queryKey: ['waivers'] });

@@ -14,6 +14,14 @@ export type WaiverDraft = {
   readonly locale: ProductLocale;
 };
 
+/** What is sent of it. */
+export type WaiverBody = {
+  readonly title: string;
+  readonly locale: ProductLocale;
+  readonly published: boolean;
+  readonly config: WaiverConfigWire;
+};
+
 /** A waiver as it was when editing began; without an id it is not kept anywhere yet. */
 export type EditedWaiver = {
   readonly id: string | undefined;
