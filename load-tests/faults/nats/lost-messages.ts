@@ -2,7 +2,7 @@ import { cpSync, rmSync } from 'node:fs';
 import { crowd, type StrikeAt, untilCaughtUp } from '../distributed/run.ts';
 import { fillLog } from './fill-log.ts';
 import type { NatsScene } from './scene.ts';
-import { begin, type NatsFault, TRUSTS, untilRelayed, untilRelaysAgain } from './strike.ts';
+import { begin, type NatsFault, onTrustedPipe, TRUSTS, untilRelayed, untilRelaysAgain } from './strike.ts';
 
 const MANY_EVENTS = 200_000;
 
@@ -17,12 +17,10 @@ const whileNobodyReads = async (scene: NatsScene, at: StrikeAt, work: () => Prom
   await scene.readSide.start();
 };
 
-const natsPurged: NatsFault = {
+const natsPurged = onTrustedPipe({
   name: 'nats-purged',
   what: 'the stream is purged while the relay is at work, with messages in it that no read model has taken in, and again while customers sign',
-  control: TRUSTS,
   strike: async (scene, at) => {
-    await begin(scene, at);
     const purge = async () => scene.connection.manager.streams.purge(await scene.pipe.stream());
     await whileNobodyReads(scene, at, async () => void (await purge()));
     const signing = crowd(scene, at.random, 1);
@@ -30,7 +28,7 @@ const natsPurged: NatsFault = {
     await signing;
     await untilRelaysAgain(scene, at);
   },
-};
+});
 
 const natsWiped: NatsFault = {
   name: 'nats-wiped',
@@ -52,13 +50,11 @@ const natsWiped: NatsFault = {
   },
 };
 
-const natsCutOff: NatsFault = {
+const natsCutOff = onTrustedPipe({
   name: 'nats-cut-off',
   what: 'the last messages in NATS are gone, as after a power cut; no read model has taken them in, and nothing is appended afterwards',
-  control: TRUSTS,
   strike: async (scene, at) => {
     const { nats } = scene;
-    await begin(scene, at);
     await untilRelayed(scene, at);
     const earlier = `${nats.store}-earlier`;
     await nats.stop();
@@ -75,7 +71,7 @@ const natsCutOff: NatsFault = {
       at.note(`healed after ${since(started)}`);
     });
   },
-};
+});
 
 /** NATS has lost messages, and nobody tells. */
 export const LOST_MESSAGES: readonly NatsFault[] = [natsPurged, natsWiped, natsCutOff];

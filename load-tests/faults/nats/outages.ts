@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { nanos } from '@nats-io/transport-node';
 import { crowd } from '../distributed/run.ts';
-import { begin, type NatsFault, TRUSTS, untilRelayed } from './strike.ts';
+import { begin, type NatsFault, onTrustedPipe, untilRelayed } from './strike.ts';
 
 /** Shorter than the silence, on a stream of which it makes no difference. */
 const DUPLICATE_WINDOW_MS = 100;
@@ -10,7 +10,6 @@ const SILENCE_MS = 600;
 const outage =
   (end: 'kill' | 'stop'): NatsFault['strike'] =>
   async (scene, at) => {
-    await begin(scene, at);
     const signing = crowd(scene, at.random, 2);
     await scene.nats[end]();
     await signing;
@@ -20,19 +19,17 @@ const outage =
     await untilRelayed(scene, at);
   };
 
-const natsKilled: NatsFault = {
+const natsKilled = onTrustedPipe({
   name: 'nats-killed',
   what: 'kill -9 of NATS while customers sign; it starts again',
-  control: TRUSTS,
   strike: outage('kill'),
-};
+});
 
-const natsRestarted: NatsFault = {
+const natsRestarted = onTrustedPipe({
   name: 'nats-restarted',
   what: 'NATS is stopped while customers sign, and started',
-  control: TRUSTS,
   strike: outage('stop'),
-};
+});
 
 const natsSilent: NatsFault = {
   name: 'nats-restarted-after-silence',

@@ -1,26 +1,22 @@
 import { crowd, untilCaughtUp } from '../distributed/run.ts';
 import { backUp, restore } from '../event-store/restored-log.ts';
-import { begin, type NatsFault, TRUSTS, untilRelayed, untilRelaysAgain } from './strike.ts';
+import { begin, type NatsFault, onTrustedPipe, untilRelayed, untilRelaysAgain } from './strike.ts';
 
-const twoRelays: NatsFault = {
+const twoRelays = onTrustedPipe({
   name: 'two-relays',
   what: 'two relays are at work at once, one of them without asking for the lease',
-  control: TRUSTS,
   strike: async (scene, at) => {
-    await begin(scene, at);
     const another = await scene.pipe.startAnother();
     await crowd(scene, at.random, 2);
     await untilRelayed(scene, at);
     await another.stop();
   },
-};
+});
 
-const relayKilled: NatsFault = {
+const relayKilled = onTrustedPipe({
   name: 'relay-killed',
   what: 'kill -9 of the relay between what it has sent and the renewal of its lease, while customers sign; another one takes over',
-  control: TRUSTS,
   strike: async (scene, at) => {
-    await begin(scene, at);
     const relay = await scene.pipe.intoProcess();
     const signing = crowd(scene, at.random, 2);
     await crowd(scene, at.random, 1);
@@ -28,7 +24,7 @@ const relayKilled: NatsFault = {
     await signing;
     await untilRelayed(scene, at);
   },
-};
+});
 
 const restoredUnderNats: NatsFault = {
   name: 'log-restored-under-nats',

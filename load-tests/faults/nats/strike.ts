@@ -41,3 +41,13 @@ export const begin = async (
   await untilRelaysAgain(scene, at);
   await untilCaughtUp(scene, at);
 };
+
+/** A fault that strikes a pipe at work, and that a control notices which trusts it. */
+export const onTrustedPipe = ({ strike, ...fault }: Omit<NatsFault, 'control'>): NatsFault => ({
+  ...fault,
+  control: TRUSTS,
+  strike: async (scene, at) => {
+    await begin(scene, at);
+    await strike(scene, at);
+  },
+});
