@@ -37,11 +37,21 @@ const cutButtons = (page: Page): Promise<readonly string[]> =>
     return cut.map(({ textContent }) => `“${textContent}” is wider than its button`);
   });
 
+/** Words that end in dots for want of room. */
+const cutWords = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const cut = [...document.querySelectorAll('body *')].filter(
+      (element) =>
+        element.scrollWidth > element.clientWidth && getComputedStyle(element).textOverflow === 'ellipsis',
+    );
+    return cut.map(({ textContent }) => `“${textContent}” is cut`);
+  });
+
 const wrongWhereNarrow = async (page: Page): Promise<readonly string[]> => {
   const size = page.viewportSize();
   if (size === null) return [];
   await page.setViewportSize({ width: NARROWEST, height: size.height });
-  const found = [...(await tooWide(page)), ...(await cutButtons(page))];
+  const found = [...(await tooWide(page)), ...(await cutButtons(page)), ...(await cutWords(page))];
   await page.setViewportSize(size);
   return found;
 };
@@ -50,5 +60,6 @@ const wrongWhereNarrow = async (page: Page): Promise<readonly string[]> => {
 export const findingsIn = async (page: Page): Promise<readonly string[]> => [
   ...(await axeFindings(page)),
   ...(await tooWide(page)),
+  ...(await cutWords(page)),
   ...(await wrongWhereNarrow(page)),
 ];

@@ -62,6 +62,16 @@ const signedBy = async (lastName: string, count: number) => {
   return product.signed(lastName);
 };
 
+/** What the labels of the fields end with. */
+const marks = (page: Page) =>
+  page.locator('form :is(input, select)').evaluateAll((fields) => {
+    const endsOf = (isRequired: boolean) =>
+      (fields as HTMLInputElement[])
+        .filter(({ required, labels, type }) => required === isRequired && labels?.length && type !== 'radio')
+        .map(({ labels }) => (labels?.[0]?.textContent?.endsWith('*') ? '*' : ''));
+    return { required: [...new Set(endsOf(true))], optional: [...new Set(endsOf(false))] };
+  });
+
 const said = (page: Page): Promise<string> =>
   page
     .locator('main')
@@ -165,6 +175,7 @@ describe('what is wrong', () => {
     inWindow(async ({ page }) => {
       await openWaiver(page, product.url, await product.publish('Errors'));
       await chooseMode(page, 'adult');
+      expect(await marks(page)).toEqual({ required: ['*'], optional: [''] });
       await agree(page).click();
       await page.getByText('Please correct 12 answers:').waitFor();
       expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-labelledby'))).toBe(
@@ -184,8 +195,11 @@ describe('what is wrong', () => {
       await openWaiver(page, product.url, await product.publish());
       await chooseMode(page, 'adult');
       const phone = field(page, 'signer.phone');
+      const next = page.getByRole('button', { name: 'Next' });
       await phone.focus();
+      expect(await next.isVisible()).toBe(false);
       await phone.blur();
+      expect(await next.isVisible()).toBe(true);
       expect(await phone.getAttribute('aria-invalid')).toBeNull();
       await phone.fill('call me');
       await phone.blur();
