@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { findNatsProgram } from '../nats/nats-program.ts';
 import { startNatsServer, stopStrayNats } from '../nats/nats-server.ts';
 
 /** A nats-server that is started again whenever it ends. */
@@ -14,7 +15,7 @@ const LONGEST_BACK_OFF_MS = 5000;
  */
 export const keepNats = async (folder: string, tell: (line: string) => void): Promise<KeptNats> => {
   await stopStrayNats(folder);
-  const server = await startNatsServer({ folder, detached: true });
+  const server = await startNatsServer({ folder, program: findNatsProgram(tell), detached: true });
   const stopping = new AbortController();
   const { signal } = stopping;
 

@@ -37,14 +37,21 @@ const versionOf = (path: string): string | undefined => {
 
 /**
  * The nats-server of this machine: the one that NATS_SERVER names, else that of the PATH; as root on Debian it is
- * installed when it is absent.
+ * installed when it is absent, which can take minutes.
+ * @param named what NATS_SERVER says
  * @throws StartRefused that says what to install
  */
-export const findNatsProgram = (named: string | undefined = process.env.NATS_SERVER): NatsProgram => {
+export const findNatsProgram = (
+  tell: (line: string) => void = () => undefined,
+  named: string | undefined = process.env.NATS_SERVER,
+): NatsProgram => {
   const isNamed = named !== undefined && named !== '';
   const path = isNamed ? named : 'nats-server';
-  const install = (): string | undefined =>
-    !isNamed && installDebianPackage('nats-server') ? versionOf(path) : undefined;
+  const install = (): string | undefined => {
+    if (isNamed) return undefined;
+    tell('nats-server is missing; installing it where that is allowed ...');
+    return installDebianPackage('nats-server') ? versionOf(path) : undefined;
+  };
   const version = versionOf(path) ?? install();
   if (version === undefined) throw new StartRefused(NEEDED);
   if (!isAtLeast(version, OLDEST)) {

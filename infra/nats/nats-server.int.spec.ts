@@ -22,7 +22,7 @@ describe('nats-server', () => {
   });
 
   it('is said to be missing where there is none', () => {
-    expect(() => findNatsProgram('/nowhere/nats-server')).toThrow(StartRefused);
+    expect(() => findNatsProgram(() => undefined, '/nowhere/nats-server')).toThrow(StartRefused);
   });
 
   it('is stopped, killed and started again on the same port; a stray one is found by its folder', async () => {

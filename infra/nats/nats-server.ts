@@ -1,8 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, readFileSync, readlinkSync } from 'node:fs';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isRunning } from '../local/processes.ts';
+import { makeFolders } from '../local/make-folders.ts';
 import { stablePort } from '../local/stable-port.ts';
 import { StartRefused } from '../local/start-refused.ts';
 import { natsAnswers } from './nats-answers.ts';
@@ -11,7 +11,7 @@ import { findNatsProgram, type NatsProgram } from './nats-program.ts';
 const POLL_MS = 20;
 
 export type NatsServerOptions = {
-  /** Everything of this server lies in it: its store, its log, its pid file. Made when it is not there; a real path. */
+  /** Everything of this server lies in it: its store, its log, its pid file. Made when it is not there; an absolute path. */
   readonly folder: string;
   /** On 127.0.0.1; default: a free one, the same after every restart. */
   readonly port?: number;
@@ -93,7 +93,7 @@ const untilItAnswers = async (child: ChildProcess, folder: string, port: number)
  */
 export const startNatsServer = async (options: NatsServerOptions): Promise<NatsServer> => {
   const { folder, program = findNatsProgram(), detached = false } = options;
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolders(folder, 0o700);
   const port = options.port ?? (await stablePort());
   let child: ChildProcess | undefined;
 
@@ -126,12 +126,15 @@ export const startNatsServer = async (options: NatsServerOptions): Promise<NatsS
   };
 };
 
-/** The number in a pid file may be another program's by now; ours works in its folder. */
-const worksIn = (pid: number, folder: string): boolean => {
-  if (!isRunning(pid)) return false;
-  if (process.platform !== 'linux') return true;
+const commandLineOf = (pid: number): string => {
+  if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+  return spawnSync('ps', ['-ww', '-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).stdout;
+};
+
+/** The number in a pid file may be another program's by now; ours names the file. */
+const isServerOf = (folder: string, pid: number): boolean => {
   try {
-    return readlinkSync(`/proc/${pid}/cwd`) === folder;
+    return commandLineOf(pid).includes(pidFileIn(folder));
   } catch {
     return false;
   }
@@ -140,7 +143,7 @@ const worksIn = (pid: number, folder: string): boolean => {
 const pidIn = (folder: string): number | undefined => {
   try {
     const pid = Number(readFileSync(pidFileIn(folder), 'utf8'));
-    return pid > 0 && worksIn(pid, folder) ? pid : undefined;
+    return pid > 0 && isServerOf(folder, pid) ? pid : undefined;
   } catch {
     return undefined;
   }
@@ -151,5 +154,5 @@ export const stopStrayNats = async (folder: string): Promise<void> => {
   const pid = pidIn(folder);
   if (pid === undefined) return;
   process.kill(pid, 'SIGTERM');
-  while (worksIn(pid, folder)) await pause(POLL_MS);
+  while (isServerOf(folder, pid)) await pause(POLL_MS);
 };
