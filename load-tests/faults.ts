@@ -5,7 +5,8 @@ import { newSeed } from './faults/random.ts';
 import { keep, type Row } from './faults/report.ts';
 
 /**
- * `npm run faults`: every fault in full count, each with its control arm. Exits with 1 when something was lost or doubled, or when a control arm did not show its fault.
+ * `npm run faults`: every fault in full count, each with its control arm. Exits with 1 when something was lost or doubled,
+ * or when a control arm did not show its fault.
  */
 
 /** Enough for a control to lose, and to see how much. */

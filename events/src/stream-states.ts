@@ -18,8 +18,8 @@ const turnOver = (): Promise<void> => new Promise((resolve) => setImmediate(reso
 
 /**
  * States of streams that many requests look at: what has been read is kept, each call reads only what came since,
- * and calls that arrive in one turn of the event loop, or while a read is under way, share the one after it. So a busy waiver costs one small read
- * at a time, and no answer is older than its question.
+ * and calls that arrive in one turn of the event loop, or while a read is under way, share the one after it. So a busy
+ * waiver costs one small read at a time, and no answer is older than its question.
  * @param options.remembered how many streams are kept; beyond it the one unused the longest goes
  */
 export const streamStates = <State>(

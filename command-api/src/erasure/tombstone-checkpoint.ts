@@ -20,8 +20,8 @@ export const moveCheckpoint = async (
 
 /**
  * Why the product must not work on this log, or undefined: the keys belong to another log, or have come further than this
- * one, which has been restored or copied without a new epoch. Positions given out before would lead to other events. May be asked of a
- * database that has not been migrated.
+ * one, which has been restored or copied without a new epoch. Positions given out before would lead to other events. May be
+ * asked of a database that has not been migrated.
  */
 export const checkpointProblem = async (
   log: Pick<EventLog, 'readAll' | 'readStream' | 'head'>,

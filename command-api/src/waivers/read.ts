@@ -24,6 +24,7 @@ export type WaiverReader = {
 
 /** Waivers whose newest and published text stay in memory: each may be as large as two events. */
 const REMEMBERED_WAIVERS = 200;
+/** Waivers of which it is known whose they are: two ids each. */
 const REMEMBERED_OWNERS = 1000;
 
 export const createWaiverReader = ({

@@ -55,7 +55,7 @@ export type StoredEvents = {
   delete(stream: string, expected: Expected): Written;
   tombstone(stream: string, expected: Expected): Written;
   readStream(stream: string, from: bigint | 'start' | 'end', count: number, backwards: boolean): StreamRead;
-  /** As it was when so many events were stored: restored from a backup. The next event takes the place of the first lost one. */
+  /** As it was when so many events were stored: restored from a backup. The next event takes the first lost one's place. */
   restore(count: number): void;
   /** Everything, in the order of positions. */
   readonly all: readonly StoredEvent[];
