@@ -8,6 +8,7 @@ import { eventsMigrations } from '@waivers/events/migrations/events-migrations.t
 import type { KeysDatabase } from '@waivers/events/personal-data/database.ts';
 import { recordMasterKey } from '@waivers/events/personal-data/master-key-check.ts';
 import { createTestDatabase, TEST_MASTER_KEY, type TestDatabase } from '@waivers/events/testing/database.ts';
+import { bareEnvironment } from '@waivers/server/testing/bare-environment.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -39,7 +40,7 @@ const freePort = async (): Promise<number> => {
 
 const serve = (environment: Record<string, string>) => {
   const started = spawn(process.execPath, [fileURLToPath(new URL('./serve.ts', import.meta.url))], {
-    env: { PATH: process.env.PATH, ...environment },
+    env: { ...bareEnvironment(), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   child = started;

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { bareEnvironment } from '@waivers/server/testing/bare-environment.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Launched, launch, makeFolder, postmasterOf, removeFolder } from '../testing/launcher.ts';
 import { connectionString } from './embedded-postgres.ts';
@@ -26,7 +27,7 @@ const run = (environment: Record<string, string>, ...args: readonly string[]) =>
     execFile(
       process.execPath,
       [COMMAND, ...args],
-      { env: { PATH: process.env.PATH, ...environment } },
+      { env: { ...bareEnvironment(), ...environment } },
       (error, out, err) => resolve({ status: error === null ? 0 : error.code, said: out + err }),
     );
   });

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { bareEnvironment } from '@waivers/server/testing/bare-environment.ts';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Launched, launch, makeFolder, removeFolder } from '../testing/launcher.ts';
@@ -59,7 +60,7 @@ const startPostgresAlone = async (): Promise<string> => {
 
 const rotate = (key: string): { readonly child: ChildProcess; readonly ended: Promise<unknown> } => {
   const child = spawn(process.execPath, [COMMAND], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, NEW_MASTER_KEY: key },
+    env: { ...bareEnvironment(), DATA_DIR: dataDir, NEW_MASTER_KEY: key },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   rotation = child;

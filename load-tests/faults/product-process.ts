@@ -3,6 +3,7 @@ import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stablePort } from '@waivers/infra/local/stable-port.ts';
+import { bareEnvironment } from '@waivers/server/testing/bare-environment.ts';
 import { call } from '../client/api.ts';
 import { killAllIn } from './machine/processes.ts';
 import { until } from './until.ts';
@@ -33,7 +34,7 @@ const REGISTRATION_TOKEN = 'faults-registration-token';
 const MASTER_KEY = '8f3a1c5e7b9d02468ace13579bdf0246c0ffee00c0ffee11c0ffee22c0ffee33';
 
 const environmentFor = (port: number, folder: string, databaseUrl: string): NodeJS.ProcessEnv => ({
-  PATH: process.env.PATH,
+  ...bareEnvironment(),
   PORT: String(port),
   DATA_DIR: join(folder, 'data'),
   DATABASE_URL: databaseUrl,

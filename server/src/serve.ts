@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import type { DestinationStream } from 'pino';
 import { buildApp, type NotFoundPage, REQUESTS_PER_MINUTE, type Routes, type TrustProxy } from './app.ts';
@@ -91,6 +92,8 @@ export const serve = async (
     });
     await app.listen({ port: settings.port, host });
     for (const part of parts) part.begin?.();
+    // Node keeps what it has compiled when a process ends; one that is killed would leave nothing to the next start.
+    flushCompileCache();
     const { port } = app.server.address() as AddressInfo;
     return {
       url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,

@@ -10,6 +10,7 @@ import { streamOf } from '@waivers/projections/feed/jetstream-stream.ts';
 import { openRelay } from '@waivers/projections/relay/open-relay.ts';
 import { startTestRelay } from '@waivers/projections/testing/relaying.ts';
 import type { ServedPart } from '@waivers/server/serve.ts';
+import { bareEnvironment } from '@waivers/server/testing/bare-environment.ts';
 import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import { SILENT } from '../distributed/read-side.ts';
@@ -23,7 +24,7 @@ const RELAY = new URL('../../../projections/src/relay/serve.ts', import.meta.url
 const spawnRelay = async (venue: VenueOnDouble, natsUrl: string, folder: string) => {
   mkdirSync(folder, { recursive: true });
   const env = {
-    PATH: process.env.PATH,
+    ...bareEnvironment(),
     PORT: String(await stablePort()),
     DATABASE_URL: venue.cluster.migratorUrl,
     MASTER_KEY: Buffer.from(venue.masterKey.bytes).toString('hex'),
