@@ -86,9 +86,10 @@ const run = async ({ isDemo, start }: Launch): Promise<void> => {
       tell('Finishing the requests that have begun, then stopping ...');
       await starting.catch(() => undefined);
     }
-    await product?.stop(how);
-    tell('Stopped.');
-    process.exit(code);
+    const problem: unknown = await product?.stop(how).catch((error: unknown) => error);
+    if (problem === undefined) tell('Stopped.');
+    else complain(explain(problem));
+    process.exit(problem === undefined ? code : 1);
   };
   const fail = (error: unknown): void => {
     complain(explain(error));
@@ -97,7 +98,13 @@ const run = async ({ isDemo, start }: Launch): Promise<void> => {
   onStop((how) => void stop(how, how === 'gently' ? 0 : 1));
   onUnhandledError(() => void stop('gently', 1));
 
-  product = await starting;
+  try {
+    product = await starting;
+  } catch (error) {
+    if (!stopping.signal.aborted) throw error;
+  }
+  // Whoever has stopped a start ends this process as well.
+  if (product === undefined || stopping.signal.aborted) return;
   tell(welcome(product));
   const problem = settings.natsUrl === undefined ? undefined : await natsProblem(settings.natsUrl);
   if (problem !== undefined) tell(`${problem}\n`);

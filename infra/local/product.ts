@@ -160,9 +160,12 @@ export const startProduct = async (
       localUrl,
       failed: database.lost,
       stop: async (how) => {
-        await forgetRunning(dataDir);
-        if (how === 'gently') await drain(api);
-        await database.stop(how === 'gently' ? 'fast' : 'immediate');
+        try {
+          await forgetRunning(dataDir);
+          if (how === 'gently') await drain(api);
+        } finally {
+          await database.stop(how === 'gently' ? 'fast' : 'immediate');
+        }
       },
     };
   } catch (error) {

@@ -75,6 +75,16 @@ describe('npm start on a fresh data folder', () => {
     expect(loser?.output()).toContain('already running');
   });
 
+  it('stopped while it starts, gives up without an error and leaves nothing running', async () => {
+    const product = start();
+    await product.printed('Making a new database');
+    product.child.kill('SIGTERM');
+    expect(await product.exit).toBe(0);
+    expect(product.output()).toMatch(/Stopped\.\n$/);
+    expect(product.output()).not.toMatch(/Ready at|AbortError/);
+    expect(postmasterOf(folder)).toBeUndefined();
+  });
+
   it('says every wrong setting at once and touches nothing', async () => {
     const product = start({ PORT: 'eighty', LOG_LEVEL: 'loud', MASTER_KEY: 'short' });
     expect(await product.exit).toBe(1);

@@ -60,7 +60,9 @@ export const runAlone = async <Name extends Requirable>(part: StandAlone<Name>):
   const fail = (): never => process.exit(1);
   const stop = (then: () => never): void => {
     giveUp.abort();
-    starting.then(drain).then(then, fail);
+    // A start that was given up has let go of everything already.
+    const closed = starting.then(drain, () => undefined);
+    closed.then(then, (error: unknown) => refuse([JSON.stringify(errorForLog(error))]));
   };
   onUnhandledError(() => stop(fail));
   onStop((how) => (how === 'at once' ? fail() : stop(end)));
