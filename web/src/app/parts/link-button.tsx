@@ -1,6 +1,7 @@
 import { Button, type ButtonProps } from '@fluentui/react-components';
 import type { ReactElement, ReactNode } from 'react';
 import { useLocation } from 'wouter';
+import { isPlainClick } from './plain-click.ts';
 
 type LinkButtonProps = {
   readonly to: string;
@@ -8,9 +9,6 @@ type LinkButtonProps = {
   readonly appearance?: ButtonProps['appearance'];
   readonly icon?: ReactElement;
 };
-
-const isPlainClick = (event: React.MouseEvent): boolean =>
-  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /** A link to a page of ours that looks like a button; it can be opened in another tab like any link. */
 export const LinkButton = ({ to, children, appearance, icon }: LinkButtonProps) => {

@@ -18,17 +18,18 @@ export const SignedWaiversPage = () => {
   const session = useSession();
   const search = useRef<HTMLInputElement>(null);
   const { typed, setTyped, term } = useSearchTerm();
-  const { query, rows, arrived, showArrived } = useSigners(term);
+  const { query, pages, arrived, showArrived } = useSigners(term);
   const [lastShown, setLastShown] = useState(0);
   const timeZone = session.kind === 'owner' ? session.user.timeZone : 'UTC';
   const isOld = query.isPlaceholderData;
-  const isEmpty = query.isSuccess && !isOld && rows.length === 0;
+  const count = pages.reduce((sum, { results }) => sum + results.length, 0);
+  const isEmpty = query.isSuccess && !isOld && count === 0;
 
   const spoken = () => {
     if (arrived.length > 0) return text('signers.arrived', { count: arrived.length });
     if (lastShown > 0) return text('signers.shown', { count: lastShown });
     if (term === '' || isOld || !query.isSuccess) return '';
-    return text(query.hasNextPage ? 'signers.resultsMore' : 'signers.results', { count: rows.length });
+    return text(query.hasNextPage ? 'signers.resultsMore' : 'signers.results', { count });
   };
   const show = () => {
     setLastShown(arrived.length);
@@ -77,9 +78,9 @@ export const SignedWaiversPage = () => {
         <Failed error={query.error} onRetry={() => void query.refetch()} />
       )}
       {isEmpty && (term === '' ? <NobodyYet /> : <NoMatch term={term} onClear={clear} />)}
-      {rows.length > 0 && (
+      {count > 0 && (
         <SignerList
-          rows={rows}
+          pages={pages}
           timeZone={timeZone}
           isOld={isOld}
           hasMore={query.hasNextPage}

@@ -1,14 +1,20 @@
 import { Button } from '@fluentui/react-components';
-import { useEffect, useRef } from 'react';
+import { type ComponentProps, type MouseEvent, memo, useCallback, useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
 import { useText } from '../../messages/use-text.ts';
 import { problemText } from '../api/say-problem.ts';
 import { ErrorBar } from '../parts/error-bar.tsx';
-import type { ListedSigner } from './listed-signer.ts';
+import { isPlainClick } from '../parts/plain-click.ts';
+import type { SignerPage } from './listed-signer.ts';
 import styles from './signed-waivers.module.css';
 import { SignerRow } from './signer-row.tsx';
 
+type RowsProps = Pick<ComponentProps<typeof SignerRow>, 'timeZone' | 'onView'> & {
+  readonly rows: SignerPage['results'];
+};
+
 type SignerListProps = {
-  readonly rows: readonly ListedSigner[];
+  readonly pages: readonly SignerPage[];
   readonly timeZone: string;
   /** The rows are those of another term; the present ones are on their way. */
   readonly isOld: boolean;
@@ -19,9 +25,18 @@ type SignerListProps = {
   readonly onMore: () => void;
 };
 
+/** The rows of a page, which are nobody else's work when another page comes. */
+const Rows = memo(({ rows, timeZone, onView }: RowsProps) => (
+  <div role="presentation" className={styles.group}>
+    {rows.map((signer) => (
+      <SignerRow key={signer.participantId} signer={signer} timeZone={timeZone} onView={onView} />
+    ))}
+  </div>
+));
+
 /** The rows, and the way to more of them, which leads on to the first of the new ones. */
 export const SignerList = ({
-  rows,
+  pages,
   timeZone,
   isOld,
   hasMore,
@@ -30,25 +45,35 @@ export const SignerList = ({
   onMore,
 }: SignerListProps) => {
   const text = useText();
-  const list = useRef<HTMLUListElement>(null);
+  const [, navigate] = useLocation();
+  const list = useRef<HTMLDivElement>(null);
   const goOnAt = useRef<number | null>(null);
   useEffect(() => {
     const index = goOnAt.current;
-    if (index === null || rows.length <= index) return;
+    if (index === null || pages.length <= index) return;
     goOnAt.current = null;
     list.current?.children[index]?.querySelector('a')?.focus();
-  }, [rows.length]);
+  }, [pages.length]);
   const showMore = () => {
-    goOnAt.current = rows.length;
+    goOnAt.current = pages.length;
     onMore();
   };
+  const view = useCallback(
+    (event: MouseEvent<HTMLAnchorElement>) => {
+      if (!isPlainClick(event)) return;
+      event.preventDefault();
+      navigate(event.currentTarget.pathname);
+    },
+    [navigate],
+  );
   return (
     <>
-      <ul ref={list} className={isOld ? styles.listOld : styles.list} aria-busy={isOld}>
-        {rows.map((signer) => (
-          <SignerRow key={signer.participantId} signer={signer} timeZone={timeZone} />
+      {/* biome-ignore lint/a11y/useSemanticElements: rows in groups cannot stand in an `ul`. */}
+      <div ref={list} role="list" className={isOld ? styles.listOld : styles.list} aria-busy={isOld}>
+        {pages.map(({ results, next }) => (
+          <Rows key={next ?? 'last'} rows={results} timeZone={timeZone} onView={view} />
         ))}
-      </ul>
+      </div>
       {hasMore && (
         <div className={styles.more}>
           {moreError !== null && <ErrorBar>{text(problemText(moreError))}</ErrorBar>}

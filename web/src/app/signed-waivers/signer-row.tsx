@@ -1,13 +1,16 @@
-import { ChevronRightRegular } from '@fluentui/react-icons';
-import { memo } from 'react';
+import { type MouseEventHandler, memo } from 'react';
 import { useIntl } from 'react-intl';
-import { Link } from 'wouter';
 import { useText } from '../../messages/use-text.ts';
 import { Chip } from '../parts/chip.tsx';
 import type { ListedSigner } from './listed-signer.ts';
 import styles from './signed-waivers.module.css';
 
-type SignerRowProps = { readonly signer: ListedSigner; readonly timeZone: string };
+type SignerRowProps = {
+  readonly signer: ListedSigner;
+  readonly timeZone: string;
+  /** A link of the router's own would look at the address again, each of them, whenever it changes. */
+  readonly onView: MouseEventHandler<HTMLAnchorElement>;
+};
 
 const Chips = ({ signer }: { readonly signer: ListedSigner }) => {
   const text = useText();
@@ -31,7 +34,7 @@ const Chips = ({ signer }: { readonly signer: ListedSigner }) => {
 };
 
 /** One person who has signed. The whole row is its one link. */
-export const SignerRow = memo(({ signer, timeZone }: SignerRowProps) => {
+export const SignerRow = memo(({ signer, timeZone, onView }: SignerRowProps) => {
   const text = useText();
   const intl = useIntl();
   const name = signer.erased
@@ -39,7 +42,8 @@ export const SignerRow = memo(({ signer, timeZone }: SignerRowProps) => {
     : text('signer.name', { firstName: signer.firstName, lastName: signer.lastName });
   const date = intl.formatDate(signer.date, { dateStyle: 'medium', timeStyle: 'short', timeZone });
   return (
-    <li className={styles.row} data-signer={signer.participantId}>
+    // biome-ignore lint/a11y/useSemanticElements: its list is none by element, see there.
+    <div role="listitem" className={styles.row} data-signer={signer.participantId}>
       <div className={styles.who}>
         <span className={signer.erased ? styles.erased : styles.name}>{name}</span>
         <span className={styles.what}>
@@ -47,16 +51,14 @@ export const SignerRow = memo(({ signer, timeZone }: SignerRowProps) => {
         </span>
       </div>
       <Chips signer={signer} />
-      <Link
-        to={`/signed-waiver/${signer.id}`}
-        className={styles.view ?? ''}
+      <a
+        href={`/signed-waiver/${signer.id}`}
+        className={styles.view}
         aria-label={text('signer.viewOf', { name })}
+        onClick={onView}
       >
         <span className={styles.viewText}>{text('signer.view')}</span>
-        <span className={styles.chevron} aria-hidden>
-          <ChevronRightRegular fontSize={20} />
-        </span>
-      </Link>
-    </li>
+      </a>
+    </div>
   );
 });

@@ -69,5 +69,5 @@ export const useSigners = (terms: string) => {
     );
     setHead(null);
   };
-  return { query, rows: pages.flatMap(({ results }) => results), arrived, showArrived };
+  return { query, pages, arrived, showArrived };
 };
