@@ -10,13 +10,14 @@ import { signedWaivers } from '@waivers/projections/signed-waivers/project.ts';
 import { makeLiveBuild } from '@waivers/projections/testing/builds.ts';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
+import { until } from '../faults/until.ts';
 import { type Measured, sideBySide } from './measure.ts';
 import { connectTo, relayAll, SILENT } from './relay.ts';
 import { machine, type Row } from './report.ts';
 import type { SignedLog } from './signed-log.ts';
 
 const ROUNDS = 3;
-const POLL_MS = 5;
+const LIMIT_MS = 600_000;
 
 const liveBuildOf = async (database: Kysely<ReadSideDatabase>): Promise<number> => {
   await makeLiveBuild(database, signedWaivers);
@@ -37,7 +38,6 @@ const fill = async (
   const build = await liveBuildOf(database);
   const feed = openFeed();
   const last = events.at(-1)?.position;
-  const { promise, resolve } = Promise.withResolvers<void>();
   const started = performance.now();
   const runner = runProjection(signedWaivers, build, {
     connectionString: projectorUrl,
@@ -46,15 +46,14 @@ const fill = async (
     makeReady: createMakeReady(keys),
     logger: SILENT,
   });
-  const looking = setInterval(() => {
-    if (runner.position() === last) resolve();
-  }, POLL_MS);
-  await promise;
-  const ms = performance.now() - started;
-  clearInterval(looking);
-  await runner.stop();
-  await feed.close();
-  return { perSecond: (events.length * 1000) / ms, p50: Number.NaN, p99: Number.NaN };
+  try {
+    await until('the list has everything', () => runner.position() === last, LIMIT_MS);
+    const ms = performance.now() - started;
+    return { perSecond: (events.length * 1000) / ms, p50: Number.NaN, p99: Number.NaN };
+  } finally {
+    await runner.stop();
+    await feed.close();
+  }
 };
 
 /** JetStream into the signed list beside the feed within one process. */
