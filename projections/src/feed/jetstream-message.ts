@@ -37,9 +37,12 @@ export const encodeMessage = ({ event, previous }: LogMessage): { headers: MsgHd
   return { headers: ofMessage, body: Buffer.from(`${JSON.stringify(head)}\n${data}${metadata}`) };
 };
 
+/** Where a message says that its event stands in the log; empty when it says nothing. */
+export const namedPosition = (ofMessage: MsgHdrs | undefined): string => ofMessage?.get(POSITION) ?? '';
+
 /** Where a message's event stands in the log; undefined for a message that is none of ours. */
 export const positionIn = (ofMessage: MsgHdrs | undefined): LogPosition | undefined => {
-  const position = ofMessage?.get(POSITION) ?? '';
+  const position = namedPosition(ofMessage);
   return parsePosition(position) === undefined ? undefined : position;
 };
 

@@ -1,6 +1,6 @@
 import type { JsMsg } from '@nats-io/jetstream';
-import type { LogPosition, RecordedEvent } from '@waivers/events/log/event-log.ts';
-import { decodeMessage, type LogMessage } from './jetstream-message.ts';
+import type { LogPosition } from '@waivers/events/log/event-log.ts';
+import { decodeMessage, type LogMessage, namedPosition } from './jetstream-message.ts';
 
 /** Consumers of one process that keep up get the same messages at the same time. */
 const REMEMBERED = 1000;
@@ -11,23 +11,21 @@ export type MessageReader = {
 };
 
 /**
- * Reads messages for all consumers of a process: an event that one of them has just had the others get as the same
- * object, so that it is decoded and opened once.
+ * Reads messages for all consumers of a process: what one of them has just had the others get as the same object, so that
+ * it is decoded and opened once. An event stands at its position for ever, and so does what it follows on.
  */
 export const createMessageReader = (): MessageReader => {
-  const known = new Map<LogPosition, RecordedEvent>();
+  const known = new Map<LogPosition, LogMessage>();
   return {
     read: ({ headers, data }) => {
+      const same = known.get(namedPosition(headers));
+      if (same !== undefined) return same;
       const found = decodeMessage(headers, data);
       if (found === undefined) return undefined;
-      const { event, previous } = found;
-      const same = known.get(event.position) ?? event;
-      if (same === event) {
-        known.set(event.position, event);
-        const [oldest] = known.keys();
-        if (known.size > REMEMBERED && oldest !== undefined) known.delete(oldest);
-      }
-      return { event: same, previous };
+      known.set(found.event.position, found);
+      const [oldest] = known.keys();
+      if (known.size > REMEMBERED && oldest !== undefined) known.delete(oldest);
+      return found;
     },
   };
 };

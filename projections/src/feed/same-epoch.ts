@@ -1,24 +1,13 @@
 import type { LogPosition, RecordedEvent } from '@waivers/events/log/event-log.ts';
-import {
-  foreignPosition,
-  formatPosition,
-  requirePosition,
-  sameLogAndEpoch,
-} from '@waivers/events/log/log-position.ts';
+import { foreignPosition } from '@waivers/events/log/log-position.ts';
 
-/** Whether two positions were given out by one log in one epoch. */
+/** Log and epoch of a position: what comes before its number and its event. Taken apart it costs ten times as much. */
+const epochOf = (position: LogPosition): string =>
+  position.slice(0, position.lastIndexOf('.', position.lastIndexOf('.') - 1));
+
+/** Whether two positions were given out by one log in one epoch. Both are positions: a text of a stranger is read first. */
 export const isOfSameEpoch = (one: LogPosition, other: LogPosition): boolean =>
-  sameLogAndEpoch(requirePosition(one), requirePosition(other));
-
-/**
- * Whether positions are of the epoch of this one, for many that the log itself has given out: they begin alike, and none
- * has to be taken apart.
- */
-export const inEpochOf = (one: LogPosition): ((position: LogPosition) => boolean) => {
-  const { logId, epoch } = requirePosition(one);
-  const beginning = formatPosition({ logId, epoch }, '', '').slice(0, -1);
-  return (position) => position.startsWith(beginning);
-};
+  epochOf(one) === epochOf(other);
 
 /**
  * A log that hears of a new epoch while it reads gives the events after it positions of that epoch: whoever stands in

@@ -4,7 +4,7 @@ import type { LogPosition, RecordedEvent } from '@waivers/events/log/event-log.t
 import { requirePosition, sameLogAndEpoch } from '@waivers/events/log/log-position.ts';
 import { toldOf } from '../feed/jetstream-connection.ts';
 import { findStream } from '../feed/jetstream-stream.ts';
-import { inEpochOf } from '../feed/same-epoch.ts';
+import { isOfSameEpoch } from '../feed/same-epoch.ts';
 import { jitter } from '../jitter.ts';
 import { sleep } from '../sleep.ts';
 import { ChainBroken, type ChainedPublisher, createChainedPublisher } from './chained-publisher.ts';
@@ -76,12 +76,11 @@ const send = async (
   { publisher, signal, end }: Stretch,
 ): Promise<LogPosition> => {
   let last = previous;
-  const isHere = inEpochOf(previous);
   for (const event of events) {
     // Waiting only where there is none: each turn of its own would be a write of its own, here and a read in the server.
     if (!publisher.hasRoom()) await publisher.room(signal);
     if (signal.aborted) return last;
-    if (!isHere(event.position)) {
+    if (!isOfSameEpoch(event.position, last)) {
       end('a new epoch has begun');
       return last;
     }
