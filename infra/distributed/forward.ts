@@ -84,6 +84,8 @@ export const forward = ({ request, response, to, headers, agent }: Forward): Pro
     });
     response.on('close', () => {
       outgoing.destroy();
+      // One that was answered early: its sender looks for the answer behind the last byte.
+      request.unpipe(outgoing).resume();
       resolve('answered');
     });
   });

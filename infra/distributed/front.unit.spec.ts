@@ -134,6 +134,16 @@ describe('the front', () => {
     expect(answers).toContainEqual(expect.objectContaining({ code: 'unavailable' }));
   });
 
+  it('passes an answer on that comes before the whole request has been sent', async () => {
+    const refusing = await listen((_, response) => response.writeHead(413).end('{"name":"too large"}'));
+    const url = await startAt([refusing], []);
+    const large = { method: 'POST', body: Buffer.alloc(4_000_000) };
+    for (let times = 1; times <= 3; times += 1) {
+      const { response, got } = await ask(`${url}/v1/waiver`, large);
+      expect([response.status, got.name]).toEqual([413, 'too large']);
+    }
+  });
+
   it('lets no body become a request of its own, however its length is told', async () => {
     const url = await startAt([], [await echo('reads')]);
     const hidden = 'GET /hidden HTTP/1.1\r\nHost: localhost\r\n\r\n';

@@ -164,6 +164,13 @@ describe('a body', () => {
     const answer = await post({ name: 'x'.repeat(64 * 1024) });
     expect(answer.statusCode).toBe(413);
     expect(answer.json().code).toBe('too_large');
+    expect(answer.headers.connection).toBeUndefined();
+  });
+
+  it('far over the limit is not read to its end', async () => {
+    await build();
+    const answer = await post('{}', { 'content-length': String(17 * 1024 * 1024) });
+    expect([answer.statusCode, answer.headers.connection]).toEqual([413, 'close']);
   });
 
   it.each([

@@ -121,6 +121,12 @@ const sendInvalid = (reply: FastifyReply, error: RequestInvalid) => {
   });
 };
 
+/** Of a body that is too large so much is still read, and dropped: more than anybody sends by mistake. */
+const DROPPED_BYTES = 16 * 1024 * 1024;
+
+const isDropped = ({ headers }: FastifyRequest): boolean =>
+  Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) <= DROPPED_BYTES;
+
 /** Turns whatever a handler throws into a problem, and writes down what only we can put right. */
 export const handleErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply) => {
@@ -133,6 +139,8 @@ export const handleErrors = (app: FastifyInstance): void => {
     const code = problemCodeOf(error);
     if (code === 'internal') request.log.error({ err: error }, 'unexpected error');
     if (code === 'unavailable' || code === 'overloaded') request.log.warn({ err: error }, code);
+    // Whoever is still sending when the connection closes may never see the answer, and try for ever.
+    if (code === 'too_large' && isDropped(request)) reply.removeHeader('connection');
     return sendProblem(reply, code);
   });
 };
