@@ -4,15 +4,7 @@ import { everythingIn } from '../faults/distributed/log-journal.ts';
 import { AS_IT_IS } from '../faults/product-process.ts';
 import { benchEventStoreAppend, benchSigningOnBoth, NOT_MEASURED, type Signable } from './event-store.ts';
 import { benchNatsFeed } from './nats-feed.ts';
-import {
-  type Bench,
-  MASTER_KEY,
-  masterKeyFrom,
-  newDatabase,
-  newProduct,
-  type Part,
-  WITHOUT_PROJECTIONS,
-} from './place.ts';
+import { type Bench, MASTER_KEY, newDatabase, newProduct, type Part, WITHOUT_PROJECTIONS } from './place.ts';
 import { benchRelay } from './relay.ts';
 import { publishTemplate } from './sign.ts';
 import { openSignedLog } from './signed-log.ts';
@@ -25,7 +17,7 @@ const THROUGH_NATS = { through: 'through NATS, in processes of their own', targe
 /** The log into NATS, and from NATS into a read model. */
 export const relay: Part = async (bench) => {
   const databaseUrl = await newDatabase(bench, 'bench_relay');
-  const signed = await openSignedLog(databaseUrl, masterKeyFrom(MASTER_KEY), SIGNATURES);
+  const signed = await openSignedLog(databaseUrl, MASTER_KEY, SIGNATURES);
   const nats = await startNatsServer({ folder: join(bench.folder, 'nats') });
   try {
     const events = await everythingIn(signed.log);

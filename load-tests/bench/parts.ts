@@ -86,10 +86,8 @@ const follow: Part = async (bench) => {
 export const PARTS: Readonly<Record<string, Part>> = {
   write,
   follow,
-  rebuild: async (bench) =>
-    benchRebuild(await newDatabase(bench, 'bench_rebuild'), masterKeyFrom(MASTER_KEY), bench.tell),
-  list: async (bench) =>
-    benchList(await newDatabase(bench, 'bench_list'), masterKeyFrom(MASTER_KEY), bench.tell),
+  rebuild: async (bench) => benchRebuild(await newDatabase(bench, 'bench_rebuild'), MASTER_KEY, bench.tell),
+  list: async (bench) => benchList(await newDatabase(bench, 'bench_list'), MASTER_KEY, bench.tell),
   relay,
   distributed,
   'event-store': eventStore,

@@ -19,14 +19,14 @@ export type Part = (bench: Bench) => Promise<PartResult>;
 /** A product whose read models stand still. */
 export const WITHOUT_PROJECTIONS = new URL('./product-without-projections.ts', import.meta.url);
 
-/** For parts that have no product. */
-export const MASTER_KEY = '00112233445566778899aabbccddeeff0123456789abcdef0123456789abcdef';
-
 export const masterKeyFrom = (text: string | undefined): MasterKey => {
   const masterKey = parseMasterKey(text ?? '');
   if (masterKey === undefined) throw new Error('The product runs without a master key.');
   return masterKey;
 };
+
+/** For parts that have no product. */
+export const MASTER_KEY = masterKeyFrom('00112233445566778899aabbccddeeff0123456789abcdef0123456789abcdef');
 
 /** Every part begins with an empty database: none pays for what another has left. */
 export const newDatabase = async ({ cluster }: Bench, name: string): Promise<string> => {
