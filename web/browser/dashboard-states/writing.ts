@@ -9,6 +9,11 @@ export const titleBox = (page: Page) => page.locator('[name=waiver-title]');
 const told = (page: Page) => page.locator('[role=status][class*=snackbar] div').waitFor();
 const edit = ({ waiverId }: World) => `/waiver-create/${waiverId}`;
 
+const askToPublish = async (world: World) => {
+  await titleBox(world.page).fill('Kayak tour');
+  await press(world, 2);
+};
+
 const onSaving = (fate: (route: Route) => unknown) => (page: Page) =>
   page.route('**/v1/waiver/*', (route) =>
     route.request().method() === 'PUT' ? fate(route) : route.continue(),
@@ -45,10 +50,7 @@ export const WRITING: readonly State[] = [
     state: 'to be published',
     looker: 'full',
     path: '/waiver-create',
-    reach: async (world) => {
-      await titleBox(world.page).fill('Kayak tour');
-      await press(world, 2);
-    },
+    reach: askToPublish,
     shows: ['Publish this waiver?', 'Cancel', 'Not saved yet'],
   },
   {
@@ -57,8 +59,7 @@ export const WRITING: readonly State[] = [
     looker: 'full',
     path: '/waiver-create',
     reach: async (world) => {
-      await titleBox(world.page).fill('Kayak tour');
-      await press(world, 2);
+      await askToPublish(world);
       await world.page.getByRole('dialog').getByRole('button').nth(1).click();
       await told(world.page);
     },
