@@ -16,6 +16,7 @@ const PERSON = {
   city: 'Austin',
   zip: '01234',
   email: 'ann@example.org',
+  'email-again': 'ann@example.org',
 } as const;
 
 const chooseDate = async (page: Page, person: string, year: string): Promise<void> => {

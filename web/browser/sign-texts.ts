@@ -35,6 +35,7 @@ export const SIGN_TEXTS: readonly (string | RegExp)[] = [
   'You must be 18 years of age or older.',
   'Please enter an email.',
   'Email must be valid',
+  'Emails do not match',
   // Section 8
   'It looks like the link to this signed waiver has expired.',
   'Your download link has expired. Downloads expire 3 days after signing.',

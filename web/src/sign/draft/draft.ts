@@ -1,4 +1,5 @@
 import type { SignPageWaiver } from '@waivers/events/waiver/sign-page-data.ts';
+import { askedName } from '../form/email-again.ts';
 import { type Filled, type Key, keyOf, type Value } from '../form/form-values.ts';
 import { askedNames } from '../form/judge.ts';
 import { deviceStorage, tabStorage } from '../storage.ts';
@@ -41,7 +42,7 @@ const stillAsked = (waiver: SignPageWaiver, { mode, values }: Stored): Filled['v
   const isAsked = ([key]: readonly [Key, Value]): boolean => {
     const [person, name = ''] = key.split('.');
     if (person === 'ink') return names.signatures.includes(name);
-    return (person === 'signer' ? names.signer : names.minor).has(name);
+    return (person === 'signer' ? names.signer : names.minor).has(askedName(name));
   };
   return new Map(values.filter(isAsked));
 };

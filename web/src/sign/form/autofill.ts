@@ -8,6 +8,7 @@ const TOKENS: Readonly<Record<string, string>> = {
   lastName: 'family-name',
   phone: 'tel',
   email: 'email',
+  'email-again': 'email',
   gender: 'sex',
   birthMonth: 'bday-month',
   birthDay: 'bday-day',

@@ -1,5 +1,6 @@
 import type { SignableDocument } from '@waivers/events/waiver/signable-document.ts';
 import type { Mode } from '@waivers/events/waiver/waiver-config.ts';
+import { askedName } from './email-again.ts';
 import type { Key } from './form-values.ts';
 
 /** How a field is called outside its place: 'Minor 2: First name'. */
@@ -10,7 +11,7 @@ export const fieldLabel = ({ parts, texts }: SignableDocument, mode: Mode, key: 
     const isMinors = mode === 'minors' && part.type === 'identity';
     if (isMinors === (person === 'signer')) continue;
     for (const group of part.groups) {
-      const field = group.fields.find((each) => each.name === name);
+      const field = group.fields.find((each) => each.name === askedName(name));
       if (field === undefined) continue;
       const title = group.type === 'fullDate' ? group.title : field.title;
       const ordinal = texts.minorOrdinal.replace('{number}', String(Number(person) + 1));

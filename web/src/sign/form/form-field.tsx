@@ -1,6 +1,7 @@
 import type { ShownField } from '@waivers/events/waiver/signable-document.ts';
 import type { ReactNode } from 'react';
 import { CheckboxesField, RadioField, TickField } from './choice-field.tsx';
+import { EmailField } from './email-field.tsx';
 import type { Person } from './form-values.ts';
 import { SelectField } from './select-field.tsx';
 import { TextField } from './text-field.tsx';
@@ -8,8 +9,9 @@ import { TextField } from './text-field.tsx';
 /** The control for a field's type. @param props.below what belongs to a text field, such as a quick answer */
 export const FormField = (props: { person: Person; field: ShownField; below?: ReactNode }) => {
   switch (props.field.type) {
-    case 'text':
     case 'email':
+      return props.person === 'signer' ? <EmailField field={props.field} /> : <TextField {...props} />;
+    case 'text':
     case 'tel':
     case 'number':
       return <TextField {...props} />;

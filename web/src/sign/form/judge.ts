@@ -3,6 +3,7 @@ import { formOf } from '@waivers/events/submission/submission-form.ts';
 import type { ValidationError } from '@waivers/events/validation.ts';
 import type { SignPageWaiver } from '@waivers/events/waiver/sign-page-data.ts';
 import type { Mode } from '@waivers/events/waiver/waiver-config.ts';
+import { askedName, judgeAgain } from './email-again.ts';
 import { type AskedNames, type Filled, type Key, keyOf, wireOf } from './form-values.ts';
 
 /** What is wrong, by field, in the order of the form. What belongs to no field stands under `signer.`. */
@@ -39,6 +40,19 @@ export const errorsByKey = (errors: readonly ValidationError[], signatures: read
   return byKey;
 };
 
+/** Puts what is wrong with one of the signer's fields where the form has it. */
+const inOrder = (errors: Errors, wrong: readonly [Key, string], { signer }: AskedNames): Errors => {
+  const places = [...signer];
+  const placeOf = (key: Key): number => {
+    const [person, name = ''] = key.split('.');
+    return person === 'ink' ? places.length : places.indexOf(askedName(name));
+  };
+  const all = [...errors];
+  const later = all.findIndex(([key]) => placeOf(key) > placeOf(wrong[0]));
+  const at = later === -1 ? all.length : later;
+  return new Map([...all.slice(0, at), wrong, ...all.slice(at)]);
+};
+
 /** Judges what is filled in by the rules that the server has, too. Without a mode there is nothing to judge yet. */
 export const judge = (waiver: SignPageWaiver, filled: Filled, now: Date): Errors => {
   const { mode } = filled;
@@ -51,5 +65,6 @@ export const judge = (waiver: SignPageWaiver, filled: Filled, now: Date): Errors
     now,
     timeZone: waiver.timeZone,
   });
-  return judged.ok ? new Map() : errorsByKey(judged.errors, names.signatures);
+  const errors = judged.ok ? new Map() : errorsByKey(judged.errors, names.signatures);
+  return judgeAgain(waiver, mode, filled).reduce((all, again) => inOrder(all, again, names), errors);
 };

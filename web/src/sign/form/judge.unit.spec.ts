@@ -2,6 +2,7 @@ import { ADULT, INK, MINOR, TEMPLATE_DOCUMENT } from '@waivers/events/testing/wa
 import type { SignPageWaiver } from '@waivers/events/waiver/sign-page-data.ts';
 import { describe, expect, it } from 'vitest';
 import { filledOfBody } from '../sending/filled-of-body.ts';
+import { typedTwice } from './email-again.ts';
 import { type Filled, type Key, keyOf, type Value, wireOf } from './form-values.ts';
 import { askedNames, errorsByKey, judge, keyOfPath } from './judge.ts';
 
@@ -26,6 +27,7 @@ const group = (...minors: readonly object[]): Filled => ({
   minors: minors.length,
   values: new Map<Key, Value>([
     ...of('signer', ADULT),
+    ['signer.email-again', ADULT.email],
     ...minors.flatMap((each, index) => of(index, each)),
     ['ink.signature', INK as unknown as Value],
   ]),
@@ -53,7 +55,39 @@ describe('what is filled in', () => {
     const filled = group(texts, { ...texts, firstName: 'Bo' });
     const names = askedNames(waiver, 'minors');
     const body = JSON.stringify({ settings: { mode: 'minors' }, ...wireOf(filled, names) });
-    expect(filledOfBody(body, names.signatures)).toEqual(filled);
+    expect(typedTwice(waiver, filledOfBody(body, names.signatures))).toEqual(filled);
+  });
+});
+
+describe('an address that is typed twice', () => {
+  const judged = (again: string | undefined, changes: Readonly<Record<string, Value>> = {}) => {
+    const values = new Map<Key, Value>([
+      ...group(texts).values,
+      ['signer.email-again', again],
+      ...of('signer', changes),
+    ]);
+    return [...judge(waiver, { ...group(texts), values }, NOW)];
+  };
+
+  it('has to be the same, whatever its case and the spaces around it', () => {
+    expect(judged(` ${ADULT.email.toUpperCase()} `)).toEqual([]);
+    expect(judged('ann@example.com')).toEqual([['signer.email-again', 'Emails do not match']]);
+    expect(judged('')).toEqual([['signer.email-again', 'Please enter an email.']]);
+    expect(judged(undefined)).toEqual([['signer.email-again', 'Please enter an email.']]);
+  });
+
+  it('is asked for where the first time is, before what comes later in the form', () => {
+    expect(judged('', { firstName: '', email: '', electronicConsent: false }).map(([key]) => key)).toEqual([
+      'signer.firstName',
+      'signer.email',
+      'signer.email-again',
+      'signer.electronicConsent',
+    ]);
+  });
+
+  it('is never sent', () => {
+    const { submission } = wireOf(group(texts), askedNames(waiver, 'minors'));
+    expect(JSON.stringify(submission)).not.toContain('again');
   });
 });
 

@@ -1,6 +1,7 @@
 import { type SignPageWaiver, signPageWaiver } from '@waivers/events/waiver/sign-page-data.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { draftOf } from '../draft/draft.ts';
+import { typedTwice } from '../form/email-again.ts';
 import { askedNames, type Errors, errorsByKey } from '../form/judge.ts';
 import { useIsKiosk } from '../kiosk/kiosk.ts';
 import { filledOfBody } from '../sending/filled-of-body.ts';
@@ -124,7 +125,7 @@ export const useSigning = ({ waiver, now, onWaiver, onSigned }: Given): Signing 
     if (left === undefined) return undefined;
     let isWanted = true;
     const mode = (JSON.parse(left.body) as { settings: { mode: 'adult' | 'minors' } }).settings.mode;
-    const filled = filledOfBody(left.body, askedNames(waiver, mode).signatures);
+    const filled = typedTwice(waiver, filledOfBody(left.body, askedNames(waiver, mode).signatures));
     void send(left, openSession(waiver, now, { id: left.id, filled }), {
       from: 'reload',
       isKept: true,

@@ -1,0 +1,50 @@
+import { messagesIn } from '@waivers/events/messages/messages.ts';
+import { formOf } from '@waivers/events/submission/submission-form.ts';
+import type { SignPageWaiver } from '@waivers/events/waiver/sign-page-data.ts';
+import type { Mode } from '@waivers/events/waiver/waiver-config.ts';
+import { type Filled, type Key, keyOf } from './form-values.ts';
+
+/**
+ * Whoever signs types an address twice (spec section 5, email confirmation): the second time is compared on the page
+ * and never sent. No field's own name has a hyphen.
+ */
+const AGAIN = '-again';
+
+export const againName = (name: string): string => name + AGAIN;
+/** The name of the field that is asked for, the first time or again. */
+export const askedName = (name: string): string =>
+  name.endsWith(AGAIN) ? name.slice(0, -AGAIN.length) : name;
+
+const emailsOf = ({ document }: SignPageWaiver, mode: Mode) =>
+  [...formOf(document, mode).signer.values()]
+    .map(({ field }) => field)
+    .filter(({ type }) => type === 'email');
+
+const textOf = ({ values }: Filled, key: Key): string => {
+  const value = values.get(key);
+  return typeof value === 'string' ? value.trim().toLowerCase() : '';
+};
+
+/** What is wrong with the second ones: by their keys, what to say. */
+export const judgeAgain = (
+  waiver: SignPageWaiver,
+  mode: Mode,
+  filled: Filled,
+): readonly (readonly [Key, string])[] => {
+  const { errors } = messagesIn(waiver.document.locale);
+  return emailsOf(waiver, mode).flatMap(({ name, required }) => {
+    const key = keyOf('signer', againName(name));
+    const [first, second] = [textOf(filled, keyOf('signer', name)), textOf(filled, key)];
+    if (second === '') return required || first !== '' ? [[key, errors.email_required] as const] : [];
+    return first === second ? [] : [[key, errors.emails_differ] as const];
+  });
+};
+
+/** What had been accepted here and was sent: it was typed twice then, and the body has it once. */
+export const typedTwice = (waiver: SignPageWaiver, filled: Filled): Filled => {
+  const again = emailsOf(waiver, filled.mode ?? 'adult').flatMap(({ name }) => {
+    const value = filled.values.get(keyOf('signer', name));
+    return value === undefined ? [] : [[keyOf('signer', againName(name)), value] as const];
+  });
+  return { ...filled, values: new Map([...filled.values, ...again]) };
+};

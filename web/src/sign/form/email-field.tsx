@@ -1,0 +1,16 @@
+import type { ShownField } from '@waivers/events/waiver/signable-document.ts';
+import { useIntl } from 'react-intl';
+import { againName } from './email-again.ts';
+import { TextField } from './text-field.tsx';
+
+/** The address of whoever signs, and once more: a letter that is wrong would lose their copy. */
+export const EmailField = ({ field }: { field: ShownField }) => {
+  const intl = useIntl();
+  const again = { ...field, name: againName(field.name), title: intl.formatMessage({ id: 'email.again' }) };
+  return (
+    <>
+      <TextField person="signer" field={field} />
+      <TextField person="signer" field={again} />
+    </>
+  );
+};
