@@ -1,8 +1,13 @@
 import { useIntl } from 'react-intl';
 import { useText } from '../../messages/use-text.ts';
+import type {
+  AnsweredField,
+  AnsweredPart,
+  AnsweredPerson,
+  ShownAnswer,
+} from '../../sign/document/answered-parts.ts';
 import { RichTextView } from '../../sign/document/rich-text-view.tsx';
 import { Chip } from '../parts/chip.tsx';
-import type { AnsweredField, AnsweredPart, AnsweredPerson, ShownAnswer } from './answered-parts.ts';
 import styles from './signed-waiver.module.css';
 
 const Answer = ({ answer }: { readonly answer: ShownAnswer }) => {
@@ -18,17 +23,21 @@ const Answer = ({ answer }: { readonly answer: ShownAnswer }) => {
   }
 };
 
+/** What was left empty is not worth a line on the screen. */
 const Fields = ({ fields }: { readonly fields: readonly AnsweredField[] }) =>
-  fields.length === 0 ? null : (
+  fields.every(({ answer }) => answer === undefined) ? null : (
     <dl className={styles.fields}>
-      {fields.map(({ name, title, answer }) => (
-        <div key={name} className={answer.kind === 'tick' ? styles.wideField : styles.field}>
-          <dt>{title}</dt>
-          <dd>
-            <Answer answer={answer} />
-          </dd>
-        </div>
-      ))}
+      {fields.map(
+        ({ name, title, answer }) =>
+          answer !== undefined && (
+            <div key={name} className={answer.kind === 'tick' ? styles.wideField : styles.field}>
+              <dt>{title}</dt>
+              <dd>
+                <Answer answer={answer} />
+              </dd>
+            </div>
+          ),
+      )}
     </dl>
   );
 
@@ -49,8 +58,6 @@ const Person = ({ person }: { readonly person: AnsweredPerson }) => {
   );
 };
 
-const svgAddress = (svg: string): string => `data:image/svg+xml;utf8,${encodeURIComponent(svg)}`;
-
 /** One part of the document as it was filled in, to be read only. */
 export const SignedPart = ({ answered }: { readonly answered: AnsweredPart }) => {
   const text = useText();
@@ -66,7 +73,7 @@ export const SignedPart = ({ answered }: { readonly answered: AnsweredPart }) =>
       <Fields fields={fields} />
       {isErased && <p className={styles.erased}>{text('signed.erased')}</p>}
       {image !== undefined && (
-        <img className={styles.signature} src={svgAddress(image)} alt={text('signed.signatureAlt')} />
+        <img className={styles.signature} src={image} alt={text('signed.signatureAlt')} />
       )}
     </section>
   );

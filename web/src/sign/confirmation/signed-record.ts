@@ -1,11 +1,20 @@
 import type { ERASED } from '@waivers/events/event.ts';
+import type { ProductLocale } from '@waivers/events/locales.ts';
 import type { FieldValue, Identity } from '@waivers/events/signed-waiver.ts';
 import type { SignableDocument } from '@waivers/events/waiver/signable-document.ts';
 import type { Mode } from '@waivers/events/waiver/waiver-config.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { type Read, readApi } from '../read-api.ts';
 
-type Erased = typeof ERASED;
+export type Answers = Readonly<Record<string, FieldValue>>;
+/** Stands where a person has been erased. */
+export type Erased = typeof ERASED;
+
+export type Participant = {
+  readonly id: string;
+  readonly role: 'adult' | 'guardian' | 'minor';
+  readonly identity: Identity | Erased;
+};
 
 /** A signed waiver as whoever holds its key gets it (`SignedWaiver` of the API). */
 export type SignedRecord = {
@@ -14,15 +23,11 @@ export type SignedRecord = {
   /** RFC 3339 */
   readonly date: string;
   readonly timeZone: string;
-  readonly settings: { readonly mode: Mode; readonly locale: string };
+  readonly settings: { readonly mode: Mode; readonly locale: ProductLocale };
   readonly document: SignableDocument;
-  readonly participants: readonly {
-    readonly id: string;
-    readonly role: 'adult' | 'guardian' | 'minor';
-    readonly identity: Identity | Erased;
-  }[];
-  readonly answers: Readonly<Record<string, FieldValue>> | Erased;
-  readonly shared: Readonly<Record<string, FieldValue>> | Erased;
+  readonly participants: readonly Participant[];
+  readonly answers: Answers | Erased;
+  readonly shared: Answers | Erased;
   /** Signature part's name → SVG. */
   readonly signature: Readonly<Record<string, string>> | Erased;
 };

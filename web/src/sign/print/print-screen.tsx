@@ -1,9 +1,12 @@
-import type { FieldValue, Identity } from '@waivers/events/signed-waiver.ts';
-import { DESTINATIONS } from '@waivers/events/submission/submission-form.ts';
-import type { ShownField, ShownPart } from '@waivers/events/waiver/signable-document.ts';
 import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
-import { type RecordAddress, type SignedRecord, useSignedRecord } from '../confirmation/signed-record.ts';
+import { type RecordAddress, useSignedRecord } from '../confirmation/signed-record.ts';
+import {
+  type AnsweredField,
+  type AnsweredPart,
+  answeredParts,
+  type ShownAnswer,
+} from '../document/answered-parts.ts';
 import { DocumentText } from '../document/document-text.tsx';
 import { RichTextView } from '../document/rich-text-view.tsx';
 import button from '../frame/button.module.css';
@@ -13,85 +16,52 @@ import styles from './print.module.css';
 /** The dialog opens by itself, once the page has been painted (spec section 9). */
 const DIALOG_AFTER_MS = 1000;
 
-const shownValue = (field: ShownField, value: FieldValue | undefined): string => {
-  if (value === undefined) return '–';
-  if (typeof value === 'boolean') return value ? '☑' : '☐';
-  const label = (each: string): string =>
-    field.options.find((option) => option.value === each)?.label ?? each;
-  return typeof value === 'string' ? label(value) : value.map(label).join(', ');
+const Answer = ({ answer }: { answer: ShownAnswer | undefined }) => {
+  const intl = useIntl();
+  switch (answer?.kind) {
+    case undefined:
+      return '–';
+    case 'date':
+      return intl.formatDate(answer.date, { dateStyle: 'long', timeZone: 'UTC' });
+    case 'tick':
+      return answer.isTicked ? '☑' : '☐';
+    case 'text':
+      return answer.text;
+  }
 };
 
-const ofIdentity = (identity: Identity, name: string): FieldValue | undefined =>
-  (({ ...identity, ...identity.more }) as unknown as Readonly<Record<string, FieldValue | undefined>>)[name];
-
-const Fields = ({ part, values }: { part: ShownPart; values: (name: string) => FieldValue | undefined }) => {
-  const intl = useIntl();
-  const date = (text: FieldValue | undefined): string =>
-    typeof text === 'string' && text !== ''
-      ? intl.formatDate(`${text}T12:00:00Z`, { dateStyle: 'long', timeZone: 'UTC' })
-      : '–';
-  return (
+/** On paper what was left empty is seen to be empty. */
+const Fields = ({ fields }: { fields: readonly AnsweredField[] }) =>
+  fields.length === 0 ? null : (
     <dl className={styles.fields}>
-      {part.groups.flatMap((group) =>
-        group.type === 'fullDate'
-          ? [
-              <div key="birthDate">
-                <dt>{group.title}</dt>
-                <dd>{date(values('birthDate'))}</dd>
-              </div>,
-            ]
-          : group.fields.map((field) => (
-              <div key={field.name} data-tick={typeof values(field.name) === 'boolean' || undefined}>
-                <dt>{field.title}</dt>
-                <dd>{shownValue(field, values(field.name))}</dd>
-              </div>
-            )),
-      )}
+      {fields.map(({ name, title, answer }) => (
+        <div key={name} data-tick={answer?.kind === 'tick' || undefined}>
+          <dt>{title}</dt>
+          <dd>
+            <Answer answer={answer} />
+          </dd>
+        </div>
+      ))}
     </dl>
   );
-};
 
-const Signature = ({ svg, label }: { svg: string | undefined; label: string }) =>
-  svg === undefined ? null : (
-    <img className={styles.signature} alt={label} src={`data:image/svg+xml,${encodeURIComponent(svg)}`} />
-  );
-
-const Part = ({ part, record }: { part: ShownPart; record: SignedRecord }) => {
-  const intl = useIntl();
-  const erased = <p>{intl.formatMessage({ id: 'record.erased' })}</p>;
-  const isMinors = record.settings.mode === 'minors' && part.type === 'identity';
-  const people =
-    part.type === 'identity' || part.type === 'guardian'
-      ? record.participants.filter(({ role }) => (role === 'minor') === isMinors)
-      : [];
-  const { answers, shared, signature, document } = record;
-  const { texts } = document;
-  const own = DESTINATIONS[part.type] === 'shared' ? shared : answers;
+const Part = ({ answered, minorOrdinal }: { answered: AnsweredPart; minorOrdinal: string }) => {
+  const { part, people, fields, isErased, image } = answered;
+  const erased = <p>{useIntl().formatMessage({ id: 'record.erased' })}</p>;
   return (
     <section className={styles.part}>
       <h2 className={styles.title}>{part.title}</h2>
       {part.description === '' ? null : <p>{part.description}</p>}
       <RichTextView text={part.content} className={styles.content} />
-      {people.map(({ id, identity }, index) => (
+      {people.map(({ participant: { id, role, identity }, fields: own }, index) => (
         <div key={id} className={styles.person}>
-          {isMinors ? <h3>{texts.minorOrdinal.replace('{number}', String(index + 1))}</h3> : null}
-          {typeof identity === 'object' ? (
-            <Fields part={part} values={(name) => ofIdentity(identity, name)} />
-          ) : (
-            erased
-          )}
+          {role === 'minor' ? <h3>{minorOrdinal.replace('{number}', String(index + 1))}</h3> : null}
+          {identity === 'erased' ? erased : <Fields fields={own} />}
         </div>
       ))}
-      {people.length > 0 || part.groups.length === 0 ? null : typeof own === 'object' ? (
-        <Fields part={part} values={(name) => own[name]} />
-      ) : (
-        erased
-      )}
-      {part.type !== 'signature' ? null : typeof signature === 'object' ? (
-        <Signature svg={signature[part.name ?? '']} label={part.title} />
-      ) : (
-        erased
-      )}
+      <Fields fields={fields} />
+      {isErased ? erased : null}
+      {image === undefined ? null : <img className={styles.signature} alt={part.title} src={image} />}
     </section>
   );
 };
@@ -139,8 +109,12 @@ export const PrintScreen = ({ address }: { address: RecordAddress }) => {
       </div>
       <div lang={value.document.locale}>
         <DocumentText of={value.document} />
-        {value.document.parts[value.settings.mode].map((part) => (
-          <Part key={part.key} part={part} record={value} />
+        {answeredParts(value).map((answered) => (
+          <Part
+            key={answered.part.key}
+            answered={answered}
+            minorOrdinal={value.document.texts.minorOrdinal}
+          />
         ))}
       </div>
       <p className={styles.signedOn}>{intl.formatMessage({ id: 'record.signedOn' }, { date: signedOn })}</p>

@@ -1,19 +1,16 @@
 import { TEMPLATE_DOCUMENT } from '@waivers/events/testing/waiver-samples.ts';
 import { describe, expect, it } from 'vitest';
-import { answeredParts } from './answered-parts.ts';
-import type { SignedWaiver } from './signed-waiver.ts';
+import type { SignedRecord } from '../confirmation/signed-record.ts';
+import { type AnsweredField, answeredParts } from './answered-parts.ts';
 
 const person = (firstName: string, birthDate: string) => ({ firstName, lastName: 'Kahananui', birthDate });
 
-const signed = (change: Partial<SignedWaiver> = {}): SignedWaiver => ({
+const signed = (change: Partial<SignedRecord> = {}): SignedRecord => ({
   id: 's',
   waiverId: 'w',
   date: '2026-11-21T12:00:00.000Z',
   timeZone: 'UTC',
   settings: { mode: 'adult', locale: 'en' },
-  waiver: { title: 'Hall', videoUrl: '' },
-  revision: 1,
-  versionHash: 'a'.repeat(64),
   document: TEMPLATE_DOCUMENT,
   participants: [
     { id: '0', role: 'adult', identity: { ...person('Ada', '1990-02-28'), gender: 'Female', phone: '1' } },
@@ -21,11 +18,10 @@ const signed = (change: Partial<SignedWaiver> = {}): SignedWaiver => ({
   answers: { address: '1 Main Street', state: 'Texas', email: 'a@example.com', electronicConsent: true },
   shared: {},
   signature: { signature: '<svg/>' },
-  evidence: 'erased',
   ...change,
 });
 
-const minors = (change: Partial<SignedWaiver> = {}) =>
+const minors = (change: Partial<SignedRecord> = {}) =>
   signed({
     settings: { mode: 'minors', locale: 'en' },
     participants: [
@@ -35,6 +31,8 @@ const minors = (change: Partial<SignedWaiver> = {}) =>
     ],
     ...change,
   });
+
+const given = (fields: readonly AnsweredField[] = []) => fields.filter(({ answer }) => answer !== undefined);
 
 describe('the parts of a signed waiver', () => {
   it('have what the adult filled in, each where it was asked', () => {
@@ -46,16 +44,24 @@ describe('the parts of a signed waiver', () => {
       'confirmation',
       'signature',
     ]);
-    expect(parts[0]?.people[0]?.fields.map(({ name, answer }) => [name, answer])).toEqual([
+    expect(given(parts[0]?.people[0]?.fields).map(({ name, answer }) => [name, answer])).toEqual([
       ['firstName', { kind: 'text', text: 'Ada' }],
       ['lastName', { kind: 'text', text: 'Kahananui' }],
       ['phone', { kind: 'text', text: '1' }],
       ['gender', { kind: 'text', text: 'Female' }],
       ['birthDate', { kind: 'date', date: '1990-02-28' }],
     ]);
-    expect(parts[1]?.fields.map(({ name }) => name)).toEqual(['address', 'state']);
-    expect(parts[3]?.fields.map(({ answer }) => answer)).toEqual([{ kind: 'tick', isTicked: true }]);
-    expect(parts[4]?.image).toBe('<svg/>');
+    expect(given(parts[1]?.fields).map(({ name }) => name)).toEqual(['address', 'state']);
+    expect(parts[1]?.fields.map(({ name }) => name)).toEqual([
+      'address',
+      'address2',
+      'city',
+      'state',
+      'zip',
+      'country',
+    ]);
+    expect(given(parts[3]?.fields).map(({ answer }) => answer)).toEqual([{ kind: 'tick', isTicked: true }]);
+    expect(parts[4]?.image).toBe('data:image/svg+xml,%3Csvg%2F%3E');
   });
 
   it('have what was filled in beside a signature', () => {
@@ -64,7 +70,7 @@ describe('the parts of a signed waiver', () => {
     );
     const document = { ...TEMPLATE_DOCUMENT, parts: { ...TEMPLATE_DOCUMENT.parts, adult } };
     const parts = answeredParts(signed({ document, shared: { email: 'beside@example.com' } }));
-    expect(parts[4]?.fields.map(({ answer }) => answer)).toEqual([
+    expect(given(parts[4]?.fields).map(({ answer }) => answer)).toEqual([
       { kind: 'text', text: 'beside@example.com' },
     ]);
   });
@@ -93,6 +99,6 @@ describe('the parts of a signed waiver', () => {
       groups: [{ title: '', fields: [{ ...field, name: 'toString' }] }],
     };
     const document = { ...TEMPLATE_DOCUMENT, parts: { adult: [part as never], minors: [] } };
-    expect(answeredParts(signed({ document }))[0]?.fields).toEqual([]);
+    expect(given(answeredParts(signed({ document }))[0]?.fields)).toEqual([]);
   });
 });

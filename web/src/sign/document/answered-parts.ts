@@ -1,0 +1,99 @@
+import type { FieldValue, Identity } from '@waivers/events/signed-waiver.ts';
+import { DESTINATIONS } from '@waivers/events/submission/submission-form.ts';
+import type { ShownField, ShownPart } from '@waivers/events/waiver/signable-document.ts';
+import type { Answers, Participant, SignedRecord } from '../confirmation/signed-record.ts';
+
+/** An answer as it is read: a text, a date without a time (`YYYY-MM-DD`), or a box that was ticked or not. */
+export type ShownAnswer =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'date'; readonly date: string }
+  | { readonly kind: 'tick'; readonly isTicked: boolean };
+
+export type AnsweredField = {
+  readonly name: string;
+  readonly title: string;
+  /** Undefined where nothing was filled in. */
+  readonly answer: ShownAnswer | undefined;
+};
+
+export type AnsweredPerson = { readonly participant: Participant; readonly fields: readonly AnsweredField[] };
+
+/** A part of the document with what was filled in. */
+export type AnsweredPart = {
+  readonly part: ShownPart;
+  /** Of identity and guardian parts. */
+  readonly people: readonly AnsweredPerson[];
+  readonly fields: readonly AnsweredField[];
+  readonly isErased: boolean;
+  /** Of signature parts: the address of the image. */
+  readonly image: string | undefined;
+};
+
+const labelOf = (field: ShownField, value: string): string =>
+  field.options.find((option) => option.value === value)?.label ?? value;
+
+const answerOf = (field: ShownField, value: FieldValue): ShownAnswer => {
+  if (typeof value === 'boolean') return { kind: 'tick', isTicked: value };
+  const texts = typeof value === 'string' ? [value] : value;
+  return { kind: 'text', text: texts.map((each) => labelOf(field, each)).join(', ') };
+};
+
+/** Fields in the order of the document, the three of a date as one. */
+const fieldsOf = (part: ShownPart, answers: Answers): readonly AnsweredField[] => {
+  const given = (name: string): FieldValue | undefined => {
+    const value = Object.hasOwn(answers, name) ? answers[name] : undefined;
+    return value === '' ? undefined : value;
+  };
+  return part.groups.flatMap((group): readonly AnsweredField[] => {
+    if (group.type === 'fullDate') {
+      const date = given('birthDate');
+      const answer = typeof date === 'string' ? ({ kind: 'date', date } as const) : undefined;
+      return [{ name: 'birthDate', title: group.title, answer }];
+    }
+    return group.fields.map((field) => {
+      const value = given(field.name);
+      const answer = value === undefined ? undefined : answerOf(field, value);
+      return { name: field.name, title: field.title, answer };
+    });
+  });
+};
+
+const identityAnswers = ({ more = {}, ...identity }: Identity): Answers => {
+  const given = Object.entries(identity).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] as const],
+  );
+  return { ...more, ...Object.fromEntries(given) };
+};
+
+const peopleOf = (part: ShownPart, { participants }: SignedRecord): readonly AnsweredPerson[] => {
+  const isShown = ({ role }: Participant): boolean =>
+    part.type === 'guardian' ? role === 'guardian' : part.type === 'identity' && role !== 'guardian';
+  return participants.filter(isShown).map((participant) => {
+    const { identity } = participant;
+    return { participant, fields: identity === 'erased' ? [] : fieldsOf(part, identityAnswers(identity)) };
+  });
+};
+
+/** Shown as an image, never as markup. */
+const imageOf = ({ name = '' }: ShownPart, { signature }: SignedRecord): string | undefined => {
+  const svg = signature === 'erased' ? undefined : signature[name];
+  return svg === undefined ? undefined : `data:image/svg+xml,${encodeURIComponent(svg)}`;
+};
+
+/** The document's parts of the mode in which it was signed, each with its answers. */
+export const answeredParts = (signed: SignedRecord): readonly AnsweredPart[] =>
+  signed.document.parts[signed.settings.mode].map((part) => {
+    const people = peopleOf(part, signed);
+    const own = DESTINATIONS[part.type] === 'shared' ? signed.shared : signed.answers;
+    const isSignature = part.type === 'signature';
+    const isErased = isSignature
+      ? signed.signature === 'erased'
+      : people.length === 0 && part.groups.length > 0 && own === 'erased';
+    return {
+      part,
+      people,
+      fields: people.length > 0 || own === 'erased' ? [] : fieldsOf(part, own),
+      isErased,
+      image: isSignature ? imageOf(part, signed) : undefined,
+    };
+  });
