@@ -94,6 +94,15 @@ const isNatsUrl = (text: string): boolean =>
     );
   });
 
+/** NATS' client has one name and password for all servers of a cluster; they may stand with any of them. */
+const hasOneNatsUser = (text: string): boolean => {
+  const users = text.split(',').map((server) => {
+    const { username, password } = new URL(server.trim());
+    return `${username}:${password}`;
+  });
+  return new Set(users.filter((user) => user !== ':')).size <= 1;
+};
+
 const isNetwork = (text: string): boolean => {
   if (PROXY_NETWORKS.has(text)) return true;
   const [address = '', bits, ...rest] = text.split('/');
@@ -144,7 +153,11 @@ const environmentSchema = z.object({
     .string()
     .regex(/^[A-Za-z0-9_.-]{1,40}$/, { error: 'must be 1 to 40 letters, digits, dots, - or _' })
     .default(DEFAULT_PREFIX),
-  NATS_URL: z.string().refine(isNatsUrl, { error: 'must be nats://user:password@host:4222' }).optional(),
+  NATS_URL: z
+    .string()
+    .refine(isNatsUrl, { error: 'must be nats://user:password@host:4222', abort: true })
+    .refine(hasOneNatsUser, { error: 'must name one user and password, the same for all servers' })
+    .optional(),
   MASTER_KEY: masterKey.optional(),
   REGISTRATION_TOKEN: z
     .string()

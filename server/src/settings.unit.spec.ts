@@ -138,6 +138,20 @@ describe('settings', () => {
     },
   );
 
+  it('refuses servers of NATS with names or passwords of their own: the client has one for all', () => {
+    const same = 'nats://a,nats://u:p@b,nats://u:p@c';
+    expect(readSettings({ NATS_URL: same }).natsUrl).toBe(same);
+    for (const text of [
+      'nats://u:p@a,nats://u:q@b',
+      'nats://u:p@a,nats://v:p@b',
+      'nats://token@a,nats://u:p@b',
+    ]) {
+      expect(problemsOf({ NATS_URL: text })).toEqual([
+        'NATS_URL must name one user and password, the same for all servers',
+      ]);
+    }
+  });
+
   it.each(['SMTP_URL', 'SMTP_URL_FILE'])(
     'refuses %s, without repeating it, while mail is only kept',
     (name) => {

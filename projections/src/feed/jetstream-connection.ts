@@ -43,12 +43,15 @@ export const toldOf = (err: unknown): { readonly err: unknown; readonly reason?:
   return ofNats && err instanceof Error ? { err, reason: err.message } : { err };
 };
 
-/** `nats://user:password@host:port` or several, with commas between; the client takes names and passwords apart. */
-const serversOf = (natsUrl: string) => {
+/**
+ * `nats://user:password@host:port` or several, with commas between. The client takes name and password apart from them,
+ * and has one of each for all servers: those of whichever server they stand with.
+ */
+export const serversOf = (natsUrl: string) => {
   const urls = natsUrl.split(',').map((text) => new URL(text.trim()));
-  const [first] = urls;
-  const user = decodeURIComponent(first?.username ?? '');
-  const pass = decodeURIComponent(first?.password ?? '');
+  const named = urls.find(({ username }) => username !== '');
+  const user = decodeURIComponent(named?.username ?? '');
+  const pass = decodeURIComponent(named?.password ?? '');
   return {
     servers: urls.map(({ host }) => host),
     ...(urls.some(({ protocol }) => protocol === 'tls:') && { tls: {} }),

@@ -1,7 +1,7 @@
 import { JetStreamApiError } from '@nats-io/jetstream';
 import { errors } from '@nats-io/transport-node';
 import { describe, expect, it } from 'vitest';
-import { toldOf } from './jetstream-connection.ts';
+import { serversOf, toldOf } from './jetstream-connection.ts';
 
 describe('what is written down of an error', () => {
   it("has NATS' own words, and no others'", () => {
@@ -12,5 +12,17 @@ describe('what is written down of an error', () => {
     const other = new Error('Ada Lovelace is not a date');
     expect(toldOf(other)).toEqual({ err: other });
     expect(toldOf('Ada Lovelace')).toEqual({ err: 'Ada Lovelace' });
+  });
+});
+
+describe('the servers of an address', () => {
+  it('share the name and password that stand with any of them; a name alone is a token', () => {
+    expect(serversOf('nats://a:4222,nats://u:p%40q@b:4223')).toEqual({
+      servers: ['a:4222', 'b:4223'],
+      user: 'u',
+      pass: 'p@q',
+    });
+    expect(serversOf('tls://secret@a')).toEqual({ servers: ['a'], tls: {}, token: 'secret' });
+    expect(serversOf('nats://a')).toEqual({ servers: ['a'] });
   });
 });
