@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { isRetryable } from '@waivers/events/log/errors.ts';
 import type { EventLog, LogPosition, RecordedEvent } from '@waivers/events/log/event-log.ts';
 import { createWakeUps, type WakeUps } from '@waivers/events/log/wake-ups.ts';
 import { jitter } from '../jitter.ts';
+import { sleep } from '../sleep.ts';
 import type { Feed, FeedBatch } from './feed.ts';
 import { createRecentEvents, type RecentEvents } from './recent-events.ts';
 import { requireSameEpoch } from './same-epoch.ts';
@@ -33,10 +33,10 @@ const followEnd = async (
       }
     } catch {
       // Away, or in a new epoch: whoever needs to know finds out by reading. The end is looked for again.
-      await pause(jitter(AWAY_MS), undefined, { signal, ref: false }).catch(() => undefined);
+      await sleep(jitter(AWAY_MS), signal);
     }
     // A log that is closed ends its subscriptions, and its feed is closed next.
-    if (!signal.aborted) await pause(1, undefined, { ref: false });
+    await sleep(1, signal);
   }
 };
 

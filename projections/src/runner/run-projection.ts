@@ -1,10 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { EventLog, LogPosition } from '@waivers/events/log/event-log.ts';
 import { comparePositions } from '@waivers/events/log/log-position.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Feed } from '../feed/feed.ts';
 import { jitter } from '../jitter.ts';
 import type { Projection } from '../projection.ts';
+import { sleep } from '../sleep.ts';
 import { BuildRetired, isWanted } from './checkpoints.ts';
 import { type Cursor, openCursor } from './cursor.ts';
 import { cursorEvents } from './cursor-events.ts';
@@ -48,9 +48,6 @@ const LOOK_EVERY_MS = 1000;
 const STANDBY_MS = 1000;
 const SHORTEST_BACK_OFF_MS = 100;
 const LONGEST_BACK_OFF_MS = 5000;
-
-const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
-  pause(ms, undefined, { signal }).catch(() => undefined);
 
 const isAhead = (head: LogPosition, position: LogPosition | undefined): boolean =>
   position === undefined || comparePositions(head, position) > 0;
