@@ -1,14 +1,25 @@
 import { expectOk } from '@waivers/load-tests/client/api.ts';
 import { guardianSigning } from '@waivers/load-tests/client/signing.ts';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, CDPSession, Page } from 'playwright-core';
 import { DESKTOP } from './chromium.ts';
 import { type LoggedInOwner, type OwnerProduct, startOwnerProduct } from './owner-product.ts';
-import { read, type Typed, traceTasks, watch } from './sign-typing.ts';
+import { stopWatching, type Typed, traceTasks, watch } from './sign-typing.ts';
 
 /** Guardian and ten children each. */
 const FAMILIES = 91;
 const ROWS = 1000;
-const RUNS = 3;
+const PAGE_OF_ROWS = 20;
+/** As fast as a wheel is turned that is meant to reach the end. */
+const PIXELS_A_SECOND = 16_000;
+
+/** What a long list costs. */
+export type Listed = {
+  readonly scrolled: readonly Typed[];
+  /** As many lines of text without anything: what the machine itself does to a page meanwhile. */
+  readonly bare: readonly Typed[];
+  /** ms of the page's processor for each twenty rows more, in their order. */
+  readonly shownMore: readonly number[];
+};
 
 type Published = { readonly result: { readonly versionHash: string } };
 
@@ -21,54 +32,105 @@ const fillList = async ({ url, publish }: OwnerProduct, owner: LoggedInOwner): P
   }
 };
 
-const openWholeList = async (page: Page, url: string, { username, password }: LoggedInOwner) => {
+const openList = async (page: Page, url: string, { username, password }: LoggedInOwner) => {
   await page.goto(url);
   await page.locator('[name=username]').fill(username);
   await page.locator('[name=password]').fill(password);
   await page.keyboard.press('Enter');
-  const rows = page.locator('[data-signer]');
-  for (let shown = 20; shown < ROWS; shown += 20) {
-    await rows.nth(shown - 1).waitFor();
-    await page.getByRole('button', { name: 'Show More' }).click();
+  await page
+    .locator('[data-signer]')
+    .nth(PAGE_OF_ROWS - 1)
+    .waitFor();
+};
+
+/** Presses 'Show More' and waits for the frame that shows more: within the page, where looking on costs nothing. */
+const showMore = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const list = document.querySelector('main [role=list]');
+        const button = list?.nextElementSibling?.querySelector('button');
+        if (!list || !button) throw new Error('There is no more to be shown.');
+        new MutationObserver((_changes, observer) => {
+          observer.disconnect();
+          requestAnimationFrame(() => setTimeout(resolve));
+        }).observe(list, { childList: true });
+        button.click();
+      }),
+  );
+
+/** @returns ms of processor that the page's tasks have had so far */
+const work = async (client: CDPSession): Promise<number> => {
+  const { metrics } = await client.send('Performance.getMetrics');
+  const seconds = metrics.find(({ name }) => name === 'TaskDuration')?.value;
+  if (seconds === undefined) throw new Error('Chromium did not say what its tasks took.');
+  return seconds * 1000;
+};
+
+const showAll = async (page: Page, client: CDPSession): Promise<readonly number[]> => {
+  await client.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const costs: number[] = [];
+  for (let shown = PAGE_OF_ROWS; shown < ROWS; shown += PAGE_OF_ROWS) {
+    const before = await work(client);
+    await showMore(page);
+    costs.push((await work(client)) - before);
   }
-  await rows.nth(ROWS - 1).waitFor();
+  await client.send('Performance.disable');
+  return costs;
 };
 
 /** From the top to the bottom and back, as a wheel does it. */
-const scrollThrough = async (page: Page): Promise<Typed> => {
-  await page.evaluate(() => scrollTo({ top: 0 }));
+const scrollThrough = async (page: Page, client: CDPSession): Promise<Typed> => {
+  // Behind another window a page is not scrolled, and the gesture never ends.
+  await page.bringToFront();
+  const distance = await page.evaluate(() => {
+    scrollTo({ top: 0 });
+    return document.body.scrollHeight - innerHeight;
+  });
   await page.evaluate(watch);
-  const client = await page.context().newCDPSession(page);
   const endTrace = await traceTasks(client);
-  await page.mouse.move(700, 500);
-  for (const step of [800, -800]) {
-    for (;;) {
-      await page.mouse.wheel(0, step);
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
-      const isAtEnd = await page.evaluate(
-        (down) => (down ? scrollY + innerHeight >= document.body.scrollHeight - 1 : scrollY === 0),
-        step > 0,
-      );
-      if (isAtEnd) break;
-    }
+  for (const yDistance of [-distance, distance]) {
+    const wheel = { x: 700, y: 500, yDistance, speed: PIXELS_A_SECOND, gestureSourceType: 'mouse' } as const;
+    await client.send('Input.synthesizeScrollGesture', wheel);
   }
-  const scrolled = { ...(await read(page)), longestWork: await endTrace() };
-  await client.detach();
-  return scrolled;
+  return { ...(await stopWatching(page)), longestWork: await endTrace() };
 };
 
-/** A list of 1,000 rows, all of them loaded, scrolled from end to end several times on an unthrottled processor. */
-export const scrollList = async (browser: Browser): Promise<readonly Typed[]> => {
+const openBareLines = async (page: Page, url: string) => {
+  await page.goto(url);
+  await page.evaluate((count) => {
+    const lines = Array.from({ length: count }, (_each, index) => {
+      const line = document.createElement('div');
+      line.style.height = '76px';
+      line.textContent = `Line ${index}`;
+      return line;
+    });
+    document.body.replaceChildren(...lines);
+  }, ROWS);
+};
+
+/**
+ * A list of 1,000 rows, shown page by page, then scrolled from end to end on an unthrottled processor, by turns with
+ * bare lines.
+ */
+export const measureList = async (browser: Browser, bareUrl: string, runs: number): Promise<Listed> => {
   const product = await startOwnerProduct();
   const context = await browser.newContext(DESKTOP);
   try {
     const owner = await product.owner();
     await fillList(product, owner);
-    const page = await context.newPage();
-    await openWholeList(page, product.url, owner);
-    const runs: Typed[] = [];
-    for (let run = 0; run < RUNS; run += 1) runs.push(await scrollThrough(page));
-    return runs;
+    const [page, barePage] = [await context.newPage(), await context.newPage()];
+    const [client, bareClient] = [await context.newCDPSession(page), await context.newCDPSession(barePage)];
+    await openBareLines(barePage, bareUrl);
+    await openList(page, product.url, owner);
+    await page.bringToFront();
+    const shownMore = await showAll(page, client);
+    const [scrolled, bare]: [Typed[], Typed[]] = [[], []];
+    for (let run = 0; run < runs; run += 1) {
+      bare.push(await scrollThrough(barePage, bareClient));
+      scrolled.push(await scrollThrough(page, client));
+    }
+    return { scrolled, bare, shownMore };
   } finally {
     await context.close();
     await product.stop();

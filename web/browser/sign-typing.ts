@@ -16,22 +16,37 @@ const TEXT = 'Maximiliane Alexandra';
 /** Fast for fingers: some 25 letters a second. */
 const BETWEEN_KEYS_MS = 40;
 
+/** Begins, within a page, to write down its long tasks and when its frames come. */
 export const watch = (): void => {
-  const seen = { tasks: [0], frames: [] as number[] };
-  Object.assign(window, { seen });
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) seen.tasks.push(duration);
-  }).observe({ type: 'longtask' });
-  const frame = (at: number): void => {
-    seen.frames.push(at);
-    requestAnimationFrame(frame);
+  const tasks = [0];
+  const frames: number[] = [];
+  const add = (entries: PerformanceEntryList): void => {
+    for (const { duration } of entries) tasks.push(duration);
   };
-  requestAnimationFrame(frame);
+  const observer = new PerformanceObserver((list) => add(list.getEntries()));
+  observer.observe({ type: 'longtask' });
+  let next = 0;
+  const frame = (at: number): void => {
+    frames.push(at);
+    next = requestAnimationFrame(frame);
+  };
+  next = requestAnimationFrame(frame);
+  const stop = (): Record<'tasks' | 'frames', number[]> => {
+    add(observer.takeRecords());
+    observer.disconnect();
+    cancelAnimationFrame(next);
+    return { tasks, frames };
+  };
+  Object.assign(window, { stopWatching: stop });
 };
 
-export const read = (page: Page): Promise<Omit<Typed, 'longestWork'>> =>
+/** Ends it: nothing is left in the page that would be work in the next run. */
+export const stopWatching = (page: Page): Promise<Omit<Typed, 'longestWork'>> =>
   page.evaluate(() => {
-    const { tasks, frames } = (window as unknown as { seen: Record<'tasks' | 'frames', number[]> }).seen;
+    const { stopWatching: stop } = window as unknown as {
+      stopWatching: () => Record<'tasks' | 'frames', number[]>;
+    };
+    const { tasks, frames } = stop();
     const gaps = frames.slice(1).map((at, index) => at - (frames[index] ?? at));
     return {
       longestTask: Math.max(...tasks),
@@ -82,7 +97,7 @@ const typeInto = async (
   const endTrace = await traceTasks(await context.newCDPSession(page));
   for (const id of ids)
     await page.locator(`[id="${id}"]`).pressSequentially(TEXT, { delay: BETWEEN_KEYS_MS });
-  const typed = { ...(await read(page)), longestWork: await endTrace() };
+  const typed = { ...(await stopWatching(page)), longestWork: await endTrace() };
   await context.close();
   return typed;
 };
