@@ -1,12 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { findNatsProgram } from '../nats/nats-program.ts';
 import { startNatsServer, stopStrayNats } from '../nats/nats-server.ts';
+import { runAgain } from './run-again.ts';
 
 /** A nats-server that is started again whenever it ends. */
 export type KeptNats = { readonly url: string; readonly version: string; stop(): Promise<void> };
-
-const FIRST_BACK_OFF_MS = 100;
-const LONGEST_BACK_OFF_MS = 5000;
 
 /**
  * Starts a nats-server in a folder, on any free port of this machine, and keeps it running. One that a launcher which
@@ -18,30 +15,16 @@ export const keepNats = async (folder: string, tell: (line: string) => void): Pr
   const server = await startNatsServer({ folder, program: findNatsProgram(tell), detached: true });
   const stopping = new AbortController();
   const { signal } = stopping;
-
-  const startAgain = async (): Promise<void> => {
-    for (
-      let backOff = FIRST_BACK_OFF_MS;
-      !signal.aborted;
-      backOff = Math.min(2 * backOff, LONGEST_BACK_OFF_MS)
-    ) {
-      tell('nats-server has ended; starting it again ...');
-      await pause(backOff, undefined, { signal }).catch(() => undefined);
-      if (signal.aborted) return;
-      try {
-        return await server.start();
-      } catch (error) {
-        tell((error as Error).message);
-      }
-    }
+  const tellWhy = (error: Error): void => {
+    if (!signal.aborted) tell(error.message);
   };
-  const forever = async (): Promise<void> => {
-    while (!signal.aborted) {
-      await server.ended();
-      if (!signal.aborted) await startAgain();
-    }
+  let isThere = true;
+  const run = async (): Promise<void> => {
+    if (!isThere) await server.start().catch(tellWhy);
+    isThere = false;
+    await server.ended();
   };
-  const ended = forever();
+  const ended = runAgain(run, () => tell('nats-server has ended; starting it again ...'), signal);
   // Whatever ends this process before it has stopped everything: the server is no member of its group.
   const atLast = (): void => {
     if (!signal.aborted) void server.stop();

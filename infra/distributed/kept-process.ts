@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Listening } from '@waivers/server/stand-alone.ts';
 import { StartRefused } from '../local/start-refused.ts';
+import { runAgain } from './run-again.ts';
 
 export type KeepProcess = {
   /** What a person calls it. */
@@ -23,11 +23,6 @@ export type KeptProcess = {
   /** Lets it finish what it has begun. */
   stop(): Promise<void>;
 };
-
-const FIRST_BACK_OFF_MS = 100;
-const LONGEST_BACK_OFF_MS = 5000;
-/** Whoever has run for so long has not failed to start. */
-const SETTLED_MS = 10_000;
 
 /**
  * No member of our process group: Ctrl-C reaches us alone, and we stop everything in order. When we are gone it sees its
@@ -63,20 +58,15 @@ export const keepProcess = async (options: KeepProcess): Promise<KeptProcess> =>
     // One that could not be started at all ends like one that has ended.
     await once(child, 'exit').catch(() => undefined);
     url = undefined;
+    if (hasListened) return;
+    stopping.abort();
+    reject(new StartRefused(`The ${name} did not start.`));
   };
-  const forever = async (): Promise<void> => {
-    for (let backOff = FIRST_BACK_OFF_MS; ; backOff = Math.min(2 * backOff, LONGEST_BACK_OFF_MS)) {
-      const began = performance.now();
-      await runOnce();
-      if (!hasListened) return reject(new StartRefused(`The ${name} did not start.`));
-      if (stopping.signal.aborted) return;
-      if (performance.now() - began > SETTLED_MS) backOff = FIRST_BACK_OFF_MS;
-      tell(`The ${name} has ended; starting it again ...`);
-      await pause(backOff, undefined, { signal: stopping.signal }).catch(() => undefined);
-      if (stopping.signal.aborted) return;
-    }
-  };
-  const ended = forever();
+  const ended = runAgain(
+    runOnce,
+    () => tell(`The ${name} has ended; starting it again ...`),
+    stopping.signal,
+  );
   const giveUp = (): void => void child.kill('SIGTERM');
   signal?.addEventListener('abort', giveUp);
   if (signal?.aborted) giveUp();

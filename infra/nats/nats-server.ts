@@ -40,7 +40,9 @@ export type NatsServer = {
 const pidFileIn = (folder: string): string => join(folder, 'nats.pid');
 const logIn = (folder: string): string => join(folder, 'nats.log');
 
-const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
+/** One that could not be started at all has no number, and no exit. */
+const hasEnded = ({ pid, exitCode, signalCode }: ChildProcess): boolean =>
+  pid === undefined || exitCode !== null || signalCode !== null;
 
 const endOf = (child: ChildProcess): Promise<void> =>
   new Promise((resolve) => {
@@ -79,7 +81,7 @@ const startProcess = (
 
 const untilItAnswers = async (child: ChildProcess, folder: string, port: number): Promise<void> => {
   while (!(await natsAnswers('127.0.0.1', port))) {
-    if (hasEnded(child) || child.pid === undefined) {
+    if (hasEnded(child)) {
       const tail = readFileSync(logIn(folder), 'utf8').trimEnd().split('\n').slice(-4).join('\n');
       throw new StartRefused(`nats-server did not start. The end of ${logIn(folder)}:\n${tail}`);
     }
@@ -100,7 +102,7 @@ export const startNatsServer = async (options: NatsServerOptions): Promise<NatsS
   const start = async (): Promise<void> => {
     const started = startProcess(program, folder, port, detached);
     child = started;
-    // A program that cannot be started at all has no exit; the waiting finds it without a pid.
+    // Whoever waits for it sees that it has ended.
     started.on('error', () => undefined);
     if (detached) started.unref();
     await untilItAnswers(started, folder, port);
