@@ -62,6 +62,24 @@ const signedBy = async (lastName: string, count: number) => {
   return product.signed(lastName);
 };
 
+/** Goes on to the print view: the browser's dialog opens after so long, and not before. */
+const printsAfter = async (page: Page, ms: number): Promise<void> => {
+  await page.addInitScript(() => {
+    window.print = () => {
+      document.documentElement.dataset.printed = '';
+    };
+  });
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.locator('a[href*="/signed-waiver-print/"]').click();
+  await page.locator('article').waitFor();
+  const printed = page.locator('html[data-printed]');
+  await page.clock.runFor(ms - 1);
+  expect(await printed.count()).toBe(0);
+  const oneMore = () => page.clock.runFor(1).then(() => printed.count());
+  await expect.poll(oneMore, { timeout: 20_000 }).toBe(1);
+};
+
 /** What the labels of the fields end with. */
 const marks = (page: Page) =>
   page.locator('form :is(input, select)').evaluateAll((fields) => {
@@ -90,6 +108,7 @@ describe('a customer', () => {
       expect(names(await signedBy('Adultson', 1))).toEqual(['Ann']);
       await page.reload();
       await page.getByText('Ann Adultson').waitFor();
+      await printsAfter(page, 1000);
     }));
 
   it('signs for three children, two of whom have one name', () =>
@@ -153,6 +172,7 @@ describe('a customer', () => {
         state: 'Tex',
         zip: '1',
         email: 'a@example.org',
+        'email-again': 'a@example.org',
       };
       for (const [name, text] of Object.entries(typed)) {
         await tabTo(`signer.${name}`);
@@ -177,11 +197,11 @@ describe('what is wrong', () => {
       await chooseMode(page, 'adult');
       expect(await marks(page)).toEqual({ required: ['*'], optional: [''] });
       await agree(page).click();
-      await page.getByText('Please correct 12 answers:').waitFor();
+      await page.getByText('Please correct 13 answers:').waitFor();
       expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-labelledby'))).toBe(
         'summary-title',
       );
-      expect(await page.title()).toBe('(12) Errors');
+      expect(await page.title()).toBe('(13) Errors');
       const first = field(page, 'signer.firstName');
       expect(await first.getAttribute('aria-invalid')).toBe('true');
       await expect.poll(async () => (await first.boundingBox())?.y ?? -1).toBeGreaterThan(0);

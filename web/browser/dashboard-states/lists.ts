@@ -18,6 +18,17 @@ const withVideos = (page: Page) =>
     await route.fulfill({ response, json: { ...rest, results: changed } });
   });
 
+const WAIVERS = '**/v1/waiver?*';
+
+/** The waiver of the last row may not be edited. */
+const withOneThatStays = (page: Page) =>
+  page.route(WAIVERS, async (route) => {
+    const response = await route.fetch();
+    const { results, ...rest } = (await response.json()) as { results: readonly object[] };
+    const changed = results.map((each, index) => ({ ...each, editable: index < results.length - 1 }));
+    await route.fulfill({ response, json: { ...rest, results: changed } });
+  });
+
 const search = async ({ page }: World, text: string) => {
   await page.locator('[data-signer]').first().waitFor();
   await page.locator('input[type=search]').fill(text);
@@ -155,7 +166,7 @@ export const LISTS: readonly State[] = [
     state: 'failed',
     looker: 'full',
     path: '/waivers',
-    disturb: cut('**/v1/waiver?*'),
+    disturb: cut(WAIVERS),
     reach: ({ page }) => page.getByRole('alert').waitFor(),
     shows: ['This could not be loaded', 'Try again'],
   },
@@ -164,7 +175,11 @@ export const LISTS: readonly State[] = [
     state: 'list',
     looker: 'full',
     path: '/waivers',
-    reach: ({ page }) => page.locator('main li').first().waitFor(),
+    disturb: withOneThatStays,
+    reach: async ({ page }) => {
+      await page.locator('main li a').first().waitFor();
+      await page.locator('main li').last().locator('a').waitFor({ state: 'detached' });
+    },
     shows: ['Published', 'Saved', 'Last Modified', 'Edit', 'Unpublished changes'],
   },
   {
