@@ -9,6 +9,8 @@ import { natsAnswers } from './nats-answers.ts';
 import { findNatsProgram, type NatsProgram } from './nats-program.ts';
 
 const POLL_MS = 20;
+/** A server that is well stops in some milliseconds. */
+const STOP_MS = 10_000;
 
 export type NatsServerOptions = {
   /** Everything of this server lies in it: its store, its log, its pid file. Made when it is not there; an absolute path. */
@@ -156,5 +158,9 @@ export const stopStrayNats = async (folder: string): Promise<void> => {
   const pid = pidIn(folder);
   if (pid === undefined) return;
   process.kill(pid, 'SIGTERM');
-  while (isServerOf(folder, pid)) await pause(POLL_MS);
+  const patience = performance.now() + STOP_MS;
+  while (isServerOf(folder, pid)) {
+    if (performance.now() > patience) process.kill(pid, 'SIGKILL');
+    await pause(POLL_MS);
+  }
 };
