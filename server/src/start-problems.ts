@@ -24,6 +24,7 @@ export const inWords = (error: unknown): string | undefined => {
     const place = [address, port].filter((part) => part !== undefined).join(':');
     return `${place} does not answer (${code}): is the server of DATABASE_URL running, and is the address right?`;
   }
-  if (IN_VAIN.test(message)) return 'The server of DATABASE_URL takes connections, and says nothing.';
+  if (IN_VAIN.test(message))
+    return 'The server of DATABASE_URL does not answer in time: is it well, and is the address right?';
   return syscall !== undefined && code !== undefined ? message : undefined;
 };
