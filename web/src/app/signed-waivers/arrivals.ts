@@ -12,11 +12,14 @@ export type Arrivals = {
 export const arrivalsIn = (shown: readonly SignerPage[], head: SignerPage): Arrivals => {
   const known = new Set(shown.flatMap(({ results }) => results.map((row) => row.participantId)));
   const present = new Map(head.results.map((row) => [row.participantId, row]));
+  const isPresent = ({ participantId }: ListedSigner) => present.has(participantId);
+  const upToDate = (page: SignerPage): SignerPage => ({
+    ...page,
+    results: page.results.map((row) => present.get(row.participantId) ?? row),
+  });
   return {
-    pages: shown.map((page) => ({
-      ...page,
-      results: page.results.map((row) => present.get(row.participantId) ?? row),
-    })),
+    // Further down nothing has changed: those pages are not looked through again for what is to be drawn.
+    pages: shown.map((page) => (page.results.some(isPresent) ? upToDate(page) : page)),
     arrived: head.results.filter(({ participantId }) => !known.has(participantId)),
   };
 };

@@ -37,6 +37,11 @@ describe('what arrives at an open list', () => {
     expect(pages[0]?.results.map(({ lastName }) => lastName)).toEqual(['erased', 'a']);
   });
 
+  it('leaves the pages alone that are further down', () => {
+    const below = page('a');
+    expect(arrivalsIn([page('c', 'b'), below], page('d', 'c')).pages[1]).toBe(below);
+  });
+
   it('stands on top once it is asked for, and what comes next stays the same', () => {
     const pages = withArrivals([page('c', 'b'), page('a')], page('e', 'd', 'c'));
     expect(idsOf(pages)).toEqual([['e', 'd', 'c', 'b'], ['a']]);
