@@ -6,8 +6,8 @@ const PROGRAMS = [
   { variable: 'NATS_SERVER', commands: ['nats-server'], packageName: 'nats-server' },
   {
     variable: 'CHROMIUM',
-    commands: ['chromium', 'chromium-browser', 'google-chrome'],
-    packageName: 'chromium',
+    commands: ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'],
+    packageName: 'chromium-headless-shell',
   },
 ] as const;
 

@@ -7,9 +7,10 @@ import {
   type Page,
 } from 'playwright-core';
 
-/** Where Debian's and others' packages put it. */
+/** Where Debian's and others' packages put it. The first is the same without windows, at two thirds of the work. */
 const PLACES = [
   process.env.CHROMIUM,
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -24,12 +25,18 @@ export const openChromium = (): Promise<Browser> => {
   const executablePath = PLACES.find((place) => place !== undefined && existsSync(place));
   if (executablePath === undefined) {
     throw new Error(
-      'The browser tests need Chromium: apt-get install chromium, or set CHROMIUM to where it is.',
+      'The browser tests need Chromium: apt-get install chromium-headless-shell, or set CHROMIUM to where it is.',
     );
   }
   return chromium.launch({
     executablePath,
-    args: ['--no-sandbox', `--host-resolver-rules=MAP *.test 127.0.0.1`, '--disable-dev-shm-usage'],
+    args: [
+      '--no-sandbox',
+      '--host-resolver-rules=MAP *.test 127.0.0.1',
+      '--disable-dev-shm-usage',
+      // Where there is none, the processor would play it.
+      '--disable-gpu',
+    ],
   });
 };
 
