@@ -15,10 +15,11 @@ const PICTURES = process.env.SCREENSHOTS;
 type View = { readonly name: string; readonly locale: 'en' | 'de'; readonly options: BrowserContextOptions };
 
 const PHONE_VIEW: View = { name: 'phone-en-light', locale: 'en', options: PHONE };
+/** The first differs in everything that a rule can see; all are looked at by people. */
 const OTHERS: readonly View[] = [
+  { name: 'desktop-de-dark', locale: 'de', options: { ...DESKTOP, locale: 'de-DE', colorScheme: 'dark' } },
   { name: 'phone-de-dark', locale: 'de', options: { ...PHONE, locale: 'de-DE', colorScheme: 'dark' } },
   { name: 'desktop-en-light', locale: 'en', options: DESKTOP },
-  { name: 'desktop-de-dark', locale: 'de', options: { ...DESKTOP, locale: 'de-DE', colorScheme: 'dark' } },
 ];
 
 let product: TestProduct;
@@ -91,7 +92,7 @@ describe('every state of the public screens', () => {
   // The colours of the other theme, the words of the other language, the other size: where they matter most.
   const sample =
     PICTURES === undefined ? ['sign-adult-wrong', 'sign-confirmation'] : SIGN_STATES.map(({ name }) => name);
-  const others = OTHERS.flatMap((view) =>
+  const others = OTHERS.slice(0, PICTURES === undefined ? 1 : OTHERS.length).flatMap((view) =>
     SIGN_STATES.filter(({ name }) => sample.includes(name)).map((state) => ({ state, view })),
   );
   it.each(others)('$state.name is without findings as $view.name', async ({ state, view }) => {
