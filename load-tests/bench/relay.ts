@@ -12,6 +12,7 @@ import { encodeMessage } from '@waivers/projections/feed/jetstream-message.ts';
 import { deleteStream, streamOf } from '@waivers/projections/feed/jetstream-stream.ts';
 import { runRelay } from '@waivers/projections/relay/relay.ts';
 import { syncsAlways } from '@waivers/projections/relay/server-sync.ts';
+import { ensureStream } from '@waivers/projections/relay/stream-settings.ts';
 import { createLogger } from '@waivers/server/logging.ts';
 import { everythingIn } from '../faults/distributed/log-journal.ts';
 import { type Measured, sideBySide } from './measure.ts';
@@ -19,7 +20,7 @@ import { machine, type Row } from './report.ts';
 
 export const SILENT = createLogger({ level: 'silent' });
 
-const ROUNDS = 3;
+const ROUNDS = 7;
 const WINDOW = 512;
 
 export const connectTo = (nats: NatsServer): Promise<JetStreamConnection> =>
@@ -61,14 +62,17 @@ export const relayAll = async (
   return measured(events.length - 1, started);
 };
 
-/** The limit: the same messages, encoded the same way and as many on their way, with nothing between them. */
+/**
+ * The limit: the same messages, encoded the same way, as many on their way into a stream with the same settings, with nothing
+ * between them. What is answered is only counted.
+ */
 const publishUnchained = async (
   { nats, manager }: JetStreamConnection,
   events: readonly RecordedEvent[],
 ): Promise<Measured> => {
   const name = 'bench_unchained';
   await deleteStream(manager, name);
-  await manager.streams.add({ name, subjects: [name] });
+  await ensureStream(manager, { name, subject: name }, SILENT);
   let [next, answered] = [1, 0];
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const reply = createInbox();

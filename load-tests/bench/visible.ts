@@ -5,19 +5,22 @@ import { openConnection, postRequest, type RawConnection } from './raw-http.ts';
 import { machine, type Row } from './report.ts';
 
 const PER_SECOND = 100;
-const SECONDS = 12;
-/** Until caches and plans are warm. */
-const WARM_UP_SECONDS = 2;
+const SECONDS = 22;
+/** Until caches and plans are warm, and code is compiled: two processes of a kind share what comes, and take twice as long. */
+const WARM_UP_SECONDS = 10;
 const CONNECTIONS = 32;
-const LOOK_EVERY_MS = 3;
-/** Two pages of the client: more than are signed between two looks. */
+/** Each figure may be so much too large. Without a pause the looking takes up what of the cores is free. */
+const LOOK_EVERY_MS = 20;
+/** Two pages of the client. */
 const ROWS = 40;
 const LATEST_MS = 5000;
 
 type Times = Map<string, number>;
 
+type Answered = { readonly warmingUp: Times; readonly warm: Times };
+
 /** Signs at a fixed rate, whatever the answers take. @returns when each signature was answered */
-const signAtRate = async (baseUrl: string, publication: Publication): Promise<Times> => {
+const signAtRate = async (baseUrl: string, publication: Publication): Promise<Answered> => {
   const url = new URL(baseUrl);
   const idle: RawConnection[] = await Promise.all(
     Array.from({ length: CONNECTIONS }, () => openConnection(url)),
@@ -30,7 +33,7 @@ const signAtRate = async (baseUrl: string, publication: Publication): Promise<Ti
     if (next === undefined) idle.push(connection);
     else next(connection);
   };
-  const answered: Times = new Map();
+  const answered: Answered = { warmingUp: new Map(), warm: new Map() };
   const bodies = Array.from({ length: PER_SECOND * SECONDS }, () =>
     adultSigning(publication, { points: 150 }),
   );
@@ -41,7 +44,7 @@ const signAtRate = async (baseUrl: string, publication: Publication): Promise<Ti
     const from = `198.18.${index >> 8}.${index & 255}`;
     const status = await connection.send(postRequest(url, '/v1/signed_waiver', body, from));
     if (status !== 201) throw new Error(`A signing answered ${status}.`);
-    if (index >= PER_SECOND * WARM_UP_SECONDS) answered.set(body.id, performance.now());
+    answered[index < PER_SECOND * WARM_UP_SECONDS ? 'warmingUp' : 'warm'].set(body.id, performance.now());
     giveBack(connection);
   };
   const started = performance.now();
@@ -56,19 +59,30 @@ const signAtRate = async (baseUrl: string, publication: Publication): Promise<Ti
   return answered;
 };
 
-type List = { readonly results: readonly { readonly id: string }[] };
+type List = { readonly results: readonly { readonly id: string }[]; readonly next?: string };
 
 /** An owner who looks at the list all the time, and when each signature was first on it. */
 const watchList = (baseUrl: string, authorization: string) => {
   const seen: Times = new Map();
   let over = false;
-  const watching = (async () => {
-    while (!over) {
-      const { body } = await expectOk<List>(baseUrl, `/v1/signed_waiver?limit=${ROWS}`, {
+  /** Looks back until it sees what it has seen before: between two looks more may be signed than a page holds. */
+  const look = async (): Promise<void> => {
+    let rest = '';
+    let isNew = true;
+    while (isNew) {
+      const { body } = await expectOk<List>(baseUrl, `/v1/signed_waiver?limit=${ROWS}${rest}`, {
         headers: { authorization },
       });
       const now = performance.now();
+      const before = seen.size;
       for (const { id } of body.results) if (!seen.has(id)) seen.set(id, now);
+      isNew = body.next !== undefined && seen.size === before + body.results.length;
+      rest = `&after=${encodeURIComponent(body.next ?? '')}`;
+    }
+  };
+  const watching = (async () => {
+    while (!over) {
+      await look();
       await pause(LOOK_EVERY_MS);
     }
   })();
@@ -81,6 +95,15 @@ const watchList = (baseUrl: string, authorization: string) => {
     },
   };
 };
+
+/** @returns how long each took from its answer until it was seen, the shortest first; never seen: infinitely long */
+const waitsOf = (answered: Times, seen: Times): readonly number[] =>
+  [...answered]
+    .map(([id, at]) => Math.max(0, (seen.get(id) ?? Number.POSITIVE_INFINITY) - at))
+    .sort((one, other) => one - other);
+
+const share = (waits: readonly number[], of: number): number =>
+  waits[Math.floor(waits.length * of)] ?? Number.NaN;
 
 /** How events come to the read models, and how soon they must show. */
 export type Way = { readonly through: string; readonly targetMs: number };
@@ -97,20 +120,20 @@ export const benchVisible = async (
   const list = watchList(baseUrl, authorization);
   const answered = await signAtRate(baseUrl, publication);
   const latest = performance.now() + LATEST_MS;
-  while ([...answered.keys()].some((id) => !list.seen.has(id)) && performance.now() < latest) await pause(20);
+  while ([...answered.warm.keys()].some((id) => !list.seen.has(id)) && performance.now() < latest)
+    await pause(20);
   await list.end();
-  const waits = [...answered]
-    .map(([id, at]) => Math.max(0, (list.seen.get(id) ?? Number.POSITIVE_INFINITY) - at))
-    .sort((one, other) => one - other);
-  const at = (share: number): number => waits[Math.floor(waits.length * share)] ?? Number.NaN;
+  const waits = waitsOf(answered.warm, list.seen);
+  const p99 = share(waits, 0.99);
+  const early = share(waitsOf(answered.warmingUp, list.seen), 0.99);
   return {
     what: `signed (answered) until in the owner's list over HTTP, ${through}, at ${PER_SECOND}/s, ${waits.length} signatures, p99`,
-    measured: at(0.99),
+    measured: p99,
     unit: 'ms',
-    against: `p50 ${at(0.5).toFixed(0)} ms`,
+    against: `p50 ${share(waits, 0.5).toFixed(0)} ms; p99 of the first ${WARM_UP_SECONDS} s, cold, ${early.toFixed(0)} ms`,
     ratio: Number.NaN,
     target: `< ${targetMs} ms`,
-    met: at(0.99) < targetMs,
+    met: p99 < targetMs,
     machine: machine(),
   };
 };
