@@ -72,7 +72,8 @@ export const createChainedPublisher = (
     told.stored(first.message);
     answered.wake();
   };
-  const hasRoom = (): boolean => sent.length < WINDOW.messages && bytes < WINDOW.bytes;
+  const hasRoom = (): boolean =>
+    failure === undefined && sent.length < WINDOW.messages && bytes < WINDOW.bytes;
   // A subscription of our own: a request of the client costs five times as much, for its timer and its name.
   const subscription = nats.subscribe(inbox, {
     callback: (error, answer) => {
@@ -96,7 +97,7 @@ export const createChainedPublisher = (
       sent.push({ message, bytes: body.length, at: performance.now() });
       bytes += body.length;
     },
-    hasRoom: () => failure === undefined && hasRoom(),
+    hasRoom,
     room: async (signal) => {
       while (failure === undefined && !hasRoom() && !signal.aborted) {
         await answered.wait(answered.count(), ANSWER_MS, signal);
