@@ -65,13 +65,34 @@ type Opened = {
   readonly eventStore: EventStore | undefined;
 };
 
-const hasCaughtUp = async ({ control, log }: Opened, projection: string): Promise<boolean> => {
+const hasCaughtUp = async (
+  { control, log }: Pick<Opened, 'control' | 'log'>,
+  projection: string,
+): Promise<boolean> => {
   const { rows } = await control.query<{ position: string | null }>(
     `select position from projections.checkpoints join projections.builds using (projection, build)
     where projection = $1 and state = 'live'`,
     [projection],
   );
   return rows[0]?.position === (await log.head());
+};
+
+/**
+ * Waits until every read model of the product stands at the end of the log.
+ * @param connectionString as role `projector`
+ */
+export const untilReadModelsHaveCaughtUp = async (connectionString: string): Promise<void> => {
+  const client = new Client({ connectionString });
+  await client.connect();
+  const log = await openProductLog({ connectionString, eventStore: undefined, readConnections: 1 });
+  const opened = { control: statementsOn(client), log };
+  try {
+    for (const { name } of READ_MODEL_PROJECTIONS)
+      await until(`${name} has caught up`, () => hasCaughtUp(opened, name));
+  } finally {
+    await log.close();
+    await client.end();
+  }
 };
 
 const compareOne = async (opened: Opened, projection: Projection): Promise<Comparison> => {

@@ -32,8 +32,8 @@ export type ReadScene = Scene & {
   readonly place: string;
 };
 
-/** A shorter log is rebuilt event by event. */
-const SIGNATURES = 2500;
+/** A shorter log is rebuilt event by event (`BULK_FROM_EVENTS`). */
+const SIGNATURES = 2100;
 const SEED = 4;
 
 const fillLog = async ({ cluster, owner, publication }: Scene, masterKey: MasterKey): Promise<void> => {

@@ -1,5 +1,5 @@
 import { call } from '../client/api.ts';
-import { compareReadModels } from './compare-read-models.ts';
+import { compareReadModels, untilReadModelsHaveCaughtUp } from './compare-read-models.ts';
 import type { Fault, FaultRun, Verdict } from './fault.ts';
 import { inPlace } from './machine/place.ts';
 import {
@@ -51,7 +51,7 @@ const runSwitches = (run: FaultRun): Promise<Verdict> =>
     const scene = await openReadScene(place);
     const program = run.guard === 'on' ? REBUILD : REBUILD_SWITCHES_FIRST;
     // All rows of the log are in when the readers begin.
-    await compareReadModels(scene.projectorUrl, scene.masterKey);
+    await untilReadModelsHaveCaughtUp(scene.projectorUrl);
     let [acknowledged, lost, doubled] = [0, 0, 0];
     const seen = new Set<string>();
     for (let cycle = 1; cycle <= run.cycles; cycle += 1) {
