@@ -294,17 +294,21 @@ describe('writing a waiver', () => {
     await expect.poll(() => title().inputValue(), WAIT).toBe('Mine after all');
   });
 
-  it('keeps what is typed when there is no connection, over a reload, and asks before it is left', async () => {
+  it('keeps what is typed when an answer is lost, over a reload, and asks before it is left', async () => {
     const owner = await product.owner();
     const waiverId = await product.publish(owner, 'Kayak tour');
     await openAs(owner, `/waiver-create/${waiverId}`);
-    await page.getByLabel('Content').fill('Wear a vest.');
+    await page.getByLabel('Content').fill('Wear a vest');
     await says('Not saved yet');
-    await watched.context.setOffline(true);
+    const saving = `**/v1/waiver/${waiverId}`;
+    await page.route(saving, async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
     await button('Save').click();
     await says(/^There is no connection right now/);
-    expect(await page.getByLabel('Content').inputValue()).toBe('Wear a vest.');
-    await watched.context.setOffline(false);
+    await page.unroute(saving);
+    await page.getByLabel('Content').fill('Wear a vest.');
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await says('What you had typed is back. It is not saved yet.');
@@ -316,8 +320,14 @@ describe('writing a waiver', () => {
     }
     await button('Save').click();
     await says('Your changes have been saved');
+    await title().fill('Kayak tour, new');
+    await button('Save').click();
+    await page.getByText('Not saved yet').waitFor({ state: 'hidden' });
     await page.getByRole('link', { name: 'Signed Waivers' }).click();
     await heading('Signed waivers');
+    await page.goBack();
+    expect(await page.getByLabel('Content').inputValue()).toBe('Wear a vest.');
+    expect(await title().inputValue()).toBe('Kayak tour, new');
   });
 
   it('makes one waiver, whichever answers are lost, over a reload and with what is typed since', async () => {

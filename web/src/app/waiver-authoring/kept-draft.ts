@@ -1,12 +1,12 @@
-import type { Creation } from './creation.ts';
+import type { Progress } from './sending.ts';
 import { changedFields, type EditedWaiver, type WaiverDraft } from './waiver-draft.ts';
 
 /** What was typed and is not saved, and the version that it was typed on. */
 type Kept = {
   readonly version: number;
   readonly draft: WaiverDraft;
-  /** Of a new waiver that was sent and not answered: it may have been made. */
-  readonly creation?: Creation | undefined;
+  /** None in what an earlier release has kept. */
+  readonly progress?: Progress;
 };
 
 const keyOf = (userId: string, id: string | undefined): string => `waivers.draft.${userId}.${id ?? 'new'}`;
@@ -38,18 +38,18 @@ const keptDraft = (userId: string, id: string | undefined): Kept | undefined => 
 
 /**
  * Where editing goes on. What was typed in this tab and not saved stays on the version that it was typed on: when
- * somebody else has saved another one meanwhile, saving asks about it as it would have without the reload.
+ * somebody else has saved another one meanwhile, saving asks about it as it would have without the reload. What was
+ * sent and not answered goes on with it, unless all that was typed has been saved.
  */
 export const goOn = (
   userId: string,
   loaded: EditedWaiver,
-): {
-  readonly waiver: EditedWaiver;
-  readonly draft: WaiverDraft;
-  readonly creation: Creation | undefined;
-} => {
+): { readonly waiver: EditedWaiver; readonly draft: WaiverDraft; readonly progress: Progress } => {
   const kept = keptDraft(userId, loaded.id);
-  if (kept === undefined || changedFields(loaded.draft, kept.draft).length === 0)
-    return { waiver: loaded, draft: loaded.draft, creation: undefined };
-  return { waiver: { ...loaded, version: kept.version }, draft: kept.draft, creation: kept.creation };
+  if (
+    kept === undefined ||
+    (kept.version !== loaded.version && changedFields(loaded.draft, kept.draft).length === 0)
+  )
+    return { waiver: loaded, draft: loaded.draft, progress: {} };
+  return { waiver: { ...loaded, version: kept.version }, draft: kept.draft, progress: kept.progress ?? {} };
 };

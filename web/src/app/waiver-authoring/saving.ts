@@ -1,69 +1,84 @@
 import type { WaiverAnswer } from '@waivers/events/waiver/waiver-answer.ts';
-import { type Call, command, readApi } from '../api/call.ts';
+import { command, readApi } from '../api/call.ts';
 import { Problem } from '../api/problem.ts';
-import { type Creation, makeWaiver, type Unanswered } from './creation.ts';
+import {
+  finishUnanswered,
+  type KeptProgress,
+  type Post,
+  type Saved,
+  type Standing,
+  saveOnce,
+} from './sending.ts';
 import { configOf, type EditedWaiver, type WaiverDraft } from './waiver-draft.ts';
 
 export type SaveKind = 'save' | 'publish' | 'unpublish' | 'preview';
 
-export type Saved = {
-  readonly id: string;
-  readonly published: boolean;
-  readonly version: number;
-  readonly unpublishedChanges: boolean;
-};
-
 const publishedBy = (kind: SaveKind, waiver: EditedWaiver): boolean =>
   kind === 'publish' || (kind === 'save' && waiver.published);
 
-const send = async (path: string, call: Call): Promise<Saved> =>
-  ((await (await command(path, call)).json()) as { readonly result: Saved }).result;
+const post: Post = async ({ key, over, body }) => {
+  const headers = {
+    'idempotency-key': key,
+    ...(over?.version === undefined ? {} : { 'if-match': `W/"${over.version}"` }),
+  };
+  const answer =
+    over === undefined
+      ? await command('/v1/waiver', { method: 'POST', headers, body: { ...body, id: key } })
+      : await command(`/v1/waiver/${over.id}`, { method: 'PUT', headers, body });
+  return ((await answer.json()) as { readonly result: Saved }).result;
+};
 
 type Options = {
   /** Saves over what somebody else has saved meanwhile. */
   readonly isForced: boolean;
-  /** The making of it that was sent before, if it was. */
-  readonly unanswered: Unanswered;
+  /** What was sent before. */
+  readonly progress: KeptProgress;
 };
 
 /**
  * Saves a waiver: made anew when it is kept nowhere yet, else changed if nobody else has.
  * @throws Problem: 412 when somebody else has changed it, 422 with what is wrong
  */
-export const saveWaiver = async (
+export const saveWaiver = (
   waiver: EditedWaiver,
   draft: WaiverDraft,
   kind: SaveKind,
-  options: Options,
-): Promise<Saved> => {
-  const config = configOf(waiver, draft);
-  const body = { title: draft.title, locale: draft.locale, published: publishedBy(kind, waiver), config };
-  if (waiver.id === undefined) {
-    const post = (creation: Creation) =>
-      send('/v1/waiver', {
-        method: 'POST',
-        body: { ...creation.body, id: creation.id },
-        headers: { 'idempotency-key': creation.id },
-      });
-    // Not its state: whether it is public now is what was asked for last.
-    const change = ({ draft: made, body: { config: madeOf } }: Creation, { id, version }: Saved) =>
-      saveWaiver({ ...waiver, id, version, draft: made, config: madeOf }, draft, kind, options);
-    return makeWaiver({ draft, body }, options.unanswered, post, change);
-  }
-  return send(`/v1/waiver/${waiver.id}`, {
-    method: 'PUT',
-    body: kind === 'preview' ? { ...body, preview: true } : body,
-    headers: options.isForced ? {} : { 'if-match': `W/"${waiver.version}"` },
-  });
+  { isForced, progress }: Options,
+): Promise<Standing> => {
+  const wantedOver = (standing: Standing | undefined) => {
+    // Not whether it is public: that was asked for by what the page shows.
+    const { id, version, ...last } = standing ?? waiver;
+    const body = {
+      title: draft.title,
+      locale: draft.locale,
+      published: publishedBy(kind, waiver),
+      config: configOf({ ...waiver, draft: last.draft, config: last.config }, draft),
+    };
+    if (id === undefined) return { draft, body, over: undefined };
+    return {
+      draft,
+      body: kind === 'preview' ? { ...body, preview: true as const } : body,
+      over: { id, version: isForced ? undefined : version },
+    };
+  };
+  return saveOnce(wantedOver, progress, post);
 };
 
-/** @param version that is to be deleted and no other one; without it whichever there is, if there is any */
-export const deleteWaiver = async (id: string, version?: number): Promise<void> => {
-  const headers = version === undefined ? {} : { 'if-match': `W/"${version}"` };
+/**
+ * Deletes a waiver if nobody else has changed it; one that is not known to be kept, whichever there is of it. One that
+ * is gone is deleted: the answer may have been lost.
+ * @throws Problem: 412 when somebody else has changed it
+ */
+export const deleteWaiver = async (waiver: EditedWaiver, progress: KeptProgress): Promise<void> => {
+  if (waiver.id !== undefined) await finishUnanswered(progress, post);
+  const { standing, unanswered } = progress.read();
+  const { id = unanswered?.key, version } = standing ?? waiver;
+  if (id === undefined) return;
+  const headers = unanswered === undefined ? { 'if-match': `W/"${version}"` } : {};
   try {
     await command(`/v1/waiver/${id}`, { method: 'DELETE', headers });
   } catch (error) {
-    if (version !== undefined || !(error instanceof Problem) || error.status !== 404) throw error;
+    if (!(error instanceof Problem) || error.status !== 404) throw error;
   }
 };
 

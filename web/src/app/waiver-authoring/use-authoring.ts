@@ -8,10 +8,10 @@ import { problemText } from '../api/say-problem.ts';
 import { releaseGuard, useLeaveGuard } from '../leave-guard.ts';
 import { useSession } from '../session/use-session.ts';
 import { useSnackbar } from '../snackbar/snackbar.tsx';
-import type { Unanswered } from './creation.ts';
 import { forgetDraft, goOn, keepDraft } from './kept-draft.ts';
 import { type DraftErrors, refusedDraft } from './refused-draft.ts';
 import { deleteWaiver, type SaveKind, saveWaiver } from './saving.ts';
+import type { KeptProgress, Progress, Standing } from './sending.ts';
 import { changedFields, type EditedWaiver, missingFields, type WaiverDraft } from './waiver-draft.ts';
 
 /** The question that stands before the page. */
@@ -44,7 +44,7 @@ export const useAuthoring = (loaded: EditedWaiver, onReload: () => Promise<Edite
   const [errors, setErrors] = useState<DraftErrors>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [asked, setAsked] = useState<Asked>(null);
-  const creation = useRef(begun.creation);
+  const sent = useRef(begun.progress);
   const isDirty = changedFields(waiver.draft, draft).length > 0;
 
   const wasKept = useRef(isDirty);
@@ -53,17 +53,21 @@ export const useAuthoring = (loaded: EditedWaiver, onReload: () => Promise<Edite
     wasKept.current = false;
   }, [tell, text]);
   useEffect(() => {
-    if (isDirty) keepDraft(userId, waiver.id, { version: waiver.version, draft, creation: creation.current });
+    const progress = sent.current;
+    if (isDirty || progress.unanswered !== undefined)
+      keepDraft(userId, waiver.id, { version: waiver.version, draft, progress });
     else forgetDraft(userId, waiver.id);
   }, [isDirty, draft, userId, waiver]);
-  const keepCreation = (next: typeof creation.current): void => {
-    creation.current = next;
-    keepDraft(userId, waiver.id, { version: waiver.version, draft, creation: next });
+  const progress: KeptProgress = {
+    read: () => sent.current,
+    keep: (next: Progress) => {
+      sent.current = next;
+      keepDraft(userId, waiver.id, { version: waiver.version, draft, progress: next });
+    },
   };
-  const unanswered: Unanswered = {
-    read: () => creation.current,
-    keep: keepCreation,
-    forget: () => keepCreation(undefined),
+  const forget = (): void => {
+    sent.current = {};
+    forgetDraft(userId, waiver.id);
   };
   useLeaveGuard(
     isDirty,
@@ -95,28 +99,26 @@ export const useAuthoring = (loaded: EditedWaiver, onReload: () => Promise<Edite
     else if (status !== 412) setProblem(text(problemText(error)));
   };
 
-  const finished = (kind: SaveKind, savedId: string, next: EditedWaiver): void => {
-    forgetDraft(userId, waiver.id);
+  const finished = (kind: SaveKind, standing: Standing): void => {
+    forget();
     releaseGuard();
     void queries.invalidateQueries({ queryKey: ['waivers'] });
     if (kind === 'preview') {
-      location.assign(`/preview-waiver/${savedId}`);
+      location.assign(`/preview-waiver/${standing.id}`);
       return;
     }
     setAsked(null);
     const isLanguage = kind === 'save' && changedFields(waiver.draft, draft).join() === 'locale';
     tell(text(isLanguage ? 'author.languageSaved' : SAID[kind]));
-    if (waiver.id === undefined) navigate(`/waiver-create/${savedId}`, { replace: true });
-    else setWaiver(next);
+    if (waiver.id === undefined) navigate(`/waiver-create/${standing.id}`, { replace: true });
+    else setWaiver({ ...waiver, ...standing });
   };
   const save = async (kind: SaveKind, isForced = false): Promise<void> => {
     setProblem(null);
     if (!isComplete()) return setAsked(null);
     setAsked({ kind: 'busy', with: kind });
     try {
-      const options = { unanswered, isForced };
-      const { id, version, published, unpublishedChanges } = await saveWaiver(waiver, draft, kind, options);
-      finished(kind, id, { ...waiver, id, version, published, unpublishedChanges, draft });
+      finished(kind, await saveWaiver(waiver, draft, kind, { isForced, progress }));
     } catch (error) {
       failed(error, kind);
     }
@@ -124,9 +126,8 @@ export const useAuthoring = (loaded: EditedWaiver, onReload: () => Promise<Edite
   const remove = async (): Promise<void> => {
     setAsked({ kind: 'busy', with: 'delete' });
     try {
-      if (waiver.id !== undefined) await deleteWaiver(waiver.id, waiver.version);
-      else if (creation.current !== undefined) await deleteWaiver(creation.current.id);
-      forgetDraft(userId, waiver.id);
+      await deleteWaiver(waiver, progress);
+      forget();
       releaseGuard();
       void queries.invalidateQueries({ queryKey: ['waivers'] });
       if (waiver.id !== undefined) tell(text('author.deleted'));
@@ -139,12 +140,13 @@ export const useAuthoring = (loaded: EditedWaiver, onReload: () => Promise<Edite
     const newest = await onReload();
     setAsked(null);
     if (newest === undefined) return;
+    sent.current = {};
     setErrors({});
     setWaiver(newest);
     setDraft(newest.draft);
   };
   const leave = (go: () => void): void => {
-    forgetDraft(userId, waiver.id);
+    forget();
     releaseGuard();
     setAsked(null);
     go();

@@ -20,6 +20,8 @@ export type WaiverBody = {
   readonly locale: ProductLocale;
   readonly published: boolean;
   readonly config: WaiverConfigWire;
+  /** A revision only: what is public stays as it is. */
+  readonly preview?: true;
 };
 
 /** A waiver as it was when editing began; without an id it is not kept anywhere yet. */

@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Problem } from '../api/problem.ts';
+import { finishUnanswered, type KeptProgress, type Progress, type Sending, saveOnce } from './sending.ts';
+import { configOf, newWaiver } from './waiver-draft.ts';
+
+const EMPTY = newWaiver('en');
+const CONFIG = { ...configOf(EMPTY, EMPTY.draft), waiverParts: [] };
+type Opened = { readonly id: string; readonly version: number } | undefined;
+
+/** What is typed on a page that was opened so, and the button that is pressed. */
+const wanted =
+  (opened: Opened, title: string, { published = false, isForced = false } = {}) =>
+  (standing: Opened) => {
+    const draft = { ...EMPTY.draft, title };
+    const over = standing ?? opened;
+    return {
+      draft,
+      body: { title, locale: 'en' as const, published, config: CONFIG },
+      over: over && { id: over.id, version: isForced ? undefined : over.version },
+    };
+  };
+
+/** As it is read again by a page that is loaded anew. */
+const tab = (): KeptProgress => {
+  let kept = '{}';
+  return {
+    read: () => JSON.parse(kept) as Progress,
+    keep: (progress) => {
+      kept = JSON.stringify(progress);
+    },
+  };
+};
+
+type Fate = 'good' | 'lost before' | 'lost after' | 'logged out';
+type Kept = { readonly key: string; readonly title: string; readonly published: boolean };
+
+/** A server that keeps to its commands' keys and to versions, at the end of a line that loses what it is told to. */
+const serverBehind = (fates: readonly Fate[]) => {
+  const line = [...fates];
+  const waivers = new Map<string, Kept[]>();
+  const save = ({ key, over, body: { title, published } }: Sending) => {
+    const id = over?.id ?? key;
+    const versions = waivers.get(id) ?? [];
+    const found = versions.findIndex((each) => each.key === key);
+    if (found < 0) {
+      if (title.length > 20) throw new Problem(422, 'invalid', 'too long');
+      if (over?.version !== undefined && over.version !== versions.length) {
+        throw new Problem(412, 'version_mismatch', 'changed');
+      }
+      waivers.set(id, [...versions, { key, title, published }]);
+    }
+    const version = found < 0 ? versions.length + 1 : found + 1;
+    return { id, published, version, unpublishedChanges: false };
+  };
+  return {
+    titles: () => [...waivers.values()].map((versions) => versions.at(-1)?.title),
+    versions: (id: string) => (waivers.get(id) ?? []).map(({ title }) => title),
+    saveElsewhere: (id: string, title: string) =>
+      waivers.set(id, [...(waivers.get(id) ?? []), { key: `elsewhere ${title}`, title, published: false }]),
+    post: async (sending: Sending) => {
+      const fate = line.shift() ?? 'good';
+      if (fate === 'logged out') throw new Problem(401, 'unauthorized', 'logged out');
+      const answer = fate === 'lost before' ? undefined : save(sending);
+      if (answer === undefined || fate === 'lost after') throw new Problem(0, 'offline', 'no answer');
+      return answer;
+    },
+  };
+};
+
+const ID = '01933b5e-0000-7000-8000-000000000001';
+const statusOf = (error: unknown): number => (error instanceof Problem ? error.status : -1);
+
+describe('the saving of a waiver', () => {
+  it.each([
+    ['that is new', undefined],
+    ['that is changed', { id: ID, version: 1 }],
+  ])('%s leaves one, as it was wanted last, and nobody else is ever met', async (_which, opened) => {
+    const fate = fc.constantFrom<Fate>('good', 'lost before', 'lost after', 'logged out');
+    const title = fc.constantFrom('a', 'b', 'c', 'a title that is too long');
+    await fc.assert(
+      fc.asyncProperty(fc.array(fate), fc.array(fc.tuple(title, fc.boolean())), async (fates, typed) => {
+        const server = serverBehind(fates);
+        if (opened !== undefined) server.saveElsewhere(ID, 'first');
+        const progress = tab();
+        const saveAs = (name: string, published: boolean) =>
+          saveOnce(wanted(opened, name, { published }), progress, server.post).then(() => 200, statusOf);
+        const statuses: number[] = [];
+        for (const [name, published] of typed) statuses.push(await saveAs(name, published));
+        // Each time that fails takes one fate at least.
+        for (const _fate of [...fates, 'good']) statuses.push(await saveAs('last', false));
+        expect(server.titles()).toEqual(['last']);
+        expect(statuses.at(-1)).toBe(200);
+        expect(statuses.filter((status) => ![0, 200, 401, 422].includes(status))).toEqual([]);
+      }),
+    );
+  });
+
+  it('whose answer was lost is answered when it is asked for again, and nothing is saved twice', async () => {
+    const server = serverBehind(['lost after']);
+    server.saveElsewhere(ID, 'first');
+    const progress = tab();
+    const mine = wanted({ id: ID, version: 1 }, 'Mine');
+    await expect(saveOnce(mine, progress, server.post)).rejects.toMatchObject({ status: 0 });
+    expect(await saveOnce(mine, progress, server.post)).toMatchObject({ id: ID, version: 2 });
+    expect(server.versions(ID)).toEqual(['first', 'Mine']);
+  });
+
+  it('to another state is another command, though the text is the same', async () => {
+    const server = serverBehind(['lost after']);
+    server.saveElsewhere(ID, 'first');
+    const progress = tab();
+    const opened = { id: ID, version: 1 };
+    await saveOnce(wanted(opened, 'Mine'), progress, server.post).catch(statusOf);
+    const publishing = wanted(opened, 'Mine', { published: true });
+    expect(await saveOnce(publishing, progress, server.post)).toMatchObject({ published: true, version: 3 });
+    const preview = (standing: Opened) => {
+      const { body, ...rest } = publishing(standing);
+      return { ...rest, body: { ...body, preview: true as const } };
+    };
+    const failing = serverBehind(['lost before']);
+    failing.saveElsewhere(ID, 'first');
+    const other = tab();
+    await saveOnce(preview, other, failing.post).catch(statusOf);
+    expect(await saveOnce(publishing, other, failing.post)).toMatchObject({ version: 3 });
+  });
+
+  it.each<Fate>(['lost before', 'lost after'])(
+    'never goes over what somebody else has saved: %s',
+    async (fate) => {
+      const server = serverBehind([fate]);
+      server.saveElsewhere(ID, 'first');
+      const progress = tab();
+      const opened = { id: ID, version: 1 };
+      await saveOnce(wanted(opened, 'Mine'), progress, server.post).catch(statusOf);
+      server.saveElsewhere(ID, 'Theirs');
+      const newer = wanted(opened, 'Mine, newer');
+      await expect(saveOnce(newer, progress, server.post)).rejects.toMatchObject({ status: 412 });
+      expect(server.versions(ID).at(-1)).toBe('Theirs');
+      await saveOnce(wanted(opened, 'Mine, newer', { isForced: true }), progress, server.post);
+      expect(server.versions(ID).at(-1)).toBe('Mine, newer');
+    },
+  );
+
+  it('that is refused is forgotten: what was mended is saved at once', async () => {
+    const server = serverBehind(['lost before']);
+    const progress = tab();
+    const long = wanted(undefined, 'a title that is too long');
+    await expect(saveOnce(long, progress, server.post)).rejects.toMatchObject({ status: 0 });
+    await saveOnce(wanted(undefined, 'Short'), progress, server.post);
+    expect(server.titles()).toEqual(['Short']);
+    await expect(saveOnce(long, tab(), server.post)).rejects.toMatchObject({ status: 422 });
+    expect(progress.read().unanswered).toBeUndefined();
+  });
+
+  it('tells the text that stands, which what is saved next is laid over', async () => {
+    const progress = tab();
+    const standing = await saveOnce(wanted(undefined, 'Hall'), progress, serverBehind([]).post);
+    expect(standing).toMatchObject({ version: 1, draft: { title: 'Hall' }, config: CONFIG });
+    expect(progress.read()).toEqual({ standing });
+  });
+});
+
+describe('before a waiver is deleted', () => {
+  it('what was sent is finished, so that its version is known', async () => {
+    const server = serverBehind(['lost after', 'lost before']);
+    server.saveElsewhere(ID, 'first');
+    const progress = tab();
+    await saveOnce(wanted({ id: ID, version: 1 }, 'Mine'), progress, server.post).catch(statusOf);
+    await expect(finishUnanswered(progress, server.post)).rejects.toMatchObject({ status: 0 });
+    await finishUnanswered(progress, server.post);
+    expect(progress.read()).toMatchObject({ standing: { version: 2 } });
+    expect(progress.read().unanswered).toBeUndefined();
+  });
+});
