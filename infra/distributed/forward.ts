@@ -73,6 +73,9 @@ export const forward = ({ request, response, to, headers, agent }: Forward): Pro
       else send();
     });
     outgoing.on('response', (answer) => {
+      // Who hangs up on a body that is still coming does not want to read the rest of it: nor does the front.
+      if (answer.headers.connection === 'close' && !request.complete)
+        response.setHeader('Connection', 'close');
       response.writeHead(answer.statusCode ?? 502, endToEnd(answer.headers));
       // An answer that is cut off must not look like a whole one.
       answer.on('error', () => response.destroy());

@@ -144,6 +144,24 @@ describe('the front', () => {
     }
   });
 
+  it('hangs up on a body without an end as the process behind it does', async () => {
+    const refusing = await listen((_, response) =>
+      response.writeHead(413, { Connection: 'close' }).end('{}'),
+    );
+    const { port } = new URL(await startAt([refusing], []));
+    const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined);
+    let answered = '';
+    socket.on('data', (bytes) => {
+      answered += bytes.toString();
+    });
+    const closed = once(socket, 'close');
+    socket.write('POST /v1/waiver HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n');
+    socket.write('4\r\nmore\r\n');
+    await closed;
+    expect(answered).toMatch(/^HTTP\/1\.1 413 /);
+    expect(answered).toMatch(/^connection: close\r$/im);
+  });
+
   it('lets no body become a request of its own, however its length is told', async () => {
     const url = await startAt([], [await echo('reads')]);
     const hidden = 'GET /hidden HTTP/1.1\r\nHost: localhost\r\n\r\n';
