@@ -19,6 +19,7 @@ export const ErrorSummary = ({ ref }: { ref: Ref<HTMLElement> }) => {
   const intl = useIntl();
   const { mode = 'adult' } = store.filled();
   const { document } = useWaiver();
+  const again = intl.formatMessage({ id: 'email.again' });
   if (errors.size === 0) return null;
   return (
     <section className={styles.summary} ref={ref} tabIndex={-1} aria-labelledby="summary-title">
@@ -35,7 +36,7 @@ export const ErrorSummary = ({ ref }: { ref: Ref<HTMLElement> }) => {
               <a href={`#${fieldId(key)}`} onClick={goTo(fieldId(key))}>
                 {intl.formatMessage(
                   { id: 'summary.entry' },
-                  { label: fieldLabel(document, mode, key).replace(/[.。]$/, ''), message },
+                  { label: fieldLabel(document, mode, key, again).replace(/[.。]$/, ''), message },
                 )}
               </a>
             )}

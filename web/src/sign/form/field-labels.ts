@@ -3,8 +3,16 @@ import type { Mode } from '@waivers/events/waiver/waiver-config.ts';
 import { askedName } from './email-again.ts';
 import type { Key } from './form-values.ts';
 
-/** How a field is called outside its place: 'Minor 2: First name'. */
-export const fieldLabel = ({ parts, texts }: SignableDocument, mode: Mode, key: Key): string => {
+/**
+ * How a field is called outside its place: 'Minor 2: First name'.
+ * @param again how that is called where an address is typed a second time
+ */
+export const fieldLabel = (
+  { parts, texts }: SignableDocument,
+  mode: Mode,
+  key: Key,
+  again: string,
+): string => {
   const [person = '', name = ''] = key.split('.');
   if (person === 'ink') return parts[mode].find((part) => part.name === name)?.title ?? '';
   for (const part of parts[mode]) {
@@ -13,6 +21,7 @@ export const fieldLabel = ({ parts, texts }: SignableDocument, mode: Mode, key: 
     for (const group of part.groups) {
       const field = group.fields.find((each) => each.name === askedName(name));
       if (field === undefined) continue;
+      if (field.name !== name) return again;
       const title = group.type === 'fullDate' ? group.title : field.title;
       const ordinal = texts.minorOrdinal.replace('{number}', String(Number(person) + 1));
       return isMinors ? `${ordinal}: ${title}` : title;
