@@ -86,8 +86,7 @@ const oneAtATime = async (pool: Pool, work: () => Promise<void>): Promise<void> 
 export const prepareDatabase = async (settings: PreparedFor, tell: (line: string) => void): Promise<void> => {
   const { databaseUrl, masterKey } = settings;
   const pool = openShortPool(databaseUrl, 3);
-  // What goes wrong is told by the query; a connection's own error, unheard, would end the process.
-  pool.on('error', () => undefined);
+  // What goes wrong is told by the query; the error of a connection that is held, unheard, would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const database = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
   try {
