@@ -1,0 +1,47 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { runAgain } from './run-again.ts';
+
+const { pauses } = vi.hoisted(() => ({ pauses: [] as number[] }));
+vi.mock('node:timers/promises', () => ({
+  setTimeout: async (ms: number) => {
+    pauses.push(ms);
+  },
+}));
+
+afterEach(() => {
+  pauses.length = 0;
+  vi.restoreAllMocks();
+});
+
+/** Runs something that ends after so long each time, until all are used up. @returns how often it was said to run again */
+const runFor = async (durations: readonly number[]): Promise<number> => {
+  const stopping = new AbortController();
+  const again = vi.fn();
+  let [now, runs] = [0, 0];
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  const run = async (): Promise<void> => {
+    now += durations[runs] ?? 0;
+    runs += 1;
+    if (runs === durations.length) stopping.abort();
+  };
+  await runAgain(run, again, stopping.signal);
+  expect(runs).toBe(durations.length);
+  return again.mock.calls.length;
+};
+
+describe('what is run again', () => {
+  it('that ends as soon as it is there waits twice as long each time, five seconds at most', async () => {
+    expect(await runFor(Array.from({ length: 9 }, () => 0))).toBe(8);
+    expect(pauses).toEqual([100, 200, 400, 800, 1600, 3200, 5000, 5000]);
+  });
+
+  it('that has run for more than ten seconds has not failed to start', async () => {
+    await runFor([0, 0, 0, 10_001, 10_000, 0]);
+    expect(pauses).toEqual([100, 200, 400, 100, 200]);
+  });
+
+  it('that was stopped ends without a word', async () => {
+    expect(await runFor([0])).toBe(0);
+    expect(pauses).toEqual([]);
+  });
+});
