@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import { postgresEnvironment } from './postgres-cluster.ts';
 import { commandAs, type PostgresUser } from './postgres-user.ts';
-import { isRunning } from './processes.ts';
+import { isRunning, signalProcess } from './processes.ts';
 import { StartRefused } from './start-refused.ts';
 
 /** A running PostgreSQL server, whoever started it. It listens on 127.0.0.1; `ready`: it takes connections. */
@@ -162,10 +162,6 @@ export const stopPostgres = async (
 ): Promise<void> => {
   const found = findPostmaster(cluster);
   if (found === undefined) return;
-  try {
-    process.kill(found.pid, STOP_SIGNALS[how]);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-  }
+  signalProcess(found.pid, STOP_SIGNALS[how]);
   while (servesCluster(found.pid, cluster)) await pause(POLL_MS);
 };

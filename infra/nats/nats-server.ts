@@ -3,6 +3,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { makeFolders } from '../local/make-folders.ts';
+import { signalProcess } from '../local/processes.ts';
 import { stablePort } from '../local/stable-port.ts';
 import { StartRefused } from '../local/start-refused.ts';
 import { natsAnswers } from './nats-answers.ts';
@@ -157,10 +158,10 @@ const pidIn = (folder: string): number | undefined => {
 export const stopStrayNats = async (folder: string): Promise<void> => {
   const pid = pidIn(folder);
   if (pid === undefined) return;
-  process.kill(pid, 'SIGTERM');
+  signalProcess(pid, 'SIGTERM');
   const patience = performance.now() + STOP_MS;
   while (isServerOf(folder, pid)) {
-    if (performance.now() > patience) process.kill(pid, 'SIGKILL');
+    if (performance.now() > patience) signalProcess(pid, 'SIGKILL');
     await pause(POLL_MS);
   }
 };
