@@ -16,7 +16,7 @@ afterEach(() => {
 /** Runs something that ends after so long each time, until all are used up. @returns how often it was said to run again */
 const runFor = async (durations: readonly number[]): Promise<number> => {
   const stopping = new AbortController();
-  const again = vi.fn();
+  const again = vi.fn<() => void>();
   let [now, runs] = [0, 0];
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   const run = async (): Promise<void> => {
