@@ -163,7 +163,9 @@ export const runEach = <Scene extends DistributedScene>(
     const found = new Map<string, Found>();
     let before = NOTHING_YET;
     for (const { name, strike } of faults) {
-      await strike(scene, at);
+      await strike(scene, at).catch((error: Error) => {
+        throw new Error(`${name}: ${error.message}`, { cause: error });
+      });
       if (guard === 'on') continue;
       const after = await judge(scene, guard, random);
       found.set(name, since(before, after));
