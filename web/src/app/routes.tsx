@@ -1,6 +1,8 @@
 import { lazy, Suspense, useLayoutEffect } from 'react';
-import { Redirect, Route, Switch, useLocation, useSearchParams } from 'wouter';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { useSearch } from 'wouter/use-browser-location';
 import { LoginPage } from './auth/login-page.tsx';
+import { nextPath } from './auth/next-path.ts';
 import { releaseGuard } from './leave-guard.ts';
 import { NotFoundPage } from './not-found/not-found-page.tsx';
 import { Loading } from './parts/loading.tsx';
@@ -19,16 +21,9 @@ const AuthoringPage = lazy(() => import('./waiver-authoring/authoring-page.tsx')
 const LANDING = '/signed-waivers';
 const LOG_IN = '/auth/login';
 
-/** Where the owner wanted to go before logging in; a path of ours, never another site. */
-const useNext = (): string => {
-  const [params] = useSearchParams();
-  const next = params.get('next') ?? '';
-  return /^\/(?![/\\])/.test(next) ? next : '/';
-};
-
 const AuthRoutes = () => {
   const session = useSession();
-  const next = useNext();
+  const next = nextPath(useSearch(), location.origin);
   if (session.kind === 'owner') return <Redirect to={next} replace />;
   return (
     <Switch>
