@@ -96,6 +96,17 @@ const said = (page: Page): Promise<string> =>
     .textContent()
     .then((text) => text ?? '');
 
+/** What stands in the region that is read out as it changes, and is met again by whoever reads on. */
+const announced = (page: Page): Promise<string> =>
+  page
+    .getByRole('status')
+    .allTextContents()
+    .then((texts) => texts.join('\n'));
+
+/** Beside the thanks nothing says any longer that the signature is on its way. */
+const isSilent = (page: Page): Promise<void> =>
+  expect.poll(() => announced(page), { timeout: 20_000 }).toBe('');
+
 describe('a customer', () => {
   it('signs as an adult, and reads that it is done', () =>
     inWindow(async ({ page }) => {
@@ -105,6 +116,7 @@ describe('a customer', () => {
       await isConfirmed(page);
       await page.getByText('Signed on').waitFor();
       expect(await said(page)).toContain('Ann Adultson');
+      await isSilent(page);
       expect(names(await signedBy('Adultson', 1))).toEqual(['Ann']);
       await page.reload();
       await page.getByText('Ann Adultson').waitFor();
@@ -308,9 +320,11 @@ describe('one signature, not two and not none', () => {
       await context.setOffline(true);
       await agree(page).click();
       await page.getByText('You are offline', { exact: true }).waitFor();
+      expect(await announced(page)).toContain('You are offline');
       expect(await product.signed('Offson')).toEqual([]);
       await context.setOffline(false);
       await isConfirmed(page);
+      await isSilent(page);
       await signedBy('Offson', 1);
     }));
 

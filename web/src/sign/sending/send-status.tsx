@@ -12,6 +12,7 @@ export const SendStatus = ({ progress, isKept }: { progress: Progress; isKept: b
     id:
       progress === 'sending' ? 'sending.sending.text' : isKept ? 'sending.later.kept' : 'sending.later.open',
   });
+  // What was true while it was shown is no longer when it is gone.
   useEffect(() => announce(`${title} ${text}`), [title, text]);
   // Where nothing can be kept, the page is the only place that has it.
   useEffect(() => {
