@@ -340,13 +340,24 @@ describe('writing a waiver', () => {
     });
     await button('Save').click();
     await says(/^There is no connection right now/);
-    await page.unroute(making);
+    await title().fill('Kayak tour, new');
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
-    await says('What you had typed is back. It is not saved yet.');
-    await title().fill('Kayak tour, new');
+    await says(/^It is not known yet whether this has been saved/);
+    await page.unroute(making);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await page.waitForURL('**/waiver-create/*');
+    await says('Not saved yet');
+    expect(await title().inputValue()).toBe('Kayak tour, new');
     await button('Save').click();
-    await heading('Edit waiver');
+    await says('Your changes have been saved');
+    await page.getByRole('link', { name: 'Create New Waiver' }).click();
+    await heading('New waiver');
+    expect(await title().inputValue()).toBe('');
+    await title().fill('Given up');
+    await page.getByRole('link', { name: 'Create New Waiver' }).click();
+    await button('Leave without saving').click();
+    await expect.poll(() => title().inputValue(), WAIT).toBe('');
     await go('/waivers');
     await says('Last Modified');
     expect(await page.locator('main li').allTextContents()).toEqual([

@@ -1,6 +1,7 @@
 import type { WaiverAnswer } from '@waivers/events/waiver/waiver-answer.ts';
 import { command, readApi } from '../api/call.ts';
 import { Problem } from '../api/problem.ts';
+import { type Found, findOut } from './going-on.ts';
 import {
   finishUnanswered,
   type KeptProgress,
@@ -63,6 +64,13 @@ export const saveWaiver = (
   };
   return saveOnce(wantedOver, progress, post);
 };
+
+/** Finds out what became of what was sent and not answered. @throws Problem when there is no answer again */
+export const finishSaving = (
+  opened: EditedWaiver,
+  draft: WaiverDraft,
+  progress: KeptProgress,
+): Promise<Found> => findOut(opened, draft, progress, post);
 
 /**
  * Deletes a waiver if nobody else has changed it; one that is not known to be kept, whichever there is of it. One that

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useLocation } from 'wouter';
 import { useText } from '../../messages/use-text.ts';
@@ -8,9 +8,10 @@ import { problemText } from '../api/say-problem.ts';
 import { releaseGuard, useLeaveGuard } from '../leave-guard.ts';
 import { useSession } from '../session/use-session.ts';
 import { useSnackbar } from '../snackbar/snackbar.tsx';
+import { type Found, isLeftOpen } from './going-on.ts';
 import { forgetDraft, goOn, keepDraft } from './kept-draft.ts';
 import { type DraftErrors, refusedDraft } from './refused-draft.ts';
-import { deleteWaiver, type SaveKind, saveWaiver } from './saving.ts';
+import { deleteWaiver, finishSaving, type SaveKind, saveWaiver } from './saving.ts';
 import type { KeptProgress, Progress, Standing } from './sending.ts';
 import { changedFields, type EditedWaiver, missingFields, type WaiverDraft } from './waiver-draft.ts';
 
@@ -27,6 +28,11 @@ const SAID: Readonly<Record<SaveKind, string>> = {
   publish: 'author.published',
   unpublish: 'author.unpublished',
   preview: 'author.saved',
+};
+
+const kindOf = (unanswered: Progress['unanswered'], waiver: EditedWaiver): SaveKind => {
+  if (unanswered === undefined || unanswered.body.published === waiver.published) return 'save';
+  return unanswered.body.published ? 'publish' : 'unpublish';
 };
 
 /** Everything that happens while a waiver is written. */
@@ -47,7 +53,7 @@ export const useAuthoring = (loaded: EditedWaiver, onReload: () => Promise<Edite
   const sent = useRef(begun.progress);
   const isDirty = changedFields(waiver.draft, draft).length > 0;
 
-  const wasKept = useRef(isDirty);
+  const wasKept = useRef(isDirty && !isLeftOpen(waiver.id, begun.progress));
   useEffect(() => {
     if (wasKept.current) tell(text('author.draftBack'));
     wasKept.current = false;
@@ -123,6 +129,51 @@ export const useAuthoring = (loaded: EditedWaiver, onReload: () => Promise<Edite
       failed(error, kind);
     }
   };
+  const isAsking = useRef(false);
+  const isHere = useRef(false);
+  const found = ({ standing, isMade, isTyped }: Found, kind: SaveKind): void => {
+    if (standing !== undefined) {
+      forget();
+      if (isTyped) keepDraft(userId, standing.id, { version: standing.version, draft, progress: {} });
+      void queries.invalidateQueries({ queryKey: ['waivers'] });
+    }
+    if (!isHere.current) return;
+    setAsked(null);
+    if (isTyped) tell(text('author.draftBack'));
+    else if (standing !== undefined) tell(text(SAID[kind]));
+    else setProblem(text('problem.other'));
+    if (standing === undefined) return;
+    if (!isMade) {
+      setWaiver({ ...waiver, ...standing });
+      return;
+    }
+    releaseGuard();
+    navigate(`/waiver-create/${standing.id}`, { replace: true });
+  };
+  const findOut = useEffectEvent(async (): Promise<void> => {
+    if (isAsking.current || asked !== null || !isLeftOpen(waiver.id, sent.current)) return;
+    const kind = kindOf(sent.current.unanswered, waiver);
+    isAsking.current = true;
+    setProblem(null);
+    setAsked({ kind: 'busy', with: kind });
+    try {
+      found(await finishSaving(waiver, draft, progress), kind);
+    } catch {
+      setAsked(null);
+      setProblem(text('author.unanswered'));
+    }
+    isAsking.current = false;
+  });
+  useEffect(() => {
+    const again = () => void findOut();
+    isHere.current = true;
+    again();
+    addEventListener('online', again);
+    return () => {
+      isHere.current = false;
+      removeEventListener('online', again);
+    };
+  }, []);
   const remove = async (): Promise<void> => {
     setAsked({ kind: 'busy', with: 'delete' });
     try {
@@ -149,6 +200,10 @@ export const useAuthoring = (loaded: EditedWaiver, onReload: () => Promise<Edite
     forget();
     releaseGuard();
     setAsked(null);
+    setProblem(null);
+    setErrors({});
+    // The way may lead to this very page, from a new waiver to the next.
+    setDraft(waiver.draft);
     go();
   };
   const askToPublish = (): void => {
