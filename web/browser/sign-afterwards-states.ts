@@ -18,6 +18,15 @@ const quietPrinter = (page: Page) =>
     window.print = () => undefined;
   });
 
+/** Nowhere to break it. */
+const ENDLESS = 'W'.repeat(120);
+
+const HEADINGS = new Set(['title', 'heading', 'subtitle', 'minorOrdinal']);
+
+/** An answer of the server in which every heading and every label is one endless word. */
+const withEndlessWords = (answer: unknown): unknown =>
+  JSON.parse(JSON.stringify(answer), (key, value) => (HEADINGS.has(key) ? ENDLESS : value));
+
 /** What is there once it is signed, what is there for its owner alone, and what is not there. */
 export const AFTERWARDS_STATES: readonly SignState[] = [
   {
@@ -34,6 +43,18 @@ export const AFTERWARDS_STATES: readonly SignState[] = [
       await quietPrinter(page);
       await page.locator('a[href*="/signed-waiver-print/"]').click();
       await page.locator('article').waitFor();
+    },
+  },
+  {
+    name: 'print-view-endless-words',
+    goesOn: true,
+    reach: async ({ page }) => {
+      await page.route('**/v1/signed_waiver/*', async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: withEndlessWords(await response.json()) });
+      });
+      await page.reload();
+      await page.getByText(ENDLESS).first().waitFor();
     },
   },
   {

@@ -10,6 +10,16 @@ const openFirst = async ({ page }: World, terms: string) => {
   await page.locator('article').waitFor();
 };
 
+/** A title with nowhere to break it. */
+const ENDLESS = 'W'.repeat(120);
+
+const retitled = (title: string) => (page: Page) =>
+  page.route('**/v1/signed_waiver_auth/*', async (route) => {
+    const response = await route.fetch();
+    const { result } = await response.json();
+    await route.fulfill({ response, json: { result: { ...result, waiver: { ...result.waiver, title } } } });
+  });
+
 /** One signed waiver, and what is none. */
 export const SIGNED_WAIVER: readonly State[] = [
   {
@@ -41,6 +51,15 @@ export const SIGNED_WAIVER: readonly State[] = [
       await page.locator('article').waitFor();
     },
     shows: ['Erased', 'These answers have been erased.', 'Mia Łukasiewicz'],
+  },
+  {
+    screen: 'signed waiver',
+    state: 'an endless title',
+    looker: 'full',
+    path: '/',
+    disturb: retitled(ENDLESS),
+    reach: (world) => openFirst(world, 'beispiel'),
+    shows: [ENDLESS],
   },
   {
     screen: 'signed waiver',
