@@ -143,6 +143,17 @@ export const BEFORE_LOG_IN: readonly State[] = [
     shows: ['You have been logged out. Please log in again; nothing that you have typed is lost.'],
   },
   {
+    screen: 'log in',
+    state: 'and not on to another site',
+    looker: 'anonymous',
+    path: '/auth/login?next=%2F%2509%2Fexample.invalid',
+    reach: async (world) => {
+      await logIn(world, world.owner);
+      await world.page.waitForURL(`${world.product.url}/`);
+    },
+    shows: ['Signed Waivers'],
+  },
+  {
     screen: 'start',
     state: 'no answer',
     looker: 'anonymous',
