@@ -145,6 +145,8 @@ const publishByKeyboard = async (): Promise<string> => {
   await enter(page, 'Publish');
   await says('The waiver has been published');
   await heading('Edit waiver');
+  // Whoever has published is led to it, and not away from where they go next.
+  await page.getByRole('textbox', { name: 'Public Link' }).waitFor();
   return new URL(page.url()).pathname.replace('/waiver-create/', '');
 };
 

@@ -75,9 +75,11 @@ export const openNatsScene: OpenScene<NatsScene> = async (place, projections, gu
     readSide,
     onTheWay,
     isRelayed: async () => {
-      const message = await connection.manager.streams
-        .getMessage(await pipe.stream(), { last_by_subj: '>' })
-        .catch(() => undefined);
+      const { streams } = connection.manager;
+      const stream = await streams.info(await pipe.stream()).catch(() => undefined);
+      // Its own subject: asked for the last one of any, `>`, of an empty stream, nats-server 2.9 dies.
+      const last_by_subj = stream?.config.subjects?.[0] ?? '';
+      const message = await streams.getMessage(await pipe.stream(), { last_by_subj }).catch(() => undefined);
       return positionIn(message?.header) === (await log.head());
     },
     close: async () => {
