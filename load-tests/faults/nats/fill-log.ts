@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { codec } from '@waivers/events/codec.ts';
 import { sql } from 'kysely';
+import { until } from '../until.ts';
 import type { NatsScene } from './scene.ts';
 
 /** Something that no read model keeps. */
@@ -11,6 +12,14 @@ export const fillLog = async (scene: NatsScene, events: number): Promise<void> =
   const { server, eventStore, journal, readSide, pipe, database, log } = scene;
   const missing = events - server.stored.all.length;
   if (missing <= 0) return;
+  // What a read model has not taken in yet would lie behind where it is said to stand, and never be.
+  await until('every read model has caught up', async () => {
+    const { rows } = await sql`
+      select from projections.checkpoints where position is distinct from ${await log.head()}`.execute(
+      database,
+    );
+    return rows.length === 0;
+  });
   await readSide.stop();
   await pipe.stop();
   const accountId = randomUUID();
