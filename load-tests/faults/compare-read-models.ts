@@ -78,17 +78,19 @@ const hasCaughtUp = async (
 };
 
 /**
- * Waits until every read model of the product stands at the end of the log.
+ * Waits until every live read model stands at the end of the log.
  * @param connectionString as role `projector`
  */
-export const untilReadModelsHaveCaughtUp = async (connectionString: string): Promise<void> => {
+export const untilReadModelsHaveCaughtUp = async (
+  connectionString: string,
+  { projections = READ_MODEL_PROJECTIONS, eventStore }: Omit<ComparisonOptions, 'meaning'> = {},
+): Promise<void> => {
   const client = new Client({ connectionString });
   await client.connect();
-  const log = await openProductLog({ connectionString, eventStore: undefined, readConnections: 1 });
+  const log = await openProductLog({ connectionString, eventStore, readConnections: 1 });
   const opened = { control: statementsOn(client), log };
   try {
-    for (const { name } of READ_MODEL_PROJECTIONS)
-      await until(`${name} has caught up`, () => hasCaughtUp(opened, name));
+    for (const { name } of projections) await until(`${name} has caught up`, () => hasCaughtUp(opened, name));
   } finally {
     await log.close();
     await client.end();

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { codec } from '@waivers/events/codec.ts';
+import { READ_MODEL_PROJECTIONS } from '@waivers/projections/read-models.ts';
 import { sql } from 'kysely';
-import { until } from '../until.ts';
+import { untilReadModelsHaveCaughtUp } from '../compare-read-models.ts';
+import { ledger } from '../projector/ledger.ts';
 import type { NatsScene } from './scene.ts';
 
 /** Something that no read model keeps. */
@@ -9,17 +11,12 @@ const TYPE = 'TemporaryPasswordIssued';
 
 /** Puts old events into the log, up to so many in all, which every read model has taken in. */
 export const fillLog = async (scene: NatsScene, events: number): Promise<void> => {
-  const { server, eventStore, journal, readSide, pipe, database, log } = scene;
+  const { server, eventStore, projectorUrl, journal, readSide, pipe, database, log } = scene;
   const missing = events - server.stored.all.length;
   if (missing <= 0) return;
   // What a read model has not taken in yet would lie behind where it is said to stand, and never be.
-  await until('every read model has caught up', async () => {
-    const { rows } = await sql`
-      select from projections.checkpoints where position is distinct from ${await log.head()}`.execute(
-      database,
-    );
-    return rows.length === 0;
-  });
+  const projections = [...READ_MODEL_PROJECTIONS, ledger];
+  await untilReadModelsHaveCaughtUp(projectorUrl, { projections, eventStore });
   await readSide.stop();
   await pipe.stop();
   const accountId = randomUUID();
