@@ -5,6 +5,7 @@ import { beginEpoch } from '@waivers/events/log/identity.ts';
 import { openLog } from '@waivers/events/log/open-log.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
 import { createTestDatabase, type TestDatabase } from '@waivers/events/testing/database.ts';
+import { bareEnvironment } from '@waivers/server/testing/bare-environment.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const COMMAND = join(import.meta.dirname, 'copy-log.ts');
@@ -27,7 +28,7 @@ type Ran = { readonly status: number; readonly out: string; readonly err: string
 
 const run = (environment: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<Ran> =>
   new Promise((resolve) => {
-    const env = { PATH: process.env.PATH, DATA_DIR: '/nowhere', ...environment };
+    const env = { ...bareEnvironment(), DATA_DIR: '/nowhere', ...environment };
     execFile(process.execPath, [COMMAND, ...args], { env }, (error, out, err) =>
       resolve({ status: error === null ? 0 : Number(error.code), out, err }),
     );
