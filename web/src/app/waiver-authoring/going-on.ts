@@ -21,9 +21,9 @@ export const isLeftOpen = (id: string | undefined, { standing, unanswered }: Pro
 
 /**
  * Sends what was not answered once more, as it was.
- * @param opened the waiver that the page is opened for, and what is typed there
- * @param opened as the page was opened with
- * @param draft what is typed there
+ * @param opened the waiver as the page was opened with it
+ * @param draft what is typed there now
+ * @param kept how far the saving had come
  * @throws Problem when there is no answer again: all stays kept
  */
 export const findOut = async (
