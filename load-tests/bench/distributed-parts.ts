@@ -1,11 +1,12 @@
 import { join } from 'node:path';
-import { startNatsServer } from '@waivers/infra/nats/nats-server.ts';
+import { configurationFor, findNatsProgram } from '@waivers/infra/nats/nats-program.ts';
+import { type NatsServer, startNatsServer } from '@waivers/infra/nats/nats-server.ts';
 import { everythingIn } from '../faults/distributed/log-journal.ts';
 import { AS_IT_IS } from '../faults/product-process.ts';
 import { benchEventStoreAppend, benchSigningOnBoth, NOT_MEASURED, type Signable } from './event-store.ts';
 import { benchNatsFeed } from './nats-feed.ts';
 import { type Bench, MASTER_KEY, newDatabase, newProduct, type Part, WITHOUT_PROJECTIONS } from './place.ts';
-import { benchRelay } from './relay.ts';
+import { benchRelay, type Sync } from './relay.ts';
 import { publishTemplate } from './sign.ts';
 import { openSignedLog } from './signed-log.ts';
 import { benchVisible } from './visible.ts';
@@ -14,18 +15,46 @@ const DISTRIBUTED = new URL('../../infra/distributed/start.ts', import.meta.url)
 const SIGNATURES = 20_000;
 const THROUGH_NATS = { through: 'through NATS, in processes of their own', targetMs: 200 };
 
+/** A server of its own, for some work, that syncs as it is told to. */
+const onNats = async <Result>(
+  folder: string,
+  sync: Sync,
+  work: (nats: NatsServer) => Promise<Result>,
+): Promise<Result> => {
+  const program = findNatsProgram();
+  // The settings for older servers leave the default as it is.
+  const configuration = sync === 'always' ? program.configuration : configurationFor('2.9.0');
+  const nats = await startNatsServer({
+    folder: join(folder, `nats-${sync}`),
+    program: { ...program, configuration },
+  });
+  try {
+    return await work(nats);
+  } finally {
+    await nats.kill();
+  }
+};
+
 /** The log into NATS, and from NATS into a read model. */
 export const relay: Part = async (bench) => {
   const databaseUrl = await newDatabase(bench, 'bench_relay');
   const signed = await openSignedLog(databaseUrl, MASTER_KEY, SIGNATURES);
-  const nats = await startNatsServer({ folder: join(bench.folder, 'nats') });
+  const { version, configuration } = findNatsProgram();
+  const knowsAlways = configuration !== configurationFor('2.9.0');
   try {
     const events = await everythingIn(signed.log);
-    return {
-      rows: [...(await benchRelay(signed.log, nats, events)), await benchNatsFeed(signed, nats, events)],
-    };
+    const rows = await onNats(bench.folder, 'default', async (nats) => [
+      ...(await benchRelay(signed.log, nats, 'default', events)),
+      await benchNatsFeed(signed, nats, events),
+    ]);
+    if (!knowsAlways) {
+      return { rows, remarks: [`Not measured: sync_interval: always, which NATS ${version} does not know.`] };
+    }
+    const synced = await onNats(bench.folder, 'always', (nats) =>
+      benchRelay(signed.log, nats, 'always', events),
+    );
+    return { rows: [...rows, ...synced] };
   } finally {
-    await nats.kill();
     await signed.close();
   }
 };

@@ -41,7 +41,8 @@ export const median = (values: readonly number[]): number => {
 };
 
 /**
- * Measures two things in turns, so that whatever else the machine does meets both alike.
+ * Measures two things in turns, and each as often before the other as behind it, so that whatever else the machine does
+ * meets both alike.
  * @returns the medians of the rounds' rates, and the median of the rounds' ratios (first to second)
  */
 export const sideBySide = async (
@@ -52,8 +53,9 @@ export const sideBySide = async (
   const firsts: Measured[] = [];
   const seconds: Measured[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    firsts.push(await first());
+    if (round % 2 === 0) firsts.push(await first());
     seconds.push(await second());
+    if (round % 2 === 1) firsts.push(await first());
   }
   const medians = (all: readonly Measured[]): Measured => ({
     perSecond: median(all.map(({ perSecond }) => perSecond)),

@@ -50,8 +50,8 @@ const signAtRate = async (baseUrl: string, publication: Publication): Promise<An
   const started = performance.now();
   const all: Promise<void>[] = [];
   for (let index = 0; index < bodies.length; index += 1) {
-    const due = started + (index * 1000) / PER_SECOND;
-    if (due > performance.now()) await pause(due - performance.now());
+    const early = started + (index * 1000) / PER_SECOND - performance.now();
+    if (early > 0) await pause(early);
     all.push(sign(index));
   }
   await Promise.all(all);
