@@ -25,13 +25,14 @@ export const checkAppend = (append: Append): number => {
   if (stream === '' || isUnstorable(stream)) throw invalid(append, 'the name of the stream cannot be stored');
   if (!isExpectedVersion(append.expected)) throw invalid(append, 'the expected version is not a version');
   if (events.length === 0) throw invalid(append, 'there are no events');
-  if (new Set(events.map(({ eventId }) => eventId)).size < events.length) {
+  if (events.length > 1 && new Set(events.map(({ eventId }) => eventId)).size < events.length) {
     throw invalid(append, 'two events have one id');
   }
   let total = 0;
   for (const event of events) {
     if (!UUID.test(event.eventId)) throw invalid(append, `${event.eventId} is not a lower-case UUID`);
-    if (event.type === '' || [event.type, event.data, event.metadata].some(isUnstorable)) {
+    const { type, data, metadata } = event;
+    if (type === '' || isUnstorable(type) || isUnstorable(data) || isUnstorable(metadata)) {
       throw invalid(append, `event ${event.eventId} holds text that cannot be stored`);
     }
     const bytes = bytesOf(event);

@@ -27,13 +27,13 @@ const parse = (eventId: string, text: string): unknown => {
   }
 };
 
+/** Its bytes are plain ones: the client takes those of a subclass, such as Buffer, for a value. */
+const utf8 = new TextEncoder();
+
 /** Metadata may go as bytes whatever it is, which spares the client's way of a value through base64. */
 const metadataToSend = (eventId: string, text: string): Uint8Array => {
-  const bytes = comesBack(text, parse(eventId, text))
-    ? Buffer.from(text)
-    : [BYTES_FOLLOW, ...Buffer.from(text)];
-  // A subclass, such as Buffer, would be taken for a value.
-  return new Uint8Array(bytes);
+  const bytes = utf8.encode(text);
+  return comesBack(text, parse(eventId, text)) ? bytes : Uint8Array.of(BYTES_FOLLOW, ...bytes);
 };
 
 /**
@@ -44,7 +44,7 @@ export const eventToSend = ({ eventId, type, data, metadata }: EventToAppend): E
   const parsed = parse(eventId, data);
   const common = { id: eventId, type, metadata: metadataToSend(eventId, metadata) };
   if (comesBack(data, parsed)) return jsonEvent({ ...common, data: parsed as Record<string, unknown> });
-  return binaryEvent({ ...common, data: new Uint8Array(Buffer.from(data)) });
+  return binaryEvent({ ...common, data: utf8.encode(data) });
 };
 
 const textOfBytes = (bytes: Uint8Array): string => Buffer.from(bytes).toString('utf8');
