@@ -8,7 +8,7 @@ import { inTransaction, statementsOn } from '@waivers/projections/builds/stateme
 import { switchToBuild } from '@waivers/projections/builds/switch-build.ts';
 import { projectionsMigrations } from '@waivers/projections/migrations/projections-migrations.ts';
 import { type PageAsked, pageOf, rangeOf, tokenOf } from '@waivers/projections/paging.ts';
-import { findSigners, listSigners } from '@waivers/projections/signed-waivers/queries.ts';
+import { findSigners, listSigners, placeOf } from '@waivers/projections/signed-waivers/queries.ts';
 import { asTenant } from '@waivers/projections/tenant.ts';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Client, Pool } from 'pg';
@@ -83,12 +83,14 @@ const pageAt = async ({ database, accountId }: Reader, page: number): Promise<Pa
   const asked = { limit: LIMIT, page: 1 };
   if (page === 1) return asked;
   const { rows } = await asTenant(database, accountId, (tenant) =>
-    sql<{ at: Date; id: string }>`select signed_at as at, participant_id as id from read_models.signed_waivers
-      order by signed_at desc, participant_id desc offset ${(page - 1) * LIMIT - 1} limit 1`.execute(tenant),
+    sql<Parameters<typeof placeOf>[0]>`
+      select signed_at, signed_waiver_id, family_order from read_models.signed_waivers
+      order by signed_at desc, signed_waiver_id desc, family_order desc
+      offset ${(page - 1) * LIMIT - 1} limit 1`.execute(tenant),
   );
   const [row] = rows;
   if (row === undefined) throw new Error(`The list has no page ${page}.`);
-  return { ...asked, after: tokenOf({ at: row.at.toISOString(), id: row.id }) };
+  return { ...asked, after: tokenOf(placeOf(row)) };
 };
 
 const timePage = async (reader: Reader, page: number): Promise<number> => {
@@ -97,7 +99,7 @@ const timePage = async (reader: Reader, page: number): Promise<number> => {
     const rows = await asTenant(reader.database, reader.accountId, (tenant) =>
       listSigners(tenant, rangeOf(asked)),
     );
-    const shown = pageOf(rows, LIMIT, (row) => ({ at: row.signed_at.toISOString(), id: row.participant_id }));
+    const shown = pageOf(rows, LIMIT, placeOf);
     if (shown.rows.length !== LIMIT || shown.next === undefined) throw new Error(`Page ${page} is not full.`);
   };
   return (await warmed(read, RUNS * 5)).p50;

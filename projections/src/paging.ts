@@ -1,12 +1,19 @@
 import { z } from 'zod';
 
-/** A row's place in a list that is ordered by time and id, newest first. */
-export type Place = { readonly at: string; readonly id: string };
+/** A row's place in a list that is ordered by time, id and number, the highest first. */
+export type Place = {
+  readonly at: string;
+  readonly id: string;
+  /** Of the rows that have one id; 0 where each row has its own. */
+  readonly number: number;
+};
 
-const PLACE = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const PLACE =
+  /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) (-?\d{1,4})$/;
 
 /** The token of a place, for `after`: opaque to clients. */
-export const tokenOf = ({ at, id }: Place): string => Buffer.from(`${at} ${id}`).toString('base64url');
+export const tokenOf = ({ at, id, number }: Place): string =>
+  Buffer.from(`${at} ${id} ${number}`).toString('base64url');
 
 /**
  * Whether a time of the right form exists. `Date` moves 30 February to March and knows a year 0; PostgreSQL refuses both.
@@ -18,12 +25,12 @@ const isTime = (at: string): boolean => {
 
 /** The place that a token names, or undefined for a text that is none. */
 export const placeIn = (token: string): Place | undefined => {
-  const [, at, id] = PLACE.exec(Buffer.from(token, 'base64url').toString('latin1')) ?? [];
-  return at !== undefined && id !== undefined && isTime(at) ? { at, id } : undefined;
+  const [, at, id, number] = PLACE.exec(Buffer.from(token, 'base64url').toString('latin1')) ?? [];
+  return at !== undefined && id !== undefined && isTime(at) ? { at, id, number: Number(number) } : undefined;
 };
 
 /** Before every row: where a list begins. */
-export const FIRST_PLACE: Place = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+export const FIRST_PLACE: Place = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff', number: 0 };
 
 const MAX_LIMIT = 100;
 const MAX_PAGE = 10_000;

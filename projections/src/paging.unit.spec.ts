@@ -6,8 +6,10 @@ const ID = '0190f3c8-0000-7000-8000-000000000001';
 
 describe('the token of a place', () => {
   it('leads back to it', () => {
-    const place = { at: '2026-11-21T09:00:00.000Z', id: ID };
-    expect(placeIn(tokenOf(place))).toEqual(place);
+    for (const number of [0, -10]) {
+      const place = { at: '2026-11-21T09:00:00.000Z', id: ID, number };
+      expect(placeIn(tokenOf(place))).toEqual(place);
+    }
   });
 
   it.each([
@@ -17,7 +19,7 @@ describe('the token of a place', () => {
     '0000-01-01T09:00:00.000Z',
     'infinity',
   ])('is none for %s, which no database takes or no row has', (at) => {
-    expect(placeIn(tokenOf({ at, id: ID }))).toBeUndefined();
+    expect(placeIn(tokenOf({ at, id: ID, number: 0 }))).toBeUndefined();
   });
 });
 

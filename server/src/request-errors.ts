@@ -62,6 +62,8 @@ export const validateRequest: FastifySchemaCompiler<z.ZodType> =
 /** SQLSTATE classes and codes that say "not now": connection lost, out of room, starting, stopping, lost a race. */
 const SQLSTATE_AWAY = /^(08|40|53|57P|25006|55P03|57014)/;
 const SOCKET_AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'EHOSTUNREACH']);
+/** A view, column or function of a read model that this version has not built yet: the one before is shown meanwhile. */
+const SQLSTATE_NOT_BUILT = new Set(['42P01', '42703', '42883']);
 /** node-postgres has no codes for these. */
 const DRIVER_AWAY = /^(Connection terminated|timeout exceeded|Query read timeout|Client has encountered)/;
 
@@ -70,7 +72,8 @@ export const isDatabaseAway = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };
   if (DRIVER_AWAY.test(error.message)) return true;
-  return typeof code === 'string' && (SQLSTATE_AWAY.test(code) || SOCKET_AWAY.has(code));
+  if (typeof code !== 'string') return false;
+  return SQLSTATE_AWAY.test(code) || SQLSTATE_NOT_BUILT.has(code) || SOCKET_AWAY.has(code);
 };
 
 const FASTIFY_CODES: Readonly<Record<string, ProblemCode>> = {

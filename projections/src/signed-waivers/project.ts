@@ -43,13 +43,14 @@ const personOf = (accountId: string, { identity }: Participant) => {
 };
 
 const signedRows = ({ stream, data, metadata }: Signed): readonly SignedWaiverRow[] =>
-  data.participants.map((participant) => ({
+  data.participants.map((participant, index) => ({
     account_id: metadata.accountId,
     participant_id: participant.participantId,
     signed_waiver_id: idIn(stream),
     waiver_id: data.waiverId,
     revision: data.revision,
     role: participant.role,
+    family_order: -index,
     signed_at: data.signedAt,
     understood: false,
     ...personOf(metadata.accountId, participant),
@@ -87,7 +88,7 @@ const erase = async (transaction: ReadModelTransaction, participantId: string): 
 /** The owner's list: who has signed, newest first, and found by name. Erased persons keep their row. */
 export const signedWaivers: Projection = {
   name: 'signed_waivers',
-  version: 2,
+  version: 3,
   handles: [waiverDrafted.type, waiverRevised.type, waiverSigned.type, personErased.type],
   tables: [signedWaiversTable, waiverTitlesTable],
   rowsOf,

@@ -8,7 +8,7 @@ import { gramsOf } from '../search/grams.ts';
 import { searchText, searchWords } from '../search/search-text.ts';
 import { asTenant } from '../tenant.ts';
 import { openReadApp, type ReadApp } from '../testing/read-app.ts';
-import { findSigners } from './queries.ts';
+import { findSigners, placeOf } from './queries.ts';
 import type { SignedWaiverRow } from './table.ts';
 
 /** More than the newest rows that a search reads before it asks its index: both ways must find the same. */
@@ -18,26 +18,32 @@ const [OWNER, OTHER] = [v7(), v7()];
 const FIRST = ['Anna', 'Ben', '花子', '민준', 'Zoë', 'Đức', 'Maria Anna'];
 const LAST = ['Beispiel', 'Smith', '佐藤', '김', 'Nguyễn', 'O’Brien'];
 
+/** Two families sign in each millisecond. */
+const FAMILY = 4;
+const SIGNED_WAIVERS = Array.from({ length: ROWS / FAMILY }, () => v7());
+
 const rowOf = (index: number): SignedWaiverRow => {
+  const family = Math.floor(index / FAMILY);
   // These stand at the far end, where only the index finds them; one has every piece of "abcd", and not the word.
   const far: Readonly<Record<number, string>> = { 7: 'Xaverius', 8: 'Abcx Bcd' };
   // So many that a page is begun by the newest rows and filled by the index.
   const rare = far[index] ?? (index % 400 === 0 ? 'Rara' : undefined);
   const first_name = rare ?? FIRST[index % FIRST.length] ?? '';
   const last_name = LAST[index % LAST.length] ?? '';
-  const account_id = index % 3 === 0 ? OTHER : OWNER;
+  const account_id = family % 3 === 0 ? OTHER : OWNER;
   const search_text = searchText(`${first_name} ${last_name}`);
   return {
     account_id,
     participant_id: v7(),
-    signed_waiver_id: v7(),
+    signed_waiver_id: SIGNED_WAIVERS[family] ?? '',
     waiver_id: v7(),
     revision: 1,
     role: 'adult',
+    family_order: -(index % FAMILY),
     first_name,
     last_name,
     birth_date: '1990-01-01',
-    signed_at: new Date(Date.UTC(2026, 0, 1) + Math.floor(index / 2) * 1000).toISOString(),
+    signed_at: new Date(Date.UTC(2026, 0, 1) + Math.floor(family / 2) * 1000).toISOString(),
     understood: false,
     erased: false,
     search_text,
@@ -63,9 +69,11 @@ const expected = (owner: string, terms: string): readonly string[] =>
       const words = searchWords(terms);
       return account_id === owner && words.length > 0 && words.every((word) => search_text.includes(word));
     })
-    .sort((one, other) =>
-      `${one.signed_at} ${one.participant_id}` < `${other.signed_at} ${other.participant_id}` ? 1 : -1,
-    )
+    .sort((one, other) => {
+      if (one.signed_waiver_id === other.signed_waiver_id) return other.family_order - one.family_order;
+      const [mine, theirs] = [one, other].map((row) => `${row.signed_at} ${row.signed_waiver_id}`);
+      return (mine ?? '') < (theirs ?? '') ? 1 : -1;
+    })
     .map(({ participant_id }) => participant_id);
 
 const found = async (owner: string, terms: string, skip: number, take: number, before = FIRST_PLACE) => {
@@ -107,8 +115,7 @@ describe.each([
     const middle = Math.floor(all.length / 2);
     const [row] = await found(OWNER, terms, middle, 1);
     if (row === undefined) return expect(all).toEqual([]);
-    const before = { at: row.signed_at.toISOString(), id: row.participant_id };
-    const after = await found(OWNER, terms, 0, 50, before);
+    const after = await found(OWNER, terms, 0, 50, placeOf(row));
     expect(after.map(({ participant_id }) => participant_id)).toEqual(all.slice(middle + 1, middle + 51));
   });
 });
@@ -116,6 +123,8 @@ describe.each([
 it('answers nobody who has not said which tenant they are', async () => {
   const { rows: none } = await sql`
     select * from read_models.search_signed_waivers(
-      '{}'::int[], '{%}'::text[], 'infinity', ${FIRST_PLACE.id}, 0, 10)`.execute(read.services.database);
+      '{}'::int[], '{%}'::text[], 'infinity', ${FIRST_PLACE.id}, 0::smallint, 0, 10)`.execute(
+    read.services.database,
+  );
   expect(none).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { PageRange } from '../paging.ts';
+import type { PageRange, Place } from '../paging.ts';
 import { gramsOfWord } from '../search/grams.ts';
 import { searchWords } from '../search/search-text.ts';
 import type { SignedWaiverRow } from './table.ts';
@@ -11,6 +11,7 @@ export type ListedSigner = Pick<
   | 'signed_waiver_id'
   | 'waiver_id'
   | 'role'
+  | 'family_order'
   | 'first_name'
   | 'last_name'
   | 'birth_date'
@@ -24,10 +25,23 @@ export type ListedSigner = Pick<
   readonly time_zone: string | null;
 };
 
+/** Where the list goes on after a row. */
+export const placeOf = ({
+  signed_at,
+  signed_waiver_id,
+  family_order,
+}: Pick<ListedSigner, 'signed_at' | 'signed_waiver_id' | 'family_order'>): Place => ({
+  at: signed_at.toISOString(),
+  id: signed_waiver_id,
+  number: family_order,
+});
+
 const LISTED = sql`
-  select s.participant_id, s.signed_waiver_id, s.waiver_id, s.role, s.first_name, s.last_name,
+  select s.participant_id, s.signed_waiver_id, s.waiver_id, s.role, s.family_order, s.first_name, s.last_name,
     s.birth_date::text, s.understood, s.erased, s.signed_at, t.title, t.has_video,
     (select a.time_zone from read_models.accounts a limit 1) as time_zone`;
+
+const NEWEST_FIRST = sql`order by s.signed_at desc, s.signed_waiver_id desc, s.family_order desc`;
 
 /** Who has signed, newest first: as cheap at any place in the list. What is skipped is passed over in the index alone. */
 export const listSigners = async (
@@ -38,11 +52,12 @@ export const listSigners = async (
     ${LISTED}
     from (
       select participant_id from read_models.signed_waivers
-      where (signed_at, participant_id) < (${before.at}::timestamptz, ${before.id}::uuid)
-      order by signed_at desc, participant_id desc offset ${skip} limit ${take}) page
+      where (signed_at, signed_waiver_id, family_order)
+        < (${before.at}::timestamptz, ${before.id}::uuid, ${before.number}::smallint)
+      order by signed_at desc, signed_waiver_id desc, family_order desc offset ${skip} limit ${take}) page
     join read_models.signed_waivers s on s.participant_id = page.participant_id
     left join read_models.waiver_titles t on t.waiver_id = s.waiver_id and t.revision = s.revision
-    order by s.signed_at desc, s.participant_id desc`.execute(tenant);
+    ${NEWEST_FIRST}`.execute(tenant);
   return rows;
 };
 
@@ -60,9 +75,10 @@ export const findSigners = async (
   const { rows } = await sql<ListedSigner>`
     ${LISTED}
     from read_models.search_signed_waivers(
-      ${grams}::int[], ${patterns}::text[], ${before.at}::timestamptz, ${before.id}::uuid, ${skip}, ${take}) found
+      ${grams}::int[], ${patterns}::text[], ${before.at}::timestamptz, ${before.id}::uuid,
+      ${before.number}::smallint, ${skip}, ${take}) found
     join read_models.signed_waivers s on s.participant_id = found.participant_id
     left join read_models.waiver_titles t on t.waiver_id = s.waiver_id and t.revision = s.revision
-    order by s.signed_at desc, s.participant_id desc`.execute(tenant);
+    ${NEWEST_FIRST}`.execute(tenant);
   return rows;
 };

@@ -7,7 +7,7 @@ import { nextToken, pageOf, pageQuery, positionHeader, rangeOf, staleFlag } from
 import type { ReadServices } from '../read-services.ts';
 import { asTenant } from '../tenant.ts';
 import { signedWaivers } from './project.ts';
-import { findSigners, type ListedSigner, listSigners } from './queries.ts';
+import { findSigners, type ListedSigner, listSigners, placeOf } from './queries.ts';
 
 /** Spec section 9. */
 const DEFAULT_LIMIT = 20;
@@ -44,11 +44,6 @@ const toWire = (row: ListedSigner, now: Date): z.infer<typeof listedSigner> => (
   birthDate: row.birth_date,
   age: row.birth_date === null ? null : yearsBetween(row.birth_date, dateIn(row.time_zone ?? 'UTC', now)),
   erased: row.erased,
-});
-
-const placeOf = ({ signed_at, participant_id }: ListedSigner) => ({
-  at: signed_at.toISOString(),
-  id: participant_id,
 });
 
 /** The owner's list of everybody who has signed, and the search in it. */

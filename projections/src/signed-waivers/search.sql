@@ -4,7 +4,8 @@
 -- Most searches fill their page from the newest rows, which are read in order. The index is for the rare names: it
 -- finds all their rows, and they are few. What no piece of a word tells apart, the text itself does.
 create or replace function read_models.search_signed_waivers(
-  grams int[], patterns text[], before_signed_at timestamptz, before_participant uuid, skipped int, wanted int)
+  grams int[], patterns text[], before_signed_at timestamptz, before_signed_waiver uuid,
+  before_family_order smallint, skipped int, wanted int)
 returns table (participant_id uuid, signed_at timestamptz)
 language plpgsql stable security definer rows 20
 set search_path = pg_catalog, build_schema, pg_temp
@@ -18,11 +19,14 @@ begin
   if skipped = 0 then
     return query
       select recent.participant_id, recent.signed_at from (
-        select s.participant_id, s.signed_at, s.search_text from build_schema.signed_waivers s
-        where s.account_id = tenant and (s.signed_at, s.participant_id) < (before_signed_at, before_participant)
-        order by s.signed_at desc, s.participant_id desc limit 8000) recent
+        select s.participant_id, s.signed_at, s.signed_waiver_id, s.family_order, s.search_text
+        from build_schema.signed_waivers s
+        where s.account_id = tenant
+          and (s.signed_at, s.signed_waiver_id, s.family_order)
+            < (before_signed_at, before_signed_waiver, before_family_order)
+        order by s.signed_at desc, s.signed_waiver_id desc, s.family_order desc limit 8000) recent
       where recent.search_text like all (patterns)
-      order by recent.signed_at desc, recent.participant_id desc limit wanted;
+      order by recent.signed_at desc, recent.signed_waiver_id desc, recent.family_order desc limit wanted;
     get diagnostics recent_matches = row_count;
     if recent_matches = wanted then return; end if;
   else
@@ -31,9 +35,12 @@ begin
   -- The newest matches have been answered already: they are the first of all matches.
   return query
     with matches as materialized (
-      select s.participant_id, s.signed_at, s.account_id from build_schema.signed_waivers s
+      select s.participant_id, s.signed_at, s.signed_waiver_id, s.family_order, s.account_id
+      from build_schema.signed_waivers s
       where s.search_grams @> grams and s.search_text like all (patterns))
     select m.participant_id, m.signed_at from matches m
-    where m.account_id = tenant and (m.signed_at, m.participant_id) < (before_signed_at, before_participant)
-    order by m.signed_at desc, m.participant_id desc offset skipped + recent_matches limit wanted - recent_matches;
+    where m.account_id = tenant
+      and (m.signed_at, m.signed_waiver_id, m.family_order)
+        < (before_signed_at, before_signed_waiver, before_family_order)
+    order by m.signed_at desc, m.signed_waiver_id desc, m.family_order desc offset skipped + recent_matches limit wanted - recent_matches;
 end $$

@@ -10,6 +10,8 @@ export type SignedWaiverRow = {
   /** With `waiver_id`: which title was signed. */
   readonly revision: number;
   readonly role: 'adult' | 'guardian' | 'minor';
+  /** Counts down from 0, so that those who signed together stand together, the adult or guardian first. */
+  readonly family_order: number;
   /** `erased` when the person has been erased; so is the last name. */
   readonly first_name: string;
   readonly last_name: string;
@@ -45,6 +47,7 @@ export const signedWaiversTable: ReadModelTable = {
     signed_waiver_id uuid not null,
     waiver_id uuid not null,
     revision int not null,
+    family_order smallint not null,
     role text not null,
     signed_at timestamptz not null,
     birth_date date,
@@ -56,7 +59,7 @@ export const signedWaiversTable: ReadModelTable = {
     search_grams int[] not null)`,
   indexes: [
     'create unique index on signed_waivers (participant_id)',
-    'create index on signed_waivers (account_id, signed_at, participant_id)',
+    'create index on signed_waivers (account_id, signed_at, signed_waiver_id, family_order) include (participant_id)',
     // New entries wait in a list that every search reads: a short one.
     'create index on signed_waivers using gin (search_grams) with (gin_pending_list_limit = 256)',
   ],

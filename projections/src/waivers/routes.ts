@@ -50,6 +50,7 @@ const toWire = (accountId: string, row: ListedWaiver): z.infer<typeof listedWaiv
 const placeOf = ({ modified_at, waiver_id }: ListedWaiver) => ({
   at: modified_at.toISOString(),
   id: waiver_id,
+  number: 0,
 });
 
 /** The owner's list of waivers. */
