@@ -81,6 +81,16 @@ describe('any submission', () => {
     );
   });
 
+  it('with a hole where a minor should be is refused', () => {
+    const participants = [MINOR, MINOR, MINOR];
+    delete participants[1];
+    const settings = { mode: 'minors', locale: 'en' };
+    const result = validateSubmission(
+      adultSubmission({ submission: { minors: { guardian: ADULT, participants } }, settings }),
+    );
+    expect(errorsOf(result)[0]).toMatch(/^submission\.minors\.participants\[1\]/);
+  });
+
   it('that was accepted has one normal form: sent again as it was normalised, it is the same', {
     timeout: PATIENCE,
   }, () => {

@@ -104,7 +104,8 @@ const readGroup = (wire: unknown, { form, today, acceptedBefore, errors }: Conte
     fields: form.signer,
     mustBeAdult: true,
   });
-  const participants: readonly unknown[] = Array.isArray(group.participants) ? group.participants : [];
+  // Copied, so that a hole is a minor without anything, and not passed over.
+  const participants: readonly unknown[] = Array.isArray(group.participants) ? [...group.participants] : [];
   const isCounted = participants.length >= 1 && participants.length <= MAX_MINORS;
   if (!isCounted) errors.add(`${path}.participants`, 'number_of_minors');
   const minors = (isCounted ? participants : []).map((minor, index) =>
