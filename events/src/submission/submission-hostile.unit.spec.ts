@@ -82,8 +82,7 @@ describe('any submission', () => {
   });
 
   it('with a hole where a minor should be is refused', () => {
-    const participants = [MINOR, MINOR, MINOR];
-    delete participants[1];
+    const participants = Object.assign(Array<unknown>(3), { 0: MINOR, 2: MINOR });
     const settings = { mode: 'minors', locale: 'en' };
     const result = validateSubmission(
       adultSubmission({ submission: { minors: { guardian: ADULT, participants } }, settings }),
