@@ -10,7 +10,7 @@ import { BULK_FROM_EVENTS } from '@waivers/projections/rebuild/fill-build.ts';
 import { rebuild } from '@waivers/projections/rebuild/rebuild.ts';
 import { readModelCheckpointProblem } from '@waivers/projections/runner/checkpoint-problem.ts';
 import { createMakeReady } from '@waivers/projections/runner/ready-events.ts';
-import { openShortPool } from '@waivers/server/short-pool.ts';
+import { endShortPool, openShortPool } from '@waivers/server/short-pool.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { masterKeyFor, type OpenedDatabase, runCommand } from './database-for-command.ts';
 import { createRebuildDisplay } from './rebuild-display.ts';
@@ -54,7 +54,7 @@ const rebuildAll = async (opened: OpenedDatabase, projections: readonly Projecti
     }
   } finally {
     await log.close();
-    await database.destroy();
+    await endShortPool(database, pool);
   }
 };
 

@@ -8,7 +8,7 @@ import { checkMasterKey } from '@waivers/events/personal-data/master-key-check.t
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import type { CompleteSettings } from './required-settings.ts';
-import { openShortPool } from './short-pool.ts';
+import { endShortPool, openShortPool } from './short-pool.ts';
 
 /** What a process is about to work on, opened for a look. */
 export type LookedAt = {
@@ -66,8 +66,6 @@ export const databaseProblems = async (
     throw error;
   } finally {
     await log.close();
-    await database.destroy();
-    // Kysely ends a pool only when it has used it.
-    if (!pool.ended) await pool.end();
+    await endShortPool(database, pool);
   }
 };
