@@ -21,6 +21,15 @@ export const storedBytes = ({ log, append }: LogContract): void => {
       expect((await log.readStream(stream))[0]?.data).toBe(fits.data);
     });
 
+    it('12: takes metadata of that size too, in whatever form it is written', async () => {
+      const stream = aStream();
+      const [begin, end, data] = ['{ "m": "', '" }', '{}'];
+      const length = MAX_EVENT_BYTES - begin.length - end.length - data.length;
+      const metadata = begin + 'x'.repeat(length) + end;
+      await append(stream, 'no_stream', [anEvent({ data, metadata })]);
+      expect((await log.readStream(stream))[0]?.metadata).toBe(metadata);
+    });
+
     it.each<[string, Partial<Append> & { readonly event?: Partial<EventToAppend> }]>([
       ['no events', { events: [] }],
       ['a stream without a name', { stream: '' }],

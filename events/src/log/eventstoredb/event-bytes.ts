@@ -33,7 +33,10 @@ const utf8 = new TextEncoder();
 /** Metadata may go as bytes whatever it is, which spares the client's way of a value through base64. */
 const metadataToSend = (eventId: string, text: string): Uint8Array => {
   const bytes = utf8.encode(text);
-  return comesBack(text, parse(eventId, text)) ? bytes : Uint8Array.of(BYTES_FOLLOW, ...bytes);
+  if (comesBack(text, parse(eventId, text))) return bytes;
+  const marked = new Uint8Array(bytes.length + 1).fill(BYTES_FOLLOW, 0, 1);
+  marked.set(bytes, 1);
+  return marked;
 };
 
 /**
