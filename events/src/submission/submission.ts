@@ -104,11 +104,11 @@ const readGroup = (wire: unknown, { form, today, acceptedBefore, errors }: Conte
     fields: form.signer,
     mustBeAdult: true,
   });
-  // Copied, so that a hole is a minor without anything, and not passed over.
-  const participants: readonly unknown[] = Array.isArray(group.participants) ? [...group.participants] : [];
+  const participants: readonly unknown[] = Array.isArray(group.participants) ? group.participants : [];
   const isCounted = participants.length >= 1 && participants.length <= MAX_MINORS;
   if (!isCounted) errors.add(`${path}.participants`, 'number_of_minors');
-  const minors = (isCounted ? participants : []).map((minor, index) =>
+  // Copied, so that a hole is a minor without anything, and not passed over.
+  const minors = (isCounted ? [...participants] : []).map((minor, index) =>
     readPerson(minor, {
       ...rules,
       path: `${path}.participants[${index}]`,
