@@ -8,6 +8,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import type { Registry } from 'prom-client';
 import type { ReadBackend } from './backend.ts';
+import { liveVersions } from './builds/not-built-yet.ts';
 import { refuseUnsafeReadModels } from './builds/refuse-unsafe-read-models.ts';
 import { projectionsMigrations } from './migrations/projections-migrations.ts';
 import { createPositions, type LookUpPositions, type Positions } from './positions.ts';
@@ -46,16 +47,8 @@ const checksOf = ({ pool, log }: ReadBackend): Readiness['checks'] => ({
   }),
 });
 
-/** The versions that the live builds were made by, by read model. */
-const liveVersions = async (pool: Pool): Promise<ReadonlyMap<string, number>> => {
-  const { rows } = await pool.query<{ projection: string; version: number }>(
-    "select projection, version from projections.builds where state = 'live'",
-  );
-  return new Map(rows.map(({ projection, version }) => [projection, version]));
-};
-
 const canBeRead = async (pool: Pool): Promise<boolean> => {
-  const live = await liveVersions(pool);
+  const live = await liveVersions((text) => pool.query(text));
   return READ_MODEL_PROJECTIONS.every(({ name }) => live.has(name));
 };
 
@@ -82,7 +75,7 @@ const concernsOf = ({ pool }: ReadBackend, lag: Lag): NonNullable<Readiness['con
     if (rowCount !== 0) throw new Error('Streams wait: npm run parked');
   },
   read_models: async () => {
-    const live = await liveVersions(pool);
+    const live = await liveVersions((text) => pool.query(text));
     const old = READ_MODEL_PROJECTIONS.filter(({ name, version }) => live.get(name) !== version);
     if (old.length > 0) throw new Error('Read models are being built.');
   },

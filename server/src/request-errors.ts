@@ -40,6 +40,14 @@ export class Overloaded extends Error {
   }
 }
 
+/** What the request needs is not there yet, and will be; the same request may be sent again. */
+export class Unavailable extends Error {
+  constructor(message: string, options: ErrorOptions) {
+    super(message, options);
+    this.name = 'Unavailable';
+  }
+}
+
 /** One address asks more often than any honest crowd would. */
 export class RateLimited extends Error {
   constructor() {
@@ -62,8 +70,6 @@ export const validateRequest: FastifySchemaCompiler<z.ZodType> =
 /** SQLSTATE classes and codes that say "not now": connection lost, out of room, starting, stopping, lost a race. */
 const SQLSTATE_AWAY = /^(08|40|53|57P|25006|55P03|57014)/;
 const SOCKET_AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'EHOSTUNREACH']);
-/** A view, column or function of a read model that this version has not built yet: the one before is shown meanwhile. */
-const SQLSTATE_NOT_BUILT = new Set(['42P01', '42703', '42883']);
 /** node-postgres has no codes for these. */
 const DRIVER_AWAY = /^(Connection terminated|timeout exceeded|Query read timeout|Client has encountered)/;
 
@@ -72,8 +78,7 @@ export const isDatabaseAway = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };
   if (DRIVER_AWAY.test(error.message)) return true;
-  if (typeof code !== 'string') return false;
-  return SQLSTATE_AWAY.test(code) || SQLSTATE_NOT_BUILT.has(code) || SOCKET_AWAY.has(code);
+  return typeof code === 'string' && (SQLSTATE_AWAY.test(code) || SOCKET_AWAY.has(code));
 };
 
 const FASTIFY_CODES: Readonly<Record<string, ProblemCode>> = {
@@ -106,7 +111,7 @@ export const problemCodeOf = (error: unknown): ProblemCode => {
   if (error instanceof NotJson) return 'not_json';
   if (error instanceof Overloaded) return 'overloaded';
   if (error instanceof RateLimited) return 'rate_limited';
-  if (isDatabaseAway(error)) return 'unavailable';
+  if (error instanceof Unavailable || isDatabaseAway(error)) return 'unavailable';
   const { code, statusCode } = (error ?? {}) as Partial<FastifyError>;
   if (code !== undefined && Object.hasOwn(FASTIFY_CODES, code)) return FASTIFY_CODES[code] ?? 'internal';
   return code?.startsWith('FST_ERR_CTP_') && (statusCode ?? 500) < 500 ? 'bad_request' : 'internal';
