@@ -1,12 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { runAgain } from './run-again.ts';
 
-const { pauses } = vi.hoisted(() => ({ pauses: [] as number[] }));
-vi.mock('node:timers/promises', () => ({
-  setTimeout: async (ms: number) => {
-    pauses.push(ms);
-  },
-}));
+const pauses: number[] = [];
+const pause = async (ms: number): Promise<void> => {
+  pauses.push(ms);
+};
 
 afterEach(() => {
   pauses.length = 0;
@@ -24,7 +22,7 @@ const runFor = async (durations: readonly number[]): Promise<number> => {
     runs += 1;
     if (runs === durations.length) stopping.abort();
   };
-  await runAgain(run, again, stopping.signal);
+  await runAgain(run, again, stopping.signal, pause);
   expect(runs).toBe(durations.length);
   return again.mock.calls.length;
 };
