@@ -41,8 +41,7 @@ export const median = (values: readonly number[]): number => {
 };
 
 /**
- * Measures two things in turns, and each as often before the other as behind it, so that whatever else the machine does
- * meets both alike.
+ * Measures two things in turns, the order swapped with each, so that whatever else the machine does meets both alike.
  * @returns the medians of the rounds' rates, and the median of the rounds' ratios (first to second)
  */
 export const sideBySide = async (

@@ -23,6 +23,11 @@ describe('the token of a place', () => {
   });
 });
 
+it.each(['99999', '--1', '1.5', ''])('a token with the number %o names no place', (number) => {
+  const token = Buffer.from(`2026-11-21T09:00:00.000Z ${ID} ${number}`).toString('base64url');
+  expect(placeIn(token)).toBeUndefined();
+});
+
 describe('the part of a list that is asked for', () => {
   const query = z.object(pageQuery(20));
 

@@ -56,7 +56,8 @@ export const signedListRoutes =
         config: { actor: 'owner' },
         schema: {
           tags: ['signed waivers'],
-          summary: 'Everybody who has signed, newest first; with terms, whose names hold every word of them',
+          summary:
+            'Everybody who has signed, newest first, who signed together side by side; with terms, whose names hold every word of them',
           headers: positionHeader,
           querystring: z.object({
             ...pageQuery(DEFAULT_LIMIT),

@@ -42,5 +42,6 @@ begin
     where m.account_id = tenant
       and (m.signed_at, m.signed_waiver_id, m.family_order)
         < (before_signed_at, before_signed_waiver, before_family_order)
-    order by m.signed_at desc, m.signed_waiver_id desc, m.family_order desc offset skipped + recent_matches limit wanted - recent_matches;
+    order by m.signed_at desc, m.signed_waiver_id desc, m.family_order desc
+    offset skipped + recent_matches limit wanted - recent_matches;
 end $$

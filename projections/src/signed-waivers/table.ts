@@ -59,6 +59,7 @@ export const signedWaiversTable: ReadModelTable = {
     search_grams int[] not null)`,
   indexes: [
     'create unique index on signed_waivers (participant_id)',
+    // With the id of the row, so that what a page skips is passed over in the index alone.
     'create index on signed_waivers (account_id, signed_at, signed_waiver_id, family_order) include (participant_id)',
     // New entries wait in a list that every search reads: a short one.
     'create index on signed_waivers using gin (search_grams) with (gin_pending_list_limit = 256)',
