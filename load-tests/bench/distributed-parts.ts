@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { configurationFor, findNatsProgram } from '@waivers/infra/nats/nats-program.ts';
+import { configurationFor, findNatsProgram, type NatsProgram } from '@waivers/infra/nats/nats-program.ts';
 import { type NatsServer, startNatsServer } from '@waivers/infra/nats/nats-server.ts';
 import { everythingIn } from '../faults/distributed/log-journal.ts';
 import { AS_IT_IS } from '../faults/product-process.ts';
@@ -15,15 +15,17 @@ const DISTRIBUTED = new URL('../../infra/distributed/start.ts', import.meta.url)
 const SIGNATURES = 20_000;
 const THROUGH_NATS = { through: 'through NATS, in processes of their own', targetMs: 200 };
 
+/** The settings for servers that do not know `sync_interval: always`: they leave the default as it is. */
+const DEFAULT_SYNC = configurationFor('2.9.0');
+
 /** A server of its own, for some work, that syncs as it is told to. */
 const onNats = async <Result>(
   folder: string,
+  program: NatsProgram,
   sync: Sync,
   work: (nats: NatsServer) => Promise<Result>,
 ): Promise<Result> => {
-  const program = findNatsProgram();
-  // The settings for older servers leave the default as it is.
-  const configuration = sync === 'always' ? program.configuration : configurationFor('2.9.0');
+  const configuration = sync === 'always' ? program.configuration : DEFAULT_SYNC;
   const nats = await startNatsServer({
     folder: join(folder, `nats-${sync}`),
     program: { ...program, configuration },
@@ -39,18 +41,20 @@ const onNats = async <Result>(
 export const relay: Part = async (bench) => {
   const databaseUrl = await newDatabase(bench, 'bench_relay');
   const signed = await openSignedLog(databaseUrl, MASTER_KEY, SIGNATURES);
-  const { version, configuration } = findNatsProgram();
-  const knowsAlways = configuration !== configurationFor('2.9.0');
+  const program = findNatsProgram();
   try {
     const events = await everythingIn(signed.log);
-    const rows = await onNats(bench.folder, 'default', async (nats) => [
+    const rows = await onNats(bench.folder, program, 'default', async (nats) => [
       ...(await benchRelay(signed.log, nats, 'default', events)),
       await benchNatsFeed(signed, nats, events),
     ]);
-    if (!knowsAlways) {
-      return { rows, remarks: [`Not measured: sync_interval: always, which NATS ${version} does not know.`] };
+    if (program.configuration === DEFAULT_SYNC) {
+      return {
+        rows,
+        remarks: [`Not measured: sync_interval: always, which NATS ${program.version} does not know.`],
+      };
     }
-    const synced = await onNats(bench.folder, 'always', (nats) =>
+    const synced = await onNats(bench.folder, program, 'always', (nats) =>
       benchRelay(signed.log, nats, 'always', events),
     );
     return { rows: [...rows, ...synced] };

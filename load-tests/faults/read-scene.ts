@@ -9,6 +9,9 @@ import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import type { KeysDatabase } from '@waivers/events/personal-data/database.ts';
 import { type MasterKey, parseMasterKey } from '@waivers/events/personal-data/master-key.ts';
 import { postgresKeyStore } from '@waivers/events/personal-data/postgres-key-store.ts';
+import type { Projection } from '@waivers/projections/projection.ts';
+import { READ_MODEL_PROJECTIONS } from '@waivers/projections/read-models.ts';
+import { signedWaivers } from '@waivers/projections/signed-waivers/project.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 import { expectOk } from '../client/api.ts';
@@ -16,6 +19,7 @@ import { adultSigning } from '../client/signing.ts';
 import { makeSignatures } from '../generate/signatures.ts';
 import { appendSignatures } from '../generate/write-log.ts';
 import { fromOwnAddress } from './clients/address.ts';
+import { type Comparison, compareReadModels } from './compare-read-models.ts';
 import { killAllIn } from './machine/processes.ts';
 import { AS_IT_IS } from './product-process.ts';
 import { openScene, type Scene } from './scene.ts';
@@ -31,6 +35,17 @@ export type ReadScene = Scene & {
   readonly projectorUrl: string;
   readonly place: string;
 };
+
+const OTHERS = READ_MODEL_PROJECTIONS.filter(({ name }) => name !== signedWaivers.name);
+
+const compare = ({ projectorUrl, masterKey }: ReadScene, projections: readonly Projection[]) =>
+  compareReadModels(projectorUrl, masterKey, { projections });
+
+/** Holds the read model that `startRebuild` builds anew against the log. */
+export const compareRebuilt = (scene: ReadScene): Promise<Comparison> => compare(scene, [signedWaivers]);
+
+/** Holds all others against the log, which nothing is done to. */
+export const compareOthers = (scene: ReadScene): Promise<Comparison> => compare(scene, OTHERS);
 
 /** A shorter log is rebuilt event by event (`BULK_FROM_EVENTS`). */
 const SIGNATURES = 2100;
@@ -94,7 +109,7 @@ export type RebuildProcess = {
 export const startRebuild = ({ place, product }: ReadScene, program: URL): RebuildProcess => {
   const folder = join(place, 'rebuild');
   mkdirSync(folder, { recursive: true });
-  const child = spawn(process.execPath, [fileURLToPath(program), 'signed_waivers'], {
+  const child = spawn(process.execPath, [fileURLToPath(program), signedWaivers.name], {
     cwd: folder,
     env: product.environment,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { READ_MODEL_PROJECTIONS } from '@waivers/projections/read-models.ts';
-import { signedWaivers } from '@waivers/projections/signed-waivers/project.ts';
-import { type Comparison, compareReadModels } from './compare-read-models.ts';
+import type { Comparison } from './compare-read-models.ts';
 import type { Fault, FaultRun, Guard, Verdict } from './fault.ts';
 import { inPlace } from './machine/place.ts';
 import { asSuperuser } from './machine/superuser.ts';
 import { type Random, seededRandom } from './random.ts';
 import {
+  compareOthers,
+  compareRebuilt,
   openReadScene,
   REBUILD,
   REBUILD_SWITCHES_FIRST,
@@ -46,12 +46,6 @@ const momentOf = async (scene: ReadScene, guard: Guard, wholeMs: number, random:
   await until('the control has switched', isShown);
 };
 
-const OTHERS = READ_MODEL_PROJECTIONS.filter(({ name }) => name !== signedWaivers.name);
-
-/** The read model that is being rebuilt. */
-const compare = ({ projectorUrl, masterKey }: ReadScene): Promise<Comparison> =>
-  compareReadModels(projectorUrl, masterKey, { projections: [signedWaivers] });
-
 type Cycle = Comparison & { readonly killed: boolean; readonly halfMade: number };
 
 const runCycle = async (scene: ReadScene, guard: Guard, wholeMs: number, random: Random): Promise<Cycle> => {
@@ -63,10 +57,10 @@ const runCycle = async (scene: ReadScene, guard: Guard, wholeMs: number, random:
   const { length: halfMade } = await buildsIn(scene, 'building');
   await customers.end();
   // What the kill left behind, and what the next rebuild makes of it, in turns: looking also tidies up.
-  if (guard === 'off' || random.chance(0.5)) return { ...(await compare(scene)), killed, halfMade };
+  if (guard === 'off' || random.chance(0.5)) return { ...(await compareRebuilt(scene)), killed, halfMade };
   await startRebuild(scene, REBUILD).done;
   const { length: left } = await buildsIn(scene, 'building');
-  const compared = await compare(scene);
+  const compared = await compareRebuilt(scene);
   return { ...compared, missing: compared.missing + left, killed, halfMade };
 };
 
@@ -83,11 +77,11 @@ const runRebuilds = (run: FaultRun): Promise<Verdict> =>
     }
     const sum = (count: (cycle: Cycle) => number): number =>
       cycles.reduce((total, cycle) => total + count(cycle), 0);
-    const all = await compareReadModels(scene.projectorUrl, scene.masterKey, { projections: OTHERS });
+    const others = await compareOthers(scene);
     return {
-      acknowledged: sum(({ rows }) => rows) + all.rows,
-      lost: sum(({ missing }) => missing) + all.missing,
-      doubled: sum(({ tooMany }) => tooMany) + all.tooMany,
+      acknowledged: sum(({ rows }) => rows) + others.rows,
+      lost: sum(({ missing }) => missing) + others.missing,
+      doubled: sum(({ tooMany }) => tooMany) + others.tooMany,
       phantom: 0,
       unknownPresent: 0,
       unknownAbsent: 0,

@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Projection } from '@waivers/projections/projection.ts';
-import { READ_MODEL_PROJECTIONS } from '@waivers/projections/read-models.ts';
-import { signedWaivers } from '@waivers/projections/signed-waivers/project.ts';
 import { call } from '../client/api.ts';
-import { type Comparison, compareReadModels, untilReadModelsHaveCaughtUp } from './compare-read-models.ts';
+import { type Comparison, untilReadModelsHaveCaughtUp } from './compare-read-models.ts';
 import type { Fault, FaultRun, Verdict } from './fault.ts';
 import { inPlace } from './machine/place.ts';
 import {
+  compareOthers,
+  compareRebuilt,
   openReadScene,
   REBUILD,
   REBUILD_SWITCHES_FIRST,
@@ -53,11 +52,7 @@ const startReaders = ({ product, owner }: ReadScene) => {
   };
 };
 
-const OTHERS = READ_MODEL_PROJECTIONS.filter(({ name }) => name !== signedWaivers.name);
 const NOT_COMPARED: Comparison = { rows: 0, missing: 0, tooMany: 0 };
-
-const compare = ({ projectorUrl, masterKey }: ReadScene, projections: readonly Projection[]) =>
-  compareReadModels(projectorUrl, masterKey, { projections });
 
 const runSwitches = (run: FaultRun): Promise<Verdict> =>
   inPlace(async (place) => {
@@ -75,18 +70,18 @@ const runSwitches = (run: FaultRun): Promise<Verdict> =>
       await until('pages have been read after the switch', () => readers.pages() > after + READERS);
       const { pages, faults } = await readers.end();
       await customers.end();
-      const compared = run.guard === 'on' ? await compare(scene, [signedWaivers]) : NOT_COMPARED;
+      const compared = run.guard === 'on' ? await compareRebuilt(scene) : NOT_COMPARED;
       acknowledged += pages;
       lost += faults.length + compared.missing;
       doubled += compared.tooMany;
       for (const fault of faults) seen.add(fault);
       run.tell(`cycle ${cycle} of ${run.cycles}: ${pages} pages, ${faults.length} of them wrong`);
     }
-    const all = run.guard === 'on' ? await compare(scene, OTHERS) : NOT_COMPARED;
+    const others = run.guard === 'on' ? await compareOthers(scene) : NOT_COMPARED;
     return {
       acknowledged,
-      lost: lost + all.missing,
-      doubled: doubled + all.tooMany,
+      lost: lost + others.missing,
+      doubled: doubled + others.tooMany,
       phantom: 0,
       unknownPresent: 0,
       unknownAbsent: 0,

@@ -250,26 +250,21 @@ describe('a build that lacks what is asked for', () => {
     sql`update projections.builds set version = ${version} where projection = ${signedWaivers.name}`.execute(
       read.database,
     );
-  const rename = (from: string, to: string) =>
+  const rename = (column: readonly [string, string], search: readonly [string, string]) =>
     sql
-      .raw(`alter view read_models.signed_waivers rename column ${from} to ${to};
-      alter function read_models.search_signed_waivers rename to search_${to}`)
-      .execute(read.database);
-  const renameBack = () =>
-    sql
-      .raw(`alter view read_models.signed_waivers rename column not_yet to family_order;
-      alter function read_models.search_not_yet rename to search_signed_waivers`)
+      .raw(`alter view read_models.signed_waivers rename column ${column.join(' to ')};
+      alter function read_models.${search.join(' rename to ')}`)
       .execute(read.database);
 
   it('will be there soon where an older version has built it; else it is a fault of ours', async () => {
-    await rename('family_order', 'not_yet');
+    await rename(['family_order', 'not_yet'], ['search_signed_waivers', 'search_not_yet']);
     try {
       expect(await statuses()).toEqual([500, 500]);
       await builtBy(signedWaivers.version - 1);
       expect(await statuses()).toEqual([503, 503]);
     } finally {
       await builtBy(signedWaivers.version);
-      await renameBack();
+      await rename(['not_yet', 'family_order'], ['search_not_yet', 'search_signed_waivers']);
     }
     expect(await statuses()).toEqual([200, 200]);
   });
