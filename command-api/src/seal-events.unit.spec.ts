@@ -1,0 +1,90 @@
+import { ERASED, type Metadata } from '@waivers/events/event.ts';
+import { memoryKeyStore } from '@waivers/events/personal-data/memory-key-store.ts';
+import { keysIn, openEvent, SHARED } from '@waivers/events/personal-data/personal-values.ts';
+import { waiverSigned } from '@waivers/events/signed-waiver.ts';
+import { signedWaiverStream } from '@waivers/events/streams.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { isRefusal } from './decider.ts';
+import { type SealedEvent, sealEvents } from './seal-events.ts';
+import { decide, type SigningEvent } from './signing/decide.ts';
+import { initial } from './signing/state.ts';
+import { ACCOUNT, minor, minorsContent, SIGNED_WAIVER, signing } from './signing/testing/signings.ts';
+
+const stream = signedWaiverStream(SIGNED_WAIVER);
+
+const metadata: Metadata = {
+  commandId: SIGNED_WAIVER,
+  correlationId: SIGNED_WAIVER,
+  accountId: ACCOUNT,
+  actor: { kind: 'signer' },
+  occurredAt: '2026-11-21T09:00:00.000Z',
+};
+
+/** A guardian signs for two minors, and a witness is named: four subjects in one event. */
+const familySigned = (): SigningEvent => {
+  const decision = decide(signing({ content: minorsContent([minor('Mia'), minor('Max', '2')]) }), initial);
+  const [event] = isRefusal(decision) ? [] : decision;
+  if (event === undefined) throw new Error('Nothing was signed.');
+  return { ...event, data: { ...event.data, shared: { witness: 'Ben' } } };
+};
+
+const stored = (event: SealedEvent) => ({ ...event, version: 1, position: 'anywhere' });
+
+describe('the data keys of new events', () => {
+  let keys: ReturnType<typeof memoryKeyStore>;
+  beforeEach(() => {
+    keys = memoryKeyStore();
+  });
+
+  const seal = async (
+    keyIds: ReadonlyMap<string, string> = new Map(),
+    commandId = metadata.commandId,
+  ): Promise<SealedEvent> => {
+    const [event] = await sealEvents(keys, { stream, keyIds }, { ...metadata, commandId }, [familySigned()]);
+    if (event === undefined) throw new Error('Nothing was sealed.');
+    return event;
+  };
+  const keysOf = (event: SealedEvent) => keysIn(waiverSigned, stored(event));
+
+  it('are one for each person of a signature, and one for what they share', async () => {
+    const keyOf = keysOf(await seal());
+    const { participants } = familySigned().data;
+    expect([...keyOf.keys()].sort()).toEqual(
+      [...participants.map((each) => each.participantId), SHARED].sort(),
+    );
+    expect(new Set(keyOf.values()).size).toBe(4);
+  });
+
+  it('erase one person of a signature and leave the others readable', async () => {
+    const event = await seal();
+    const inClear = familySigned().data;
+    const [guardian, mia, max] = inClear.participants;
+    keys.erase([keysOf(event).get(mia?.participantId ?? '') ?? '']);
+    const { data } = await openEvent(waiverSigned, keys, stored(event));
+    expect(data).toEqual({ ...inClear, participants: [guardian, { ...mia, identity: ERASED }, max] });
+  });
+
+  it('are those of the earlier events of a stream, and never those of another one', async () => {
+    const known = keysOf(await seal());
+    expect(keysOf(await seal(known, ACCOUNT))).toEqual(known);
+    const shared = new Map([...known].filter(([subject]) => subject === SHARED));
+    const mixed = keysOf(await seal(shared, ACCOUNT));
+    expect(mixed.get(SHARED)).toBe(known.get(SHARED));
+    expect(new Set([...known.values(), ...mixed.values()]).size).toBe(7);
+  });
+
+  it('seal nothing more for whoever has been erased, or whose key is missing', async () => {
+    const known = keysOf(await seal());
+    keys.erase([known.get(SHARED) ?? '']);
+    await expect(seal(known, ACCOUNT)).rejects.toThrow('has been erased');
+    const lost = new Map([[SHARED, '00000000-0000-4000-8000-000000000001.5']]);
+    await expect(seal(lost, ACCOUNT)).rejects.toThrow();
+  });
+
+  it('leave nothing of a person in the text that is appended', async () => {
+    const { text } = await seal();
+    // Within quotes: three letters alone are in every hundredth ciphertext.
+    expect(text.data).not.toMatch(/"(?:Anna|Mia|Max|Beispiel|Ben|anna@example\.test|192\.0\.2\.7)"/);
+    expect(JSON.stringify(familySigned().data)).toMatch(/"Mia"/);
+  });
+});
