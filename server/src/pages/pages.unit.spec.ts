@@ -1,7 +1,8 @@
 import { TEMPLATE_DOCUMENT, templateConfig } from '@waivers/events/testing/waiver-samples.ts';
 import type { WaiverAnswer } from '@waivers/events/waiver/waiver-answer.ts';
 import { toWire } from '@waivers/events/waiver/waiver-wire.ts';
-import { describe, expect, it } from 'vitest';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp } from '../testing/test-app.ts';
 import { pageTemplate } from './page-template.ts';
 import { notFoundPage, pageRoutes } from './routes.ts';
@@ -45,13 +46,33 @@ const services = (title = 'Hall') => ({
   clock: () => new Date('2026-11-21T12:00:00Z'),
 });
 
-const open = async (path: string, title?: string, headers: Record<string, string> = {}) => {
+const buildApp = (title?: string) => {
   const given = services(title);
-  const app = await buildTestApp({ routes: [pageRoutes(given)], notFoundPage: notFoundPage(given) });
+  return buildTestApp({ routes: [pageRoutes(given)], notFoundPage: notFoundPage(given) });
+};
+
+const open = async (path: string, title?: string, headers: Record<string, string> = {}) => {
+  const app = await buildApp(title);
   const reply = await app.inject({ url: path, headers: { accept: 'text/html', ...headers } });
   await app.close();
   return reply;
 };
+
+/** The whole policy of a page; whatever is let in besides shows here. */
+const policyOf = (nonce: string | undefined, ...own: readonly string[]): string =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "require-trusted-types-for 'script'",
+    ...own,
+  ].join('; ');
+
+const nonceIn = (html: string): string | undefined => /<style nonce="([\w-]{22})">/.exec(html)?.[1];
 
 const dataIn = (html: string) => JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
 
@@ -83,13 +104,10 @@ describe('the sign page', () => {
     expect(dataIn(body).waiver.document.title).toBe(title);
   });
 
-  it('names its own styles in its policy, others each time, and may be framed', async () => {
-    const { body, headers } = await open(`/sign-waiver/${ID}`);
-    const nonce = /<style nonce="([\w-]{22})">/.exec(body)?.[1];
-    expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`);
-    expect(headers['content-security-policy']).toMatch(/trusted-types 'none'; frame-ancestors \*$/);
-    expect(headers['x-frame-options']).toBeUndefined();
-    expect((await open(`/sign-waiver/${ID}`)).body).not.toContain(nonce);
+  it('names its own styles in its policy, others each time', async () => {
+    const [one, other] = [await open(`/sign-waiver/${ID}`), await open(`/sign-waiver/${ID}`)];
+    expect(nonceIn(one.body)).toBeDefined();
+    expect(other.body).not.toContain(nonceIn(one.body));
   });
 
   it.each(['0', '01933b5e-0000-7000-8000-000000000002'])('is a page that says so for %s', async (id) => {
@@ -100,14 +118,61 @@ describe('the sign page', () => {
   });
 });
 
-describe('other pages', () => {
-  it('of the dashboard cannot be framed', async () => {
-    const { headers, statusCode } = await open('/auth/login');
-    expect(statusCode).toBe(200);
-    expect(headers['x-frame-options']).toBe('DENY');
-    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+describe('the policy of a page', () => {
+  let app: FastifyInstance;
+  beforeAll(async () => {
+    app = await buildApp();
   });
+  afterAll(() => app.close());
 
+  const show = (url: string) => app.inject({ url, headers: { accept: 'text/html' } });
+
+  it.each([
+    `/sign-waiver/${ID}`,
+    '/sign-waiver/0',
+    `/preview-waiver/${ID}`,
+    `/sign-confirmation/key/${ID}`,
+    `/signed-waiver-print/key/${ID}`,
+    `/public/${ID}`,
+    '/no/such/page',
+  ])(
+    'of the public lets in nothing inline and no script made of text, and may be framed: %s',
+    async (path) => {
+      const { body, headers } = await show(path);
+      expect(headers['content-security-policy']).toBe(
+        policyOf(nonceIn(body), "trusted-types 'none'", 'frame-ancestors *'),
+      );
+      expect(headers['x-frame-options']).toBeUndefined();
+    },
+  );
+
+  it.each([
+    '/',
+    '/signed-waivers',
+    `/signed-waiver/${ID}`,
+    '/waivers',
+    '/waiver-create',
+    `/waiver-create/${ID}`,
+    '/account',
+    '/export',
+    '/reports',
+    '/for-your-customers',
+    '/auth/login',
+    '/auth/change-password',
+    '/auth/confirm-registration',
+    '/auth/forgot-password',
+    '/auth/register/token',
+  ])('of the dashboard lets in what is pasted besides, and may not be framed: %s', async (path) => {
+    const { body, headers, statusCode } = await show(path);
+    expect(statusCode).toBe(200);
+    expect(headers['content-security-policy']).toBe(
+      policyOf(nonceIn(body), 'trusted-types ProseMirrorClipboard', "frame-ancestors 'none'"),
+    );
+    expect(headers['x-frame-options']).toBe('DENY');
+  });
+});
+
+describe('other pages', () => {
   it('that there are not are a page for people and a problem for programs', async () => {
     const page = await open('/no/such/page');
     expect([page.statusCode, dataIn(page.body).screen]).toEqual([404, 'not_found']);
