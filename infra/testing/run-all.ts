@@ -26,10 +26,11 @@ commandLine('npm test   runs every check and every test', {});
 process.chdir(ROOT);
 installNeededPrograms(tell);
 const checks = await runChecks();
-const tests = await runTests();
+const tests = await runTests(ROOT);
+for (const failure of tests.failures) tell(`FAILED ${failure}`);
+for (const skipped of tests.skipped) tell(`skipped: ${skipped}`);
 const passed = checks.passed + tests.passed;
 const failed = checks.failed + tests.failed;
-for (const skipped of tests.skipped) tell(`skipped: ${skipped}`);
 const ending = tests.skipped.length > 0 ? `, ${tests.skipped.length} skipped` : '';
 // Written by the last thing this process does: whatever else may print has been closed by now.
 process.stdout.write(`${passed} passed, ${failed} failed${ending}\n`, () => process.exit(failed > 0 ? 1 : 0));

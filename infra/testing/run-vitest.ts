@@ -1,35 +1,21 @@
-import { startVitest, type TestCase } from 'vitest/node';
+import { type InlineConfig, startVitest } from 'vitest/node';
+import { type Judgement, judgeRun } from './judge-run.ts';
 
-/** What came of the tests; `skipped` names each with its reason. */
-export type TestCounts = {
-  readonly passed: number;
-  readonly failed: number;
-  readonly skipped: readonly string[];
-};
-
-const describeSkipped = (test: TestCase): string => {
-  const result = test.result();
-  const reason = 'note' in result ? result.note : undefined;
-  return `${test.module.relativeModuleId} > ${test.fullName}: ${reason ?? 'no reason given'}`;
-};
-
-/** Runs every spec of all packages. A file that cannot be loaded, or an error outside tests, counts as failed. */
-export const runTests = async (): Promise<TestCounts> => {
+/**
+ * Runs every spec of all packages, or those of another configuration.
+ * @param root where the specs are; its vitest.config.ts is used
+ */
+export const runTests = async (root: string, config: InlineConfig = {}): Promise<Judgement> => {
   const vitest = await startVitest('test', [], {
+    root,
     watch: false,
+    allowOnly: false,
     silent: 'passed-only',
     reporters: ['default'],
+    ...config,
   });
-  const modules = vitest.state.getTestModules();
-  const tests = modules.flatMap((module) => [...module.children.allTests()]);
-  const inState = (state: string) => tests.filter((test) => test.result().state === state);
-  const brokenFiles = modules.filter((module) => module.errors().length > 0).length;
-  const strayErrors = vitest.state.getUnhandledErrors().length;
-  const counts = {
-    passed: inState('passed').length,
-    failed: inState('failed').length + inState('pending').length + brokenFiles + strayErrors,
-    skipped: inState('skipped').map(describeSkipped),
-  };
+  const errors = vitest.state.getUnhandledErrors() as { readonly message?: string }[];
+  const judgement = judgeRun(vitest.state.getTestModules(), errors, root);
   await vitest.close();
-  return tests.length === 0 ? { ...counts, failed: counts.failed + 1 } : counts;
+  return judgement;
 };

@@ -9,6 +9,7 @@ import { memoryKeyStore } from '../personal-data/memory-key-store.ts';
 import { openEvent, sealEvent } from '../personal-data/personal-values.ts';
 import { sealed } from '../personal-data/sealed.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { onRealEventStore } from '../testing/real-event-store.ts';
 import { everything } from './contract/log-contract.ts';
 import { copyLog } from './copy-log.ts';
 import { LogError } from './errors.ts';
@@ -69,72 +70,73 @@ const fill = async (log: EventLog, total = EVENTS): Promise<void> => {
   }
 };
 
-const real = process.env.EVENTSTOREDB_URL;
-const SERVERS: readonly (readonly [string, () => Promise<{ url: string; close(): Promise<void> }>])[] = [
-  ['test double', startProtocolServer],
-  ...(real === undefined
-    ? []
-    : [['EVENTSTOREDB_URL', async () => ({ url: real, close: async () => {} })] as const]),
-];
+type Start = () => Promise<{ readonly url: string; close(): Promise<void> }>;
 
-describe.each(SERVERS)('a log copied from Postgres to EventStoreDB and back: %s', (_, start) => {
-  let databases: readonly TestDatabase[];
-  let server: Awaited<ReturnType<typeof start>>;
-  const prefix = `copy.${randomUUID()}.`;
-  const opened: EventLog[] = [];
-  const open = async (url: string, begins?: Append): Promise<EventLog> => {
-    const log = await openLog(url, { prefix, ...(begins !== undefined && { begins }) });
-    opened.push(log);
-    return log;
-  };
-  let originals: readonly RecordedEvent[];
+const copiedAndBack = (name: string, start: Start) =>
+  describe(`a log copied from Postgres to EventStoreDB and back: ${name}`, () => {
+    let databases: readonly TestDatabase[];
+    let server: Awaited<ReturnType<typeof start>>;
+    const prefix = `copy.${randomUUID()}.`;
+    const opened: EventLog[] = [];
+    const open = async (url: string, begins?: Append): Promise<EventLog> => {
+      const log = await openLog(url, { prefix, ...(begins !== undefined && { begins }) });
+      opened.push(log);
+      return log;
+    };
+    let originals: readonly RecordedEvent[];
 
-  beforeAll(async () => {
-    const migrations = eventsMigrations;
-    databases = [await createTestDatabase({ migrations }), await createTestDatabase({ migrations })];
-    server = await start();
-    const log = await open(databases[0]?.appUrl ?? '');
-    await fill(log);
-    originals = await everything(log);
-  });
-  afterAll(async () => {
-    await Promise.all(opened.map((log) => log.close()));
-    await Promise.all(databases.map((database) => database.drop()));
-    await server.close();
-  });
-
-  it('holds the same events: bytes, hashes, ids, order; what was sealed opens', async () => {
-    expect(originals).toHaveLength(EVENTS + 2);
-    const [first, second] = databases.map(({ appUrl }) => appUrl);
-    const there = await copyLog({
-      from: await open(first ?? ''),
-      openTarget: (begins) => open(server.url, begins),
+    beforeAll(async () => {
+      const migrations = eventsMigrations;
+      databases = [await createTestDatabase({ migrations }), await createTestDatabase({ migrations })];
+      server = await start();
+      const log = await open(databases[0]?.appUrl ?? '');
+      await fill(log);
+      originals = await everything(log);
     });
-    expect(there).toEqual({ events: originals.length, copied: originals.length - 1 });
-    const back = await copyLog({
-      from: await open(server.url),
-      openTarget: (begins) => open(second ?? '', begins),
+    afterAll(async () => {
+      await Promise.all(opened.map((log) => log.close()));
+      await Promise.all(databases.map((database) => database.drop()));
+      await server.close();
     });
-    expect(back).toEqual({ events: originals.length, copied: originals.length - 1 });
 
-    for (const url of [server.url, second ?? '']) {
-      const copies = await everything(await open(url));
-      expect(copies.map(withoutPlace)).toEqual(originals.map(withoutPlace));
-      expect(copies.map(hashOfEvent)).toEqual(originals.map(hashOfEvent));
-      const guests = copies.filter(({ type }) => type === guestSigned.type);
-      const numbers = Array.from({ length: EVENTS }, (__, number) => number);
-      expect(await Promise.all(guests.map(nameIn))).toEqual(numbers.map(nameOf));
-    }
+    it('holds the same events: bytes, hashes, ids, order; what was sealed opens', async () => {
+      expect(originals).toHaveLength(EVENTS + 2);
+      const [first, second] = databases.map(({ appUrl }) => appUrl);
+      const there = await copyLog({
+        from: await open(first ?? ''),
+        openTarget: (begins) => open(server.url, begins),
+      });
+      expect(there).toEqual({ events: originals.length, copied: originals.length - 1 });
+      const back = await copyLog({
+        from: await open(server.url),
+        openTarget: (begins) => open(second ?? '', begins),
+      });
+      expect(back).toEqual({ events: originals.length, copied: originals.length - 1 });
+
+      for (const url of [server.url, second ?? '']) {
+        const copies = await everything(await open(url));
+        expect(copies.map(withoutPlace)).toEqual(originals.map(withoutPlace));
+        expect(copies.map(hashOfEvent)).toEqual(originals.map(hashOfEvent));
+        const guests = copies.filter(({ type }) => type === guestSigned.type);
+        const numbers = Array.from({ length: EVENTS }, (__, number) => number);
+        expect(await Promise.all(guests.map(nameIn))).toEqual(numbers.map(nameOf));
+      }
+    });
+
+    it('run once more it only compares', async () => {
+      const again = await copyLog({
+        from: await open(databases[0]?.appUrl ?? ''),
+        openTarget: (begins) => open(server.url, begins),
+      });
+      expect(again).toEqual({ events: originals.length, copied: 0 });
+    });
   });
 
-  it('run once more it only compares', async () => {
-    const again = await copyLog({
-      from: await open(databases[0]?.appUrl ?? ''),
-      openTarget: (begins) => open(server.url, begins),
-    });
-    expect(again).toEqual({ events: originals.length, copied: 0 });
-  });
-});
+copiedAndBack('test double', startProtocolServer);
+
+onRealEventStore('a log copied from Postgres to EventStoreDB and back', (url) =>
+  copiedAndBack('EVENTSTOREDB_URL', async () => ({ url, close: async () => undefined })),
+);
 
 describe('copying a log', () => {
   let database: TestDatabase;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { onRealEventStore } from '../../testing/real-event-store.ts';
 import type { LogUnderTest } from '../contract/log-contract.ts';
 import { eventLogContract } from '../event-log.contract.ts';
 import { createEventStoreDbLog } from './eventstoredb-log.ts';
@@ -23,6 +24,6 @@ eventLogContract('EventStoreDB (test double)', async () => logOn(await startProt
   eventsAmongWriters: 1600,
 });
 
-const url = process.env.EVENTSTOREDB_URL;
-if (url !== undefined)
-  eventLogContract('EventStoreDB', async () => logOn({ url, close: async () => undefined }));
+onRealEventStore('the event log in EventStoreDB', (url) =>
+  eventLogContract('EventStoreDB', async () => logOn({ url, close: async () => undefined })),
+);

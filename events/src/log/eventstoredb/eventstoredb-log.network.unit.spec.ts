@@ -1,13 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { onRealEventStore } from '../../testing/real-event-store.ts';
 import { startTcpProxy, type TcpProxy } from '../../testing/tcp-proxy.ts';
 import type { EventLog, RecordedEvent } from '../event-log.ts';
 import { aLog, anEvent, appendOne, aServer, aStream } from './testing/log-on-double.ts';
-
-const real = process.env.EVENTSTOREDB_URL;
-const SERVERS: readonly (readonly [string, () => Promise<string>])[] = [
-  ['test double', async () => (await aServer()).url],
-  ...(real === undefined ? [] : [['EVENTSTOREDB_URL', async () => real] as const]),
-];
 
 const aProxy = async (url: string): Promise<TcpProxy & { readonly url: string }> => {
   const proxy = await startTcpProxy(url);
@@ -41,75 +36,82 @@ const follow = (log: EventLog) => {
   return { seen, reaches, stop: end };
 };
 
-describe.each(SERVERS)('the log in EventStoreDB over a network that fails: %s', (_, start) => {
-  it('an append whose answer is lost was stored once, and is accepted', async () => {
-    const url = await start();
-    const proxy = await aProxy(url);
-    const log = aLog({ url: proxy.url, appendDeadlineMs: 300 });
-    await log.head();
-    const streams = Array.from({ length: 16 }, aStream);
-    proxy.silence('to client');
-    const appended = Promise.all(streams.map((stream) => appendOne(log, stream)));
-    setTimeout(() => {
-      proxy.cut();
-      proxy.silence('none');
-    }, 100);
-    expect((await appended).map(({ outcome }) => outcome)).toEqual(streams.map(() => 'accepted'));
-    for (const stream of streams) expect(await log.readStream(stream)).toHaveLength(1);
-  });
+const overANetworkThatFails = (server: string, start: () => Promise<string>) =>
+  describe(`the log in EventStoreDB over a network that fails: ${server}`, () => {
+    it('an append whose answer is lost was stored once, and is accepted', async () => {
+      const url = await start();
+      const proxy = await aProxy(url);
+      const log = aLog({ url: proxy.url, appendDeadlineMs: 300 });
+      await log.head();
+      const streams = Array.from({ length: 16 }, aStream);
+      proxy.silence('to client');
+      const appended = Promise.all(streams.map((stream) => appendOne(log, stream)));
+      setTimeout(() => {
+        proxy.cut();
+        proxy.silence('none');
+      }, 100);
+      expect((await appended).map(({ outcome }) => outcome)).toEqual(streams.map(() => 'accepted'));
+      for (const stream of streams) expect(await log.readStream(stream)).toHaveLength(1);
+    });
 
-  it('an append that never arrived is sent again', async () => {
-    const proxy = await aProxy(await start());
-    const log = aLog({ url: proxy.url, appendDeadlineMs: 300 });
-    await log.head();
-    proxy.silence('to server');
-    const stream = aStream();
-    const appended = appendOne(log, stream);
-    setTimeout(() => {
-      proxy.cut();
-      proxy.silence('none');
-    }, 100);
-    expect(await appended).toMatchObject({ outcome: 'accepted', version: 1 });
-    expect(await log.readStream(stream)).toHaveLength(1);
-  });
+    it('an append that never arrived is sent again', async () => {
+      const proxy = await aProxy(await start());
+      const log = aLog({ url: proxy.url, appendDeadlineMs: 300 });
+      await log.head();
+      proxy.silence('to server');
+      const stream = aStream();
+      const appended = appendOne(log, stream);
+      setTimeout(() => {
+        proxy.cut();
+        proxy.silence('none');
+      }, 100);
+      expect(await appended).toMatchObject({ outcome: 'accepted', version: 1 });
+      expect(await log.readStream(stream)).toHaveLength(1);
+    });
 
-  it('while the server is away calls fail with log_unavailable; the same log works afterwards', async () => {
-    const proxy = await aProxy(await start());
-    const log = aLog({ url: proxy.url, keepTryingMs: 100 });
-    await appendOne(log);
-    proxy.refuse(true);
-    proxy.cut();
-    const away = { code: 'log_unavailable' };
-    const [stream, event] = [aStream(), anEvent()];
-    await expect(appendOne(log, stream, event)).rejects.toMatchObject(away);
-    await expect(log.readStream(stream)).rejects.toMatchObject(away);
-    await expect(log.readAll({ limit: 1 })).rejects.toMatchObject(away);
-    await expect(log.head()).rejects.toMatchObject(away);
-    proxy.refuse(false);
-    expect(await appendOne(log, stream, event)).toMatchObject({ version: 1 });
-    expect(await log.readStream(stream)).toHaveLength(1);
-  });
-
-  it('a subscription goes on when its connection is cut 20 times, and while nobody answers: nothing missing, nothing twice', async () => {
-    const url = await start();
-    const proxy = await aProxy(url);
-    const prefix = `cut.${crypto.randomUUID()}.`;
-    const [writer, reader] = [aLog({ url, prefix }), aLog({ url: proxy.url, prefix })];
-    await writer.head();
-    const { seen, reaches, stop } = follow(reader);
-    const appended: string[] = [];
-    for (let round = 1; round <= 20; round += 1) {
-      proxy.refuse(round % 5 === 0);
+    it('while the server is away calls fail with log_unavailable; the same log works afterwards', async () => {
+      const proxy = await aProxy(await start());
+      const log = aLog({ url: proxy.url, keepTryingMs: 100 });
+      await appendOne(log);
+      proxy.refuse(true);
       proxy.cut();
-      for (let n = 0; n < 3; n += 1) {
-        const event = anEvent();
-        await appendOne(writer, aStream(), event);
-        appended.push(event.eventId);
-      }
+      const away = { code: 'log_unavailable' };
+      const [stream, event] = [aStream(), anEvent()];
+      await expect(appendOne(log, stream, event)).rejects.toMatchObject(away);
+      await expect(log.readStream(stream)).rejects.toMatchObject(away);
+      await expect(log.readAll({ limit: 1 })).rejects.toMatchObject(away);
+      await expect(log.head()).rejects.toMatchObject(away);
       proxy.refuse(false);
-      await reaches(1 + appended.length);
-    }
-    expect(seen.slice(1).map(({ eventId }) => eventId)).toEqual(appended);
-    await stop();
+      expect(await appendOne(log, stream, event)).toMatchObject({ version: 1 });
+      expect(await log.readStream(stream)).toHaveLength(1);
+    });
+
+    it('a subscription goes on when its connection is cut 20 times, and while nobody answers: nothing missing, nothing twice', async () => {
+      const url = await start();
+      const proxy = await aProxy(url);
+      const prefix = `cut.${crypto.randomUUID()}.`;
+      const [writer, reader] = [aLog({ url, prefix }), aLog({ url: proxy.url, prefix })];
+      await writer.head();
+      const { seen, reaches, stop } = follow(reader);
+      const appended: string[] = [];
+      for (let round = 1; round <= 20; round += 1) {
+        proxy.refuse(round % 5 === 0);
+        proxy.cut();
+        for (let n = 0; n < 3; n += 1) {
+          const event = anEvent();
+          await appendOne(writer, aStream(), event);
+          appended.push(event.eventId);
+        }
+        proxy.refuse(false);
+        await reaches(1 + appended.length);
+      }
+      expect(seen.slice(1).map(({ eventId }) => eventId)).toEqual(appended);
+      await stop();
+    });
   });
-});
+
+overANetworkThatFails('test double', async () => (await aServer()).url);
+
+onRealEventStore('the log in EventStoreDB over a network that fails', (url) =>
+  overANetworkThatFails('EVENTSTOREDB_URL', async () => url),
+);

@@ -1,0 +1,67 @@
+import { relative } from 'node:path';
+import type { TestCase, TestModule, TestSuite } from 'vitest/node';
+
+/** What came of a run. `failures` are those that belong to no failed test, each with its reason. */
+export type Judgement = {
+  readonly passed: number;
+  readonly failed: number;
+  /** Tests that said why they do not run here. */
+  readonly skipped: readonly string[];
+  readonly failures: readonly string[];
+  /** Tests that each spec file defined, by its path from the root. */
+  readonly counts: Readonly<Record<string, number>>;
+};
+
+const reasonOf = (test: TestCase): string | undefined => {
+  const result = test.result();
+  return 'note' in result && result.note !== '' ? result.note : undefined;
+};
+
+const firstLine = (error: { readonly message?: string } | undefined): string =>
+  (error?.message ?? 'no message').split('\n')[0] ?? '';
+
+/**
+ * Judges a finished run by what every test came to, not by what Vitest reports as failed: when a `beforeAll` throws, Vitest
+ * calls the tests behind it skipped and ends well. Only a passed test has passed. A skipped one needs a reason of its own
+ * (`skip('…')` in the test); all others count as failed, as does each error of a suite, of a file or outside of tests.
+ * @param modules the spec files that ran
+ * @param strayErrors errors that belong to no file
+ * @param root paths are told from here
+ */
+export const judgeRun = (
+  modules: readonly TestModule[],
+  strayErrors: readonly { readonly message?: string }[],
+  root: string,
+): Judgement => {
+  const pathOf = (module: TestModule): string => relative(root, module.moduleId).replaceAll('\\', '/');
+  const tests = modules.flatMap((module) => [...module.children.allTests()]);
+  const suites = modules.flatMap((module): (TestModule | TestSuite)[] => [
+    module,
+    ...module.children.allSuites(),
+  ]);
+  const nameOf = (task: TestCase | TestSuite | TestModule): string =>
+    task.type === 'module' ? pathOf(task) : `${pathOf(task.module)} > ${task.fullName}`;
+  const inState = (state: string) => tests.filter((test) => test.result().state === state);
+  const skipped = inState('skipped');
+  const unreasoned = skipped.filter((test) => reasonOf(test) === undefined);
+  const failures = [
+    ...suites.flatMap((suite) => suite.errors().map((error) => `${nameOf(suite)}: ${firstLine(error)}`)),
+    ...[...inState('pending'), ...unreasoned].map((test) => `${nameOf(test)}: did not run`),
+    ...strayErrors.map((error) => `outside of tests: ${firstLine(error)}`),
+  ];
+  if (modules.length === 0) failures.push('no spec ran');
+  const counts: Record<string, number> = {};
+  for (const test of tests) {
+    const path = pathOf(test.module);
+    counts[path] = (counts[path] ?? 0) + 1;
+  }
+  return {
+    passed: inState('passed').length,
+    failed: inState('failed').length + failures.length,
+    skipped: skipped
+      .filter((test) => reasonOf(test) !== undefined)
+      .map((test) => `${nameOf(test)}: ${reasonOf(test)}`),
+    failures,
+    counts,
+  };
+};
