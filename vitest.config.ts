@@ -7,6 +7,8 @@ export default defineConfig({
     pool: 'forks',
     // One more than the two cores that the time of a whole run is counted on: a fault's spec mostly waits.
     maxWorkers: 3,
+    // A test that asserts nothing cannot fail.
+    expect: { requireAssertions: true },
     projects: [
       {
         extends: true,

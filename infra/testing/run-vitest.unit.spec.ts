@@ -68,10 +68,12 @@ describe('what a run of the tests makes of', () => {
   });
 
   it('all of it: each test and each failure counts once, and the tests of each file are counted', () => {
-    const failedTests = 2;
+    // Of fails, asserts-nothing and only.
+    const failedTests = 3;
     expect(judgement.passed).toBe(6);
     expect(judgement.failed).toBe(judgement.failures.length + failedTests);
     expect(judgement.counts).toEqual({
+      'asserts-nothing.case.ts': 1,
       'clean-up-throws.case.ts': 1,
       'empty.case.ts': 1,
       'fails.case.ts': 1,
