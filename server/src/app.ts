@@ -11,12 +11,18 @@ import { type FastifyPluginAsyncZod, serializerCompiler } from 'fastify-type-pro
 import { addApiBrowser } from './api-browser.ts';
 import { addAuthorisationGate, type VerifyToken } from './authorise.ts';
 import { addCommandIds } from './command-ids.ts';
+import {
+  CONNECTION_LIMITS,
+  type ConnectionLimits,
+  limitConnections,
+  refuseUnreadable,
+} from './connections.ts';
 import { addHealth, type Readiness } from './health.ts';
 import { limitLargeBodies } from './large-bodies.ts';
 import { answerOtherMethods } from './method-not-allowed.ts';
 import type { ServerMetrics } from './metrics.ts';
 import { addOpenApi } from './openapi.ts';
-import { makeProblem, sendProblem } from './problems.ts';
+import { sendProblem } from './problems.ts';
 import { BODY_LIMIT, takeOnlyJson } from './request-bodies.ts';
 import { handleErrors, RateLimited, validateRequest } from './request-errors.ts';
 import { logRequests } from './request-log.ts';
@@ -37,6 +43,8 @@ export type AppDeps = {
   readonly trustProxy: TrustProxy;
   /** Requests a minute from one address; off (undefined) where one machine plays all customers. */
   readonly requestsPerMinute: number | undefined;
+  /** Default: `CONNECTION_LIMITS`. */
+  readonly connections?: ConnectionLimits | undefined;
   readonly routes: readonly Routes[];
   /** Answers a person's browser at an address that there is not; a program gets a problem. */
   readonly notFoundPage?: NotFoundPage | undefined;
@@ -49,9 +57,6 @@ export type NotFoundPage = (request: FastifyRequest, reply: FastifyReply) => Pro
  * Guessing passwords is limited elsewhere, by account and address.
  */
 export const REQUESTS_PER_MINUTE = 6000;
-
-/** Every connection costs memory, and nothing is asked of it until it speaks. A full house has one or two hundred. */
-export const MAX_CONNECTIONS = 2000;
 
 const trustProxyFor = (trust: TrustProxy) => {
   if (typeof trust === 'number') return (_address: string, hop: number) => hop < trust;
@@ -66,8 +71,10 @@ const createServer = (deps: AppDeps): FastifyInstance =>
     requestIdHeader: false,
     trustProxy: trustProxyFor(deps.trustProxy),
     bodyLimit: BODY_LIMIT,
-    // A phone on a bad line needs time for its signature; a stalled connection must not stay for ever.
+    // A phone on a bad line needs time for its signature, though not for its headers; a stalled connection must not
+    // stay for ever.
     requestTimeout: 120_000,
+    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5000 },
     connectionTimeout: 130_000,
     keepAliveTimeout: 72_000,
     // While draining, requests on open connections are still answered; the load balancer has been told.
@@ -76,14 +83,7 @@ const createServer = (deps: AppDeps): FastifyInstance =>
     // An address that cannot be read never gets as far as the hooks.
     frameworkErrors: (_error, _request, reply) =>
       void sendProblem(reply.headers(securityHeaders(deps.publicUrl)), 'not_found'),
-    clientErrorHandler: (_error, socket) => {
-      if (!socket.writable) return;
-      const body = JSON.stringify(makeProblem('bad_request'));
-      socket.end(
-        'HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Type: application/problem+json\r\n' +
-          `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-      );
-    },
+    clientErrorHandler: refuseUnreadable,
   });
 
 const addRateLimit = async (app: FastifyInstance, max: number): Promise<void> => {
@@ -108,7 +108,7 @@ const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
  */
 export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const app = createServer(deps);
-  app.server.maxConnections = MAX_CONNECTIONS;
+  limitConnections(app.server, deps.connections ?? CONNECTION_LIMITS, deps.trustProxy);
   app.setValidatorCompiler(validateRequest);
   app.setSerializerCompiler(serializerCompiler);
   handleErrors(app);

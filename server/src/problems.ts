@@ -13,6 +13,7 @@ export const PROBLEMS = {
   session_expired: [401, 'This log-in has expired; please log in again.'],
   not_found: [404, 'There is nothing here, or it has been removed.'],
   method_not_allowed: [405, 'This address does not answer that method.'],
+  request_timeout: [408, 'The request took too long to arrive.'],
   id_already_used: [409, 'This id was used for something else.'],
   email_taken: [409, 'There is an account with this e-mail address already.'],
   waiver_version_changed: [409, 'The waiver has changed; please read and sign the present one.'],

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { DEFAULT_PREFIX, type EventStore, isEventStoreDbAddress } from '@waivers/events/log/log-address.ts';
 import { type MasterKey, parseMasterKey } from '@waivers/events/personal-data/master-key.ts';
 import { z } from 'zod';
 import type { TrustProxy } from './app.ts';
+import { isNetwork } from './networks.ts';
 
 /** Everything that the environment decides, parsed once. What is undefined is for the launcher to fill in. */
 export type Settings = {
@@ -45,8 +45,6 @@ const SECRETS = ['DATABASE_URL', 'EVENTSTOREDB_URL', 'NATS_URL', 'MASTER_KEY', '
 /** Mail that somebody waits for would never be sent, and nobody would know why. */
 const NO_MAIL_SERVER =
   'SMTP_URL cannot be set yet: this version only keeps mail. Leave it out (docs/operations.md)';
-
-const PROXY_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 const wholeNumber = (min: number, max: number) =>
   z
@@ -101,14 +99,6 @@ const hasOneNatsUser = (text: string): boolean => {
     return `${username}:${password}`;
   });
   return new Set(users.filter((user) => user !== ':')).size <= 1;
-};
-
-const isNetwork = (text: string): boolean => {
-  if (PROXY_NETWORKS.has(text)) return true;
-  const [address = '', bits, ...rest] = text.split('/');
-  const family = isIP(address);
-  if (family === 0 || rest.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 };
 
 const trustProxy = z.string().transform((text, context): TrustProxy => {

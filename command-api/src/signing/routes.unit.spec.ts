@@ -1,4 +1,7 @@
 import { createSecretKey } from 'node:crypto';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { codec } from '@waivers/events/codec.ts';
 import { LogError } from '@waivers/events/log/errors.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
@@ -8,6 +11,7 @@ import { openEvent } from '@waivers/events/personal-data/personal-values.ts';
 import { hashOfSignedKey } from '@waivers/events/personal-data/signed-key.ts';
 import { waiverSigned } from '@waivers/events/signed-waiver.ts';
 import { signedWaiverStream } from '@waivers/events/streams.ts';
+import type { AppDeps } from '@waivers/server/app.ts';
 import { buildTestApp } from '@waivers/server/testing/test-app.ts';
 import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
@@ -25,7 +29,7 @@ let services: ReturnType<typeof waiverServices>;
 let app: FastifyInstance;
 let owner: string;
 
-const openApp = async (given: EventLog) => {
+const openApp = async (given: EventLog, deps: Partial<AppDeps> = {}) => {
   services = { ...waiverServices({ log: given }), clock: () => now };
   app = await buildTestApp({
     verifyToken: async (token) => ({ accountId: token }),
@@ -35,6 +39,7 @@ const openApp = async (given: EventLog) => {
       waiverReadRoute(services),
       signingRoutes({ ...services, metrics: createMetrics(), linkKey: createSecretKey(Buffer.alloc(32, 7)) }),
     ],
+    ...deps,
   });
   owner = await registerOwner(services);
 };
@@ -349,5 +354,33 @@ describe('when the log cannot take it', () => {
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     log.append = append;
     expect((await sign(body)).statusCode).toBe(201);
+  });
+});
+
+describe('while one address holds every connection', () => {
+  it('others sign', async () => {
+    await openApp(log, { connections: { most: 50, mostOfOne: 1000 } });
+    const body = adult(await publish());
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as AddressInfo;
+    const held = Array.from({ length: 300 }, () => {
+      const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }).on('error', () => undefined);
+      socket.write('POST /v1/signed_waiver HTTP/1.1\r\nHost: x\r\n');
+      return socket;
+    });
+    await Promise.all(held.map((socket) => once(socket, 'connect')));
+    const asked = request({
+      port,
+      host: '127.0.0.1',
+      localAddress: '127.0.0.2',
+      method: 'POST',
+      path: '/v1/signed_waiver',
+      headers: { 'content-type': 'application/json' },
+    });
+    asked.end(JSON.stringify(body));
+    const [answer] = await once(asked, 'response');
+    expect(answer.statusCode).toBe(201);
+    for (const socket of held) socket.destroy();
+    await app.close();
   });
 });

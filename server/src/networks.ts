@@ -1,0 +1,57 @@
+import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
+
+type Subnet = readonly [address: string, bits: number];
+
+/** The names that settings may use, as those of Express and Fastify do. */
+const NAMED: Readonly<Record<string, readonly Subnet[]>> = {
+  loopback: [
+    ['127.0.0.0', 8],
+    ['::1', 128],
+  ],
+  linklocal: [
+    ['169.254.0.0', 16],
+    ['fe80::', 10],
+  ],
+  uniquelocal: [
+    ['10.0.0.0', 8],
+    ['172.16.0.0', 12],
+    ['192.168.0.0', 16],
+    ['fc00::', 7],
+  ],
+};
+
+const subnetsOf = (text: string): readonly Subnet[] | undefined => {
+  if (Object.hasOwn(NAMED, text)) return NAMED[text];
+  const [address = '', bits, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return undefined;
+  const most = family === 4 ? 32 : 128;
+  if (bits === undefined) return [[address, most]];
+  return /^\d{1,3}$/.test(bits) && Number(bits) <= most ? [[address, Number(bits)]] : undefined;
+};
+
+/** Whether a setting names a network: an address, one with a prefix (`10.0.0.0/8`), or a name such as `loopback`. */
+export const isNetwork = (text: string): boolean => subnetsOf(text) !== undefined;
+
+/**
+ * @param networks as `isNetwork` takes them
+ * @returns whether an address is in one of them; IPv4 written as IPv6 counts as IPv4
+ */
+export const isInNetworks = (networks: readonly string[]): ((address: string) => boolean) => {
+  const list = new BlockList();
+  for (const [address, bits] of networks.flatMap((network) => subnetsOf(network) ?? [])) {
+    list.addSubnet(address, bits, isIPv4(address) ? 'ipv4' : 'ipv6');
+  }
+  return (address) => isIP(address) !== 0 && list.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
+};
+
+/** Whose address it is: a customer with IPv6 has a whole /64, so counting single addresses would count nothing. */
+export const networkOf = (address: string): string => {
+  if (!isIPv6(address)) return address;
+  if (address.startsWith('::ffff:')) return address.slice('::ffff:'.length);
+  const [head = '', tail = ''] = address.split('::');
+  const headParts = head === '' ? [] : head.split(':');
+  const tailParts = tail === '' ? [] : tail.split(':');
+  const zeros = address.includes('::') ? new Array(8 - headParts.length - tailParts.length).fill('0') : [];
+  return [...headParts, ...zeros, ...tailParts].slice(0, 4).join(':');
+};
