@@ -55,12 +55,17 @@ export const sealEvents = async (
   const keyOf = await keysForSubjects(keys, target, events);
   return events.map(({ type, ...event }, index) => {
     const eventId = eventIdOf(stream, metadata.commandId, index);
-    const data = sealEvent(codec.definitionOf(type), { stream, eventId, type }, event.data, (subject) => {
-      const key = keyOf.get(subject);
-      if (key === undefined) throw new Error(`No data key was taken for a subject in ${stream}.`);
-      return key;
-    });
-    const text = codec.encode({ eventId, type, data, metadata });
-    return { stream, eventId, storedType: type, type, data, metadata, text };
+    const sealed = sealEvent(
+      codec.definitionOf(type),
+      { stream, eventId, type },
+      event.data,
+      (subject) => {
+        const key = keyOf.get(subject);
+        if (key === undefined) throw new Error(`No data key was taken for a subject in ${stream}.`);
+        return key;
+      },
+      (data) => codec.encode({ eventId, type, data, metadata }),
+    );
+    return { stream, eventId, storedType: type, type, metadata, ...sealed };
   });
 };

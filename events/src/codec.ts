@@ -3,6 +3,7 @@ import { canonicalJson } from './canonical-json.ts';
 import type { EventDefinition, Metadata } from './event.ts';
 import { EVENT_DEFINITIONS } from './event-catalogue.ts';
 import type { EventToAppend, LogPosition, RecordedEvent } from './log/event-log.ts';
+import { clearOf } from './personal-data/clear.ts';
 import { UPCASTERS } from './upcasters.ts';
 
 const metadata = z.strictObject({
@@ -25,6 +26,8 @@ export type DecodedEvent<Type extends string = string, Data = unknown> = {
   readonly type: Type;
   readonly data: Data;
   readonly metadata: Metadata;
+  /** What its sealed values are bound to (see `clearOf`); absent where the type has none. */
+  readonly clear?: string;
 };
 
 export type Upcaster = (data: unknown) => { readonly type: string; readonly data: unknown };
@@ -72,6 +75,7 @@ export const createCodec = (
     }),
     decode: (event) => {
       const current = upcast(event.type, JSON.parse(event.data));
+      const definition = definitionOf(current.type);
       return {
         stream: event.stream,
         version: event.version,
@@ -79,8 +83,9 @@ export const createCodec = (
         eventId: event.eventId,
         storedType: event.type,
         type: current.type,
-        data: definitionOf(current.type).data.parse(current.data),
+        data: definition.data.parse(current.data),
         metadata: metadata.parse(JSON.parse(event.metadata)) as Metadata,
+        ...(Object.keys(definition.personal).length === 0 ? {} : { clear: clearOf(event) }),
       };
     },
   };

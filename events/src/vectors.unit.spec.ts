@@ -1,15 +1,19 @@
-import { createSecretKey } from 'node:crypto';
+import { createSecretKey, hash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import hashes from '../vectors/event-hashes.json' with { type: 'json' };
 import ids from '../vectors/ids.json' with { type: 'json' };
 import batches from '../vectors/key-batches.json' with { type: 'json' };
+import sealedEvents from '../vectors/sealed-events.json' with { type: 'json' };
 import seals from '../vectors/sealing.json' with { type: 'json' };
 import signedKeys from '../vectors/signed-keys.json' with { type: 'json' };
 import wrapped from '../vectors/wrapped-secrets.json' with { type: 'json' };
+import { codec } from './codec.ts';
 import { hashOfEvent } from './event-hash.ts';
 import { eventIdOf, participantIdOf } from './event-id.ts';
+import { clearOf } from './personal-data/clear.ts';
 import { batchStream, xorWithStream } from './personal-data/key-batch.ts';
 import { unwrapSecret } from './personal-data/master-key.ts';
+import { openEvent } from './personal-data/personal-values.ts';
 import { openValue, sealValue } from './personal-data/seal.ts';
 import { hashOfSignedKey, signedKeyOf } from './personal-data/signed-key.ts';
 
@@ -32,6 +36,23 @@ describe('frozen bytes', () => {
     expect(sealValue(dataKey, place, value, Buffer.from(nonce, 'hex'))).toEqual(sealed);
     expect(openValue(dataKey.key, place, sealed)).toEqual(value);
   });
+
+  it.each(sealedEvents)(
+    '$type, bound to what stands in clear',
+    async ({ opened, keys, clear, ...stored }) => {
+      expect(clearOf(stored)).toBe(clear);
+      expect(clear).toBe(hash('sha256', stored.withoutSealed, 'base64url'));
+      const event = codec.decode({
+        ...stored,
+        version: 1,
+        position: 'p',
+        recordedAt: '2026-11-21T09:00:00Z',
+      });
+      const find = async () =>
+        new Map(Object.entries(keys).map(([id, key]) => [id, createSecretKey(key, 'hex')]));
+      expect((await openEvent(codec.definitionOf(stored.type), { find }, event)).data).toEqual(opened);
+    },
+  );
 
   it.each(batches)('data key $number of a batch', ({ batchKey, number, storedBytes, key }) => {
     const stream = batchStream(Buffer.from(batchKey, 'hex'));

@@ -17,13 +17,19 @@ export const appendSignature = async (
   const eventId = eventIdOf(stream, signedWaiverId, 0);
   const subjects = subjectsIn(waiverSigned, stream, event.data);
   const taken = await keys.take(subjects.length);
-  const data = sealEvent(waiverSigned, { stream, eventId, type: event.type }, event.data, (subject) => {
-    const key = taken[subjects.indexOf(subject)];
-    if (key === undefined) throw new Error('A subject without a key.');
-    return key;
-  });
-  const stored = codec.encode({ eventId, type: event.type, data, metadata });
-  await log.append({ stream, expected: 'no_stream', events: [stored] });
+  const { type } = event;
+  const { text } = sealEvent(
+    waiverSigned,
+    { stream, eventId, type },
+    event.data,
+    (subject) => {
+      const key = taken[subjects.indexOf(subject)];
+      if (key === undefined) throw new Error('A subject without a key.');
+      return key;
+    },
+    (data) => codec.encode({ eventId, type, data, metadata }),
+  );
+  await log.append({ stream, expected: 'no_stream', events: [text] });
 };
 
 const IN_FLIGHT = 256;

@@ -5,6 +5,7 @@ import { canonicalJson } from '../canonical-json.ts';
 import { defineEvent } from '../event.ts';
 import { hashOfEvent } from '../event-hash.ts';
 import { eventsMigrations } from '../migrations/events-migrations.ts';
+import { clearOf } from '../personal-data/clear.ts';
 import { memoryKeyStore } from '../personal-data/memory-key-store.ts';
 import { openEvent, sealEvent } from '../personal-data/personal-values.ts';
 import { sealed } from '../personal-data/sealed.ts';
@@ -38,9 +39,14 @@ const anEvent = async (stream: string, number: number): Promise<EventToAppend> =
   const [key] = await keys.take(1);
   if (key === undefined) throw new Error('No key.');
   const data = { number, name: nameOf(number), text: 'é\u0301'.repeat(number % 50) };
-  const target = { stream, eventId, type: guestSigned.type };
-  const stored = sealEvent(guestSigned, target, data, () => key);
-  return { eventId, type: guestSigned.type, data: canonicalJson(stored), metadata: '{"b":[1e+21,0.1,null]}' };
+  const { type } = guestSigned;
+  const encode = (stored: unknown) => ({
+    eventId,
+    type,
+    data: canonicalJson(stored),
+    metadata: '{"b":[1e+21,0.1,null]}',
+  });
+  return sealEvent(guestSigned, { stream, eventId, type }, data, () => key, encode).text;
 };
 
 const nameIn = async (event: RecordedEvent): Promise<string> => {
@@ -49,6 +55,7 @@ const nameIn = async (event: RecordedEvent): Promise<string> => {
     storedType: event.type,
     data: JSON.parse(event.data),
     metadata: undefined as never,
+    clear: clearOf(event),
   };
   return (await openEvent(guestSigned, keys, decoded)).data.name;
 };

@@ -1,7 +1,9 @@
 import type { DecodedEvent } from '../codec.ts';
 import { ERASED, type EventDefinition, type OpenedEvent } from '../event.ts';
+import type { EventToAppend } from '../log/event-log.ts';
 import { categoryOf } from '../streams.ts';
 import { isObject } from '../validation.ts';
+import { clearOf, replaceSealed } from './clear.ts';
 import { KeyMissing, type KeyStore } from './key-store.ts';
 import { type DataKey, openValue, type Place, sealValue } from './seal.ts';
 import { type Sealed, sealed } from './sealed.ts';
@@ -10,7 +12,7 @@ import { type Sealed, sealed } from './sealed.ts';
 export const SHARED = 'shared';
 
 type Target = Pick<Place, 'stream' | 'eventId' | 'type'>;
-type Visit = (place: Place, value: unknown) => unknown;
+type Visit = (place: Omit<Place, 'clear'>, value: unknown) => unknown;
 
 /**
  * Whose value a property holds: in an account's stream the account's; elsewhere that of the participant in whose
@@ -65,24 +67,63 @@ export const keysIn = (definition: EventDefinition, event: DecodedEvent): Readon
   return keys;
 };
 
+/** A new event with its personal values sealed. */
+export type SealedData = {
+  readonly data: unknown;
+  readonly clear: string;
+  /** As the log will hold it. */
+  readonly text: EventToAppend;
+};
+
+/** A value's place in the text, until what stands in clear around it is known: `c` is its number. */
+type Unsealed = { readonly key: DataKey; readonly place: Omit<Place, 'clear'>; readonly value: unknown } & {
+  readonly sealed: { -readonly [Member in 'k' | 'n' | 'c']: string };
+};
+
+const textOf = ({ k, n, c }: Sealed): string => `{"c":"${c}","k":"${k}","n":"${n}"}`;
+
 /**
- * Seals every personal value of a new event with its subject's key.
+ * Seals every personal value of a new event with its subject's key. The text is written once: first around empty places,
+ * which gives what the values are bound to, then the sealed values are put into it.
+ * @param encode the event's text from its data, as the codec writes it
  * @throws Error when a value does not fit the definition's schema or a subject has no key: bugs, never user input
  */
 export const sealEvent = (
   definition: EventDefinition,
   target: Target,
-  data: unknown,
+  dataInClear: unknown,
   keyOf: (subject: string) => DataKey,
-): unknown =>
-  mapPersonal(definition, target, data, (place, value) => {
-    const schema = definition.personal[place.field];
-    return sealValue(keyOf(place.subject), place, schema?.parse(value));
+  encode: (data: unknown) => EventToAppend,
+): SealedData => {
+  const places: Unsealed[] = [];
+  const data = mapPersonal(definition, target, dataInClear, (place, value) => {
+    const key = keyOf(place.subject);
+    const sealed = { k: key.id, n: '', c: String(places.length) };
+    places.push({ key, place, value: definition.personal[place.field]?.parse(value), sealed });
+    return sealed;
   });
+  const unsealed = encode(data);
+  const clear = clearOf(unsealed);
+  if (places.length === 0) return { data, clear, text: unsealed };
+  for (const { key, place, value, sealed } of places) {
+    Object.assign(sealed, sealValue(key, { ...place, clear }, value));
+  }
+  const inOrderOfText = replaceSealed(unsealed.data, (empty) => {
+    const place = places[Number((JSON.parse(empty) as Sealed).c)];
+    if (place === undefined) throw new Error(`What ${target.type} says in clear looks like a sealed value.`);
+    return textOf(place.sealed);
+  });
+  return { data, clear, text: { ...unsealed, data: inOrderOfText } };
+};
+
+const clearBeside = ({ clear, eventId }: DecodedEvent): string => {
+  if (clear === undefined) throw new Error(`Event ${eventId} was not read by the codec.`);
+  return clear;
+};
 
 /**
  * Opens every personal value of stored events; `erased` stands where the person has been erased.
- * @throws KeyMissing when a key is neither there nor tombstoned; Error when a value was altered
+ * @throws KeyMissing when a key is neither there nor tombstoned; Error when a value, or what stands in clear, was altered
  */
 export const openEvent = async <Definition extends EventDefinition>(
   definition: Definition,
@@ -94,7 +135,7 @@ export const openEvent = async <Definition extends EventDefinition>(
     const { k } = value as Sealed;
     const key = found.get(k);
     if (key === undefined) throw new KeyMissing(k);
-    return key === ERASED ? ERASED : openValue(key, place, value as Sealed);
+    return key === ERASED ? ERASED : openValue(key, { ...place, clear: clearBeside(event) }, value as Sealed);
   });
   return { type: event.type, data } as OpenedEvent<Definition>;
 };
@@ -161,6 +202,7 @@ export const openWhenLookedAt = (
     const key = found.get(value.k);
     if (key === undefined) throw new KeyMissing(value.k);
     if (key === ERASED) return ERASED;
-    return openValue(key, { stream, eventId, type, subject: subjectOf(stream, holder), field }, value);
+    const clear = clearBeside(event);
+    return openValue(key, { stream, eventId, type, subject: subjectOf(stream, holder), field, clear }, value);
   });
 };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { DecodedEvent } from '../codec.ts';
+import { canonicalJson } from '../canonical-json.ts';
+import { createCodec } from '../codec.ts';
 import { defineEvent, ERASED, NO_ACCOUNT } from '../event.ts';
 import { KeyMissing } from './key-store.ts';
 import { memoryKeyStore } from './memory-key-store.ts';
@@ -28,7 +29,18 @@ const inClear = {
   ],
   shared: 'allergy',
 };
+const codec = createCodec([partySigned], {});
 const target = { stream: 'signedWaiver-1', eventId: 'e1', type: 'PartySigned' };
+
+type Stored = { title: string; people: { identity: unknown; ink?: unknown }[]; shared?: unknown };
+
+const metadata = {
+  commandId: '0190f3c8-0000-7000-8000-000000000001',
+  correlationId: '0190f3c8-0000-7000-8000-000000000001',
+  accountId: NO_ACCOUNT,
+  actor: { kind: 'system' },
+  occurredAt: '2026-11-21T09:00:00.000Z',
+} as const;
 
 const store = async (data: unknown, stream = target.stream) => {
   const keys = memoryKeyStore();
@@ -37,27 +49,19 @@ const store = async (data: unknown, stream = target.stream) => {
     const [key] = await keys.take(1);
     if (key) ids.set(subject, key);
   }
-  const stored = sealEvent(partySigned, { ...target, stream }, data, (subject) => {
-    const key = ids.get(subject);
-    if (key === undefined) throw new Error(`no key for ${subject}`);
-    return key;
-  });
-  const event: DecodedEvent = {
-    ...target,
-    stream,
-    version: 1,
-    position: 'x',
-    storedType: target.type,
-    data: stored,
-    metadata: {
-      commandId: 'c',
-      correlationId: 'c',
-      accountId: NO_ACCOUNT,
-      actor: { kind: 'system' },
-      occurredAt: '2026-11-21T09:00:00.000Z',
+  const sealed = sealEvent(
+    partySigned,
+    { ...target, stream },
+    data,
+    (subject) => {
+      const key = ids.get(subject);
+      if (key === undefined) throw new Error(`no key for ${subject}`);
+      return key;
     },
-  };
-  return { keys, ids, event };
+    (withSealed) => codec.encode({ ...target, data: withSealed, metadata }),
+  );
+  const recorded = { ...sealed.text, stream, version: 1, position: 'x', recordedAt: '2026-11-21T09:00:00Z' };
+  return { keys, ids, sealed, recorded, event: codec.decode(recorded) };
 };
 
 describe('personal values', () => {
@@ -116,6 +120,36 @@ describe('personal values', () => {
   it('do not open in another stream', async () => {
     const { event, keys } = await store(inClear);
     await expect(openEvent(partySigned, keys, { ...event, stream: 'signedWaiver-2' })).rejects.toThrow();
+  });
+
+  it('are read as they were written: the same data, bound to the same', async () => {
+    const { sealed, event } = await store({ ...inClear, title: '{"c":"","k":"x","n":""}' });
+    expect(event).toMatchObject({ data: sealed.data, clear: sealed.clear });
+    expect(sealed.text).toEqual(codec.encode({ ...target, data: sealed.data, metadata }));
+  });
+
+  it.each<[string, (data: Stored, about: object) => unknown]>([
+    ['a text', (data) => Object.assign(data, { title: 'x' })],
+    ['whose values they are', (data) => data.people.reverse()],
+    ['whether there is one', (data) => delete data.people[0]?.ink],
+    ['the time', (_data, about) => Object.assign(about, { occurredAt: '2026-11-21T09:00:00.001Z' })],
+    ['the account', (_data, about) => Object.assign(about, { accountId: metadata.commandId })],
+  ])('open no more after what stands in clear has been changed: %s', async (_what, change) => {
+    const { keys, recorded } = await store(inClear);
+    const [data, about] = [JSON.parse(recorded.data), JSON.parse(recorded.metadata)];
+    change(data, about);
+    const moved = codec.decode({
+      ...recorded,
+      data: canonicalJson(data),
+      metadata: canonicalJson(about),
+    });
+    await expect(openEvent(partySigned, keys, moved)).rejects.toThrow();
+    const wanted = new Set<string>();
+    addKeyIds(partySigned, moved, wanted);
+    const lazily = openWhenLookedAt(partySigned, await keys.find([...wanted]), moved) as Stored;
+    expect(lazily.people.length).toBe(2);
+    for (const person of lazily.people) expect(() => person.identity).toThrow();
+    expect(() => lazily.shared).toThrow();
   });
 
   it('that do not fit their schema are refused before they are sealed', async () => {

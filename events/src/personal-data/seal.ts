@@ -3,13 +3,17 @@ import { canonicalJson } from '../canonical-json.ts';
 import { freshNonce } from './nonce.ts';
 import type { Sealed } from './sealed.ts';
 
-/** Where a sealed value stands; it opens nowhere else. `subject` is a participant id, `shared` or an account id. */
+/**
+ * Where a sealed value stands; it opens nowhere else. `subject` is a participant id, `shared` or an account id; `clear`
+ * (see `clearOf`) is what the event says beside its sealed values.
+ */
 export type Place = {
   readonly stream: string;
   readonly eventId: string;
   readonly type: string;
   readonly subject: string;
   readonly field: string;
+  readonly clear: string;
 };
 
 /** 32 bytes as a key object: Node takes 25 µs longer to make a cipher of a buffer. */
@@ -17,8 +21,8 @@ export type DataKey = { readonly id: string; readonly key: KeyObject };
 
 const TAG_BYTES = 16;
 
-const additionalData = ({ stream, eventId, type, subject, field }: Place): Buffer =>
-  Buffer.from(canonicalJson(['waiver-seal/1', stream, eventId, type, subject, field]));
+const additionalData = ({ stream, eventId, type, subject, field, clear }: Place): Buffer =>
+  Buffer.from(canonicalJson(['waiver-seal/1', stream, eventId, type, subject, field, clear]));
 
 /**
  * Seals a value with AES-256-GCM over its RFC 8785 text. Frozen.
@@ -48,7 +52,8 @@ const decoded = (text: string): Buffer => {
 
 /**
  * @param key the data key that `sealed.k` names
- * @throws Error when the value was sealed elsewhere, with another key, or has been altered
+ * @throws Error when the value was sealed elsewhere or with another key, or when it or what stands in clear beside it has
+ * been altered
  */
 export const openValue = (key: KeyObject, place: Place, sealed: Sealed): unknown => {
   const bytes = decoded(sealed.c);

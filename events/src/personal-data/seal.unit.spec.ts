@@ -8,6 +8,7 @@ const place = {
   type: 'WaiverSigned',
   subject: 'p',
   field: 'identity',
+  clear: 'c',
 };
 const key = { id: 'k.0', key: createSecretKey(randomBytes(32)) };
 

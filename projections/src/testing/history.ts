@@ -37,17 +37,24 @@ export const createHistory = ({ log, keys }: Stores = { log: createMemoryLog(), 
     const subjects = subjectsIn(definition, stream, event.data);
     const taken = await keys.take(subjects.length);
     const dataKeys = new Map(subjects.map((subject, index) => [subject, taken[index]]));
-    const data = sealEvent(definition, { stream, eventId, type: event.type }, event.data, (subject) => {
-      const key = dataKeys.get(subject);
-      if (key === undefined) throw new Error(`No key for ${subject}.`);
-      keyIds.set(`${stream} ${subject}`, key.id);
-      return key;
-    });
+    const { type } = event;
+    const { text } = sealEvent(
+      definition,
+      { stream, eventId, type },
+      event.data,
+      (subject) => {
+        const key = dataKeys.get(subject);
+        if (key === undefined) throw new Error(`No key for ${subject}.`);
+        keyIds.set(`${stream} ${subject}`, key.id);
+        return key;
+      },
+      (data) => codec.encode({ eventId, type, data, metadata }),
+    );
     const expected = (await log.readStream(stream)).length;
     await log.append({
       stream,
       expected: expected === 0 ? 'no_stream' : expected,
-      events: [codec.encode({ eventId, type: event.type, data, metadata })],
+      events: [text],
     });
   };
 
