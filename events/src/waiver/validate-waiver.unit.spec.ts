@@ -20,18 +20,33 @@ describe('saving what was loaded', () => {
   it('changes nothing of a waiver with everything in it', () => {
     const config: WaiverConfig = {
       ...configWith(
-        samplePart({ type: 'general', title: 'Health', content: paragraphs(['Line 1', 'Line 2']) }, [
-          sampleField({ name: 'text__A', title: 'Allergies', required: false }),
-          sampleField({ name: 'checkboxes__A', type: 'checkboxes', options: ['a', 'b'] }),
-        ]),
+        samplePart(
+          {
+            type: 'general',
+            title: 'Health',
+            description: 'Please tell us',
+            content: paragraphs(['Line 1', 'Line 2']),
+            placeholder: 'None',
+            editable: false,
+          },
+          [
+            sampleField({ name: 'text__A', title: 'Allergies', required: false, editable: false }),
+            sampleField({ name: 'checkboxes__A', type: 'checkboxes', options: ['a', 'b'] }),
+          ],
+        ),
         samplePart({ type: 'signature', title: 'Initials', name: 'initials' }),
       ),
+      title: 'House rules',
+      subtitle: 'Before you climb',
+      description: paragraphs(['For everybody.']),
+      content: paragraphs(['Climb safely.', 'Ask the staff.']),
       background: SHA256,
       videoUrl: 'https://www.youtube.com/watch?v=abc',
       questions: [{ id: 'q1', content: 'Why?', options: ['a', 'b'], correctOption: 'b', displayTime: 12.5 }],
       optInTicked: true,
       defaultWaiverMode: 'minors',
       numberParticipants: 3,
+      participantSelector: false,
     };
     expect(saved(wireOf(config))).toEqual(config);
   });
@@ -67,6 +82,20 @@ describe('title, language and texts of a waiver', () => {
 
   it('takes a title of 300 characters', () => {
     expect(errorsOf(save(changed({}), { title: ` ${'x'.repeat(300)} ` }))).toEqual([]);
+  });
+
+  it.each([
+    ['en', 'en'],
+    ['es', 'es'],
+    ['fr', 'fr'],
+    ['gr', 'de'],
+    ['de', 'de'],
+    ['ja', 'ja'],
+    ['zh', 'zh'],
+    ['ko', 'ko'],
+    ['vi', 'vi'],
+  ])('locale %s is %s', (locale, kept) => {
+    expect(accepted(save(changed({}), { locale })).locale).toBe(kept);
   });
 
   it.each([

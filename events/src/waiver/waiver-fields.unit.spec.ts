@@ -78,6 +78,17 @@ describe('sections', () => {
     expect(saved(wire).waiverParts[5]?.fieldsGroups[0]?.fields[0]?.options).toEqual(['S', 'M', 'L', 'XL']);
   });
 
+  it.each(['address', 'email', 'emergencyContact', 'witness', 'general', 'confirmation'] as const)(
+    'can be %s, with fields of their own',
+    (type) => {
+      const wire = withMore(samplePart({ type, title: 'More' }, [sampleField({ name: 'text__A' })]));
+      expect(saved(wire).waiverParts[5]).toMatchObject({
+        type,
+        fieldsGroups: [{ fields: [{ name: 'text__A' }] }],
+      });
+    },
+  );
+
   it.each(['select', 'select_option', 'multiple_choice', 'checkboxes'] as const)(
     'of %s need options',
     (type) => {

@@ -60,6 +60,17 @@ describe('the public list', () => {
       expect((await listed(`${owner}?${query}`)).statusCode).toBe(422);
   });
 
+  it('has a hundred waivers on a page where nothing is said', async () => {
+    for (let count = 0; count < 100; count += 1) {
+      const stream = waiverStream(v7());
+      await read.history.append(stream, owner, drafted());
+      await read.history.append(stream, owner, published(1));
+    }
+    await given(drafted(), published(1));
+    const { results, next } = (await listed(owner)).json();
+    expect([results.length, typeof next]).toEqual([100, 'string']);
+  });
+
   it('is empty for an owner who has published nothing, also before the read models know the owner', async () => {
     expect((await listed(owner)).json()).toEqual({ results: [], logo: null });
     await read.project();

@@ -11,6 +11,7 @@ const KEY = 'k'.repeat(43);
 
 let read: ReadApp;
 let owner: string;
+const waiverId = v7();
 beforeAll(async () => {
   read = await openReadApp();
 });
@@ -41,7 +42,7 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
         { firstName: 'Mia', lastName: 'Beispiel', birthDate: '2018-07-01' },
         { firstName: 'Mia', lastName: 'Beispiel', birthDate: '2018-07-02' },
       ].slice(0, people);
-      const event = signed(id, v7(), [anna ?? { firstName: '', lastName: '' }, ...children], {
+      const event = signed(id, waiverId, [anna ?? { firstName: '', lastName: '' }, ...children], {
         versionHash: HASHES.en,
         link: { generation: 1, keyHash: hashOfSignedKey(KEY) },
       });
@@ -61,8 +62,11 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
         logo: null,
         result: {
           id,
+          waiverId,
           userId: owner,
+          date: '2026-11-21T09:00:00.000Z',
           settings: { mode: 'minors', locale: 'en' },
+          versionHash: HASHES.en,
           document: { title: 'Climbing hall' },
           waiver: { title: 'Climbing hall', videoUrl: '' },
           participants: [

@@ -177,6 +177,19 @@ describe('the list of who has signed', () => {
     expect(namesIn(await list('?limit=1&page=2&terms=p', owner))).toEqual(['P2']);
   });
 
+  it('has twenty rows on a page where nothing is said', async () => {
+    const owner = v7();
+    await read.history.append(accountStream(owner), owner, registered());
+    const person = { firstName: 'Pia', lastName: 'X' };
+    const ten = Array.from({ length: 10 }, () => person);
+    for (let families = 0; families < 2; families += 1) await sign([person, ...ten], {}, owner);
+    await read.project();
+    for (const query of ['', '?terms=p']) {
+      const { results, next } = await list(query, owner);
+      expect([results.length, typeof next]).toEqual([20, 'string']);
+    }
+  });
+
   it.each([
     ['limit=0', 'query.limit'],
     ['limit=101', 'query.limit'],

@@ -79,6 +79,14 @@ describe('the list of waivers', () => {
     expect((await list('?limit=2&page=2')).results.map(({ id }: Row) => id)).toEqual(ids.slice(2, 4));
   });
 
+  it('has a hundred rows on a page where nothing is said', async () => {
+    for (let count = 0; count < 100; count += 1)
+      await read.history.append(waiverStream(v7()), owner, drafted());
+    await given(drafted());
+    const { results, next, total } = await list();
+    expect([results.length, typeof next, total]).toEqual([100, 'string', 101]);
+  });
+
   it('is each owner’s own', async () => {
     await given(drafted());
     expect(await list('', v7())).toEqual({ results: [], total: 0 });

@@ -173,6 +173,16 @@ describe('the policy of a page', () => {
 });
 
 describe('other pages', () => {
+  it.each([
+    ['/preview-waiver/1', 'preview'],
+    ['/sign-confirmation/key/1', 'confirmation'],
+    ['/signed-waiver-print/key/1', 'print'],
+    ['/public/1', 'public_list'],
+  ])('%s is the page %s', async (path, screen) => {
+    const { statusCode, body } = await open(path);
+    expect([statusCode, dataIn(body)]).toMatchObject([200, { screen, waiver: null }]);
+  });
+
   it('that there are not are a page for people and a problem for programs', async () => {
     const page = await open('/no/such/page');
     expect([page.statusCode, dataIn(page.body).screen]).toEqual([404, 'not_found']);
