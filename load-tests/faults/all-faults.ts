@@ -4,6 +4,7 @@ import { toFault } from './distributed/run.ts';
 import { erasureCutOff } from './erasure-cut-off.ts';
 import { EVENT_STORE_FAULTS } from './event-store/faults.ts';
 import { openEventStoreScene } from './event-store/scene.ts';
+import { eventStoreFrozen } from './event-store-frozen.ts';
 import type { Fault } from './fault.ts';
 import { NATS_FAULTS } from './nats/faults.ts';
 import { openNatsScene } from './nats/scene.ts';
@@ -30,5 +31,6 @@ export const ALL_FAULTS: readonly Fault[] = [
   viewSwitched,
   ...PROJECTOR_FAULTS,
   ...EVENT_STORE_FAULTS.map((fault) => toFault(fault, openEventStoreScene)),
+  eventStoreFrozen,
   ...NATS_FAULTS.map((fault) => toFault(fault, openNatsScene)),
 ];

@@ -6,6 +6,7 @@ import { type LogContract, type LogUnderTest, someEvents } from './contract/log-
 import { oneStream } from './contract/one-stream.ts';
 import { positions } from './contract/positions.ts';
 import { readerAmongWriters } from './contract/reader-among-writers.ts';
+import { readsCutOff } from './contract/reads-cut-off.ts';
 import { storedBytes } from './contract/stored-bytes.ts';
 import { subscribing } from './contract/subscribing.ts';
 import type { EventLog } from './event-log.ts';
@@ -40,6 +41,7 @@ export const eventLogContract = (
     const contract: LogContract = {
       log,
       another: () => underTest.another(),
+      overNetwork: async () => underTest.overNetwork?.(),
       idsKnown: () => underTest.idsKnown ?? 'in the log',
       disturb: async (signal) => underTest.disturb?.(signal),
       makeLog,
@@ -51,6 +53,7 @@ export const eventLogContract = (
     eventIds(contract);
     storedBytes(contract);
     oneStream(contract);
+    readsCutOff(contract);
     positions(contract);
     subscribing(contract);
     readerAmongWriters(contract);

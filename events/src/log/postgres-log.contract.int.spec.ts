@@ -2,6 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { eventsMigrations } from '../migrations/events-migrations.ts';
 import { createTestDatabase } from '../testing/database.ts';
+import { startTcpProxy } from '../testing/tcp-proxy.ts';
+import { breakableWay } from './contract/breakable-way.ts';
 import { eventLogContract } from './event-log.contract.ts';
 import { createPostgresLog } from './postgres-log.ts';
 
@@ -30,6 +32,12 @@ eventLogContract('Postgres', async () => {
     log,
     another: async () => open(),
     disturb: (signal) => slowTransactions(database.appUrl, signal),
+    overNetwork: async () => {
+      const proxy = await startTcpProxy(database.appUrl);
+      const connectionString = proxy.through(database.appUrl);
+      const impatient = { connectTimeoutMs: 500, statementTimeoutMs: 200 };
+      return breakableWay(createPostgresLog({ connectionString, ...impatient }), proxy);
+    },
     remove: async () => {
       await log.close();
       await database.drop();

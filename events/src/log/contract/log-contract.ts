@@ -20,12 +20,25 @@ export type LogUnderTest = {
   readonly idsKnown?: 'in the log' | 'in the stream';
   /** Runs beside the writers of the long test: transactions that take their time, and some that are rolled back. */
   disturb?(signal: AbortSignal): Promise<void>;
+  /** A way into the same log that a test can break; absent where nothing lies between the log and its store. */
+  overNetwork?(): Promise<BreakableWay>;
   /** Closes the log and removes it. */
   remove(): Promise<void>;
 };
 
+/** A log that waits shortly for its store, and the network between them. */
+export type BreakableWay = {
+  readonly log: EventLog;
+  /** Answers do not arrive any more and nobody is told, as from a server that stands still. */
+  silence(): void;
+  /** What stood is cut, and everything works again. */
+  mend(): void;
+  close(): Promise<void>;
+};
+
 /** What a part of the contract works with: the log that is tested, and ways to more. */
 export type LogContract = Pick<LogUnderTest, 'log' | 'another'> & {
+  readonly overNetwork: () => Promise<BreakableWay | undefined>;
   readonly idsKnown: () => NonNullable<LogUnderTest['idsKnown']>;
   readonly disturb: (signal: AbortSignal) => Promise<void>;
   /** How many events the long test commits: a stand-in that is slow proves no more with all of them. */

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { onRealEventStore } from '../../testing/real-event-store.ts';
+import { startTcpProxy } from '../../testing/tcp-proxy.ts';
+import { breakableWay } from '../contract/breakable-way.ts';
 import type { LogUnderTest } from '../contract/log-contract.ts';
 import { eventLogContract } from '../event-log.contract.ts';
 import { createEventStoreDbLog } from './eventstoredb-log.ts';
@@ -13,6 +15,13 @@ const logOn = (server: { readonly url: string; close(): Promise<void> }): LogUnd
     log,
     idsKnown: 'in the stream',
     another: async () => createEventStoreDbLog(options),
+    overNetwork: async () => {
+      const proxy = await startTcpProxy(server.url);
+      const url = proxy.through(server.url);
+      const impatient = { appendDeadlineMs: 100, keepTryingMs: 100, readDeadlineMs: 500 };
+      const far = createEventStoreDbLog({ ...options, url, ...impatient });
+      return breakableWay(far, proxy);
+    },
     remove: async () => {
       await log.close();
       await server.close();

@@ -1,7 +1,8 @@
+import type { EventEmitter } from 'node:events';
 import {
   type AllStreamRecordedEvent,
   BACKWARDS,
-  type END,
+  END,
   ErrorType,
   type EventStoreDBClient,
   FORWARDS,
@@ -25,17 +26,43 @@ export const placeOf = (event: RecordedEvent): Place => {
   return { commit: event.position.commit, eventId: event.id };
 };
 
+/** gRPC's status of a call that the server has ended by itself, after everything that it had to say. */
+const OK = 0;
+
+/** A read that ended before the server said that it was over. What came of it is no answer. */
+class ReadCutOff extends Error {
+  constructor(status: number) {
+    super(`The read was cut off (status ${status}).`);
+    this.name = 'ReadCutOff';
+  }
+}
+
+/**
+ * The status with which a read's call ends. The client keeps it to itself, and ends a read that was cancelled, as all
+ * are whose client is replaced, like one that is complete. It pipes the call into the read, which is where we find it.
+ */
+const statusOf = (read: StreamingRead<unknown>): Promise<number> =>
+  new Promise((resolve) => {
+    read.once('pipe', (call) => {
+      (call as EventEmitter).once('status', ({ code }: { readonly code: number }) => resolve(code));
+    });
+  });
+
 /**
  * All events of one read. Each read is bounded by its `maxCount`, and drained: one that is left alone leaks, and one
  * without a bound fills the memory.
+ * @throws ReadCutOff when it ended early
  */
 const drain = async <Resolved extends { readonly event?: RecordedEvent }>(
   read: StreamingRead<Resolved>,
 ): Promise<readonly RecordedEvent[]> => {
   // An error that comes after the loop has ended would find no listener, and end the process.
   read.on('error', () => undefined);
+  const ended = statusOf(read);
   const events: RecordedEvent[] = [];
   for await (const { event } of read) if (event !== undefined) events.push(event);
+  const status = await ended;
+  if (status !== OK) throw new ReadCutOff(status);
   return events;
 };
 
@@ -56,6 +83,10 @@ export type PageReader = {
 };
 
 const requiresLeader = true;
+
+/** What the name of a stream's metadata stream begins with, and how its events call the first revision that is shown. */
+const METADATA_OF = '$$';
+const TRUNCATE_BEFORE = '$tb';
 
 const streamPage = async (
   client: EventStoreDBClient,
@@ -85,10 +116,10 @@ export const createPageReader = (connection: EventStoreConnection, deadlineMs: n
       deadlineMs,
     ) as Promise<readonly AllStreamRecordedEvent[]>,
   isCutOff: async (name) => {
-    const { metadata } = await connection.read(
-      (client) => client.getStreamMetadata(name, { requiresLeader }),
-      deadlineMs,
-    );
-    return metadata?.truncateBefore !== undefined;
+    // The client's own way of reading metadata takes a read that was cut off for a stream that has none.
+    const last = { fromRevision: END, maxCount: 1, direction: BACKWARDS } as const;
+    const [metadata] =
+      (await connection.read((client) => streamPage(client, METADATA_OF + name, last), deadlineMs)) ?? [];
+    return TRUNCATE_BEFORE in ((metadata?.data ?? {}) as object);
   },
 });

@@ -1,0 +1,17 @@
+import type { TcpProxy } from '../../testing/tcp-proxy.ts';
+import type { EventLog } from '../event-log.ts';
+import type { BreakableWay } from './log-contract.ts';
+
+/** A log whose store is reached through a proxy; both go when it closes. */
+export const breakableWay = (log: EventLog, proxy: TcpProxy): BreakableWay => ({
+  log,
+  silence: () => proxy.silence('to client'),
+  mend: () => {
+    proxy.silence('none');
+    proxy.cut();
+  },
+  close: async () => {
+    await log.close();
+    await proxy.close();
+  },
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { isLogError } from '../errors.ts';
+import { aStream, everything, idsOf, type LogContract, someEvents } from './log-contract.ts';
+
+const ROUNDS = 2;
+
+/** What a read has said; a failure by its code. */
+const outcomeOf = (read: Promise<unknown>): Promise<unknown> =>
+  read.catch((error: unknown) => {
+    if (isLogError(error)) return error.code;
+    throw error;
+  });
+
+/** A read says everything or that it could not: whoever decides on less than everything decides wrongly. */
+export const readsCutOff = ({ log, append, overNetwork }: LogContract): void => {
+  describe('reads that are under way when the store stops answering', () => {
+    it('give everything or log_unavailable, never less', async ({ skip }) => {
+      const way = await overNetwork();
+      if (way === undefined) return skip('nothing lies between this log and its store');
+      const stream = aStream();
+      const events = someEvents(10);
+      await append(stream, 'no_stream', events);
+      const before = await everything(log);
+      for (let round = 1; round <= ROUNDS; round += 1) {
+        // Connected, and knowing which log it is.
+        await way.log.head();
+        way.silence();
+        const reads = Promise.all([
+          outcomeOf(way.log.readStream(stream).then(idsOf)),
+          outcomeOf(way.log.readStream(stream, { fromVersion: 4, limit: 3 }).then(idsOf)),
+          outcomeOf(way.log.readAll({ limit: before.length }).then(idsOf)),
+          outcomeOf(way.log.head()),
+        ]);
+        // An append that stays without an answer is why a client is replaced, with all that it has under way.
+        await outcomeOf(way.log.append({ stream: aStream(), expected: 'no_stream', events: someEvents(1) }));
+        way.mend();
+        const [whole, part, all, head] = await reads;
+        expect(['log_unavailable', idsOf(events)]).toContainEqual(whole);
+        expect(['log_unavailable', idsOf(events.slice(3, 6))]).toContainEqual(part);
+        expect(['log_unavailable', idsOf(before)]).toContainEqual(all);
+        if (head !== 'log_unavailable') {
+          expect((await log.readAll({ after: String(head), limit: 100 })).length).toBeLessThanOrEqual(round);
+        }
+      }
+      await way.close();
+    });
+  });
+};

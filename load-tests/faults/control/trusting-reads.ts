@@ -1,0 +1,32 @@
+import { EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client';
+import { withDeadline } from '@waivers/events/log/eventstoredb/deadline.ts';
+import type { FrozenLog } from '../event-store-frozen.ts';
+
+const DEADLINE_MS = 300;
+
+/**
+ * Control arm: a log that gives up a client that owes an answer, as ours does, and takes the end of a read for the end
+ * of its stream.
+ */
+export const createTrustingLog = (url: string): FrozenLog => {
+  let client = EventStoreDBClient.connectionString(url);
+  return {
+    append: async (stream, events) => {
+      const sent = events.map((event) => jsonEvent({ ...event, id: event.eventId, data: {} }));
+      const using = client;
+      try {
+        await withDeadline(using.appendToStream(stream, sent, { expectedRevision: NO_STREAM }), DEADLINE_MS);
+      } catch (error) {
+        client = EventStoreDBClient.connectionString(url);
+        await using.dispose();
+        throw error;
+      }
+    },
+    count: async (stream) => {
+      let events = 0;
+      for await (const { event } of client.readStream(stream)) if (event !== undefined) events += 1;
+      return events;
+    },
+    close: () => client.dispose(),
+  };
+};
