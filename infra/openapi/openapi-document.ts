@@ -63,7 +63,7 @@ export const openApiDocument = async (publicUrl: string): Promise<object> => {
     verifyToken: verify,
     publicUrl,
     trustProxy: false,
-    requestsPerMinute: undefined,
+    addressLimits: undefined,
     routes: [
       ...productRoutes(services),
       ...readRoutes({

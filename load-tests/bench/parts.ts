@@ -6,6 +6,7 @@ import { AS_IT_IS } from '../faults/product-process.ts';
 import { benchAppend } from './append.ts';
 import { secondsUntilCaughtUp } from './caught-up.ts';
 import { distributed, eventStore, relay } from './distributed-parts.ts';
+import { benchFlood } from './flood.ts';
 import { benchList } from './list.ts';
 import {
   MASTER_KEY,
@@ -82,10 +83,23 @@ const follow: Part = async (bench) => {
   }
 };
 
+/** Signing while others try to keep the product busy. */
+const flood: Part = async (bench) => {
+  const product = await newProduct(bench, 'flood', await newDatabase(bench, 'bench_flood'), AS_IT_IS);
+  await product.start();
+  try {
+    const publication = await publishTemplate(product.url, product.registrationToken);
+    return { rows: [await benchFlood(product.url, publication)] };
+  } finally {
+    product.kill();
+  }
+};
+
 /** The parts by name, in the order of the table. */
 export const PARTS: Readonly<Record<string, Part>> = {
   write,
   follow,
+  flood,
   rebuild: async (bench) => benchRebuild(await newDatabase(bench, 'bench_rebuild'), MASTER_KEY, bench.tell),
   list: async (bench) => benchList(await newDatabase(bench, 'bench_list'), MASTER_KEY, bench.tell),
   relay,

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import rateLimit from '@fastify/rate-limit';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -8,6 +7,7 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { type FastifyPluginAsyncZod, serializerCompiler } from 'fastify-type-provider-zod';
+import { type AddressLimits, limitAddresses } from './address-limits.ts';
 import { addApiBrowser } from './api-browser.ts';
 import { addAuthorisationGate, type VerifyToken } from './authorise.ts';
 import { addCommandIds } from './command-ids.ts';
@@ -24,7 +24,7 @@ import type { ServerMetrics } from './metrics.ts';
 import { addOpenApi } from './openapi.ts';
 import { sendProblem } from './problems.ts';
 import { BODY_LIMIT, takeOnlyJson } from './request-bodies.ts';
-import { handleErrors, RateLimited, validateRequest } from './request-errors.ts';
+import { handleErrors, validateRequest } from './request-errors.ts';
 import { logRequests } from './request-log.ts';
 import { addSecurityHeaders, securityHeaders } from './security-headers.ts';
 
@@ -41,8 +41,8 @@ export type AppDeps = {
   readonly verifyToken: VerifyToken;
   readonly publicUrl: string;
   readonly trustProxy: TrustProxy;
-  /** Requests a minute from one address; off (undefined) where one machine plays all customers. */
-  readonly requestsPerMinute: number | undefined;
+  /** What one address may do; off (undefined) where one machine plays all customers. */
+  readonly addressLimits: AddressLimits | undefined;
   /** Default: `CONNECTION_LIMITS`. */
   readonly connections?: ConnectionLimits | undefined;
   readonly routes: readonly Routes[];
@@ -51,12 +51,6 @@ export type AppDeps = {
 };
 
 export type NotFoundPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
-
-/**
- * Coarse on purpose: a venue has one address, and 300 guests who all sign within a few minutes are its best day.
- * Guessing passwords is limited elsewhere, by account and address.
- */
-export const REQUESTS_PER_MINUTE = 6000;
 
 const trustProxyFor = (trust: TrustProxy) => {
   if (typeof trust === 'number') return (_address: string, hop: number) => hop < trust;
@@ -86,18 +80,6 @@ const createServer = (deps: AppDeps): FastifyInstance =>
     clientErrorHandler: refuseUnreadable,
   });
 
-const addRateLimit = async (app: FastifyInstance, max: number): Promise<void> => {
-  await app.register(rateLimit, {
-    global: true,
-    max,
-    timeWindow: 60_000,
-    ipv6Subnet: 64,
-    // It comes first, so the body of a refused request is never read.
-    hook: 'onRequest',
-    errorResponseBuilder: () => new RateLimited(),
-  });
-};
-
 /** Browsers name HTML when a person goes somewhere; nothing of the API is a place to go to. */
 const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
   method === 'GET' && !url.startsWith('/v1/') && (headers.accept ?? '').includes('text/html');
@@ -114,7 +96,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   handleErrors(app);
   logRequests(app, deps.metrics);
   addSecurityHeaders(app, deps);
-  if (deps.requestsPerMinute !== undefined) await addRateLimit(app, deps.requestsPerMinute);
+  if (deps.addressLimits !== undefined) limitAddresses(app, deps.addressLimits);
   addAuthorisationGate(app, deps.verifyToken);
   addCommandIds(app);
   takeOnlyJson(app);
@@ -125,12 +107,10 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   addHealth(app, deps.readiness, deps.metrics);
   for (const routes of deps.routes) await app.register(routes);
   addOtherMethods();
-  app.setNotFoundHandler(
-    deps.requestsPerMinute === undefined ? {} : { preHandler: app.rateLimit() },
-    async (request, reply) =>
-      deps.notFoundPage !== undefined && wantsPage(request)
-        ? deps.notFoundPage(request, reply)
-        : sendProblem(reply, 'not_found'),
+  app.setNotFoundHandler(async (request, reply) =>
+    deps.notFoundPage !== undefined && wantsPage(request)
+      ? deps.notFoundPage(request, reply)
+      : sendProblem(reply, 'not_found'),
   );
   await app.ready();
   return app;

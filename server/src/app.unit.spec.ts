@@ -367,7 +367,13 @@ describe('the address of a client', () => {
 
 describe('too many requests from one address', () => {
   it('are told to wait, unknown addresses included, but health is always answered', async () => {
-    await build({ routes: [guests], requestsPerMinute: 3 });
+    await build({
+      routes: [guests],
+      addressLimits: {
+        requestsPerMinute: { signing: 1, page: 1, other: 3 },
+        largeBytesPerMinute: 1,
+      },
+    });
     const statuses = [];
     for (const url of ['/v1/guest/x', '/v1/nothing', '/v1/guest/x', '/v1/guest/x']) {
       statuses.push((await app.inject(url)).statusCode);

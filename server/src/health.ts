@@ -82,7 +82,7 @@ export const addHealth = (app: FastifyInstance, readiness: Readiness, metrics: S
     return latest.answer;
   };
 
-  const unlimited = { actor: 'machine', rateLimit: false } as const;
+  const unlimited = { actor: 'machine', countedAs: 'nothing' } as const;
   app.get('/healthz', { config: unlimited, schema: { hide: true } }, async () => ({ status: 'alive' }));
 
   app.get('/readyz', { config: unlimited, schema: { hide: true } }, async (_request, reply) => {

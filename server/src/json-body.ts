@@ -1,9 +1,18 @@
 import { isUtf8 } from 'node:buffer';
 import { isReadable, MAX_ERRORS, pathText } from '@waivers/events/validation.ts';
+import { type JsonSize, measureJson, withoutValues } from './json-size.ts';
 import type { FieldError } from './problems.ts';
 
 /** Deeper than any body of ours; a deeper one could exhaust the stack of whoever walks it later. */
 const MAX_DEPTH = 64;
+
+/**
+ * More than any body that a route takes. A signing has up to 20,000 points, in strokes that may have one point each, with
+ * four members a point; the largest waiver has more names, 100 parts with fields.
+ */
+export const MAX_JSON_SIZE: JsonSize = { containers: 45_000, commas: 110_000, names: 40_000 };
+
+const NOTHING: ReadonlySet<string> = new Set();
 
 export type ParsedBody =
   | { readonly kind: 'json'; readonly value: unknown }
@@ -79,13 +88,25 @@ const findForbidden = (root: unknown, searchTexts: boolean): readonly FieldError
  */
 const mayBeForbidden = (text: string): boolean => text.includes('\\u') || text.includes('__proto__');
 
+const isTooMuch = ({ containers, commas, names }: JsonSize): boolean =>
+  containers > MAX_JSON_SIZE.containers || commas > MAX_JSON_SIZE.commas || names > MAX_JSON_SIZE.names;
+
+const TOO_MANY_VALUES: ParsedBody = {
+  kind: 'invalid',
+  errors: [{ path: '', code: 'too_many_values', message: 'This has more values than any request needs.' }],
+};
+
 /**
- * Reads a request body: JSON in UTF-8 without `__proto__` keys, U+0000, lone surrogates or deep nesting. The one
- * place where these are refused, for every route.
+ * Reads a request body: JSON in UTF-8 without `__proto__` keys, U+0000, lone surrogates, deep nesting or hundreds of
+ * thousands of values. The one place where these are refused, for every route. What would cost more than it is worth is
+ * refused before it is parsed.
+ * @param ignored members of the body that nobody looks at: their values are null here, whatever was sent
  */
-export const parseJsonBody = (bytes: Buffer): ParsedBody => {
+export const parseJsonBody = (bytes: Buffer, ignored: ReadonlySet<string> = NOTHING): ParsedBody => {
   if (!isUtf8(bytes)) return { kind: 'not_json' };
-  const text = bytes.toString();
+  const { ignoredValues, ...size } = measureJson(bytes, ignored);
+  if (isTooMuch(size)) return TOO_MANY_VALUES;
+  const text = withoutValues(bytes, ignoredValues).toString();
   let value: unknown;
   try {
     value = JSON.parse(text);

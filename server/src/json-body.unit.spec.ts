@@ -86,7 +86,28 @@ describe('a JSON body', () => {
     );
   });
 
-  it('of two megabytes of brackets is refused without harm', () => {
-    expect(errorsOf(nested(1_000_000))).toEqual([['[0]'.repeat(64), 'too_deep']]);
+  it.each([
+    ['two megabytes of brackets', nested(1_000_000)],
+    ['empty lists', `[${'[],'.repeat(200_000)}[]]`],
+    ['empty objects', `{"a":[${'{},'.repeat(200_000)}{}]}`],
+    ['numbers', `[${'1,'.repeat(300_000)}1]`],
+    ['names', `{${Array.from({ length: 60_000 }, (_, index) => `"n${index}":1`).join(',')}}`],
+  ])('of %s by the hundred thousand is refused before it is parsed', (_what, text) => {
+    const parseJson = vi.spyOn(JSON, 'parse');
+    expect(errorsOf(text)).toEqual([['', 'too_many_values']]);
+    expect(parseJson).not.toHaveBeenCalled();
+  });
+
+  it('of the most points that a signing has is taken', () => {
+    const strokes = Array.from({ length: 20_000 }, () => [{ x: 1, y: 2, t: 3, p: 0.5 }]);
+    expect(errorsOf(JSON.stringify({ signature: { strokes } }))).toBe('json');
+  });
+
+  it('is not looked at in members that are ignored', () => {
+    const text = `{"config":[${nested(100)},"\u0000",${'[],'.repeat(200_000)}[]],"id":1}`;
+    expect(parseJsonBody(Buffer.from(text), new Set(['config']))).toEqual({
+      kind: 'json',
+      value: { config: null, id: 1 },
+    });
   });
 });

@@ -1,18 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { announcedBytes } from './address-limits.ts';
 import { BODY_LIMIT } from './request-bodies.ts';
 import { Overloaded } from './request-errors.ts';
 
 /** Bytes of large bodies that the process holds at once. */
 export const LARGE_BODIES_LIMIT = 64 * 1024 * 1024;
-
-/** What a request may bring: what it announces, or all that its route takes when it announces nothing. */
-const bytesOf = ({ headers, routeOptions }: FastifyRequest): number => {
-  const most = routeOptions.bodyLimit ?? BODY_LIMIT;
-  const announced = headers['content-length'];
-  if (announced === undefined) return headers['transfer-encoding'] === undefined ? 0 : most;
-  // More than the route takes is refused before any of it is read.
-  return Number(announced) > most ? 0 : Number(announced);
-};
 
 /**
  * Bodies above what most routes take are counted while they are in the process, and refused with 503 when they are too
@@ -21,7 +13,7 @@ const bytesOf = ({ headers, routeOptions }: FastifyRequest): number => {
 export const limitLargeBodies = (app: FastifyInstance): void => {
   let held = 0;
   app.addHook('onRequest', async (request, reply) => {
-    const bytes = bytesOf(request);
+    const bytes = announcedBytes(request);
     if (bytes <= BODY_LIMIT) return;
     if (held + bytes > LARGE_BODIES_LIMIT) {
       // What is still coming would be read as the next request.

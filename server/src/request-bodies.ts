@@ -6,6 +6,13 @@ import { NotJson, RequestInvalid } from './request-errors.ts';
 /** Bytes of the largest body a route takes unless it says otherwise. */
 export const BODY_LIMIT = 64 * 1024;
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Members of the body that clients may send and nobody looks at: they are null by the time the schema sees them. */
+    ignoredMembers?: ReadonlySet<string>;
+  }
+}
+
 const JSON_TYPE = /^application\/json(?: *; *charset="?utf-8"?)?$/i;
 
 const hasBody = ({ headers }: FastifyRequest): boolean =>
@@ -31,8 +38,8 @@ export const takeOnlyJson = (app: FastifyInstance): void => {
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer' },
-    async (_request: unknown, bytes: Buffer) => {
-      const body = parseJsonBody(bytes);
+    async (request: FastifyRequest, bytes: Buffer) => {
+      const body = parseJsonBody(bytes, request.routeOptions.config.ignoredMembers);
       switch (body.kind) {
         case 'json':
           return body.value;

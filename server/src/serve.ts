@@ -1,7 +1,8 @@
 import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import type { DestinationStream } from 'pino';
-import { buildApp, type NotFoundPage, REQUESTS_PER_MINUTE, type Routes, type TrustProxy } from './app.ts';
+import { ADDRESS_LIMITS } from './address-limits.ts';
+import { buildApp, type NotFoundPage, type Routes, type TrustProxy } from './app.ts';
 import type { VerifyToken } from './authorise.ts';
 import type { Readiness } from './health.ts';
 import { createLogger } from './logging.ts';
@@ -33,8 +34,6 @@ export type ServeSettings = {
 export type ServeOptions = {
   /** Where log lines go instead of stdout. */
   readonly logDestination?: DestinationStream;
-  /** `off` where one machine plays all customers. */
-  readonly rateLimits?: 'on' | 'off';
   /** Gives up a start that has to wait for something; what has started is stopped by `close`. */
   readonly signal?: AbortSignal;
 };
@@ -70,7 +69,7 @@ const closeAll = async (parts: readonly ServedPart[]): Promise<void> => {
  */
 export const serve = async (
   settings: ServeSettings,
-  { logDestination, rateLimits = 'on' }: ServeOptions,
+  { logDestination }: ServeOptions,
   open: (logger: Logger) => Promise<ServedParts>,
 ): Promise<Served> => {
   const destination = logDestination === undefined ? {} : { destination: logDestination };
@@ -86,7 +85,7 @@ export const serve = async (
       verifyToken,
       publicUrl,
       trustProxy,
-      requestsPerMinute: rateLimits === 'on' ? REQUESTS_PER_MINUTE : undefined,
+      addressLimits: ADDRESS_LIMITS,
       routes: parts.flatMap(({ routes }) => routes),
       notFoundPage: parts.find((part) => part.notFoundPage !== undefined)?.notFoundPage,
     });

@@ -5,7 +5,7 @@ import { sendProblem, sendRefusal } from '@waivers/server/problems.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Metrics } from '../metrics.ts';
 import { type SigningServices, signWaiver } from './sign.ts';
-import { SIGNING_BODY_LIMIT, signedAnswer, signingBody } from './wire.ts';
+import { IGNORED_MEMBERS, SIGNING_BODY_LIMIT, signedAnswer, signingBody } from './wire.ts';
 
 export type SigningRoutesDeps = SigningServices & {
   readonly metrics: Metrics;
@@ -28,6 +28,8 @@ export const signingRoutes =
         config: {
           actor: 'public',
           command: true,
+          countedAs: 'signing',
+          ignoredMembers: IGNORED_MEMBERS,
           problems: ['not_found', 'waiver_version_changed', 'id_already_used', 'erased'],
         },
         schema: {
@@ -40,7 +42,8 @@ export const signingRoutes =
         },
       },
       async (request, reply) => {
-        const { id, evidence, ...content } = request.body;
+        const { id, evidence, waiverId, versionHash, settings, submission, signature } = request.body;
+        const content = { waiverId, versionHash, settings, submission, signature };
         const outcome = await signWaiver(deps, {
           signedWaiverId: id,
           content,
@@ -51,14 +54,13 @@ export const signingRoutes =
         if (outcome.kind === 'refused') {
           const { refusal } = outcome;
           if (refusal.refused !== 'waiver_version_changed') return sendRefusal(reply, refusal);
-          const { waiverId, settings } = content;
           const result = await presentWaiver(deps.waivers, waiverId, settings.locale);
           return result === undefined
             ? sendProblem(reply, 'not_found')
             : sendProblem(reply, 'waiver_version_changed', { result });
         }
         tellPosition(reply, outcome.position);
-        if (outcome.isNew) deps.metrics.waiverSigned.inc({ mode: content.settings.mode });
+        if (outcome.isNew) deps.metrics.waiverSigned.inc({ mode: settings.mode });
         return reply.code(outcome.isNew ? 201 : 200).send({ result: outcome.result });
       },
     );

@@ -201,6 +201,29 @@ describe('POST /v1/signed_waiver', () => {
     expect(await log.readStream(signedWaiverStream(body.id))).toEqual([]);
   });
 
+  it('looks at nothing that the spec’s clients send beside it, whatever stands in it', async () => {
+    const body = { ...adult(await publish()), userId: 7, integrations: 'none', config: 'here' };
+    const lists = `[${'['.repeat(100)}${']'.repeat(100)},${'[],'.repeat(200_000)}[]]`;
+    const payload = JSON.stringify(body).replace('"here"', lists);
+    const headers = { 'content-type': 'application/json' };
+    const answer = await app.inject({ method: 'POST', url: '/v1/signed_waiver', payload, headers });
+    expect([answer.statusCode, (await record(body.id)).count]).toEqual([201, 1]);
+  });
+
+  it.each([
+    ['', 'text'],
+    ['settings', 'consent'],
+    ['evidence', 'screen'],
+  ] as const)('refuses a member that it does not know: %s %s', async (where, name) => {
+    const body = adult(await publish());
+    const changed = where === '' ? { [name]: 1 } : { [where]: { ...body[where], [name]: 1 } };
+    const answer = await sign({ ...body, ...changed });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().errors).toMatchObject([
+      { path: [where, name].filter(Boolean).join('.'), code: 'unknown_field' },
+    ]);
+  });
+
   it('answers a changed waiver with the present one, and signs that', async () => {
     const old = await publish();
     await save(old.waiverId, true);

@@ -10,6 +10,9 @@ import { z } from 'zod';
  */
 export const SIGNING_BODY_LIMIT = 700 * 1024;
 
+/** Members that the spec's clients send: nobody looks at them. A text or a tenant is never the signer's to choose. */
+export const IGNORED_MEMBERS: ReadonlySet<string> = new Set(['config', 'userId', 'integrations']);
+
 const point = z.object({
   x: z.number(),
   y: z.number(),
@@ -39,13 +42,15 @@ const described = (schema: z.ZodType) => z.unknown().meta(z.toJSONSchema(schema)
 
 const clientTime = z.iso.datetime({ offset: true }).max(40);
 
-/** The body of `POST /v1/signed_waiver`. Members that it does not name, such as a text or a tenant, are not looked at. */
-export const signingBody = z.object({
+const ignored = z.unknown().meta({ description: 'Taken and not looked at.' });
+
+/** The body of `POST /v1/signed_waiver`. */
+export const signingBody = z.strictObject({
   /** Made once for each filled-in form and kept until answered: a retry under it is the same signature. */
   id: z.uuid().toLowerCase(),
   waiverId: z.uuid().toLowerCase(),
   versionHash: sha256Hex,
-  settings: z.object({
+  settings: z.strictObject({
     mode: z.enum(MODES),
     locale: z.preprocess(
       (locale) => (typeof locale === 'string' ? (parseLocale(locale) ?? locale) : locale),
@@ -59,13 +64,16 @@ export const signingBody = z.object({
     ]),
   ),
   signature: described(z.union([ink, z.record(z.string(), ink)])),
-  evidence: z.object({
+  evidence: z.strictObject({
     openedAt: clientTime,
     submittedAt: clientTime,
     timeZone: z.string().max(100),
-    viewport: z.object({ width: z.int().min(0).max(100_000), height: z.int().min(0).max(100_000) }),
+    viewport: z.strictObject({ width: z.int().min(0).max(100_000), height: z.int().min(0).max(100_000) }),
     readToEnd: z.boolean(),
   }),
+  config: ignored.optional(),
+  userId: ignored.optional(),
+  integrations: ignored.optional(),
 });
 export type SigningBody = z.infer<typeof signingBody>;
 

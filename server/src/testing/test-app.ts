@@ -25,7 +25,7 @@ export const buildTestApp = (deps: Partial<AppDeps> = {}): Promise<FastifyInstan
     verifyToken: async () => undefined,
     publicUrl: 'http://localhost:8080',
     trustProxy: false,
-    requestsPerMinute: undefined,
+    addressLimits: undefined,
     routes: [],
     ...deps,
   });

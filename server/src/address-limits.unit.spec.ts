@@ -1,0 +1,116 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { AddressLimits, CountedAs } from './address-limits.ts';
+import type { Routes } from './app.ts';
+import { buildTestApp } from './testing/test-app.ts';
+
+const MANY: AddressLimits = {
+  requestsPerMinute: { signing: 1000, page: 1000, other: 1000 },
+  largeBytesPerMinute: 1_000_000,
+};
+
+const route =
+  (url: string, countedAs: CountedAs | 'nothing'): Routes =>
+  async (app) => {
+    const config = { actor: 'public', countedAs } as const;
+    app.post(
+      url,
+      { bodyLimit: 200_000, config, schema: { body: z.object({ text: z.string() }) } },
+      async () => ({
+        result: 'in',
+      }),
+    );
+    app.get(url, { config }, async () => ({ result: 'there' }));
+  };
+const owners: Routes = async (app) => {
+  app.get('/owners', { config: { actor: 'owner' } }, async () => ({}));
+};
+
+let app: FastifyInstance;
+let tokensLookedAt: number;
+const build = async (addressLimits: AddressLimits): Promise<void> => {
+  tokensLookedAt = 0;
+  app = await buildTestApp({
+    addressLimits,
+    verifyToken: async () => {
+      tokensLookedAt += 1;
+      return undefined;
+    },
+    routes: [route('/sign', 'signing'), route('/page', 'page'), route('/file', 'nothing'), owners],
+  });
+};
+afterEach(() => app.close());
+
+const get = async (url: string, remoteAddress = '192.0.2.1'): Promise<number> =>
+  (await app.inject({ url, remoteAddress, headers: { authorization: 'x' } })).statusCode;
+const post = (characters: number, remoteAddress = '192.0.2.1') =>
+  app.inject({ method: 'POST', url: '/sign', payload: { text: 'x'.repeat(characters) }, remoteAddress });
+
+describe('one address', () => {
+  it('that spends one budget has its others, and spends nobody else’s', async () => {
+    await build({ ...MANY, requestsPerMinute: { signing: 2, page: 2, other: 2 } });
+    for (const url of ['/nothing', '/nothing', '/page', '/page']) await get(url);
+    expect(await get('/nothing')).toBe(429);
+    expect(await get('/page')).toBe(429);
+    expect((await post(1)).statusCode).toBe(200);
+    expect((await post(1)).statusCode).toBe(200);
+    expect((await post(1)).statusCode).toBe(429);
+    expect((await post(1, '192.0.2.2')).statusCode).toBe(200);
+  });
+
+  it('may ask for what every page brings along as often as it likes', async () => {
+    await build({ ...MANY, requestsPerMinute: { signing: 1, page: 1, other: 1 } });
+    for (let count = 0; count < 5; count += 1) expect(await get('/file')).toBe(200);
+  });
+
+  it('of IPv6 is the whole network of a customer', async () => {
+    await build({ ...MANY, requestsPerMinute: { signing: 1, page: 1, other: 1 } });
+    expect(await get('/page', '2001:db8:1:2::1')).toBe(200);
+    expect(await get('/page', '2001:db8:1:2:ffff::9')).toBe(429);
+    expect(await get('/page', '2001:db8:1:3::1')).toBe(200);
+  });
+
+  it('that asks too much is told when to come back, and its token is not looked at', async () => {
+    await build({ ...MANY, requestsPerMinute: { signing: 1, page: 1, other: 1 } });
+    expect(await get('/owners')).toBe(401);
+    const again = await app.inject({
+      url: '/owners',
+      remoteAddress: '192.0.2.1',
+      headers: { authorization: 'x' },
+    });
+    expect([again.statusCode, again.json().code]).toEqual([429, 'rate_limited']);
+    expect(Number(again.headers['retry-after'])).toBeGreaterThan(0);
+    expect(tokensLookedAt).toBe(1);
+  });
+});
+
+describe('large bodies', () => {
+  it('of one address are so many bytes a minute, and small ones go on', async () => {
+    await build({ ...MANY, largeBytesPerMinute: 150_000 });
+    expect((await post(100_000)).statusCode).toBe(200);
+    const refused = await post(100_000);
+    expect([refused.statusCode, refused.json().code, refused.headers.connection]).toEqual([
+      429,
+      'rate_limited',
+      'close',
+    ]);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(10);
+    expect((await post(1000)).statusCode).toBe(200);
+    expect((await post(100_000, '192.0.2.2')).statusCode).toBe(200);
+  });
+
+  it('that do not say how large they are count as the largest that there are', async () => {
+    await build({ ...MANY, largeBytesPerMinute: 250_000 });
+    const chunked = () =>
+      app.inject({
+        method: 'POST',
+        url: '/sign',
+        payload: Readable.from(['{"text":""}']),
+        headers: { 'content-type': 'application/json', 'transfer-encoding': 'chunked' },
+      });
+    expect((await chunked()).statusCode).toBe(200);
+    expect((await chunked()).statusCode).toBe(429);
+  });
+});

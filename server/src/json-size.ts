@@ -1,0 +1,88 @@
+/** What a JSON text costs whoever parses it and walks what comes out; its bytes say little about that. */
+export type JsonSize = {
+  /** Lists and objects. */
+  readonly containers: number;
+  /** Commas: values in lists, and members of objects, but the first of each. */
+  readonly commas: number;
+  /** Names of members that are longer than a letter. Those of points are not, and cost nearly nothing. */
+  readonly names: number;
+};
+
+/** Where a member's value begins, and where the byte after it stands. */
+type Span = readonly [start: number, end: number];
+
+const [QUOTE, BACKSLASH, COLON, COMMA] = [0x22, 0x5c, 0x3a, 0x2c];
+const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
+
+const isSpace = (byte: number | undefined): boolean =>
+  byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
+
+/** Where the text that begins at `start` has its closing quote; the end of the bytes without one. */
+const closingQuote = (bytes: Buffer, start: number): number => {
+  let at = start + 1;
+  for (; at < bytes.length; at += 1) {
+    const byte = bytes[at];
+    if (byte === QUOTE) return at;
+    if (byte === BACKSLASH) at += 1;
+  }
+  return bytes.length;
+};
+
+/**
+ * Reads the bytes of a JSON text once, without parsing it: brackets, commas and names outside of texts. Of what is no
+ * JSON the numbers mean nothing.
+ * @param ignored members of the outermost object whose values are not counted
+ * @returns the size, and where the values of ignored members stand
+ */
+export const measureJson = (
+  bytes: Buffer,
+  ignored: ReadonlySet<string>,
+): JsonSize & { readonly ignoredValues: readonly Span[] } => {
+  let [containers, commas, names, depth] = [0, 0, 0, 0];
+  const ignoredValues: Span[] = [];
+  let ignoring: { start: number; before: JsonSize } | undefined;
+  const endIgnored = (end: number): void => {
+    if (ignoring === undefined) return;
+    ignoredValues.push([ignoring.start, end]);
+    ({ containers, commas, names } = ignoring.before);
+    ignoring = undefined;
+  };
+
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at];
+    if (byte === QUOTE) {
+      const start = at;
+      at = closingQuote(bytes, start);
+      let next = at + 1;
+      while (isSpace(bytes[next])) next += 1;
+      if (bytes[next] !== COLON) continue;
+      if (at - start > 2) names += 1;
+      if (depth === 1 && ignored.size > 0 && ignored.has(bytes.toString('latin1', start + 1, at))) {
+        ignoring = { start: next + 1, before: { containers, commas, names } };
+      }
+      at = next;
+    } else if (byte === COMMA) {
+      if (depth === 1) endIgnored(at);
+      commas += 1;
+    } else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
+      containers += 1;
+      depth += 1;
+    } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) {
+      depth -= 1;
+      if (depth === 0) endIgnored(at);
+    }
+  }
+  return { containers, commas, names, ignoredValues };
+};
+
+/** The same JSON text with `null` in place of some values. */
+export const withoutValues = (bytes: Buffer, values: readonly Span[]): Buffer => {
+  if (values.length === 0) return bytes;
+  const pieces: Buffer[] = [];
+  let from = 0;
+  for (const [start, end] of values) {
+    pieces.push(bytes.subarray(from, start), Buffer.from('null'));
+    from = end;
+  }
+  return Buffer.concat([...pieces, bytes.subarray(from)]);
+};
