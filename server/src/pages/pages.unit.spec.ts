@@ -1,9 +1,12 @@
+import { paragraphs } from '@waivers/events/rich-text/rich-text.ts';
 import { TEMPLATE_DOCUMENT, templateConfig } from '@waivers/events/testing/waiver-samples.ts';
+import { signPageWaiver } from '@waivers/events/waiver/sign-page-data.ts';
 import type { WaiverAnswer } from '@waivers/events/waiver/waiver-answer.ts';
 import { toWire } from '@waivers/events/waiver/waiver-wire.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp } from '../testing/test-app.ts';
+import { documentShell } from './document-shell.ts';
 import { pageTemplate } from './page-template.ts';
 import { notFoundPage, pageRoutes } from './routes.ts';
 import { encodingFor } from './send-compressed.ts';
@@ -87,6 +90,26 @@ describe('the sign page', () => {
       locale: 'en',
       waiver: { id: ID, versionHash: 'ab'.repeat(32) },
     });
+  });
+
+  it('has background, logo, heading, subtitle, description and content, in this order', () => {
+    const waiver = signPageWaiver(answer('Hall'));
+    const texts = {
+      heading: 'House rules',
+      subtitle: 'Before you climb',
+      description: paragraphs(['For everybody.']),
+      content: paragraphs(['Climb safely.']),
+    };
+    const document = { ...waiver.document, ...texts };
+    const shell = documentShell({ ...waiver, background: '/b', logo: '/l', document });
+    expect(shell.match(/src="[^"]+"|[^<>]+(?=<\/(?:h1|p)>)/g)).toEqual([
+      'src="/b"',
+      'src="/l"',
+      'House rules',
+      'Before you climb',
+      'For everybody.',
+      'Climb safely.',
+    ]);
   });
 
   it('comes in the language asked for', async () => {
