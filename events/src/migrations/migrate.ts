@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { Pool } from 'pg';
+import { withoutStatistics } from './without-statistics.ts';
 
 /** Migrations of one or several packages by name; they run in the order of their names. */
 export type Migrations = Readonly<Record<string, Migration>>;
@@ -37,6 +38,18 @@ export const newerDatabaseProblem = async (
   );
 };
 
+/** Schemas in which nobody's data stands, or stands sealed. */
+const IMPERSONAL_SCHEMAS = ['log', 'projections', SCHEMA];
+
+const schemasOf = async (pool: Pool): Promise<readonly string[]> => {
+  const { rows } = await pool.query<{ name: string }>(
+    `select distinct nspname as name from pg_namespace n join pg_class c on c.relnamespace = n.oid
+    where c.relowner = (select oid from pg_roles where rolname = current_user) and nspname <> all ($1)`,
+    [IMPERSONAL_SCHEMAS],
+  );
+  return rows.map(({ name }) => name);
+};
+
 const run = async (
   pool: Pool,
   migrations: Migrations,
@@ -63,12 +76,14 @@ const run = async (
     );
   }
   const names = results.map(({ migrationName }) => migrationName);
+  await withoutStatistics(pool, await schemasOf(pool));
   for (const name of names) onProgress(`Migrated the database: ${name}`);
   return names;
 };
 
 /**
- * Brings a database up to date, in one transaction; processes that start at once wait for each other.
+ * Brings a database up to date, in one transaction; processes that start at once wait for each other. Whatever tables there are
+ * then, PostgreSQL collects no samples of what people have told us.
  * The login role owns the database, whatever it is called; roles `app` and `projector` exist (`ensureRoles`).
  * @returns the names of the migrations that ran
  * @throws Error saying which migration failed and why, or that the database is of a newer version

@@ -1,3 +1,4 @@
+import { withoutStatistics } from '@waivers/events/migrations/without-statistics.ts';
 import { buildSchema, type Projection } from '../projection.ts';
 import { searchPathOf, tableIn } from './build-schema.ts';
 import type { Statements } from './statements.ts';
@@ -10,8 +11,8 @@ const within = async (transaction: Statements, projection: string, build: number
 };
 
 /**
- * Makes the schema and the empty tables of a build, walled off by tenant before there is a row; without indexes, which
- * a bulk load is faster without.
+ * Makes the schema and the empty tables of a build, walled off by tenant, and told to collect no samples of names, before
+ * there is a row; without indexes, which a bulk load is faster without.
  * @param transaction in a transaction, as role `projector`, which owns the tables
  */
 export const makeBuild = async (
@@ -29,6 +30,7 @@ export const makeBuild = async (
     await transaction.query(tenantPolicy(qualified));
     await transaction.query(`grant select on ${qualified} to app`);
   }
+  await withoutStatistics(transaction, [schema]);
 };
 
 /** Adds the indexes of a build's tables, in a transaction. */
@@ -41,4 +43,6 @@ export const indexBuild = async (
   for (const { indexes } of tables) {
     for (const index of indexes) await transaction.query(index);
   }
+  // An index on an expression has statistics of its own.
+  await withoutStatistics(transaction, [buildSchema(name, build)]);
 };

@@ -1,12 +1,25 @@
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
+import { withoutStatistics } from '@waivers/events/migrations/without-statistics.ts';
 import type { MasterKey } from '@waivers/events/personal-data/master-key.ts';
 import { Client } from 'pg';
 import { UnsafeReadModels } from '../rebuild/go-live.ts';
-import { statementsOn } from './statements.ts';
-import { unsafeReadModels } from './unsafe-read-models.ts';
+import { type Statements, statementsOn } from './statements.ts';
+import { BUILD_SCHEMA, unsafeReadModels } from './unsafe-read-models.ts';
+
+/** Builds that a version made before any was told so. */
+const keepOutOfStatistics = async (connection: Statements): Promise<void> => {
+  const { rows } = await connection.query<{ name: string }>(
+    'select nspname as name from pg_namespace where nspname ~ $1',
+    [BUILD_SCHEMA],
+  );
+  await withoutStatistics(
+    connection,
+    rows.map(({ name }) => name),
+  );
+};
 
 /**
- * To be asked before anything is served.
+ * To be asked before anything is served. Makes sure, too, that PostgreSQL collects no samples of what read models hold.
  * @throws UnsafeReadModels when a view, table or function would show one tenant another's rows
  */
 export const refuseUnsafeReadModels = async (settings: {
@@ -18,7 +31,9 @@ export const refuseUnsafeReadModels = async (settings: {
   client.on('error', () => undefined);
   await client.connect();
   try {
-    const problems = await unsafeReadModels(statementsOn(client));
+    const connection = statementsOn(client);
+    await keepOutOfStatistics(connection);
+    const problems = await unsafeReadModels(connection);
     if (problems.length > 0) throw new UnsafeReadModels(problems);
   } finally {
     await client.end();

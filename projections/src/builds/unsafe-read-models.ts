@@ -3,7 +3,7 @@ import { inTransaction, type Statements } from './statements.ts';
 import { TENANT_SETTING, tenantPolicy } from './tenant-policy.ts';
 
 /** Schemas of builds, as `projections.create_build_schema` lets them be called. */
-const BUILD_SCHEMA = '_v[1-9][0-9]*$';
+export const BUILD_SCHEMA = '_v[1-9][0-9]*$';
 
 /** Every table that role `app` may read through a view or directly: those of builds, and what views stand on. */
 const TABLES = `

@@ -1,0 +1,54 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { eventsMigrations } from './events-migrations.ts';
+import { migrate } from './migrate.ts';
+
+let test: TestDatabase;
+let owner: Client;
+beforeAll(async () => {
+  test = await createTestDatabase({ migrations: eventsMigrations });
+  owner = new Client({ connectionString: test.migratorUrl });
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await test.drop();
+});
+
+const collected = async (table: string): Promise<readonly unknown[]> => {
+  await owner.query(`analyze ${table}`);
+  const { rows } = await owner.query<{ attname: string }>(
+    "select attname from pg_stats where format('%I.%I', schemaname, tablename) = $1 order by attname",
+    [table],
+  );
+  return rows.map(({ attname }) => attname);
+};
+
+describe('statistics', () => {
+  it('hold no data key: neither of a new database, nor of one that had collected some', async () => {
+    await owner.query("insert into keys.batches (batch_id, wrapped) values (gen_random_uuid(), '\\x01')");
+    await owner.query(
+      `insert into keys.data_keys (batch_id, number, bytes)
+      select batch_id, n, sha256(n::text::bytea) from keys.batches, generate_series(0, 50) n`,
+    );
+    expect(await collected('keys.data_keys')).toEqual(['batch_id', 'erased_by', 'number']);
+    await owner.query('alter table keys.data_keys alter column bytes set statistics -1');
+    expect(await collected('keys.data_keys')).toEqual(['batch_id', 'bytes', 'erased_by', 'number']);
+    await migrate(test.migratorUrl, eventsMigrations);
+    expect(await collected('keys.data_keys')).toEqual(['batch_id', 'erased_by', 'number']);
+  });
+
+  it('hold nothing of a table that is added later, whatever its columns and the expressions of its indexes', async () => {
+    await owner.query('create schema people');
+    await owner.query('create table people.people (id int, name text, born date, pieces int[], more jsonb)');
+    await owner.query('create index people_by_name on people.people (id, lower(name))');
+    await migrate(test.migratorUrl, eventsMigrations);
+    await owner.query(
+      `insert into people.people select n, 'Ann ' || n, date '1990-01-01' + n, array[n], to_jsonb(n)
+      from generate_series(1, 50) n`,
+    );
+    expect(await collected('people.people')).toEqual(['id']);
+    expect((await owner.query("select from pg_stats where tablename = 'people_by_name'")).rowCount).toBe(0);
+  });
+});

@@ -1,0 +1,54 @@
+/** One connection, or a pool, as the role that owns the tables. */
+type Connection = {
+  query(
+    text: string,
+    values?: readonly unknown[],
+  ): Promise<{ readonly rows: readonly Record<string, unknown>[] }>;
+};
+
+/**
+ * Types whose values say nothing of a person: numbers that we count with, ids that events hold in clear, server times. Any other
+ * type, one that is new here too, gets no statistics.
+ */
+const IMPERSONAL = "array['uuid', 'boolean', 'smallint', 'integer', 'bigint', 'timestamptz']::regtype[]";
+
+/** The columns of our own tables, and the expressions of their indexes, whose values ANALYZE would copy. */
+const PERSONAL = `
+  select n.nspname, c.relname, a.attname, a.attnum, c.relkind, a.attstattarget
+  from pg_attribute a
+    join pg_class c on c.oid = a.attrelid
+    join pg_namespace n on n.oid = c.relnamespace
+    left join pg_index i on i.indexrelid = c.oid
+  where n.nspname = any ($1) and c.relowner = (select oid from pg_roles where rolname = current_user)
+    and a.attnum > 0 and not a.attisdropped
+    and (c.relkind in ('r', 'p', 'm') and a.atttypid <> all (${IMPERSONAL})
+      or c.relkind = 'i' and i.indkey[a.attnum - 1] = 0)`;
+
+const STOP_COLLECTING = `
+  select format('alter %s %I.%I alter column %s set statistics 0',
+    case relkind when 'i' then 'index' when 'm' then 'materialized view' else 'table' end,
+    nspname, relname, case relkind when 'i' then attnum::text else quote_ident(attname) end) as statement
+  from (${PERSONAL}) personal where coalesce(attstattarget, -1) <> 0`;
+
+/** PostgreSQL 18 lets the owner of a table do this; in older ones what was collected stays. */
+const FORGET_COLLECTED = `
+  select format('select pg_clear_attribute_stats(%L, %L, %L, s.inherited)', nspname, relname, personal.attname)
+    || ' from (values (true), (false)) s (inherited)' as statement
+  from (${PERSONAL}) personal
+    join pg_stats on schemaname = nspname and tablename = relname and pg_stats.attname = personal.attname
+  where to_regprocedure('pg_catalog.pg_clear_attribute_stats(text, text, text, boolean)') is not null`;
+
+/**
+ * Keeps what people have told us out of `pg_statistic`: ANALYZE copies samples of every column there, data keys and names
+ * included, where no erasure finds them. Doing it again changes nothing.
+ * @param schemas those whose tables may hold such values
+ */
+export const withoutStatistics = async (
+  connection: Connection,
+  schemas: readonly string[],
+): Promise<void> => {
+  for (const find of [STOP_COLLECTING, FORGET_COLLECTED]) {
+    const { rows } = await connection.query(find, [schemas]);
+    for (const { statement } of rows) await connection.query(String(statement));
+  }
+};

@@ -1,0 +1,222 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { accountDecider } from '@waivers/command-api/accounts/decide.ts';
+import type { CommandDatabase } from '@waivers/command-api/database.ts';
+import { erasePerson } from '@waivers/command-api/erasure/erase-person.ts';
+import { handleCommand } from '@waivers/command-api/handle-command.ts';
+import { claim } from '@waivers/command-api/identity/claims.ts';
+import { addTemporaryCredential } from '@waivers/command-api/identity/credentials.ts';
+import { commandApiMigrations } from '@waivers/command-api/migrations/command-api-migrations.ts';
+import { codec } from '@waivers/events/codec.ts';
+import type { LogPosition } from '@waivers/events/log/event-log.ts';
+import { createPostgresLog, type PostgresLog } from '@waivers/events/log/postgres-log.ts';
+import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
+import type { KeyStore } from '@waivers/events/personal-data/key-store.ts';
+import { keysIn } from '@waivers/events/personal-data/personal-values.ts';
+import { postgresKeyStore } from '@waivers/events/personal-data/postgres-key-store.ts';
+import { accountStream, signedWaiverStream } from '@waivers/events/streams.ts';
+import { createTestDatabase, TEST_MASTER_KEY, type TestDatabase } from '@waivers/events/testing/database.ts';
+import { makeSignatures, makeVenues } from '@waivers/load-tests/generate/signatures.ts';
+import { appendSignature } from '@waivers/load-tests/generate/write-log.ts';
+import type { ReadSideDatabase } from '@waivers/projections/database.ts';
+import { projectionsMigrations } from '@waivers/projections/migrations/projections-migrations.ts';
+import { openEvents } from '@waivers/projections/open-events.ts';
+import { READ_MODEL_PROJECTIONS } from '@waivers/projections/read-models.ts';
+import { makeLiveBuild, type TestBuild } from '@waivers/projections/testing/builds.ts';
+import { Kysely, PostgresDialect } from 'kysely';
+import { Client, Pool } from 'pg';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+
+/** Whoever is erased is in no file of the database: not in what ANALYZE collected, and in no table once it is packed. */
+
+let test: TestDatabase;
+let database: Kysely<CommandDatabase & ReadSideDatabase>;
+let projector: Kysely<ReadSideDatabase>;
+let superuser: Client;
+let log: PostgresLog;
+let keys: KeyStore;
+const builds: TestBuild[] = [];
+
+const kysely = <Database>(connectionString: string): Kysely<Database> => {
+  const pool = new Pool({ connectionString, max: 4 });
+  pool.on('error', () => undefined);
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+};
+
+beforeAll(async () => {
+  const migrations = { ...eventsMigrations, ...commandApiMigrations, ...projectionsMigrations };
+  test = await createTestDatabase({ migrations });
+  database = kysely(test.appUrl);
+  projector = kysely(test.projectorUrl);
+  const asSuperuser = new URL(inject('postgresSuperuserUrl'));
+  asSuperuser.pathname = new URL(test.appUrl).pathname;
+  superuser = new Client({ connectionString: asSuperuser.href });
+  await superuser.connect();
+  log = createPostgresLog({ connectionString: test.appUrl });
+  keys = postgresKeyStore(database, TEST_MASTER_KEY);
+  for (const projection of READ_MODEL_PROJECTIONS) builds.push(await makeLiveBuild(projector, projection));
+});
+afterAll(async () => {
+  await log.close();
+  await Promise.all([superuser.end(), database.destroy(), projector.destroy()]);
+  await test.drop();
+});
+
+let projected: LogPosition | undefined;
+const project = async (): Promise<void> => {
+  const recorded = await log.readAll({
+    limit: 1000,
+    ...(projected === undefined ? {} : { after: projected }),
+  });
+  const events = await openEvents(keys, recorded.map(codec.decode));
+  for (const build of builds) await build.apply(events);
+  projected = recorded.at(-1)?.position ?? projected;
+};
+
+const query = async <Row extends object>(text: string, values: unknown[] = []): Promise<readonly Row[]> =>
+  (await superuser.query<Row>(text, values)).rows;
+
+/** A word that stands nowhere else. */
+const canary = (): string => `Erna${randomBytes(6).toString('hex')}`;
+
+const signOnce = async (signature: ReturnType<ReturnType<typeof makeSignatures>['next']>['value']) => {
+  const name = canary();
+  const { data } = signature.event;
+  const participants = data.participants.map(({ identity, ...rest }) => ({
+    ...rest,
+    identity: { ...identity, firstName: name, lastName: `${name}-son` },
+  }));
+  await appendSignature(log, keys, {
+    ...signature,
+    event: { ...signature.event, data: { ...data, participants } },
+  });
+  return {
+    name,
+    signedWaiverId: signature.signedWaiverId,
+    participantIds: participants.map(({ participantId }) => participantId),
+  };
+};
+
+const register = async () => {
+  const [accountId, name] = [randomUUID(), canary()];
+  const email = `${name.toLowerCase()}@example.test`;
+  const profile = { company: name, firstName: name, lastName: name, email, username: name.toLowerCase() };
+  await handleCommand(
+    { log, keys },
+    {
+      stream: accountStream(accountId),
+      decider: accountDecider,
+      command: { type: 'RegisterAccount', profile, timeZone: 'UTC' },
+      context: {
+        commandId: randomUUID(),
+        correlationId: randomUUID(),
+        accountId,
+        actor: { kind: 'owner', id: accountId },
+        now: new Date(),
+      },
+    },
+  );
+  await claim(database, { kind: 'email', value: email }, accountId, new Date());
+  await claim(database, { kind: 'username', value: profile.username }, accountId, new Date());
+  const { username } = profile;
+  await addTemporaryCredential(
+    database,
+    { accountId, username, email, passwordHash: `hash of ${name}`, credentialVersion: 1 },
+    new Date(),
+  );
+  return { accountId, name };
+};
+
+/** The stored bytes of the keys that the first event of a stream was sealed with. */
+const storedKeysOf = async (stream: string): Promise<readonly string[]> => {
+  const [first] = (await log.readStream(stream, { limit: 1 })).map(codec.decode);
+  if (first === undefined) throw new Error(`${stream} is empty.`);
+  const ids = [...keysIn(codec.definitionOf(first.type), first).values()];
+  const rows = await query<{ hex: string }>(
+    "select encode(bytes, 'hex') as hex from keys.data_keys where batch_id || '.' || number = any ($1)",
+    [ids],
+  );
+  expect(rows.length).toBe(ids.length);
+  return rows.map(({ hex }) => hex);
+};
+
+/** Every file of these relations as it is on disk, as hexadecimal, with what else hangs on them: indexes, TOAST. */
+const filesOf = async (relations: string): Promise<string> => {
+  await query('checkpoint');
+  const rows = await query<{ hex: string }>(
+    `with recursive wanted (oid) as (
+      ${relations}
+      union select unnest(array[c.reltoastrelid, i.indexrelid]) from wanted
+        join pg_class c on c.oid = wanted.oid left join pg_index i on i.indrelid = c.oid)
+    select encode(pg_read_binary_file(pg_relation_filepath(oid)), 'hex') as hex
+    from wanted where oid <> 0 and pg_relation_filepath(oid) is not null`,
+  );
+  return rows.map(({ hex }) => hex).join(' ');
+};
+
+const OURS = `select c.oid from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where c.relkind = 'r' and (n.nspname in ('keys', 'identity', 'outbox') or n.nspname ~ '_v[0-9]+$')`;
+
+/** What ANALYZE has collected, as text: long lists are compressed in the file. */
+const collected = async (): Promise<string> =>
+  JSON.stringify(
+    await query(
+      'select stavalues1::text, stavalues2::text, stavalues3::text, stavalues4::text, stavalues5::text from pg_statistic',
+    ),
+  );
+
+const found = (traces: readonly string[], where: string): readonly string[] => {
+  const text = where.toLowerCase();
+  return traces.filter((trace) => text.includes(trace.toLowerCase()));
+};
+
+it('leaves nothing of an erased person in the files', async () => {
+  const signatures = makeSignatures(7, makeVenues(7, 1));
+  const signed = [];
+  for (let number = 0; number < 40; number += 1) signed.push(await signOnce(signatures.next().value));
+  const owners = [await register(), await register()];
+  await project();
+  const [owner, stays] = owners;
+  const [erased, left] = [signed.slice(0, 8), signed.slice(8)];
+  if (owner === undefined || stays === undefined) throw new Error('Nobody has registered.');
+  const streams = [
+    ...erased.map(({ signedWaiverId }) => signedWaiverStream(signedWaiverId)),
+    accountStream(owner.accountId),
+  ];
+  const storedKeys: string[] = [];
+  for (const stream of streams) storedKeys.push(...(await storedKeysOf(stream)));
+  await query('analyze');
+  for (const { signedWaiverId, participantIds } of erased) {
+    for (const participantId of participantIds)
+      await erasePerson({ log, keys, database }, { signedWaiverId, participantId });
+  }
+  await erasePerson({ log, keys, database }, { accountId: owner.accountId });
+  await project();
+
+  const names = [...erased.map(({ name }) => name), owner.name];
+  const inHex = [
+    ...storedKeys,
+    ...names.flatMap((name) => [name, name.toLowerCase()]).map((text) => Buffer.from(text).toString('hex')),
+  ];
+  expect(found([...storedKeys, ...names], await collected())).toEqual([]);
+  expect(found(inHex, await filesOf("select 'pg_statistic'::regclass::oid"))).toEqual([]);
+  expect(
+    await query(
+      `select schemaname, tablename, a.attname from pg_stats join pg_attribute a
+        on a.attrelid = format('%I.%I', schemaname, tablename)::regclass and a.attname = pg_stats.attname
+      where a.attrelid in (${OURS}) and (schemaname = 'keys' and a.attname in ('bytes', 'wrapped')
+        or atttypid = any (array['text', 'bytea', 'date', 'int[]', 'json', 'jsonb']::regtype[]))`,
+    ),
+  ).toEqual([]);
+
+  for (const { oid } of await query<{ oid: number }>(OURS))
+    await query(
+      `vacuum full ${(await query<{ name: string }>('select $1::oid::regclass::text as name', [oid]))[0]?.name}`,
+    );
+  const files = await filesOf(OURS);
+  expect(found(inHex, files)).toEqual([]);
+  // The others are there: the search would find somebody.
+  const others = [...left.map(({ name }) => name), stays.name].map((name) =>
+    Buffer.from(name).toString('hex'),
+  );
+  expect(found(others, files)).toEqual(others);
+});
