@@ -18,11 +18,14 @@ import type { Logger } from 'pino';
 import { reconcileClaims } from './accounts/reconcile-claims.ts';
 import { type BackgroundTasks, runInBackground } from './background-tasks.ts';
 import { reconcileTombstones } from './erasure/reconcile-tombstones.ts';
+import { argon2InThread } from './identity/argon2-thread.ts';
+import { createAtOnce } from './identity/at-once.ts';
 import { forgetOldAttempts } from './identity/attempts.ts';
 import { forgetOldChallenges } from './identity/challenges.ts';
 import { TEMPORARY_PASSWORD_LIFETIME_MS } from './identity/credentials.ts';
 import type { IdentityDatabase } from './identity/database.ts';
 import { createIdTokens } from './identity/id-tokens.ts';
+import { LOG_INS_AT_ONCE } from './identity/log-in.ts';
 import { createPasswords } from './identity/passwords.ts';
 import { forgetOldSessions } from './identity/sessions.ts';
 import { loadSigningKeys } from './identity/signing-keys.ts';
@@ -78,6 +81,7 @@ const openBackend = async (settings: CommandApiSettings, logger: Logger): Promis
   const clock = () => new Date();
   const secret = (name: string) => storedSecret(keysDatabase, masterKey, name, secretKey);
   const blobs = postgresBlobStore(pool);
+  const argon2 = argon2InThread();
   const signingKeys = await loadSigningKeys(database, { bytes: await secret('token-keys') });
   return {
     pool,
@@ -88,7 +92,8 @@ const openBackend = async (settings: CommandApiSettings, logger: Logger): Promis
       database,
       blobs,
       waivers: createWaiverReader({ log, blobs }),
-      passwords: createPasswords(),
+      passwords: createPasswords(argon2),
+      logInsAtOnce: createAtOnce(LOG_INS_AT_ONCE),
       idTokens: createIdTokens(signingKeys, { issuer: publicUrl, clock }),
       linkKey: createSecretKey(await secret('link-key')),
       mailKey: { bytes: await secret('mail-key') },
@@ -102,6 +107,7 @@ const openBackend = async (settings: CommandApiSettings, logger: Logger): Promis
       clock,
     },
     close: async () => {
+      await argon2.close();
       await log.close();
       await keysDatabase.destroy();
     },

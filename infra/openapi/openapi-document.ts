@@ -1,5 +1,7 @@
 import { createSecretKey } from 'node:crypto';
 import type { CommandDatabase } from '@waivers/command-api/database.ts';
+import { argon2InThread } from '@waivers/command-api/identity/argon2-thread.ts';
+import { createAtOnce } from '@waivers/command-api/identity/at-once.ts';
 import { createPasswords } from '@waivers/command-api/identity/passwords.ts';
 import { createMetrics } from '@waivers/command-api/metrics.ts';
 import { type ProductServices, productRoutes } from '@waivers/command-api/product-routes.ts';
@@ -43,7 +45,8 @@ export const openApiDocument = async (publicUrl: string): Promise<object> => {
     database: noDatabase(),
     blobs,
     waivers: createWaiverReader({ log, blobs }),
-    passwords: createPasswords(),
+    passwords: createPasswords(argon2InThread()),
+    logInsAtOnce: createAtOnce(1),
     idTokens: { issue: async () => '', verify },
     linkKey: createSecretKey(Buffer.alloc(32)),
     mailKey: { bytes: Buffer.alloc(32) },

@@ -27,6 +27,7 @@ import { BODY_LIMIT, takeOnlyJson } from './request-bodies.ts';
 import { handleErrors, validateRequest } from './request-errors.ts';
 import { logRequests } from './request-log.ts';
 import { addSecurityHeaders, securityHeaders } from './security-headers.ts';
+import { tellUntrustedProxy } from './untrusted-proxy.ts';
 
 /** The routes of one slice, with their services already in them. Paths are whole, from `/v1` on. */
 export type Routes = FastifyPluginAsyncZod;
@@ -95,6 +96,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   app.setSerializerCompiler(serializerCompiler);
   handleErrors(app);
   logRequests(app, deps.metrics);
+  tellUntrustedProxy(app, deps);
   addSecurityHeaders(app, deps);
   if (deps.addressLimits !== undefined) limitAddresses(app, deps.addressLimits);
   addAuthorisationGate(app, deps.verifyToken);

@@ -11,6 +11,7 @@ export const PROBLEMS = {
   not_authenticated: [401, 'Log in to do this.'],
   invalid_credentials: [401, 'Your username or password is invalid.'],
   session_expired: [401, 'This log-in has expired; please log in again.'],
+  foreign_origin: [403, 'This was sent by a page of another site.'],
   not_found: [404, 'There is nothing here, or it has been removed.'],
   method_not_allowed: [405, 'This address does not answer that method.'],
   request_timeout: [408, 'The request took too long to arrive.'],
@@ -64,13 +65,13 @@ export const makeProblem = (code: ProblemCode, details: ProblemDetails = {}): Pr
   return { type: `/problems/${code}`, title, status, code, ...details };
 };
 
-/** How soon a client may try again, in seconds, after a 503 that names no better time. */
+/** How soon a client may try again, in seconds, after a 503 or 429 that names no better time. */
 const RETRY_AFTER_SECONDS = 1;
 
 /** Answers with a problem. Returns the reply, as an async handler must when it has answered by itself. */
 export const sendProblem = (reply: FastifyReply, code: ProblemCode, details: ProblemDetails = {}) => {
   const answer = makeProblem(code, details);
-  if (answer.status === 503 && !reply.hasHeader('Retry-After')) {
+  if ((answer.status === 503 || answer.status === 429) && !reply.hasHeader('Retry-After')) {
     reply.header('Retry-After', String(RETRY_AFTER_SECONDS));
   }
   if (answer.status === 401) reply.header('WWW-Authenticate', 'Bearer');

@@ -8,6 +8,7 @@ import { type Challenge, findChallenge, useChallenge } from '../identity/challen
 import { type Credential, findCredential, setPermanentPassword } from '../identity/credentials.ts';
 import { refusePassword } from '../identity/password-policy.ts';
 import type { Passwords } from '../identity/passwords.ts';
+import type { Turn } from '../identity/turns.ts';
 import { forgetTemporaryPasswordMail } from '../outbox/outbox.ts';
 import { accountDecider } from './decide.ts';
 import { holdAccountKey } from './hold-account-key.ts';
@@ -41,6 +42,9 @@ export type FirstPasswordChosen = {
 
 const EXPIRED = { refused: 'session_expired' } as const;
 
+/** Who holds the session has given a right password. */
+const turnOf = ({ accountId }: Credential): Turn => ({ lane: 'known', key: accountId });
+
 const knownWords = (profile: Profile): readonly string[] => [
   profile.company,
   profile.username,
@@ -62,7 +66,7 @@ const checkNewPassword = async (
   const wrong = refusePassword(newPassword, rules);
   if (wrong !== undefined) return refuse(wrong.code, wrong.message);
   // It went through a mailbox in clear: it must not become the lasting one.
-  return (await services.passwords.verify(credential.passwordHash, newPassword))
+  return (await services.passwords.verify(credential.passwordHash, newPassword, turnOf(credential)))
     ? refuse('same_password', 'Please choose a password other than the temporary one')
     : undefined;
 };
@@ -77,7 +81,8 @@ const answerAgain = async (
 ): Promise<FirstPasswordChosen | FirstPasswordRefusal> => {
   const { accountId, credentialVersion, passwordHash } = credential;
   const isAgain =
-    challenge.usedBy === commandId && (await services.passwords.verify(passwordHash, newPassword));
+    challenge.usedBy === commandId &&
+    (await services.passwords.verify(passwordHash, newPassword, turnOf(credential)));
   return isAgain ? { kind: 'chosen', accountId, credentialVersion, position: account.position } : EXPIRED;
 };
 
@@ -101,7 +106,7 @@ export const chooseFirstPassword = async (
   if (credential.credentialVersion !== fromVersion) return EXPIRED;
   const refusal = await checkNewPassword(services, account.profile, credential, chosen.newPassword);
   if (refusal !== undefined) return refusal;
-  const passwordHash = await passwords.hash(chosen.newPassword);
+  const passwordHash = await passwords.hash(chosen.newPassword, turnOf(credential));
   const handled = await handleCommand(services, {
     stream: accountStream(accountId),
     decider: accountDecider,

@@ -44,9 +44,9 @@ const whenHashing = (happening: () => Promise<unknown>): RegistrationServices =>
   ...services,
   passwords: {
     ...services.passwords,
-    hash: async (typed) => {
+    hash: async (typed, turn) => {
       await happening();
-      return services.passwords.hash(typed);
+      return services.passwords.hash(typed, turn);
     },
   },
 });

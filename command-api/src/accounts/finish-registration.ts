@@ -87,7 +87,7 @@ export const finishRegistration = async (
     accountId,
     username,
     email: normaliseName(to),
-    passwordHash: await passwords.hash(temporaryPassword),
+    passwordHash: await passwords.hash(temporaryPassword, { lane: 'known', key: accountId }),
     credentialVersion: state.credentialVersion,
   };
   const now = services.clock();

@@ -7,6 +7,7 @@ import {
   attemptSucceeded,
   beginAttempt,
   forgetOldAttempts,
+  networkOf,
   takeBack,
 } from './attempts.ts';
 
@@ -26,16 +27,19 @@ const EVE = randomUUID();
 const HOME = '192.0.2.1';
 const networkNumber = (number: number) => `10.0.${Math.floor(number / 250)}.${number % 250}`;
 
-const attemptOn = (accountId: string | undefined, seconds = 0, address = HOME, name = 'ada'): Attempt => ({
-  accountId,
-  name,
-  address,
-  now: at(seconds),
-});
+const attemptOn = (
+  accountId: string | undefined,
+  seconds = 0,
+  address = HOME,
+  name = 'ada',
+  deviceId?: string,
+): Attempt => ({ accountId, name, network: networkOf(address), deviceId, now: at(seconds) });
 const begin = async (...of: Parameters<typeof attemptOn>): Promise<boolean> =>
   (await beginAttempt(attempts, attemptOn(...of))).isFree;
-const succeed = async (accountId: string, seconds: number, address = HOME): Promise<boolean> => {
-  const begun = await beginAttempt(attempts, attemptOn(accountId, seconds, address));
+const succeed = async (
+  ...[accountId, seconds = 0, ...rest]: Parameters<typeof attemptOn>
+): Promise<boolean> => {
+  const begun = await beginAttempt(attempts, attemptOn(accountId, seconds, ...rest));
   if (begun.isFree) await attemptSucceeded(attempts, begun, at(seconds));
   return begun.isFree;
 };
@@ -140,9 +144,26 @@ describe('failed log-ins from a network', () => {
   });
 
   it('do not count the successful ones', async () => {
-    for (let time = 0; time < 60; time += 1) expect(await succeed(ADA, time)).toBe(true);
+    for (let time = 0; time < 60; time += 1) expect(await succeed(randomUUID(), time)).toBe(true);
     expect(await failuresOf('network')).toEqual([0]);
-    expect(await failuresOf('name')).toEqual([0]);
+    expect(new Set(await failuresOf('name'))).toEqual(new Set([0]));
+  });
+
+  it('hold up neither an owner who has logged in from there before, nor count what that owner mistypes', async () => {
+    expect(await succeed(ADA, 0)).toBe(true);
+    for (let time = 0; time < 30; time += 1) await begin(undefined, time, HOME, `name ${time}`);
+    expect(await begin(EVE, 31)).toBe(false);
+    await fail(ADA, 5, 31);
+    expect(await begin(ADA, 31)).toBe(false);
+    expect(await failuresOf('network')).toEqual([30]);
+    expect(await failuresOf('name')).not.toContain(5);
+  });
+
+  it('are counted by nothing once they have to wait', async () => {
+    for (let time = 0; time < 30; time += 1) await begin(undefined, 0, HOME, `name ${time}`);
+    const before = await rows();
+    for (let time = 0; time < 5; time += 1) expect(await begin(undefined, 1, HOME, 'one more')).toBe(false);
+    expect(await rows()).toEqual(before);
   });
 
   it.each([
@@ -154,6 +175,38 @@ describe('failed log-ins from a network', () => {
   ])('are counted by network: %s and %s', async (one, other, isFree) => {
     for (let time = 0; time < 30; time += 1) await begin(undefined, 0, one, `name ${time}`);
     expect(await begin(EVE, 0, other)).toBe(isFree);
+  });
+});
+
+describe('failed log-ins of a device that has logged in before', () => {
+  const DEVICE = randomUUID();
+  const fromDevice = (seconds: number) => begin(ADA, seconds, HOME, 'ada', DEVICE);
+
+  it('are counted by themselves: nothing that others do from there or to the name holds it up', async () => {
+    for (let time = 0; time < 30; time += 1) await begin(undefined, 0, HOME, `name ${time}`);
+    for (let number = 0; number < 200; number += 1) await begin(ADA, 0, networkNumber(number));
+    expect(await begin(ADA, 1)).toBe(false);
+    expect(await fromDevice(1)).toBe(true);
+    expect(await failuresOf('network')).not.toContain(31);
+    expect(await failuresOf('name')).not.toContain(201);
+  });
+
+  it('wait like any other after five', async () => {
+    for (let time = 0; time < 5; time += 1) expect(await fromDevice(0)).toBe(true);
+    expect(await fromDevice(0)).toBe(false);
+    expect(await begin(ADA, 0)).toBe(true);
+    expect(await fromDevice(1)).toBe(true);
+    expect(await succeed(ADA, 3, HOME, 'ada', DEVICE)).toBe(true);
+    expect(await failuresOf('device')).toEqual([0]);
+  });
+
+  it('make the network known when the right password follows, and forgive nothing that others tried', async () => {
+    await fail(ADA, 5);
+    expect(await succeed(ADA, 0, HOME, 'ada', DEVICE)).toBe(true);
+    expect(await begin(ADA, 0.5)).toBe(false);
+    for (let number = 0; number < 200; number += 1) await begin(ADA, 1, networkNumber(number));
+    expect(await begin(ADA, 2, '203.0.113.1')).toBe(false);
+    expect(await begin(ADA, 2)).toBe(true);
   });
 });
 

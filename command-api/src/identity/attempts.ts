@@ -17,8 +17,8 @@ const FORGET_AFTER_SECONDS = 86_400;
 /** Names that nobody has share so many counters: who invents names fills no table. */
 const UNKNOWN_COUNTERS = 4096;
 
-/** An IPv6 customer has a whole /64; counting single addresses would count nothing. */
-const networkOf = (address: string): string => {
+/** The network that an address belongs to. An IPv6 customer has a whole /64; counting single addresses would count nothing. */
+export const networkOf = (address: string): string => {
   if (!isIPv6(address)) return address;
   if (address.startsWith('::ffff:')) return address.slice('::ffff:'.length);
   const [head = '', tail = ''] = address.split('::');
@@ -39,22 +39,38 @@ export type Attempt = {
   readonly name: string;
   /** undefined where no account has that name: that is counted with equal work. */
   readonly accountId: string | undefined;
-  readonly address: string;
+  readonly network: string;
+  /** The device, when it has logged in before as the account that the name belongs to. */
+  readonly deviceId: string | undefined;
   readonly now: Date;
 };
 
-type Counter = { readonly kind: 'network' | 'name' | 'name_from_network'; readonly subject: Buffer };
+type Kind = 'network' | 'name' | 'name_from_network' | 'device';
+type Counter = { readonly kind: Kind; readonly subject: Buffer };
+type Row = {
+  readonly kind: Kind;
+  readonly failures: number;
+  readonly since: Date;
+  readonly blocked_until: Date | null;
+  readonly known_until: Date | null;
+};
 
 /** An attempt that has been counted as failed until `takeBack` or `attemptSucceeded`. */
 export type Begun = {
-  /** False when the network, or the name from it, has to wait: then no password is right. */
+  /** False when whoever tries has to wait: then no password is right. */
   readonly isFree: boolean;
+  /** Somebody from the same network has failed lately, whatever name it was. */
+  readonly networkFails: boolean;
   readonly counted: readonly Counter[];
+  /** The name from this network, which a right password makes known. */
+  readonly nameFromNetwork: Counter;
 };
 
-const subjectsOf = (key: Buffer, { name, accountId, address }: Attempt) => {
-  const network = networkOf(address);
-  const subject = (...parts: string[]): Buffer => {
+const countersOf = (
+  key: Buffer,
+  { name, accountId, network, deviceId }: Attempt,
+): Readonly<Record<Exclude<Kind, 'device'>, Counter>> & { readonly device: Counter | undefined } => {
+  const ofName = (...parts: string[]): Buffer => {
     const whole = fingerprint(key, 'log-in attempts', parts.join('\n'));
     if (accountId !== undefined) return whole;
     const counter = Buffer.alloc(2);
@@ -62,75 +78,100 @@ const subjectsOf = (key: Buffer, { name, accountId, address }: Attempt) => {
     return counter;
   };
   return {
-    network: fingerprint(key, 'log-in attempts', network),
-    name: subject(accountId ?? name),
-    nameFromNetwork: subject(accountId ?? name, network),
+    network: { kind: 'network', subject: fingerprint(key, 'log-in attempts', network) },
+    name: { kind: 'name', subject: ofName(accountId ?? name) },
+    name_from_network: { kind: 'name_from_network', subject: ofName(accountId ?? name, network) },
+    device:
+      deviceId === undefined
+        ? undefined
+        : { kind: 'device', subject: fingerprint(key, 'log-in attempts of a device', deviceId) },
   };
 };
 
 const seconds = (count: number) => sql`${count} * interval '1 second'`;
 
-/** @returns undefined, and nothing counted, when there have been too many in the window */
-const countInWindow = async (
+const readRows = async (
   database: Kysely<CommandDatabase>,
-  { kind, failures, windowSeconds }: typeof OF_NETWORK | typeof OF_NAME,
-  subject: Buffer,
-  now: Date,
-): Promise<Counter | undefined> => {
-  const isOver = sql`a.since <= ${now}::timestamptz - ${seconds(windowSeconds)}`;
-  const { rows } = await sql`
-    insert into identity.attempts as a (kind, subject, failures, since, last_at)
-    values (${kind}, ${subject}, 1, ${now}, ${now})
-    on conflict (kind, subject) do update set
-      failures = case when ${isOver} then 1 else a.failures + 1 end,
-      since = case when ${isOver} then ${now} else a.since end,
-      last_at = ${now}
-    where a.failures < ${failures} or ${isOver}
-    returning kind`.execute(database);
-  return rows.length === 1 ? { kind, subject } : undefined;
+  counters: readonly Counter[],
+): Promise<ReadonlyMap<Kind, Row>> => {
+  const rows = await database
+    .selectFrom('identity.attempts')
+    .select(['kind', 'failures', 'since', 'blocked_until', 'known_until'])
+    .where((eb) => eb.or(counters.map(({ kind, subject }) => eb.and({ kind, subject }))))
+    .execute();
+  return new Map(rows.map((row) => [row.kind, row]));
 };
 
-/** @returns undefined, and nothing counted, while the name has to wait for this network */
-const countWithWaits = async (
+const mustWait = (row: Row | undefined, now: Date): boolean => {
+  if (row === undefined) return false;
+  for (const { kind, failures, windowSeconds } of [OF_NETWORK, OF_NAME]) {
+    if (row.kind !== kind) continue;
+    return row.failures >= failures && now.getTime() - row.since.getTime() < windowSeconds * 1000;
+  }
+  return row.blocked_until !== null && row.blocked_until > now;
+};
+
+const hasFailed = (network: Row | undefined, now: Date): boolean =>
+  network !== undefined &&
+  network.failures > 0 &&
+  now.getTime() - network.since.getTime() < OF_NETWORK.windowSeconds * 1000;
+
+/** Counts a failure of each, in one statement. @returns those that were still free: a race may be lost */
+const count = async (
   database: Kysely<CommandDatabase>,
-  subject: Buffer,
+  counters: readonly Counter[],
   now: Date,
-): Promise<(Counter & { readonly isKnown: boolean }) | undefined> => {
-  const failures = sql`case when a.last_at <= ${now}::timestamptz - ${seconds(FORGET_AFTER_SECONDS)}
-    then 1 else a.failures + 1 end`;
-  const { rows } = await sql<{ known: boolean }>`
+): Promise<readonly Counter[]> => {
+  const window = sql`case a.kind when ${OF_NETWORK.kind} then ${seconds(OF_NETWORK.windowSeconds)}
+    when ${OF_NAME.kind} then ${seconds(OF_NAME.windowSeconds)} end`;
+  const isOver = sql`case when ${window} is not null then a.since <= ${now}::timestamptz - ${window}
+    else a.last_at <= ${now}::timestamptz - ${seconds(FORGET_AFTER_SECONDS)} end`;
+  const failures = sql`case when ${isOver} then 1 else a.failures + 1 end`;
+  const { rows } = await sql<Pick<Counter, 'kind'>>`
     insert into identity.attempts as a (kind, subject, failures, since, last_at)
-    values ('name_from_network', ${subject}, 1, ${now}, ${now})
+    select kind, subject, 1, ${now}, ${now}
+    from unnest(${counters.map(({ kind }) => kind)}::text[],
+      ${counters.map(({ subject }) => subject)}::bytea[]) as counted (kind, subject)
     on conflict (kind, subject) do update set
       failures = ${failures},
+      since = case when ${isOver} then ${now} else a.since end,
       last_at = ${now},
-      blocked_until = case when ${failures} < ${FREE_FAILURES} then null
+      blocked_until = case when ${window} is not null or ${failures} < ${FREE_FAILURES} then null
         else ${now}::timestamptz + least(${LONGEST_WAIT_SECONDS},
           power(2, least(${failures} - ${FREE_FAILURES}, 20))) * interval '1 second' end
-    where a.blocked_until is null or a.blocked_until <= ${now}
-    returning coalesce(known_until > ${now}, false) as known`.execute(database);
-  const [row] = rows;
-  return row && { kind: 'name_from_network', subject, isKnown: row.known };
+    where case a.kind
+      when ${OF_NETWORK.kind} then a.failures < ${OF_NETWORK.failures} or ${isOver}
+      when ${OF_NAME.kind} then a.failures < ${OF_NAME.failures} or ${isOver}
+      else a.blocked_until is null or a.blocked_until <= ${now} end
+    returning kind`.execute(database);
+  return counters.filter(({ kind }) => rows.some((row) => row.kind === kind));
 };
 
 /**
  * Counts an attempt as failed before the password is looked at, so that a thousand guesses at once are a thousand
- * failures. Whoever has to wait already adds nothing to the counters behind: a name waits for one network, not for
- * all because of one, and a network that has logged in before never waits for the others.
+ * failures; whoever has to wait already adds nothing to any counter.
+ *
+ * Strangers are counted by their network, by the name that they try, and by both together. A device that has logged
+ * in before, and a name from a network that it has logged in from before, are counted by themselves alone: whatever
+ * others do from the same network or to the same name never holds them up (docs/decisions/0030).
  */
 export const beginAttempt = async (
   { database, fingerprintKey }: Attempts,
   attempt: Attempt,
 ): Promise<Begun> => {
   const { now } = attempt;
-  const subjects = subjectsOf(fingerprintKey, attempt);
-  const network = await countInWindow(database, OF_NETWORK, subjects.network, now);
-  if (network === undefined) return { isFree: false, counted: [] };
-  const fromNetwork = await countWithWaits(database, subjects.nameFromNetwork, now);
-  if (fromNetwork === undefined) return { isFree: false, counted: [network] };
-  const name = await countInWindow(database, OF_NAME, subjects.name, now);
-  if (name === undefined) return { isFree: fromNetwork.isKnown, counted: [network, fromNetwork] };
-  return { isFree: true, counted: [network, fromNetwork, name] };
+  const { network, name, name_from_network: nameFromNetwork, device } = countersOf(fingerprintKey, attempt);
+  const rows = await readRows(database, [network, name, nameFromNetwork, ...(device ? [device] : [])]);
+  const knownUntil = rows.get('name_from_network')?.known_until ?? null;
+  const isKnown = knownUntil !== null && knownUntil > now;
+  const strangers = isKnown ? [nameFromNetwork] : [network, nameFromNetwork, name];
+  const counters = device === undefined ? strangers : [device];
+  const networkFails = hasFailed(rows.get('network'), now);
+  if (counters.some(({ kind }) => mustWait(rows.get(kind), now))) {
+    return { isFree: false, networkFails, counted: [], nameFromNetwork };
+  }
+  const counted = await count(database, counters, now);
+  return { isFree: counted.length === counters.length, networkFails, counted, nameFromNetwork };
 };
 
 /** No password was looked at after all, or it was the right one: the attempt counts for nothing. */
@@ -145,18 +186,35 @@ export const takeBack = async ({ database }: Attempts, { counted }: Begun): Prom
   }
 };
 
-/** The right password was given: the name starts afresh for this network, which is known from now on. */
+/**
+ * The right password was given: what was counted for this owner alone starts afresh, and the network is one that the
+ * owner is known to log in from.
+ */
 export const attemptSucceeded = async (attempts: Attempts, begun: Begun, now: Date): Promise<void> => {
+  const { database } = attempts;
   await takeBack(attempts, begun);
   for (const { kind, subject } of begun.counted) {
-    if (kind !== 'name_from_network') continue;
-    await attempts.database
+    if (kind !== 'name_from_network' && kind !== 'device') continue;
+    await database
       .updateTable('identity.attempts')
-      .set({ failures: 0, known_until: new Date(now.getTime() + KNOWN_SECONDS * 1000) })
+      .set({ failures: 0 })
       .where('kind', '=', kind)
       .where('subject', '=', subject)
       .execute();
   }
+  const known_until = new Date(now.getTime() + KNOWN_SECONDS * 1000);
+  await database
+    .insertInto('identity.attempts')
+    .values({
+      ...begun.nameFromNetwork,
+      failures: 0,
+      since: now,
+      last_at: now,
+      blocked_until: null,
+      known_until,
+    })
+    .onConflict((conflict) => conflict.columns(['kind', 'subject']).doUpdateSet({ known_until }))
+    .execute();
 };
 
 /** Forgets counts that no longer matter; run now and then. */

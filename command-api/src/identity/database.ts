@@ -22,9 +22,9 @@ export type IdentityDatabase = {
     credential_version: number;
     changed_at: Date;
   };
-  /** Failed log-ins by network, by name, and by name from a network; subjects are keyed fingerprints. */
+  /** Failed log-ins by network, by name, by name from a network, and by device; subjects are keyed fingerprints. */
   'identity.attempts': {
-    kind: 'network' | 'name' | 'name_from_network';
+    kind: 'network' | 'name' | 'name_from_network' | 'device';
     subject: Buffer;
     failures: number;
     since: Date;

@@ -1,15 +1,23 @@
 import type { Kysely } from 'kysely';
 import type { CommandDatabase } from '../database.ts';
 import type { Metrics } from '../metrics.ts';
-import { attemptSucceeded, beginAttempt, takeBack } from './attempts.ts';
+import type { AtOnce } from './at-once.ts';
+import { attemptSucceeded, type Begun, beginAttempt, networkOf, takeBack } from './attempts.ts';
 import { beginChallenge } from './challenges.ts';
 import { normaliseName } from './claims.ts';
 import { type Credential, findCredentialByName } from './credentials.ts';
+import type { KnownDevice } from './known-devices.ts';
 import type { Passwords } from './passwords.ts';
+import type { Turn } from './turns.ts';
+
+/** Of one network, or of one device that has logged in before: a venue's staff who begin work together are fewer. */
+export const LOG_INS_AT_ONCE = 20;
 
 export type LogInServices = {
   readonly database: Kysely<CommandDatabase>;
   readonly passwords: Passwords;
+  /** How many log-ins one network, or one device that has logged in before, may have under way. */
+  readonly logInsAtOnce: AtOnce;
   /** What is counted is stored under it. */
   readonly fingerprintKey: Buffer;
   readonly metrics: Metrics;
@@ -23,33 +31,50 @@ export type LogIn =
   /** Wrong name, wrong password, expired temporary password, or too many failures: all look alike. */
   | { readonly kind: 'refused' };
 
-/** Always the same work: the time of an answer must not tell which names exist. */
-const checkPassword = (
-  passwords: Passwords,
-  credential: Credential | undefined,
-  password: string,
-): Promise<boolean> =>
-  credential === undefined
-    ? passwords.verifyNothing(password)
-    : passwords.verify(credential.passwordHash, password);
+export type LogInRequest = {
+  readonly username: string;
+  readonly password: string;
+  /** The client's, for counting failures. */
+  readonly address: string;
+  /** What the client proves to be. */
+  readonly devices: readonly KnownDevice[];
+};
 
 /**
- * Checks a user name or e-mail address and a password. Unknown names, blocked accounts and wrong passwords cost the
- * same queries and the same hashing, so that an answer tells nothing but yes or no.
- * @param request.address the client's, for counting failures
+ * Always the same work: the time of an answer must not tell which names exist. An attempt that has to wait is refused
+ * whatever its password is, so it takes the same time and no processor.
  */
-export const logIn = async (
+const checkPassword = async (
+  passwords: Passwords,
+  { isFree }: Begun,
+  credential: Credential | undefined,
+  password: string,
+  turn: Turn,
+): Promise<boolean> => {
+  if (!isFree) {
+    await passwords.pretend(turn);
+    return false;
+  }
+  return credential === undefined
+    ? passwords.verifyNothing(password, turn)
+    : passwords.verify(credential.passwordHash, password, turn);
+};
+
+const attemptLogIn = async (
   services: LogInServices,
-  request: { readonly username: string; readonly password: string; readonly address: string },
+  { username, password, devices }: LogInRequest,
+  network: string,
 ): Promise<LogIn> => {
   const { database, passwords, metrics } = services;
   const at = services.clock();
-  const name = normaliseName(request.username);
+  const name = normaliseName(username);
   const credential = await findCredentialByName(database, name);
-  const attempt = { name, accountId: credential?.accountId, address: request.address, now: at };
+  const device = credential && devices.find((known) => known.isOf(credential));
+  const attempt = { name, accountId: credential?.accountId, network, deviceId: device?.id, now: at };
   const begun = await beginAttempt(services, attempt);
-  const { isFree } = begun;
-  const isRight = await checkPassword(passwords, credential, request.password).catch(
+  const stranger: Turn = { lane: begun.networkFails ? 'failing' : 'quiet', key: network };
+  const turn: Turn = device === undefined ? stranger : { lane: 'known', key: device.id };
+  const isRight = await checkPassword(passwords, begun, credential, password, turn).catch(
     async (error: unknown) => {
       // Too busy to look at it: that must not cost the owner a wait.
       await takeBack(services, begun);
@@ -57,8 +82,8 @@ export const logIn = async (
     },
   );
   const isExpired = credential?.temporaryExpiresAt != null && credential.temporaryExpiresAt <= at;
-  if (credential === undefined || !isFree || !isRight || isExpired) {
-    metrics.logIn.inc({ result: isFree ? 'refused' : 'blocked' });
+  if (credential === undefined || !isRight || isExpired) {
+    metrics.logIn.inc({ result: begun.isFree ? 'refused' : 'blocked' });
     return { kind: 'refused' };
   }
   await attemptSucceeded(services, begun, at);
@@ -69,4 +94,16 @@ export const logIn = async (
   metrics.logIn.inc({ result: 'logged_in' });
   const { accountId, credentialVersion } = credential;
   return { kind: 'logged_in', accountId, credentialVersion };
+};
+
+/**
+ * Checks a user name or e-mail address and a password. Unknown names, blocked accounts and wrong passwords take the
+ * same queries and the same time, so that an answer tells nothing but yes or no.
+ * @throws RateLimited when too many of the client's log-ins are under way; Overloaded when too many are of everybody
+ */
+export const logIn = (services: LogInServices, request: LogInRequest): Promise<LogIn> => {
+  const network = networkOf(request.address);
+  return services.logInsAtOnce(request.devices[0]?.id ?? network, () =>
+    attemptLogIn(services, request, network),
+  );
 };

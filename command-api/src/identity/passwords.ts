@@ -1,67 +1,73 @@
-import { hash, verify } from '@node-rs/argon2';
-import { Overloaded } from '@waivers/server/request-errors.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Argon2 } from './argon2.ts';
 import { MAX_PASSWORD_LENGTH, normalisePassword } from './password-policy.ts';
-
-type Cost = { readonly memoryCost: number; readonly timeCost: number; readonly parallelism: number };
-
-/** OWASP's minimum for argon2id (2026): 19 MiB, two passes, one lane. */
-const OWASP_MINIMUM: Cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const ARGON2ID = 2;
+import { createTurns, type Turn } from './turns.ts';
 
 export type Passwords = {
   /** @returns a PHC string */
-  hash(typed: string): Promise<string>;
-  verify(passwordHash: string, typed: string): Promise<boolean>;
+  hash(typed: string, turn: Turn): Promise<string>;
+  verify(passwordHash: string, typed: string, turn: Turn): Promise<boolean>;
   /** The work of `verify` for a name that nobody has: the time of an answer must not tell which names exist. */
-  verifyNothing(typed: string): Promise<false>;
+  verifyNothing(typed: string, turn: Turn): Promise<boolean>;
+  /**
+   * The time of `verify` without its work, for an attempt that is refused whatever the password is: it waits for its
+   * turn, and then as long as the last check took.
+   */
+  pretend(turn: Turn): Promise<void>;
 };
 
-/** Runs at most `concurrency` tasks at once; those who wait beyond `queue` are told to come back. */
-const limited = (concurrency: number, queue: number) => {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async <T>(task: () => Promise<T>): Promise<T> => {
-    if (running >= concurrency) {
-      if (waiting.length >= queue) throw new Overloaded('Too many passwords are being checked at once.');
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else {
-      running += 1;
-    }
+/** So many wait for their turn in each lane: two or three seconds' worth. */
+const PLACES = 100;
+
+/**
+ * Argon2id, one password at a time: a check costs 19 MiB and some 30 ms of a core, so a flood of log-ins waits in
+ * lines of its own and never starves those who sign.
+ * @throws RateLimited, Overloaded see `createTurns`
+ */
+export const createPasswords = (argon2: Argon2, places = PLACES): Passwords => {
+  const inTurn = createTurns(places);
+  let someHash: Promise<string> | undefined;
+  let lastMs = 0;
+
+  const timed = async <T>(task: () => Promise<T>): Promise<T> => {
+    const begun = performance.now();
     try {
       return await task();
     } finally {
-      const next = waiting.shift();
-      // The place is handed on, not freed: nobody who comes now may overtake those who wait.
-      if (next === undefined) running -= 1;
-      else next();
+      lastMs = performance.now() - begun;
     }
   };
-};
 
-/**
- * Argon2id behind a limit: one check costs 19 MiB and some 30 ms of a core, so a flood of log-ins must wait in a
- * queue of its own and never starve those who sign.
- * @param cost lower only in specs that are not about it
- */
-export const createPasswords = (
-  limits = { concurrency: 2, queue: 100 },
-  cost: Cost = OWASP_MINIMUM,
-): Passwords => {
-  const run = limited(limits.concurrency, limits.queue);
-  const argon2id = { ...cost, algorithm: ARGON2ID };
-  const someHash = run(() => hash('nobody has this password', argon2id));
-  // Who waits for it gets the error; without this, a failure before the first log-in would end the process.
-  someHash.catch(() => {});
+  /** Made for the first who needs a password checked, whoever that is: then that takes longer for every name. */
+  const hashOfNothing = async (): Promise<string> => {
+    someHash ??= timed(() => argon2.hash('nobody has this password'));
+    try {
+      return await someHash;
+    } catch (error) {
+      someHash = undefined;
+      throw error;
+    }
+  };
 
-  const check = (passwordHash: string, typed: string): Promise<boolean> =>
-    run(() => verify(passwordHash, normalisePassword(typed.slice(0, 2 * MAX_PASSWORD_LENGTH))));
+  const check = async (passwordHash: string, typed: string): Promise<boolean> =>
+    timed(() => argon2.verify(passwordHash, normalisePassword(typed.slice(0, 2 * MAX_PASSWORD_LENGTH))));
 
   return {
-    hash: (typed) => run(() => hash(normalisePassword(typed), argon2id)),
-    verify: check,
-    verifyNothing: async (typed) => {
-      await check(await someHash, typed);
-      return false;
+    hash: (typed, turn) => inTurn(turn, () => argon2.hash(normalisePassword(typed))),
+    verify: (passwordHash, typed, turn) =>
+      inTurn(turn, async () => {
+        await hashOfNothing();
+        return check(passwordHash, typed);
+      }),
+    verifyNothing: (typed, turn) =>
+      inTurn(turn, async () => {
+        await check(await hashOfNothing(), typed);
+        // Whatever was typed: nobody has this name.
+        return false;
+      }),
+    pretend: async (turn) => {
+      await inTurn(turn, hashOfNothing);
+      await pause(lastMs);
     },
   };
 };

@@ -36,6 +36,12 @@ beforeEach(async () => {
 const MINUTE = 60_000;
 const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
   app.inject({ method: 'POST', url, payload, headers });
+const cookiesOf = (answer: { readonly headers: Readonly<Record<string, unknown>> }) =>
+  [answer.headers['set-cookie'] ?? []].flat().map(String);
+const deviceCookieOf = (answer: Parameters<typeof cookiesOf>[0]) =>
+  cookiesOf(answer)
+    .find((cookie) => cookie.startsWith('waivers_device='))
+    ?.split(';')[0] ?? '';
 const logIn = (username: string, password: string) => post('/v1/auth/login', { username, password });
 const choose = (session: string, newPassword: string, key: string = randomUUID()) =>
   post('/v1/auth/new-password', { session, newPassword }, { 'idempotency-key': key });
@@ -258,11 +264,11 @@ describe('the first log-in', () => {
       ...services,
       passwords: {
         ...services.passwords,
-        hash: async (typed) => {
+        hash: async (typed, turn) => {
           hashing += 1;
           if (hashing === passwords.length) resolve();
           await allAreHere;
-          return services.passwords.hash(typed);
+          return services.passwords.hash(typed, turn);
         },
       },
     });
@@ -379,13 +385,13 @@ describe('logging in', () => {
       ...services,
       passwords: {
         ...services.passwords,
-        verify: async (hash, typed) => {
+        verify: async (hash, typed, turn) => {
           hashed.push('verify');
-          return services.passwords.verify(hash, typed);
+          return services.passwords.verify(hash, typed, turn);
         },
-        verifyNothing: async (typed) => {
+        verifyNothing: async (typed, turn) => {
           hashed.push('verifyNothing');
-          return services.passwords.verifyNothing(typed);
+          return services.passwords.verifyNothing(typed, turn);
         },
       },
     });
@@ -394,6 +400,7 @@ describe('logging in', () => {
         method: 'POST',
         url: '/v1/auth/login',
         payload: { username, password: 'wrong' },
+        remoteAddress: '192.0.2.1',
       });
     }
     await counting.close();
@@ -469,6 +476,112 @@ describe('logging in', () => {
     expect((await from('192.0.2.1', owner.username, owner.password)).statusCode).toBe(401);
     time.forward(1000);
     expect((await from('192.0.2.2', owner.username, owner.password)).statusCode).toBe(200);
+  });
+
+  it('lets the owner in from the venue’s network, whatever a guest there has tried', async () => {
+    const owner = await registerOwner(app);
+    for (let name = 0; name < 31; name += 1) await logIn(`name ${name}`, 'wrong');
+    expect((await logIn('somebody else', 'wrong')).statusCode).toBe(401);
+    expect((await logIn(owner.username, owner.password)).statusCode).toBe(200);
+  });
+
+  it('lets a device in that has logged in before, from anywhere, whatever others have tried there', async () => {
+    const owner = await registerOwner(app);
+    const { username, password } = owner;
+    const cookie = deviceCookieOf(await logIn(username, password));
+    const abroad = (typed: string, headers: Record<string, string> = {}) =>
+      app.inject({
+        method: 'POST',
+        url: '/v1/auth/login',
+        payload: { username, password: typed },
+        headers,
+        remoteAddress: '198.51.100.7',
+      });
+    for (let time = 0; time < 10; time += 1) await abroad('wrong');
+    expect((await abroad(password)).statusCode).toBe(401);
+    expect((await abroad(password, { cookie })).statusCode).toBe(200);
+    for (let time = 0; time < 5; time += 1) expect((await abroad('wrong', { cookie })).statusCode).toBe(401);
+    expect((await abroad(password, { cookie })).statusCode).toBe(401);
+  });
+
+  it('remembers the device in a cookie that tells nobody who it was', async () => {
+    const owner = await registerOwner(app);
+    const answer = await logIn(owner.username, owner.password);
+    const [, device] = cookiesOf(answer);
+    expect(device).toMatch(
+      /^waivers_device=[0-9a-f-]{36}\.\d{10}\.[\w-]{43}\.[\w-]{43}; Path=\/v1\/auth; Max-Age=15552000; HttpOnly; SameSite=Strict$/,
+    );
+    expect(device).not.toContain(owner.accountId);
+    expect(cookiesOf(await logIn(owner.username, 'wrong'))).toEqual([]);
+  });
+
+  it('checks no password for who has to wait', async () => {
+    let checked = 0;
+    const counting = await buildTestProduct({
+      ...services,
+      passwords: {
+        ...services.passwords,
+        verifyNothing: async (typed, turn) => {
+          checked += 1;
+          return services.passwords.verifyNothing(typed, turn);
+        },
+      },
+    });
+    for (let name = 0; name < 40; name += 1) {
+      const payload = { username: `name ${name}`, password: 'wrong' };
+      const answer = await counting.inject({ method: 'POST', url: '/v1/auth/login', payload });
+      expect(answer.statusCode).toBe(401);
+    }
+    await counting.close();
+    expect(checked).toBe(30);
+  });
+
+  it('tells a network that has too many under way to come back, and no other', async () => {
+    const owner = await registerOwner(app);
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const held = await buildTestProduct({
+      ...services,
+      passwords: {
+        ...services.passwords,
+        verifyNothing: async (typed, turn) => {
+          await released;
+          return services.passwords.verifyNothing(typed, turn);
+        },
+      },
+    });
+    const from = (remoteAddress: string, username: string, password: string) =>
+      held.inject({ method: 'POST', url: '/v1/auth/login', payload: { username, password }, remoteAddress });
+    const flood = Array.from({ length: 25 }, (_, name) => from('192.0.2.1', `name ${name}`, 'wrong'));
+    const turnedAway = await Promise.race(flood);
+    expect([turnedAway.statusCode, turnedAway.json().code]).toEqual([429, 'rate_limited']);
+    expect(turnedAway.headers['retry-after']).toBe('1');
+    expect((await from('192.0.2.2', owner.username, owner.password)).statusCode).toBe(200);
+    release();
+    const statuses = (await Promise.all(flood)).map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+    await held.close();
+  });
+
+  it('checks passwords from a network where nobody has failed before those from one where somebody has', async () => {
+    const lanes: string[] = [];
+    const noting = await buildTestProduct({
+      ...services,
+      passwords: {
+        ...services.passwords,
+        verifyNothing: async (typed, turn) => {
+          lanes.push(turn.lane);
+          return services.passwords.verifyNothing(typed, turn);
+        },
+      },
+    });
+    const payload = { username: 'nobody', password: 'wrong' };
+    for (const remoteAddress of ['192.0.2.1', '192.0.2.1', '192.0.2.2']) {
+      await noting.inject({ method: 'POST', url: '/v1/auth/login', payload, remoteAddress });
+    }
+    time.forward(10 * MINUTE);
+    await noting.inject({ method: 'POST', url: '/v1/auth/login', payload, remoteAddress: '192.0.2.1' });
+    await noting.close();
+    expect(lanes).toEqual(['quiet', 'failing', 'quiet', 'quiet']);
   });
 
   it('counts results, never names', async () => {

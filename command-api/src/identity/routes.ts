@@ -2,9 +2,10 @@ import type { Routes } from '@waivers/server/app.ts';
 import { ownerOf } from '@waivers/server/authorise.ts';
 import { tellPosition } from '@waivers/server/command-ids.ts';
 import { sendProblem, sendRefusal } from '@waivers/server/problems.ts';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { chooseFirstPassword } from '../accounts/choose-first-password.ts';
+import { devicesIn, setDeviceCookie } from './device-cookie.ts';
 import { logIn } from './log-in.ts';
 import { answerLoggedIn, type IdentityRouteServices, loggedIn, user, userOf } from './logged-in.ts';
 import { setRefreshCookie } from './refresh-cookie.ts';
@@ -23,9 +24,16 @@ const password = z
   .min(1, 'Your username or password is invalid.');
 
 /** Logged in, and staying so in this browser. */
-const begin = async (services: IdentityRouteServices, reply: FastifyReply, owner: Owner) => {
+const begin = async (
+  services: IdentityRouteServices,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  owner: Owner,
+) => {
   const success = await answerLoggedIn(services, owner);
-  if (success !== undefined) setRefreshCookie(reply, await beginSession(services, owner), services.publicUrl);
+  if (success === undefined) return undefined;
+  setRefreshCookie(reply, await beginSession(services, owner), services.publicUrl);
+  setDeviceCookie(services, request, reply, owner);
   return success;
 };
 
@@ -37,7 +45,7 @@ export const identityRoutes =
     app.post(
       '/v1/auth/login',
       {
-        config: { actor: 'public', problems: ['invalid_credentials'] },
+        config: { actor: 'public', problems: ['invalid_credentials', 'rate_limited'] },
         schema: {
           tags: ['identity'],
           summary: 'Log in by user name or e-mail address',
@@ -53,11 +61,16 @@ export const identityRoutes =
         },
       },
       async (request, reply) => {
-        const result = await logIn(services, { ...request.body, address: request.ip });
+        const result = await logIn(services, {
+          ...request.body,
+          address: request.ip,
+          devices: devicesIn(services, request),
+        });
         if (result.kind === 'new_password_required') {
           return { challenge: 'NEW_PASSWORD_REQUIRED' as const, session: result.session };
         }
-        const success = result.kind === 'logged_in' ? await begin(services, reply, result) : undefined;
+        const success =
+          result.kind === 'logged_in' ? await begin(services, request, reply, result) : undefined;
         return success ?? sendProblem(reply, 'invalid_credentials');
       },
     );
@@ -78,7 +91,7 @@ export const identityRoutes =
         const chosen = await chooseFirstPassword(services, { ...request.body, commandId, correlationId });
         if ('refused' in chosen) return sendRefusal(reply, chosen);
         tellPosition(reply, chosen.position);
-        return (await begin(services, reply, chosen)) ?? sendProblem(reply, 'session_expired');
+        return (await begin(services, request, reply, chosen)) ?? sendProblem(reply, 'session_expired');
       },
     );
 

@@ -26,7 +26,7 @@ beforeEach(async () => {
 const post = (url: string, options: { payload?: object; headers?: Record<string, string> } = {}) =>
   app.inject({ method: 'POST', url, ...options });
 const cookieIn = (answer: LightMyRequestResponse): string =>
-  String(answer.headers['set-cookie'] ?? '').split(';')[0] ?? '';
+  String([answer.headers['set-cookie']].flat()[0] ?? '').split(';')[0] ?? '';
 const logIn = async (): Promise<string> => {
   const { username, password } = owner;
   return cookieIn(await post('/v1/auth/login', { payload: { username, password } }));
@@ -42,7 +42,7 @@ describe('the refresh cookie', () => {
   it('is for no script, no other site and no other route', async () => {
     const { username, password } = owner;
     const answer = await post('/v1/auth/login', { payload: { username, password } });
-    expect(answer.headers['set-cookie']).toMatch(
+    expect([answer.headers['set-cookie']].flat()[0]).toMatch(
       /^waivers_refresh=[\w.-]+; Path=\/v1\/auth; Max-Age=1209600; HttpOnly; SameSite=Strict$/,
     );
     expect(answer.body).not.toContain(cookieIn(answer).split('=')[1]);
@@ -56,8 +56,18 @@ describe('the refresh cookie', () => {
     const secure = await buildTestProduct({ ...services, publicUrl: 'https://waivers.example' });
     const payload = { username, password };
     const answer = await secure.inject({ method: 'POST', url: '/v1/auth/login', payload });
+    for (const [index, name] of ['__Host-waivers_refresh', '__Host-waivers_device'].entries()) {
+      expect([answer.headers['set-cookie']].flat()[index]).toMatch(
+        new RegExp(`^${name}=[\\w.-]+; Path=/; Secure; Max-Age=\\d+; HttpOnly; SameSite=Strict$`),
+      );
+    }
+    const refreshed = await secure.inject({
+      method: 'POST',
+      url: '/v1/auth/refresh',
+      headers: { cookie: `waivers_refresh=x; ${cookieIn(answer)}` },
+    });
+    expect(refreshed.statusCode).toBe(200);
     await secure.close();
-    expect(answer.headers['set-cookie']).toMatch(/; Secure$/);
   });
 });
 
@@ -140,6 +150,57 @@ describe('refreshing', () => {
       .where('account_id', '=', owner.accountId)
       .execute();
     refused(await refresh(cookie));
+  });
+});
+
+describe('cookies that somebody else has put in', () => {
+  it('do not matter when they are none of ours, wherever they stand', async () => {
+    const cookie = await logIn();
+    const answer = await refresh(`waivers_refresh=x; ${cookie}; waivers_refresh=y`);
+    expect(answer.json().user).toMatchObject({ id: owner.accountId });
+  });
+
+  it('log nobody in as whoever put them in', async () => {
+    const cookie = await logIn();
+    const { username, password } = await registerOwner(app);
+    const planted = cookieIn(await post('/v1/auth/login', { payload: { username, password } }));
+    refused(await refresh(`${planted}; ${cookie}`));
+    refused(await refresh(`${cookie}; ${planted}`));
+  });
+
+  it('do not keep the session of this browser from ending', async () => {
+    const cookie = await logIn();
+    await logOut(`waivers_refresh=x; ${cookie}`);
+    refused(await refresh(cookie));
+  });
+});
+
+describe('refreshing and logging out', () => {
+  const headersOf = async (others: Record<string, string>) => ({ cookie: await logIn(), ...others });
+
+  it.each([
+    ['a page of another site', { origin: 'https://evil.example', host: 'localhost:8080' }],
+    ['a page of another port', { origin: 'http://localhost:9999', host: 'localhost:8080' }],
+    ['a page without an origin', { origin: 'null', host: 'localhost:8080' }],
+    ['a page of another host of the domain', { 'sec-fetch-site': 'same-site' }],
+  ])('are refused to %s, and end nothing', async (_who, foreign) => {
+    const headers = await headersOf(foreign);
+    for (const url of ['/v1/auth/refresh', '/v1/auth/logout']) {
+      const answer = await post(url, { headers });
+      expect([answer.statusCode, answer.json().code]).toEqual([403, 'foreign_origin']);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    }
+    expect((await refresh(headers.cookie)).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['our pages', { origin: 'http://localhost:8080', host: 'elsewhere', 'sec-fetch-site': 'same-origin' }],
+    ['our pages under another name', { origin: 'http://192.168.1.5:8080', host: '192.168.1.5:8080' }],
+    ['programs', {}],
+  ])('are answered to %s', async (_who, ours) => {
+    const headers = await headersOf(ours);
+    expect((await post('/v1/auth/refresh', { headers })).statusCode).toBe(200);
+    expect((await post('/v1/auth/logout', { headers })).statusCode).toBe(204);
   });
 });
 

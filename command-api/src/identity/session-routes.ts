@@ -2,7 +2,8 @@ import type { Routes } from '@waivers/server/app.ts';
 import { sendProblem } from '@waivers/server/problems.ts';
 import { z } from 'zod';
 import { answerLoggedIn, type IdentityRouteServices, loggedIn } from './logged-in.ts';
-import { clearRefreshCookie, refreshTokenIn, setRefreshCookie } from './refresh-cookie.ts';
+import { clearRefreshCookie, refreshTokensIn, setRefreshCookie } from './refresh-cookie.ts';
+import { isSameOrigin } from './same-origin.ts';
 import { continueSession, endSession } from './sessions.ts';
 
 const refreshRoute =
@@ -11,7 +12,7 @@ const refreshRoute =
     app.post(
       '/v1/auth/refresh',
       {
-        config: { actor: 'public', problems: ['session_expired'] },
+        config: { actor: 'public', problems: ['session_expired', 'foreign_origin'] },
         schema: {
           tags: ['identity'],
           summary: 'A new ID token for the browser that is logged in',
@@ -24,8 +25,9 @@ const refreshRoute =
         },
       },
       async (request, reply) => {
-        const given = refreshTokenIn(request);
-        if (given === undefined) return reply.code(204).send();
+        if (!isSameOrigin(request, services.publicUrl)) return sendProblem(reply, 'foreign_origin');
+        const given = refreshTokensIn(request, services.publicUrl);
+        if (given.length === 0) return reply.code(204).send();
         const owner = await continueSession(services, given);
         const success = owner && (await answerLoggedIn(services, owner));
         if (owner === undefined || success === undefined) {
@@ -44,7 +46,7 @@ const logOutRoute =
     app.post(
       '/v1/auth/logout',
       {
-        config: { actor: 'public' },
+        config: { actor: 'public', problems: ['foreign_origin'] },
         schema: {
           tags: ['identity'],
           summary: 'Log out: ends the session of this browser',
@@ -52,8 +54,8 @@ const logOutRoute =
         },
       },
       async (request, reply) => {
-        const given = refreshTokenIn(request);
-        if (given !== undefined) await endSession(services, given);
+        if (!isSameOrigin(request, services.publicUrl)) return sendProblem(reply, 'foreign_origin');
+        for (const token of refreshTokensIn(request, services.publicUrl)) await endSession(services, token);
         clearRefreshCookie(reply, services.publicUrl);
         return reply.code(204).send();
       },

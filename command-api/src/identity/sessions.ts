@@ -83,16 +83,18 @@ const rotate = async (
 
 /**
  * Takes a refresh token for the next one. A token that was used a while ago is in somebody else's hands, now or then:
- * the session ends for both.
- * @returns undefined for a token that is not good any more, whatever the reason
+ * the session ends for both. Of several tokens a browser has one from us, and nobody can tell which: a stranger may
+ * have put in one of a log-in of his own, so that the owner works in the stranger's account. What is none of ours
+ * does not count.
+ * @returns undefined when there is no token, or not one alone, that is good, whatever the reason
  */
 export const continueSession = async (
   services: SessionServices,
-  token: string,
+  tokens: readonly string[],
 ): Promise<(Owner & { readonly token: string }) | undefined> => {
   const { database, fingerprintKey, clock } = services;
-  const presented = readToken(fingerprintKey, token);
-  if (presented === undefined) return undefined;
+  const [presented, ...others] = tokens.flatMap((token) => readToken(fingerprintKey, token) ?? []);
+  if (presented === undefined || others.length > 0) return undefined;
   const { sessionId, generation } = presented;
   await rotate(services, presented);
   const row = await database

@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely/migration';
 import { blobsMigration } from './blobs-migration.ts';
 import { identityMigration } from './identity-migration.ts';
+import { knownDevicesMigration } from './known-devices-migration.ts';
 import { outboxMigration } from './outbox-migration.ts';
 import { sessionsMigration } from './sessions-migration.ts';
 
@@ -10,4 +11,5 @@ export const commandApiMigrations = {
   '2026-11-21-04-outbox': outboxMigration,
   '2026-11-21-05-blobs': blobsMigration,
   '2026-11-21-07-sessions': sessionsMigration,
+  '2026-11-22-01-known-devices': knownDevicesMigration,
 } as const satisfies Record<string, Migration>;

@@ -9,7 +9,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
 import type { CommandDatabase } from '../database.ts';
+import { createAtOnce } from '../identity/at-once.ts';
 import { createIdTokens } from '../identity/id-tokens.ts';
+import { LOG_INS_AT_ONCE } from '../identity/log-in.ts';
 import { loadSigningKeys } from '../identity/signing-keys.ts';
 import { createMetrics } from '../metrics.ts';
 import { type ProductServices, productRoutes } from '../product-routes.ts';
@@ -34,6 +36,7 @@ export const testServices = async (
     blobs,
     waivers: createWaiverReader({ log, blobs }),
     passwords: quickPasswords(),
+    logInsAtOnce: createAtOnce(LOG_INS_AT_ONCE),
     idTokens: createIdTokens(signingKeys, { issuer: PUBLIC_URL, clock }),
     linkKey: createSecretKey(randomBytes(32)),
     mailKey: { bytes: Buffer.alloc(32, 2) },

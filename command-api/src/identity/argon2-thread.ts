@@ -1,0 +1,49 @@
+import { Worker } from 'node:worker_threads';
+import { type Argon2, type Argon2Cost, OWASP_MINIMUM } from './argon2.ts';
+import type { Argon2Answer, Argon2Request } from './argon2-messages.ts';
+
+const SCRIPT = new URL('./argon2-worker.ts', import.meta.url);
+
+type Asked = { readonly resolve: (result: unknown) => void; readonly reject: (error: unknown) => void };
+
+/**
+ * Argon2id in a thread of its own whose priority is low: checking passwords takes what signing leaves over, and none
+ * of Node's own threads, which tokens and files need. The thread begins with the first password.
+ */
+export const argon2InThread = (cost: Argon2Cost = OWASP_MINIMUM): Argon2 & { close(): Promise<void> } => {
+  const asked: Asked[] = [];
+  let worker: Worker | undefined;
+
+  const lose = (lost: Worker, error: Error): void => {
+    if (worker === lost) worker = undefined;
+    for (const { reject } of asked.splice(0)) reject(error);
+  };
+
+  const start = (): Worker => {
+    const started = new Worker(SCRIPT, { workerData: cost });
+    // It has nothing to finish: a process that has ended everything else ends.
+    started.unref();
+    started.on('message', (answer: Argon2Answer) => {
+      const first = asked.shift();
+      if ('failure' in answer) first?.reject(answer.failure);
+      else first?.resolve(answer.result);
+    });
+    started.on('error', (error) => lose(started, error));
+    started.on('exit', () => lose(started, new Error('The thread that hashes passwords has ended.')));
+    return started;
+  };
+
+  const ask = <Result>(request: Argon2Request): Promise<Result> => {
+    worker ??= start();
+    worker.postMessage(request);
+    return new Promise<unknown>((resolve, reject) => {
+      asked.push({ resolve, reject });
+    }) as Promise<Result>;
+  };
+
+  return {
+    hash: (password) => ask({ kind: 'hash', password }),
+    verify: (passwordHash, password) => ask({ kind: 'verify', passwordHash, password }),
+    close: async () => void (await worker?.terminate()),
+  };
+};

@@ -1,0 +1,30 @@
+import { setPriority } from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
+import { hashSync, verifySync } from '@node-rs/argon2';
+import { ARGON2ID, type Argon2Cost } from './argon2.ts';
+import type { Argon2Answer, Argon2Request } from './argon2-messages.ts';
+
+/** The thread that hashes: whatever else there is to do comes first. */
+
+const LOW_PRIORITY = 15;
+
+// Linux keeps a priority for each thread; elsewhere this would slow down the whole process.
+if (process.platform === 'linux') setPriority(0, LOW_PRIORITY);
+
+const cost = workerData as Argon2Cost;
+
+const compute = (request: Argon2Request): string | boolean =>
+  request.kind === 'hash'
+    ? hashSync(request.password, { ...cost, algorithm: ARGON2ID })
+    : verifySync(request.passwordHash, request.password);
+
+parentPort?.on('message', (request: Argon2Request) => {
+  const answer = (): Argon2Answer => {
+    try {
+      return { result: compute(request) };
+    } catch (error) {
+      return { failure: error as Error };
+    }
+  };
+  parentPort?.postMessage(answer());
+});

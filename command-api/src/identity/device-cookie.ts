@@ -1,0 +1,29 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { cookieValues, setCookie } from './cookies.ts';
+import { DEVICE_LIFETIME_MS, type KnownDevice, readDevices, rememberDevice } from './known-devices.ts';
+
+const NAME = 'waivers_device';
+
+type DeviceServices = {
+  readonly fingerprintKey: Buffer;
+  readonly publicUrl: string;
+  readonly clock: () => Date;
+};
+
+/** What a browser's cookie says about who has logged in there before. */
+export const devicesIn = (
+  { fingerprintKey, publicUrl, clock }: DeviceServices,
+  request: FastifyRequest,
+): readonly KnownDevice[] => readDevices(fingerprintKey, cookieValues(request, publicUrl, NAME), clock());
+
+/** After a log-in: this browser is known from now on, and stays so when the owner logs out. */
+export const setDeviceCookie = (
+  services: DeviceServices,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  owner: Parameters<typeof rememberDevice>[2],
+): void => {
+  const { fingerprintKey, publicUrl, clock } = services;
+  const value = rememberDevice(fingerprintKey, devicesIn(services, request), owner, clock());
+  setCookie(reply, publicUrl, { name: NAME, value, maxAgeSeconds: DEVICE_LIFETIME_MS / 1000 });
+};

@@ -1,0 +1,62 @@
+import { randomUUID, timingSafeEqual } from 'node:crypto';
+import { fingerprint } from '../fingerprint.ts';
+
+/** So long a device that is not used to log in counts as one that has logged in before. */
+export const DEVICE_LIFETIME_MS = 180 * 86_400_000;
+/** People who share a browser. */
+const MOST = 5;
+
+type Owner = { readonly accountId: string; readonly credentialVersion: number };
+
+/** That a device has logged in before. Nobody can read from it who that was. */
+export type KnownDevice = {
+  readonly id: string;
+  readonly token: string;
+  /** Whether it was this owner, with the password of now: a changed password makes a device unknown. */
+  isOf(owner: Owner): boolean;
+};
+
+const proofOf = (key: Buffer, id: string, expires: string, { accountId, credentialVersion }: Owner): string =>
+  fingerprint(key, 'known device of', `${id}\n${expires}\n${accountId}\n${credentialVersion}`).toString(
+    'base64url',
+  );
+
+const markOf = (key: Buffer, id: string, expires: string, proof: string): string =>
+  fingerprint(key, 'known device', `${id}\n${expires}\n${proof}`).toString('base64url');
+
+const isSame = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+
+const TOKEN = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([1-9]\d{9})\.([\w-]{43})\.([\w-]{43})$/;
+
+const readDevice = (key: Buffer, token: string, now: Date): KnownDevice | undefined => {
+  const [, id, expires, proof, mark] = TOKEN.exec(token) ?? [];
+  if (id === undefined || expires === undefined || proof === undefined || mark === undefined)
+    return undefined;
+  if (!isSame(mark, markOf(key, id, expires, proof)) || Number(expires) * 1000 <= now.getTime())
+    return undefined;
+  return { id, token, isOf: (owner) => isSame(proof, proofOf(key, id, expires, owner)) };
+};
+
+/**
+ * The devices that a browser's cookies prove it to be, one for each person who logs in there.
+ * @param values of cookies; what is not ours, or has expired, is passed over
+ */
+export const readDevices = (key: Buffer, values: readonly string[], now: Date): readonly KnownDevice[] =>
+  values
+    .flatMap((value) => value.split('~').slice(0, MOST))
+    .flatMap((token) => readDevice(key, token, now) ?? []);
+
+/** The value of the cookie after a log-in: this owner's device first, others' that share the browser behind it. */
+export const rememberDevice = (
+  key: Buffer,
+  known: readonly KnownDevice[],
+  owner: Owner,
+  now: Date,
+): string => {
+  const expires = String(Math.floor((now.getTime() + DEVICE_LIFETIME_MS) / 1000));
+  const id = known.find((device) => device.isOf(owner))?.id ?? randomUUID();
+  const proof = proofOf(key, id, expires, owner);
+  const others = known.filter((device) => !device.isOf(owner)).map(({ token }) => token);
+  return [`${id}.${expires}.${proof}.${markOf(key, id, expires, proof)}`, ...others].slice(0, MOST).join('~');
+};

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import type { AppDeps } from './app.ts';
+
+/**
+ * Says once that a proxy seems to stand in front of a product that trusts none: all customers then share its address
+ * and its limits, and one of them can use them up for all.
+ */
+export const tellUntrustedProxy = (
+  app: FastifyInstance,
+  { trustProxy, logger }: Pick<AppDeps, 'trustProxy' | 'logger'>,
+): void => {
+  if (trustProxy !== false) return;
+  let isTold = false;
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!isTold && request.headers['x-forwarded-for'] !== undefined) {
+      isTold = true;
+      logger.warn(
+        'a request has X-Forwarded-For, but TRUST_PROXY is off: if a proxy stands in front, everybody shares its ' +
+          'address and its limits until TRUST_PROXY names it (docs/operations.md)',
+      );
+    }
+    done();
+  });
+};
