@@ -22,6 +22,8 @@ export default defineConfig({
           isolate: false,
         },
       },
+      // What people see: components in a window without a browser.
+      'web/vitest.config.ts',
       {
         extends: true,
         test: {

@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
 import { compileMessages } from '../../build/message-syntax.ts';
+import { appCatalogues } from './app-messages.ts';
+import { loadIntl } from './intl.ts';
+import { signCatalogues } from './sign-messages.ts';
 
 const FINISHED = ['de'] as const;
 /** Words that are the same in both languages, on purpose. */
@@ -11,12 +14,31 @@ const SAME: Readonly<Record<string, ReadonlySet<string>>> = {
   app: new Set(['app.name', 'signer.name', 'signer.fullName']),
 };
 
+/** Words that German has too, or has taken over. */
+const BOTH = new Set(
+  'am an download in link links name offline pdf person personal sha spam tab text waivers was website'.split(
+    ' ',
+  ),
+);
+
 const read = (entry: string, locale: string): Record<string, string> =>
   JSON.parse(readFileSync(join(import.meta.dirname, entry, `${locale}.json`), 'utf8'));
 
 /** Names of the values and of the tags that a text has places for. */
 const placesIn = (text: string): readonly string[] =>
   [...text.matchAll(/\{\s*(\w+)\s*[,}]|<(\w+)>/g)].map(([, value, tag]) => value ?? `<${tag}>`).toSorted();
+
+/** The words that are shown, without the syntax around them. */
+const wordsIn = (text: string): readonly string[] =>
+  text
+    .replace(/\{\s*\w+\s*(?:\}|,\s*plural\s*,)|(?:=0|one|other) \{/g, ' ')
+    .toLowerCase()
+    .match(/\p{L}+/gu) ?? [];
+
+/** Every word that the English texts have. */
+const ENGLISH = new Set(
+  ['sign', 'app'].flatMap((entry) => Object.values(read(entry, 'en')).flatMap(wordsIn)),
+);
 
 describe.each(['sign', 'app'])('texts of %s', (entry) => {
   const en = read(entry, 'en');
@@ -26,6 +48,13 @@ describe.each(['sign', 'app'])('texts of %s', (entry) => {
     expect(Object.keys(compileMessages(texts, locale))).toEqual(Object.keys(texts));
   });
 
+  it('in German have no English words', () => {
+    const english = Object.entries(read(entry, 'de')).flatMap(([id, text]) =>
+      wordsIn(text).flatMap((word) => (ENGLISH.has(word) && !BOTH.has(word) ? [[id, word]] : [])),
+    );
+    expect(english).toEqual([]);
+  });
+
   it.each(FINISHED)('in %s are complete, with the same places for values', (locale) => {
     const texts = read(entry, locale);
     expect(Object.keys(texts)).toEqual(Object.keys(en));
@@ -33,6 +62,16 @@ describe.each(['sign', 'app'])('texts of %s', (entry) => {
       expect([id, [...new Set(placesIn(text))]]).toEqual([id, [...new Set(placesIn(en[id] ?? ''))]]);
       if (!SAME[entry]?.has(id)) expect([id, text]).not.toEqual([id, en[id]]);
     }
+  });
+});
+
+describe('the German catalogues', () => {
+  it.each([
+    ['sign', signCatalogues],
+    ['app', appCatalogues],
+  ] as const)('are what %s shows to who reads German', async (entry, catalogues) => {
+    const { messages } = await loadIntl(catalogues, 'de');
+    expect(messages).toEqual(read(entry, 'de'));
   });
 });
 

@@ -1,0 +1,239 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { LOGGED_IN, openDashboard, pageNamed } from '../../testing/dashboard.tsx';
+import { startServer } from '../../testing/server.ts';
+
+const LOGIN = 'POST /v1/auth/login';
+const NEW_PASSWORD = 'POST /v1/auth/new-password';
+const REGISTER = 'POST /v1/user';
+const LOG_OUT = { 'POST /v1/auth/logout': {} } as const;
+const LISTS = {
+  ...LOG_OUT,
+  'GET /v1/signed_waiver/events': 'never',
+  'GET /v1/signed_waiver': { json: { results: [] } },
+  'GET /v1/waiver': { json: { results: [], total: 0 } },
+} as const;
+
+/** A label that is required ends with an asterisk. */
+const input = (label: string): HTMLInputElement => screen.getByLabelText(new RegExp(`^${label}\\*?$`));
+const type = (label: string, value: string): void =>
+  void fireEvent.change(input(label), { target: { value } });
+const press = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
+const anonymous = { isLoggedIn: false } as const;
+const errorOf = (label: string): string | null | undefined => {
+  const ids = input(label).getAttribute('aria-describedby')?.split(' ') ?? [];
+  return ids
+    .map((id) => document.getElementById(id))
+    .find((element) => /validation/i.test(element?.className ?? ''))?.textContent;
+};
+
+describe('the log-in', () => {
+  const logIn = (username = ' Mara ', password = 'kayak-77'): void => {
+    type('Username or email', username);
+    type('Password', password);
+    press('Log in');
+  };
+
+  it('sends the name in lower case without spaces, and leads to what was asked for', async () => {
+    const server = startServer({ ...LISTS, [LOGIN]: { json: LOGGED_IN } });
+    await openDashboard('/waivers', anonymous);
+    await pageNamed('Log in');
+    expect(location.pathname + location.search).toBe('/auth/login?next=%2Fwaivers');
+    await waitFor(() => expect(document.title).toBe('Log in · Waivers'));
+    logIn();
+    await pageNamed('Waivers');
+    expect(server.of(LOGIN)[0]?.body).toEqual({ username: 'mara', password: 'kayak-77' });
+    expect(server.of('GET /v1/waiver')[0]?.headers.get('authorization')).toBe('a-token');
+  });
+
+  it('that is refused says one thing, empties the password, and keeps the name', async () => {
+    startServer({ ...LOG_OUT, [LOGIN]: { status: 401, json: { code: 'unauthorized' } } });
+    await openDashboard('/auth/login', anonymous);
+    logIn('mara');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe('Your username or password is invalid.');
+    expect([input('Username or email').value, input('Password').value]).toEqual(['mara', '']);
+    await waitFor(() => expect(document.activeElement).toBe(input('Password')));
+  });
+
+  it('without a password asks nobody', async () => {
+    const server = startServer(LOG_OUT);
+    await openDashboard('/auth/login', anonymous);
+    logIn('mara', '');
+    await screen.findByRole('alert');
+    expect(server.of(LOGIN)).toEqual([]);
+  });
+
+  it.each([
+    ['lost', /^There is no connection right now.*nothing that you have typed is lost\.$/],
+    [{ status: 429, json: { code: 'rate_limited' } }, /^The service is busy right now/],
+  ] as const)('that nobody could look at says so, and keeps both', async (answered, said) => {
+    startServer({ ...LOG_OUT, [LOGIN]: answered });
+    await openDashboard('/auth/login', anonymous);
+    logIn('mara');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toMatch(said);
+    expect(input('Password').value).toBe('kayak-77');
+  });
+
+  it('hides the password, and tells the browser what each field is', async () => {
+    startServer(LOG_OUT);
+    await openDashboard('/auth/login', anonymous);
+    expect([input('Password').type, input('Password').autocomplete]).toEqual([
+      'password',
+      'current-password',
+    ]);
+    expect(input('Username or email').autocomplete).toBe('username');
+  });
+
+  it('says that the session has ended to who was thrown out, and not to who left', async () => {
+    startServer({
+      ...LISTS,
+      'GET /v1/signed_waiver': { status: 401, json: { code: 'unauthorized' } },
+      'POST /v1/auth/refresh': { status: 401, json: { code: 'unauthorized' } },
+    });
+    await openDashboard('/');
+    await pageNamed('Log in');
+    expect(
+      screen.getByText('You have been logged out. Please log in again; nothing that you have typed is lost.'),
+    ).toBeTruthy();
+  });
+});
+
+describe('the first password', () => {
+  const open = async (answered: Parameters<typeof startServer>[0][string] = { json: LOGGED_IN }) => {
+    const challenge = { challenge: 'NEW_PASSWORD_REQUIRED', session: 'a-session' };
+    const server = startServer({ ...LISTS, [LOGIN]: { json: challenge }, [NEW_PASSWORD]: answered });
+    await openDashboard('/auth/login', anonymous);
+    type('Username or email', 'mara');
+    type('Password', 'temporary-1');
+    press('Log in');
+    await pageNamed('Choose your password');
+    return server;
+  };
+  const isOff = () => screen.getByRole('button', { name: 'Change' }).getAttribute('aria-disabled');
+  const choose = (first: string, second = first): void => {
+    type('New password', first);
+    type('Confirm the new password', second);
+    press('Change');
+  };
+
+  it('can be changed when both fields are filled, and not before', async () => {
+    const server = await open();
+    expect(isOff()).toBe('true');
+    type('New password', 'kayak-77');
+    expect(isOff()).toBe('true');
+    type('New password', '');
+    type('Confirm the new password', 'kayak-77');
+    expect(isOff()).toBe('true');
+    type('New password', 'kayak-77');
+    expect(isOff()).not.toBe('true');
+    press('Change');
+    await pageNamed('Signed waivers');
+    expect(server.of(NEW_PASSWORD)[0]?.body).toEqual({ session: 'a-session', newPassword: 'kayak-77' });
+  });
+
+  it('says at each field what is wrong with it, and asks nobody', async () => {
+    const server = await open();
+    choose('kayak', 'kayaks');
+    expect(errorOf('New password')).toBe('Passwords require at least 6 characters and one number');
+    expect(errorOf('Confirm the new password')).toBe('Passwords do not match');
+    choose('kayak-77', 'kayak-78');
+    expect(errorOf('New password')).toBeUndefined();
+    expect(errorOf('Confirm the new password')).toBe('Passwords do not match');
+    expect(server.of(NEW_PASSWORD)).toEqual([]);
+  });
+
+  it.each([
+    ['frequent_password', 'This password is easy to guess, please choose another one'],
+    ['same_password', 'Please choose a password other than the temporary one'],
+  ])('that is refused as %s says so, and is typed anew', async (code, said) => {
+    const errors = [{ path: 'newPassword', code, message: 'English.' }];
+    await open({ status: 422, json: { code: 'invalid', errors } });
+    choose('password1');
+    await waitFor(() => expect(errorOf('New password')).toBe(said));
+    expect([input('New password').value, input('Confirm the new password').value]).toEqual(['', '']);
+    await waitFor(() => expect(document.activeElement).toBe(input('New password')));
+  });
+
+  it('that came too late leads back to the log-in', async () => {
+    await open({ status: 401, json: { code: 'unauthorized' } });
+    choose('kayak-77');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('This log-in has expired.');
+    press('Back to the log-in');
+    await pageNamed('Log in');
+  });
+
+  it('is asked of nobody who did not log in for the first time', async () => {
+    startServer(LOG_OUT);
+    await openDashboard('/auth/change-password', anonymous);
+    expect(await pageNamed('Log in')).toBeTruthy();
+  });
+});
+
+describe('the registration', () => {
+  const PERSON = { 'Company name': 'Höhenluft', 'First name': 'Mara', 'Last name': 'Lindqvist' };
+  const open = async (answered: Parameters<typeof startServer>[0][string] = { status: 201, json: {} }) => {
+    const server = startServer({ ...LOG_OUT, [REGISTER]: answered });
+    await openDashboard('/auth/register/a-secret', anonymous);
+    await pageNamed('Create your account');
+    return server;
+  };
+  const fillIn = (email = 'mara@venue.test'): void => {
+    for (const [label, value] of Object.entries(PERSON)) type(label, value);
+    type('Email', email);
+    press('Register');
+  };
+
+  it('sends what was typed with the secret of the link, and says what comes next', async () => {
+    const server = await open();
+    fillIn();
+    await pageNamed('Thank you for registering');
+    screen.getByText('You will receive an email with your username and a temporary password.');
+    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/auth/login');
+    const [asked] = server.of(REGISTER);
+    expect(asked?.headers.get('x-registration-token')).toBe('a-secret');
+    expect(asked?.body).toEqual({
+      company: 'Höhenluft',
+      firstName: 'Mara',
+      lastName: 'Lindqvist',
+      email: 'mara@venue.test',
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    });
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('Mara');
+  });
+
+  it('says at each field what is missing, with the focus at the first', async () => {
+    const server = await open();
+    type('Company name', 'Höhenluft');
+    type('Email', 'mara');
+    press('Register');
+    expect(errorOf('First name')).toBe('This field is required.');
+    expect(errorOf('Last name')).toBe('This field is required.');
+    expect(errorOf('Email')).toBe('Email must be valid');
+    expect(errorOf('Company name')).toBeUndefined();
+    expect(document.activeElement).toBe(input('First name'));
+    type('Email', '');
+    press('Register');
+    expect(errorOf('Email')).toBe('Email is required');
+    type('Email', 'm');
+    expect(errorOf('Email')).toBeUndefined();
+    expect(server.of(REGISTER)).toEqual([]);
+  });
+
+  it('of an address that is taken says so there', async () => {
+    await open({ status: 409, json: { code: 'email_taken' } });
+    fillIn();
+    await waitFor(() => expect(errorOf('Email')).toMatch(/^There is an account with this email already/));
+    expect(input('First name').value).toBe('Mara');
+  });
+
+  it('by a link that is wrong says so, and keeps what was typed', async () => {
+    await open({ status: 404, json: { code: 'not_found' } });
+    fillIn();
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toMatch(/^This registration link is not valid/);
+    expect(input('Company name').value).toBe('Höhenluft');
+  });
+});

@@ -1,0 +1,111 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { openDashboard, pageNamed } from '../../testing/dashboard.tsx';
+import { startServer } from '../../testing/server.ts';
+
+const LISTS = {
+  'GET /v1/signed_waiver/events': 'never',
+  'GET /v1/signed_waiver': { json: { results: [] } },
+  'GET /v1/waiver': { json: { results: [], total: 0 } },
+} as const;
+
+const side = () => within(screen.getByRole('complementary'));
+const ways = () =>
+  within(screen.getByRole('navigation', { name: 'Main menu' }))
+    .getAllByRole('link')
+    .map((link) => [
+      link.textContent,
+      link.getAttribute('href'),
+      link.getAttribute('aria-current') === 'page',
+    ]);
+
+describe('around the pages', () => {
+  it.each([
+    ['/', 'Signed Waivers'],
+    ['/signed-waivers', 'Signed Waivers'],
+    ['/signed-waiver/1', 'Signed Waivers'],
+    ['/waivers', 'Waivers'],
+    ['/waiver-create/1', 'Waivers'],
+    ['/waiver-create', 'Create New Waiver'],
+  ])('at %s the ways are shown, with “%s” as the present one', async (path, here) => {
+    startServer(LISTS);
+    await openDashboard(path);
+    expect(ways()).toEqual([
+      ['Signed Waivers', '/', here === 'Signed Waivers'],
+      ['Waivers', '/waivers', here === 'Waivers'],
+      ['Create New Waiver', '/waiver-create', here === 'Create New Waiver'],
+    ]);
+  });
+
+  it('the business and who is logged in are named', async () => {
+    startServer(LISTS);
+    await openDashboard('/');
+    side().getByText('Höhenluft');
+    side().getByText('Mara Lindqvist');
+    expect(screen.getByRole('link', { name: 'Skip to the content' }).getAttribute('href')).toBe('#content');
+    expect((await pageNamed('Signed waivers')).closest('main')?.id).toBe('content');
+  });
+
+  it('the language can be chosen among those that are finished, and is kept', async () => {
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+    startServer(LISTS);
+    await openDashboard('/');
+    const choice = screen.getByLabelText<HTMLSelectElement>('Language');
+    expect([...choice.options].map(({ textContent }) => textContent)).toEqual(['English', 'Deutsch']);
+    expect(choice.value).toBe('en');
+    fireEvent.change(choice, { target: { value: 'de' } });
+    expect(localStorage.getItem('waivers.language')).toBe('de');
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('a page that there is not says so, and leads on', async () => {
+    startServer(LISTS);
+    await openDashboard('/no/such/page');
+    await pageNamed('Page not found');
+    fireEvent.click(screen.getByRole('link', { name: 'Go to the signed waivers' }));
+    await pageNamed('Signed waivers');
+    expect(location.pathname).toBe('/');
+  });
+
+  it('another page names the tab, and has the focus at its heading', async () => {
+    startServer(LISTS);
+    await openDashboard('/');
+    await pageNamed('Signed waivers');
+    fireEvent.click(side().getByRole('link', { name: 'Waivers' }));
+    const heading = await pageNamed('Waivers');
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    await waitFor(() => expect(document.title).toBe('Waivers · Waivers'));
+  });
+});
+
+describe('on a small screen', () => {
+  it('the ways are in a drawer, which gives the focus back when it is closed', async () => {
+    startServer(LISTS);
+    await openDashboard('/');
+    const open = screen.getByRole('button', { name: 'Open the menu' });
+    expect(open.getAttribute('aria-expanded')).toBe('false');
+    open.focus();
+    fireEvent.click(open);
+    expect(open.getAttribute('aria-expanded')).toBe('true');
+    const drawer = screen.getByRole('dialog', { name: 'Main menu' });
+    fireEvent.click(within(drawer).getByRole('button', { name: 'Close the menu' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(open);
+    fireEvent.click(open);
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('link', { name: 'Waivers' }));
+    await pageNamed('Waivers');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('who logs out', () => {
+  it('is logged out here and on the server', async () => {
+    const server = startServer({ ...LISTS, 'POST /v1/auth/logout': {} });
+    await openDashboard('/');
+    fireEvent.click(side().getByRole('button', { name: 'Logout' }));
+    await pageNamed('Log in');
+    expect(server.of('POST /v1/auth/logout')).toHaveLength(1);
+    expect(screen.queryByText(/You have been logged out/)).toBeNull();
+    expect(location.pathname).toBe('/auth/login');
+  });
+});

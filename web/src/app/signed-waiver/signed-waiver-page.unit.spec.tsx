@@ -1,0 +1,122 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { TEMPLATE_DOCUMENT } from '@waivers/events/testing/waiver-samples.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { openDashboard, pageNamed } from '../../testing/dashboard.tsx';
+import { startServer } from '../../testing/server.ts';
+import type { SignedWaiver } from './signed-waiver.ts';
+
+const PATH = 'GET /v1/signed_waiver_auth/an-id';
+const person = (firstName: string) => ({ firstName, lastName: 'Kahananui', birthDate: '2015-02-28' });
+const signed: SignedWaiver = {
+  id: 'an-id',
+  waiverId: 'w',
+  date: '2026-11-22T03:30:00.000Z',
+  timeZone: 'America/Chicago',
+  settings: { mode: 'minors', locale: 'en' },
+  document: { ...TEMPLATE_DOCUMENT, subtitle: 'Read this.' },
+  participants: [
+    { id: '0', role: 'guardian', identity: { ...person('Ada'), gender: 'Female' } },
+    { id: '1', role: 'minor', identity: person('Kai') },
+    { id: '2', role: 'minor', identity: 'erased' },
+  ],
+  answers: { address: '1 Main Street', electronicConsent: true },
+  shared: {},
+  signature: { signature: '<svg/>' },
+  waiver: { title: 'Kayak tour', videoUrl: '' },
+  revision: 3,
+  versionHash: 'ab'.repeat(32),
+  evidence: {
+    openedAt: '2026-11-22T03:20:00.000Z',
+    submittedAt: '2026-11-22T03:29:59.000Z',
+    timeZone: 'Europe/Berlin',
+    viewport: { width: 390, height: 844 },
+    readToEnd: false,
+    address: '203.0.113.7',
+    userAgent: 'A phone',
+  } as SignedWaiver['evidence'],
+};
+const open = async (answered: Parameters<typeof startServer>[0][string]) => {
+  const server = startServer({ [PATH]: answered });
+  await openDashboard('/signed-waiver/an-id');
+  return server;
+};
+const valueAt = (label: string): string | null | undefined =>
+  screen.getAllByText(label)[0]?.nextElementSibling?.textContent;
+
+describe('a signed waiver', () => {
+  it('has its title, when it was signed in the time zone of the business, and a way back', async () => {
+    await open({ json: { result: signed } });
+    await pageNamed('Kayak tour');
+    screen.getByText('Signed on November 21, 2026 at 9:30 PM');
+    screen.getByText('Read this.');
+    const back = within(screen.getByRole('navigation', { name: 'Back' })).getByRole('link');
+    expect([back.textContent, back.getAttribute('href')]).toEqual(['Signed waivers', '/']);
+  });
+
+  it('names each person with their role and answers, and says who is erased', async () => {
+    await open({ json: { result: signed } });
+    await pageNamed('Kayak tour');
+    const people = screen.getAllByRole('heading', { level: 3 });
+    expect(people.map(({ textContent }) => textContent)).toEqual([
+      'Ada Kahananui Guardian',
+      'Kai Kahananui Minor',
+      'Erased Minor',
+    ]);
+    expect(valueAt('Gender')).toBe('Female');
+    expect(valueAt('Date of birth')).toBe('February 28, 2015');
+    expect(valueAt('Street address')).toBe('1 Main Street');
+    expect(valueAt('I agree to use electronic records and signatures.')).toBe('Yes');
+    expect(screen.queryByText('City')).toBeNull();
+    expect(screen.getByRole('img', { name: 'The signature' }).getAttribute('src')).toBe(
+      'data:image/svg+xml,%3Csvg%2F%3E',
+    );
+  });
+
+  it('has its proof, each line with what it says', async () => {
+    await open({ json: { result: signed } });
+    await pageNamed('Kayak tour');
+    screen.getByText('Proof of this signature');
+    const labels = [
+      ['Received', 'Nov 21, 2026, 9:30:00 PM'],
+      ['Opened by the signer', 'Nov 21, 2026, 9:20:00 PM'],
+      ['Sent by the signer', 'Nov 21, 2026, 9:29:59 PM'],
+      ['Scrolled to the end', 'No'],
+      ['Network address', '203.0.113.7'],
+      ['Browser', 'A phone'],
+      ['Screen', '390 × 844'],
+      ['Time zone of the signer', 'Europe/Berlin'],
+      ['Version of the text', '3'],
+      ['SHA-256 of the signed document', 'ab'.repeat(32)],
+      ['Number of this record', 'an-id'],
+    ] as const;
+    expect(labels.map(([label]) => [label, valueAt(label)])).toEqual(labels);
+  });
+
+  it('of an erased signer says so, and proves no more than is left', async () => {
+    await open({
+      json: { result: { ...signed, answers: 'erased', signature: 'erased', evidence: 'erased' } },
+    });
+    await pageNamed('Kayak tour');
+    expect(screen.getAllByText('These answers have been erased.').length).toBeGreaterThan(1);
+    expect(screen.queryByRole('img', { name: 'The signature' })).toBeNull();
+    expect(screen.queryByText('Network address')).toBeNull();
+    expect(valueAt('Version of the text')).toBe('3');
+  });
+
+  it('is printed by its button', async () => {
+    const print = vi.fn<() => void>();
+    vi.stubGlobal('print', print);
+    await open({ json: { result: signed } });
+    await pageNamed('Kayak tour');
+    fireEvent.click(screen.getByRole('button', { name: 'Print/Save as PDF' }));
+    expect(print).toHaveBeenCalledTimes(1);
+  });
+
+  it('that there is not is not found; one that does not come can be tried again', async () => {
+    const server = await open({ status: 400, json: { code: 'x' } });
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    server.change(PATH, { status: 404, json: { code: 'not_found' } });
+    fireEvent.click(retry);
+    expect(await pageNamed('Page not found')).toBeTruthy();
+  });
+});

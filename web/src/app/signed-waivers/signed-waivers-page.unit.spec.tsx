@@ -1,0 +1,222 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { openDashboard, pageNamed } from '../../testing/dashboard.tsx';
+import { startServer } from '../../testing/server.ts';
+import type { ListedSigner } from './listed-signer.ts';
+
+const LIST = 'GET /v1/signed_waiver';
+const EVENTS = { 'GET /v1/signed_waiver/events': 'never' } as const;
+
+const signer = (participantId: string, changes: Partial<ListedSigner> = {}): ListedSigner => ({
+  id: `waiver-of-${participantId}`,
+  participantId,
+  firstName: 'Anna',
+  lastName: `Beispiel ${participantId}`,
+  role: 'adult',
+  waiverId: 'w',
+  title: 'Kayak tour',
+  // Another day in Chicago than in UTC.
+  date: '2026-11-22T03:30:00.000Z',
+  hasVideo: false,
+  understanding: false,
+  birthDate: '1990-02-28',
+  age: 36,
+  erased: false,
+  ...changes,
+});
+
+const open = async (rows: readonly ListedSigner[], path = '/', more: object = {}) => {
+  const server = startServer({ ...EVENTS, [LIST]: { json: { results: rows, ...more } } });
+  await openDashboard(path);
+  await pageNamed('Signed waivers');
+  return server;
+};
+const rows = (): readonly HTMLElement[] => screen.getAllByRole('listitem');
+const chips = async (changes: Partial<ListedSigner>) => {
+  await open([signer('1', changes)]);
+  const [row] = await screen.findAllByRole('listitem');
+  return [...(row?.querySelectorAll('[class*=chip_]') ?? [])].map(({ textContent, className }) => [
+    textContent,
+    /_(neutral|brand|good|warn)_/.exec(className)?.[1],
+  ]);
+};
+const box = (): HTMLInputElement => screen.getByRole('searchbox', { name: 'Search signed waivers' });
+
+describe('a row', () => {
+  it('has name, waiver and time, in the time zone of the owner, and leads to what was signed', async () => {
+    await open([signer('1'), signer('2')]);
+    await screen.findAllByRole('listitem');
+    expect(rows().map(({ textContent }) => textContent)).toEqual([
+      'Beispiel 1, AnnaKayak tour signed Nov 21, 2026, 9:30 PMAdultDOB Feb 28, 1990AGE 36View',
+      'Beispiel 2, AnnaKayak tour signed Nov 21, 2026, 9:30 PMAdultDOB Feb 28, 1990AGE 36View',
+    ]);
+    expect(screen.getByRole('link', { name: 'View Beispiel 1, Anna' }).getAttribute('href')).toBe(
+      '/signed-waiver/waiver-of-1',
+    );
+  });
+
+  it('without a video says nothing of understanding', async () => {
+    expect(await chips({ role: 'guardian', birthDate: null, age: null })).toEqual([['Guardian', 'brand']]);
+  });
+
+  it('with a video says whether it was understood, in green, or is open, in yellow', async () => {
+    expect(await chips({ hasVideo: true, understanding: true, role: 'minor' })).toEqual([
+      ['Understanding: complete', 'good'],
+      ['Minor', 'brand'],
+      ['DOB Feb 28, 1990', 'neutral'],
+      ['AGE 36', 'neutral'],
+    ]);
+  });
+
+  it('with a video that was not understood says so in yellow', async () => {
+    expect((await chips({ hasVideo: true, understanding: false }))[0]).toEqual([
+      'Understanding: open',
+      'warn',
+    ]);
+  });
+
+  it('of who is erased says that, and no name', async () => {
+    await open([signer('1', { erased: true, firstName: 'erased', lastName: 'erased', birthDate: null })]);
+    expect(await screen.findByRole('link', { name: 'View Erased' })).toBeTruthy();
+  });
+
+  it('is in German for who reads German', async () => {
+    startServer({ ...EVENTS, [LIST]: { json: { results: [signer('1', { hasVideo: true })] } } });
+    await openDashboard('/', { locale: 'de' });
+    const [row] = await screen.findAllByRole('listitem');
+    expect(row?.textContent).toBe(
+      'Beispiel 1, AnnaKayak tour unterschrieben am 21.11.2026, 21:30Sicherheitsvideo: offenErwachsenGeb. 28.02.1990Alter 36Ansehen',
+    );
+  });
+});
+
+describe('the search', () => {
+  it('asks 300 ms after the last key and not before, in lower case without spaces around', async () => {
+    const server = await open([signer('1')]);
+    await screen.findAllByRole('listitem');
+    vi.useFakeTimers();
+    fireEvent.change(box(), { target: { value: ' MI' } });
+    act(() => void vi.advanceTimersByTime(299));
+    fireEvent.change(box(), { target: { value: ' MIA ' } });
+    act(() => void vi.advanceTimersByTime(299));
+    expect([location.search, server.of(LIST).length]).toEqual(['', 1]);
+    act(() => void vi.advanceTimersByTime(1));
+    expect(location.search).toBe('?q=mia');
+    await act(async () => void (await vi.advanceTimersByTimeAsync(0)));
+    expect(server.of(LIST).map(({ query }) => query.get('terms'))).toEqual([null, 'mia']);
+    expect(box().value).toBe(' MIA ');
+  });
+
+  it('of an address stands in its box, and says how many were found', async () => {
+    const server = await open([signer('1'), signer('2')], '/signed-waivers?q=mia');
+    await screen.findByText('2 results');
+    expect(box().value).toBe('mia');
+    expect(server.of(LIST)[0]?.query.get('terms')).toBe('mia');
+  });
+
+  it('without a match says for what, and leads back', async () => {
+    const server = await open([], '/?q=zzzz');
+    await screen.findByText(
+      'Nobody’s name contains “zzzz”. Try fewer letters, or only the first or last name.',
+    );
+    screen.getByText('No results');
+    server.change(LIST, { json: { results: [signer('1')] } });
+    fireEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
+    expect([box().value, document.activeElement]).toEqual(['', box()]);
+    await screen.findByRole('link', { name: 'View Beispiel 1, Anna' });
+    expect(location.search).toBe('');
+  });
+});
+
+describe('more rows', () => {
+  it('are asked for 20 at a time from where the last ended, and the focus goes on to them', async () => {
+    const server = startServer({
+      ...EVENTS,
+      [LIST]: ({ query }) =>
+        query.get('after') === 'here'
+          ? { json: { results: [signer('3')] } }
+          : { json: { results: [signer('1'), signer('2')], next: 'here' } },
+    });
+    await openDashboard('/');
+    fireEvent.click(await screen.findByRole('button', { name: 'Show More' }));
+    const third = await screen.findByRole('link', { name: 'View Beispiel 3, Anna' });
+    expect(rows()).toHaveLength(3);
+    await waitFor(() => expect(document.activeElement).toBe(third));
+    expect(screen.queryByRole('button', { name: 'Show More' })).toBeNull();
+    expect(server.of(LIST).map(({ query }) => [query.get('limit'), query.get('after')])).toEqual([
+      ['20', null],
+      ['20', 'here'],
+    ]);
+  });
+
+  it('that do not come are said to be missing where they were asked for, and can be asked for again', async () => {
+    startServer({
+      ...EVENTS,
+      [LIST]: ({ query }) =>
+        query.has('after')
+          ? { status: 400, json: { code: 'x' } }
+          : { json: { results: [signer('1')], next: 'here' } },
+    });
+    await openDashboard('/');
+    fireEvent.click(await screen.findByRole('button', { name: 'Show More' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe('Oops, there was a problem. Please try again.');
+    expect(rows()).toHaveLength(1);
+    screen.getByRole('button', { name: 'Show More' });
+  });
+});
+
+describe('a list that cannot be shown', () => {
+  it.each([
+    [503, 'The service is busy right now. Please try again in a moment.'],
+    [400, 'Oops, there was a problem. Please try again.'],
+  ])('after a %i says why, and can be tried again', async (status, said) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });
+    const server = startServer({ ...EVENTS, [LIST]: { status, json: { code: 'x' } } });
+    await openDashboard('/');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain(said);
+    server.change(LIST, { json: { results: [signer('1')] } });
+    fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('link', { name: 'View Beispiel 1, Anna' });
+  });
+
+  it.each([
+    [0, 'Welcome! Let’s make your first waiver', 'Create your first waiver', '/waiver-create'],
+    [1, 'No signed waivers found', 'Go to your waivers', '/waivers'],
+  ])('because there is nobody, with %i waivers, leads on', async (total, said, action, href) => {
+    startServer({ ...EVENTS, [LIST]: { json: { results: [] } }, 'GET /v1/waiver': { json: { total } } });
+    await openDashboard('/');
+    await screen.findByRole('heading', { name: said });
+    expect(screen.getByRole('link', { name: action }).getAttribute('href')).toBe(href);
+    expect(screen.queryByRole('searchbox')).toBeNull();
+  });
+});
+
+describe('who signs while the list is open', () => {
+  it('is announced, and shown on top when the owner says so', async () => {
+    let change: (() => void) | undefined;
+    const stream = new ReadableStream({
+      start: (controller) => {
+        change = () => controller.enqueue(new TextEncoder().encode('event: changed\ndata:\n\n'));
+      },
+    });
+    const server = startServer({ [LIST]: { json: { results: [signer('1')] } } });
+    const toServer = fetch;
+    vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
+      path === '/v1/signed_waiver/events' ? Promise.resolve(new Response(stream)) : toServer(path, init),
+    );
+    await openDashboard('/');
+    await screen.findByRole('link', { name: 'View Beispiel 1, Anna' });
+    server.change(LIST, { json: { results: [signer('2'), signer('3'), signer('1')] } });
+    change?.();
+    const show = await screen.findByRole('button', { name: 'Show 2 new signatures' });
+    screen.getByText('2 people have just signed');
+    expect(rows()).toHaveLength(1);
+    fireEvent.click(show);
+    expect(rows().map((row) => row.dataset.signer)).toEqual(['2', '3', '1']);
+    screen.getByText('2 new signatures are at the top of the list');
+    expect(document.activeElement).toBe(box());
+    expect(screen.queryByRole('button', { name: /new signature/ })).toBeNull();
+  });
+});

@@ -1,0 +1,51 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { COPIED_MS, SnackbarProvider, useSnackbar } from './snackbar.tsx';
+
+const Teller = ({ text, shownMs }: { readonly text: string; readonly shownMs?: number }) => {
+  const tell = useSnackbar();
+  return (
+    <button type="button" onClick={() => tell(text, shownMs)}>
+      {text}
+    </button>
+  );
+};
+
+const said = (): string | null => screen.getByRole('status').textContent;
+const after = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
+const open = (): void => {
+  vi.useFakeTimers();
+  render(
+    <SnackbarProvider>
+      <Teller text="Saved" />
+      <Teller text="Copied" shownMs={COPIED_MS} />
+    </SnackbarProvider>,
+  );
+};
+
+describe('what is told', () => {
+  it.each([
+    ['Saved', 6000],
+    ['Copied', 8000],
+  ])('“%s” is shown for %i ms, in a region that is read out', (name, ms) => {
+    open();
+    expect(said()).toBe('');
+    fireEvent.click(screen.getByRole('button', { name }));
+    expect(said()).toBe(name);
+    after(ms - 1);
+    expect(said()).toBe(name);
+    after(1);
+    expect(said()).toBe('');
+  });
+
+  it('last is shown as long as if nothing had been told before', () => {
+    open();
+    fireEvent.click(screen.getByRole('button', { name: 'Saved' }));
+    after(5000);
+    fireEvent.click(screen.getByRole('button', { name: 'Copied' }));
+    after(7999);
+    expect(said()).toBe('Copied');
+    after(1);
+    expect(said()).toBe('');
+  });
+});

@@ -1,0 +1,363 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { wireOf } from '@waivers/events/testing/saved-waivers.ts';
+import { documentOf, templateConfig } from '@waivers/events/testing/waiver-samples.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { OWNER, openDashboard, pageNamed } from '../../testing/dashboard.tsx';
+import { startServer } from '../../testing/server.ts';
+
+const ID = '01933b5e-0000-7000-8000-000000000001';
+const READ = `GET /v1/waiver/${ID}`;
+const PUT = `PUT /v1/waiver/${ID}`;
+const LISTS = {
+  'GET /v1/waiver': { json: { results: [], total: 0 } },
+  'GET /v1/signed_waiver': { json: { results: [] } },
+  'GET /v1/signed_waiver/events': 'never',
+} as const;
+
+const answer = (changes: object = {}) => ({
+  result: {
+    id: ID,
+    title: 'Climbing hall',
+    locale: 'en',
+    locales: ['en', 'de'],
+    published: true,
+    editable: true,
+    version: 7,
+    revision: 2,
+    unpublishedChanges: false,
+    config: wireOf(templateConfig()),
+    userId: OWNER.id,
+    timeZone: 'UTC',
+    document: documentOf(templateConfig()),
+    versionHash: 'ab'.repeat(32),
+    ...changes,
+  },
+  logo: null,
+  emailIntegration: false,
+  integrations: [],
+  integration: null,
+});
+const saved = (changes: object = {}) => ({
+  json: { result: { id: ID, published: true, version: 8, unpublishedChanges: false, ...changes } },
+});
+
+const open = async (changes: object = {}, routes: Parameters<typeof startServer>[0] = {}) => {
+  const server = startServer({ ...LISTS, [READ]: { json: answer(changes) }, [PUT]: saved(), ...routes });
+  await openDashboard(`/waiver-create/${ID}`);
+  await screen.findByRole('textbox', { name: 'Title' });
+  return server;
+};
+const openNew = async (routes: Parameters<typeof startServer>[0] = {}) => {
+  const server = startServer({ ...LISTS, ...routes });
+  await openDashboard('/waiver-create');
+  await screen.findByRole('textbox', { name: 'Title' });
+  return server;
+};
+const box = (name: string): HTMLInputElement => screen.getByRole('textbox', { name });
+const type = (name: string, value: string): void => void fireEvent.change(box(name), { target: { value } });
+const press = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
+const state = (): readonly (string | null)[] =>
+  [...document.querySelectorAll('main [role=status] [class*=chip_]')].map(({ textContent }) => textContent);
+const told = (text: string): Promise<HTMLElement> => screen.findByText(text);
+const inDialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const actions = (): readonly (string | null)[] =>
+  within(screen.getByRole('region', { name: 'What to do with this waiver' }))
+    .getAllByRole('button')
+    .map((button) => button.textContent || button.getAttribute('aria-label'));
+
+describe('a waiver that is published', () => {
+  it('has its texts, its state, what can be done, and the public link', async () => {
+    const server = await open();
+    await pageNamed('Edit waiver');
+    expect(server.of(READ)[0]?.query.get('revision')).toBe('latest');
+    expect([box('Title').value, box('Subtitle').value]).toEqual([
+      'Climbing hall',
+      'Please read this carefully before you sign.',
+    ]);
+    expect(state()).toEqual(['Published']);
+    expect(actions()).toEqual(['Preview', 'Save', 'Unpublish', 'More']);
+    expect(box('Public Link').value).toBe(`${location.origin}/sign-waiver/${ID}`);
+    expect(screen.getByRole('link', { name: 'Open' }).getAttribute('href')).toBe(
+      `${location.origin}/sign-waiver/${ID}`,
+    );
+  });
+
+  it('says what is not saved and what is not public yet', async () => {
+    await open({ unpublishedChanges: true });
+    expect(state()).toEqual(['Published', 'Unpublished changes']);
+    type('Title', 'Climbing hall, new');
+    expect(state()).toEqual(['Published', 'Unpublished changes', 'Not saved yet']);
+  });
+
+  it('is saved over the version that was opened, stays public, and says so', async () => {
+    const server = await open();
+    type('Title', 'Climbing hall, new');
+    press('Save');
+    await told('Your changes have been saved');
+    const [asked] = server.of(PUT);
+    expect(asked?.headers.get('if-match')).toBe('W/"7"');
+    expect(asked?.body).toMatchObject({ title: 'Climbing hall, new', locale: 'en', published: true });
+    expect(asked?.body.preview).toBeUndefined();
+    expect(state()).toEqual(['Published']);
+    press('Save');
+    await waitFor(() => expect(server.of(PUT)).toHaveLength(2));
+    expect(server.of(PUT)[1]?.headers.get('if-match')).toBe('W/"8"');
+  });
+
+  it('in another language has our subtitle in that, and says what was saved', async () => {
+    const server = await open();
+    fireEvent.change(screen.getByRole('combobox', { name: 'Language of the waiver' }), {
+      target: { value: 'de' },
+    });
+    expect(box('Subtitle').value).not.toBe('Please read this carefully before you sign.');
+    fireEvent.change(box('Subtitle'), {
+      target: { value: 'Please read this carefully before you sign.' },
+    });
+    press('Save');
+    await told("This waiver's language has been updated");
+    expect(server.of(PUT)[0]?.body.locale).toBe('de');
+  });
+
+  it('is no longer public when it is unpublished, without the link', async () => {
+    const server = await open({}, { [PUT]: saved({ published: false }) });
+    press('Unpublish');
+    await told('The waiver is no longer public');
+    expect(server.of(PUT)[0]?.body.published).toBe(false);
+    expect(state()).toEqual(['Saved']);
+    expect(screen.queryByRole('textbox', { name: 'Public Link' })).toBeNull();
+    expect(actions()).toEqual(['Preview', 'Save', 'Publish', 'More']);
+  });
+
+  it('is previewed as a revision that is not public, on a page of its own', async () => {
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+    const server = await open();
+    type('Title', 'Half written');
+    press('Preview');
+    await waitFor(() => expect(assign).toHaveBeenCalledWith(`/preview-waiver/${ID}`));
+    expect(server.of(PUT)[0]?.body).toMatchObject({ title: 'Half written', preview: true });
+  });
+
+  it('has a link that can be copied', async () => {
+    let copied = '';
+    vi.stubGlobal('navigator', {
+      ...navigator,
+      clipboard: {
+        writeText: (text: string) => {
+          copied = text;
+          return Promise.resolve();
+        },
+      },
+    });
+    await open();
+    press('Copy link');
+    await told('Link copied!');
+    expect(copied).toBe(`${location.origin}/sign-waiver/${ID}`);
+  });
+});
+
+describe('a waiver that is not published', () => {
+  it('has no public link', async () => {
+    await open({ published: false });
+    expect(state()).toEqual(['Saved']);
+    expect(screen.queryByText('This waiver can be signed')).toBeNull();
+    expect(document.body.innerHTML).not.toContain(`/sign-waiver/${ID}`);
+  });
+
+  it('is published after a question, and then has its link with the focus', async () => {
+    const server = await open({ published: false });
+    press('Publish');
+    const question = await inDialog('Publish this waiver?');
+    question.getByText(/^“Climbing hall” can then be signed by everyone/);
+    expect(server.of(PUT)).toEqual([]);
+    fireEvent.click(question.getByRole('button', { name: 'Publish' }));
+    await told('The waiver has been published');
+    expect(server.of(PUT)[0]?.body.published).toBe(true);
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'This waiver can be signed' })),
+    );
+  });
+
+  it('stays as it is when the question is left', async () => {
+    const server = await open({ published: false });
+    press('Publish');
+    fireEvent.click((await inDialog('Publish this waiver?')).getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(server.of(PUT)).toEqual([]);
+  });
+
+  it('stays unpublished when it is saved', async () => {
+    const server = await open({ published: false }, { [PUT]: saved({ published: false }) });
+    type('Title', 'New');
+    press('Save');
+    await told('Your changes have been saved');
+    expect(server.of(PUT)[0]?.body.published).toBe(false);
+  });
+});
+
+describe('a new waiver', () => {
+  it('begins empty, with our subtitle', async () => {
+    await openNew();
+    await pageNamed('New waiver');
+    expect([box('Title').value, box('Subtitle').value]).toEqual([
+      '',
+      'Please read this carefully before you sign.',
+    ]);
+    expect(state()).toEqual([]);
+  });
+
+  it.each(['Save', 'Publish', 'Preview'])('without a title is not sent by “%s”', async (name) => {
+    const server = await openNew();
+    press(name);
+    screen.getByText('Please fill in this field.');
+    expect(document.activeElement).toBe(box('Title'));
+    expect(server.asked.filter(({ method }) => method !== 'GET')).toEqual([]);
+    type('Title', 'T');
+    expect(screen.queryByText('Please fill in this field.')).toBeNull();
+  });
+
+  it('is made once, and goes on under its own address', async () => {
+    const server = await openNew({ 'POST /v1/waiver': saved({ published: false, version: 1 }) });
+    server.change(READ, { json: answer({ published: false, title: 'Kayak tour' }) });
+    type('Title', 'Kayak tour');
+    type('Content', 'Mind the water.\n\nAsk <us>.');
+    press('Save');
+    await pageNamed('Edit waiver');
+    expect(location.pathname).toBe(`/waiver-create/${ID}`);
+    const [asked] = server.of('POST /v1/waiver');
+    expect(asked?.body).toMatchObject({ title: 'Kayak tour', published: false });
+    expect(asked?.body.id).toBe(asked?.headers.get('idempotency-key'));
+    expect(asked?.body.config).toMatchObject({
+      title: 'Kayak tour',
+      content: '<p>Mind the water.</p><p>Ask &lt;us&gt;.</p>',
+    });
+  });
+});
+
+describe('what goes wrong', () => {
+  it('on the server is said where it is, in the language of the page', async () => {
+    const errors = [{ path: 'config.content', code: 'too_long', message: 'English.' }];
+    await open({}, { [PUT]: { status: 422, json: { code: 'invalid', errors } } });
+    type('Title', 'New');
+    press('Save');
+    await screen.findByText('Some texts need to be corrected before this can be saved.');
+    screen.getByText('This text is too long.');
+    expect(box('Content').getAttribute('aria-invalid')).toBe('true');
+    expect(box('Title').value).toBe('New');
+  });
+
+  it('because somebody else has saved meanwhile can be decided', async () => {
+    const server = await open({}, { [PUT]: { status: 412, json: { code: 'version_conflict' } } });
+    type('Title', 'Mine');
+    press('Save');
+    const question = await inDialog('Somebody has changed this waiver in the meantime');
+    server.change(PUT, saved());
+    fireEvent.click(question.getByRole('button', { name: 'Save mine' }));
+    await told('Your changes have been saved');
+    expect(server.of(PUT)[1]?.headers.get('if-match')).toBeNull();
+    expect(server.of(PUT)[1]?.body.title).toBe('Mine');
+  });
+
+  it('there lets the owner keep editing, or look at the other version', async () => {
+    const server = await open({}, { [PUT]: { status: 412, json: { code: 'version_conflict' } } });
+    type('Title', 'Mine');
+    press('Save');
+    const name = 'Somebody has changed this waiver in the meantime';
+    fireEvent.click((await inDialog(name)).getByRole('button', { name: 'Keep editing' }));
+    expect(box('Title').value).toBe('Mine');
+    press('Save');
+    server.change(READ, { json: answer({ title: 'Theirs', version: 9 }) });
+    fireEvent.click((await inDialog(name)).getByRole('button', { name: 'Load the other version' }));
+    await waitFor(() => expect(box('Title').value).toBe('Theirs'));
+  });
+
+  it('with the line is said, and nothing that is typed is lost', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });
+    await open({}, { [PUT]: 'lost' });
+    type('Title', 'New');
+    press('Save');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toMatch(/^There is no connection right now/);
+    expect(box('Title').value).toBe('New');
+    expect(JSON.stringify({ ...sessionStorage })).toContain('New');
+  });
+
+  it('because there is no such waiver is a page that is not found', async () => {
+    startServer({ ...LISTS, [READ]: { status: 404, json: { code: 'not_found' } } });
+    await openDashboard(`/waiver-create/${ID}`);
+    expect(await pageNamed('Page not found')).toBeTruthy();
+  });
+});
+
+describe('what is typed and not saved', () => {
+  it('is asked about before the page is left', async () => {
+    await open();
+    type('Title', 'Half');
+    const way = within(screen.getByRole('navigation', { name: 'Back' })).getByRole('link');
+    fireEvent.click(way);
+    const question = await inDialog('Leave without saving?');
+    fireEvent.click(question.getByRole('button', { name: 'Keep editing' }));
+    expect([location.pathname, box('Title').value]).toEqual([`/waiver-create/${ID}`, 'Half']);
+    fireEvent.click(way);
+    fireEvent.click(
+      (await inDialog('Leave without saving?')).getByRole('button', { name: 'Leave without saving' }),
+    );
+    await pageNamed('Waivers');
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('Half');
+  });
+
+  it('is nothing to ask about when it has been put back', async () => {
+    await open();
+    type('Title', 'Half');
+    type('Title', 'Climbing hall');
+    fireEvent.click(within(screen.getByRole('navigation', { name: 'Back' })).getByRole('link'));
+    expect(await pageNamed('Waivers')).toBeTruthy();
+  });
+});
+
+describe('a waiver that is deleted', () => {
+  const remove = async () => {
+    press('More');
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
+    return inDialog('Delete this waiver?');
+  };
+
+  it('is asked about by its title, and then gone from the list', async () => {
+    const server = await open({}, { [`DELETE /v1/waiver/${ID}`]: {} });
+    const question = await remove();
+    question.getByText(/^“Climbing hall” can then no longer be signed or edited/);
+    expect(question.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Cancel',
+      'Delete',
+    ]);
+    fireEvent.click(question.getByRole('button', { name: 'Delete' }));
+    await told('The waiver has been deleted');
+    await pageNamed('Waivers');
+    expect(server.of(`DELETE /v1/waiver/${ID}`)[0]?.headers.get('if-match')).toBe('W/"7"');
+  });
+
+  it('stays when it is not', async () => {
+    const server = await open();
+    fireEvent.click((await remove()).getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(server.asked.some(({ method }) => method === 'DELETE')).toBe(false);
+  });
+});
+
+describe('a text with formatting', () => {
+  it('is not typed over before the owner says so', async () => {
+    const bold = { type: 'text' as const, text: 'Mind', marks: [{ type: 'bold' as const }] };
+    const paragraph = {
+      type: 'paragraph' as const,
+      attrs: { align: 'left' as const, indent: 0 },
+      content: [bold],
+    };
+    const content = { ...templateConfig().content, content: [paragraph] } as never;
+    const config = { ...templateConfig(), content };
+    await open({ config: wireOf(config), document: documentOf(config) });
+    expect(box('Content').readOnly).toBe(true);
+    screen.getByText('This text has formatting, which would be lost here.');
+    press('Edit as plain text');
+    expect(box('Content').readOnly).toBe(false);
+    expect(box('Content').value).toBe('Mind');
+  });
+});

@@ -1,0 +1,102 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { TEMPLATE_DOCUMENT } from '@waivers/events/testing/waiver-samples.ts';
+import { describe, expect, it } from 'vitest';
+import { startServer } from '../../testing/server.ts';
+import { agree, chooseMode, fillSigner, openSignPage, WAIVER } from '../../testing/sign-page.tsx';
+import type { SignedRecord } from './signed-record.ts';
+
+const ID = '01933b5e-0000-7000-8000-000000000002';
+const RECORD = `GET /v1/signed_waiver/${ID}`;
+const person = (firstName: string) => ({ firstName, lastName: 'Kahananui', birthDate: '2015-02-28' });
+const result: SignedRecord = {
+  id: ID,
+  waiverId: WAIVER.id,
+  // Another day in Chicago than in UTC.
+  date: '2026-11-22T03:30:00.000Z',
+  timeZone: 'America/Chicago',
+  settings: { mode: 'minors', locale: 'en' },
+  document: TEMPLATE_DOCUMENT,
+  participants: [
+    { id: '0', role: 'guardian', identity: person('Ada') },
+    { id: '1', role: 'minor', identity: person('Kai') },
+    { id: '2', role: 'minor', identity: 'erased' },
+  ],
+  answers: {},
+  shared: {},
+  signature: {},
+};
+
+const open = (locale: 'en' | 'de' = 'en') =>
+  openSignPage({ screen: 'confirmation', locale, path: `/sign-confirmation/a-key/${ID}` });
+const thanks = () => screen.findByRole('heading', { level: 1, name: 'Thank you, your waiver is signed' });
+const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+
+describe('the confirmation', () => {
+  it('says what was signed, when in the time zone of the business, and for whom', async () => {
+    const server = startServer({ [RECORD]: { json: { result } } });
+    await open();
+    const heading = await thanks();
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    await waitFor(() => expect(document.title).toBe('Thank you, your waiver is signed'));
+    screen.getByText('Climbing hall');
+    screen.getByText('Signed on November 21, 2026 at 9:30 PM');
+    const names = within(screen.getByText('Kai Kahananui').closest('ul') ?? document.body);
+    expect(names.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Kai Kahananui',
+      'Erased',
+    ]);
+    expect(hrefOf('Sign a new waiver')).toBe(`/sign-waiver/${WAIVER.id}`);
+    expect(hrefOf('Print or save as PDF')).toBe(`/signed-waiver-print/a-key/${ID}`);
+    expect(server.of(RECORD)[0]?.headers.get('x-signed-key')).toBe('a-key');
+  });
+
+  it('is in German for who signs in German', async () => {
+    startServer({ [RECORD]: { json: { result } } });
+    await open('de');
+    await screen.findByRole('heading', { name: 'Vielen Dank, Ihre Unterschrift ist da' });
+    expect(screen.getByText('Unterschrieben am 21. November 2026 um 21:30')).toBeTruthy();
+  });
+
+  it('follows the signing at once, and waits for the record of it', async () => {
+    const answer = { status: 201, json: { result: { id: ID, signedKey: 'a-key' } } };
+    const headers = { 'x-log-position': 'of the signing' };
+    const server = startServer({
+      'POST /v1/signed_waiver': { ...answer, headers },
+      [RECORD]: { json: { result } },
+    });
+    await openSignPage();
+    chooseMode('Adult');
+    fillSigner();
+    agree();
+    const heading = await thanks();
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    await screen.findByText('Kai Kahananui');
+    expect(server.of(RECORD)[0]?.headers.get('x-log-position')).toBe('of the signing');
+    expect(location.pathname).toBe(`/sign-confirmation/a-key/${ID}`);
+    expect(document.querySelector('[aria-current=step]')?.textContent).toBe('2Confirmation');
+  });
+
+  it('of what has expired says so, and what to do', async () => {
+    startServer({ [RECORD]: { status: 404, json: { code: 'not_found' } } });
+    await open();
+    await screen.findByRole('heading', { level: 1, name: 'Link Expired' });
+    screen.getByText('It looks like the link to this signed waiver has expired.');
+    screen.getByText(/Links work for 3 days after signing/);
+    await waitFor(() => expect(document.title).toBe('Link Expired'));
+  });
+
+  it('of what is erased says that', async () => {
+    startServer({ [RECORD]: { status: 410, json: { code: 'erased' } } });
+    await open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Record erased' })).toBeTruthy();
+  });
+
+  it('that could not be loaded can be tried again', async () => {
+    const server = startServer({ [RECORD]: 'lost' });
+    await open();
+    await screen.findByRole('heading', { level: 1, name: 'No connection' });
+    server.change(RECORD, { json: { result } });
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await thanks()).toBeTruthy();
+  });
+});

@@ -1,0 +1,86 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { ADULT } from '@waivers/events/testing/waiver-samples.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { startServer } from '../../testing/server.ts';
+import { chooseMode, field, fill, fillSigner, openSignPage, WAIVER } from '../../testing/sign-page.tsx';
+
+const DAY_MS = 86_400_000;
+const kept = (storage: Storage): string => JSON.stringify({ ...storage });
+
+/** Fills in the form, leaves the page, and comes back after so long. */
+const comeBackAfter = async (ms: number): Promise<void> => {
+  vi.useFakeTimers({ now: new Date('2026-11-22T09:05:00') });
+  const { unmount } = await openSignPage();
+  chooseMode('Adult');
+  fillSigner();
+  act(() => void vi.advanceTimersByTime(400));
+  unmount();
+  vi.setSystemTime(Date.now() + ms);
+  await openSignPage();
+};
+
+describe('a draft', () => {
+  it('is offered a moment before 24 hours are over, with its time and without a name', async () => {
+    await comeBackAfter(DAY_MS - 1);
+    expect(screen.getByRole('region', { name: 'Welcome back' }).textContent).toContain(
+      'We kept the answers that were entered on this device at 9:05',
+    );
+    expect(document.body.textContent).not.toContain(ADULT.firstName);
+    expect(document.querySelector('form')).toBeNull();
+  });
+
+  it('is forgotten after 24 hours, in every storage', async () => {
+    await comeBackAfter(DAY_MS);
+    expect(screen.queryByText('Welcome back')).toBeNull();
+    chooseMode('Adult');
+    expect(field('signer.firstName').value).toBe('');
+    expect([kept(localStorage), kept(sessionStorage)]).toEqual(['{}', '{}']);
+  });
+
+  it('holds no signature in what outlives the tab', async () => {
+    await comeBackAfter(0);
+    expect(kept(localStorage)).toContain(ADULT.lastName);
+    expect(kept(localStorage)).not.toMatch(/ink|Ann Lee|typed/);
+    expect(kept(sessionStorage)).toContain('Ann Lee');
+  });
+
+  it('comes back with all that was typed, and without the consent', async () => {
+    await comeBackAfter(0);
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(field('signer.firstName').value).toBe(ADULT.firstName);
+    expect(field('signer.email-again').value).toBe(ADULT.email);
+    expect(field('signer.birthYear').value).toBe(ADULT.birthYear);
+    expect(field('ink.signature').value).toBe('Ann Lee');
+    expect(field('signer.electronicConsent').checked).toBe(false);
+    expect(document.activeElement?.tagName).toBe('FORM');
+  });
+
+  it('is wiped for who is somebody else', async () => {
+    await comeBackAfter(0);
+    fireEvent.click(screen.getByRole('button', { name: 'Not me' }));
+    chooseMode('Adult');
+    expect(field('signer.firstName').value).toBe('');
+    expect([kept(localStorage), kept(sessionStorage)]).toEqual(['{}', '{}']);
+  });
+
+  it('is kept when the page is left before the pause after the last key is over', async () => {
+    vi.useFakeTimers();
+    await openSignPage();
+    chooseMode('Adult');
+    fill('signer.firstName', 'Ann');
+    expect(kept(localStorage)).toBe('{}');
+    window.dispatchEvent(new Event('pagehide'));
+    expect(kept(localStorage)).toContain('Ann');
+  });
+
+  it('is none on a tablet that many people sign on', async () => {
+    vi.useFakeTimers();
+    startServer({});
+    await openSignPage({ path: `/sign-waiver/${WAIVER.id}?kiosk=1` });
+    chooseMode('Adult');
+    fillSigner();
+    act(() => void vi.advanceTimersByTime(1000));
+    window.dispatchEvent(new Event('pagehide'));
+    expect([kept(localStorage), kept(sessionStorage)]).toEqual(['{}', '{}']);
+  });
+});

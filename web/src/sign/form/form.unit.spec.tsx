@@ -1,0 +1,264 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { ADULT } from '@waivers/events/testing/waiver-samples.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { startServer } from '../../testing/server.ts';
+import {
+  agree,
+  chooseMode,
+  field,
+  fill,
+  fillSigner,
+  openSignPage,
+  WAIVER,
+} from '../../testing/sign-page.tsx';
+
+const SIGNING = 'POST /v1/signed_waiver';
+const KIOSK = { path: `/sign-waiver/${WAIVER.id}?kiosk=1` };
+
+const errorOf = (key: string): string | null | undefined => {
+  const id = field(key).getAttribute('aria-describedby');
+  return id === null ? undefined : document.getElementById(id)?.textContent;
+};
+const labelOf = (key: string): string | null | undefined => field(key).labels?.[0]?.textContent;
+const sections = (): readonly (string | null)[] =>
+  screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+const shownIn = (key: string): readonly (string | null)[] =>
+  [...(field(key) as unknown as HTMLSelectElement).options].map(({ textContent }) => textContent);
+
+const fillMinor = (index: number, firstName: string): void => {
+  const birth = { birthMonth: 'July', birthDay: '4', birthYear: '2015' };
+  for (const [name, value] of Object.entries({ firstName, lastName: 'Lee', ...birth }))
+    fill(`${index}.${name}`, value);
+};
+
+describe('who is taking part', () => {
+  it('is asked before anything else', async () => {
+    await openSignPage();
+    expect(sections()).toEqual(['Who is taking part?']);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('an adult is asked for everything in the order of the document', async () => {
+    await openSignPage();
+    chooseMode('Adult');
+    expect(sections()).toEqual([
+      'Who is taking part?',
+      ...['Participant', 'Address', 'Email', 'Electronic signature', 'Signature'],
+    ]);
+    screen.getByText('Fields with an asterisk * are required.');
+  });
+
+  it('a guardian says for how many minors, from 1 to 10, each of whom is asked for by number', async () => {
+    await openSignPage();
+    chooseMode('Minor(s)');
+    const counts = within(screen.getByRole('group', { name: /participating/ }));
+    expect(counts.getAllByRole('radio').map(({ parentElement }) => parentElement?.textContent)).toEqual(
+      Array.from({ length: 10 }, (_, index) => String(index + 1)),
+    );
+    fireEvent.click(counts.getByRole('radio', { name: '3' }));
+    screen.getByText('3 minor(s) participating');
+    expect(sections().filter((name) => name?.startsWith('Minor'))).toEqual(['Minor 1', 'Minor 2', 'Minor 3']);
+  });
+
+  it('nobody is asked where the business has adults alone', async () => {
+    const document = { ...WAIVER.document, participantSelector: false };
+    await openSignPage({ waiver: { ...WAIVER, document } });
+    expect(sections()[0]).toBe('Participant');
+  });
+});
+
+describe('a field', () => {
+  it('has its label with an asterisk where it is required, and says so to who cannot see it', async () => {
+    await openSignPage();
+    chooseMode('Adult');
+    expect([labelOf('signer.firstName'), field('signer.firstName').required]).toEqual(['First name*', true]);
+    expect([labelOf('signer.middleName'), field('signer.middleName').required]).toEqual([
+      'Middle name',
+      false,
+    ]);
+  });
+
+  it('of a year of birth has this year first and 1900 last', async () => {
+    await openSignPage();
+    chooseMode('Adult');
+    const thisYear = new Date().getFullYear();
+    const years = Array.from({ length: thisYear - 1899 }, (_, index) => String(thisYear - index));
+    expect(shownIn('signer.birthYear')).toEqual(['Year', ...years]);
+    expect(shownIn('signer.birthMonth').slice(0, 3)).toEqual(['Month', 'January', 'February']);
+    expect(shownIn('signer.birthDay')).toHaveLength(32);
+    expect(shownIn('signer.gender')).toEqual(['Please choose', 'Male', 'Female', 'Other']);
+  });
+
+  it('offers what the browser knows of who signs, never for a child nor on a tablet that many use', async () => {
+    const { unmount } = await openSignPage();
+    chooseMode('Minor(s)');
+    const tokens = (...keys: readonly string[]) =>
+      keys.map((key) => field(key).getAttribute('autocomplete') ?? field(key).autocomplete);
+    expect(tokens('signer.firstName', 'signer.email', 'signer.zip', 'signer.birthYear')).toEqual([
+      'given-name',
+      'email',
+      'postal-code',
+      'bday-year',
+    ]);
+    expect(tokens('0.firstName', '0.birthYear')).toEqual(['off', 'off']);
+    unmount();
+    await openSignPage(KIOSK);
+    chooseMode('Adult');
+    expect(tokens('signer.firstName', 'signer.email', 'signer.birthYear')).toEqual(['off', 'off', 'off']);
+  });
+
+  it('brings up the keyboard for what is typed into it', async () => {
+    await openSignPage();
+    chooseMode('Adult');
+    expect([field('signer.email').type, field('signer.email').inputMode]).toEqual(['email', 'email']);
+    expect([field('signer.phone').type, field('signer.phone').inputMode]).toEqual(['tel', 'tel']);
+  });
+
+  it('says what is wrong with it when it is left, and no more when it is right', async () => {
+    await openSignPage();
+    chooseMode('Adult');
+    fill('signer.phone', 'call me');
+    expect(errorOf('signer.phone')).toBeUndefined();
+    fireEvent.blur(field('signer.phone'));
+    expect(errorOf('signer.phone')).toBe('Please enter a valid phone number.');
+    expect(field('signer.phone').getAttribute('aria-invalid')).toBe('true');
+    fill('signer.phone', '555');
+    expect(errorOf('signer.phone')).toBeUndefined();
+    expect(field('signer.phone').getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it('for the address of mail is there twice, and both have to be the same', async () => {
+    await openSignPage();
+    chooseMode('Adult');
+    expect(labelOf('signer.email-again')).toBe('Confirm email address*');
+    fill('signer.email', 'ann@example.org');
+    fill('signer.email-again', 'ann@example.com');
+    fireEvent.blur(field('signer.email-again'));
+    expect(errorOf('signer.email-again')).toBe('Emails do not match');
+  });
+});
+
+describe('a form that is not complete', () => {
+  it('says so in a summary that has the focus, with a way to each field, and in the title', async () => {
+    const server = startServer({});
+    await openSignPage();
+    chooseMode('Adult');
+    fillSigner({ firstName: '', state: '' });
+    agree();
+    const summary = screen.getByRole('region', { name: 'Please correct 2 answers:' });
+    expect(document.activeElement).toBe(summary);
+    const ways = within(summary).getAllByRole('link');
+    expect(ways.map(({ textContent }) => textContent)).toEqual([
+      'First name: Please fill in this field.',
+      'State: Please select.',
+    ]);
+    expect(document.title).toBe('(2) Climbing hall');
+    if (ways[1] !== undefined) fireEvent.click(ways[1]);
+    expect(document.activeElement).toBe(field('signer.state'));
+    expect(server.asked).toEqual([]);
+    fill('signer.firstName', 'Ann');
+    screen.getByRole('region', { name: 'Please correct one answer:' });
+    expect(document.title).toBe('(1) Climbing hall');
+  });
+
+  it('names the child whose answer is missing', async () => {
+    await openSignPage();
+    chooseMode('Minor(s)');
+    fireEvent.click(screen.getByRole('radio', { name: '2' }));
+    fillSigner();
+    fillMinor(0, 'Kim');
+    fillMinor(1, 'Bo');
+    fill('1.birthDay', '');
+    agree();
+    expect(screen.getByRole('link', { name: /^Minor 2: Date of birth: / })).toBeTruthy();
+  });
+
+  it('shows what the server found that the page had not, at its field', async () => {
+    const errors = [
+      { path: 'submission.adult.birthYear', code: 'too_young', message: 'You must be 18.' },
+      { path: 'signature', code: 'x', message: 'Please sign again.' },
+    ];
+    startServer({ [SIGNING]: { status: 422, json: { code: 'invalid', errors } } });
+    await openSignPage();
+    chooseMode('Adult');
+    fillSigner();
+    agree();
+    await screen.findByRole('region', { name: 'Please correct 2 answers:' });
+    expect(errorOf('signer.birthYear')).toBe('You must be 18.');
+    expect(errorOf('ink.signature')).toBe('Please sign again.');
+    expect(field('signer.lastName').value).toBe('Lee');
+    screen.getByRole('button', { name: 'I agree to this document' });
+  });
+});
+
+describe('what is left', () => {
+  it('is counted a moment after it has changed, and leads to the next of it', async () => {
+    vi.useFakeTimers();
+    await openSignPage();
+    chooseMode('Adult');
+    screen.getByText('13 answers left');
+    fill('signer.firstName', 'Ann');
+    act(() => void vi.advanceTimersByTime(250));
+    screen.getByText('12 answers left');
+    fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+    expect(document.activeElement).toBe(field('signer.lastName'));
+    fillSigner();
+    act(() => void vi.advanceTimersByTime(250));
+    screen.getByText('Everything is filled in.');
+    fill('signer.firstName', '');
+    act(() => void vi.advanceTimersByTime(250));
+    screen.getByText('One answer left');
+  });
+});
+
+describe('a family', () => {
+  it('has one last name by one button, until a child has another', async () => {
+    await openSignPage();
+    chooseMode('Minor(s)');
+    expect(screen.queryByRole('button', { name: /Same last name/ })).toBeNull();
+    fill('signer.lastName', 'Lee');
+    fireEvent.click(screen.getByRole('button', { name: 'Same last name: Lee' }));
+    expect(field('0.lastName').value).toBe('Lee');
+    expect(screen.queryByRole('button', { name: /Same last name/ })).toBeNull();
+  });
+
+  it('is read once more before it is agreed to, the children and not the guardian', async () => {
+    await openSignPage();
+    chooseMode('Minor(s)');
+    fireEvent.click(screen.getByRole('radio', { name: '2' }));
+    fillSigner();
+    fillMinor(0, 'Kim');
+    fillMinor(1, 'Kim');
+    const list = screen.getByText('You are signing for:').nextElementSibling;
+    expect([...(list?.children ?? [])].map(({ textContent }) => textContent)).toEqual(['Kim Lee', 'Kim Lee']);
+  });
+
+  it('is sent as the guardian and each child, in the language and text that were shown', async () => {
+    const server = startServer({ [SIGNING]: 'never' });
+    await openSignPage();
+    chooseMode('Minor(s)');
+    fireEvent.click(screen.getByRole('radio', { name: '2' }));
+    fillSigner();
+    fillMinor(0, 'Kim');
+    fillMinor(1, 'Bo');
+    agree();
+    await screen.findByText('Sending your signature …', { selector: 'p' });
+    const { birthMonth, birthDay, birthYear } = { birthMonth: 'July', birthDay: '4', birthYear: '2015' };
+    const child = { lastName: 'Lee', birthMonth, birthDay, birthYear };
+    expect(server.of(SIGNING)[0]?.body).toMatchObject({
+      waiverId: WAIVER.id,
+      versionHash: WAIVER.versionHash,
+      settings: { mode: 'minors', locale: 'en' },
+      submission: {
+        minors: {
+          guardian: ADULT,
+          participants: [
+            { firstName: 'Kim', ...child },
+            { firstName: 'Bo', ...child },
+          ],
+        },
+      },
+      signature: { method: 'typed', text: 'Ann Lee' },
+    });
+  });
+});

@@ -1,0 +1,105 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { documentOf, templateConfig } from '@waivers/events/testing/waiver-samples.ts';
+import { describe, expect, it } from 'vitest';
+import { startServer } from '../../testing/server.ts';
+import { openSignPage, WAIVER } from '../../testing/sign-page.tsx';
+
+const images = (): readonly (string | null)[] =>
+  [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'));
+
+const steps = (): readonly (string | null)[] =>
+  within(screen.getByRole('list', { name: 'Steps' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+const here = (): string | null | undefined => document.querySelector('[aria-current=step]')?.textContent;
+
+describe('around a waiver', () => {
+  it('its background and the logo of the business are shown', async () => {
+    await openSignPage({ waiver: { ...WAIVER, background: '/v1/blob/a/b', logo: '/v1/blob/a/l' } });
+    expect(images()).toEqual(['/v1/blob/a/b', '/v1/blob/a/l']);
+  });
+
+  it('no image is shown where there is none', async () => {
+    await openSignPage();
+    expect(images()).toEqual([]);
+  });
+
+  it('two steps are shown, the first of them as the present one', async () => {
+    await openSignPage();
+    expect(steps()).toEqual(['1Waiver', '2Confirmation']);
+    expect(here()).toBe('1Waiver');
+  });
+
+  it('three steps are shown where there is a video', async () => {
+    const document = { ...WAIVER.document, videoUrl: 'https://video.test/1' };
+    await openSignPage({ waiver: { ...WAIVER, document } });
+    expect(steps()).toEqual(['1Waiver', '2Understanding', '3Confirmation']);
+  });
+
+  it('the last step is the present one when it is signed', async () => {
+    startServer({});
+    await openSignPage({ screen: 'confirmation', path: '/sign-confirmation/a-key/an-id' });
+    expect(steps()).toEqual(['✓Waiver', '2Confirmation']);
+    expect(here()).toBe('2Confirmation');
+    expect(images()).toEqual([]);
+  });
+
+  it('no language can be chosen where there is one alone', async () => {
+    await openSignPage({ waiver: { ...WAIVER, locales: ['en'] } });
+    expect(screen.queryByRole('combobox', { name: 'Language' })).toBeNull();
+  });
+});
+
+describe('another language', () => {
+  const german = {
+    result: {
+      ...WAIVER,
+      title: 'Climbing hall',
+      document: documentOf(templateConfig(), 'de'),
+      versionHash: 'cd'.repeat(32),
+      config: { background: null },
+    },
+    logo: null,
+  };
+  const picker = (): HTMLSelectElement => screen.getByRole('combobox', { name: /Language|Sprache/ });
+  const path = `GET /v1/waiver/${WAIVER.id}`;
+
+  it('is offered by its own name, and changes text, page and address together', async () => {
+    const server = startServer({ [path]: { json: german } });
+    await openSignPage();
+    expect([...picker().options].map(({ value, textContent }) => [value, textContent])).toEqual([
+      ['en', 'English'],
+      ['de', 'Deutsch'],
+    ]);
+    fireEvent.change(picker(), { target: { value: 'de' } });
+    await screen.findByRole('heading', { name: 'Wer nimmt teil?' });
+    expect(server.of(path)[0]?.query.get('locale')).toBe('de');
+    expect(picker().getAttribute('aria-label')).toBe('Sprache');
+    expect(picker().value).toBe('de');
+    expect(document.documentElement.lang).toBe('de');
+    expect(location.search).toBe('?locale=de');
+  });
+
+  it('that cannot be loaded is said to be so, and the one that is shown stays', async () => {
+    startServer({ [path]: 'lost' });
+    await openSignPage();
+    fireEvent.change(picker(), { target: { value: 'de' } });
+    const said = 'The language could not be changed. Please check your connection and try again.';
+    const [shown] = await screen.findAllByText(said, { selector: 'p' });
+    expect(picker().getAttribute('aria-describedby')).toBe(shown?.id);
+    expect(screen.getByRole('status').textContent).toBe(said);
+    expect(picker().value).toBe('en');
+  });
+
+  it('that was chosen the last time is chosen again, but not on a tablet that many use', async () => {
+    const server = startServer({ [path]: { json: german } });
+    localStorage.setItem('waivers.locale', 'de');
+    const { unmount } = await openSignPage();
+    await screen.findByRole('heading', { name: 'Wer nimmt teil?' });
+    unmount();
+    await openSignPage({ path: `/sign-waiver/${WAIVER.id}?kiosk=1` });
+    await screen.findByRole('heading', { name: 'Who is taking part?' });
+    expect(server.asked).toHaveLength(1);
+  });
+});

@@ -1,0 +1,73 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { startServer } from '../../testing/server.ts';
+import { agree, chooseMode, fillSigner, openSignPage, WAIVER } from '../../testing/sign-page.tsx';
+
+const KIOSK = { path: `/sign-waiver/${WAIVER.id}?kiosk=1` };
+
+let reloaded = 0;
+beforeEach(() => {
+  reloaded = 0;
+  vi.useFakeTimers();
+  vi.spyOn(window.location, 'reload').mockImplementation(() => {
+    reloaded += 1;
+  });
+});
+const after = async (seconds: number): Promise<void> => {
+  for (let passed = 0; passed < seconds; passed += 1)
+    await act(async () => void (await vi.advanceTimersByTimeAsync(1000)));
+};
+const question = (): boolean => document.querySelector('dialog')?.open === true;
+
+describe('a tablet that many people sign on', () => {
+  it('asks after 90 seconds whether anybody is there, and empties the form 20 seconds later', async () => {
+    await openSignPage(KIOSK);
+    await after(89);
+    expect(question()).toBe(false);
+    await after(1);
+    expect(question()).toBe(true);
+    screen.getByText('Otherwise this form is emptied in 20 seconds.');
+    await after(19);
+    screen.getByText('Otherwise this form is emptied in 1 second.');
+    expect(reloaded).toBe(0);
+    await after(1);
+    expect(reloaded).toBe(1);
+  });
+
+  it('leaves who says that they are there, or does something, as long again', async () => {
+    await openSignPage(KIOSK);
+    await after(100);
+    fireEvent.click(screen.getByRole('button', { name: 'I am still here' }));
+    expect(question()).toBe(false);
+    for (const act of ['pointerDown', 'keyDown', 'scroll'] as const) {
+      await after(80);
+      fireEvent[act](window);
+    }
+    await after(89);
+    expect([question(), reloaded]).toEqual([false, 0]);
+  });
+
+  it('comes back to an empty form 15 seconds after the thanks, and prints nothing', async () => {
+    startServer({ 'POST /v1/signed_waiver': { status: 201, json: { result: { id: 'i', signedKey: 'k' } } } });
+    await openSignPage(KIOSK);
+    chooseMode('Adult');
+    fillSigner();
+    agree();
+    await act(async () => void (await vi.advanceTimersByTimeAsync(0)));
+    screen.getByText('The next form opens in 15 seconds.');
+    expect(screen.queryByRole('link', { name: 'Print or save as PDF' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Sign a new waiver' }).getAttribute('href')).toBe(KIOSK.path);
+    expect(location.pathname + location.search).toBe(KIOSK.path);
+    await after(14);
+    screen.getByText('The next form opens in 1 second.');
+    expect(reloaded).toBe(0);
+    await after(1);
+    expect(reloaded).toBe(1);
+  });
+
+  it('is what no other device is', async () => {
+    await openSignPage();
+    await after(200);
+    expect([document.querySelector('dialog'), reloaded]).toEqual([null, 0]);
+  });
+});

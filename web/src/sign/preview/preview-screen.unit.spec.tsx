@@ -1,0 +1,35 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { startServer } from '../../testing/server.ts';
+import { chooseMode, fillSigner, openSignPage, WAIVER } from '../../testing/sign-page.tsx';
+
+describe.each([
+  ['the preview', { screen: 'preview', path: `/preview-waiver/${WAIVER.id}` }],
+  ['the address of a waiver that is not published, for its owner', { screen: 'not_found', waiver: WAIVER }],
+] as const)('on %s', (_name, given) => {
+  it('a form that is filled in is not sent', async () => {
+    const server = startServer({});
+    await openSignPage(given);
+    chooseMode('Adult');
+    fillSigner();
+    const button = screen.getByRole('button', { name: 'Previewing Waiver' });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(button);
+    const form = document.querySelector('form');
+    if (form !== null) fireEvent.submit(form);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(server.asked).toEqual([]);
+    expect(JSON.stringify({ ...localStorage })).toBe('{}');
+    screen.getByRole('button', { name: 'Previewing Waiver' });
+  });
+
+  it('a line says so, and a link leads back to the editor', async () => {
+    await openSignPage(given);
+    screen.getByText('This is a preview. Only you can see it.');
+    expect(screen.getByRole('link', { name: 'Continue Editing' }).getAttribute('href')).toBe(
+      `/waiver-create/${WAIVER.id}`,
+    );
+    expect(document.title).toBe('Climbing hall');
+    expect(screen.queryByRole('combobox', { name: 'Language' })).toBeNull();
+  });
+});

@@ -1,0 +1,121 @@
+import { act, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { startServer } from '../../testing/server.ts';
+import { agree, chooseMode, field, fillSigner, openSignPage, WAIVER } from '../../testing/sign-page.tsx';
+import { deviceStorage } from '../storage.ts';
+
+const SIGNING = 'POST /v1/signed_waiver';
+const KIOSK = { path: `/sign-waiver/${WAIVER.id}?kiosk=1` };
+const MINUTE_MS = 60_000;
+const signed = { status: 201, json: { result: { id: 'an-id', signedKey: 'a-key' } } };
+
+const kept = (storage: Storage): string => JSON.stringify({ ...storage });
+
+beforeEach(() => void vi.useFakeTimers());
+/** What is on its way arrives. */
+const soon = (ms = 0): Promise<void> => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
+
+/** Signs, and goes away before there is an answer. */
+const signAndLeave = async (given: Parameters<typeof openSignPage>[0] = {}) => {
+  const server = startServer({ [SIGNING]: 'never' });
+  const { unmount } = await openSignPage(given);
+  chooseMode('Adult');
+  fillSigner();
+  agree();
+  await soon();
+  const body = server.of(SIGNING)[0]?.text ?? '';
+  return { server, unmount, body };
+};
+
+describe('a signature that is not answered', () => {
+  it('is kept on the device as it was sent, before it is sent', async () => {
+    const { body } = await signAndLeave();
+    expect(JSON.parse(body)).toMatchObject({ waiverId: WAIVER.id, versionHash: WAIVER.versionHash });
+    expect(kept(localStorage)).toContain(JSON.stringify(JSON.stringify(body)).slice(1, -1));
+    expect(screen.getAllByText('Sending your signature …')).not.toEqual([]);
+    expect(screen.queryByRole('button', { name: 'I agree to this document' })).toBeNull();
+  });
+
+  it('is sent again, letter by letter, by who opens the page anew', async () => {
+    const { server, unmount, body } = await signAndLeave();
+    unmount();
+    await openSignPage();
+    await soon();
+    expect(server.of(SIGNING).map(({ text }) => text)).toEqual([body, body]);
+    expect(document.querySelector('form')).toBeNull();
+  });
+
+  it('is forgotten once it is answered, with the draft', async () => {
+    const { server, unmount } = await signAndLeave();
+    unmount();
+    server.change(SIGNING, signed);
+    await openSignPage();
+    await soon();
+    screen.getByRole('heading', { name: 'Thank you, your waiver is signed' });
+    expect(location.pathname).toBe('/sign-confirmation/a-key/an-id');
+    expect([kept(localStorage), kept(sessionStorage)]).toEqual(['{}', '{}']);
+  });
+
+  it.each([
+    [15 * MINUTE_MS - 1000, 'Thank you, your waiver is signed'],
+    [15 * MINUTE_MS, 'An earlier signature has been sent'],
+  ])('is shown after %i ms as “%s”: later it may be somebody else who looks', async (ms, said) => {
+    const { server, unmount } = await signAndLeave();
+    unmount();
+    server.change(SIGNING, signed);
+    vi.setSystemTime(Date.now() + ms);
+    await openSignPage();
+    await soon();
+    expect(screen.getByRole('heading', { name: said })).toBeTruthy();
+  });
+
+  it('comes back as a form with all that was typed when the text has changed', async () => {
+    const { server, unmount } = await signAndLeave();
+    unmount();
+    const document = { ...WAIVER.document, title: 'New rules', heading: 'New rules' };
+    const result = { ...WAIVER, document, versionHash: 'cd'.repeat(32), config: { background: null } };
+    server.change(SIGNING, { status: 409, json: { code: 'waiver_version_changed', result } });
+    await openSignPage();
+    await soon();
+    screen.getByRole('heading', { name: 'This document has just changed' });
+    screen.getByRole('heading', { name: 'New rules' });
+    expect(field('signer.lastName').value).toBe('Lee');
+    expect(field('signer.email-again').value).toBe('ann@example.org');
+    expect(field('ink.signature').value).toBe('Ann Lee');
+    expect(field('signer.electronicConsent').checked).toBe(false);
+  });
+
+  it('asks before the page is left where nothing can be kept, and there alone', async () => {
+    const leave = () => {
+      const event = new Event('beforeunload', { cancelable: true });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    const { unmount } = await signAndLeave();
+    expect(leave()).toBe(false);
+    unmount();
+    localStorage.clear();
+    vi.spyOn(deviceStorage, 'write').mockReturnValue(false);
+    await signAndLeave();
+    expect(leave()).toBe(true);
+  });
+});
+
+describe('on a tablet that many people sign on', () => {
+  it('no body outlives the tab', async () => {
+    await signAndLeave(KIOSK);
+    expect(kept(localStorage)).toBe('{}');
+    expect(kept(sessionStorage)).toContain('Lee');
+  });
+
+  it('no body outlives its answer', async () => {
+    const { server, unmount } = await signAndLeave(KIOSK);
+    unmount();
+    server.change(SIGNING, signed);
+    await openSignPage(KIOSK);
+    await soon();
+    screen.getByRole('heading', { name: 'Thank you, your waiver is signed' });
+    expect([kept(localStorage), kept(sessionStorage)]).toEqual(['{}', '{}']);
+    expect(location.search).toBe('?kiosk=1');
+  });
+});

@@ -1,0 +1,52 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { startServer } from '../../testing/server.ts';
+import { agree, chooseMode, field, fillSigner, openSignPage } from '../../testing/sign-page.tsx';
+
+const SIGNING = 'POST /v1/signed_waiver';
+
+/** Signs, and gets this for an answer. */
+const answered = async (status: number, code: string) => {
+  const server = startServer({ [SIGNING]: { status, json: { code } } });
+  await openSignPage();
+  chooseMode('Adult');
+  fillSigner();
+  agree();
+  return server;
+};
+
+describe('a signature that is refused', () => {
+  it.each([
+    [404, 'not_found', 'This waiver can no longer be signed'],
+    [409, 'id_already_used', 'This form has been sent already'],
+    [410, 'erased', 'This signature has been erased'],
+    [413, 'too_large', 'Your signature is too large to send'],
+    [400, 'some_other_code', 'Your signature could not be accepted'],
+  ])('with %i %s says so, with the focus, and keeps all that was typed', async (status, code, said) => {
+    await answered(status, code);
+    const notice = await screen.findByRole('region', { name: said });
+    await waitFor(() => expect(document.activeElement).toBe(notice));
+    expect(field('signer.lastName').value).toBe('Lee');
+    expect(field('ink.signature').value).toBe('Ann Lee');
+    screen.getByRole('button', { name: 'I agree to this document' });
+    const isOver = code === 'id_already_used' || code === 'erased';
+    expect(screen.queryAllByRole('button', { name: 'Start a new form' })).toHaveLength(isOver ? 1 : 0);
+  });
+
+  it('can be sent again under the same id; a new form has another', async () => {
+    const server = await answered(409, 'id_already_used');
+    await screen.findByRole('region', { name: 'This form has been sent already' });
+    agree();
+    await screen.findByRole('region', { name: 'This form has been sent already' });
+    fireEvent.click(screen.getByRole('button', { name: 'Start a new form' }));
+    expect(screen.queryByRole('region', { name: 'This form has been sent already' })).toBeNull();
+    chooseMode('Adult');
+    expect(field('signer.lastName').value).toBe('');
+    fillSigner();
+    agree();
+    await screen.findByRole('region', { name: 'This form has been sent already' });
+    const [first, second, third] = server.of(SIGNING).map(({ body }) => body.id);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+});

@@ -1,0 +1,36 @@
+import { render, screen } from '@testing-library/react';
+import type { ProductLocale } from '@waivers/events/locales.ts';
+import { App } from '../app/app.tsx';
+import { beginSession, logOut, type User } from '../app/session/session.ts';
+import { appCatalogues } from '../messages/app-messages.ts';
+import { loadIntl } from '../messages/intl.ts';
+
+export const OWNER: User = {
+  id: '01933b5e-0000-7000-8000-00000000000a',
+  username: 'mara',
+  email: 'mara@venue.test',
+  firstName: 'Mara',
+  lastName: 'Lindqvist',
+  company: 'Höhenluft',
+  timeZone: 'America/Chicago',
+};
+
+export const LOGGED_IN = { idToken: 'a-token', expiresIn: 900, user: OWNER };
+
+type Opened = { readonly locale?: ProductLocale; readonly isLoggedIn?: boolean };
+
+/** The dashboard at an address, for an owner who is logged in; requests go to the server of the test. */
+export const openDashboard = async (
+  path: string,
+  { locale = 'en', isLoggedIn = true }: Opened = {},
+): Promise<void> => {
+  beginSession(LOGGED_IN);
+  if (!isLoggedIn) await logOut();
+  history.replaceState(null, '', path);
+  const intl = await loadIntl(appCatalogues, locale);
+  render(<App intl={intl} />);
+};
+
+/** Waits for a page by its first heading. */
+export const pageNamed = (name: string): Promise<HTMLElement> =>
+  screen.findByRole('heading', { level: 1, name });

@@ -1,0 +1,74 @@
+import { fireEvent, type RenderResult, render, screen } from '@testing-library/react';
+import { ADULT, TEMPLATE_DOCUMENT } from '@waivers/events/testing/waiver-samples.ts';
+import type { SignPageData, SignPageWaiver } from '@waivers/events/waiver/sign-page-data.ts';
+import { loadIntl } from '../messages/intl.ts';
+import { signCatalogues } from '../messages/sign-messages.ts';
+import { SignApp } from '../sign/sign-app.tsx';
+
+export const WAIVER: SignPageWaiver = {
+  id: '01933b5e-0000-7000-8000-000000000001',
+  published: true,
+  locale: 'en',
+  locales: ['en', 'de'],
+  timeZone: 'UTC',
+  document: TEMPLATE_DOCUMENT,
+  versionHash: 'ab'.repeat(32),
+  background: null,
+  logo: null,
+};
+
+type Opened = {
+  readonly waiver?: SignPageWaiver | undefined;
+  readonly screen?: SignPageData['screen'];
+  readonly locale?: 'en' | 'de';
+  readonly hasFailed?: boolean;
+  readonly path?: string;
+};
+
+/** A public page as the server wrote it; without more, that on which a waiver is signed. */
+export const openSignPage = async ({
+  screen: named = 'sign',
+  waiver = named === 'sign' || named === 'preview' ? WAIVER : undefined,
+  locale = 'en',
+  hasFailed = false,
+  path = `/sign-waiver/${WAIVER.id}`,
+}: Opened = {}): Promise<RenderResult> => {
+  history.replaceState(null, '', path);
+  const intl = await loadIntl(signCatalogues, locale);
+  const data: SignPageData = {
+    screen: named,
+    locale,
+    waiver: named === 'sign' ? (waiver ?? null) : null,
+    serverTime: new Date().toISOString(),
+  };
+  return render(<SignApp start={{ data, waiver, hasFailed, intl, now: () => new Date() }} />);
+};
+
+/** The control of a field: `signer.firstName`, `0.firstName`, `ink.signature`. */
+export const field = (key: string): HTMLInputElement => {
+  const found = document.getElementById(`field-${key}`);
+  if (found === null) throw new Error(`The page has no field ${key}.`);
+  return found as HTMLInputElement;
+};
+
+/** Types into a field or chooses from its list. */
+export const fill = (key: string, value: string): void => {
+  fireEvent.change(field(key), { target: { value } });
+};
+
+export const chooseMode = (name: 'Adult' | 'Minor(s)'): void => {
+  fireEvent.click(screen.getByRole('radio', { name }));
+};
+
+/** The adult's or guardian's part, with a typed signature. */
+export const fillSigner = (changes: Readonly<Record<string, string>> = {}): void => {
+  const { electronicConsent: _ticked, ...typed } = ADULT;
+  const all = { ...typed, 'email-again': ADULT.email, ...changes };
+  for (const [name, value] of Object.entries(all)) fill(`signer.${name}`, value);
+  fireEvent.click(field('signer.electronicConsent'));
+  fill('ink.signature', 'Ann Lee');
+};
+
+export const agree = (): void => {
+  fireEvent.click(screen.getByRole('button', { name: 'I agree to this document' }));
+};
