@@ -108,10 +108,11 @@ describe('the command API', () => {
     const { rows } = await owner.query(forget);
     try {
       const answer = await fetch(`${url}/readyz`);
-      expect([answer.status, await answer.json()]).toEqual([
-        503,
-        { status: 'unavailable', checks: { log: 'ok', database: 'ok', migrations: 'away' } },
-      ]);
+      expect(answer.status).toBe(503);
+      expect(await answer.json()).toMatchObject({
+        status: 'unavailable',
+        checks: { log: 'ok', database: 'ok', migrations: 'away' },
+      });
     } finally {
       await owner.query('insert into migrations.kysely_migration values ($1, $2)', [
         rows[0].name,

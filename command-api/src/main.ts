@@ -17,6 +17,7 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { reconcileClaims } from './accounts/reconcile-claims.ts';
 import { type BackgroundTasks, runInBackground } from './background-tasks.ts';
+import { createTombstoneProof } from './erasure/prove-tombstones.ts';
 import { reconcileTombstones } from './erasure/reconcile-tombstones.ts';
 import { argon2InThread } from './identity/argon2-thread.ts';
 import { createAtOnce } from './identity/at-once.ts';
@@ -35,6 +36,7 @@ import type { OutboxDatabase } from './outbox/database.ts';
 import { forgetExpiredPasswordMails } from './outbox/outbox.ts';
 import { type ProductServices, productRoutes } from './product-routes.ts';
 import { createWaiverReader } from './waivers/read.ts';
+import { createWatches } from './watches.ts';
 
 /**
  * The settings with everything that this process needs filled in. The database is one that has been migrated, under any
@@ -58,6 +60,8 @@ export type SharedServices = Pick<ProductServices, 'log' | 'keys' | 'clock'> & {
 };
 
 const EVERY_MINUTE = 60_000;
+
+type Tasks = { begin(): BackgroundTasks; readonly concerns: NonNullable<Readiness['concerns']> };
 
 const secretKey = () => randomBytes(32);
 
@@ -123,34 +127,56 @@ const checksOf = ({ services, pool }: Backend): Readiness['checks'] => ({
   }),
 });
 
-const startBackgroundTasks = ({ services }: Backend, logger: Logger): BackgroundTasks => {
-  const { log, database, clock } = services;
-  return runInBackground(
+const createTasks = ({ services }: Backend, logger: Logger): Tasks => {
+  const { database, clock } = services;
+  const forged: string[] = [];
+  const unprovenTombstones = createTombstoneProof(services, database);
+  const { tasks, concerns } = createWatches(
     [
-      { name: 'reconcile tombstones', run: () => reconcileTombstones(log, database) },
       {
-        name: 'reconcile claims',
-        run: () =>
-          reconcileClaims(services, (error, accountId) =>
-            logger.error({ err: error, accountId }, 'a registration could not be settled'),
+        name: 'erasures',
+        look: async () => [
+          ...forged,
+          ...(await unprovenTombstones()).map(
+            (id) => `Key ${id} was destroyed without an erasure in the log.`,
           ),
-      },
-      { name: 'forget old attempts', run: () => forgetOldAttempts(database, clock()) },
-      { name: 'forget old challenges', run: () => forgetOldChallenges(database, clock()) },
-      { name: 'forget old sessions', run: () => forgetOldSessions(database, clock()) },
-      {
-        name: 'forget expired password mails',
-        run: () => {
-          const before = new Date(clock().getTime() - TEMPORARY_PASSWORD_LIFETIME_MS);
-          return forgetExpiredPasswordMails(database, before);
-        },
+        ],
       },
     ],
-    {
-      everyMs: EVERY_MINUTE,
-      onError: (task, error) => logger.error({ err: error, task }, 'a background task failed'),
-    },
+    (watch, problem) => logger.error({ watch }, problem),
   );
+  const begin = () =>
+    runInBackground(
+      [
+        {
+          name: 'reconcile tombstones',
+          run: () => reconcileTombstones(services, (problem) => void forged.push(problem)),
+        },
+        ...tasks,
+        {
+          name: 'reconcile claims',
+          run: () =>
+            reconcileClaims(services, (error, accountId) =>
+              logger.error({ err: error, accountId }, 'a registration could not be settled'),
+            ),
+        },
+        { name: 'forget old attempts', run: () => forgetOldAttempts(database, clock()) },
+        { name: 'forget old challenges', run: () => forgetOldChallenges(database, clock()) },
+        { name: 'forget old sessions', run: () => forgetOldSessions(database, clock()) },
+        {
+          name: 'forget expired password mails',
+          run: () => {
+            const before = new Date(clock().getTime() - TEMPORARY_PASSWORD_LIFETIME_MS);
+            return forgetExpiredPasswordMails(database, before);
+          },
+        },
+      ],
+      {
+        everyMs: EVERY_MINUTE,
+        onError: (task, error) => logger.error({ err: error, task }, 'a background task failed'),
+      },
+    );
+  return { begin, concerns };
 };
 
 /** Opens everything that the command API stands on, on a database that is migrated and whose master key is right. */
@@ -160,6 +186,7 @@ export const openCommandApi = async (
 ): Promise<OpenedCommandApi> => {
   const backend = await openBackend(settings, logger);
   const { log, keys, clock, idTokens, waivers } = backend.services;
+  const tasks = createTasks(backend, logger);
   let background: BackgroundTasks | undefined;
   return {
     metrics: backend.metrics,
@@ -167,8 +194,9 @@ export const openCommandApi = async (
     shared: { log, keys, clock, document: waivers.document, pool: backend.pool },
     routes: productRoutes(backend.services),
     checks: checksOf(backend),
+    concerns: tasks.concerns,
     begin: () => {
-      background = startBackgroundTasks(backend, logger);
+      background = tasks.begin();
     },
     close: async () => {
       await background?.stop();

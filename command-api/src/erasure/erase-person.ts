@@ -7,7 +7,7 @@ import type { Refusal } from '../decider.ts';
 import { type CommandServices, handleCommand } from '../handle-command.ts';
 import type { ErasureCommand } from './commands.ts';
 import { erasureDecider } from './decide.ts';
-import { erasureOf } from './reconcile-tombstones.ts';
+import { erasureOf } from './erasure-of.ts';
 import { subjectOf } from './state.ts';
 import { setTombstones } from './tombstones.ts';
 
@@ -22,13 +22,14 @@ export type Subject =
 
 /** Whoever is told "erased" is erased: also when the event is of an earlier try, which died before its tombstones. */
 const setAllTombstones = async (
-  { log, database }: ErasureServices,
+  services: ErasureServices,
   stream: string,
   subject: string,
 ): Promise<void> => {
-  for (const event of (await log.readStream(stream)).map(codec.decode)) {
+  for (const event of (await services.log.readStream(stream)).map(codec.decode)) {
     if (event.type !== 'PersonErased' || subjectOf(event.data) !== subject) continue;
-    await setTombstones(database, erasureOf(event));
+    const { erasure } = await erasureOf(services, event);
+    if (erasure !== undefined) await setTombstones(services.database, erasure);
   }
 };
 

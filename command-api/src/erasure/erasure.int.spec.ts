@@ -8,8 +8,10 @@ import { beginEpoch } from '@waivers/events/log/identity.ts';
 import { formatPosition, requirePosition } from '@waivers/events/log/log-position.ts';
 import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
+import { parseKeyId } from '@waivers/events/personal-data/key-batch.ts';
 import type { KeyStore } from '@waivers/events/personal-data/key-store.ts';
-import { openEvent } from '@waivers/events/personal-data/personal-values.ts';
+import { KeyMissing } from '@waivers/events/personal-data/key-store.ts';
+import { keysIn, openEvent } from '@waivers/events/personal-data/personal-values.ts';
 import { postgresKeyStore } from '@waivers/events/personal-data/postgres-key-store.ts';
 import { accountStream } from '@waivers/events/streams.ts';
 import { createTestDatabase, TEST_MASTER_KEY, type TestDatabase } from '@waivers/events/testing/database.ts';
@@ -22,6 +24,7 @@ import { handleCommand } from '../handle-command.ts';
 import { claim } from '../identity/claims.ts';
 import { commandApiMigrations } from '../migrations/command-api-migrations.ts';
 import { erasePerson } from './erase-person.ts';
+import { createTombstoneProof } from './prove-tombstones.ts';
 import { reconcileTombstones } from './reconcile-tombstones.ts';
 import { moveCheckpoint } from './tombstone-checkpoint.ts';
 
@@ -40,6 +43,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   log = createMemoryLog();
+  damage.length = 0;
   await moveCheckpoint(database, await log.head());
 });
 
@@ -89,6 +93,10 @@ const claimsOf = (accountId: string) =>
   database.selectFrom('identity.claims').select('value').where('account_id', '=', accountId).execute();
 
 const services = () => ({ log, keys, database });
+
+const damage: string[] = [];
+const reconcile = (on: EventLog = log) =>
+  reconcileTombstones({ ...services(), log: on }, (problem) => void damage.push(problem));
 
 /** As a process that is killed after the event and before the tombstone. */
 const eraseAndCrash = async (accountId: string): Promise<void> => {
@@ -145,7 +153,7 @@ describe('the reconciler', () => {
     const accountId = await register();
     await eraseAndCrash(accountId);
     expect(await profileOf(accountId)).toEqual(profile);
-    await reconcileTombstones(log, database);
+    await reconcile();
     expect(await profileOf(accountId)).toBe(ERASED);
     expect(await claimsOf(accountId)).toEqual([]);
   });
@@ -161,22 +169,22 @@ describe('the reconciler', () => {
         return log.readAll(options);
       },
     };
-    await reconcileTombstones(watched, database);
+    await reconcile(watched);
     expect(Math.max(...limits)).toBe(100);
     const accountId = accounts[150] ?? '';
     await eraseAndCrash(accountId);
-    await reconcileTombstones(watched, database);
+    await reconcile(watched);
     expect(await profileOf(accountId)).toBe(ERASED);
-    await expect(reconcileTombstones(watched, database)).resolves.toBeUndefined();
+    await expect(reconcile(watched)).resolves.toBeUndefined();
   });
 
   it('starts over in a new epoch', async () => {
     await register();
-    await reconcileTombstones(log, database);
+    await reconcile();
     await beginEpoch(log);
     const accountId = await register();
     await eraseAndCrash(accountId);
-    await reconcileTombstones(log, database);
+    await reconcile();
     expect(await profileOf(accountId)).toBe(ERASED);
   });
 
@@ -189,10 +197,123 @@ describe('the reconciler', () => {
       formatPosition(ofAnother, position, head.eventId),
     ]) {
       await moveCheckpoint(database, checkpoint);
-      await expect(reconcileTombstones(log, database)).rejects.toMatchObject({ code: 'foreign_position' });
+      await expect(reconcile()).rejects.toMatchObject({ code: 'foreign_position' });
       expect(
         await database.selectFrom('keys.tombstone_checkpoint').selectAll().executeTakeFirst(),
       ).toMatchObject({ position: checkpoint });
     }
+  });
+});
+
+/** As somebody who can write into the log, and knows which key they are after. */
+const forge = async (stream: string, data: object): Promise<string> => {
+  const eventId = randomUUID();
+  const { length } = await log.readStream(stream);
+  const [first] = (await log.readStream(stream, { limit: 1 })).map(codec.decode);
+  if (first === undefined) throw new Error(`${stream} is empty.`);
+  const event = { eventId, type: 'PersonErased', data, metadata: first.metadata };
+  await log.append({ stream, expected: length, events: [codec.encode(event)] });
+  return eventId;
+};
+
+const keyOf = async (accountId: string): Promise<string> => {
+  const [event] = (await log.readStream(accountStream(accountId))).map(codec.decode);
+  return event === undefined ? '' : (keysIn(accountRegistered, event).get(accountId) ?? '');
+};
+
+describe('an erasure that names what is not its own', () => {
+  it("leaves a stranger's key, and is told of", async () => {
+    const [accountId, stranger] = [await register(), await register()];
+    const keyIds = [await keyOf(stranger)];
+    for (const data of [
+      { accountId, keyIds },
+      { accountId: stranger, keyIds },
+      { participantId: randomUUID(), keyIds },
+    ]) {
+      const eventId = await forge(accountStream(accountId), data);
+      await reconcile();
+      expect(damage.at(-1)).toContain(eventId);
+    }
+    await erasePerson(services(), { accountId });
+    expect(await profileOf(stranger)).toEqual(profile);
+    expect(await claimsOf(stranger)).toHaveLength(1);
+  });
+
+  it("leaves it also where a forged value says that it is the subject's own", async () => {
+    const [accountId, stranger] = [await register(), await register()];
+    const [first] = await log.readStream(accountStream(accountId));
+    if (first === undefined) throw new Error('not registered');
+    const keyId = await keyOf(stranger);
+    const data = first.data.replace(await keyOf(accountId), keyId);
+    const eventId = randomUUID();
+    await log.append({
+      stream: accountStream(accountId),
+      expected: 1,
+      events: [{ ...first, eventId, data }],
+    });
+    await forge(accountStream(accountId), { accountId, keyIds: [keyId] });
+    await reconcile();
+    expect(damage).toHaveLength(1);
+    expect(await profileOf(stranger)).toEqual(profile);
+  });
+
+  it('destroys what is its own beside', async () => {
+    const [accountId, stranger] = [await register(), await register()];
+    const keyIds = [await keyOf(stranger), await keyOf(accountId)];
+    await forge(accountStream(accountId), { accountId, keyIds });
+    await reconcile();
+    expect(await profileOf(accountId)).toBe(ERASED);
+    expect(await claimsOf(accountId)).toEqual([]);
+    expect(await profileOf(stranger)).toEqual(profile);
+    expect(damage).toHaveLength(1);
+  });
+});
+
+describe('a tombstone without an erasure in the log', () => {
+  const bury = async (accountId: string, provenBy?: string): Promise<string> => {
+    const id = await keyOf(accountId);
+    const { batchId, number } = parseKeyId(id) ?? { batchId: '', number: 0 };
+    await database
+      .updateTable('keys.data_keys')
+      .set({ bytes: Buffer.alloc(32), erased_by: provenBy ?? randomUUID() })
+      .where('batch_id', '=', batchId)
+      .where('number', '=', number)
+      .execute();
+    if (provenBy !== undefined) {
+      await database
+        .insertInto('keys.proven_erasures')
+        .values({ batch_id: batchId, number, event_id: provenBy, stream: accountStream(accountId) })
+        .execute();
+    }
+    return id;
+  };
+
+  it('is damage: found, and the person never shown as erased', async () => {
+    const [accountId, other] = [await register(), await register()];
+    await erasePerson(services(), { accountId: other });
+    const look = createTombstoneProof(services(), database);
+    const before = await look();
+    const id = await bury(accountId);
+    expect(new Set(await look())).toEqual(new Set([...before, id]));
+    await expect(profileOf(accountId)).rejects.toThrow(KeyMissing);
+    expect(await profileOf(other)).toBe(ERASED);
+  });
+
+  it('is found also where the database says that there was one', async () => {
+    const [accountId, other] = [await register(), await register()];
+    const [registered] = await log.readStream(accountStream(accountId));
+    const ids = [await bury(accountId, randomUUID()), await bury(other, registered?.eventId ?? '')];
+    expect(await createTombstoneProof(services(), database)()).toEqual(expect.arrayContaining(ids));
+    await expect(profileOf(accountId)).rejects.toThrow(KeyMissing);
+  });
+
+  it('is mended by the erasure', async () => {
+    const accountId = await register();
+    const id = await bury(accountId);
+    await erasePerson(services(), { accountId });
+    const look = createTombstoneProof(services(), database);
+    expect(await look()).not.toContain(id);
+    expect(await look()).not.toContain(id);
+    expect(await profileOf(accountId)).toBe(ERASED);
   });
 });

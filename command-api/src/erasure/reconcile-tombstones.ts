@@ -1,24 +1,15 @@
-import { codec, type DecodedEvent } from '@waivers/events/codec.ts';
+import { codec } from '@waivers/events/codec.ts';
 import { isLogError } from '@waivers/events/log/errors.ts';
 import type { EventLog, LogPosition } from '@waivers/events/log/event-log.ts';
 import { locatePosition } from '@waivers/events/log/locate-position.ts';
 import type { Kysely } from 'kysely';
 import type { CommandDatabase } from '../database.ts';
+import { erasureOf, type LogAndKeys } from './erasure-of.ts';
 import { moveCheckpoint, readCheckpoint } from './tombstone-checkpoint.ts';
-import { type Erasure, setTombstones } from './tombstones.ts';
+import { setTombstones } from './tombstones.ts';
 
 /** Events may have 256 KiB each. */
 const PAGE = 100;
-
-/** The erasure that a PersonErased event states. */
-export const erasureOf = (event: DecodedEvent): Erasure => {
-  const data = event.data as { keyIds: readonly string[]; accountId?: string };
-  return {
-    eventId: event.eventId,
-    keyIds: data.keyIds,
-    ...(data.accountId === undefined ? {} : { accountId: data.accountId }),
-  };
-};
 
 /**
  * In another epoch the log is looked at from its start. One that has lost the event, and another log, are for a person to
@@ -32,12 +23,14 @@ const startOver = async (log: EventLog, checkpoint: LogPosition, error: unknown)
 /**
  * Sets every tombstone that a crash between the event and its tombstone, or a restore of older keys, has left
  * out: reads the log on from where the last run ended. Run at start and every minute.
+ * @param onDamage told in words of an event that names keys of somebody else; those stay
  * @throws LogError `foreign_position` when the log has lost the event where the last run ended, or is another one
  */
 export const reconcileTombstones = async (
-  log: EventLog,
-  database: Kysely<CommandDatabase>,
+  services: LogAndKeys & { readonly log: EventLog; readonly database: Kysely<CommandDatabase> },
+  onDamage: (problem: string) => void,
 ): Promise<void> => {
+  const { log, database } = services;
   let after = await readCheckpoint(database);
   for (;;) {
     const checkpoint = after;
@@ -49,7 +42,14 @@ export const reconcileTombstones = async (
             .catch((error: unknown) => startOver(log, checkpoint, error));
     after = page?.at(-1)?.position;
     for (const event of page ?? []) {
-      if (event.type === 'PersonErased') await setTombstones(database, erasureOf(codec.decode(event)));
+      if (event.type !== 'PersonErased') continue;
+      const { erasure, strangersKeys } = await erasureOf(services, codec.decode(event));
+      if (erasure !== undefined) await setTombstones(database, erasure);
+      if (strangersKeys.length === 0) continue;
+      onDamage(
+        `PersonErased ${event.eventId} in ${event.stream} names keys that are not of the person whom it erases. ` +
+          `They were left as they are: ${strangersKeys.join(', ')}`,
+      );
     }
     if (after !== undefined) await moveCheckpoint(database, after);
     else if (page !== undefined) return;

@@ -1,18 +1,19 @@
 import { parseKeyId } from '@waivers/events/personal-data/key-batch.ts';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { CommandDatabase } from '../database.ts';
 import { scrubAccount } from './scrub-account.ts';
 
 /** What a PersonErased event asks for: which keys to destroy, and whose account (if an owner's) to scrub. */
 export type Erasure = {
   readonly eventId: string;
+  readonly stream: string;
   readonly keyIds: readonly string[];
   readonly accountId?: string;
 };
 
 /**
- * Sets the tombstones of one erasure: every key becomes zeros and names the event, and what is kept outside the
- * log goes in the same transaction. Setting them again changes nothing.
+ * Sets the tombstones of one erasure that its stream bears out: every key becomes zeros and names the event, and what is
+ * kept outside the log goes in the same transaction. Setting them again changes nothing.
  */
 export const setTombstones = async (database: Kysely<CommandDatabase>, erasure: Erasure): Promise<void> => {
   await database.transaction().execute(async (transaction) => {
@@ -27,6 +28,11 @@ export const setTombstones = async (database: Kysely<CommandDatabase>, erasure: 
         .where('number', '=', key.number)
         .where('erased_by', 'is', null)
         .execute();
+      await sql`
+        insert into keys.proven_erasures (batch_id, number, event_id, stream)
+        select batch_id, number, ${erasure.eventId}, ${erasure.stream} from keys.data_keys
+        where batch_id = ${key.batchId} and number = ${key.number}
+        on conflict do nothing`.execute(transaction);
     }
     if (erasure.accountId !== undefined) await scrubAccount(transaction, erasure.accountId);
   });

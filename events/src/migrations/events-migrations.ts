@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { keysMigration } from '../personal-data/keys-migration.ts';
+import { provenErasuresMigration } from '../personal-data/proven-erasures-migration.ts';
 
 /** A migration that is one SQL file beside this one. Never edit a file that has been released: add another. */
 const fromFile = (name: string): Migration => ({
@@ -14,4 +15,5 @@ const fromFile = (name: string): Migration => ({
 export const eventsMigrations = {
   '2026-11-21-01-event-log': fromFile('./2026-11-21-01-event-log.sql'),
   '2026-11-21-02-keys': keysMigration,
+  '2026-11-22-01-proven-erasures': provenErasuresMigration,
 } as const satisfies Record<string, Migration>;

@@ -9,6 +9,8 @@ export type KeysDatabase = {
   'keys.batches': { batch_id: string; wrapped: Buffer; created_at: Generated<Date> };
   /** `erased_by` names the PersonErased event whose tombstone this is; the bytes are zeros then. */
   'keys.data_keys': { batch_id: string; number: number; bytes: Buffer; erased_by: string | null };
+  /** A tombstone counts only beside its row here: the event that it stands for is in this stream of the log. */
+  'keys.proven_erasures': { batch_id: string; number: number; event_id: string; stream: string };
   /** How far the reconciler has looked for erasures. */
   'keys.tombstone_checkpoint': {
     only: Generated<boolean>;

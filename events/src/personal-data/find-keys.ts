@@ -127,7 +127,24 @@ const findSingle = async (
   }
 };
 
-/** Looks up data keys by id, many of them as stretches of their batches. An id that is no key's is not in the answer. */
+/** Tombstones whose erasure is not in the log are damage: their keys are missing, never "erased". */
+const removeUnproven = async (database: Kysely<KeysDatabase>, found: Found): Promise<void> => {
+  const erased = [...found].flatMap(([id, key]) => (key === ERASED ? (parseKeyId(id) ?? []) : []));
+  if (erased.length === 0) return;
+  const { rows } = await sql<KeyId>`
+    select erased.batch_id as "batchId", erased.number
+    from unnest(
+        ${erased.map(({ batchId }) => batchId)}::uuid[], ${erased.map(({ number }) => number)}::int[])
+        as erased (batch_id, number)
+    where not exists (select from keys.proven_erasures p
+      where p.batch_id = erased.batch_id and p.number = erased.number)`.execute(database);
+  for (const { batchId, number } of rows) found.delete(keyIdOf(batchId, number));
+};
+
+/**
+ * Looks up data keys by id, many of them as stretches of their batches. An id that is no key's is not in the answer, and
+ * neither is that of a key that was destroyed without an erasure.
+ */
 export const findKeys = async (
   database: Kysely<KeysDatabase>,
   remember: Remember,
@@ -137,5 +154,6 @@ export const findKeys = async (
   const { ranges, single } = inRanges(ids.map(parseKeyId).filter((id) => id !== undefined));
   const missed = ranges.length === 0 ? [] : await findRanges(database, ranges, remember, found);
   await findSingle(database, [...single, ...missed], remember, found);
+  await removeUnproven(database, found);
   return found;
 };

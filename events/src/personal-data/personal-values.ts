@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { DecodedEvent } from '../codec.ts';
 import { ERASED, type EventDefinition, type OpenedEvent } from '../event.ts';
 import type { EventToAppend } from '../log/event-log.ts';
@@ -119,6 +120,26 @@ export const sealEvent = (
 const clearBeside = ({ clear, eventId }: DecodedEvent): string => {
   if (clear === undefined) throw new Error(`Event ${eventId} was not read by the codec.`);
   return clear;
+};
+
+/** Whether a value of the subject in a stored event opens with this key. */
+export const sealsWith = (
+  definition: EventDefinition,
+  event: DecodedEvent,
+  subject: string,
+  key: KeyObject,
+): boolean => {
+  let isOpened = false;
+  mapPersonal(definition, { ...event, type: event.storedType }, event.data, (place, value) => {
+    if (place.subject !== subject) return;
+    try {
+      openValue(key, { ...place, clear: clearBeside(event) }, value as Sealed);
+      isOpened = true;
+    } catch {
+      // Sealed with another key, or altered.
+    }
+  });
+  return isOpened;
 };
 
 /**

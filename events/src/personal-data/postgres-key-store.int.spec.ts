@@ -37,13 +37,19 @@ afterAll(async () => {
 
 const otherKey = parseMasterKey('ab'.repeat(32)) ?? TEST_MASTER_KEY;
 
-const eraseKey = (id: string, bytes = Buffer.alloc(32)) => {
+const eraseKey = async (id: string, bytes = Buffer.alloc(32)): Promise<void> => {
   const key = parseKeyId(id);
-  return app
+  const eventId = randomUUID();
+  const { batchId = '', number = -1 } = key ?? {};
+  await app
     .updateTable('keys.data_keys')
-    .set({ bytes, erased_by: randomUUID() })
-    .where('batch_id', '=', key?.batchId ?? '')
-    .where('number', '=', key?.number ?? -1)
+    .set({ bytes, erased_by: eventId })
+    .where('batch_id', '=', batchId)
+    .where('number', '=', number)
+    .execute();
+  await app
+    .insertInto('keys.proven_erasures')
+    .values({ batch_id: batchId, number, event_id: eventId, stream: 's' })
     .execute();
 };
 

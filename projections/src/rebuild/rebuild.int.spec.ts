@@ -42,6 +42,8 @@ beforeAll(async () => {
       const [batch = '', number = ''] = id.split('.');
       await sql`update keys.data_keys set bytes = decode(repeat('00', 32), 'hex'), erased_by = ${randomUUID()}
         where batch_id = ${batch} and number = ${Number(number)} and erased_by is null`.execute(app);
+      await sql`insert into keys.proven_erasures values (${batch}, ${Number(number)}, ${randomUUID()}, '')
+        on conflict do nothing`.execute(app);
     }
   };
   history = createHistory({ log, keys: { ...postgresKeyStore(app, TEST_MASTER_KEY), erase } });

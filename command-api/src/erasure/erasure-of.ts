@@ -1,0 +1,77 @@
+import { codec, type DecodedEvent } from '@waivers/events/codec.ts';
+import { ERASED } from '@waivers/events/event.ts';
+import type { EventLog } from '@waivers/events/log/event-log.ts';
+import type { KeyStore } from '@waivers/events/personal-data/key-store.ts';
+import { keysIn, SHARED, sealsWith } from '@waivers/events/personal-data/personal-values.ts';
+import { streamPages } from '@waivers/events/stream-pages.ts';
+import { accountStream } from '@waivers/events/streams.ts';
+import { type ErasureState, evolve, initial, subjectOf } from './state.ts';
+import type { Erasure } from './tombstones.ts';
+
+export type LogAndKeys = {
+  readonly log: Pick<EventLog, 'readStream'>;
+  readonly keys: Pick<KeyStore, 'find'>;
+};
+
+/** What an event says, and what it must not have: keys that are not of the person whom it erases. */
+export type Claimed = { readonly erasure: Erasure | undefined; readonly strangersKeys: readonly string[] };
+
+type Past = { readonly state: ErasureState; readonly sealed: readonly DecodedEvent[] };
+
+/** What had happened in the stream before the event. */
+const before = async ({ log }: LogAndKeys, event: DecodedEvent): Promise<Past> => {
+  let state = initial;
+  const sealed: DecodedEvent[] = [];
+  for await (const page of streamPages(log, event.stream)) {
+    for (const earlier of page) {
+      if (earlier.version >= event.version) return { state, sealed };
+      state = evolve(state, earlier);
+      if (earlier.clear !== undefined) sealed.push(earlier);
+    }
+  }
+  return { state, sealed };
+};
+
+/** A key is the subject's when a value of the subject names it and opens with it: a name alone is quickly forged. */
+const isOf = async (
+  { keys }: LogAndKeys,
+  sealed: readonly DecodedEvent[],
+  subject: string,
+  keyId: string,
+): Promise<boolean> => {
+  const naming = sealed.filter(
+    (event) => keysIn(codec.definitionOf(event.type), event).get(subject) === keyId,
+  );
+  if (naming.length === 0) return false;
+  const key = (await keys.find([keyId])).get(keyId);
+  // Erased already, or missing: there is nothing left to destroy.
+  if (key === undefined || key === ERASED) return true;
+  return naming.some((event) => sealsWith(codec.definitionOf(event.type), event, subject, key));
+};
+
+/**
+ * The erasure that a PersonErased event states, as far as its own stream bears it out: keys that the subject's own values name,
+ * and the shared one when nobody else is left. A forged event destroys nothing of anybody else.
+ */
+export const erasureOf = async (services: LogAndKeys, event: DecodedEvent): Promise<Claimed> => {
+  const { keyIds, accountId } = event.data as { keyIds: readonly string[]; accountId?: string };
+  const subject = subjectOf(event.data);
+  const { state, sealed } = await before(services, event);
+  const others = [...state.keys.keys()].filter((other) => other !== subject && other !== SHARED);
+  const isLast = others.every((other) => state.erased.has(other));
+  const own: string[] = [];
+  for (const keyId of keyIds) {
+    const isTheirs =
+      subject !== SHARED &&
+      ((await isOf(services, sealed, subject, keyId)) ||
+        (isLast && state.keys.has(subject) && (await isOf(services, sealed, SHARED, keyId))));
+    if (isTheirs) own.push(keyId);
+  }
+  const { eventId, stream } = event;
+  const isOwner = accountId !== undefined && stream === accountStream(accountId);
+  return {
+    erasure:
+      own.length === 0 ? undefined : { eventId, stream, keyIds: own, ...(isOwner ? { accountId } : {}) },
+    strangersKeys: keyIds.filter((keyId) => !own.includes(keyId)),
+  };
+};

@@ -1,0 +1,63 @@
+import { keyIdOf } from '@waivers/events/personal-data/key-batch.ts';
+import { streamPages } from '@waivers/events/stream-pages.ts';
+import { type Kysely, sql } from 'kysely';
+import type { CommandDatabase } from '../database.ts';
+import { erasureOf, type LogAndKeys } from './erasure-of.ts';
+
+type Row = {
+  readonly batch_id: string;
+  readonly number: number;
+  readonly event_id: string;
+  readonly stream: string;
+};
+
+const isInLog = async (services: LogAndKeys, { stream, event_id, ...key }: Row): Promise<boolean> => {
+  for await (const page of streamPages(services.log, stream)) {
+    const event = page.find(({ eventId }) => eventId === event_id);
+    if (event === undefined) continue;
+    if (event.type !== 'PersonErased') return false;
+    const { erasure } = await erasureOf(services, event);
+    return erasure?.keyIds.includes(keyIdOf(key.batch_id, key.number)) === true;
+  }
+  return false;
+};
+
+/** Tombstones that nothing bears out: a key that reads as missing, and so alarms whoever needs it. */
+const unproven = async (database: Kysely<CommandDatabase>): Promise<readonly string[]> => {
+  const { rows } = await sql<Omit<Row, 'event_id' | 'stream'>>`
+    select batch_id, number from keys.data_keys k
+    where erased_by is not null and not exists (
+      select from keys.proven_erasures p where p.batch_id = k.batch_id and p.number = k.number)
+    order by batch_id, number limit 100`.execute(database);
+  return rows.map(({ batch_id, number }) => keyIdOf(batch_id, number));
+};
+
+/**
+ * Looks for keys that were destroyed without an erasure in the log: all at the first call, then those that are new. What the
+ * log does not bear out is no longer shown as erased.
+ * @returns looks, and answers the ids of such keys
+ */
+export const createTombstoneProof = (
+  services: LogAndKeys,
+  database: Kysely<CommandDatabase>,
+): (() => Promise<readonly string[]>) => {
+  const seen = new Set<string>();
+  return async () => {
+    const rows = await database.selectFrom('keys.proven_erasures').selectAll().execute();
+    for (const row of rows) {
+      const id = `${keyIdOf(row.batch_id, row.number)} ${row.event_id}`;
+      if (seen.has(id)) continue;
+      // Twice: a read that was cut short must not undo an erasure.
+      if ((await isInLog(services, row)) || (await isInLog(services, row))) {
+        seen.add(id);
+        continue;
+      }
+      await database
+        .deleteFrom('keys.proven_erasures')
+        .where('batch_id', '=', row.batch_id)
+        .where('number', '=', row.number)
+        .execute();
+    }
+    return unproven(database);
+  };
+};
