@@ -26,6 +26,15 @@ export const isBlank = (text: string): boolean =>
  */
 export const standsInOneLine = (text: string): boolean => !/[\p{Cc}\u2028\u2029]/u.test(text);
 
+/** They turn the text around them, carry text that nobody sees, or are no characters at all. */
+const HIDDEN = /[\p{Bidi_Control}\p{Noncharacter_Code_Point}\u206A-\u206F\uFFF9-\uFFFB\u{E0000}-\u{E007F}]/u;
+
+/**
+ * False for a text that shows something else than it holds: with U+202E a name can look like another one, and tag
+ * characters are not seen at all. Joiners are taken: names in several scripts, and emoji, are written with them.
+ */
+export const showsWhatItHolds = (text: string): boolean => !HIDDEN.test(text);
+
 const MAX_STEP_LENGTH = 100;
 
 /** A member's name as part of a path: names come from the input, so they are cut and made readable. */

@@ -1,5 +1,6 @@
 import { type CommandApiSettings, openCommandApi } from '@waivers/command-api/main.ts';
 import { openReadSide } from '@waivers/projections/read-side.ts';
+import { enoughFreeDisk } from '@waivers/server/free-disk.ts';
 import { readBuiltPages } from '@waivers/server/pages/built-pages.ts';
 import { pagesPart } from '@waivers/server/pages/pages-part.ts';
 import { type Served, type ServedPart, type ServeOptions, serve } from '@waivers/server/serve.ts';
@@ -19,7 +20,7 @@ export const startWholeProduct = (
     // Before anything runs that would have to be stopped again.
     const builtPages = readBuiltPages(webFolder);
     const commands = await openCommandApi(settings, logger);
-    const parts: ServedPart[] = [commands];
+    const parts: ServedPart[] = [{ ...commands, concerns: { disk: enoughFreeDisk(settings.dataDir) } }];
     const { metrics, verifyToken, shared } = commands;
     try {
       const { natsUrl } = settings;

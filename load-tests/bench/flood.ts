@@ -8,6 +8,7 @@ import { signing } from './sign.ts';
 
 const ATTACKERS = 16;
 const ROUNDS = 3;
+const COUNT = 1500;
 const LISTS = 200_000;
 const FLOOR = 0.5;
 
@@ -29,7 +30,7 @@ const attack = async (url: URL, request: Buffer, signal: AbortSignal): Promise<v
 /** Signing beside others who send signings with 200,000 empty lists in them, each from an address of its own. */
 export const benchFlood = async (baseUrl: string, publication: Publication): Promise<Row> => {
   const url = new URL(baseUrl);
-  const alone = signing(baseUrl, publication);
+  const alone = signing(baseUrl, publication, COUNT);
   const lists = Array.from({ length: LISTS }, () => []);
   const requests = Array.from({ length: ATTACKERS }, (_, index) =>
     postRequest(

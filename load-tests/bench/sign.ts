@@ -32,29 +32,32 @@ export const publishTemplate = async (
 };
 
 /** Signing over HTTP: requests are made before the clock starts, each connection has one under way at a time. */
-export const signing = (baseUrl: string, publication: Publication) => async (): Promise<Measured> => {
-  const url = new URL(baseUrl);
-  const requests = Array.from({ length: COUNT }, (_, index) =>
-    postRequest(
-      url,
-      '/v1/signed_waiver',
-      adultSigning(publication, { points: 150 }),
-      `198.18.${index >> 8}.${index & 255}`,
-    ),
-  );
-  const connections = await Promise.all(Array.from({ length: IN_FLIGHT }, () => openConnection(url)));
-  const idle = [...connections];
-  const measured = await measure(COUNT, IN_FLIGHT, async (index) => {
-    const connection = idle.pop();
-    const request = requests[index];
-    if (connection === undefined || request === undefined) throw new Error('More requests than connections.');
-    const status = await connection.send(request);
-    if (status !== 201) throw new Error(`A signing answered ${status}.`);
-    idle.push(connection);
-  });
-  for (const connection of connections) connection.close();
-  return measured;
-};
+export const signing =
+  (baseUrl: string, publication: Publication, count = COUNT) =>
+  async (): Promise<Measured> => {
+    const url = new URL(baseUrl);
+    const requests = Array.from({ length: count }, (_, index) =>
+      postRequest(
+        url,
+        '/v1/signed_waiver',
+        adultSigning(publication, { points: 150 }),
+        `198.18.${index >> 8}.${index & 255}`,
+      ),
+    );
+    const connections = await Promise.all(Array.from({ length: IN_FLIGHT }, () => openConnection(url)));
+    const idle = [...connections];
+    const measured = await measure(count, IN_FLIGHT, async (index) => {
+      const connection = idle.pop();
+      const request = requests[index];
+      if (connection === undefined || request === undefined)
+        throw new Error('More requests than connections.');
+      const status = await connection.send(request);
+      if (status !== 201) throw new Error(`A signing answered ${status}.`);
+      idle.push(connection);
+    });
+    for (const connection of connections) connection.close();
+    return measured;
+  };
 
 /** A type that no read model handles: copies in other streams could not be opened. */
 const UNREAD_TYPE = 'TemporaryPasswordIssued';

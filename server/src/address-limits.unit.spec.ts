@@ -9,6 +9,7 @@ import { buildTestApp } from './testing/test-app.ts';
 const MANY: AddressLimits = {
   requestsPerMinute: { signing: 1000, page: 1000, other: 1000 },
   largeBytesPerMinute: 1_000_000,
+  keptBytesPerHour: 1_000_000,
 };
 
 const route =
@@ -112,5 +113,23 @@ describe('large bodies', () => {
       });
     expect((await chunked()).statusCode).toBe(200);
     expect((await chunked()).statusCode).toBe(429);
+  });
+});
+
+describe('what is stored for ever', () => {
+  it('is so many bytes an hour of one address; what was not stored costs nothing', async () => {
+    const store: Routes = async (instance) => {
+      instance.post('/kept/:status', { config: { actor: 'public', keepsBody: true } }, (request, reply) =>
+        reply.code(Number((request.params as { status: string }).status)).send({}),
+      );
+    };
+    app = await buildTestApp({ addressLimits: { ...MANY, keptBytesPerHour: 10_000 }, routes: [store] });
+    const keep = async (status: number, remoteAddress = '192.0.2.1') =>
+      (await app.inject({ method: 'POST', url: `/kept/${status}`, payload: { a: 1 }, remoteAddress }))
+        .statusCode;
+    for (const status of [200, 409, 422, 503, 201]) expect(await keep(status)).toBe(status);
+    expect(await keep(201)).toBe(201);
+    expect(await keep(201)).toBe(429);
+    expect(await keep(201, '192.0.2.2')).toBe(201);
   });
 });

@@ -372,6 +372,7 @@ describe('too many requests from one address', () => {
       addressLimits: {
         requestsPerMinute: { signing: 1, page: 1, other: 3 },
         largeBytesPerMinute: 1,
+        keptBytesPerHour: 1,
       },
     });
     const statuses = [];

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { messagesIn } from '@waivers/events/messages/messages.ts';
-import { standsInOneLine } from '@waivers/events/validation.ts';
+import { showsWhatItHolds, standsInOneLine } from '@waivers/events/validation.ts';
 import type { Routes } from '@waivers/server/app.ts';
 import { tellPosition } from '@waivers/server/command-ids.ts';
 import { sendProblem, sendRefusal } from '@waivers/server/problems.ts';
@@ -26,6 +26,10 @@ const required = (max: number) =>
     .refine(standsInOneLine, {
       error: messagesIn('en').errors.control_characters,
       params: { code: 'control_characters' },
+    })
+    .refine(showsWhatItHolds, {
+      error: messagesIn('en').errors.hidden_characters,
+      params: { code: 'hidden_characters' },
     });
 
 const email = z

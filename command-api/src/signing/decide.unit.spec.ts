@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { participantIdOf } from '@waivers/events/event-id.ts';
+import { showsWhatItHolds } from '@waivers/events/validation.ts';
 import { consentText } from '@waivers/events/waiver/signable-document.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -238,6 +239,7 @@ describe('whatever the browser sends', () => {
           candidate.isWellFormed() &&
           /\p{L}/u.test(candidate) &&
           !/[\p{Cc}\u2028\u2029]/u.test(candidate.trim()) &&
+          showsWhatItHolds(candidate) &&
           !candidate.includes('\u0000'),
       );
     fc.assert(

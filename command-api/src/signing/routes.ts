@@ -29,6 +29,7 @@ export const signingRoutes =
           actor: 'public',
           command: true,
           countedAs: 'signing',
+          keepsBody: true,
           ignoredMembers: IGNORED_MEMBERS,
           problems: ['not_found', 'waiver_version_changed', 'id_already_used', 'erased'],
         },

@@ -1,7 +1,14 @@
 import type { ProductLocale } from '../locales.ts';
 import type { ErrorCode } from '../messages/en.ts';
-import { messagesIn } from '../messages/messages.ts';
-import { isBlank, isObject, isReadable, type Validated } from '../validation.ts';
+import { messagesIn, withNumbers } from '../messages/messages.ts';
+import {
+  isBlank,
+  isObject,
+  isReadable,
+  showsWhatItHolds,
+  standsInOneLine,
+  type Validated,
+} from '../validation.ts';
 import type { StoredInk } from './ink.ts';
 import { deltaCoded, type InkPoint } from './ink-points.ts';
 
@@ -101,14 +108,14 @@ const normalDrawn = (wire: Readonly<Record<string, unknown>>): Outcome => {
 
 const TYPED_MEMBERS: ReadonlySet<string> = new Set(['method', 'text']);
 
-/** Control characters and what is no character: nobody types them, and an image in XML cannot hold most of them. */
-const UNSHOWABLE = /[\p{Cc}\p{Noncharacter_Code_Point}]/u;
-
 const normalTyped = (wire: Readonly<Record<string, unknown>>): Outcome => {
   const { text } = wire;
   if (!hasOnly(wire, TYPED_MEMBERS) || typeof text !== 'string') return 'ink_unreadable';
   const trimmed = text.trim();
-  if (!isReadable(trimmed) || UNSHOWABLE.test(trimmed)) return 'unreadable_text';
+  if (!isReadable(trimmed)) return 'unreadable_text';
+  // Nobody types them, and an image in XML cannot hold most of them.
+  if (!standsInOneLine(trimmed)) return 'control_characters';
+  if (!showsWhatItHolds(trimmed)) return 'hidden_characters';
   if (isBlank(trimmed)) return 'signature_required';
   return trimmed.length > MAX_TYPED_LENGTH ? 'too_long' : { method: 'typed', text: trimmed };
 };
@@ -134,7 +141,9 @@ export const normaliseInk = (
 ): Validated<StoredInk> => {
   const outcome = outcomeOf(wire);
   if (typeof outcome !== 'string') return { ok: true, value: outcome };
-  const message = messagesIn(where.locale).errors[outcome];
+  // Of ink only a typed name can be too long.
+  const numbers = { max: MAX_TYPED_LENGTH, count: isObject(wire) ? String(wire.text).trim().length : 0 };
+  const message = withNumbers(messagesIn(where.locale).errors[outcome], numbers);
   return { ok: false, errors: [{ path: where.path, code: outcome, message }] };
 };
 

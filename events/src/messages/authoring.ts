@@ -12,6 +12,7 @@ const en = {
   too_big: 'This number is too big.',
   too_complex: 'This text is formatted in too many ways.',
   unreadable_text: 'This text has characters that cannot be stored.',
+  hidden_characters: 'This text has a character that cannot be seen and changes how the text is shown.',
   unknown_locale: 'This language is not offered.',
   invalid_background: 'Could not load the image, please try again.',
   invalid_video_url: 'Please enter the full address of the video, beginning with https://.',
@@ -48,6 +49,8 @@ const de: AuthoringMessages = {
   too_big: 'Diese Zahl ist zu groß.',
   too_complex: 'Dieser Text ist zu aufwendig formatiert.',
   unreadable_text: 'Dieser Text enthält Zeichen, die nicht gespeichert werden können.',
+  hidden_characters:
+    'Dieser Text enthält ein unsichtbares Zeichen, das die Darstellung des Textes verändert.',
   unknown_locale: 'Diese Sprache wird nicht angeboten.',
   invalid_background: 'Das Bild konnte nicht geladen werden, bitte versuchen Sie es noch einmal.',
   invalid_video_url: 'Bitte geben Sie die vollständige Adresse des Videos ein, beginnend mit https://.',

@@ -85,10 +85,12 @@ export const de: Messages = {
     invalid_email: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.',
     emails_differ: 'Die E-Mail-Adressen stimmen nicht überein.',
     not_a_number: 'Bitte geben Sie eine Zahl ein.',
-    too_long: 'Dieser Text ist zu lang.',
+    too_long: 'Bitte höchstens {max} Zeichen. Das sind {count}.',
     unreadable_text: 'Dieser Text enthält Zeichen, die nicht gespeichert werden können.',
     control_characters:
       'Bitte geben Sie dies noch einmal ein: Es enthält ein unsichtbares Zeichen, etwa einen Tabulator oder Zeilenumbruch.',
+    hidden_characters:
+      'Bitte geben Sie das noch einmal ein: Es enthält ein unsichtbares Zeichen, das die Darstellung des Textes verändert.',
     wrong_type: 'Dieser Wert kann nicht gelesen werden.',
     unknown_field: 'Dieses Feld ist hier nicht bekannt.',
     number_of_minors: 'Bitte nennen Sie 1 bis 10 Minderjährige.',

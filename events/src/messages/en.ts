@@ -95,10 +95,12 @@ export const en = {
     invalid_email: 'Email must be valid',
     emails_differ: 'Emails do not match',
     not_a_number: 'Please enter a number.',
-    too_long: 'This text is too long.',
+    too_long: 'At most {max} characters, please. These are {count}.',
     unreadable_text: 'This text has characters that cannot be stored.',
     control_characters:
       'Please type this again: it holds a character that cannot be seen, such as a tab or a line break.',
+    hidden_characters:
+      'Please type this again: it holds a character that cannot be seen and changes how the text is shown.',
     wrong_type: 'This value cannot be read.',
     unknown_field: 'This field is not known here.',
     number_of_minors: 'Please name between 1 and 10 minors.',

@@ -11,6 +11,12 @@ export const messagesIn = (locale: ProductLocale): Messages =>
 /** The texts of every finished language. */
 export const ALL_MESSAGES: readonly Messages[] = Object.values(FINISHED);
 
+/** What stands in a text for `{max}` and the like. */
+export type MessageNumbers = Readonly<Record<string, number>>;
+
+export const withNumbers = (text: string, numbers: MessageNumbers): string =>
+  Object.entries(numbers).reduce((all, [name, number]) => all.replace(`{${name}}`, String(number)), text);
+
 /** A config's `messageKey` when it names one of our labels. */
 export const labelNamed = (messageKey: string | undefined): Label | undefined =>
   messageKey !== undefined && Object.hasOwn(en.labels, messageKey) ? (messageKey as Label) : undefined;

@@ -1,17 +1,22 @@
 import type { ErrorCode } from '../messages/en.ts';
+import type { MessageNumbers } from '../messages/messages.ts';
 import type { FieldValue } from '../signed-waiver.ts';
-import { isBlank, isReadable, standsInOneLine } from '../validation.ts';
+import { isBlank, isReadable, showsWhatItHolds, standsInOneLine } from '../validation.ts';
 import type { ShownField } from '../waiver/signable-document.ts';
 import type { FieldType } from '../waiver/waiver-config.ts';
 
-/** The longest value of a field, in UTF-16 code units; names and the like are bounded more tightly. */
-export const MAX_VALUE_LENGTH = 10_000;
-export const MAX_NAME_LENGTH = 200;
+/** The longest line that is typed, a name or an address, and the longest answer in words, in UTF-16 code units. */
+export const MAX_LINE_LENGTH = 200;
+export const MAX_ANSWER_LENGTH = 2000;
+/** So long a line could be before there were these limits. */
+const MAX_LENGTH_BEFORE = 10_000;
 const MAX_EMAIL_LENGTH = 320;
 const MAX_PHONE_LENGTH = 100;
 
 /** The normalised value, none (the field was left empty), or what is wrong. */
-export type FieldOutcome = { readonly value?: FieldValue } | { readonly wrong: ErrorCode };
+export type FieldOutcome =
+  | { readonly value?: FieldValue }
+  | { readonly wrong: ErrorCode; readonly numbers?: MessageNumbers };
 
 const EMPTY: FieldOutcome = {};
 
@@ -43,7 +48,7 @@ const textValue = (
   if (!isReadable(value)) return { wrong: 'unreadable_text' };
   if (isBlank(value)) return missing(field, whenMissing);
   const text = value.trim();
-  if (text.length > maxLength) return { wrong: 'too_long' };
+  if (text.length > maxLength) return { wrong: 'too_long', numbers: { max: maxLength, count: text.length } };
   const wrong = judge?.(text);
   return wrong === undefined ? { value: text } : { wrong };
 };
@@ -122,7 +127,9 @@ export const readFieldValue = (
   maxLength: number,
   acceptedBefore = false,
 ): FieldOutcome => {
-  const outcome = readByType(field, value, maxLength);
+  const outcome = readByType(field, value, acceptedBefore ? MAX_LENGTH_BEFORE : maxLength);
   if (acceptedBefore || !TYPED.has(field.type) || 'wrong' in outcome) return outcome;
-  return standsInOneLine(String(outcome.value ?? '')) ? outcome : { wrong: 'control_characters' };
+  const text = String(outcome.value ?? '');
+  if (!standsInOneLine(text)) return { wrong: 'control_characters' };
+  return showsWhatItHolds(text) ? outcome : { wrong: 'hidden_characters' };
 };

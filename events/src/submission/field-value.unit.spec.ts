@@ -133,7 +133,30 @@ describe('a filled-in field', () => {
     ['checkbox', 1, 'wrong_type'],
     ['optIn', 'on', 'wrong_type'],
   ] as const)('%s %j: %s', (type, value, wrong) => {
-    expect(read(asked(type, true, 'A', 'B'), value)).toEqual({ wrong });
+    expect(read(asked(type, true, 'A', 'B'), value)).toMatchObject({ wrong });
+  });
+
+  it.each([
+    ['turns what follows around', '\u202E'],
+    ['sets a direction', '\u200F'],
+    ['isolates a direction', '\u2067'],
+    ['is a letter of a hidden text', '\u{E0041}'],
+    ['is no character', '\uFFFE'],
+    ['is no character of a later plane', '\u{10FFFF}'],
+    ['hides a note', '\uFFF9'],
+  ])('holds no character that %s', (_what, character) => {
+    for (const type of ['text', 'email'] as const) {
+      const value = `a${character}b@c`;
+      expect(read(asked(type, true), value)).toEqual({ wrong: 'hidden_characters' });
+      expect(readFieldValue(asked(type, true), value, 20, true)).toEqual({ value });
+    }
+  });
+
+  it('says how long it may be and how long it is, unless it was accepted before', () => {
+    const long = 'x'.repeat(240);
+    const wrong = { wrong: 'too_long', numbers: { max: 200, count: 240 } };
+    expect(readFieldValue(asked('text', true), long, 200)).toEqual(wrong);
+    expect(readFieldValue(asked('text', true), long, 200, true)).toEqual({ value: long });
   });
 
   it.each(['\t', '\n', '\r\n', '\u0001', '\u001F', '\u007F', '\u0085', '\u009F', '\u2028', '\u2029'])(
@@ -151,7 +174,15 @@ describe('a filled-in field', () => {
   );
 
   it('may hold any other character', () => {
-    for (const value of ['Ann\u00A0Lee', 'Ann\u200DLee', 'Ann \u{1F600}', '\u202EAnn', 'Zoë', '李 安']) {
+    for (const value of [
+      'Ann\u00A0Lee',
+      'Ann\u200DLee',
+      'Ann \u{1F600}',
+      'Zoë',
+      '\u{1F468}\u200D\u{1F9B0}',
+      'می\u200Cخواهم',
+      '李 安',
+    ]) {
       expect(read(asked('text', true), value)).toEqual({ value });
     }
   });

@@ -1,11 +1,11 @@
 import type { ProductLocale } from '../locales.ts';
 import type { ErrorCode } from '../messages/en.ts';
-import { messagesIn } from '../messages/messages.ts';
+import { type MessageNumbers, messagesIn, withNumbers } from '../messages/messages.ts';
 import { MAX_ERRORS, pathStep, type ValidationError } from '../validation.ts';
 
 /** Collects what is wrong with a submission, in the signer's language, in the order of the form. */
 export type ErrorList = {
-  readonly add: (path: string, code: ErrorCode) => void;
+  readonly add: (path: string, code: ErrorCode, numbers?: MessageNumbers) => void;
   readonly addAll: (errors: readonly ValidationError[]) => void;
   /** Every own name of an object that is not known there. */
   readonly addUnknown: (path: string, value: object, isKnown: (name: string) => boolean) => void;
@@ -18,7 +18,8 @@ export const errorList = (locale: ProductLocale): ErrorList => {
   const addAll = (more: readonly ValidationError[]): void => {
     errors.push(...more.slice(0, MAX_ERRORS - errors.length));
   };
-  const add = (path: string, code: ErrorCode): void => addAll([{ path, code, message: messages[code] }]);
+  const add: ErrorList['add'] = (path, code, numbers = {}) =>
+    addAll([{ path, code, message: withNumbers(messages[code], numbers) }]);
   return {
     add,
     addAll,

@@ -2,7 +2,7 @@ import type { FieldValue, Identity } from '../signed-waiver.ts';
 import { isObject } from '../validation.ts';
 import { ADULT_AGE, yearsBetween } from './age.ts';
 import { BIRTH_FIELDS, readBirthDate } from './birth-date.ts';
-import { MAX_NAME_LENGTH, MAX_VALUE_LENGTH, readFieldValue } from './field-value.ts';
+import { MAX_ANSWER_LENGTH, MAX_LINE_LENGTH, readFieldValue } from './field-value.ts';
 import type { ErrorList } from './submission-errors.ts';
 import type { Destination, FormField } from './submission-form.ts';
 
@@ -31,8 +31,6 @@ const readDate = (
   if (mustBeAdult && yearsBetween(read.date, today) < ADULT_AGE) errors.add(`${path}.birthYear`, 'under_age');
   return read.date;
 };
-
-const NAMES: ReadonlySet<string> = new Set(['firstName', 'middleName', 'lastName']);
 
 const text = (value: FieldValue | undefined): string => (typeof value === 'string' ? value : '');
 
@@ -83,10 +81,11 @@ export const readPerson = (wire: unknown, rules: PersonRules): Person => {
     const outcome = readFieldValue(
       field,
       own(given, name),
-      NAMES.has(name) ? MAX_NAME_LENGTH : MAX_VALUE_LENGTH,
+      // What the owner asks beside the template's lines can need a few sentences.
+      destination === 'shared' ? MAX_ANSWER_LENGTH : MAX_LINE_LENGTH,
       rules.acceptedBefore,
     );
-    if ('wrong' in outcome) errors.add(`${path}.${name}`, outcome.wrong);
+    if ('wrong' in outcome) errors.add(`${path}.${name}`, outcome.wrong, outcome.numbers);
     else if (outcome.value !== undefined) values[destination][name] = outcome.value;
   }
   errors.addUnknown(path, given, (name) => fields.has(name));

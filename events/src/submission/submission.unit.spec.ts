@@ -94,7 +94,8 @@ describe('a submission by an adult', () => {
     [{ firstName: 'x'.repeat(201) }, 'firstName: too_long'],
     [{ middleName: 'x'.repeat(201) }, 'middleName: too_long'],
     [{ lastName: 'x'.repeat(1_000_000) }, 'lastName: too_long'],
-    [{ address: 'x'.repeat(10_001) }, 'address: too_long'],
+    [{ address: 'x'.repeat(201) }, 'address: too_long'],
+    [{ firstName: 'Ann\u202E' }, 'firstName: hidden_characters'],
     [{ firstName: 'Ann\u0000' }, 'firstName: unreadable_text'],
     [{ lastName: '\ud800' }, 'lastName: unreadable_text'],
     [{ firstName: ['Ann'] }, 'firstName: wrong_type'],
@@ -105,8 +106,20 @@ describe('a submission by an adult', () => {
     expect(errorsOf(byAdult(changes))).toEqual([`submission.adult.${error}`]);
   });
 
-  it('may have a name of 200 and an address of 10,000 characters', () => {
-    expect(errorsOf(byAdult({ firstName: 'x'.repeat(200), address: 'x'.repeat(10_000) }))).toEqual([]);
+  it('may have a name and an address of 200 characters', () => {
+    expect(errorsOf(byAdult({ firstName: 'x'.repeat(200), address: 'x'.repeat(200) }))).toEqual([]);
+  });
+
+  it.each([
+    ['en', 'At most 200 characters, please. These are 250.'],
+    ['de', 'Bitte höchstens 200 Zeichen. Das sind 250.'],
+  ] as const)('is told in %s how long a line may be, and how long it is', (locale, message) => {
+    const document = { ...adultSubmission({}).document, locale };
+    const submission = { adult: { ...ADULT, address: 'x'.repeat(250) } };
+    const judged = validateSubmission(
+      adultSubmission({ document, settings: { mode: 'adult', locale }, submission }),
+    );
+    expect(judged).toMatchObject({ ok: false, errors: [{ path: 'submission.adult.address', message }] });
   });
 
   it.each(['__proto__', 'constructor', 'understanding', 'signature', 'FirstName'])(
@@ -203,7 +216,7 @@ describe('settings and submission', () => {
 });
 
 describe('the size of a submission', () => {
-  const fields = Array.from({ length: 30 }, (_, index) =>
+  const fields = Array.from({ length: 100 }, (_, index) =>
     sampleField({ name: `text__${index}`, required: false }),
   );
   const document = documentOf(configWith(samplePart({ type: 'general', title: 'Long' }, fields)));
@@ -214,9 +227,13 @@ describe('the size of a submission', () => {
 
   it('is bounded in bytes, so that the event fits the log', () => {
     expect(MAX_SUBMISSION_BYTES).toBe(180_224);
-    expect(errorsOf(of('x'.repeat(10_000), 17))).toEqual([]);
-    expect(errorsOf(of('x'.repeat(10_000), 18))).toEqual(['submission: submission_too_large']);
-    expect(errorsOf(of('東'.repeat(10_000), 5))).toEqual([]);
-    expect(errorsOf(of('東'.repeat(10_000), 6))).toEqual(['submission: submission_too_large']);
+    expect(errorsOf(of('x'.repeat(2000), 88))).toEqual([]);
+    expect(errorsOf(of('x'.repeat(2000), 90))).toEqual(['submission: submission_too_large']);
+    expect(errorsOf(of('東'.repeat(2000), 29))).toEqual([]);
+    expect(errorsOf(of('東'.repeat(2000), 30))).toEqual(['submission: submission_too_large']);
+  });
+
+  it('has 2,000 characters for each answer to what the owner asks beside the template', () => {
+    expect(errorsOf(of('x'.repeat(2001), 1))).toEqual(['submission.adult.text__0: too_long']);
   });
 });

@@ -1,7 +1,7 @@
 import { canonicalJson } from '../canonical-json.ts';
 import { type ProductLocale, parseLocale } from '../locales.ts';
 import { EMPTY_RICH_TEXT } from '../rich-text/rich-text.ts';
-import { isBlank, isReadable, type Validated } from '../validation.ts';
+import { isBlank, isReadable, showsWhatItHolds, type Validated } from '../validation.ts';
 import { MAX_CONFIG_BYTES, MAX_TITLE_LENGTH, type Question, type WaiverConfig } from './waiver-config.ts';
 import { type WaiverErrors, waiverErrors } from './waiver-errors.ts';
 import { type Author, storedOptions } from './waiver-fields.ts';
@@ -24,6 +24,7 @@ const readTitle = (title: unknown, errors: WaiverErrors): string => {
   if (title === undefined || title === null) errors.add('title', 'required');
   else if (typeof title !== 'string') errors.add('title', 'wrong_type');
   else if (!isReadable(title)) errors.add('title', 'unreadable_text');
+  else if (!showsWhatItHolds(title)) errors.add('title', 'hidden_characters');
   else if (isBlank(title)) errors.add('title', 'required');
   else if (title.trim().length > MAX_TITLE_LENGTH) errors.add('title', 'too_long');
   else return title.trim();
@@ -110,6 +111,15 @@ const readConfig = (
   return { config: isValid ? duplicateForMinors(config, locale) : config, ...image };
 };
 
+/** Rich texts are judged again when they are parsed: HTML can name a character. */
+const refuseHidden = (value: unknown, path: string, errors: WaiverErrors): void => {
+  if (typeof value === 'string' && !showsWhatItHolds(value)) errors.add(path, 'hidden_characters');
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, item] of Object.entries(value)) {
+    refuseHidden(item, Array.isArray(value) ? `${path}[${name}]` : `${path}.${name}`, errors);
+  }
+};
+
 const sizeOf = (config: WaiverConfig): number => new TextEncoder().encode(canonicalJson(config)).length;
 
 /**
@@ -130,6 +140,7 @@ export const validateWaiver = (
     errors.addIssues('config', wire.error);
     return { ok: false, errors: errors.all() };
   }
+  refuseHidden(wire.data, 'config', errors);
   const texts = storedTexts(wire.data, errors);
   if (texts === undefined) return { ok: false, errors: errors.all() };
   const { config, newBackground } = readConfig(wire.data, { locale, errors, texts });

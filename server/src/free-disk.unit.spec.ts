@@ -1,0 +1,28 @@
+import { tmpdir } from 'node:os';
+import { describe, expect, it } from 'vitest';
+import { enoughFreeDisk } from './free-disk.ts';
+
+const GIB = 1024 ** 3;
+const isEnough = (free: number, whole: number): Promise<boolean> =>
+  enoughFreeDisk('/data', async () => ({ free: free * GIB, whole: whole * GIB }))().then(
+    () => true,
+    () => false,
+  );
+
+describe('the disk', () => {
+  it.each([
+    ['half empty', 50, 100, true],
+    ['small, with a tenth free', 2, 20, true],
+    ['small, with less', 1.9, 20, false],
+    ['large, with 10 GiB free', 10, 4000, true],
+    ['large, with less', 9.9, 4000, false],
+  ])('%s', async (_what, free, whole, enough) => {
+    expect(await isEnough(free, whole)).toBe(enough);
+  });
+
+  it('of a folder that is there can be asked', async () => {
+    const asked = await enoughFreeDisk(tmpdir())().catch((error: unknown) => error);
+    expect([undefined, new Error('The disk is nearly full.')]).toContainEqual(asked);
+    await expect(enoughFreeDisk(`${tmpdir()}/there is no such folder`)()).rejects.toThrow('ENOENT');
+  });
+});
