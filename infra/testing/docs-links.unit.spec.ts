@@ -17,25 +17,10 @@ const linksIn = (page: string): readonly string[] =>
     .map(([, link, picture]) => link ?? picture ?? '')
     .filter((link) => !/^[a-z]+:/.test(link));
 
-/** A row of the coverage: what the specification says, where it stands, what shows it. */
-const isComplete = (row: string): boolean => {
-  const [, where = '', shownBy = '', ...more] = row.slice(2, -2).split(' | ');
-  if (more.length > 0) return false;
-  if (/^open\b/.test(where)) return shownBy === '–';
-  return /\]\(\.\.\/[^)]+\)/.test(where) && (shownBy === 'no spec' || /\.spec\.ts\)/.test(shownBy));
-};
-
 describe('the documentation', () => {
   it.each(pages)('%s links to what is there', (page) => {
     const folder = join(ROOT, dirname(page));
     expect(linksIn(page).filter((link) => !existsSync(join(folder, link)))).toEqual([]);
-  });
-
-  it('says of every line of the specification where it stands and what shows it, or that it is open', () => {
-    const coverage = readFileSync(join(ROOT, 'docs', 'spec-coverage.md'), 'utf8');
-    const rows = coverage.split('\n').filter((line) => /^\| (?!---|the spec says)/.test(line));
-    expect(rows.length).toBeGreaterThan(200);
-    expect(rows.filter((row) => !isComplete(row))).toEqual([]);
   });
 
   it('follows one signature in seven hops, each with the name to begin at', () => {

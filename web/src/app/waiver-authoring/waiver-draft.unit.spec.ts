@@ -44,6 +44,17 @@ describe('a new waiver', () => {
     ).toBe(5);
   });
 
+  it('sends each text of the card', () => {
+    const typed = { title: 'Hall', subtitle: 'Read', description: 'Two\n\nparts', content: 'Climb' };
+    const waiver = newWaiver('en');
+    expect(configOf(waiver, { ...waiver.draft, ...typed })).toMatchObject({
+      title: 'Hall',
+      subtitle: 'Read',
+      description: '<p>Two</p><p>parts</p>',
+      content: '<p>Climb</p>',
+    });
+  });
+
   it('lacks a title', () => {
     expect(missingFields(newWaiver('en').draft)).toEqual(['title']);
     expect(missingFields({ ...newWaiver('en').draft, title: ' ', subtitle: '' })).toEqual([

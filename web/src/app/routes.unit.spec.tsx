@@ -1,0 +1,93 @@
+import { screen } from '@testing-library/react';
+import { wireOf } from '@waivers/events/testing/saved-waivers.ts';
+import { TEMPLATE_DOCUMENT, templateConfig } from '@waivers/events/testing/waiver-samples.ts';
+import { describe, expect, it } from 'vitest';
+import { openDashboard, pageNamed } from '../testing/dashboard.tsx';
+import { startServer } from '../testing/server.ts';
+
+const waiver = {
+  id: 'an-id',
+  title: 'Kayak tour',
+  locale: 'en',
+  published: false,
+  version: 1,
+  config: wireOf(templateConfig()),
+  document: TEMPLATE_DOCUMENT,
+};
+const signed = {
+  id: 'an-id',
+  date: '2026-11-22T03:30:00.000Z',
+  timeZone: 'UTC',
+  settings: { mode: 'adult', locale: 'en' },
+  document: TEMPLATE_DOCUMENT,
+  participants: [],
+  answers: {},
+  shared: {},
+  signature: {},
+  waiver: { title: 'Kayak tour', videoUrl: '' },
+  revision: 1,
+  versionHash: 'ab'.repeat(32),
+  evidence: 'erased',
+};
+const SERVER = {
+  'POST /v1/auth/logout': {},
+  'GET /v1/signed_waiver/events': 'never',
+  'GET /v1/signed_waiver': { json: { results: [] } },
+  'GET /v1/waiver': { json: { results: [], total: 0 } },
+  'GET /v1/waiver/an-id': { json: { result: waiver } },
+  'GET /v1/signed_waiver_auth/an-id': { json: { result: signed } },
+} as const;
+const menu = (): HTMLElement | null => screen.queryByRole('navigation', { name: 'Main menu' });
+
+describe('an address of the dashboard', () => {
+  it.each([
+    ['/', 'Signed waivers'],
+    ['/signed-waivers', 'Signed waivers'],
+    ['/signed-waiver/an-id', 'Kayak tour'],
+    ['/waivers', 'Waivers'],
+    ['/waiver-create', 'New waiver'],
+    ['/waiver-create/an-id', 'Edit waiver'],
+  ])('%s is the page %s', async (path, name) => {
+    startServer(SERVER);
+    await openDashboard(path);
+    await pageNamed(name);
+    expect(location.pathname).toBe(path);
+    expect(menu()).not.toBeNull();
+  });
+
+  it.each([
+    '/',
+    '/signed-waivers',
+    '/signed-waiver/an-id',
+    '/waivers',
+    '/waiver-create',
+    '/waiver-create/an-id',
+    '/no/such/page',
+  ])('%s leads who is not logged in to the log-in', async (path) => {
+    startServer(SERVER);
+    await openDashboard(path, { isLoggedIn: false });
+    await pageNamed('Log in');
+    expect(location.pathname).toBe('/auth/login');
+  });
+});
+
+describe('an address before it', () => {
+  it.each([
+    ['/auth/login', 'Log in'],
+    ['/auth/register/a-secret', 'Create your account'],
+    ['/auth/confirm-registration', 'Thank you for registering'],
+  ])('%s is the page %s, and asks nobody to log in', async (path, name) => {
+    startServer(SERVER);
+    await openDashboard(path, { isLoggedIn: false });
+    await pageNamed(name);
+    expect(location.pathname).toBe(path);
+    expect(menu()).toBeNull();
+  });
+
+  it('has no way to register without the secret', async () => {
+    startServer(SERVER);
+    await openDashboard('/auth/register', { isLoggedIn: false });
+    await pageNamed('Page not found');
+    expect(screen.queryAllByRole('textbox')).toEqual([]);
+  });
+});

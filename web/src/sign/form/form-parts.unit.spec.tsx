@@ -1,0 +1,40 @@
+import { screen, within } from '@testing-library/react';
+import { configWith, documentOf, sampleField, samplePart } from '@waivers/events/testing/waiver-samples.ts';
+import { PART_TYPES } from '@waivers/events/waiver/waiver-config.ts';
+import { expect, it } from 'vitest';
+import { chooseMode, field, openSignPage, WAIVER } from '../../testing/sign-page.tsx';
+
+/** Beside the template's own: every other type that an owner can add. */
+const MORE = ['general', 'emergencyContact', 'witness', 'confirmation'] as const;
+
+const document = documentOf(
+  configWith(
+    ...MORE.map((type) =>
+      samplePart({ type, title: `Of ${type}` }, [sampleField({ name: `text__${type}` })]),
+    ),
+    samplePart({ type: 'signature', title: 'Initials', name: 'initials' }),
+  ),
+);
+const cards = (): readonly (string | null)[] =>
+  screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+
+it('the sections of every type are each a card with its fields', async () => {
+  const types = new Set([...document.parts.adult, ...document.parts.minors].map(({ type }) => type));
+  expect([...types].toSorted()).toEqual([...PART_TYPES].toSorted());
+  await openSignPage({ waiver: { ...WAIVER, document } });
+  chooseMode('Minor(s)');
+  const ours = ['Parent or guardian', 'Minor 1', 'Address', 'Email', 'Electronic signature'];
+  expect(cards()).toEqual([
+    'Who is taking part?',
+    ...ours,
+    "Parent's or guardian's signature",
+    ...MORE.map((type) => `Of ${type}`),
+    'Initials',
+  ]);
+  for (const key of ['signer.firstName', '0.firstName', 'signer.city', 'signer.email', 'ink.initials'])
+    expect(field(key)).toBeDefined();
+  for (const type of MORE) {
+    const card = screen.getByRole('heading', { name: `Of ${type}` }).closest('section');
+    within(card ?? globalThis.document.body).getByLabelText(/^text__/);
+  }
+});
