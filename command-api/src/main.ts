@@ -1,5 +1,6 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { postgresBlobStore } from '@waivers/events/blobs/postgres-blob-store.ts';
+import { readHistory } from '@waivers/events/log/identity.ts';
 import { openProductLog } from '@waivers/events/log/open-log.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
 import { pendingMigrations } from '@waivers/events/migrations/migrate.ts';
@@ -119,7 +120,11 @@ const openBackend = async (settings: CommandApiSettings, logger: Logger): Promis
 };
 
 const checksOf = ({ services, pool }: Backend): Readiness['checks'] => ({
-  log: async () => void (await services.log.head()),
+  log: async () => {
+    await services.log.head();
+    const history = await readHistory(services.log);
+    if (history?.movedTo !== undefined) throw new Error(`The log goes on in ${history.movedTo}.`);
+  },
   database: async () => void (await pool.query('select 1')),
   migrations: onceFulfilled(async () => {
     const pending = await pendingMigrations(pool, { ...eventsMigrations, ...commandApiMigrations });

@@ -1,6 +1,6 @@
 import { accountRegistered, firstPasswordChosen, temporaryPasswordIssued } from './account.ts';
 import type { EventDefinition } from './event.ts';
-import { epochBegun, logBegun } from './log-identity.ts';
+import { epochBegun, logBegun, logMoved } from './log-identity.ts';
 import { personErased } from './personal-data/person-erased.ts';
 import { waiverSigned } from './signed-waiver.ts';
 import { waiverDeleted, waiverDrafted, waiverPublished, waiverRevised, waiverUnpublished } from './waiver.ts';
@@ -9,6 +9,7 @@ import { waiverDeleted, waiverDrafted, waiverPublished, waiverRevised, waiverUnp
 export const EVENT_DEFINITIONS: readonly EventDefinition[] = [
   logBegun,
   epochBegun,
+  logMoved,
   accountRegistered,
   temporaryPasswordIssued,
   firstPasswordChosen,

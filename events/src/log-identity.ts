@@ -10,10 +10,24 @@ export const logBegun = defineEvent({
   personal: {},
 });
 
+const EPOCH_BEGUN_MEANS =
+  'The log was restored, copied or opened again; positions of earlier epochs are no longer valid. `supersedes`: epochs ' +
+  'that the database has worked with, and that this log does not hold.';
+
 export const epochBegun = defineEvent({
   type: 'EpochBegun',
   categories: ['log'],
-  means: 'The log was restored or copied; positions of earlier epochs are no longer valid.',
-  data: z.strictObject({ epoch: z.uuid() }),
+  means: EPOCH_BEGUN_MEANS,
+  data: z.strictObject({ epoch: z.uuid(), supersedes: z.array(z.uuid()).optional() }),
+  personal: {},
+});
+
+/** The last event of a log that has been left. */
+export const logMoved = defineEvent({
+  type: 'LogMoved',
+  categories: ['log'],
+  means:
+    'The log goes on in another store. Nothing is appended behind this event, unless a new epoch opens the log again.',
+  data: z.strictObject({ to: z.enum(['PostgreSQL', 'EventStoreDB']) }),
   personal: {},
 });

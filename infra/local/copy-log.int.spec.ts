@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { startProtocolServer } from '@waivers/events/log/eventstoredb/testing/protocol-server.ts';
-import { beginEpoch } from '@waivers/events/log/identity.ts';
+import { beginEpoch, readHistory } from '@waivers/events/log/identity.ts';
 import { openLog } from '@waivers/events/log/open-log.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
 import { createTestDatabase, type TestDatabase } from '@waivers/events/testing/database.ts';
@@ -35,12 +35,27 @@ const run = (environment: Readonly<Record<string, string>>, ...args: readonly st
   });
 
 describe('npm run copy-log', () => {
+  it('closes the log that was copied, unless it is kept open', async () => {
+    const kept = await startProtocolServer();
+    expect(await run({}, '--from', database.appUrl, '--to', kept.url, '--keep-open')).toMatchObject({
+      status: 0,
+      out: expect.stringMatching(/^Copied 3 events; 4 stand in both logs\. Begin/),
+    });
+    await kept.close();
+    const log = await openLog(database.appUrl);
+    expect((await readHistory(log))?.movedTo).toBeUndefined();
+    await log.close();
+  });
+
   it("shows a bar, the counts, and what to do next; once more, it compares, from the product's database", async () => {
     const copied = await run({}, '--from', database.appUrl, '--to', server.url);
     expect(copied).toMatchObject({
       status: 0,
-      out: expect.stringMatching(/^Copied 3 events; 4 stand in both logs\. .*new-epoch/),
+      out: expect.stringMatching(/^Copied 3 events; 4 stand in both logs\. .* closed\. .*new-epoch/),
     });
+    const left = await openLog(database.appUrl);
+    expect((await readHistory(left))?.movedTo).toBe('EventStoreDB');
+    await left.close();
     expect(copied.err).toMatch(/\[#{30}\] 100 %, 4 events/);
     const environment = { DATABASE_URL: database.migratorUrl, EVENTSTOREDB_PREFIX: '' };
     expect(await run(environment, '--to', server.url)).toMatchObject({

@@ -1,16 +1,20 @@
 import { commandLine } from '@waivers/events/command-line.ts';
 import { type CopyProgress, CopyRefused, copyLog } from '@waivers/events/log/copy-log.ts';
 import type { EventLog, LogPosition } from '@waivers/events/log/event-log.ts';
+import { leaveLog } from '@waivers/events/log/identity.ts';
+import { isEventStoreDbAddress } from '@waivers/events/log/log-address.ts';
 import { shareOf } from '@waivers/events/log/log-position.ts';
 import { openLog } from '@waivers/events/log/open-log.ts';
 import { runCommand } from './database-for-command.ts';
 
-const USAGE = `npm run copy-log -- --from URL --to URL
+const USAGE = `npm run copy-log -- --from URL --to URL [--keep-open]
 
   Copies an event log to another store: postgres://… (its owner, or role app), esdb://… or kurrentdb://…
   The one that is left out is the product's database: DATABASE_URL, or that of the data folder.
   Everything stays the same: streams, versions, ids, bytes and order. Interrupted, it goes on where it stopped; run once
   more, it checks the copy. Stop the product first. A PostgreSQL target has been started on once, and is empty.
+  When everything is copied, the log that was copied is closed: its last event says where it goes on, and nothing starts
+  on it or appends to it any more. --keep-open leaves it in use: for a copy that is kept beside it.
 
 EVENTSTOREDB_PREFIX is what the names of the streams begin with on EventStoreDB (waiver.).`;
 
@@ -41,7 +45,7 @@ const notUnderstood = (): number => {
 };
 
 /** @returns the exit status: 0 copied, 1 failed, 2 not understood */
-const copy = async (source: string, target: string): Promise<number> => {
+const copy = async (source: string, target: string, isMove: boolean): Promise<number> => {
   if (source === target) return notUnderstood();
   let log: EventLog | undefined;
   try {
@@ -51,10 +55,11 @@ const copy = async (source: string, target: string): Promise<number> => {
       openLog(target, { prefix, begins });
     const { events, copied } = await copyLog({ from: log, openTarget, onProgress });
     if (process.stderr.isTTY) process.stderr.write('\n');
+    if (isMove) await leaveLog(log, isEventStoreDbAddress(target) ? 'EventStoreDB' : 'PostgreSQL');
     console.log(
       copied === 0
         ? `All ${events} events stand in both logs, byte for byte.`
-        : `Copied ${copied} events; ${events} stand in both logs. Begin a new epoch before anything starts on the copy: npm run log -- new-epoch`,
+        : `Copied ${copied} events; ${events} stand in both logs. ${isMove ? 'The log that was copied is closed. ' : ''}Begin a new epoch before anything starts on the copy: npm run log -- new-epoch`,
     );
     return 0;
   } catch (error) {
@@ -68,12 +73,20 @@ const copy = async (source: string, target: string): Promise<number> => {
 };
 
 /** `npm run copy-log`: copies the log of one store to another; nothing may run on the product's database meanwhile. */
-const { from, to } = commandLine(USAGE, { from: { type: 'string' }, to: { type: 'string' } }).values;
+const {
+  from,
+  to,
+  'keep-open': keepOpen = false,
+} = commandLine(USAGE, {
+  from: { type: 'string' },
+  to: { type: 'string' },
+  'keep-open': { type: 'boolean' },
+}).values;
 if (from === undefined && to === undefined) process.exitCode = notUnderstood();
-else if (from !== undefined && to !== undefined) process.exitCode = await copy(from, to);
+else if (from !== undefined && to !== undefined) process.exitCode = await copy(from, to, !keepOpen);
 else {
   await runCommand('alone', async ({ databaseUrl }) => {
-    process.exitCode = await copy(from ?? databaseUrl, to ?? databaseUrl);
+    process.exitCode = await copy(from ?? databaseUrl, to ?? databaseUrl, !keepOpen);
     return undefined;
   });
 }

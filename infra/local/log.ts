@@ -1,22 +1,60 @@
 import { commandLine } from '@waivers/events/command-line.ts';
-import { beginEpoch } from '@waivers/events/log/identity.ts';
+import type { EventLog } from '@waivers/events/log/event-log.ts';
+import { beginEpoch, readHistory } from '@waivers/events/log/identity.ts';
 import { openProductLog } from '@waivers/events/log/open-log.ts';
+import { lostEpochs, rememberLog } from '@waivers/events/log/own-log.ts';
+import { openShortPool } from '@waivers/server/short-pool.ts';
 import { runCommand } from './database-for-command.ts';
+import { StartRefused } from './start-refused.ts';
 
 const USAGE = `npm run log -- new-epoch
+npm run log -- reopen
 
-  Says in the log that it was restored from a backup or copied. Every position given out before becomes foreign, so that
-  read models are built anew and nothing is sent twice. Stop the product first.
+  new-epoch says in the log that it was restored from a backup or copied. Every position given out before becomes foreign,
+  so that read models are built anew and nothing is sent twice.
+  reopen does the same for a log that was left when it was copied to another store, and opens it again.
+  Stop the product first.
 
 DATABASE_URL names the database, as its owner; EVENTSTOREDB_URL the event store, where the log stands there.`;
 
+const WORDS = ['new-epoch', 'reopen'];
+
+/** @throws StartRefused when the word is not the one for this log */
+const refuseWrongWord = async (log: EventLog, word: string | undefined): Promise<void> => {
+  const history = await readHistory(log);
+  if (history === undefined) {
+    throw new StartRefused(
+      'There is no log here: the store is empty, or EVENTSTOREDB_URL or EVENTSTOREDB_PREFIX names another one. ' +
+        'Nothing was changed. A new log begins when the product starts.',
+    );
+  }
+  if (word === 'new-epoch' && history.movedTo !== undefined) {
+    throw new StartRefused(
+      `This log goes on in ${history.movedTo}: EVENTSTOREDB_URL names the wrong one, or is missing. Nothing was ` +
+        'changed. To go on with this one instead: npm run log -- reopen',
+    );
+  }
+  if (word === 'reopen' && history.movedTo === undefined) {
+    throw new StartRefused('This log was never left. Nothing was changed.');
+  }
+};
+
 /** `npm run log`: what a person has to say to the log; nothing may run on it meanwhile. */
-commandLine(USAGE, {}, (words) => words.length === 1 && words[0] === 'new-epoch');
+const { positionals } = commandLine(
+  USAGE,
+  {},
+  (words) => words.length === 1 && WORDS.includes(words[0] ?? ''),
+);
 await runCommand('alone', async ({ databaseUrl, settings: { eventStore } }) => {
   const log = await openProductLog({ connectionString: databaseUrl, eventStore });
+  const pool = openShortPool(databaseUrl, 1);
   try {
-    return `A new epoch has begun at ${await beginEpoch(log)}.`;
+    await refuseWrongWord(log, positionals[0]);
+    const begun = await beginEpoch(log, { supersedes: await lostEpochs(log, pool) });
+    await rememberLog(log, pool);
+    return `A new epoch has begun at ${begun}.`;
   } finally {
+    await pool.end();
     await log.close();
   }
 });

@@ -1,8 +1,10 @@
 import { checkpointProblem } from '@waivers/command-api/erasure/tombstone-checkpoint.ts';
 import { commandApiMigrations } from '@waivers/command-api/migrations/command-api-migrations.ts';
 import { durabilityProblems } from '@waivers/events/log/durability.ts';
+import type { EventLog } from '@waivers/events/log/event-log.ts';
 import type { EventStore } from '@waivers/events/log/log-address.ts';
 import { openProductLog } from '@waivers/events/log/open-log.ts';
+import { ownLogProblem, rememberLog } from '@waivers/events/log/own-log.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
 import { migrate, newerDatabaseProblem } from '@waivers/events/migrations/migrate.ts';
 import { ensureRoles } from '@waivers/events/migrations/roles.ts';
@@ -49,19 +51,38 @@ const refuseNewer = async (pool: Pool): Promise<void> => {
   if (problem !== undefined) throw new StartRefused(problem);
 };
 
-const refuseRestoredLog = async (
+const withLog = async (
   { databaseUrl, eventStore }: PreparedFor,
-  pool: Pool,
-  database: Kysely<KeysDatabase>,
+  work: (log: EventLog) => Promise<void>,
 ): Promise<void> => {
   const log = await openProductLog({ connectionString: databaseUrl, eventStore });
   try {
-    const problem = (await checkpointProblem(log, database)) ?? (await readModelCheckpointProblem(log, pool));
-    if (problem !== undefined) throw new StartRefused(problem);
+    await work(log);
   } finally {
     await log.close();
   }
 };
+
+const refuseRestoredLog = (
+  settings: PreparedFor,
+  pool: Pool,
+  database: Kysely<KeysDatabase>,
+): Promise<void> =>
+  withLog(settings, async (log) => {
+    const problem =
+      (await ownLogProblem(log, pool)) ??
+      (await checkpointProblem(log, database)) ??
+      (await readModelCheckpointProblem(log, pool));
+    if (problem !== undefined) throw new StartRefused(problem);
+  });
+
+/** A database that had not been migrated knew nothing of logs before. */
+const refuseOrRememberLog = (settings: PreparedFor, pool: Pool): Promise<void> =>
+  withLog(settings, async (log) => {
+    const problem = await ownLogProblem(log, pool);
+    if (problem !== undefined) throw new StartRefused(problem);
+    await rememberLog(log, pool);
+  });
 
 /** Of the processes that prepare this database, one at a time. A process that is killed loses the lock. */
 const oneAtATime = async (pool: Pool, work: () => Promise<void>): Promise<void> => {
@@ -98,6 +119,7 @@ export const prepareDatabase = async (settings: PreparedFor, tell: (line: string
       await ensureRoles(pool, masterKey);
       await migrate(pool, MIGRATIONS, tell);
       await recordMasterKey(database, masterKey);
+      await refuseOrRememberLog(settings, pool);
       await refuseOtherKey(database, masterKey);
     });
   } finally {

@@ -1,6 +1,7 @@
 import { durabilityProblems } from '@waivers/events/log/durability.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
 import { openProductLog } from '@waivers/events/log/open-log.ts';
+import { ownLogProblem } from '@waivers/events/log/own-log.ts';
 import { pendingMigrations } from '@waivers/events/migrations/migrate.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import type { KeysDatabase } from '@waivers/events/personal-data/database.ts';
@@ -42,7 +43,7 @@ const look = async (
   if (pending.length > 0)
     return [`The database has not been migrated: ${pending.join(', ')}. Run: npm run migrate`];
   const isRightKey = (await checkMasterKey(database, masterKey)) === 'right';
-  const lost = await logProblem(opened);
+  const lost = (await ownLogProblem(opened.log, pool)) ?? (await logProblem(opened));
   return [
     ...(isRightKey ? [] : [WRONG_KEY]),
     ...(await durabilityProblems(pool)),

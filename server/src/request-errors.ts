@@ -94,6 +94,7 @@ export const problemCodeOf = (error: unknown): ProblemCode => {
       case 'log_overloaded':
         return 'overloaded';
       case 'log_unavailable':
+      case 'log_moved':
         return 'unavailable';
       case 'event_too_large':
         return 'too_large';

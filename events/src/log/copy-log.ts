@@ -1,3 +1,5 @@
+import { logMoved } from '../log-identity.ts';
+import { LOG_IDENTITY_STREAM } from '../streams.ts';
 import type { Append, EventLog, LogPosition, RecordedEvent } from './event-log.ts';
 
 /** Why a log is not copied; nothing that stands in the target was touched. */
@@ -25,6 +27,20 @@ type Copy = {
 };
 
 const PAGE = 500;
+
+/**
+ * The last event of a log that has been left says so of that log alone: it is not copied. An earlier one, behind which a
+ * new epoch has opened the log again, is history like everything else.
+ */
+const withoutLastMove = async (
+  from: EventLog,
+  page: readonly RecordedEvent[],
+): Promise<readonly RecordedEvent[]> => {
+  const last = page.at(-1);
+  if (last?.type !== logMoved.type || last.stream !== LOG_IDENTITY_STREAM) return page;
+  const behind = await from.readAll({ after: last.position, limit: 1 });
+  return behind.length === 0 ? page.slice(0, -1) : page;
+};
 
 /** Events of one append; EventStoreDB takes 1 MiB at once. */
 const MAX_TOGETHER = 100;
@@ -105,7 +121,7 @@ const copyInto = async (
   // Asking for the head makes a new log begin.
   await target.head();
   for (;;) {
-    const page = await readAfter(from, read, PAGE);
+    const page = await withoutLastMove(from, await readAfter(from, read, PAGE));
     const standing: readonly RecordedEvent[] = targetEnded
       ? []
       : await readAfter(target, written, Math.max(1, page.length));

@@ -12,6 +12,8 @@ export type LogErrorCode =
   | 'log_unavailable'
   /** The position is of another log or epoch, or its event is missing. */
   | 'foreign_position'
+  /** The log goes on in another store: nothing was appended, and nothing will be. */
+  | 'log_moved'
   /** A position or version is missing, or an event stands where it cannot. Nothing more is read. */
   | 'log_corrupt';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { codec } from '../codec.ts';
 import { NO_ACCOUNT } from '../event.ts';
 import { eventIdOf } from '../event-id.ts';
-import { epochBegun, logBegun } from '../log-identity.ts';
+import { epochBegun, logBegun, logMoved } from '../log-identity.ts';
 import { LOG_IDENTITY_STREAM } from '../streams.ts';
 import { LogError } from './errors.ts';
 import type { Append, AppendOutcome, EventLog, LogPosition } from './event-log.ts';
@@ -10,15 +10,35 @@ import type { LogIdentity } from './log-position.ts';
 
 type StoredText = { readonly type: string; readonly data: string };
 
-/** The log's identity as its own stream tells it; undefined for a log that has not begun. */
-export const identityFrom = (events: readonly StoredText[]): LogIdentity | undefined =>
-  events.reduce<LogIdentity | undefined>((identity, event) => {
-    if (event.type === logBegun.type) return logBegun.data.parse(JSON.parse(event.data));
-    if (event.type === epochBegun.type && identity !== undefined) {
-      return { logId: identity.logId, epoch: epochBegun.data.parse(JSON.parse(event.data)).epoch };
-    }
-    return identity;
-  }, undefined);
+/** What a log tells of itself in its own stream. */
+export type LogHistory = LogIdentity & {
+  /** Every epoch that is this log's: its own, and those that were lost with a backup, which it says it follows. */
+  readonly epochs: readonly string[];
+  /** The store in which it goes on; undefined while it is in use. */
+  readonly movedTo: string | undefined;
+};
+
+const evolve = (history: LogHistory | undefined, { type, data }: StoredText): LogHistory | undefined => {
+  if (type === logBegun.type) {
+    const { logId, epoch } = logBegun.data.parse(JSON.parse(data));
+    return { logId, epoch, epochs: [epoch], movedTo: undefined };
+  }
+  if (history === undefined) return undefined;
+  if (type === logMoved.type) return { ...history, movedTo: logMoved.data.parse(JSON.parse(data)).to };
+  if (type !== epochBegun.type) return history;
+  const { epoch, supersedes = [] } = epochBegun.data.parse(JSON.parse(data));
+  return { ...history, epoch, epochs: [...history.epochs, ...supersedes, epoch], movedTo: undefined };
+};
+
+/** The log's history as its own stream tells it; undefined for a log that has not begun. */
+export const historyFrom = (events: readonly StoredText[]): LogHistory | undefined =>
+  events.reduce(evolve, undefined as LogHistory | undefined);
+
+/** @throws LogError `log_moved` when the log goes on elsewhere, unless the append is one of its own stream */
+export const refuseWhenMoved = ({ movedTo }: Pick<LogHistory, 'movedTo'>, { stream }: Append): void => {
+  if (movedTo === undefined || stream === LOG_IDENTITY_STREAM) return;
+  throw new LogError('log_moved', `The log goes on in ${movedTo}: nothing is appended here any more.`);
+};
 
 const identityAppend = (type: string, data: object, expected: Append['expected'], now: Date): Append => {
   const commandId = randomUUID();
@@ -51,28 +71,62 @@ export const ensureIdentity = async (
   store: IdentityStore,
   now: () => Date,
   begins: Append = logBegins(now()),
-): Promise<LogIdentity> => {
-  const standing = identityFrom(await store.read());
+): Promise<LogHistory> => {
+  const standing = historyFrom(await store.read());
   if (standing !== undefined) return standing;
   await store.append(begins);
-  const begun = identityFrom(await store.read());
+  const begun = historyFrom(await store.read());
   if (begun !== undefined) return begun;
   throw new LogError('log_corrupt', `Stream ${LOG_IDENTITY_STREAM} does not say which log this is.`);
 };
 
-/**
- * Begins a new epoch: after a restore or a copy, all positions given out before are foreign.
- * @returns the position of the event that says so
- * @throws LogError when the log is away, or another process begins an epoch at the same moment
- */
-export const beginEpoch = async (log: EventLog, now: Date = new Date()): Promise<LogPosition> => {
-  // Asking for the head makes a log begin that has not begun yet.
-  await log.head();
+/** What a log tells of itself; undefined for one that has not begun, which does not begin by being asked. */
+export const readHistory = async (log: Pick<EventLog, 'readStream'>): Promise<LogHistory | undefined> =>
+  historyFrom(await log.readStream(LOG_IDENTITY_STREAM));
+
+const appendIdentity = async (log: EventLog, type: string, data: object, now: Date): Promise<LogPosition> => {
   const { length } = await log.readStream(LOG_IDENTITY_STREAM);
-  const appended = await log.append(identityAppend(epochBegun.type, { epoch: randomUUID() }, length, now));
+  const appended = await log.append(identityAppend(type, data, length, now));
   if (appended.outcome !== 'conflict') return appended.position;
   throw new LogError(
     'log_unavailable',
-    'Another process has just begun an epoch; look before doing it again.',
+    'Another process has just begun an epoch or moved the log; look before doing it again.',
+  );
+};
+
+/**
+ * Begins a new epoch: after a restore or a copy, all positions given out before are foreign. It opens a log that was left.
+ * @param supersedes epochs that a database has worked with and this log does not hold, because it was restored
+ * @returns the position of the event that says so
+ * @throws LogError when the log is away, or another process begins an epoch at the same moment
+ */
+export const beginEpoch = async (
+  log: EventLog,
+  {
+    now = new Date(),
+    supersedes = [],
+  }: { readonly now?: Date; readonly supersedes?: readonly string[] } = {},
+): Promise<LogPosition> => {
+  // Asking for the head makes a log begin that has not begun yet.
+  await log.head();
+  const lost = supersedes.length === 0 ? {} : { supersedes };
+  return appendIdentity(log, epochBegun.type, { epoch: randomUUID(), ...lost }, now);
+};
+
+/**
+ * Closes a log that has been copied: its last event says where it goes on.
+ * @throws LogError `log_corrupt` when something was appended behind it by a process that did not see it in time
+ */
+export const leaveLog = async (
+  log: EventLog,
+  to: 'PostgreSQL' | 'EventStoreDB',
+  now: Date = new Date(),
+): Promise<void> => {
+  if ((await readHistory(log))?.movedTo !== undefined) return;
+  const last = await appendIdentity(log, logMoved.type, { to }, now);
+  if ((await log.readAll({ after: last, limit: 1 })).length === 0) return;
+  throw new LogError(
+    'log_corrupt',
+    'Something was appended to the log while it was closed: a process still runs on it.',
   );
 };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { codec } from '../codec.ts';
 import { LOG_IDENTITY_STREAM } from '../streams.ts';
 import type { Append } from './event-log.ts';
-import { beginEpoch, ensureIdentity, identityFrom, logBegins } from './identity.ts';
+import { beginEpoch, ensureIdentity, historyFrom, logBegins } from './identity.ts';
 import { createMemoryLog } from './memory-log.ts';
 
 const LOG_ID = '6f9d3c1a-30ad-4f3e-8a57-2f4d8f0f6a01';
@@ -13,23 +13,30 @@ const NOW = new Date('2026-11-21T09:30:00.123Z');
 const begun = { type: 'LogBegun', data: JSON.stringify({ logId: LOG_ID, epoch: FIRST }) };
 const renewed = { type: 'EpochBegun', data: JSON.stringify({ epoch: SECOND }) };
 
-describe('identityFrom', () => {
+describe('historyFrom', () => {
   it('is told by the first event, the epoch by the last', () => {
-    expect(identityFrom([])).toBeUndefined();
-    expect(identityFrom([begun])).toEqual({ logId: LOG_ID, epoch: FIRST });
-    expect(identityFrom([begun, renewed])).toEqual({ logId: LOG_ID, epoch: SECOND });
+    expect(historyFrom([])).toBeUndefined();
+    expect(historyFrom([begun])).toMatchObject({ logId: LOG_ID, epoch: FIRST, epochs: [FIRST] });
+    expect(historyFrom([begun, renewed])).toMatchObject({
+      logId: LOG_ID,
+      epoch: SECOND,
+      epochs: [FIRST, SECOND],
+    });
   });
 
   it('is nothing without the first event, and passes over types that it does not know', () => {
-    expect(identityFrom([renewed])).toBeUndefined();
-    expect(identityFrom([begun, { type: 'Other', data: '{}' }])).toEqual({ logId: LOG_ID, epoch: FIRST });
+    expect(historyFrom([renewed])).toBeUndefined();
+    expect(historyFrom([begun, { type: 'Other', data: '{}' }])).toMatchObject({
+      logId: LOG_ID,
+      epoch: FIRST,
+    });
   });
 });
 
 describe('ensureIdentity', () => {
   it('takes the identity that stands', async () => {
     const append = () => expect.fail('nothing is to be appended');
-    expect(await ensureIdentity({ read: async () => [begun], append }, () => NOW)).toEqual({
+    expect(await ensureIdentity({ read: async () => [begun], append }, () => NOW)).toMatchObject({
       logId: LOG_ID,
       epoch: FIRST,
     });
@@ -59,7 +66,7 @@ describe('ensureIdentity', () => {
     });
     expect(decoded).toMatchObject({
       type: 'LogBegun',
-      data: identity,
+      data: { logId: identity.logId, epoch: identity.epoch },
       metadata: {
         accountId: '00000000-0000-0000-0000-000000000000',
         actor: { kind: 'system' },
@@ -78,7 +85,7 @@ describe('ensureIdentity', () => {
       },
       () => NOW,
     );
-    expect(identity).toEqual({ logId: LOG_ID, epoch: FIRST });
+    expect(identity).toMatchObject({ logId: LOG_ID, epoch: FIRST });
   });
 
   it('stops at a stream that names no log', async () => {
@@ -97,7 +104,7 @@ describe('ensureIdentity', () => {
 describe('beginEpoch', () => {
   it('fits the catalogue', async () => {
     const log = createMemoryLog(() => NOW);
-    await beginEpoch(log, NOW);
+    await beginEpoch(log, { now: NOW });
     const decoded = (await log.readStream(LOG_IDENTITY_STREAM)).map(codec.decode);
     expect(decoded.map(({ type }) => type)).toEqual(['LogBegun', 'EpochBegun']);
     expect(decoded[1]?.metadata.occurredAt).toBe(NOW.toISOString());

@@ -42,6 +42,21 @@ describe('where a position leads', () => {
     expect(await locatePosition(other, position)).toBe('another log');
   });
 
+  it('is of another log where the epoch is not known: a copy from before it goes on elsewhere', async () => {
+    const log = createMemoryLog();
+    const { position, eventId, logId } = requirePosition(await log.head());
+    const later = formatPosition({ logId, epoch: randomUUID() }, position, eventId);
+    expect(await locatePosition(log, later)).toBe('another log');
+  });
+
+  it('is foreign of an epoch that was lost with a backup, once the log says that it follows it', async () => {
+    const log = createMemoryLog();
+    const { position, eventId, logId } = requirePosition(await log.head());
+    const epoch = randomUUID();
+    await beginEpoch(log, { supersedes: [epoch] });
+    expect(await locatePosition(log, formatPosition({ logId, epoch }, position, eventId))).toBe('foreign');
+  });
+
   it('is not known while the log is away', async () => {
     const away = new LogError('log_unavailable', 'away');
     const reject = () => Promise.reject(away);

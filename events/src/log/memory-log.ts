@@ -3,14 +3,8 @@ import { checkAppend } from './check-append.ts';
 import { LogError } from './errors.ts';
 import type { Append, AppendOutcome, EventLog, LogPosition, RecordedEvent } from './event-log.ts';
 import { follow } from './follow.ts';
-import { identityFrom, logBegins } from './identity.ts';
-import {
-  foreignPosition,
-  formatPosition,
-  type LogIdentity,
-  requirePosition,
-  sameLogAndEpoch,
-} from './log-position.ts';
+import { historyFrom, type LogHistory, logBegins, refuseWhenMoved } from './identity.ts';
+import { foreignPosition, formatPosition, requirePosition, sameLogAndEpoch } from './log-position.ts';
 import { createWakeUps } from './wake-ups.ts';
 
 type Stored = Omit<RecordedEvent, 'position'> & { readonly number: number };
@@ -40,9 +34,9 @@ export const createMemoryLog = (now: () => Date = () => new Date()): EventLog =>
   const wakeUps = createWakeUps();
   const closing = new AbortController();
 
-  let identity: LogIdentity | undefined;
-  const currentIdentity = (): LogIdentity => {
-    identity ??= identityFrom(streams.get(LOG_IDENTITY_STREAM) ?? []);
+  let identity: LogHistory | undefined;
+  const currentIdentity = (): LogHistory => {
+    identity ??= historyFrom(streams.get(LOG_IDENTITY_STREAM) ?? []);
     if (identity === undefined) throw new LogError('log_corrupt', 'The log has not begun.');
     return identity;
   };
@@ -110,6 +104,7 @@ export const createMemoryLog = (now: () => Date = () => new Date()): EventLog =>
       checkAppend(append);
       requireJson(append);
       requireOpen();
+      refuseWhenMoved(currentIdentity(), append);
       const outcome = store(append);
       wakeUps.wake();
       return outcome;

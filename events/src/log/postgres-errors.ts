@@ -23,6 +23,9 @@ export const isDataRefused = (error: unknown): boolean => {
   return state !== undefined && DATA_REFUSED.has(state.slice(0, 2));
 };
 
+/** Raised by `log.append` under the lock: the last event of the log says that it goes on elsewhere. */
+const MOVED = 'WLM01';
+
 /** What the callers of the log can tell apart; an error that is neither (a bug, a missing migration) stays itself. */
 export const asLogError = (error: unknown): Error => {
   if (isLogError(error)) return error;
@@ -32,6 +35,7 @@ export const asLogError = (error: unknown): Error => {
   if (state === undefined || STORE_IS_AWAY.has(state.slice(0, 2))) {
     return new LogError('log_unavailable', `PostgreSQL does not answer: ${cause.message}`, { cause });
   }
+  if (state === MOVED) return new LogError('log_moved', cause.message, { cause });
   if (DAMAGED.has(state)) {
     return new LogError('log_corrupt', `PostgreSQL reports damage: ${cause.message}`, { cause });
   }

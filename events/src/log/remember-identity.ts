@@ -1,25 +1,20 @@
 import type { LogPosition } from './event-log.ts';
-import {
-  foreignPosition,
-  type LogIdentity,
-  type ParsedPosition,
-  requirePosition,
-  sameLogAndEpoch,
-} from './log-position.ts';
+import type { LogHistory } from './identity.ts';
+import { foreignPosition, type ParsedPosition, requirePosition, sameLogAndEpoch } from './log-position.ts';
 
 export type RememberedIdentity = {
-  current(): Promise<LogIdentity>;
+  current(): Promise<LogHistory>;
   /** It may have changed: the next question loads it again. */
   forget(): void;
 };
 
 /** The identity of a log, loaded when first needed and again when it may have changed. */
-export const rememberIdentity = (load: () => Promise<LogIdentity>): RememberedIdentity => {
-  let known: Promise<LogIdentity> | undefined;
+export const rememberIdentity = (load: () => Promise<LogHistory>): RememberedIdentity => {
+  let known: Promise<LogHistory> | undefined;
   const forget = (): void => {
     known = undefined;
   };
-  const current = (): Promise<LogIdentity> => {
+  const current = (): Promise<LogHistory> => {
     known ??= load().catch((error) => {
       forget();
       throw error;

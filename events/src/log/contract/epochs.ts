@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LOG_IDENTITY_STREAM } from '../../streams.ts';
-import { beginEpoch } from '../identity.ts';
+import { beginEpoch, leaveLog } from '../identity.ts';
 import { parsePosition } from '../log-position.ts';
 import { aStream, everything, type LogContract, someEvents } from './log-contract.ts';
 
@@ -49,6 +49,41 @@ export const epochs = ({ makeLog }: LogContract): void => {
         (await fresh.log.readStream(LOG_IDENTITY_STREAM))[1]?.eventId,
       );
       await fresh.remove();
+    });
+  });
+
+  describe('a log that was left for another store', () => {
+    it('refuses every append, of this process and of one that opens it later, and is still read', async () => {
+      const left = await makeLog();
+      const append = { stream: aStream(), expected: 'no_stream', events: someEvents(1) } as const;
+      await left.log.append(append);
+      await leaveLog(left.log, 'EventStoreDB');
+      const later = await left.another();
+      for (const way of [left.log, later]) {
+        const another = { ...append, stream: aStream(), events: someEvents(1) };
+        await expect(way.append(another)).rejects.toMatchObject({ code: 'log_moved' });
+        expect((await everything(way)).map(({ type }) => type)).toEqual([
+          'LogBegun',
+          'ThingHappened',
+          'LogMoved',
+        ]);
+        expect(await way.readStream(append.stream)).toHaveLength(1);
+      }
+      await leaveLog(later, 'EventStoreDB');
+      expect(await everything(later)).toHaveLength(3);
+      await later.close();
+      await left.remove();
+    });
+
+    it('is opened again by a new epoch', async () => {
+      const left = await makeLog();
+      await left.log.head();
+      await leaveLog(left.log, 'PostgreSQL');
+      await beginEpoch(left.log);
+      expect(
+        await left.log.append({ stream: aStream(), expected: 'no_stream', events: someEvents(1) }),
+      ).toMatchObject({ outcome: 'accepted', version: 1 });
+      await left.remove();
     });
   });
 

@@ -3,7 +3,7 @@ import { checkAppend } from '../check-append.ts';
 import { LogError } from '../errors.ts';
 import type { Append, AppendOutcome, EventLog } from '../event-log.ts';
 import { GROUP_COMMIT_LIMITS } from '../group-commit.ts';
-import { ensureIdentity } from '../identity.ts';
+import { ensureIdentity, refuseWhenMoved } from '../identity.ts';
 import { DEFAULT_PREFIX } from '../log-address.ts';
 import { formatPosition, type LogIdentity } from '../log-position.ts';
 import { rememberIdentity } from '../remember-identity.ts';
@@ -111,7 +111,7 @@ export const createEventStoreDbLog = (options: EventStoreDbLogOptions): EventSto
     append: async (given) => {
       const bytes = checkSize(given);
       const appendToLog = async (): Promise<StoredOutcome> => {
-        await identity.current();
+        refuseWhenMoved(await identity.current(), given);
         return append(given);
       };
       const stored = await inFlight.run(given, bytes, () => asLogErrors(appendToLog()));

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { copyLog } from '@waivers/events/log/copy-log.ts';
+import {
+  type ProtocolServer,
+  startProtocolServer,
+} from '@waivers/events/log/eventstoredb/testing/protocol-server.ts';
+import { beginEpoch, leaveLog } from '@waivers/events/log/identity.ts';
+import { DEFAULT_PREFIX, type EventStore } from '@waivers/events/log/log-address.ts';
+import { openLog } from '@waivers/events/log/open-log.ts';
+import { lostEpochs, rememberLog } from '@waivers/events/log/own-log.ts';
+import { createTestDatabase, TEST_MASTER_KEY, type TestDatabase } from '@waivers/events/testing/database.ts';
+import { openShortPool } from '@waivers/server/short-pool.ts';
+import type { Pool } from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { prepareDatabase } from './prepare-database.ts';
+
+let database: TestDatabase;
+let server: ProtocolServer;
+let eventStore: EventStore;
+let pool: Pool;
+
+const start = (where: EventStore | undefined): Promise<void> =>
+  prepareDatabase(
+    { databaseUrl: database.migratorUrl, masterKey: TEST_MASTER_KEY, eventStore: where },
+    () => undefined,
+  );
+
+const openThere = () => openLog(eventStore.url, { prefix: eventStore.prefix });
+
+/** Copies the log of the database to the event store, and begins a new epoch there, as `npm run log` does. */
+const copyAndBegin = async (): Promise<void> => {
+  const from = await openLog(database.migratorUrl);
+  await copyLog({ from, openTarget: (begins) => openLog(eventStore.url, { ...eventStore, begins }) });
+  await from.close();
+  const log = await openThere();
+  await beginEpoch(log);
+  await rememberLog(log, pool);
+  await log.close();
+};
+
+beforeEach(async () => {
+  database = await createTestDatabase({ migrations: {} });
+  server = await startProtocolServer();
+  eventStore = { url: server.url, prefix: DEFAULT_PREFIX };
+  pool = openShortPool(database.migratorUrl, 1);
+  await start(undefined);
+  const log = await openLog(database.migratorUrl);
+  const metadata = '{}';
+  const event = { eventId: randomUUID(), type: 'ThingHappened', data: '{}', metadata };
+  await log.append({ stream: 'thing-1', expected: 'no_stream', events: [event] });
+  await log.close();
+  await start(undefined);
+});
+afterEach(async () => {
+  await pool.end();
+  await server.close();
+  await database.drop();
+});
+
+describe('of two logs of one database', () => {
+  it('the one from before the move is refused, also when nobody has closed it; the other one starts', async () => {
+    await copyAndBegin();
+    await expect(start(undefined)).rejects.toThrow(/EVENTSTOREDB_URL or EVENTSTOREDB_PREFIX is missing/);
+    await start(eventStore);
+  });
+
+  it('the one that was closed says where it goes on', async () => {
+    const log = await openLog(database.migratorUrl);
+    await leaveLog(log, 'EventStoreDB');
+    await log.close();
+    await expect(start(undefined)).rejects.toThrow(/goes on in EventStoreDB/);
+  });
+
+  it('one that was restored from before the newest epoch starts when it says so in an epoch of its own', async () => {
+    const before = server.stored.all.length;
+    await copyAndBegin();
+    await start(eventStore);
+    server.stored.restore(before + 2);
+    await expect(start(eventStore)).rejects.toThrow(/npm run log -- new-epoch/);
+    const log = await openThere();
+    await beginEpoch(log, { supersedes: await lostEpochs(log, pool) });
+    await rememberLog(log, pool);
+    await log.close();
+    await start(eventStore);
+  });
+});
