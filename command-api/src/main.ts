@@ -10,6 +10,7 @@ import { postgresKeyStore } from '@waivers/events/personal-data/postgres-key-sto
 import { storedSecret } from '@waivers/events/personal-data/stored-secrets.ts';
 import { type VerifyToken, whileAccountLives } from '@waivers/server/authorise.ts';
 import { openDatabasePool } from '@waivers/server/database-pool.ts';
+import { endedSessionsIn } from '@waivers/server/ended-sessions.ts';
 import { onceFulfilled, type Readiness } from '@waivers/server/health.ts';
 import type { CompleteSettings } from '@waivers/server/required-settings.ts';
 import { type Served, type ServedPart, type ServeOptions, serve } from '@waivers/server/serve.ts';
@@ -87,6 +88,7 @@ const openBackend = async (settings: CommandApiSettings, logger: Logger): Promis
   const secret = (name: string) => storedSecret(keysDatabase, masterKey, name, secretKey);
   const blobs = postgresBlobStore(pool);
   const argon2 = argon2InThread();
+  const endedSessions = endedSessionsIn(pool);
   const signingKeys = await loadSigningKeys(database, { bytes: await secret('token-keys') });
   return {
     pool,
@@ -99,7 +101,8 @@ const openBackend = async (settings: CommandApiSettings, logger: Logger): Promis
       waivers: createWaiverReader({ log, blobs }),
       passwords: createPasswords(argon2),
       logInsAtOnce: createAtOnce(LOG_INS_AT_ONCE),
-      idTokens: createIdTokens(signingKeys, { issuer: publicUrl, clock }),
+      idTokens: createIdTokens(signingKeys, endedSessions, { issuer: publicUrl, clock }),
+      endedSessions,
       linkKey: createSecretKey(await secret('link-key')),
       mailKey: { bytes: await secret('mail-key') },
       fingerprintKey: await secret('fingerprint-key'),

@@ -13,6 +13,7 @@ import { readRoutes } from '@waivers/projections/read-routes.ts';
 import { createListChanges } from '@waivers/projections/signed-waivers/list-changes.ts';
 import { createStreamFolds } from '@waivers/projections/stream-folds.ts';
 import { buildApp } from '@waivers/server/app.ts';
+import { createEndedSessions } from '@waivers/server/ended-sessions.ts';
 import { createLogger } from '@waivers/server/logging.ts';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 
@@ -47,7 +48,8 @@ export const openApiDocument = async (publicUrl: string): Promise<object> => {
     waivers: createWaiverReader({ log, blobs }),
     passwords: createPasswords(argon2InThread()),
     logInsAtOnce: createAtOnce(1),
-    idTokens: { issue: async () => '', verify },
+    idTokens: { issue: async () => ({ idToken: '', expiresIn: 0 }), verify },
+    endedSessions: createEndedSessions(async () => []),
     linkKey: createSecretKey(Buffer.alloc(32)),
     mailKey: { bytes: Buffer.alloc(32) },
     fingerprintKey: Buffer.alloc(32),

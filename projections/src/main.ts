@@ -1,5 +1,6 @@
 import { livingAccounts } from '@waivers/events/living-accounts.ts';
 import { type VerifyToken, whileAccountLives } from '@waivers/server/authorise.ts';
+import { endedSessionsIn } from '@waivers/server/ended-sessions.ts';
 import { publicKeys, type StoredPublicKey } from '@waivers/server/id-token-keys.ts';
 import { createServerMetrics } from '@waivers/server/metrics.ts';
 import type { BuiltPages } from '@waivers/server/pages/built-pages.ts';
@@ -19,7 +20,10 @@ const tokenVerifier = async ({ pool, log, clock }: ReadBackend, issuer: string):
     const { rows } = await pool.query<StoredPublicKey>('select kid, public_jwk from identity.signing_keys');
     return rows;
   });
-  return whileAccountLives(verifyIdToken(keys, { issuer, clock }), livingAccounts(log));
+  return whileAccountLives(
+    verifyIdToken(keys, endedSessionsIn(pool), { issuer, clock }),
+    livingAccounts(log),
+  );
 };
 
 /**

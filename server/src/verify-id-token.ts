@@ -1,6 +1,7 @@
 import { errors, jwtVerify } from 'jose';
 import { z } from 'zod';
 import type { VerifyToken } from './authorise.ts';
+import type { EndedSessions } from './ended-sessions.ts';
 import { type PublicKeyOf, TOKEN_ALGORITHM } from './id-token-keys.ts';
 
 export const TOKEN_AUDIENCE = 'waivers';
@@ -9,14 +10,18 @@ export const TOKEN_AUDIENCE = 'waivers';
 const CLOCK_TOLERANCE_SECONDS = 5;
 const LONGEST_TOKEN = 4096;
 
-const claims = z.looseObject({ 'custom:user_id': z.uuid(), token_use: z.literal('id') });
+const claims = z.looseObject({ 'custom:user_id': z.uuid(), token_use: z.literal('id'), sid: z.uuid() });
 
 /**
- * Judges ID tokens (JWTs, ES256) by the public keys alone, so that every process can.
+ * Judges ID tokens (JWTs, ES256) by the public keys and the sessions that have ended, so that every process can.
  * @param options.issuer `PUBLIC_URL`: a token of another installation is none of ours
  */
 export const verifyIdToken =
-  (publicKeyOf: PublicKeyOf, options: { readonly issuer: string; readonly clock: () => Date }): VerifyToken =>
+  (
+    publicKeyOf: PublicKeyOf,
+    endedSessions: EndedSessions,
+    options: { readonly issuer: string; readonly clock: () => Date },
+  ): VerifyToken =>
   async (token) => {
     if (token.length > LONGEST_TOKEN) return undefined;
     try {
@@ -37,7 +42,8 @@ export const verifyIdToken =
           currentDate: options.clock(),
         },
       );
-      return { accountId: claims.parse(payload)['custom:user_id'] };
+      const { sid, 'custom:user_id': accountId } = claims.parse(payload);
+      return (await endedSessions.has(sid)) ? undefined : { accountId };
     } catch (error) {
       // A database that is away is no reason to call a token bad.
       if (error instanceof errors.JOSEError || error instanceof z.ZodError) return undefined;

@@ -82,7 +82,7 @@ export const addTemporaryCredential = async (
   return numInsertedOrUpdatedRows === 1n;
 };
 
-/** Replaces one version of a password by the owner's own. @returns false when the version is no longer the present one */
+/** Replaces one version of a password by the owner's own, and ends what was begun with it. @returns false when the version is no longer the present one */
 export const setPermanentPassword = async (
   transaction: Kysely<CommandDatabase>,
   change: {
@@ -105,6 +105,11 @@ export const setPermanentPassword = async (
     .where('account_id', '=', change.accountId)
     .where('credential_version', '=', change.fromVersion)
     .executeTakeFirst();
+  await transaction
+    .deleteFrom('identity.sessions')
+    .where('account_id', '=', change.accountId)
+    .where('credential_version', '=', change.fromVersion)
+    .execute();
   return numUpdatedRows === 1n;
 };
 

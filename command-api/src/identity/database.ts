@@ -51,6 +51,8 @@ export type IdentityDatabase = {
     rotated_at: Date;
     expires_at: Date;
   };
+  /** Sessions whose ID tokens might still be good, if they were not here. */
+  'identity.ended_sessions': { session_id: string; ended_at: Generated<Date> };
   'identity.signing_keys': {
     kid: string;
     public_jwk: string;

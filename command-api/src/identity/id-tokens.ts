@@ -1,4 +1,5 @@
 import type { VerifyToken } from '@waivers/server/authorise.ts';
+import type { EndedSessions } from '@waivers/server/ended-sessions.ts';
 import { TOKEN_ALGORITHM } from '@waivers/server/id-token-keys.ts';
 import { TOKEN_AUDIENCE, verifyIdToken } from '@waivers/server/verify-id-token.ts';
 import { SignJWT } from 'jose';
@@ -7,9 +8,22 @@ import type { SigningKeys } from './signing-keys.ts';
 
 export const TOKEN_LIFETIME_SECONDS = 15 * 60;
 
+export type TokenOwner = {
+  readonly accountId: string;
+  readonly credentialVersion: number;
+  /** With it the token ends. */
+  readonly session: { readonly id: string; readonly expiresAt: Date };
+};
+
+export type IssuedToken = {
+  readonly idToken: string;
+  /** Seconds. */
+  readonly expiresIn: number;
+};
+
 export type IdTokens = {
-  /** A token for 15 minutes. It names the account by id only. */
-  issue(owner: { readonly accountId: string; readonly credentialVersion: number }): Promise<string>;
+  /** A token for 15 minutes, or until its session must end. It names the account by id only. */
+  issue(owner: TokenOwner): Promise<IssuedToken>;
   readonly verify: VerifyToken;
 };
 
@@ -19,22 +33,32 @@ export type IdTokens = {
  */
 export const createIdTokens = (
   keys: SigningKeys,
+  endedSessions: EndedSessions,
   options: { readonly issuer: string; readonly clock: () => Date },
 ): IdTokens => {
   const { issuer, clock } = options;
   return {
-    issue: ({ accountId, credentialVersion }) => {
+    issue: async ({ accountId, credentialVersion, session }) => {
       const issuedAt = Math.floor(clock().getTime() / 1000);
-      return new SignJWT({ token_use: 'id', 'custom:user_id': accountId, epoch: credentialVersion })
+      const sessionEnd = Math.floor(session.expiresAt.getTime() / 1000);
+      const expiresAt = Math.min(issuedAt + TOKEN_LIFETIME_SECONDS, sessionEnd);
+      const claims = {
+        token_use: 'id',
+        'custom:user_id': accountId,
+        epoch: credentialVersion,
+        sid: session.id,
+      };
+      const idToken = await new SignJWT(claims)
         .setProtectedHeader({ alg: TOKEN_ALGORITHM, typ: 'JWT', kid: keys.current.kid })
         .setIssuer(issuer)
         .setSubject(accountId)
         .setAudience(TOKEN_AUDIENCE)
         .setIssuedAt(issuedAt)
-        .setExpirationTime(issuedAt + TOKEN_LIFETIME_SECONDS)
+        .setExpirationTime(expiresAt)
         .setJti(v7())
         .sign(keys.current.privateKey);
+      return { idToken, expiresIn: expiresAt - issuedAt };
     },
-    verify: verifyIdToken(keys.publicKey, options),
+    verify: verifyIdToken(keys.publicKey, endedSessions, options),
   };
 };

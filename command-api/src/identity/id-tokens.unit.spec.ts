@@ -4,6 +4,8 @@ import { createIdTokens, type IdTokens } from './id-tokens.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
 const ACCOUNT = '01890000-0000-7000-8000-000000000001';
+const SESSION = '01890000-0000-4000-8000-000000000002';
+const ENDED = '01890000-0000-4000-8000-000000000003';
 const ISSUER = 'https://waivers.example';
 const NOW = new Date('2026-11-21T12:00:00.000Z');
 const seconds = (offset: number) => Math.floor(NOW.getTime() / 1000) + offset;
@@ -21,7 +23,11 @@ beforeAll(async () => {
     current: { kid: 'ours', privateKey: pair.privateKey },
     publicKey: async (kid) => (kid === 'ours' ? pair.publicKey : undefined),
   };
-  tokens = createIdTokens(keys, { issuer: ISSUER, clock: () => now });
+  tokens = createIdTokens(
+    keys,
+    { has: async (id) => id === ENDED, lookAgain: () => {} },
+    { issuer: ISSUER, clock: () => now },
+  );
   now = NOW;
 });
 
@@ -43,7 +49,10 @@ const payload = {
   exp: seconds(900),
   token_use: 'id',
   'custom:user_id': ACCOUNT,
+  sid: SESSION,
 };
+const issue = (session = { id: SESSION, expiresAt: new Date(NOW.getTime() + 86_400_000) }) =>
+  tokens.issue({ accountId: ACCOUNT, credentialVersion: 2, session });
 const header = { alg: 'ES256', typ: 'JWT', kid: 'ours' };
 
 const sign = (changed: Record<string, unknown>, changedHeader: Record<string, unknown> = {}) =>
@@ -53,7 +62,7 @@ const sign = (changed: Record<string, unknown>, changedHeader: Record<string, un
 
 describe('an ID token', () => {
   it('names the account and nothing else about the person', async () => {
-    const token = await tokens.issue({ accountId: ACCOUNT, credentialVersion: 2 });
+    const { idToken: token } = await issue();
     const [, body = ''] = token.split('.');
     const claims = JSON.parse(Buffer.from(body, 'base64url').toString());
     expect(claims).toEqual({
@@ -66,14 +75,21 @@ describe('an ID token', () => {
       token_use: 'id',
       'custom:user_id': ACCOUNT,
       epoch: 2,
+      sid: SESSION,
     });
     expect(await tokens.verify(token)).toEqual({ accountId: ACCOUNT });
   });
 
   it('is good for 15 minutes and the difference of two clocks', async () => {
-    const token = await tokens.issue({ accountId: ACCOUNT, credentialVersion: 2 });
+    const { idToken: token } = await issue();
     expect(await at(904, () => tokens.verify(token))).toBeDefined();
     expect(await at(906, () => tokens.verify(token))).toBeUndefined();
+  });
+
+  it('ends with a session that must end before', async () => {
+    const { idToken, expiresIn } = await issue({ id: SESSION, expiresAt: new Date(NOW.getTime() + 60_000) });
+    expect(expiresIn).toBe(60);
+    expect(await at(66, () => tokens.verify(idToken))).toBeUndefined();
   });
 
   it('is what we sign ourselves with the same claims', async () => {
@@ -84,6 +100,8 @@ describe('an ID token', () => {
     ['of another installation', { iss: 'https://other.example' }, {}],
     ['for another audience', { aud: 'somebody' }, {}],
     ['for another use', { token_use: 'access' }, {}],
+    ['without a session', { sid: undefined }, {}],
+    ['whose session has ended', { sid: ENDED }, {}],
     ['without a user', { 'custom:user_id': undefined }, {}],
     ['whose user is no id', { 'custom:user_id': '1 or 1=1' }, {}],
     ['without an end', { exp: undefined }, {}],
@@ -118,7 +136,8 @@ describe('an ID token', () => {
 
   it('is refused when any one character of it is altered', async () => {
     const token = await sign({});
-    for (let index = 0; index < token.length; index += 7) {
+    // The last character has bits that stand for nothing.
+    for (let index = 0; index < token.length - 1; index += 7) {
       const other = token[index] === 'A' ? 'B' : 'A';
       const altered = `${token.slice(0, index)}${other}${token.slice(index + 1)}`;
       expect([index, await tokens.verify(altered)]).toEqual([index, undefined]);
@@ -132,6 +151,7 @@ describe('an ID token', () => {
   it('is not called bad because the keys cannot be read', async () => {
     const away = createIdTokens(
       { ...keys, publicKey: () => Promise.reject(new Error('away')) },
+      { has: async () => false, lookAgain: () => {} },
       { issuer: ISSUER, clock: () => now },
     );
     await expect(away.verify(await sign({}))).rejects.toThrow('away');

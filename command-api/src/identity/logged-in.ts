@@ -1,13 +1,15 @@
+import type { EndedSessions } from '@waivers/server/ended-sessions.ts';
 import { z } from 'zod';
 import type { FirstPasswordServices } from '../accounts/choose-first-password.ts';
 import { readAccount } from '../accounts/read.ts';
 import type { CommandServices } from '../handle-command.ts';
 import type { Metrics } from '../metrics.ts';
 import type { AtOnce } from './at-once.ts';
-import { type IdTokens, TOKEN_LIFETIME_SECONDS } from './id-tokens.ts';
+import type { IdTokens, IssuedToken, TokenOwner } from './id-tokens.ts';
 
 export type IdentityRouteServices = FirstPasswordServices & {
   readonly idTokens: IdTokens;
+  readonly endedSessions: EndedSessions;
   readonly fingerprintKey: Buffer;
   readonly logInsAtOnce: AtOnce;
   readonly metrics: Metrics;
@@ -42,9 +44,8 @@ export const userOf = async (services: CommandServices, accountId: string) => {
 /** What an owner gets who has proved to be one; undefined when the account has gone meanwhile. */
 export const answerLoggedIn = async (
   services: IdentityRouteServices,
-  owner: { readonly accountId: string; readonly credentialVersion: number },
-) => {
+  owner: TokenOwner,
+): Promise<(IssuedToken & { readonly user: z.infer<typeof user> }) | undefined> => {
   const person = await userOf(services, owner.accountId);
-  if (person === undefined) return undefined;
-  return { idToken: await services.idTokens.issue(owner), expiresIn: TOKEN_LIFETIME_SECONDS, user: person };
+  return person && { ...(await services.idTokens.issue(owner)), user: person };
 };

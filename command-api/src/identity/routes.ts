@@ -30,9 +30,10 @@ const begin = async (
   reply: FastifyReply,
   owner: Owner,
 ) => {
-  const success = await answerLoggedIn(services, owner);
+  const { token, session } = await beginSession(services, owner);
+  const success = await answerLoggedIn(services, { ...owner, session });
   if (success === undefined) return undefined;
-  setRefreshCookie(reply, await beginSession(services, owner), services.publicUrl);
+  setRefreshCookie(reply, token, services.publicUrl);
   setDeviceCookie(services, request, reply, owner);
   return success;
 };

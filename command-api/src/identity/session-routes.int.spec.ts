@@ -1,6 +1,7 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { stoppedClock } from '../accounts/testing/registration-services.ts';
+import type { ProductServices } from '../product-routes.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { buildTestProduct, registerOwner, type TestOwner, testServices } from '../testing/test-product.ts';
 import { forgetOldSessions } from './sessions.ts';
@@ -10,6 +11,7 @@ const DAY = 86_400_000;
 let test: Awaited<ReturnType<typeof openTestDatabase>>;
 let time: ReturnType<typeof stoppedClock>;
 let app: FastifyInstance;
+let services: ProductServices;
 let owner: TestOwner;
 
 beforeAll(async () => {
@@ -18,7 +20,8 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(async () => {
   time = stoppedClock();
-  app = await buildTestProduct(await testServices(test.database, time.clock));
+  services = await testServices(test.database, time.clock);
+  app = await buildTestProduct(services);
   owner = await registerOwner(app);
   return () => app.close();
 });
@@ -201,6 +204,53 @@ describe('refreshing and logging out', () => {
     const headers = await headersOf(ours);
     expect((await post('/v1/auth/refresh', { headers })).statusCode).toBe(200);
     expect((await post('/v1/auth/logout', { headers })).statusCode).toBe(204);
+  });
+});
+
+describe('an ID token', () => {
+  const logInFully = async () => {
+    const { username, password } = owner;
+    const answer = await post('/v1/auth/login', { payload: { username, password } });
+    return { cookie: cookieIn(answer), authorization: answer.json().idToken as string };
+  };
+  const meWith = async (authorization: string, product = app) =>
+    (await product.inject({ url: '/v1/auth/me', headers: { authorization } })).statusCode;
+
+  it('ends with its session, and no other does', async () => {
+    const [here, elsewhere] = [await logInFully(), await logInFully()];
+    expect(await meWith(here.authorization)).toBe(200);
+    const refreshed = (await refresh(here.cookie)).json().idToken as string;
+    await logOut(here.cookie);
+    const now = [here.authorization, refreshed, elsewhere.authorization];
+    expect(await Promise.all(now.map((token) => meWith(token)))).toEqual([401, 401, 200]);
+  });
+
+  it('ends in other processes too', async () => {
+    const { cookie, authorization } = await logInFully();
+    await logOut(cookie);
+    const { idTokens } = await testServices(test.database, time.clock);
+    const other = await buildTestProduct({ ...services, idTokens });
+    expect(await meWith(authorization, other)).toBe(401);
+    await other.close();
+  });
+
+  it('ends when its refresh token turns out to be stolen', async () => {
+    const stolen = await logInFully();
+    await refresh(stolen.cookie);
+    time.forward(61_000);
+    refused(await refresh(stolen.cookie));
+    expect(await meWith(stolen.authorization)).toBe(401);
+  });
+
+  it('is never good for longer than its session', async () => {
+    let cookie = await logIn();
+    for (let day = 0; day < 80; day += 10) {
+      time.forward(10 * DAY);
+      cookie = cookieIn(await refresh(cookie));
+    }
+    time.forward(10 * DAY - 60_000);
+    const answer = await refresh(cookie);
+    expect(answer.json().expiresIn).toBe(60);
   });
 });
 

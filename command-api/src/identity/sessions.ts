@@ -1,7 +1,9 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
+import type { EndedSessions } from '@waivers/server/ended-sessions.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CommandDatabase } from '../database.ts';
 import { fingerprint } from '../fingerprint.ts';
+import { TOKEN_LIFETIME_SECONDS } from './id-tokens.ts';
 
 const DAY_MS = 86_400_000;
 /** A browser that is not used for so long must log in again ... */
@@ -10,13 +12,19 @@ export const IDLE_MS = 14 * DAY_MS;
 const LONGEST_MS = 90 * DAY_MS;
 /** Two tabs may ask with the same token, and an answer may be lost: so long the last token but one is answered. */
 const GRACE_MS = 60_000;
+/** Ends are dated by the database, tokens by us. */
+const CLOCKS_DIFFER_SECONDS = 300;
 
 export type SessionServices = {
   readonly database: Kysely<CommandDatabase>;
   /** Refresh tokens are made of it, and so need not be stored. */
   readonly fingerprintKey: Buffer;
+  readonly endedSessions: EndedSessions;
   readonly clock: () => Date;
 };
+
+/** One browser's log-in, and when it ends if it is not used. */
+type Session = { readonly id: string; readonly expiresAt: Date };
 
 type Owner = { readonly accountId: string; readonly credentialVersion: number };
 
@@ -37,10 +45,14 @@ const readToken = (key: Buffer, token: string) => {
   return ours.length === given.length && timingSafeEqual(ours, given) ? { sessionId, generation } : undefined;
 };
 
-/** Begins a session of one browser. @returns its first refresh token */
-export const beginSession = async (services: SessionServices, owner: Owner): Promise<string> => {
+/** Begins a session of one browser. @returns it with its first refresh token */
+export const beginSession = async (
+  services: SessionServices,
+  owner: Owner,
+): Promise<{ readonly session: Session; readonly token: string }> => {
   const now = services.clock();
   const sessionId = randomUUID();
+  const expiresAt = new Date(now.getTime() + IDLE_MS);
   await services.database
     .insertInto('identity.sessions')
     .values({
@@ -50,14 +62,19 @@ export const beginSession = async (services: SessionServices, owner: Owner): Pro
       generation: 1,
       begun_at: now,
       rotated_at: now,
-      expires_at: new Date(now.getTime() + IDLE_MS),
+      expires_at: expiresAt,
     })
     .execute();
-  return tokenOf(services.fingerprintKey, sessionId, 1);
+  return { session: { id: sessionId, expiresAt }, token: tokenOf(services.fingerprintKey, sessionId, 1) };
 };
 
-const endSessionById = async (database: Kysely<CommandDatabase>, sessionId: string): Promise<void> => {
+/** Its ID tokens end with it: the database keeps which sessions have ended. */
+const endSessionById = async (
+  { database, endedSessions }: SessionServices,
+  sessionId: string,
+): Promise<void> => {
   await database.deleteFrom('identity.sessions').where('session_id', '=', sessionId).execute();
+  endedSessions.lookAgain();
 };
 
 /** Moves the session on, if nobody was first. */
@@ -91,7 +108,7 @@ const rotate = async (
 export const continueSession = async (
   services: SessionServices,
   tokens: readonly string[],
-): Promise<(Owner & { readonly token: string }) | undefined> => {
+): Promise<(Owner & { readonly session: Session; readonly token: string }) | undefined> => {
   const { database, fingerprintKey, clock } = services;
   const [presented, ...others] = tokens.flatMap((token) => readToken(fingerprintKey, token) ?? []);
   if (presented === undefined || others.length > 0) return undefined;
@@ -115,12 +132,13 @@ export const continueSession = async (
   const isNext = row.generation === generation + 1 && now - row.rotated_at.getTime() <= GRACE_MS;
   const isLive = row.expires_at.getTime() > now && row.credential_version === row.present_version;
   if (!isNext || !isLive) {
-    await endSessionById(database, sessionId);
+    await endSessionById(services, sessionId);
     return undefined;
   }
   return {
     accountId: row.account_id,
     credentialVersion: row.credential_version,
+    session: { id: sessionId, expiresAt: row.expires_at },
     token: tokenOf(fingerprintKey, sessionId, row.generation),
   };
 };
@@ -128,10 +146,18 @@ export const continueSession = async (
 /** Ends the session that a refresh token belongs to, whichever of its tokens it is. */
 export const endSession = async (services: SessionServices, token: string): Promise<void> => {
   const presented = readToken(services.fingerprintKey, token);
-  if (presented !== undefined) await endSessionById(services.database, presented.sessionId);
+  if (presented !== undefined) await endSessionById(services, presented.sessionId);
 };
 
-/** Forgets sessions that have expired; run now and then. */
+/** Forgets sessions that have expired, and those that ended before any ID token that is still good; run now and then. */
 export const forgetOldSessions = async (database: Kysely<CommandDatabase>, now: Date): Promise<void> => {
+  await database
+    .deleteFrom('identity.ended_sessions')
+    .where(
+      'ended_at',
+      '<',
+      sql<Date>`now() - make_interval(secs => ${TOKEN_LIFETIME_SECONDS + CLOCKS_DIFFER_SECONDS})`,
+    )
+    .execute();
   await database.deleteFrom('identity.sessions').where('expires_at', '<', now).execute();
 };

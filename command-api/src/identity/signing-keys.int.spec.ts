@@ -1,3 +1,4 @@
+import { createEndedSessions } from '@waivers/server/ended-sessions.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { createIdTokens } from './id-tokens.ts';
@@ -21,8 +22,14 @@ describe('the keys of ID tokens', () => {
     expect(new Set([...started, restarted].map(({ current }) => current.kid)).size).toBe(1);
     const [one] = started;
     const tokens = (keys: typeof restarted) =>
-      createIdTokens(keys, { issuer: 'http://localhost', clock: () => new Date() });
-    const token = await tokens(one ?? restarted).issue({ accountId: ACCOUNT, credentialVersion: 2 });
+      createIdTokens(
+        keys,
+        createEndedSessions(async () => []),
+        { issuer: 'http://localhost', clock: () => new Date() },
+      );
+    const session = { id: ACCOUNT, expiresAt: new Date(Date.now() + 3_600_000) };
+    const owner = { accountId: ACCOUNT, credentialVersion: 2, session };
+    const { idToken: token } = await tokens(one ?? restarted).issue(owner);
     expect(await tokens(restarted).verify(token)).toEqual({ accountId: ACCOUNT });
   });
 

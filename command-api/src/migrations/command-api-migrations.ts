@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely/migration';
 import { blobsMigration } from './blobs-migration.ts';
+import { endedSessionsMigration } from './ended-sessions-migration.ts';
 import { identityMigration } from './identity-migration.ts';
 import { knownDevicesMigration } from './known-devices-migration.ts';
 import { outboxMigration } from './outbox-migration.ts';
@@ -12,4 +13,5 @@ export const commandApiMigrations = {
   '2026-11-21-05-blobs': blobsMigration,
   '2026-11-21-07-sessions': sessionsMigration,
   '2026-11-22-01-known-devices': knownDevicesMigration,
+  '2026-11-22-02-ended-sessions': endedSessionsMigration,
 } as const satisfies Record<string, Migration>;

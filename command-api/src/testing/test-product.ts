@@ -4,6 +4,7 @@ import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
 import { memoryKeyStore } from '@waivers/events/personal-data/memory-key-store.ts';
 import type { AppDeps } from '@waivers/server/app.ts';
 import { whileAccountLives } from '@waivers/server/authorise.ts';
+import { createEndedSessions } from '@waivers/server/ended-sessions.ts';
 import { buildTestApp } from '@waivers/server/testing/test-app.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -28,6 +29,10 @@ export const testServices = async (
 ): Promise<ProductServices> => {
   const log = createMemoryLog(clock);
   const blobs = memoryBlobStore();
+  const endedSessions = createEndedSessions(async () => {
+    const rows = await database.selectFrom('identity.ended_sessions').select('session_id').execute();
+    return rows.map(({ session_id }) => session_id);
+  });
   const signingKeys = await loadSigningKeys(database, { bytes: Buffer.alloc(32, 1) });
   return {
     log,
@@ -37,7 +42,8 @@ export const testServices = async (
     waivers: createWaiverReader({ log, blobs }),
     passwords: quickPasswords(),
     logInsAtOnce: createAtOnce(LOG_INS_AT_ONCE),
-    idTokens: createIdTokens(signingKeys, { issuer: PUBLIC_URL, clock }),
+    idTokens: createIdTokens(signingKeys, endedSessions, { issuer: PUBLIC_URL, clock }),
+    endedSessions,
     linkKey: createSecretKey(randomBytes(32)),
     mailKey: { bytes: Buffer.alloc(32, 2) },
     fingerprintKey: Buffer.alloc(32, 3),

@@ -88,7 +88,7 @@ const erase = async (transaction: ReadModelTransaction, participantId: string): 
 /** The owner's list: who has signed, newest first, and found by name. Erased persons keep their row. */
 export const signedWaivers: Projection = {
   name: 'signed_waivers',
-  version: 3,
+  version: 4,
   handles: [waiverDrafted.type, waiverRevised.type, waiverSigned.type, personErased.type],
   tables: [signedWaiversTable, waiverTitlesTable],
   rowsOf,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertRows } from '../insert-rows.ts';
 import { FIRST_PLACE } from '../paging.ts';
 import type { ReadModelTransaction } from '../projection.ts';
-import { gramsOf } from '../search/grams.ts';
+import { gramsOf, gramsOfWord } from '../search/grams.ts';
 import { searchText, searchWords } from '../search/search-text.ts';
 import { asTenant } from '../tenant.ts';
 import { openReadApp, type ReadApp } from '../testing/read-app.ts';
@@ -25,7 +25,7 @@ const SIGNED_WAIVERS = Array.from({ length: ROWS / FAMILY }, () => v7());
 const rowOf = (index: number): SignedWaiverRow => {
   const family = Math.floor(index / FAMILY);
   // These stand at the far end, where only the index finds them; one has every piece of "abcd", and not the word.
-  const far: Readonly<Record<number, string>> = { 7: 'Xaverius', 8: 'Abcx Bcd' };
+  const far: Readonly<Record<number, string>> = { 3: 'Quirinus', 7: 'Xaverius', 8: 'Abcx Bcd' };
   // So many that a page is begun by the newest rows and filled by the index.
   const rare = far[index] ?? (index % 400 === 0 ? 'Rara' : undefined);
   const first_name = rare ?? FIRST[index % FIRST.length] ?? '';
@@ -118,6 +118,20 @@ describe.each([
     const after = await found(OWNER, terms, 0, 50, placeOf(row));
     expect(after.map(({ participant_id }) => participant_id)).toEqual(all.slice(middle + 1, middle + 51));
   });
+});
+
+it('compares nothing with the names of others, so that nothing can be told from what goes wrong', async () => {
+  const askFor = (tenant: string) =>
+    asTenant(read.services.database, tenant, async (transaction) => {
+      // A text that begins like the pattern makes PostgreSQL complain about its end; any other does not.
+      const { rows: found } = await sql`
+        select * from read_models.search_signed_waivers(
+          ${gramsOfWord(OTHER, 'quirinus')}::int[], ${['%quirinus\\']}::text[], 'infinity', ${FIRST_PLACE.id},
+          0::smallint, 0, 10)`.execute(transaction);
+      return found;
+    });
+  await expect(askFor(OTHER)).rejects.toThrow('escape character');
+  expect(await askFor(OWNER)).toEqual([]);
 });
 
 it('answers nobody who has not said which tenant they are', async () => {
