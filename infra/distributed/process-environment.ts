@@ -45,5 +45,6 @@ export const processEnvironment = (
   NATS_URL: settings.natsUrl,
   AUTH_PASSWORD_MIN_LENGTH: String(settings.passwordMinLength),
   TRUST_PROXY: trustingTheFront(settings.trustProxy),
+  METRICS_ALLOW: settings.metricsAllow && (settings.metricsAllow.join(',') || 'nobody'),
   LOG_LEVEL: settings.logLevel,
 });

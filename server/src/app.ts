@@ -17,10 +17,12 @@ import {
   limitConnections,
   refuseUnreadable,
 } from './connections.ts';
+import { takeOnlyAddresses } from './forwarded-addresses.ts';
 import { addHealth, type Readiness } from './health.ts';
 import { limitLargeBodies } from './large-bodies.ts';
 import { answerOtherMethods } from './method-not-allowed.ts';
 import type { ServerMetrics } from './metrics.ts';
+import { comesFrom, PRIVATE_NETWORKS } from './monitoring.ts';
 import { addOpenApi } from './openapi.ts';
 import { sendProblem } from './problems.ts';
 import { BODY_LIMIT, takeOnlyJson } from './request-bodies.ts';
@@ -42,6 +44,8 @@ export type AppDeps = {
   readonly verifyToken: VerifyToken;
   readonly publicUrl: string;
   readonly trustProxy: TrustProxy;
+  /** The networks from which `/metrics` may be read. Default: `PRIVATE_NETWORKS`. */
+  readonly metricsAllow?: readonly string[] | undefined;
   /** What one address may do; off (undefined) where one machine plays all customers. */
   readonly addressLimits: AddressLimits | undefined;
   /** Default: `CONNECTION_LIMITS`. */
@@ -98,6 +102,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   logRequests(app, deps.metrics);
   tellUntrustedProxy(app, deps);
   addSecurityHeaders(app, deps);
+  takeOnlyAddresses(app);
   if (deps.addressLimits !== undefined) limitAddresses(app, deps.addressLimits);
   addAuthorisationGate(app, deps.verifyToken);
   addCommandIds(app);
@@ -106,7 +111,9 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const addOtherMethods = answerOtherMethods(app);
   await addOpenApi(app, deps.publicUrl);
   addApiBrowser(app);
-  addHealth(app, deps.readiness, deps.metrics);
+  const isProxyTrusted = deps.trustProxy !== false;
+  const mayReadMetrics = comesFrom(deps.metricsAllow ?? PRIVATE_NETWORKS, isProxyTrusted);
+  addHealth(app, deps.readiness, deps.metrics, mayReadMetrics);
   for (const routes of deps.routes) await app.register(routes);
   addOtherMethods();
   app.setNotFoundHandler(async (request, reply) =>

@@ -230,6 +230,14 @@ describe('an address', () => {
     expect(other.headers.allow).toBe('GET, HEAD');
   });
 
+  it.each(['QUERY', 'PROPFIND', 'M-SEARCH'])('that there is, or is not, knows no %s', async (method) => {
+    await build();
+    for (const url of ['/v1/guest', '/v1/nothing']) {
+      const answer = await app.inject({ method: method as 'GET', url });
+      expect([answer.statusCode, answer.json().code]).toEqual([501, 'method_unknown']);
+    }
+  });
+
   it('names a wrong query value by its place', async () => {
     await build();
     const answer = await app.inject('/v1/guest/01890000-0000-7000-8000-000000000000?limit=x');
@@ -384,6 +392,28 @@ describe('too many requests from one address', () => {
     expect(answer.json().code).toBe('rate_limited');
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     expect((await app.inject('/healthz')).statusCode).toBe(200);
+  });
+});
+
+describe('a forwarded address', () => {
+  const whoAmI: Routes = async (instance) => {
+    instance.get('/v1/address', { config: { actor: 'public' } }, async (request) => ({ ip: request.ip }));
+  };
+
+  it.each([
+    ['unknown', '10.0.0.1'],
+    ['<script>', '10.0.0.1'],
+    ['192.0.2.9, 1.2.3', '10.0.0.1'],
+    ['_hidden, 192.0.2.9', '192.0.2.9'],
+    ['192.0.2.9:4711', '192.0.2.9'],
+    ['[2001:db8::1]:443', '2001:db8::1'],
+    ['', '10.0.0.1'],
+    [`${'9'.repeat(5000)}`, '10.0.0.1'],
+  ])('that is none is not the client’s: %s', async (forwarded, address) => {
+    await build({ routes: [whoAmI], trustProxy: 1 });
+    const headers = { 'x-forwarded-for': forwarded };
+    const answer = await app.inject({ url: '/v1/address', remoteAddress: '10.0.0.1', headers });
+    expect(answer.json().ip).toBe(address);
   });
 });
 

@@ -1,6 +1,8 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { ServerMetrics } from './metrics.ts';
+import { renderedMetrics } from './monitoring.ts';
+import { sendProblem } from './problems.ts';
 
 /** One thing that the product cannot work without. Resolves when it is there, throws or hangs when it is not. */
 export type ReadinessCheck = () => Promise<void>;
@@ -69,9 +71,15 @@ const runChecks = async ({ checks, concerns = {} }: Readiness): Promise<Health> 
 
 /**
  * `/healthz`: the process is alive. `/readyz`: 200 when log and database answer and migrations are in, else 503, and
- * 503 while draining; with 200 `degraded` when there is something to look at. `/metrics`: Prometheus text.
+ * 503 while draining; with 200 `degraded` when there is something to look at. `/metrics`: Prometheus text, for whom
+ * `mayReadMetrics` says.
  */
-export const addHealth = (app: FastifyInstance, readiness: Readiness, metrics: ServerMetrics): void => {
+export const addHealth = (
+  app: FastifyInstance,
+  readiness: Readiness,
+  metrics: ServerMetrics,
+  mayReadMetrics: (request: FastifyRequest) => boolean,
+): void => {
   let latest: { readonly at: number; readonly answer: Promise<Health> } | undefined;
 
   const present = (): Promise<Health> => {
@@ -91,7 +99,10 @@ export const addHealth = (app: FastifyInstance, readiness: Readiness, metrics: S
     return reply.code(isReady ? 200 : 503).send(answer);
   });
 
-  app.get('/metrics', { config: unlimited, schema: { hide: true } }, async (_request, reply) =>
-    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
+  const rendered = renderedMetrics(metrics);
+  app.get('/metrics', { config: unlimited, schema: { hide: true } }, async (request, reply) =>
+    mayReadMetrics(request)
+      ? reply.type(metrics.registry.contentType).send(await rendered())
+      : sendProblem(reply, 'not_found'),
   );
 };

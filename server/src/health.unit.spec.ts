@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import type { Registry } from 'prom-client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { AppDeps } from './app.ts';
 import { onceFulfilled, type Readiness, type ReadinessCheck } from './health.ts';
+import { createServerMetrics } from './metrics.ts';
+import { renderedMetrics } from './monitoring.ts';
 import { buildTestApp } from './testing/test-app.ts';
 
 let app: FastifyInstance | undefined;
@@ -117,6 +121,79 @@ describe('/healthz', () => {
 });
 
 describe('/metrics', () => {
+  const statusFor = async (
+    remoteAddress: string,
+    headers: Record<string, string>,
+    deps: Partial<AppDeps>,
+  ): Promise<number | undefined> => {
+    app = await buildTestApp(deps);
+    return (await app.inject({ url: '/metrics', remoteAddress, headers })).statusCode;
+  };
+
+  it.each([
+    ['127.0.0.1', 200],
+    ['::1', 200],
+    ['10.1.2.3', 200],
+    ['::ffff:192.168.1.9', 200],
+    ['fd00::9', 200],
+    ['203.0.113.9', 404],
+    ['2001:db8::9', 404],
+  ])('answers this machine and private networks: %s %s', async (address, status) => {
+    expect(await statusFor(address, {}, {})).toBe(status);
+  });
+
+  it.each([
+    ['x-forwarded-for', '127.0.0.1'],
+    ['forwarded', 'for=10.0.0.1'],
+    ['via', '1.1 proxy'],
+  ])('believes no proxy that nobody trusts: %s', async (name, value) => {
+    expect(await statusFor('127.0.0.1', { [name]: value }, {})).toBe(404);
+  });
+
+  it.each([
+    ['203.0.113.9', 404],
+    ['10.0.0.7', 200],
+  ])('behind a trusted proxy answers whom that brings: %s %s', async (forwarded, status) => {
+    const headers = { 'x-forwarded-for': forwarded };
+    expect(await statusFor('127.0.0.1', headers, { trustProxy: ['loopback'] })).toBe(status);
+  });
+
+  it('answers whom the settings name, and nobody else', async () => {
+    const metricsAllow = ['203.0.113.0/24'];
+    expect(await statusFor('203.0.113.9', {}, { metricsAllow })).toBe(200);
+    expect(await statusFor('127.0.0.1', {}, { metricsAllow })).toBe(404);
+  });
+
+  it('is written out once for all who ask within a second', async () => {
+    let [now, written] = [0, 0];
+    const registry = {
+      metrics: async () => {
+        written += 1;
+        return String(written);
+      },
+    } as Registry;
+    const rendered = renderedMetrics({ registry }, () => now);
+    expect(await Promise.all([rendered(), rendered()])).toEqual(['1', '1']);
+    now = 999;
+    expect(await rendered()).toBe('1');
+    now = 1000;
+    expect(await rendered()).toBe('2');
+  });
+
+  it('has no more series for methods and addresses that are made up', async () => {
+    const metrics = createServerMetrics();
+    app = await buildTestApp({ metrics });
+    const series = async () => (await metrics.registry.metrics()).split('_count{').length;
+    await app.inject({ method: 'PUT', url: '/healthz' });
+    await app.inject({ method: 'GET', url: '/nothing' });
+    const before = await series();
+    for (const method of ['POST', 'DELETE', 'PATCH'] as const) {
+      await app.inject({ method, url: '/healthz' });
+      await app.inject({ method, url: `/nothing/${method}` });
+    }
+    expect(await series()).toBe(before);
+  });
+
   it('counts requests by route pattern, never by URL', async () => {
     await build({});
     await app?.inject('/v1/openapi.json');

@@ -7,13 +7,20 @@ const METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 
 const addressOf = (url: string): string => url.replace(/(.)\/$/, '$1').replace(/:[A-Za-z]+/g, ':');
 
 /**
- * Answers 405 with `Allow` where an address exists but not for the method: the router alone would say 404. Call it
+ * Answers 405 with `Allow` where an address exists but not for the method, where the router alone would say 404, and 501
+ * to a method that no address answers. Call it
  * before any route is added; the answers are added after the last one.
  * @returns to be called when all routes are there
  */
 export const answerOtherMethods = (app: FastifyInstance): (() => void) => {
   const known = new Map<string, { url: string; methods: Set<string> }>();
   let done = false;
+
+  // The router knows more methods than these, and fails on some of those that the parser of requests lets through.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.is404 && !METHODS.some((method) => method === request.method))
+      return sendProblem(reply, 'method_unknown');
+  });
 
   app.addHook('onRoute', ({ url, method }) => {
     if (done) return;

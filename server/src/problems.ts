@@ -26,6 +26,7 @@ export const PROBLEMS = {
   invalid: [422, 'Some values need to be corrected.'],
   rate_limited: [429, 'Too many requests; please try again in a moment.'],
   internal: [500, 'Something went wrong on our side.'],
+  method_unknown: [501, 'Nothing here answers that method.'],
   overloaded: [503, 'The service is busy; please try again in a moment.'],
   unavailable: [503, 'The service is not available right now; please try again in a moment.'],
 } as const satisfies Readonly<Record<string, readonly [status: number, title: string]>>;

@@ -6,6 +6,10 @@ const QUIET = new Set(['/healthz', '/readyz', '/metrics']);
 
 const NO_ROUTE = 'none';
 
+/** A client chooses its method: those that nothing answers are one, or the numbers would grow with what is tried. */
+const UNANSWERED = new Set([405, 501]);
+const OTHER_METHOD = 'OTHER';
+
 /** The route's pattern, never the URL: a URL can hold a signed key. */
 const routeOf = (request: FastifyRequest): string =>
   request.is404 ? NO_ROUTE : (request.routeOptions.url ?? NO_ROUTE);
@@ -28,7 +32,8 @@ export const logRequests = (app: FastifyInstance, metrics: ServerMetrics): void 
   const observed = observerOf(metrics);
   app.addHook('onResponse', async (request, reply) => {
     const route = routeOf(request);
-    observed(request.method, route, reply.statusCode).observe(reply.elapsedTime / 1000);
+    const method = UNANSWERED.has(reply.statusCode) || request.is404 ? OTHER_METHOD : request.method;
+    observed(method, route, reply.statusCode).observe(reply.elapsedTime / 1000);
     if (QUIET.has(route)) return;
     request.log.info(
       {

@@ -28,6 +28,8 @@ export type ServeSettings = {
   readonly host: string;
   readonly publicUrl: string;
   readonly trustProxy: TrustProxy;
+  /** The networks from which `/metrics` may be read. Default: `PRIVATE_NETWORKS`. */
+  readonly metricsAllow?: readonly string[] | undefined;
   readonly logLevel: string;
 };
 
@@ -76,7 +78,7 @@ export const serve = async (
   const logger = createLogger({ level: settings.logLevel, ...destination });
   const { metrics, verifyToken, parts } = await open(logger);
   const readiness = readinessOf(parts);
-  const { host, publicUrl, trustProxy } = settings;
+  const { host, publicUrl, trustProxy, metricsAllow } = settings;
   try {
     const app = await buildApp({
       logger,
@@ -85,6 +87,7 @@ export const serve = async (
       verifyToken,
       publicUrl,
       trustProxy,
+      metricsAllow,
       addressLimits: ADDRESS_LIMITS,
       routes: parts.flatMap(({ routes }) => routes),
       notFoundPage: parts.find((part) => part.notFoundPage !== undefined)?.notFoundPage,

@@ -25,6 +25,8 @@ export type Settings = {
   readonly registrationToken: string | undefined;
   readonly passwordMinLength: number;
   readonly trustProxy: TrustProxy;
+  /** The networks from which `/metrics` may be read; undefined: this machine and private ones. */
+  readonly metricsAllow?: readonly string[] | undefined;
   readonly logLevel: string;
 };
 
@@ -112,6 +114,14 @@ const trustProxy = z.string().transform((text, context): TrustProxy => {
   return z.NEVER;
 });
 
+const metricsAllow = z.string().transform((text, context): readonly string[] => {
+  if (text === 'nobody') return [];
+  const networks = text.split(',').map((part) => part.trim());
+  if (networks.every(isNetwork)) return networks;
+  context.addIssue('must be nobody, or a list of addresses and networks (loopback, 10.0.0.0/8)');
+  return z.NEVER;
+});
+
 const masterKey = z.string().transform((text, context): MasterKey => {
   const key = parseMasterKey(text);
   if (key !== undefined) return key;
@@ -155,6 +165,7 @@ const environmentSchema = z.object({
     .optional(),
   AUTH_PASSWORD_MIN_LENGTH: wholeNumber(6, 64).default(6),
   TRUST_PROXY: trustProxy.default(false),
+  METRICS_ALLOW: metricsAllow.optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',
@@ -222,6 +233,7 @@ export const readSettings = (environment: Environment): Settings => {
     registrationToken: data.REGISTRATION_TOKEN,
     passwordMinLength: data.AUTH_PASSWORD_MIN_LENGTH,
     trustProxy: data.TRUST_PROXY,
+    metricsAllow: data.METRICS_ALLOW,
     logLevel: data.LOG_LEVEL,
   };
 };

@@ -78,6 +78,20 @@ describe('settings', () => {
     expect(readSettings({ TRUST_PROXY: text }).trustProxy).toEqual(expected);
   });
 
+  it.each([
+    ['nobody', []],
+    ['loopback, 203.0.113.0/24', ['loopback', '203.0.113.0/24']],
+    ['', undefined],
+  ])('reads METRICS_ALLOW %s', (text, expected) => {
+    expect(readSettings({ METRICS_ALLOW: text }).metricsAllow).toEqual(expected);
+  });
+
+  it('refuses METRICS_ALLOW that names no network', () => {
+    expect(() => readSettings({ METRICS_ALLOW: 'prometheus.example' })).toThrow(
+      'METRICS_ALLOW must be nobody',
+    );
+  });
+
   it.each(['on', '0', '10', 'example.com', '10.0.0.0/33', '::1/129', '10.0.0.0/8/9', '10.0.0.1,,', '1.2.3'])(
     'refuses TRUST_PROXY %s',
     (text) => {

@@ -195,6 +195,29 @@ describe('the policy of a page', () => {
   });
 });
 
+describe('files that every page brings along', () => {
+  it('spend nobody’s budget', async () => {
+    const addressLimits = {
+      requestsPerMinute: { signing: 1, page: 1, other: 1 },
+      largeBytesPerMinute: 1,
+      keptBytesPerHour: 1,
+    };
+    const app = await buildTestApp({ routes: [pageRoutes(services())], addressLimits });
+    const statuses: number[] = [];
+    for (const url of [
+      '/favicon.svg',
+      '/assets/a.js',
+      '/favicon.svg',
+      '/assets/b.css',
+      '/auth/login',
+      '/auth/login',
+    ])
+      statuses.push((await app.inject(url)).statusCode);
+    expect(statuses).toEqual([404, 404, 404, 404, 200, 429]);
+    await app.close();
+  });
+});
+
 describe('other pages', () => {
   it.each([
     ['/preview-waiver/1', 'preview'],

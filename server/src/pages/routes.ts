@@ -52,7 +52,9 @@ const PUBLIC = {
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const FOR_A_DAY = 'public, max-age=86400';
-const OPEN = { config: { actor: 'public' }, schema: { hide: true } } as const;
+const OPEN = { config: { actor: 'public', countedAs: 'page' }, schema: { hide: true } } as const;
+/** Every page brings them along: one guest with a busy browser must not spend the budget of a whole venue. */
+const FILES = { config: { actor: 'public', countedAs: 'nothing' }, schema: { hide: true } } as const;
 
 type Page = { readonly template: PageTemplate; readonly policy: PagePolicy } & Omit<PageContent, 'nonce'>;
 
@@ -110,7 +112,7 @@ const signRoute =
     app.get(
       '/sign-waiver/:id',
       {
-        config: { actor: 'public' },
+        config: { actor: 'public', countedAs: 'page' },
         schema: {
           hide: true,
           params: z.object({ id: z.string() }),
@@ -154,7 +156,7 @@ const assetRoutes =
       return sendAsset(request, reply, asset);
     };
     for (const path of ['/assets/*', '/favicon.svg']) {
-      app.get(path, OPEN, async (request, reply) => show(request, reply));
+      app.get(path, FILES, async (request, reply) => show(request, reply));
     }
   };
 

@@ -1,0 +1,30 @@
+import { isIP, isIPv4 } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+/** Some proxies write the port, too; undefined for what is no address. */
+const addressOf = (text: string): string | undefined => {
+  const [, inBrackets] = /^\[([^\]]+)\](?::\d{1,5})?$/.exec(text) ?? [];
+  const [, beforePort] = /^([\d.]+):\d{1,5}$/.exec(text) ?? [];
+  const address = inBrackets ?? (beforePort !== undefined && isIPv4(beforePort) ? beforePort : text);
+  return isIP(address) === 0 ? undefined : address;
+};
+
+/** The addresses at the end of `X-Forwarded-For`, where the nearest proxy writes, up to what is no address. */
+const readable = (header: string): readonly string[] => {
+  const addresses = header.split(',').map((text) => addressOf(text.trim()));
+  return addresses.slice(addresses.lastIndexOf(undefined) + 1).filter((address) => address !== undefined);
+};
+
+/**
+ * Keeps anything but an address from being taken for the client's: it would stand in the evidence of a signature, and
+ * whoever invents one for each request would have a budget for each.
+ */
+export const takeOnlyAddresses = (app: FastifyInstance): void => {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { headers } = request.raw;
+    const header = headers['x-forwarded-for'];
+    if (header !== undefined) headers['x-forwarded-for'] = readable([header].flat().join(',')).join(', ');
+    if (headers['x-forwarded-for'] === '') delete headers['x-forwarded-for'];
+    done();
+  });
+};
