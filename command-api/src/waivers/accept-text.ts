@@ -61,7 +61,7 @@ export const acceptText = async (blobs: BlobStore, accountId: string, sent: Sent
   if (!valid.ok || wrong.length > 0) return { refused: 'invalid', errors: wrong };
   const { newBackground, ...text } = valid.value;
   if (newBackground !== undefined) {
-    const image = parseImage(newBackground);
+    const image = await parseImage(newBackground);
     if ('refused' in image) return badBackground(image.refused, IMAGE_MESSAGES[image.refused]);
     const background = await blobs.put(accountId, image);
     return { text: { ...text, config: { ...text.config, background } } };
