@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
+import { expect, it } from 'vitest';
 import { eventsMigrations } from '../migrations/events-migrations.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import { startTcpProxy } from '../testing/tcp-proxy.ts';
 import { breakableWay } from './contract/breakable-way.ts';
+import { aStream, everything, someEvents } from './contract/log-contract.ts';
 import { eventLogContract } from './event-log.contract.ts';
 import { createPostgresLog } from './postgres-log.ts';
 
@@ -43,4 +45,24 @@ eventLogContract('Postgres', async () => {
       await database.drop();
     },
   };
+});
+
+it.each([
+  ['where all fit', 1],
+  ['where one of them conflicts', 0],
+])('Postgres gives a batch its places in the order in which the appends came, %s', async (_, expected) => {
+  const database = await createTestDatabase({ migrations: eventsMigrations });
+  const log = createPostgresLog({ connectionString: database.appUrl });
+  const [first, second, third] = [aStream(), aStream(), aStream()];
+  await log.append({ stream: second, expected: 'no_stream', events: someEvents(1) });
+  const start = await log.head();
+  await Promise.all([
+    log.append({ stream: first, expected: 'no_stream', events: someEvents(2) }),
+    log.append({ stream: second, expected, events: someEvents(2) }),
+    log.append({ stream: third, expected: 'no_stream', events: someEvents(2) }),
+  ]);
+  const stored = expected === 1 ? [first, first, second, second, third, third] : [first, first, third, third];
+  expect((await everything(log, start)).map(({ stream }) => stream)).toEqual(stored);
+  await log.close();
+  await database.drop();
 });

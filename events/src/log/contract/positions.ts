@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { LOG_IDENTITY_STREAM } from '../../streams.ts';
 import { comparePositions, formatPosition, parsePosition } from '../log-position.ts';
-import { aStream, everything, idsOf, type LogContract, someEvents, take } from './log-contract.ts';
+import {
+  aStream,
+  everything,
+  idsOf,
+  type LogContract,
+  someEvents,
+  take,
+  versionsOf,
+} from './log-contract.ts';
 
 /** Places in the log, and reading all of it from one. */
 export const positions = ({ log, append, another }: LogContract): void => {
@@ -25,6 +33,33 @@ export const positions = ({ log, append, another }: LogContract): void => {
         expect(comparePositions(events[index - 1]?.position ?? start, position)).toBeLessThan(0);
         expect(comparePositions(position, events[index - 1]?.position ?? start)).toBeGreaterThan(0);
         expect(idsOf(await everything(log, position))).toEqual(idsOf(events.slice(index + 1)));
+      }
+    });
+
+    it('places events of an append one behind the other, also beside appends that are refused', async () => {
+      const [taken, known, one, other] = [aStream(), aStream(), aStream(), aStream()];
+      const repeated = someEvents(2);
+      await append(taken, 'no_stream');
+      await append(known, 'no_stream', repeated);
+      const start = await log.head();
+      const answers = await Promise.all([
+        append(one, 'no_stream', someEvents(3)),
+        append(taken, 'no_stream'),
+        append(known, 'no_stream', repeated),
+        append(other, 'no_stream', someEvents(3)),
+      ]);
+      expect(answers.map(({ outcome }) => outcome)).toEqual([
+        'accepted',
+        'conflict',
+        'duplicate',
+        'accepted',
+      ]);
+      const events = await everything(log, start);
+      expect(events).toHaveLength(6);
+      for (const [stream, answer] of [[one, answers[0]] as const, [other, answers[3]] as const]) {
+        const ofStream = events.filter((event) => event.stream === stream);
+        expect(versionsOf(ofStream)).toEqual([1, 2, 3]);
+        expect(answer).toMatchObject({ version: 3, position: ofStream.at(-1)?.position });
       }
     });
 
