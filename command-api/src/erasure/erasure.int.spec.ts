@@ -15,14 +15,19 @@ import { keysIn, openEvent } from '@waivers/events/personal-data/personal-values
 import { postgresKeyStore } from '@waivers/events/personal-data/postgres-key-store.ts';
 import { accountStream } from '@waivers/events/streams.ts';
 import { createTestDatabase, TEST_MASTER_KEY, type TestDatabase } from '@waivers/events/testing/database.ts';
-import { Kysely, PostgresDialect } from 'kysely';
+import { createEndedSessions } from '@waivers/server/ended-sessions.ts';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CommandDatabase } from '../database.ts';
 import { handleCommand } from '../handle-command.ts';
+import { beginChallenge } from '../identity/challenges.ts';
 import { claim } from '../identity/claims.ts';
+import { addTemporaryCredential } from '../identity/credentials.ts';
+import { beginSession } from '../identity/sessions.ts';
 import { commandApiMigrations } from '../migrations/command-api-migrations.ts';
+import { queueMail } from '../outbox/outbox.ts';
 import { erasePerson } from './erase-person.ts';
 import { createTombstoneProof } from './prove-tombstones.ts';
 import { reconcileTombstones } from './reconcile-tombstones.ts';
@@ -92,6 +97,55 @@ const profileOf = async (accountId: string): Promise<unknown> => {
 const claimsOf = (accountId: string) =>
   database.selectFrom('identity.claims').select('value').where('account_id', '=', accountId).execute();
 
+/** The owner has got a mail, has logged in with what it says, and once more since. */
+const useAccount = async (accountId: string): Promise<void> => {
+  const now = new Date();
+  const email = `${accountId}@b.test`;
+  const owner = { accountId, credentialVersion: 1 };
+  const fingerprintKey = Buffer.alloc(32, 1);
+  const credential = { ...owner, username: accountId, email, passwordHash: 'hash' };
+  await addTemporaryCredential(database, credential, now);
+  await beginChallenge(database, owner, now);
+  const endedSessions = createEndedSessions(async () => []);
+  await beginSession({ database, fingerprintKey, endedSessions, clock: () => now }, owner);
+  await queueMail(
+    database,
+    { mailKey: TEST_MASTER_KEY, fingerprintKey },
+    {
+      eventId: v7(),
+      accountId,
+      now,
+      payload: {
+        template: 'temporary-password',
+        to: email,
+        firstName: 'Ann',
+        company: 'Acme',
+        username: accountId,
+        temporaryPassword: 'secret',
+        expiresAt: now.toISOString(),
+      },
+    },
+  );
+};
+
+/** How many rows each table outside the log keeps of an account. A table that is added later is looked at too. */
+const keptOf = async (accountId: string): Promise<Readonly<Record<string, number>>> => {
+  const { rows: tables } = await sql<{ schema: string; name: string }>`
+    select table_schema as schema, table_name as name from information_schema.columns
+    where table_schema in ('identity', 'outbox') and column_name = 'account_id' order by 1, 2`.execute(
+    database,
+  );
+  const kept: Record<string, number> = {};
+  for (const { schema, name } of tables) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from ${sql.id(schema, name)} where account_id = ${accountId}`.execute(
+      database,
+    );
+    kept[`${schema}.${name}`] = rows[0]?.count ?? -1;
+  }
+  return kept;
+};
+
 const services = () => ({ log, keys, database });
 
 const damage: string[] = [];
@@ -121,6 +175,19 @@ describe('erasing a person', () => {
     ]);
     expect(await profileOf(other)).toEqual(profile);
     expect(await claimsOf(other)).toHaveLength(1);
+  });
+
+  it('leaves no mail, log-in, claim or session of an owner, and everything of others', async () => {
+    const [accountId, other] = [await register(), await register()];
+    await useAccount(accountId);
+    await useAccount(other);
+    const before = await keptOf(accountId);
+    expect(before).toMatchObject({ 'identity.sessions': 1, 'identity.challenges': 1, 'outbox.mails': 1 });
+    // A table without a row here would prove nothing.
+    expect(Object.values(before)).not.toContain(0);
+    await erasePerson(services(), { accountId });
+    expect(Object.values(await keptOf(accountId)).every((count) => count === 0)).toBe(true);
+    expect(await keptOf(other)).toEqual(before);
   });
 
   it('can be asked for twice', async () => {
