@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { participantIdOf } from '@waivers/events/event-id.ts';
+import type { EventLog } from '@waivers/events/log/event-log.ts';
+import { comparePositions } from '@waivers/events/log/log-position.ts';
 import { createPostgresLog, type PostgresLog } from '@waivers/events/log/postgres-log.ts';
 import { postgresKeyStore } from '@waivers/events/personal-data/postgres-key-store.ts';
 import { accountStream, signedWaiverStream, waiverStream } from '@waivers/events/streams.ts';
@@ -140,6 +142,36 @@ describe('a rebuild', () => {
     const row = after.find((each) => String(each).includes(participantId));
     expect(row).toContain('"erased": true');
     expect(row).not.toContain('Người');
+  });
+
+  it('has what the live build has shown meanwhile before it takes its place', async () => {
+    await sign();
+    const before = await log.head();
+    const id = await sign();
+    await rebuild(options(signedWaivers));
+    const shown = await rowsOf(signedWaivers);
+    expect(shown.join()).toContain(participantIdOf(id, 0));
+    // The last signature comes to the live build first: the new one is filled, and has not heard of it.
+    let isFilled = false;
+    const late: EventLog = {
+      ...log,
+      head: async () => before,
+      readAll: async (page) => {
+        const events = await log.readAll(page);
+        return isFilled ? events : events.filter(({ position }) => comparePositions(position, before) <= 0);
+      },
+    };
+    await rebuild(
+      options(signedWaivers, {
+        log: late,
+        bulkFromEvents: 1_000_000,
+        onProgress: ({ stage }) => {
+          isFilled ||= stage === 'switching';
+        },
+      }),
+    );
+    expect(isFilled).toBe(true);
+    expect(await rowsOf(signedWaivers)).toEqual(shown);
   });
 
   it('is refused while another one of the same projection runs, and only then', async () => {
