@@ -44,6 +44,14 @@ export async function* readOn(log: Log, place: Place, until?: LogPosition): Batc
   }
 }
 
+/** The log's first events: what a place is told by before it has one of its own. */
+async function* begin(log: Log, place: Place): Batches {
+  for await (const batch of readOn(log, place)) {
+    yield batch;
+    return;
+  }
+}
+
 /** Batches of the log, which count like those of the pipe: messages that they have made needless wait for them. */
 async function* numbered(batches: Batches, acks: Acks): Batches {
   for await (const batch of batches) {
@@ -63,6 +71,7 @@ export async function* withoutGaps(
   acks: Acks,
   place: Place,
 ): Batches {
+  if (place.last === undefined) yield* numbered(begin(log, place), acks);
   let previous = place.last;
   let events: RecordedEvent[] = [];
   let latest: JsMsg | undefined;

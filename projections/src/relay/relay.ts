@@ -1,4 +1,3 @@
-import type { StreamInfo } from '@nats-io/jetstream';
 import { isLogError } from '@waivers/events/log/errors.ts';
 import type { LogPosition, RecordedEvent } from '@waivers/events/log/event-log.ts';
 import { requirePosition, sameLogAndEpoch } from '@waivers/events/log/log-position.ts';
@@ -9,7 +8,7 @@ import { jitter } from '../jitter.ts';
 import { sleep } from '../sleep.ts';
 import { ChainBroken, type ChainedPublisher, createChainedPublisher } from './chained-publisher.ts';
 import { findStart, type RelayServices, type RelayStart } from './relay-start.ts';
-import { settingsProblems } from './stream-settings.ts';
+import { streamDifference } from './stream-difference.ts';
 
 /** An idle relay compares the log, the stream and itself this often. */
 const LOOK_MS = 1000;
@@ -40,17 +39,6 @@ type Stretch = RelayStart & {
 
 const isForeignPosition = (error: unknown): boolean => isLogError(error) && error.code === 'foreign_position';
 
-/** Why the stream does not hold what this relay has put there, or undefined. */
-const differenceOf = (stretch: Stretch, info: StreamInfo | undefined): string | undefined => {
-  if (info === undefined) return 'the stream is gone';
-  const { last_seq, messages } = info.state;
-  const sequence = stretch.publisher.sequence();
-  if (last_seq !== sequence) return `the stream ends at ${last_seq}, not at ${sequence}`;
-  if (messages === 0 && sequence > stretch.sequence) return 'the stream has been emptied';
-  const [problem] = settingsProblems(info, stretch.stream.subject);
-  return problem;
-};
-
 /** Compares while nothing is under way, and ends the stretch on a difference: a stream can change in silence. */
 const watch = async ({ log, connection }: RelayServices, stretch: Stretch): Promise<void> => {
   const { publisher, signal, stream } = stretch;
@@ -62,7 +50,7 @@ const watch = async ({ log, connection }: RelayServices, stretch: Stretch): Prom
     const info = await connection.whileUp(() => findStream(connection.manager, stream.name));
     const head = await log.head();
     if (publisher.inFlight() > 0 || publisher.sequence() !== before) continue;
-    const difference = differenceOf(stretch, info);
+    const difference = streamDifference(stretch, before, info);
     if (difference !== undefined) stretch.end(difference);
     // The subscription may be a moment behind, but not from one look to the next.
     if (missing !== undefined && missing === stretch.position) stretch.end('the log has gone on without us');

@@ -1,0 +1,58 @@
+import { DiscardPolicy, RetentionPolicy, StorageType, type StreamInfo } from '@nats-io/jetstream';
+import { describe, expect, it } from 'vitest';
+import { streamOf } from '../feed/jetstream-stream.ts';
+import { streamDifference } from './stream-difference.ts';
+
+const stream = streamOf({ epoch: '00000000-0000-4000-8000-000000000001' });
+
+/** What the server says of a stream that is as the relay needs it. */
+const info = (last_seq: number, messages: number, config: Partial<StreamInfo['config']> = {}): StreamInfo =>
+  ({
+    state: { last_seq, messages },
+    config: {
+      name: stream.name,
+      subjects: [stream.subject],
+      storage: StorageType.File,
+      retention: RetentionPolicy.Limits,
+      discard: DiscardPolicy.Old,
+      max_age: 0,
+      max_msgs: -1,
+      max_msg_size: -1,
+      max_msgs_per_subject: -1,
+      max_consumers: -1,
+      max_bytes: 1,
+      ...config,
+    },
+  }) as StreamInfo;
+
+/** A relay that began at sequence 5, and has put in three. */
+const differs = (found: StreamInfo | undefined, sequence = 8) =>
+  streamDifference({ stream, sequence: 5 }, sequence, found);
+
+describe('what a relay finds in its stream', () => {
+  it('is what it has put there, as long as the stream ends where it left it', () => {
+    expect(differs(info(8, 8))).toBeUndefined();
+    expect(differs(info(8, 1))).toBeUndefined();
+  });
+
+  it.each([
+    ['has one message more', 9],
+    ['has lost its last message', 7],
+    ['has begun anew', 0],
+  ])('is not, when the stream %s', (_, last_seq) => {
+    expect(differs(info(last_seq, last_seq))).toBe(`the stream ends at ${last_seq}, not at 8`);
+  });
+
+  it('is not, when the stream is gone, or was emptied since: a purge leaves the last sequence as it was', () => {
+    expect(differs(undefined)).toBe('the stream is gone');
+    expect(differs(info(8, 0))).toBe('the stream has been emptied');
+  });
+
+  it('may be nothing, when the stream was empty at the start and nothing has been put there', () => {
+    expect(differs(info(5, 0), 5)).toBeUndefined();
+  });
+
+  it('is not to be relied on where a setting has changed', () => {
+    expect(differs(info(8, 8, { max_age: 1 }))).toBe('max_age is 1, not 0');
+  });
+});
