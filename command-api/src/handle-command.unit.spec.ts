@@ -1,4 +1,5 @@
 import { accountRegistered, type temporaryPasswordIssued } from '@waivers/events/account.ts';
+import type { DecodedEvent } from '@waivers/events/codec.ts';
 import type { NewEvent } from '@waivers/events/event.ts';
 import type { AppendOutcome, EventLog } from '@waivers/events/log/event-log.ts';
 import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
@@ -105,6 +106,17 @@ describe('handling a command', () => {
       events: [{ version: 2, data: { credentialVersion: 1 } }],
     });
     expect(await types()).toEqual(['AccountRegistered', 'TemporaryPasswordIssued']);
+  });
+
+  it('answers with several events as they stand in the log, each with its own version', async () => {
+    const { handle, log } = setUp();
+    await handle('register');
+    const { events } = (await handle('issue two')) as { readonly events: readonly DecodedEvent[] };
+    const stored = (await log.readStream(stream)).slice(1);
+    expect(events.map(({ version, eventId }) => ({ version, eventId }))).toEqual(
+      stored.map(({ version, eventId }) => ({ version, eventId })),
+    );
+    expect(stored).toHaveLength(2);
   });
 
   it('answers with the position of its last event', async () => {

@@ -80,6 +80,17 @@ describe('the same signing', () => {
     expect(isSameSigning(stored, published, { ...adultContent(), submission: {} })).toBe(false);
   });
 
+  it('is judged at the time of the first, whatever the clock says since', () => {
+    const content = adultContent({ birthYear: '2030' });
+    const signedAt = '2050-01-01T09:00:00.000Z';
+    const [adult] = storedOf(adultContent()).participants;
+    if (adult === undefined || typeof adult.identity !== 'object') throw new Error('nobody');
+    const identity = { ...adult.identity, birthDate: '2030-02-28' };
+    const stored = { ...storedOf(adultContent()), signedAt, participants: [{ ...adult, identity }] };
+    expect(isSameSigning(stored, published, content)).toBe(true);
+    expect(isSameSigning({ ...stored, signedAt: NOW.toISOString() }, published, content)).toBe(false);
+  });
+
   it('is found again although a rule that came since would refuse it', () => {
     const content = adultContent({ firstName: 'Anna\tMaria' });
     const timeZone = 'Europe/Berlin';

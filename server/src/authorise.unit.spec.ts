@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import type { Routes } from './app.ts';
+import { type RouteActor, whileAccountLives } from './authorise.ts';
+import { buildTestApp } from './testing/test-app.ts';
+
+const ACCOUNT = '0190f3c8-0000-7000-8000-000000000001';
+const verify = async (token: string) => (token === 'good' ? { accountId: ACCOUNT } : undefined);
+
+/** Answers who the gate says is asking. */
+const asking =
+  (...actors: readonly RouteActor[]): Routes =>
+  async (app) => {
+    for (const actor of actors) {
+      app.get(`/v1/${actor}`, { config: { actor } }, async ({ owner }) => ({
+        as: owner?.accountId ?? 'none',
+      }));
+    }
+  };
+
+describe('the gate', () => {
+  it.each([
+    ['owner', undefined, 401],
+    ['owner', 'good', ACCOUNT],
+    ['owner', 'Bearer good', ACCOUNT],
+    ['owner', 'bearer  good ', ACCOUNT],
+    ['owner', 'bad', 401],
+    ['owner', 'Bearer', 401],
+    ['owner', '', 401],
+    ['anyone', undefined, 'none'],
+    ['anyone', 'good', ACCOUNT],
+    ['anyone', 'bad', 401],
+    ['anyone', '', 401],
+    ['public', undefined, 'none'],
+    ['public', 'good', 'none'],
+    ['public', 'bad', 'none'],
+  ] as const)('of a route for %s, with the token %s, answers %s', async (actor, authorization, expected) => {
+    const app = await buildTestApp({
+      verifyToken: verify,
+      routes: [asking('owner', 'anyone', 'public')],
+    });
+    const headers = authorization === undefined ? {} : { authorization };
+    const answer = await app.inject({ url: `/v1/${actor}`, headers });
+    expect(answer.statusCode === 200 ? answer.json().as : answer.statusCode).toBe(expected);
+    await app.close();
+  });
+
+  it('lets no app start with a route that does not say whom it answers', async () => {
+    const open: Routes = async (app) => {
+      app.get('/v1/open', async () => 'in');
+    };
+    await expect(buildTestApp({ routes: [open] })).rejects.toThrow('/v1/open does not say whom it answers');
+  });
+});
+
+describe('a token', () => {
+  const living = new Set<string>([ACCOUNT]);
+  const verifyLiving = whileAccountLives(verify, async (id) => (living.has(id) ? {} : undefined));
+
+  it('counts while its account lives, and no longer', async () => {
+    expect(await verifyLiving('good')).toEqual({ accountId: ACCOUNT });
+    expect(await verifyLiving('bad')).toBeUndefined();
+    living.delete(ACCOUNT);
+    expect(await verifyLiving('good')).toBeUndefined();
+  });
+});
