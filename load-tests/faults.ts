@@ -2,7 +2,7 @@ import { commandLine } from '@waivers/events/command-line.ts';
 import { ALL_FAULTS } from './faults/all-faults.ts';
 import { type Fault, type FaultRun, nothingWrong, type Verdict, whyNot } from './faults/fault.ts';
 import { newSeed } from './faults/random.ts';
-import { keep, type Row } from './faults/report.ts';
+import { keep, measuredNow, type Row } from './faults/report.ts';
 
 /**
  * `npm run faults`: every fault in full count, each with its control arm. Exits with 1 when something was lost or doubled,
@@ -23,8 +23,8 @@ const tell = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const runFault = async (fault: Fault, cycles: number, seed: number): Promise<Row> => {
   const controlCycles = Math.min(cycles, MOST_CONTROL_CYCLES);
-  const { name, what, control: controlIs } = fault;
-  const row = { fault: name, what, controlIs, seed, cycles, controlCycles };
+  const { name, what, counts, control: controlIs } = fault;
+  const row = { fault: name, what, counts, controlIs, on: measuredNow(), seed, cycles, controlCycles };
   const skipped = whyNot(fault);
   if (skipped !== undefined) {
     tell(`${name}: skipped, ${skipped}`);

@@ -7,6 +7,7 @@ import { runSigningFault } from './signing-fault.ts';
 export const apiKilled: Fault = {
   name: 'api-killed',
   what: 'kill -9 of the API process while customers sign; it is started again, unanswered forms are sent again',
+  counts: 'signatures',
   control: 'a log that answers before the append is durable',
   cycles: 30,
   run: (run) =>

@@ -32,6 +32,7 @@ const panics = ({ logFile }: Cluster): number => readFileSync(logFile, 'utf8').s
 export const diskFull: Fault = {
   name: 'disk-full',
   what: 'the disk of the database fills up while customers sign, then a file on it is removed; the API process stays',
+  counts: 'signatures',
   control: 'a log that answers before the append is durable',
   cycles: 30,
   unavailable: loopDiskUnavailable,

@@ -122,6 +122,7 @@ const runErasures = (run: FaultRun): Promise<Verdict> =>
 export const erasureCutOff: Fault = {
   name: 'erasure-cut-off',
   what: 'kill -9 of the command that erases a person, after its event and before the key is gone; the API starts again',
+  counts: 'erasures',
   control: 'no reconciler',
   cycles: 30,
   run: runErasures,

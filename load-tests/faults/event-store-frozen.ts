@@ -63,6 +63,7 @@ const given = async (log: FrozenLog, stream: string, guard: Guard): Promise<numb
 export const eventStoreFrozen: Fault = {
   name: 'event-store-frozen',
   what: 'the event store stands still for five seconds while streams are read (double, stopped as a process)',
+  counts: 'reads',
   control: 'a reader that takes the end of a read for the end of its stream',
   cycles: 30,
   run: async ({ seed, cycles, guard, tell }) => {

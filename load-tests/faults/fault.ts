@@ -1,3 +1,5 @@
+import type { Counted } from './counted.ts';
+
 /** `on`: the product as it is. `off`: the control arm, where one safeguard is missing and the fault must show. */
 export type Guard = 'on' | 'off';
 
@@ -9,12 +11,10 @@ export type FaultRun = {
   readonly tell: (line: string) => void;
 };
 
-/** What the oracle found. Counts of records, or of whatever one cycle of the fault acknowledges. */
+/** What was found, in the unit that the fault counts in: `COUNTED` says what each figure means there. */
 export type Verdict = {
   readonly acknowledged: number;
-  /** Acknowledged, and not in the log, or not readable as it was answered. */
   readonly lost: number;
-  /** In the log more than once, or answered in two ways. */
   readonly doubled: number;
   /** In the log although refused, or never asked for. */
   readonly phantom: number;
@@ -22,6 +22,8 @@ export type Verdict = {
   readonly unknownPresent: number;
   /** Unanswered when the fault was over, and not in the log: a retry must store them. */
   readonly unknownAbsent: number;
+  /** In how many cycles the fault struck; in all of them when that is not said. */
+  readonly struck?: number;
   readonly notes: readonly string[];
 };
 
@@ -30,6 +32,8 @@ export type Fault = {
   readonly name: string;
   /** What happens in one cycle. */
   readonly what: string;
+  /** What its figures count. */
+  readonly counts: Counted;
   /** What the control arm leaves out. */
   readonly control: string;
   /** The cycles of a full count. */

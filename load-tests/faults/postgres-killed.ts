@@ -9,6 +9,7 @@ import { runSigningFault } from './signing-fault.ts';
 export const postgresKilled: Fault = {
   name: 'postgres-killed',
   what: 'kill -9 of PostgreSQL, the server and all its processes, while customers sign; the API process stays',
+  counts: 'signatures',
   control: 'asynchronous commits of the log',
   cycles: 30,
   run: (run) =>

@@ -23,6 +23,7 @@ export const expectToldToComeBack = (answers: readonly Answer[]): void => {
 export const postgresStopped: Fault = {
   name: 'postgres-stopped',
   what: 'PostgreSQL is stopped (fast) and started while customers sign; the API process stays',
+  counts: 'signatures',
   control: 'a log that answers before the append is durable',
   cycles: 30,
   run: (run) =>

@@ -11,6 +11,7 @@ const DISK_MIB = 1024;
 export const powerCut: Fault = {
   name: 'power-cut',
   what: 'power cut of the whole machine while customers sign: the disk takes no more writes, everything dies, recovery',
+  counts: 'signatures',
   control: 'asynchronous commits of the log',
   cycles: 30,
   unavailable: powerCutUnavailable,

@@ -85,6 +85,7 @@ const runRebuilds = (run: FaultRun): Promise<Verdict> =>
       phantom: 0,
       unknownPresent: 0,
       unknownAbsent: 0,
+      struck: sum(({ killed }) => (killed ? 1 : 0)),
       notes: [
         `${sum(({ killed }) => (killed ? 1 : 0))} of ${run.cycles} rebuilds killed, ` +
           `${sum(({ halfMade }) => halfMade)} of them with a half-made build, which the next rebuild removed`,
@@ -96,6 +97,7 @@ const runRebuilds = (run: FaultRun): Promise<Verdict> =>
 export const rebuildKilled: Fault = {
   name: 'rebuild-killed',
   what: 'kill -9 of `npm run rebuild` at any moment, while customers sign; the read model is held against the log row by row, at once or after the next rebuild, and all of them at the end',
+  counts: 'rows',
   control: 'a rebuild that switches before the rows are in',
   cycles: 30,
   run: runRebuilds,

@@ -163,6 +163,7 @@ export const registrationCutOff: Fault = {
   what:
     'kill -9 of the API process between two steps of a registration (claim, append, confirm); it is started again ' +
     'when the claims have run out',
+  counts: 'registrations',
   control: 'no reconciler',
   cycles: 30,
   run: runRegistrations,

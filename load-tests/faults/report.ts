@@ -1,15 +1,22 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { machine } from '../bench/report.ts';
-import type { Verdict } from './fault.ts';
+import { COUNTED, type Counted, countedTable } from './counted.ts';
+import { nothingWrong, type Verdict } from './fault.ts';
+
+/** When and on which version of the product a fault was measured, and where. */
+export type Measured = { readonly date: string; readonly commit: string; readonly machine: string };
 
 /**
  * One fault in full count. `control` is its arm without the guard; `skipped` says why there is neither, `failed` what
- * ended it before its time.
+ * ended it before its time. What a row says is kept as it was measured: the fault may do otherwise by now.
  */
 export type Row = {
   readonly fault: string;
   readonly what: string;
+  readonly counts: Counted;
   readonly controlIs: string;
+  readonly on: Measured;
   readonly seed: number;
   readonly cycles: number;
   readonly measured?: Verdict;
@@ -22,53 +29,103 @@ export type Row = {
 const RESULTS = new URL('../results/', import.meta.url);
 const JSON_FILE = new URL('faults.json', RESULTS);
 
-/** Zero in n trials leaves, with 95 % confidence, less than 3 in n. */
-const bound = ({ measured, cycles }: Row): string =>
-  measured === undefined || measured.lost + measured.doubled > 0
+/** This version and this machine, today. */
+export const measuredNow = (): Measured => {
+  const git = (...args: readonly string[]): string =>
+    spawnSync('git', args, { cwd: RESULTS, encoding: 'utf8' }).stdout?.trim() ?? '';
+  const commit = git('rev-parse', '--short', 'HEAD');
+  const isChanged = git('status', '--porcelain', '--untracked-files=no') !== '';
+  return {
+    date: new Date().toISOString().slice(0, 10),
+    commit: commit === '' ? 'unknown' : isChanged ? `${commit} and changes` : commit,
+    machine: machine(),
+  };
+};
+
+/** Zero in n trials leaves, with 95 % confidence, less than 3 in n. A cycle in which the fault did not strike is no trial. */
+const bound = ({ measured, cycles }: Row): string => {
+  const trials = measured?.struck ?? cycles;
+  return measured === undefined || !nothingWrong(measured) || trials === 0
     ? '–'
-    : `0 in ${cycles} (< ${Number(Math.min(100, 300 / cycles).toPrecision(2))} %)`;
+    : `0 in ${trials} (< ${Number(Math.min(100, 300 / trials).toPrecision(2))} %)`;
+};
 
 const count = (number: number): string => number.toLocaleString('en');
 
+const COLUMNS = [
+  'fault',
+  'cycles',
+  'counts',
+  'counted',
+  'lost',
+  'doubled',
+  'never asked for',
+  'unanswered: kept / not kept',
+  'control: counted',
+  'control: lost',
+  'control: doubled',
+  'bound (95 %)',
+  'measured',
+  'seed',
+] as const;
+const WITH_WORDS: ReadonlySet<string> = new Set(['fault', 'counts', 'bound (95 %)', 'measured']);
+
+const controlCells = ({ control, controlCycles, failed = '' }: Row): readonly string[] =>
+  control === undefined
+    ? [`**failed**: ${failed.split('\n')[0]}`, '', '']
+    : [
+        `${count(control.acknowledged)} in ${controlCycles} cycles`,
+        count(control.lost),
+        count(control.doubled),
+      ];
+
 const cellsOf = (row: Row): readonly string[] => {
-  const { measured, control, skipped, failed = '' } = row;
-  if (skipped !== undefined) return [`skipped: ${skipped}`, '', '', '', '', '', ''];
-  if (measured === undefined) return [`**failed**: ${failed.split('\n')[0]}`, '', '', '', '', '', ''];
+  const { counts, measured, skipped, failed = '' } = row;
+  const nothing = Array.from({ length: 8 }, () => '');
+  if (skipped !== undefined) return [`skipped: ${skipped}`, ...nothing];
+  if (measured === undefined) return [`**failed**: ${failed.split('\n')[0]}`, ...nothing];
   return [
     count(measured.acknowledged),
     count(measured.lost),
     count(measured.doubled),
-    `${measured.unknownPresent} / ${measured.unknownAbsent}`,
-    control === undefined
-      ? `**failed**: ${failed.split('\n')[0]}`
-      : `${count(control.lost)} of ${count(control.acknowledged)} in ${row.controlCycles}`,
-    control === undefined ? '' : count(control.doubled),
+    count(measured.phantom),
+    COUNTED[counts].looksUpUnanswered ? `${measured.unknownPresent} / ${measured.unknownAbsent}` : '–',
+    ...controlCells(row),
     bound(row),
   ];
 };
 
-const line = (row: Row): string => `| ${[row.fault, row.cycles, ...cellsOf(row), row.seed].join(' | ')} |`;
+const line = (row: Row): string => {
+  const { fault, cycles, counts, on, seed } = row;
+  return `| ${[fault, cycles, counts, ...cellsOf(row), `${on.date}, ${on.commit}`, seed].join(' | ')} |`;
+};
 
 const description = ({ fault, what, controlIs, measured }: Row): string => {
-  const seen = measured === undefined ? '' : ` Seen: ${measured.notes.join(', ')}.`;
+  const seen =
+    measured === undefined || measured.notes.length === 0 ? '' : ` Seen: ${measured.notes.join(', ')}.`;
   return `- **${fault}**: ${what}. Control: ${controlIs}.${seen}`;
 };
 
-/** The table as Markdown, with what each fault is below it. */
+/** The table as Markdown, with what its columns count and what each fault is below it. */
 export const toMarkdown = (rows: readonly Row[]): string =>
   [
     '# Faults',
-    `\`npm run faults\`. ${machine()}.`,
+    `\`npm run faults\`, each row by itself. ${[...new Set(rows.map(({ on }) => on.machine))].join('; ')}.`,
     [
-      '| fault | cycles | acknowledged | lost | doubled | unanswered: kept / not kept | control lost | control doubled | bound (95 %) | seed |',
-      '|---|---:|---:|---:|---:|---:|---:|---:|---|---:|',
+      `| ${COLUMNS.join(' | ')} |`,
+      `|${COLUMNS.map((column) => (WITH_WORDS.has(column) ? '---' : '---:')).join('|')}|`,
       ...rows.map(line),
     ].join('\n'),
-    'Acknowledged: answered with success. Lost: acknowledged, and not in the log afterwards or not readable as ' +
-      'acknowledged. Doubled: in the log twice, or answered in two ways. Unanswered forms were in the log or not when ' +
-      'the fault was over; all were sent again and are among the acknowledged. The control is the same run with one ' +
-      'safeguard missing: it must lose or double, or the test would prove nothing. The bound is for the share of faults ' +
-      'that lose something: zero in n leaves less than 3 in n.',
+    'What a fault counts stands in its row; the units are:',
+    countedTable(rows.map(({ counts }) => counts)),
+    'Never asked for: in the log although it was refused or never sent; only signatures and appends are looked through ' +
+      'for it. Unanswered: what had no answer when the fault was over, and was in the log then or not; signatures ' +
+      'are sent again afterwards and are among the counted. The control is the same fault with one safeguard missing, ' +
+      'in fewer cycles: it must lose or double, or the test would prove nothing. Where it concerns read models it runs ' +
+      'only one of them, which shows each event as often as it was applied, so its figures do not compare with the ' +
+      'others. The bound is for the share of cycles in which something is lost or doubled, of those in which the fault ' +
+      'struck: zero in n leaves less than 3 in n. It says nothing about faults that are not here. Measured: the day, and ' +
+      'the commit of this project; what the fault was then is below, in the words of that version.',
     rows.map(description).join('\n'),
   ].join('\n\n');
 

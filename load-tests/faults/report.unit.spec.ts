@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { COUNTED } from './counted.ts';
 import type { Verdict } from './fault.ts';
 import { type Row, toMarkdown } from './report.ts';
 
@@ -15,6 +16,8 @@ const verdict = (lost: number): Verdict => ({
 const row: Row = {
   fault: 'power-cut',
   what: 'the power goes',
+  counts: 'signatures',
+  on: { date: '2026-11-21', commit: 'abc1234', machine: 'two cores' },
   controlIs: 'asynchronous commits',
   seed: 42,
   cycles: 30,
@@ -29,17 +32,47 @@ const lineOf = (shown: Row): string | undefined =>
     .find((line) => line.startsWith('| power-cut'));
 
 describe('the table of faults', () => {
-  it('quotes zero losses with what they allow to say', () => {
+  it('says what is counted, in how many cycles, when and on which version', () => {
     expect(lineOf(row)).toBe(
-      '| power-cut | 30 | 2,400 | 0 | 0 | 3 / 4 | 17 of 2,400 in 5 | 0 | 0 in 30 (< 10 %) | 42 |',
+      '| power-cut | 30 | signatures | 2,400 | 0 | 0 | 0 | 3 / 4 | 2,400 in 5 cycles | 17 | 0 | 0 in 30 (< 10 %) ' +
+        '| 2026-11-21, abc1234 | 42 |',
     );
-    expect(lineOf({ ...row, cycles: 2 })).toContain('0 in 2 (< 100 %)');
+    expect(toMarkdown([row])).toContain('two cores');
   });
 
-  it('claims no bound where something was lost', () => {
-    expect(lineOf({ ...row, measured: verdict(1) })).toContain(
-      '| 2,400 | 1 | 0 | 3 / 4 | 17 of 2,400 in 5 | 0 | – |',
-    );
+  it('has a cell for each of its columns, whatever a row has to say', () => {
+    const { measured: _measured, control: _control, ...without } = row;
+    const shown = [row, without, { ...without, skipped: 'no disk' }, { ...without, measured: verdict(0) }];
+    const [head = '', ...lines] = toMarkdown(shown)
+      .split('\n')
+      .filter((line) => /^\| (fault|power-cut) /.test(line));
+    expect(lines).toHaveLength(4);
+    for (const line of lines) expect(line.split('|')).toHaveLength(head.split('|').length);
+  });
+
+  it('explains the units that it uses, and no others', () => {
+    const table = toMarkdown([row, { ...row, counts: 'pages' }]);
+    expect(table).toContain(`| signatures | ${COUNTED.signatures.acknowledged} |`);
+    expect(table).toContain(`| pages | ${COUNTED.pages.acknowledged} |`);
+    expect(table).not.toContain('| appends |');
+  });
+
+  it('shows no figures of what the fault does not look up', () => {
+    expect(lineOf({ ...row, counts: 'rows' })).toContain('| rows | 2,400 | 0 | 0 | 0 | – | 2,400 in 5');
+  });
+
+  it('quotes zero losses with what they allow to say, of the cycles in which the fault struck', () => {
+    expect(lineOf({ ...row, cycles: 2 })).toContain('0 in 2 (< 100 %)');
+    expect(lineOf({ ...row, measured: { ...verdict(0), struck: 20 } })).toContain('| 0 in 20 (< 15 %) |');
+    expect(lineOf({ ...row, measured: { ...verdict(0), struck: 0 } })).toContain('| – | 2026-11-21');
+  });
+
+  it('claims no bound where something was lost, doubled, or there unasked', () => {
+    for (const wrong of [{ lost: 1 }, { doubled: 1 }, { phantom: 1 }]) {
+      expect(lineOf({ ...row, measured: { ...verdict(0), ...wrong } })).toContain(
+        '| 17 | 0 | – | 2026-11-21',
+      );
+    }
   });
 
   it('says why a fault has no figures', () => {
@@ -55,7 +88,7 @@ describe('the table of faults', () => {
   it('says when only the control failed', () => {
     const { control: _control, ...without } = row;
     expect(lineOf({ ...without, failed: 'It did not start.' })).toContain(
-      '| 3 / 4 | **failed**: It did not start. |',
+      '| 3 / 4 | **failed**: It did not start. |  |  | 0 in 30',
     );
   });
 
@@ -63,5 +96,6 @@ describe('the table of faults', () => {
     expect(toMarkdown([row])).toContain(
       '- **power-cut**: the power goes. Control: asynchronous commits. Seen: 2400 records.',
     );
+    expect(toMarkdown([{ ...row, measured: { ...verdict(0), notes: [] } }])).not.toContain('Seen');
   });
 });

@@ -102,6 +102,7 @@ export const retryStorm: Fault = {
   what:
     'each form is sent 1 to 4 times at once through a network that drops requests and answers, and again after the ' +
     'waiver was republished, withdrawn and published again, from other addresses and with other Idempotency-Keys',
+  counts: 'signatures',
   control: 'a client that makes a new id for every try',
   cycles: 30,
   run: runStorms,

@@ -93,6 +93,7 @@ const runSwitches = (run: FaultRun): Promise<Verdict> =>
 export const viewSwitched: Fault = {
   name: 'view-switched',
   what: '`npm run rebuild` while the owner reads list and search over HTTP and customers sign: every page is full and without an error; then the read model is held against the log row by row, and all of them at the end',
+  counts: 'pages',
   control: 'a rebuild that switches before the rows are in',
   cycles: 30,
   run: runSwitches,

@@ -119,7 +119,8 @@ export const toFault = <Scene extends DistributedScene>(
   cycles = 30,
 ): Fault => ({
   ...fault,
-  what: `${fault.what}; every append is held against the log, and every read model, row by row`,
+  what: `${fault.what}; at the end every append is held against the log, and every read model, row by row`,
+  counts: 'appends',
   cycles,
   run: ({ seed, cycles: count, guard, tell }: FaultRun) =>
     inScene(open, guard, async (scene) => {

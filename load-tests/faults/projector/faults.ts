@@ -13,7 +13,8 @@ const SOME = 6;
 
 const faultOf = (name: string, what: string, make: () => ProjectorFault): Fault => ({
   name,
-  what: `${what}; every read model is held against the log, row by row`,
+  what: `${what}; at the end every read model is held against the log, row by row`,
+  counts: 'rows',
   control: CONTROL,
   cycles: CYCLES,
   run: (run) => runProjectorFault(run, make()),

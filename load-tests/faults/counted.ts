@@ -1,0 +1,80 @@
+/** What the figures of a fault count. `judged`: when they were. */
+type Meaning = {
+  readonly acknowledged: string;
+  readonly lost: string;
+  readonly doubled: string;
+  readonly judged: string;
+  /** Whether it is looked up, after the fault, what has become of what had no answer. */
+  readonly looksUpUnanswered: boolean;
+};
+
+const ROWS_LOST = 'rows that follow from the log and were not in the read model';
+const ROWS_DOUBLED = 'rows that do not follow from the log, or stood there more often';
+
+/** Every unit that a fault counts in. */
+export const COUNTED = {
+  signatures: {
+    acknowledged: 'answered with 201 or 200',
+    lost: 'acknowledged, and not in the log or not shown to their key with the people who signed',
+    doubled: 'forms with more than one signature in the log, and signatures that were answered in two ways',
+    judged: 'shown: in the cycle of the answer; in the log: at the end',
+    looksUpUnanswered: true,
+  },
+  erasures: {
+    acknowledged: 'their event was in the log when the command was killed',
+    lost: 'the person was still shown, or a key still there, a while after the API had started again',
+    doubled: 'not looked at',
+    judged: 'in every cycle, and at the end',
+    looksUpUnanswered: true,
+  },
+  registrations: {
+    acknowledged: 'begun, and cut off by the kill',
+    lost: 'neither complete nor given up so that the address is free',
+    doubled: 'with more than one mail',
+    judged: 'in every cycle',
+    looksUpUnanswered: true,
+  },
+  rows: {
+    acknowledged:
+      'compared with a build made from the log, event by event; one that is compared again counts again',
+    lost: ROWS_LOST,
+    doubled: ROWS_DOUBLED,
+    judged: 'as the fault says below',
+    looksUpUnanswered: false,
+  },
+  pages: {
+    acknowledged: 'read over HTTP while the view was switched',
+    lost: `pages that were not full or no success, and ${ROWS_LOST}`,
+    doubled: ROWS_DOUBLED,
+    judged: 'pages: all the time; rows: as the fault says below',
+    looksUpUnanswered: false,
+  },
+  reads: {
+    acknowledged: 'reads of whole streams, those among them that were refused and may be repeated',
+    lost: 'answered with another number of events than the stream has',
+    doubled: 'not looked at',
+    judged: 'in every cycle',
+    looksUpUnanswered: false,
+  },
+  appends: {
+    acknowledged: 'answered by the log, those that filled it before the first cycle among them',
+    lost: `answered, and not in the log, and ${ROWS_LOST}`,
+    doubled: `in the log more often than answered, and ${ROWS_DOUBLED}`,
+    judged: 'at the end, once',
+    looksUpUnanswered: false,
+  },
+} as const satisfies Readonly<Record<string, Meaning>>;
+export type Counted = keyof typeof COUNTED;
+
+/** What each unit means, as a Markdown table. */
+export const countedTable = (used: readonly Counted[]): string =>
+  [
+    '| unit | counted | lost | doubled | judged |',
+    '|---|---|---|---|---|',
+    ...Object.entries(COUNTED)
+      .filter(([unit]) => used.includes(unit as Counted))
+      .map(
+        ([unit, { acknowledged, lost, doubled, judged }]) =>
+          `| ${unit} | ${acknowledged} | ${lost} | ${doubled} | ${judged} |`,
+      ),
+  ].join('\n');
