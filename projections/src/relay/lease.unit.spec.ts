@@ -60,6 +60,13 @@ describe('the lease of a relay', () => {
     expect(await runOnce(answering(yes, away), SHORT)).toBe(1);
   });
 
+  it.concurrent('ends the work a margin before it runs out, also when it has been renewed', async () => {
+    // It would last for ten minutes: only the margin ends it in the time of a spec.
+    const times = { ...LONG, marginMs: LONG.leaseMs - 250 };
+    expect(await runOnce(answering(yes, yes, yes, never), times)).toBe(1);
+    expect(await runOnce(answering(yes, yes, yes, away), times)).toBe(1);
+  });
+
   it.concurrent('outlives a database that is away for a moment', async () => {
     const lease = answering(yes, away, away, yes);
     expect(await runOnce(lease, LONG, () => lease.asked() >= 6)).toBe(1);
