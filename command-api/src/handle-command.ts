@@ -108,11 +108,12 @@ const append = async <State>(
     return { kind: 'done', events: [], version, position, left, replayed: false };
   }
   const { keyIds } = history;
-  const sealed = await sealEvents(keys, { stream, keyIds }, metadataOf(context), decision);
+  const { sealed, keyBatches } = await sealEvents(keys, { stream, keyIds }, metadataOf(context), decision);
   const appended = await log.append({
     stream,
     expected: history.version === 0 ? 'no_stream' : history.version,
     events: sealed.map(({ text }) => text),
+    keyBatches,
   });
   if (appended.outcome !== 'accepted') return undefined;
   const { version, position } = appended;

@@ -2,11 +2,13 @@ import { createSecretKey, randomBytes } from 'node:crypto';
 import { postgresBlobStore } from '@waivers/events/blobs/postgres-blob-store.ts';
 import { readHistory } from '@waivers/events/log/identity.ts';
 import { openProductLog } from '@waivers/events/log/open-log.ts';
+import { type LogUntilReplaced, untilReplaced } from '@waivers/events/log/until-replaced.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
 import { pendingMigrations } from '@waivers/events/migrations/migrate.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import type { KeysDatabase } from '@waivers/events/personal-data/database.ts';
 import { postgresKeyStore } from '@waivers/events/personal-data/postgres-key-store.ts';
+import { provingKeys } from '@waivers/events/personal-data/proving-keys.ts';
 import { storedSecret } from '@waivers/events/personal-data/stored-secrets.ts';
 import { type VerifyToken, whileAccountLives } from '@waivers/server/authorise.ts';
 import { openDatabasePool } from '@waivers/server/database-pool.ts';
@@ -68,6 +70,7 @@ type Tasks = { begin(): BackgroundTasks; readonly concerns: NonNullable<Readines
 const secretKey = () => randomBytes(32);
 
 type Backend = {
+  readonly log: LogUntilReplaced;
   readonly pool: Pool;
   readonly services: ProductServices;
   readonly metrics: Metrics;
@@ -83,7 +86,8 @@ const openBackend = async (settings: CommandApiSettings, logger: Logger): Promis
   const database = keysDatabase.$extendTables<IdentityDatabase & OutboxDatabase>();
   const opened = await openProductLog({ connectionString: appUrl, eventStore: settings.eventStore });
   const metrics = createMetrics({ ofProcess: true, appendQueueDepth: opened.appendQueueDepth });
-  const log = measuredLog(opened, metrics);
+  const isLogApart = settings.eventStore !== undefined;
+  const log = untilReplaced(measuredLog(isLogApart ? provingKeys(opened, keysDatabase) : opened, metrics));
   const clock = () => new Date();
   const secret = (name: string) => storedSecret(keysDatabase, masterKey, name, secretKey);
   const blobs = postgresBlobStore(pool);
@@ -92,6 +96,7 @@ const openBackend = async (settings: CommandApiSettings, logger: Logger): Promis
   const signingKeys = await loadSigningKeys(database, { bytes: await secret('token-keys') });
   return {
     pool,
+    log,
     metrics,
     services: {
       log,
@@ -122,7 +127,8 @@ const openBackend = async (settings: CommandApiSettings, logger: Logger): Promis
   };
 };
 
-const checksOf = ({ services, pool }: Backend): Readiness['checks'] => ({
+const checksOf = ({ log, services, pool }: Backend): Readiness['checks'] => ({
+  same_store: log.check,
   log: async () => {
     await services.log.head();
     const history = await readHistory(services.log);
@@ -135,7 +141,7 @@ const checksOf = ({ services, pool }: Backend): Readiness['checks'] => ({
   }),
 });
 
-const createTasks = ({ services }: Backend, logger: Logger): Tasks => {
+const createTasks = ({ log, services }: Backend, logger: Logger): Tasks => {
   const { database, clock } = services;
   const forged: string[] = [];
   const unprovenTombstones = createTombstoneProof(services, database);
@@ -160,6 +166,7 @@ const createTasks = ({ services }: Backend, logger: Logger): Tasks => {
           name: 'reconcile tombstones',
           run: () => reconcileTombstones(services, (problem) => void forged.push(problem)),
         },
+        { name: 'look whether the log is the same', run: log.look },
         ...tasks,
         {
           name: 'reconcile claims',

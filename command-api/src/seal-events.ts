@@ -2,6 +2,7 @@ import { codec, type DecodedEvent } from '@waivers/events/codec.ts';
 import type { EventDefinition, Metadata, NewEvent } from '@waivers/events/event.ts';
 import { eventIdOf } from '@waivers/events/event-id.ts';
 import type { EventToAppend } from '@waivers/events/log/event-log.ts';
+import { batchOf } from '@waivers/events/personal-data/key-batch.ts';
 import type { KeyStore } from '@waivers/events/personal-data/key-store.ts';
 import { sealEvent, subjectsIn } from '@waivers/events/personal-data/personal-values.ts';
 import type { DataKey } from '@waivers/events/personal-data/seal.ts';
@@ -43,6 +44,7 @@ const keysForSubjects = async (
 
 /**
  * Gives new events their ids and seals what is personal in them.
+ * @returns beside the events the batches of the keys that sealed them
  * @throws Error when a subject's key has been erased, or an event does not fit its schema: bugs, never user input
  */
 export const sealEvents = async (
@@ -50,12 +52,12 @@ export const sealEvents = async (
   target: Target,
   metadata: Metadata,
   events: NewEvents,
-): Promise<readonly SealedEvent[]> => {
+): Promise<{ readonly sealed: readonly SealedEvent[]; readonly keyBatches: readonly string[] }> => {
   const { stream } = target;
   const keyOf = await keysForSubjects(keys, target, events);
-  return events.map(({ type, ...event }, index) => {
+  const sealed = events.map(({ type, ...event }, index) => {
     const eventId = eventIdOf(stream, metadata.commandId, index);
-    const sealed = sealEvent(
+    const withSeals = sealEvent(
       codec.definitionOf(type),
       { stream, eventId, type },
       event.data,
@@ -66,6 +68,7 @@ export const sealEvents = async (
       },
       (data) => codec.encode({ eventId, type, data, metadata }),
     );
-    return { stream, eventId, storedType: type, type, metadata, ...sealed };
+    return { stream, eventId, storedType: type, type, metadata, ...withSeals };
   });
+  return { sealed, keyBatches: [...new Set([...keyOf.values()].map(({ id }) => batchOf(id)))] };
 };

@@ -40,7 +40,9 @@ describe('the data keys of new events', () => {
     keyIds: ReadonlyMap<string, string> = new Map(),
     commandId = metadata.commandId,
   ): Promise<SealedEvent> => {
-    const [event] = await sealEvents(keys, { stream, keyIds }, { ...metadata, commandId }, [familySigned()]);
+    const {
+      sealed: [event],
+    } = await sealEvents(keys, { stream, keyIds }, { ...metadata, commandId }, [familySigned()]);
     if (event === undefined) throw new Error('Nothing was sealed.');
     return event;
   };

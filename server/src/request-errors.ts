@@ -95,6 +95,7 @@ export const problemCodeOf = (error: unknown): ProblemCode => {
         return 'overloaded';
       case 'log_unavailable':
       case 'log_moved':
+      case 'store_replaced':
         return 'unavailable';
       case 'event_too_large':
         return 'too_large';

@@ -14,6 +14,8 @@ export type LogErrorCode =
   | 'foreign_position'
   /** The log goes on in another store: nothing was appended, and nothing will be. */
   | 'log_moved'
+  /** The store is not the one that this process has worked with: it was restored from a backup. Nothing more is taken. */
+  | 'store_replaced'
   /** A position or version is missing, or an event stands where it cannot. Nothing more is read. */
   | 'log_corrupt';
 
@@ -33,3 +35,12 @@ export const isLogError = (error: unknown): error is LogError =>
 /** The same request, with the same event ids, may be sent again. */
 export const isRetryable = (error: unknown): boolean =>
   isLogError(error) && (error.code === 'log_overloaded' || error.code === 'log_unavailable');
+
+/** What a process that finds another store in the place of its own says from then on. */
+export const storeReplaced = (cause: unknown): LogError =>
+  new LogError(
+    'store_replaced',
+    'The database is not the one that this process has worked with: it was restored from a backup, or replaced, while the ' +
+      'product ran. What would be signed now could never be read. Restart the product.',
+    { cause },
+  );

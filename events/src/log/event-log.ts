@@ -17,6 +17,8 @@ export type Append = {
   readonly stream: string;
   readonly expected: ExpectedVersion;
   readonly events: readonly EventToAppend[];
+  /** The batches of data keys that sealed the events: a store that holds these too stores nothing without them. */
+  readonly keyBatches?: readonly string[];
 };
 
 /**
@@ -47,7 +49,8 @@ export type RecordedEvent = EventToAppend & {
 export interface EventLog {
   /**
    * Stores all events of one append or none, and answers after they are durable.
-   * @throws LogError `event_too_large` | `invalid_append` before anything is sent; `event_id_reused` when an id stands
+   * @throws LogError `store_replaced` when the keys of the events are in no database any more: nothing was stored;
+   *   `event_too_large` | `invalid_append` before anything is sent; `event_id_reused` when an id stands
    *   as another event: of the same stream in every store, of any stream where the store knows them all (an id is made
    *   from the name of its stream, so no other can hold it);
    *   `log_overloaded` at once when the queue is full; `log_unavailable`, after which the outcome is unknown: send the

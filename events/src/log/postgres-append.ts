@@ -26,13 +26,19 @@ const expectedNumber = (expected: ExpectedVersion): number => {
 /** Only for what needs no quoting: numbers and UUIDs. */
 const plainArray = (values: readonly (number | string)[]): string => `{${values.join(',')}}`;
 
+const keyBatchesOf = (batch: readonly Append[]): readonly string[] => {
+  const batches = new Set<string>();
+  for (const { keyBatches = [] } of batch) for (const id of keyBatches) batches.add(id);
+  return [...batches];
+};
+
 const appendStatement = (batch: readonly Append[]): QueryConfig => {
   const events = batch.flatMap((append, index) =>
     append.events.map((event, place) => ({ ...event, append: index + 1, place: place + 1 })),
   );
   return {
     name: 'log.append',
-    text: 'select append, outcome, version, position from log.append($1, $2, $3, $4, $5, $6, $7, $8)',
+    text: 'select append, outcome, version, position from log.append($1, $2, $3, $4, $5, $6, $7, $8, $9)',
     values: [
       binaryArray(
         TEXT,
@@ -54,6 +60,7 @@ const appendStatement = (batch: readonly Append[]): QueryConfig => {
         JSON_TEXT,
         events.map(({ metadata }) => metadata),
       ),
+      plainArray(keyBatchesOf(batch)),
     ],
   };
 };
@@ -75,7 +82,7 @@ const refusal = (append: Append, error: unknown): LogError =>
 
 /**
  * Stores a batch in one transaction and one round trip; at most one append of each stream.
- * @throws LogError `log_unavailable`: for all of them the outcome may be unknown
+ * @throws LogError `log_unavailable`: for all of them the outcome may be unknown; `store_replaced`: nothing was stored
  */
 export const writeBatch = async (
   connection: PostgresConnection,

@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg';
-import { isLogError, LogError } from './errors.ts';
+import { isLogError, LogError, storeReplaced } from './errors.ts';
 
 /** The five-character SQLSTATE of an error that the server itself reported. */
 export const sqlStateOf = (error: unknown): string | undefined =>
@@ -25,6 +25,8 @@ export const isDataRefused = (error: unknown): boolean => {
 
 /** Raised by `log.append` under the lock: the last event of the log says that it goes on elsewhere. */
 const MOVED = 'WLM01';
+/** Raised by `log.append`: a batch of data keys that sealed the events is not in this database. */
+const LACKS_KEYS = 'WLK01';
 
 /** What the callers of the log can tell apart; an error that is neither (a bug, a missing migration) stays itself. */
 export const asLogError = (error: unknown): Error => {
@@ -36,6 +38,7 @@ export const asLogError = (error: unknown): Error => {
     return new LogError('log_unavailable', `PostgreSQL does not answer: ${cause.message}`, { cause });
   }
   if (state === MOVED) return new LogError('log_moved', cause.message, { cause });
+  if (state === LACKS_KEYS) return storeReplaced(cause);
   if (DAMAGED.has(state)) {
     return new LogError('log_corrupt', `PostgreSQL reports damage: ${cause.message}`, { cause });
   }

@@ -17,4 +17,5 @@ export const eventsMigrations = {
   '2026-11-21-02-keys': keysMigration,
   '2026-11-22-01-proven-erasures': provenErasuresMigration,
   '2026-11-22-02-log-moved': fromFile('./2026-11-22-02-log-moved.sql'),
+  '2026-11-22-03-append-proves-keys': fromFile('./2026-11-22-03-append-proves-keys.sql'),
 } as const satisfies Record<string, Migration>;

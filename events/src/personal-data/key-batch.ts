@@ -34,6 +34,9 @@ export const newBatch = (): { readonly batchKey: Buffer; readonly storedBytes: r
 /** A data key's id: the batch's UUID and the key's number in it. Stands as `k` in sealed values. Frozen. */
 export const keyIdOf = (batchId: string, number: number): string => `${batchId}.${number}`;
 
+/** The batch that a key is of. */
+export const batchOf = (keyId: string): string => keyId.slice(0, keyId.indexOf('.'));
+
 /** @returns undefined when the text is no key id */
 export const parseKeyId = (id: string): { readonly batchId: string; readonly number: number } | undefined => {
   const match = /^([0-9a-f-]{36})\.(\d{1,3})$/.exec(id);

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
+import { createPostgresLog } from '@waivers/events/log/postgres-log.ts';
+import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
+import { batchOf } from '@waivers/events/personal-data/key-batch.ts';
+import { postgresKeyStore } from '@waivers/events/personal-data/postgres-key-store.ts';
+import { provingKeys } from '@waivers/events/personal-data/proving-keys.ts';
+import { createTestDatabase, TEST_MASTER_KEY, type TestDatabase } from '@waivers/events/testing/database.ts';
+import type { Served } from '@waivers/server/serve.ts';
+import { capturedLog } from '@waivers/server/testing/test-app.ts';
+import { Client } from 'pg';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { startCommandApi } from './main.ts';
+import { commandApiMigrations } from './migrations/command-api-migrations.ts';
+import { openTestDatabase } from './testing/test-database.ts';
+
+const register = (url: string) =>
+  fetch(`${url}/v1/user`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-registration-token': 'the-hidden-segment' },
+    body: JSON.stringify({
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      company: 'Acme',
+      email: `${v7()}@example.com`,
+    }),
+  });
+
+describe('a database that is restored under the running product', () => {
+  let database: TestDatabase;
+  let superuser: Client;
+  let api: Served;
+  const name = () => new URL(database.appUrl).pathname.slice(1);
+  const backup = () => `${name()}_backup`;
+  beforeAll(async () => {
+    database = await createTestDatabase({ migrations: { ...eventsMigrations, ...commandApiMigrations } });
+    superuser = new Client({ connectionString: inject('postgresSuperuserUrl') });
+    await superuser.connect();
+  });
+  afterAll(async () => {
+    await api?.close();
+    await superuser.query(`drop database if exists ${name()}_before with (force)`);
+    await superuser.end();
+    await database.drop();
+  });
+
+  /** As who stops PostgreSQL, puts the backup in the place of its files, and starts it again. */
+  const restore = async (): Promise<void> => {
+    await superuser.query(`alter database ${name()} with allow_connections false`);
+    await superuser.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+      name(),
+    ]);
+    await superuser.query(`alter database ${name()} rename to ${name()}_before`);
+    await superuser.query(`alter database ${backup()} rename to ${name()}`);
+  };
+
+  const registered = async (): Promise<number> => {
+    const log = createPostgresLog({ connectionString: database.appUrl });
+    const events = await log.readAll({ limit: 1000 });
+    await log.close();
+    return events.filter(({ type }) => type === 'AccountRegistered').length;
+  };
+
+  it('is given nothing that could never be read: 503, here and in /readyz, until a restart', async () => {
+    // The backup has a log that has begun; what comes after is lost.
+    expect(await registered()).toBe(0);
+    await superuser.query(`create database ${backup()} template ${name()}`);
+    const settings = {
+      port: 0,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:8080',
+      dataDir: '/nowhere',
+      databaseUrl: database.migratorUrl,
+      masterKey: TEST_MASTER_KEY,
+      eventStore: undefined,
+      natsUrl: undefined,
+      registrationToken: 'the-hidden-segment',
+      passwordMinLength: 6,
+      trustProxy: false,
+      logLevel: 'info',
+    } as const;
+    const log = capturedLog();
+    api = await startCommandApi(settings, { logDestination: log.destination });
+    expect((await register(api.url)).status).toBe(201);
+    await restore();
+    for (let attempt = 0; attempt < 3; attempt += 1) expect((await register(api.url)).status).toBe(503);
+    const ready = await fetch(`${api.url}/readyz`);
+    expect(ready.status).toBe(503);
+    expect(await ready.json()).toMatchObject({ checks: { same_store: 'away', database: 'ok' } });
+    expect(log.text()).toContain('restored from a backup');
+    expect(await registered()).toBe(0);
+    await api.close();
+    api = await startCommandApi(settings, { logDestination: capturedLog().destination });
+    expect((await register(api.url)).status).toBe(201);
+    expect(await registered()).toBe(1);
+  });
+});
+
+describe('a log that stands apart from the keys', () => {
+  it('is asked to take only what the keys of the database can open', async () => {
+    const { database, close } = await openTestDatabase();
+    const log = provingKeys(createMemoryLog(), database);
+    const append = (...keyBatches: string[]) => {
+      const events = [{ eventId: randomUUID(), type: 'ThingHappened', data: '{}', metadata: '{}' }];
+      return log.append({ stream: randomUUID(), expected: 'no_stream', events, keyBatches });
+    };
+    const [key] = await postgresKeyStore(database, TEST_MASTER_KEY).take(1);
+    const batch = batchOf(key?.id ?? '');
+    expect(await append(batch)).toMatchObject({ outcome: 'accepted' });
+    expect(await append()).toMatchObject({ outcome: 'accepted' });
+    const answers = await Promise.allSettled([append(batch), append(batch, randomUUID()), append(batch)]);
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(answers[1]).toMatchObject({ reason: { code: 'store_replaced' } });
+    await close();
+  });
+});
