@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { copyLog } from '@waivers/events/log/copy-log.ts';
 import {
   type ProtocolServer,
@@ -10,6 +12,7 @@ import { openLog } from '@waivers/events/log/open-log.ts';
 import { lostEpochs, rememberLog } from '@waivers/events/log/own-log.ts';
 import { createTestDatabase, TEST_MASTER_KEY, type TestDatabase } from '@waivers/events/testing/database.ts';
 import { openShortPool } from '@waivers/server/short-pool.ts';
+import { bareEnvironment } from '@waivers/server/testing/bare-environment.ts';
 import type { Pool } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { prepareDatabase } from './prepare-database.ts';
@@ -55,6 +58,30 @@ afterEach(async () => {
   await pool.end();
   await server.close();
   await database.drop();
+});
+
+const COMMAND = join(import.meta.dirname, 'log.ts');
+
+const newEpoch = (environment: Record<string, string>): Promise<string> =>
+  new Promise((resolve) => {
+    const env = { ...bareEnvironment(), ...environment };
+    execFile(process.execPath, [COMMAND, 'new-epoch'], { env }, (_error, out, err) => resolve(out + err));
+  });
+
+describe('npm run log -- new-epoch', () => {
+  it('refuses a store without a log, and begins none there', async () => {
+    const before = server.stored.all.length;
+    const environment = { DATABASE_URL: database.migratorUrl, EVENTSTOREDB_URL: server.url };
+    expect(await newEpoch(environment)).toMatch(/^There is no log here/);
+    expect(server.stored.all).toHaveLength(before);
+  });
+
+  it('refuses a log that was closed', async () => {
+    const log = await openLog(database.migratorUrl);
+    await leaveLog(log, 'EventStoreDB');
+    await log.close();
+    expect(await newEpoch({ DATABASE_URL: database.migratorUrl })).toMatch(/goes on in EventStoreDB/);
+  });
 });
 
 describe('of two logs of one database', () => {

@@ -34,9 +34,12 @@ const evolve = (history: LogHistory | undefined, { type, data }: StoredText): Lo
 export const historyFrom = (events: readonly StoredText[]): LogHistory | undefined =>
   events.reduce(evolve, undefined as LogHistory | undefined);
 
-/** @throws LogError `log_moved` when the log goes on elsewhere, unless the append is one of its own stream */
-export const refuseWhenMoved = ({ movedTo }: Pick<LogHistory, 'movedTo'>, { stream }: Append): void => {
-  if (movedTo === undefined || stream === LOG_IDENTITY_STREAM) return;
+/**
+ * Asked before every append, except to the log's own stream: a new epoch opens the log again.
+ * @throws LogError `log_moved` when the log goes on elsewhere
+ */
+export const refuseWhenMoved = ({ movedTo }: Pick<LogHistory, 'movedTo'>): void => {
+  if (movedTo === undefined) return;
   throw new LogError('log_moved', `The log goes on in ${movedTo}: nothing is appended here any more.`);
 };
 

@@ -104,7 +104,7 @@ export const createMemoryLog = (now: () => Date = () => new Date()): EventLog =>
       checkAppend(append);
       requireJson(append);
       requireOpen();
-      refuseWhenMoved(currentIdentity(), append);
+      if (append.stream !== LOG_IDENTITY_STREAM) refuseWhenMoved(currentIdentity());
       const outcome = store(append);
       wakeUps.wake();
       return outcome;

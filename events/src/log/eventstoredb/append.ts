@@ -1,5 +1,6 @@
 import { ErrorType, type EventData, NO_STREAM, WrongExpectedVersionError } from '@eventstore/db-client';
-import { LogError } from '../errors.ts';
+import { LOG_IDENTITY_STREAM } from '../../streams.ts';
+import { isLogError, LogError } from '../errors.ts';
 import type { Append } from '../event-log.ts';
 import { waitAfter } from './backoff.ts';
 import { deleted, typeOf, unavailable } from './client-errors.ts';
@@ -21,6 +22,8 @@ type AppendWith = AppendSettings & {
   readonly connection: EventStoreConnection;
   readonly pages: PageReader;
   readonly names: StreamNames;
+  /** Fails unless the server still holds the log that was there before; asked before everything that is sent. */
+  readonly confirmLog: () => Promise<unknown>;
   /** The highest position that this process has seen. */
   readonly seen: () => bigint;
   readonly onSeen: (commit: bigint) => void;
@@ -65,7 +68,15 @@ export const createAppender = (use: AppendWith): ((append: Append) => Promise<St
   const { connection, pages, names, seen, onSeen } = use;
 
   const send = async (stream: string, version: number, events: readonly EventData[]): Promise<Answer> => {
-    const client = connection.client();
+    const client = await connection.watchedClient();
+    // Its own stream says which log it is: that one is read for the answer.
+    if (stream !== LOG_IDENTITY_STREAM) {
+      try {
+        await use.confirmLog();
+      } catch (error) {
+        return { is: 'unknown', error };
+      }
+    }
     const expectedRevision = version === 0 ? (NO_STREAM as 'no_stream') : BigInt(version - 1);
     try {
       // Two deadlines: the server gives up at the first, and whatever becomes of that, we do at the second.
@@ -95,7 +106,9 @@ export const createAppender = (use: AppendWith): ((append: Append) => Promise<St
       if (found?.outcome === 'duplicate') {
         return { is: 'stored', version: found.version, commit: found.commit };
       }
-      if (performance.now() > giveUpAt || connection.closing.aborted) throw unavailable(error);
+      if (performance.now() > giveUpAt || connection.closing.aborted) {
+        throw isLogError(error) ? error : unavailable(error);
+      }
       const answer = await send(append.stream, version, events);
       if (answer.is !== 'unknown') return answer;
       error = answer.error;

@@ -9,16 +9,30 @@ import { guardAgainstStrayRejections } from './stray-rejections.ts';
 /** Tries of one read: a restarted server or a new leader is there on the second, most of the time. */
 const READ_TRIES = 3;
 
-type Channel = { close(): void };
+/** gRPC's state of a connection that stands. */
+const READY = 2;
+
+type Channel = {
+  close(): void;
+  getConnectivityState(connect: boolean): number;
+  watchConnectivityState(from: number, deadline: number, changed: (error?: Error) => void): void;
+};
+
+const channelOf = (client: EventStoreDBClient): Promise<Channel> =>
+  (client as unknown as { getChannel(): Promise<Channel> }).getChannel();
 
 /** The client, and another one when it has failed in a way from which it does not recover. */
 export class EventStoreConnection {
   readonly #url: string;
   readonly #closing = new AbortController();
   readonly #release: () => void;
+  readonly #watched = new WeakSet<Channel>();
+  readonly #onInterrupted: () => void;
   #client: EventStoreDBClient;
 
-  constructor(url: string) {
+  /** @param onInterrupted told whenever a connection has ended: what answers next may be another server, or an empty one */
+  constructor(url: string, onInterrupted: () => void = () => undefined) {
+    this.#onInterrupted = onInterrupted;
     this.#url = connectionStringOf(url);
     this.#client = EventStoreDBClient.connectionString(this.#url);
     this.#release = guardAgainstStrayRejections(() => this.replace(this.#client));
@@ -33,6 +47,18 @@ export class EventStoreConnection {
   client(): EventStoreDBClient {
     if (this.#closing.signal.aborted) throw new LogError('log_unavailable', 'The log is closed.');
     return this.#client;
+  }
+
+  /** The client, whose connection is watched from here on. */
+  async watchedClient(): Promise<EventStoreDBClient> {
+    const client = this.client();
+    const channel = await channelOf(client);
+    if (!this.#watched.has(channel)) {
+      this.#watched.add(channel);
+      this.#onInterrupted();
+      this.#watch(channel);
+    }
+    return client;
   }
 
   /** Puts a fresh client in the place of one that owes answers: its stream of appends may never move again. */
@@ -51,7 +77,7 @@ export class EventStoreConnection {
     deadlineMs: number,
   ): Promise<Answer> {
     for (let failures = 0; ; ) {
-      const client = this.client();
+      const client = await this.watchedClient();
       try {
         return await withDeadline(call(client), deadlineMs);
       } catch (error) {
@@ -62,6 +88,18 @@ export class EventStoreConnection {
         if (failures === READ_TRIES) throw isUnknown(error) ? error : unavailable(error);
         await waitAfter(failures, this.#closing.signal);
       }
+    }
+  }
+
+  #watch(channel: Channel): void {
+    const state = channel.getConnectivityState(false);
+    try {
+      channel.watchConnectivityState(state, Number.POSITIVE_INFINITY, () => {
+        if (state === READY) this.#onInterrupted();
+        this.#watch(channel);
+      });
+    } catch {
+      // It has been closed; there will be another one.
     }
   }
 
@@ -80,10 +118,9 @@ const GOODBYE_MS = 1000;
 
 /** Ends what a client has under way; its channel would stay open otherwise, for nobody. */
 const end = async (client: EventStoreDBClient): Promise<void> => {
-  const { getChannel } = client as unknown as { getChannel(): Promise<Channel> };
   await withDeadline(client.dispose(), GOODBYE_MS).catch(() => undefined);
   await withDeadline(
-    getChannel().then((channel) => channel.close()),
+    channelOf(client).then((channel) => channel.close()),
     GOODBYE_MS,
   ).catch(() => undefined);
 };

@@ -3,7 +3,7 @@ import { checkAppend } from '../check-append.ts';
 import { LogError } from '../errors.ts';
 import type { Append, AppendOutcome, EventLog } from '../event-log.ts';
 import { GROUP_COMMIT_LIMITS } from '../group-commit.ts';
-import { ensureIdentity, refuseWhenMoved } from '../identity.ts';
+import { ensureIdentity, historyFrom, refuseWhenMoved } from '../identity.ts';
 import { DEFAULT_PREFIX } from '../log-address.ts';
 import { formatPosition, type LogIdentity } from '../log-position.ts';
 import { rememberIdentity } from '../remember-identity.ts';
@@ -80,7 +80,7 @@ const withPosition = (of: LogIdentity, append: Append, stored: StoredOutcome): A
 export const createEventStoreDbLog = (options: EventStoreDbLogOptions): EventStoreDbLog => {
   const settings = { ...DEFAULTS, ...options };
   const names = streamNames(settings.prefix);
-  const connection = new EventStoreConnection(settings.url);
+  const connection = new EventStoreConnection(settings.url, () => identity.forget());
   const pages = createPageReader(connection, settings.readDeadlineMs);
   const scan = createScan(pages, names);
   const inFlight = createInFlight(settings.limits ?? GROUP_COMMIT_LIMITS);
@@ -91,17 +91,14 @@ export const createEventStoreDbLog = (options: EventStoreDbLogOptions): EventSto
       if (commit > highest) highest = commit;
     },
   };
-  const append = createAppender({ ...settings, connection, pages, names, ...seen });
-  const identity = rememberIdentity(() =>
-    ensureIdentity(
-      {
-        read: async () => (await readStreamEvents(pages, names, LOG_IDENTITY_STREAM)).map(eventAsSent),
-        append,
-      },
-      settings.now,
-      settings.begins,
-    ),
+  const readIdentity = async () =>
+    (await readStreamEvents(pages, names, LOG_IDENTITY_STREAM)).map(eventAsSent);
+  const identity = rememberIdentity(
+    () => ensureIdentity({ read: readIdentity, append }, settings.now, settings.begins),
+    async () => historyFrom(await readIdentity()),
   );
+  const confirmLog = async () => refuseWhenMoved(await identity.current());
+  const append = createAppender({ ...settings, connection, pages, names, confirmLog, ...seen });
   const reader = createLogReader({ pages, scan, names, identity, ...seen });
   let closed: Promise<void> | undefined;
   return {
@@ -111,7 +108,8 @@ export const createEventStoreDbLog = (options: EventStoreDbLogOptions): EventSto
     append: async (given) => {
       const bytes = checkSize(given);
       const appendToLog = async (): Promise<StoredOutcome> => {
-        refuseWhenMoved(await identity.current(), given);
+        const history = await identity.current();
+        if (given.stream !== LOG_IDENTITY_STREAM) refuseWhenMoved(history);
         return append(given);
       };
       const stored = await inFlight.run(given, bytes, () => asLogErrors(appendToLog()));

@@ -58,6 +58,10 @@ describe('appending to EventStoreDB', () => {
     const [follower, leader] = [await aServer(), await aServer()];
     const log = aLog({ url: follower.url });
     if (hasRead) await log.head();
+    // Of a cluster, both hold the log.
+    for (const event of follower.stored.all) {
+      if (!event.stream.startsWith('$')) leader.stored.write(event.stream, 'any', [event]);
+    }
     follower.faults.leader = { host: '127.0.0.1', port: leader.port };
     const stream = aStream();
     // The two doubles count their positions apart, as no cluster does: the leader's may look known.
@@ -112,6 +116,48 @@ describe('appending to EventStoreDB', () => {
     for (const prefix of ['', '$waiver.']) {
       expect(() => createEventStoreDbLog({ url: 'esdb://127.0.0.1:1?tls=false', prefix })).toThrow(/PREFIX/);
     }
+  });
+});
+
+describe('a server that comes back without the log', () => {
+  const comesBackEmpty = async () => {
+    const server = await aServer();
+    const ownEvents = server.stored.all.length;
+    const log = aLog({ url: server.url, keepTryingMs: 200 });
+    const stream = aStream();
+    await appendOne(log, stream);
+    await server.goAway();
+    server.stored.restore(ownEvents);
+    await server.comeBack();
+    return { server, log, stream, ownEvents };
+  };
+  const unavailable = { code: 'log_unavailable' };
+
+  it('is not appended to, and no new log begins there', async () => {
+    const { server, log, ownEvents } = await comesBackEmpty();
+    const refused = appendOne(log);
+    await expect(refused).rejects.toMatchObject(unavailable);
+    await expect(refused).rejects.toThrow(/no longer with the log that was there/);
+    await expect(appendOne(log)).rejects.toMatchObject(unavailable);
+    expect(server.stored.all).toHaveLength(ownEvents);
+  });
+
+  it('is not read from as if there were nothing', async () => {
+    const { log, stream } = await comesBackEmpty();
+    await expect(log.readStream(stream)).rejects.toMatchObject(unavailable);
+    await expect(log.head()).rejects.toMatchObject(unavailable);
+    await expect(log.readAll({ limit: 1 })).rejects.toMatchObject(unavailable);
+  });
+
+  it('is used when it comes back with it', async () => {
+    const server = await aServer();
+    const log = aLog({ url: server.url });
+    const stream = aStream();
+    await appendOne(log, stream);
+    await server.goAway();
+    await server.comeBack();
+    expect(await appendOne(log)).toMatchObject({ outcome: 'accepted' });
+    expect(await log.readStream(stream)).toHaveLength(1);
   });
 });
 

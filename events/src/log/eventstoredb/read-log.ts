@@ -97,6 +97,13 @@ export const createLogReader = ({ pages, scan, names, identity, onSeen }: ReadFr
     return events;
   };
 
+  const readStream: EventLog['readStream'] = async (stream, options) => {
+    const events = await readStreamEvents(pages, names, stream, options);
+    // That there are none is an answer only as long as this is the log.
+    if (events.length === 0) await identity.confirm();
+    return recorded(events);
+  };
+
   const readAll: EventLog['readAll'] = async ({ after, limit }) => {
     if (after !== undefined) return recorded(await eventsAfter(after, limit));
     await identity.current();
@@ -113,8 +120,7 @@ export const createLogReader = ({ pages, scan, names, identity, onSeen }: ReadFr
   return {
     recorded: (events) => asLogErrors(recorded(events)),
     placeOf: (position) => asLogErrors(eventsAfter(position, 1).then(() => own(position))),
-    readStream: (stream, options) =>
-      asLogErrors(readStreamEvents(pages, names, stream, options).then(recorded)),
+    readStream: (stream, options) => asLogErrors(readStream(stream, options)),
     readAll: (options) => asLogErrors(readAll(options)),
     head: () => asLogErrors(head()),
   };
