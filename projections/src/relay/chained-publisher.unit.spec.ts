@@ -58,6 +58,34 @@ describe('the chained publisher', () => {
     publisher.close();
   });
 
+  it('lets no more than a few large messages go before they are answered', () => {
+    const server = answeringServer();
+    const told = { stored: () => undefined, broken: () => undefined };
+    const publisher = createChainedPublisher(server.connection, 'log', 0, told);
+    const large = { ...EVENT, data: `"${'x'.repeat(1024 * 1024)}"` };
+    while (publisher.hasRoom()) publisher.send({ event: large, previous: undefined });
+    expect(publisher.inFlight()).toBe(4);
+    server.store(1);
+    expect(publisher.hasRoom()).toBe(true);
+    publisher.close();
+  });
+
+  it.each([0, 2, 7])('is broken by an answer with sequence %i, where 1 must come', (sequence) => {
+    const server = answeringServer();
+    const broken: string[] = [];
+    const stored: unknown[] = [];
+    const publisher = createChainedPublisher(server.connection, 'log', 0, {
+      stored: (message) => void stored.push(message),
+      broken: ({ reason }) => void broken.push(reason),
+    });
+    publisher.send({ event: EVENT, previous: undefined });
+    server.store(sequence);
+    expect(broken).toEqual([`sequence ${sequence} was not expected`]);
+    expect(stored).toEqual([]);
+    expect(publisher.sequence()).toBe(0);
+    publisher.close();
+  });
+
   it('waits for room no longer than it is wanted, though the server never answers', async () => {
     const { publisher } = fullPublisher();
     const stopping = new AbortController();
