@@ -1,25 +1,29 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { installedPackages, lockedPackages } from './locked-packages.ts';
 
-type Locked = {
-  readonly resolved?: string;
-  readonly link?: boolean;
-  readonly optionalDependencies?: Readonly<Record<string, string>>;
-};
-
-const ROOT = join(import.meta.dirname, '..', '..');
-const packagesIn = (file: string): Readonly<Record<string, Locked>> =>
-  (JSON.parse(readFileSync(join(ROOT, file), 'utf8')) as { packages: Record<string, Locked> }).packages;
+/**
+ * npm learns a hash from the registry that it installs from, and some registries leave out what their own machines
+ * cannot run. Without these names npm would not install anywhere else; npm checks them against what the registry there
+ * says. They check and format code, and never run with the product.
+ */
+const TOOLS_ELSEWHERE = /^@(?:biomejs\/cli|oxlint\/binding|oxlint-tsgolint\/(?:darwin|linux|win32))-/;
 
 describe.each(['package-lock.json', 'infra/node-runtime/package-lock.json'])('%s', (file) => {
-  const packages = packagesIn(file);
+  const packages = lockedPackages(file);
 
   it('holds no download addresses, so that any registry serves', () => {
     const withAddress = Object.entries(packages).filter(
       ([, { link, resolved }]) => link !== true && resolved !== undefined,
     );
     expect(withAddress).toEqual([]);
+  });
+
+  it('knows the hash of every package, but of tools for development on other machines', () => {
+    const without = installedPackages(file).filter(([, { integrity }]) => integrity === undefined);
+    const unexpected = without.filter(
+      ([name, { dev, optional }]) => dev !== true || optional !== true || !TOOLS_ELSEWHERE.test(name),
+    );
+    expect(unexpected.map(([name]) => name)).toEqual([]);
   });
 
   it('names the packages of every platform: npm 11 and 12 refuse to install from one that does not', () => {

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { installedPackages, type Locked } from './locked-packages.ts';
+
+/** Whoever passes the product on owes them a copy of their text, and nothing else. */
+const PERMISSIVE = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'ISC',
+  'MIT',
+  'PostgreSQL',
+  'Unlicense',
+]);
+
+/**
+ * Of others only these. sharp brings libvips in packages of its own and links it dynamically, so that it can be replaced:
+ * what the LGPL asks for.
+ */
+const ALLOWED: readonly { readonly packages: RegExp; readonly licence: string }[] = [
+  { packages: /^@img\/sharp-/, licence: 'LGPL-3.0-or-later' },
+];
+
+/** SPDX: of several that hold at once each must be allowed, of several to choose from one. */
+const isAllowed = (name: string, expression: string): boolean => {
+  const plain = expression.replace(/[()]/g, '');
+  if (plain.includes(' AND ')) return plain.split(' AND ').every((part) => isAllowed(name, part));
+  if (plain.includes(' OR ')) return plain.split(' OR ').some((part) => isAllowed(name, part));
+  const licence = plain.trim();
+  return (
+    PERMISSIVE.has(licence) ||
+    ALLOWED.some((allowed) => allowed.licence === licence && allowed.packages.test(name))
+  );
+};
+
+const refusedOf = (packages: readonly (readonly [string, Locked])[]): readonly string[] =>
+  packages
+    .filter(([name, { dev, license }]) => dev !== true && !isAllowed(name, license ?? 'none'))
+    .map(([name, { version, license }]) => `${name}@${version}: ${license ?? 'none'}`);
+
+describe('the licences of what runs with the product', () => {
+  it.each(['package-lock.json', 'infra/node-runtime/package-lock.json'])('are permissive: %s', (file) => {
+    const packages = installedPackages(file);
+    expect(packages.length).toBeGreaterThan(0);
+    expect(refusedOf(packages)).toEqual([]);
+  });
+
+  it.each([
+    ['a', { license: 'GPL-3.0-only' }],
+    ['a', {}],
+    ['a', { license: '(MIT AND LGPL-3.0-or-later)' }],
+    ['@img/other', { license: 'LGPL-3.0-or-later' }],
+  ] as const)('would not be with %s %j', (name, locked) => {
+    expect(refusedOf([[name, locked]])).toHaveLength(1);
+  });
+
+  it.each([
+    ['@img/sharp-libvips-linux-x64', { license: 'LGPL-3.0-or-later' }],
+    ['a', { license: '(GPL-2.0-only OR MIT)' }],
+    ['measured-only', { dev: true, license: 'GPL-3.0-only' }],
+  ] as const)('may be those of %s %j', (name, locked) => {
+    expect(refusedOf([[name, locked]])).toEqual([]);
+  });
+});
+
+describe('peers that are only measured', () => {
+  it('do not come with the product', () => {
+    const peers = installedPackages('package-lock.json').filter(([name]) =>
+      name.startsWith('@event-driven-io/'),
+    );
+    expect(peers.filter(([, { dev }]) => dev !== true)).toEqual([]);
+  });
+});
