@@ -80,9 +80,8 @@ describe('the command API', () => {
     await vi.waitFor(async () => expect(await status(`${first}/readyz`)).toBe(200), { timeout: 20_000 });
     const answer = await register(first, 'restart@example.com');
     expect(answer.status).toBe(201);
-    expect(answer.headers.get('x-log-position')).toMatch(
-      /^[0-9a-f-]{36}\.[0-9a-f-]{36}\.\d+\.[0-9a-f-]{36}$/,
-    );
+    // Sealed: it would tell how many events the installation has.
+    expect(answer.headers.get('x-log-position')).toMatch(/^[\w-]{251}$/);
     await api?.close();
     const second = await start();
     expect((await outbox(second)).map(({ to }) => to)).toContain('restart@example.com');

@@ -24,6 +24,7 @@ import { answerOtherMethods } from './method-not-allowed.ts';
 import type { ServerMetrics } from './metrics.ts';
 import { comesFrom, PRIVATE_NETWORKS } from './monitoring.ts';
 import { addOpenApi } from './openapi.ts';
+import { type PositionTokens, sealPositions } from './position-tokens.ts';
 import { sendProblem } from './problems.ts';
 import { BODY_LIMIT, takeOnlyJson } from './request-bodies.ts';
 import { handleErrors, validateRequest } from './request-errors.ts';
@@ -50,12 +51,16 @@ export type AppDeps = {
   readonly addressLimits: AddressLimits | undefined;
   /** Default: `CONNECTION_LIMITS`. */
   readonly connections?: ConnectionLimits | undefined;
+  /** How clients see positions in the log. Default: as they are, for specs. */
+  readonly positions?: PositionTokens;
   readonly routes: readonly Routes[];
   /** Answers a person's browser at an address that there is not; a program gets a problem. */
   readonly notFoundPage?: NotFoundPage | undefined;
 };
 
 export type NotFoundPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+const AS_THEY_ARE: PositionTokens = { seal: (position) => position, open: (token) => token };
 
 const trustProxyFor = (trust: TrustProxy) => {
   if (typeof trust === 'number') return (_address: string, hop: number) => hop < trust;
@@ -104,6 +109,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   addSecurityHeaders(app, deps);
   takeOnlyAddresses(app);
   if (deps.addressLimits !== undefined) limitAddresses(app, deps.addressLimits);
+  sealPositions(app, deps.positions ?? AS_THEY_ARE);
   addAuthorisationGate(app, deps.verifyToken);
   addCommandIds(app);
   takeOnlyJson(app);

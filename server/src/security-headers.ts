@@ -4,7 +4,6 @@ import type { AppDeps } from './app.ts';
 /** Answers hold personal data and keys: nobody sniffs them, frames them, runs them or tells where they came from. */
 const HEADERS = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
-  'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
@@ -14,14 +13,18 @@ const HEADERS = {
 
 const ONE_YEAR = 31_536_000;
 
+/** Only there: over plain http browsers do not keep to the second one, and complain about it in the console. */
+const HTTPS_HEADERS = {
+  'Strict-Transport-Security': `max-age=${ONE_YEAR}`,
+  'Cross-Origin-Opener-Policy': 'same-origin',
+} as const;
+
 /**
  * The headers of every answer. Fixed once, not made anew by a library for each request: that cost as much as
  * parsing a signature.
  */
 export const securityHeaders = (publicUrl: string): Readonly<Record<string, string>> =>
-  publicUrl.startsWith('https:')
-    ? { ...HEADERS, 'Strict-Transport-Security': `max-age=${ONE_YEAR}` }
-    : HEADERS;
+  publicUrl.startsWith('https:') ? { ...HEADERS, ...HTTPS_HEADERS } : HEADERS;
 
 /** Sets the headers that hold for every answer; a route may set others of its own. */
 export const addSecurityHeaders = (

@@ -1,5 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
+import type { MasterKey } from '@waivers/events/personal-data/master-key.ts';
 import type { DestinationStream } from 'pino';
 import { ADDRESS_LIMITS } from './address-limits.ts';
 import { buildApp, type NotFoundPage, type Routes, type TrustProxy } from './app.ts';
@@ -7,6 +8,7 @@ import type { VerifyToken } from './authorise.ts';
 import type { Readiness } from './health.ts';
 import { createLogger } from './logging.ts';
 import type { ServerMetrics } from './metrics.ts';
+import { positionTokens } from './position-tokens.ts';
 
 type Logger = ReturnType<typeof createLogger>;
 
@@ -28,6 +30,7 @@ export type ServeSettings = {
   readonly host: string;
   readonly publicUrl: string;
   readonly trustProxy: TrustProxy;
+  readonly masterKey: MasterKey;
   /** The networks from which `/metrics` may be read. Default: `PRIVATE_NETWORKS`. */
   readonly metricsAllow?: readonly string[] | undefined;
   readonly logLevel: string;
@@ -88,6 +91,7 @@ export const serve = async (
       publicUrl,
       trustProxy,
       metricsAllow,
+      positions: positionTokens(settings.masterKey),
       addressLimits: ADDRESS_LIMITS,
       routes: parts.flatMap(({ routes }) => routes),
       notFoundPage: parts.find((part) => part.notFoundPage !== undefined)?.notFoundPage,

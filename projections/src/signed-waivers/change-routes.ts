@@ -50,7 +50,7 @@ export const signedListChangeRoutes =
         let untold: LogPosition | undefined;
         const tell = (): void => {
           if (untold === undefined) return;
-          const data = JSON.stringify({ position: untold });
+          const data = JSON.stringify({ position: app.sealPosition(untold) });
           untold = undefined;
           stream.push(`event: changed\ndata: ${data}\n\n`);
         };

@@ -41,6 +41,7 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
       const answer = await shown(id.toUpperCase());
       expect(answer.statusCode, answer.body).toBe(200);
       expect(answer.headers.etag).toBe('W/"2"');
+      expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
       const body = waiverAnswer.strict().parse(answer.json());
       expect(body).toEqual(answer.json());
       const { config: _config, document, versionHash, ...rest } = body.result;

@@ -59,7 +59,11 @@ export const waiverDocumentRoutes =
           shownTo(services, id, found, request.owner, request.query),
         );
         if (shown === undefined) return sendProblem(reply, 'not_found');
-        return reply.header('ETag', `W/"${shown.version}"`).serializer(JSON.stringify).send(shown.answer);
+        return reply
+          .header('ETag', `W/"${shown.version}"`)
+          .type('application/json; charset=utf-8')
+          .serializer(JSON.stringify)
+          .send(shown.answer);
       },
     );
   };

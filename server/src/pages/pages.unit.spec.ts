@@ -218,6 +218,28 @@ describe('files that every page brings along', () => {
   });
 });
 
+describe('a page whose address holds a signed key', () => {
+  const paths = [`/sign-confirmation/secret/${ID}`, `/signed-waiver-print/secret/${ID}`];
+
+  it.each(paths)('tells nobody more than the origin: %s', async (path) => {
+    expect((await open(path)).headers['referrer-policy']).toBe('strict-origin');
+  });
+});
+
+describe('under https', () => {
+  it('other windows have no hold on any page, and no such policy is sent over plain http', async () => {
+    const policies = async (publicUrl: string) => {
+      const app = await buildTestApp({ routes: [pageRoutes(services())], publicUrl });
+      const urls = ['/auth/login', `/sign-waiver/${ID}`, '/v1/nothing'];
+      const replies = await Promise.all(urls.map((url) => app.inject(url)));
+      await app.close();
+      return replies.map(({ headers }) => headers['cross-origin-opener-policy']);
+    };
+    expect(await policies('https://waivers.example')).toEqual(['same-origin', 'same-origin', 'same-origin']);
+    expect(await policies('http://waivers.example')).toEqual([undefined, undefined, undefined]);
+  });
+});
+
 describe('other pages', () => {
   it.each([
     ['/preview-waiver/1', 'preview'],

@@ -67,10 +67,9 @@ const messagesOf = ({ signMessages }: BuiltPages, locale: ProductLocale): readon
 const send = (request: FastifyRequest, reply: FastifyReply, { template, policy, ...content }: Page) => {
   const nonce = randomBytes(16).toString('base64url');
   reply.header('Content-Security-Policy', contentPolicy(policy, nonce));
-  // The video's player wants to know where it is shown, and nobody else learns more than the origin.
-  reply.header('Referrer-Policy', 'strict-origin-when-cross-origin');
-  // Browsers that keep to it complain in the console where the page comes over plain http.
-  reply.removeHeader('Cross-Origin-Opener-Policy');
+  // The video's player wants to know where it is shown. Nobody learns more than the origin, not even a page or a log of
+  // this site: addresses hold signed keys.
+  reply.header('Referrer-Policy', 'strict-origin');
   if (policy === 'public') reply.removeHeader('X-Frame-Options');
   return sendPage(request, reply, template({ ...content, nonce }));
 };
