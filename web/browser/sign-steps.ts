@@ -85,8 +85,9 @@ export const strokeAlong = (
     return [x + width * along, y + height * (0.5 + 0.3 * Math.sin(along * 14))];
   });
 
-export const draw = async (page: Page): Promise<void> => {
-  const [[startX, startY] = [0, 0], ...rest] = strokeAlong(await padBox(page));
+/** One stroke, from one part of the pad's width to another. */
+export const draw = async (page: Page, from = 0.1, to = 0.9): Promise<void> => {
+  const [[startX, startY] = [0, 0], ...rest] = strokeAlong(await padBox(page), from, to);
   await page.mouse.move(startX, startY);
   await page.mouse.down();
   for (const [x, y] of rest) await page.mouse.move(x, y);

@@ -101,6 +101,27 @@ describe('a signature that is not answered', () => {
   });
 });
 
+describe('without an answer', () => {
+  const KEPT = /^Your signature is kept on this device .* You can close this page/;
+  const OPEN = /^Your signature will be sent .* Please keep this page open until then\.$/;
+  it.each([
+    ['can be kept, it says that the page can be closed', true, 'No answer yet', KEPT],
+    ['cannot be kept, it says that the page has to stay open', false, 'You are offline', OPEN],
+  ])('what %s', async (_name, isKept, title, said) => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isKept);
+    if (!isKept) vi.spyOn(deviceStorage, 'write').mockReturnValue(false);
+    startServer({ [SIGNING]: 'lost' });
+    await openSignPage();
+    chooseMode('Adult');
+    fillSigner();
+    agree();
+    await soon();
+    screen.getByText(title, { selector: 'p' });
+    const [shown] = screen.getAllByText(said, { selector: 'p' });
+    expect(screen.getByRole('status').textContent).toBe(`${title} ${shown?.textContent}`);
+  });
+});
+
 describe('on a tablet that many people sign on', () => {
   it('no body outlives the tab', async () => {
     await signAndLeave(KIOSK);
