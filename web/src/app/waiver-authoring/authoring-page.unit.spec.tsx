@@ -177,11 +177,19 @@ describe('a waiver that is not published', () => {
     );
   });
 
-  it('stays as it is when the question is left', async () => {
+  it.each([
+    ['its button', (dialog: HTMLElement) => fireEvent.click(within(dialog).getByText('Cancel'))],
+    ['Escape', (dialog: HTMLElement) => fireEvent(dialog, new Event('cancel', { cancelable: true }))],
+  ])('stays as it is when the question is left by %s, and the focus goes back', async (_name, leave) => {
     const server = await open({ published: false });
+    const publish = screen.getByRole('button', { name: 'Publish' });
+    publish.focus();
     press('Publish');
-    fireEvent.click((await inDialog('Publish this waiver?')).getByRole('button', { name: 'Cancel' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Publish this waiver?' });
+    box('Title').focus();
+    leave(dialog);
     expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(publish);
     expect(server.of(PUT)).toEqual([]);
   });
 

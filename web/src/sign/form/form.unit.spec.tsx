@@ -89,6 +89,51 @@ describe('a field', () => {
     expect(shownIn('signer.gender')).toEqual(['Please choose', 'Male', 'Female', 'Other']);
   });
 
+  it('of a date of birth has month, day and year in this order', async () => {
+    await openSignPage();
+    chooseMode('Adult');
+    const parts = within(screen.getByRole('group', { name: /^Date of birth/ })).getAllByRole('combobox');
+    expect(parts.map((part) => part.getAttribute('aria-label'))).toEqual(['Month', 'Day', 'Year']);
+  });
+
+  it('of an owner with choices gives back what was chosen, as the owner typed it', async () => {
+    const choices = [
+      { value: 'Yes', label: 'Ja' },
+      { value: 'No', label: 'Nein' },
+    ];
+    const own = { required: true, options: choices };
+    const fields = [
+      { ...own, name: 'swims', title: 'Can you swim?', type: 'yes_no' as const },
+      { ...own, name: 'gear', title: 'What do you bring?', type: 'checkboxes' as const },
+    ];
+    const [identity, ...others] = WAIVER.document.parts.adult;
+    if (identity === undefined) throw new Error('The template has no part.');
+    const part = {
+      ...identity,
+      key: 'own',
+      title: 'Own',
+      type: 'general' as const,
+      groups: [{ title: '', fields }],
+    };
+    const parts = { ...WAIVER.document.parts, adult: [identity, part, ...others] };
+    const document = { ...WAIVER.document, parts };
+    const server = startServer({ [SIGNING]: 'never' });
+    await openSignPage({ waiver: { ...WAIVER, document } });
+    chooseMode('Adult');
+    fillSigner();
+    const swims = within(screen.getByRole('group', { name: /^Can you swim/ }));
+    fireEvent.click(swims.getByRole('radio', { name: 'Nein' }));
+    const gear = within(screen.getByRole('group', { name: /^What do you bring/ }));
+    for (const name of ['Ja', 'Nein', 'Ja']) fireEvent.click(gear.getByRole('checkbox', { name }));
+    expect(gear.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)).toEqual([
+      false,
+      true,
+    ]);
+    agree();
+    await screen.findByText('Sending your signature …', { selector: 'p' });
+    expect(server.of(SIGNING)[0]?.body.submission).toMatchObject({ adult: { swims: 'No', gear: ['No'] } });
+  });
+
   it('offers what the browser knows of who signs, never for a child nor on a tablet that many use', async () => {
     const { unmount } = await openSignPage();
     chooseMode('Minor(s)');
@@ -188,6 +233,23 @@ describe('a form that is not complete', () => {
     expect(errorOf('ink.signature')).toBe('Please sign again.');
     expect(field('signer.lastName').value).toBe('Lee');
     screen.getByRole('button', { name: 'I agree to this document' });
+  });
+});
+
+describe('a signature', () => {
+  it('that was typed is back after a look at the other way to sign', async () => {
+    const context = new Proxy({}, { get: () => () => undefined, set: () => true });
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
+    await openSignPage();
+    chooseMode('Adult');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Draw' }).checked).toBe(true);
+    screen.getByRole('img', { name: 'Draw your signature here' });
+    fireEvent.click(screen.getByRole('radio', { name: 'Type' }));
+    fill('ink.signature', 'Ann Lee');
+    fireEvent.click(screen.getByRole('radio', { name: 'Draw' }));
+    fireEvent.click(screen.getByRole('radio', { name: 'Type' }));
+    expect(field('ink.signature').value).toBe('Ann Lee');
+    expect(labelOf('ink.signature')).toBe('Type your full name*');
   });
 });
 

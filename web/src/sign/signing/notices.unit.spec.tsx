@@ -31,6 +31,8 @@ describe('a signature that is refused', () => {
     screen.getByRole('button', { name: 'I agree to this document' });
     const isOver = code === 'id_already_used' || code === 'erased';
     expect(screen.queryAllByRole('button', { name: 'Start a new form' })).toHaveLength(isOver ? 1 : 0);
+    // A reload must not send again what has been answered.
+    expect(JSON.stringify({ ...localStorage })).not.toContain('pending');
   });
 
   it('can be sent again under the same id; a new form has another', async () => {
