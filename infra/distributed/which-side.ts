@@ -7,6 +7,9 @@ export type Paths = { readonly paths: Readonly<Record<string, Readonly<Record<st
 /** What the command API answers beside its documented operations. */
 const UNDOCUMENTED: Paths['paths'] = { '/dev/outbox': { get: {} } };
 
+/** Queries that come with a body. To the command API some would look like a change of what the path names. */
+const READS_WITH_BODY: ReadonlySet<string> = new Set(['/v1/signed_waiver/search']);
+
 const segmentsOf = (path: string): readonly string[] => path.replace(/\/$/, '').split('/');
 
 const matcherOf = (path: string): ((given: readonly string[]) => boolean) => {
@@ -33,6 +36,7 @@ export const createWhichSide = ({ paths }: Paths): ((method: string, url: string
   return (method, url) => {
     const path = segmentsOf(url.split('?', 1)[0] ?? '');
     const name = method.toLowerCase();
+    if (READS_WITH_BODY.has(path.join('/'))) return 'reads';
     const found = routes.filter(({ matches }) => matches(path));
     const isCommand = found.some(({ methods }) => methods.has(name === 'head' ? 'get' : name));
     return isCommand || (found.length > 0 && !isRead(name)) ? 'commands' : 'reads';

@@ -7,6 +7,7 @@ const commands: Paths = {
     '/v1/waiver': { post: {} },
     '/v1/waiver/{id}': { put: {}, delete: {} },
     '/v1/auth/me': { get: {} },
+    '/v1/signed_waiver/{id}': { put: {} },
     '/v1/blob/{accountId}/{sha256}': { get: {} },
   },
 };
@@ -19,6 +20,9 @@ describe('which side answers', () => {
     ['GET', '/v1/waiver/?limit=100', 'reads'],
     ['PUT', '/v1/waiver/0197?x=/v1/auth/me', 'commands'],
     ['GET', '/v1/waiver/0197', 'reads'],
+    ['POST', '/v1/signed_waiver/search', 'reads'],
+    ['POST', '/v1/signed_waiver/search/', 'reads'],
+    ['PUT', '/v1/signed_waiver/0197', 'commands'],
     ['HEAD', '/v1/auth/me', 'commands'],
     ['GET', '/v1/blob/a/b', 'commands'],
     ['GET', '/v1/blob/a', 'reads'],

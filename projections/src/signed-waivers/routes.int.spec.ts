@@ -205,6 +205,23 @@ describe('the list of who has signed', () => {
     expect(answer.json().errors).toMatchObject([{ path }]);
   });
 
+  it('is searched with the terms in the body just as with them in the address', async () => {
+    const search = (payload: object, as = OWNER) =>
+      read.app.inject({
+        method: 'POST',
+        url: '/v1/signed_waiver/search',
+        headers: { authorization: as },
+        payload,
+      });
+    const found = await search({ terms: 'mia', limit: 1 });
+    expect([found.statusCode, found.json()]).toEqual([200, await list('?terms=mia&limit=1')]);
+    expect(found.json().results).toHaveLength(1);
+    expect((await search({})).json()).toEqual(await list());
+    expect((await search({ terms: 'mia' }, v7())).json()).toEqual({ results: [] });
+    for (const payload of [{ terms: 7 }, { limit: 0 }, { after: 'x' }, { name: 'mia' }])
+      expect((await search(payload)).statusCode).toBe(422);
+  });
+
   it('says so when what a command did may be missing', async () => {
     read.state.caughtUp = false;
     expect(await list()).toMatchObject({ stale: true });

@@ -46,9 +46,38 @@ const toWire = (row: ListedSigner, now: Date): z.infer<typeof listedSigner> => (
   erased: row.erased,
 });
 
+const asked = z.object({
+  ...pageQuery(DEFAULT_LIMIT),
+  terms: z.string().max(200).default('').describe('Parts of names, in any case, with accents or without.'),
+});
+
+const answered = z.object({ results: z.array(listedSigner), next: nextToken, stale: staleFlag });
+
+/** One page of the list. @param position as the client sent it, opened */
+const signersOf = async (
+  { database, caughtUp, clock }: ReadServices,
+  accountId: string,
+  { terms, ...page }: z.infer<typeof asked>,
+  position: string | undefined,
+): Promise<z.infer<typeof answered>> => {
+  const isNew = await caughtUp([signedWaivers.name], position, LIST_WAITS_MS);
+  const rows = await asTenant(database, accountId, (tenant) =>
+    terms.trim() === ''
+      ? listSigners(tenant, rangeOf(page))
+      : findSigners(tenant, accountId, terms, rangeOf(page)),
+  );
+  const { rows: shown, ...next } = pageOf(rows, page.limit, placeOf);
+  const now = clock();
+  return {
+    results: shown.map((row) => toWire(row, now)),
+    ...next,
+    ...(isNew ? {} : { stale: true as const }),
+  };
+};
+
 /** The owner's list of everybody who has signed, and the search in it. */
 export const signedListRoutes =
-  ({ database, caughtUp, clock }: ReadServices): Routes =>
+  (services: ReadServices): Routes =>
   async (app) => {
     app.get(
       '/v1/signed_waiver',
@@ -59,36 +88,27 @@ export const signedListRoutes =
           summary:
             'Everybody who has signed, newest first, who signed together side by side; with terms, whose names hold every word of them',
           headers: positionHeader,
-          querystring: z.object({
-            ...pageQuery(DEFAULT_LIMIT),
-            terms: z
-              .string()
-              .max(200)
-              .default('')
-              .describe('Parts of names, in any case, with accents or without.'),
-          }),
-          response: {
-            200: z.object({ results: z.array(listedSigner), next: nextToken, stale: staleFlag }),
-          },
+          querystring: asked,
+          response: { 200: answered },
         },
       },
-      async (request) => {
-        const { accountId } = ownerOf(request);
-        const { terms, ...asked } = request.query;
-        const position = request.headers['x-log-position'];
-        const isNew = await caughtUp([signedWaivers.name], position, LIST_WAITS_MS);
-        const rows = await asTenant(database, accountId, (tenant) =>
-          terms.trim() === ''
-            ? listSigners(tenant, rangeOf(asked))
-            : findSigners(tenant, accountId, terms, rangeOf(asked)),
-        );
-        const { rows: shown, ...next } = pageOf(rows, asked.limit, placeOf);
-        const now = clock();
-        return {
-          results: shown.map((row) => toWire(row, now)),
-          ...next,
-          ...(isNew ? {} : { stale: true as const }),
-        };
+      (request) =>
+        signersOf(services, ownerOf(request).accountId, request.query, request.headers['x-log-position']),
+    );
+    app.post(
+      '/v1/signed_waiver/search',
+      {
+        config: { actor: 'owner' },
+        schema: {
+          tags: ['signed waivers'],
+          summary:
+            'The same list, asked for with terms in the body: names stay out of addresses, and so out of logs',
+          headers: positionHeader,
+          body: asked.strict(),
+          response: { 200: answered },
+        },
       },
+      (request) =>
+        signersOf(services, ownerOf(request).accountId, request.body, request.headers['x-log-position']),
     );
   };

@@ -5,6 +5,8 @@ import { isPassing, Problem, problemIn } from './problem.ts';
 export type Call = {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly body?: object;
+  /** A query, whatever its method: it waits for what this tab has done. Default: GET. */
+  readonly isQuery?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
   /** False for the routes of logging in: a 401 is their answer. */
@@ -13,6 +15,7 @@ export type Call = {
 
 const send = async (path: string, call: Call): Promise<Response> => {
   const { method = 'GET', body, headers = {}, signal, asOwner = true } = call;
+  const { isQuery = method === 'GET' } = call;
   const position = logPosition();
   const token = asOwner ? await freshToken() : undefined;
   return fetch(path, {
@@ -22,7 +25,7 @@ const send = async (path: string, call: Call): Promise<Response> => {
       accept: 'application/json',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(token === undefined ? {} : { authorization: token }),
-      ...(position === null || method !== 'GET' ? {} : { 'x-log-position': position }),
+      ...(position === null || !isQuery ? {} : { 'x-log-position': position }),
       ...headers,
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -55,6 +58,10 @@ export const callApi = async (path: string, call: Call = {}): Promise<Response> 
 
 export const readApi = async <Answer>(path: string, signal?: AbortSignal): Promise<Answer> =>
   (await callApi(path, { signal })).json() as Promise<Answer>;
+
+/** Asks with words that belong in no address, such as names. */
+export const askApi = async <Answer>(path: string, body: object, signal?: AbortSignal): Promise<Answer> =>
+  (await callApi(path, { method: 'POST', body, isQuery: true, signal })).json() as Promise<Answer>;
 
 /** A UUID of version 4. Not `crypto.randomUUID`: pages on plain http have none. */
 export const newId = (): string => {

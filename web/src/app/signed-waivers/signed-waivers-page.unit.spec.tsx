@@ -5,6 +5,8 @@ import { startServer } from '../../testing/server.ts';
 import type { ListedSigner } from './listed-signer.ts';
 
 const LIST = 'GET /v1/signed_waiver';
+/** Names that are looked for stand in the body: addresses are written down in many places. */
+const SEARCH = 'POST /v1/signed_waiver/search';
 const EVENTS = { 'GET /v1/signed_waiver/events': 'never' } as const;
 
 const signer = (participantId: string, changes: Partial<ListedSigner> = {}): ListedSigner => ({
@@ -26,7 +28,8 @@ const signer = (participantId: string, changes: Partial<ListedSigner> = {}): Lis
 });
 
 const open = async (rows: readonly ListedSigner[], path = '/', more: object = {}) => {
-  const server = startServer({ ...EVENTS, [LIST]: { json: { results: rows, ...more } } });
+  const answer = { json: { results: rows, ...more } };
+  const server = startServer({ ...EVENTS, [LIST]: answer, [SEARCH]: answer });
   await openDashboard(path);
   await pageNamed('Signed waivers');
   return server;
@@ -103,7 +106,10 @@ describe('the search', () => {
     act(() => void vi.advanceTimersByTime(1));
     expect(location.search).toBe('?q=mia');
     await act(async () => void (await vi.advanceTimersByTimeAsync(0)));
-    expect(server.of(LIST).map(({ query }) => query.get('terms'))).toEqual([null, 'mia']);
+    expect(server.of(LIST).map(({ query }) => query.get('terms'))).toEqual([null]);
+    expect(server.of(SEARCH).map(({ query, body }) => [String(query), body])).toEqual([
+      ['', { terms: 'mia', limit: 20 }],
+    ]);
     expect(box().value).toBe(' MIA ');
   });
 
@@ -111,7 +117,7 @@ describe('the search', () => {
     const server = await open([signer('1'), signer('2')], '/signed-waivers?q=mia');
     await screen.findByText('2 results');
     expect(box().value).toBe('mia');
-    expect(server.of(LIST)[0]?.query.get('terms')).toBe('mia');
+    expect(server.of(SEARCH)[0]?.body.terms).toBe('mia');
   });
 
   it('without a match says for what, and leads back', async () => {

@@ -1,17 +1,19 @@
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { readApi } from '../api/call.ts';
+import { askApi, readApi } from '../api/call.ts';
 import { arrivalsIn, withArrivals } from './arrivals.ts';
 import { followListChanges } from './list-changes.ts';
 import type { SignerPage } from './listed-signer.ts';
 
 type Pages = InfiniteData<SignerPage, string | undefined>;
 
-const pathOf = (terms: string, after?: string): string => {
-  const query = new URLSearchParams({ limit: '20' });
-  if (terms !== '') query.set('terms', terms);
-  if (after !== undefined) query.set('after', after);
-  return `/v1/signed_waiver?${query}`;
+const LIMIT = 20;
+
+const readSigners = (terms: string, after?: string, signal?: AbortSignal): Promise<SignerPage> => {
+  const place = after === undefined ? {} : { after };
+  if (terms !== '') return askApi('/v1/signed_waiver/search', { terms, limit: LIMIT, ...place }, signal);
+  const query = new URLSearchParams({ limit: String(LIMIT), ...place });
+  return readApi(`/v1/signed_waiver?${query}`, signal);
 };
 
 /** Changes that come in a row are looked at together. */
@@ -28,7 +30,7 @@ export const useSigners = (terms: string) => {
   const [head, setHead] = useState<{ readonly terms: string; readonly page: SignerPage } | null>(null);
   const query = useInfiniteQuery({
     queryKey: ['signers', terms],
-    queryFn: ({ pageParam, signal }) => readApi<SignerPage>(pathOf(terms, pageParam), signal),
+    queryFn: ({ pageParam, signal }) => readSigners(terms, pageParam, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
@@ -37,7 +39,7 @@ export const useSigners = (terms: string) => {
   });
 
   const look = useCallback(async () => {
-    const page = await readApi<SignerPage>(pathOf(terms));
+    const page = await readSigners(terms);
     queries.setQueryData<Pages>(['signers', terms], (before) => {
       if (before === undefined) return before;
       const isEmpty = before.pages.every(({ results }) => results.length === 0);
