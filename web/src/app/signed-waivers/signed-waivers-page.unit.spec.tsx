@@ -187,6 +187,21 @@ describe('a list that cannot be shown', () => {
     await screen.findByRole('link', { name: 'View Beispiel 1, Anna' });
   });
 
+  it('once, because the server was busy, comes by itself', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });
+    let asked = 0;
+    startServer({
+      ...EVENTS,
+      [LIST]: () => {
+        asked += 1;
+        return asked === 1 ? { status: 503, json: { code: 'x' } } : { json: { results: [signer('1')] } };
+      },
+    });
+    await openDashboard('/');
+    await screen.findByRole('link', { name: 'View Beispiel 1, Anna' });
+    expect(asked).toBe(2);
+  });
+
   it.each([
     [0, 'Welcome! Let’s make your first waiver', 'Create your first waiver', '/waiver-create'],
     [1, 'No signed waivers found', 'Go to your waivers', '/waivers'],

@@ -74,6 +74,7 @@ describe('a waiver that is published', () => {
       'Climbing hall',
       'Please read this carefully before you sign.',
     ]);
+    expect([box('Title').maxLength, box('Subtitle').maxLength]).toEqual([300, 300]);
     expect(state()).toEqual(['Published']);
     expect(actions()).toEqual(['Preview', 'Save', 'Unpublish', 'More']);
     expect(box('Public Link').value).toBe(`${location.origin}/sign-waiver/${ID}`);
@@ -152,6 +153,19 @@ describe('a waiver that is published', () => {
     press('Copy link');
     await told('Link copied!');
     expect(copied).toBe(`${location.origin}/sign-waiver/${ID}`);
+  });
+});
+
+describe('a link that the browser does not copy', () => {
+  it('is selected, and said to be for copying by hand', async () => {
+    const original = document.execCommand;
+    document.execCommand = () => false;
+    vi.stubGlobal('navigator', { ...navigator, clipboard: undefined });
+    await open();
+    press('Copy link');
+    await told('Could not copy the link. It is selected: please copy it yourself.');
+    document.execCommand = original;
+    expect(document.activeElement).toBe(box('Public Link'));
   });
 });
 

@@ -60,6 +60,15 @@ describe('who is taking part', () => {
     expect(sections().filter((name) => name?.startsWith('Minor'))).toEqual(['Minor 1', 'Minor 2', 'Minor 3']);
   });
 
+  it('the number of minors stays after a look at the other choice', async () => {
+    await openSignPage();
+    chooseMode('Minor(s)');
+    fireEvent.click(screen.getByRole('radio', { name: '3' }));
+    chooseMode('Adult');
+    chooseMode('Minor(s)');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: '3' }).checked).toBe(true);
+  });
+
   it('nobody is asked where the business has adults alone', async () => {
     const document = { ...WAIVER.document, participantSelector: false };
     await openSignPage({ waiver: { ...WAIVER, document } });
@@ -144,6 +153,12 @@ describe('a field', () => {
       'email',
       'postal-code',
       'bday-year',
+    ]);
+    expect(tokens('signer.address', 'signer.city', 'signer.state', 'signer.phone')).toEqual([
+      'address-line1',
+      'address-level2',
+      'address-level1',
+      'tel',
     ]);
     expect(tokens('0.firstName', '0.birthYear')).toEqual(['off', 'off']);
     unmount();

@@ -18,7 +18,7 @@ const signed: SignedRecord = {
   settings: { mode: 'minors', locale: 'en' },
   document: TEMPLATE_DOCUMENT,
   participants: [
-    { id: '0', role: 'guardian', identity: { ...person('Ada'), birthDate: '1990-02-28' } },
+    { id: '0', role: 'guardian', identity: { ...person('Ada'), birthDate: '1990-02-28', gender: 'Female' } },
     { id: '1', role: 'minor', identity: person('Kai') },
     { id: '2', role: 'minor', identity: 'erased' },
   ],
@@ -91,6 +91,7 @@ describe('the print view', () => {
   it('is in the language in which it was signed, whatever the page is in', async () => {
     await open({ json: { result: { ...signed, document: documentOf(templateConfig(), 'de') } } });
     expect(screen.getByRole('heading', { level: 1 }).closest('[lang]')?.getAttribute('lang')).toBe('de');
+    expect(document.body.textContent).toContain('Weiblich');
   });
 
   it('prints nothing of what has expired, and says so', async () => {
