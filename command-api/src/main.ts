@@ -16,6 +16,7 @@ import { endedSessionsIn } from '@waivers/server/ended-sessions.ts';
 import { onceFulfilled, type Readiness } from '@waivers/server/health.ts';
 import type { CompleteSettings } from '@waivers/server/required-settings.ts';
 import { type Served, type ServedPart, type ServeOptions, serve } from '@waivers/server/serve.ts';
+import { tellRoleSettings } from '@waivers/server/tell-role-settings.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
@@ -82,6 +83,7 @@ const openBackend = async (settings: CommandApiSettings, logger: Logger): Promis
   const { masterKey, publicUrl, registrationToken, passwordMinLength } = settings;
   const appUrl = connectionStringFor(settings.databaseUrl, masterKey, 'app');
   const pool = openDatabasePool({ connectionString: appUrl, name: 'waivers command-api', max: 10 }, logger);
+  await tellRoleSettings(pool, logger);
   const keysDatabase = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
   const database = keysDatabase.$extendTables<IdentityDatabase & OutboxDatabase>();
   const opened = await openProductLog({ connectionString: appUrl, eventStore: settings.eventStore });

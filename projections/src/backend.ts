@@ -6,6 +6,7 @@ import type { KeysDatabase } from '@waivers/events/personal-data/database.ts';
 import { postgresKeyStore } from '@waivers/events/personal-data/postgres-key-store.ts';
 import { keptDocuments } from '@waivers/events/waiver/kept-documents.ts';
 import { openDatabasePool } from '@waivers/server/database-pool.ts';
+import { tellRoleSettings } from '@waivers/server/tell-role-settings.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
@@ -25,6 +26,7 @@ export const openReadBackend = async (
 ): Promise<ReadBackend & { close(): Promise<void> }> => {
   const connectionString = connectionStringFor(databaseUrl, masterKey, 'app');
   const pool = openDatabasePool({ connectionString, name: 'waivers projections', max: 10 }, logger);
+  await tellRoleSettings(pool, logger);
   const database = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
   const log = await openProductLog({ connectionString, eventStore });
   return {

@@ -1,3 +1,4 @@
+import { setUpSession } from '@waivers/events/session-settings.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { Pool } from 'pg';
 
@@ -23,6 +24,7 @@ export const openDatabasePool = (
     query_timeout: 11_000,
     idle_in_transaction_session_timeout: 20_000,
     application_name: name,
+    onConnect: (client) => setUpSession(client),
   });
   // A connection that breaks is replaced. Unheard, its error would end the process: the pool hears only those of
   // idle connections, and whoever has taken one out (Kysely) only the failure of the query.

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client, type ClientBase, type ClientConfig, Pool, type QueryConfig, type QueryResult } from 'pg';
+import { setUpSession } from '../session-settings.ts';
 import { LogError } from './errors.ts';
 import { asLogError, sqlStateOf } from './postgres-errors.ts';
 
@@ -28,21 +29,15 @@ const clientConfig = (settings: ConnectionSettings): ClientConfig => ({
 });
 
 /** Set by us on each connection, so that no ALTER ROLE or ALTER DATABASE … SET can weaken a commit. */
-const prepareSession = async (client: ClientBase, settings: ConnectionSettings): Promise<void> => {
-  const lockTimeoutMs = Math.ceil(settings.statementTimeoutMs / 2);
-  await client.query({
-    text: `select
-      set_config('synchronous_commit', 'on', false),
-      set_config('statement_timeout', $1, false),
-      set_config('lock_timeout', $2, false),
-      set_config('idle_in_transaction_session_timeout', $1, false),
-      set_config('timezone', 'UTC', false),
-      set_config('datestyle', 'ISO', false),
-      -- Every statement of the log has its index; a plan made while the table was empty would scan it for ever.
-      set_config('enable_seqscan', 'off', false)`,
-    values: [String(settings.statementTimeoutMs), String(lockTimeoutMs)],
+const prepareSession = (client: ClientBase, { statementTimeoutMs }: ConnectionSettings): Promise<void> =>
+  setUpSession(client, {
+    synchronous_commit: 'on',
+    statement_timeout: String(statementTimeoutMs),
+    lock_timeout: String(Math.ceil(statementTimeoutMs / 2)),
+    idle_in_transaction_session_timeout: String(statementTimeoutMs),
+    // Every statement of the log has its index; a plan made while the table was empty would scan it for ever.
+    enable_seqscan: 'off',
   });
-};
 
 /** Connections for reading; a broken one is replaced when the next statement needs it. */
 export class PostgresReadPool {

@@ -1,0 +1,17 @@
+import { settingsOfRoles } from '@waivers/events/session-settings.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Pool } from 'pg';
+
+/** Says at a start which settings the product's roles have been given: by an administrator, or by whoever became one of them. */
+export const tellRoleSettings = async (
+  pool: Pick<Pool, 'query'>,
+  logger: Pick<FastifyBaseLogger, 'warn'>,
+): Promise<void> => {
+  const settings = await settingsOfRoles(pool);
+  if (settings.length === 0) return;
+  logger.warn(
+    { settings },
+    'roles of the product have settings of their own: if nobody has given them on purpose, take them away ' +
+      '(alter role … reset all)',
+  );
+};
