@@ -183,12 +183,15 @@ const ADVICE: Readonly<Record<string, string>> = {
     "prints: give it as REGISTRATION_TOKEN, or leave that out where the product's data folder is.",
   '/dev/outbox':
     "The story takes the new owner's password from the mails that the product keeps, and this one shows them to nobody: " +
-    'PUBLIC_URL or HOST name more than this machine. Try it on a product that is started without them.',
+    'PUBLIC_URL or HOST name more than this machine, or the registration token is another one. Try it on a product that is started without them.',
 };
 
 /** @returns the error in words that help, its message where there are none */
 export const explain = (error: unknown): string => {
-  const advice = error instanceof NotAnsweredOk && error.status === 404 ? ADVICE[error.path] : undefined;
+  const advice =
+    error instanceof NotAnsweredOk && error.status === 404
+      ? ADVICE[error.path.replace(/\?.*/, '')]
+      : undefined;
   return advice ?? (error as Error).message;
 };
 

@@ -11,6 +11,7 @@ import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { type CommandApiSettings, startCommandApi } from './main.ts';
 import { commandApiMigrations } from './migrations/command-api-migrations.ts';
+import { outboxPath } from './outbox/outbox-key.ts';
 
 let database: TestDatabase;
 let api: Served | undefined;
@@ -51,7 +52,9 @@ const register = (url: string, email = `${v7()}@example.com`) =>
   });
 
 const outbox = async (url: string): Promise<{ to: string }[]> => {
-  const answer = await fetch(`${url}/dev/outbox`, { headers: { accept: 'application/json' } });
+  const answer = await fetch(url + outboxPath('the-hidden-segment'), {
+    headers: { accept: 'application/json' },
+  });
   return ((await answer.json()) as { results: { to: string }[] }).results;
 };
 

@@ -1,5 +1,6 @@
 import type { CommandApiSettings } from '@waivers/command-api/main.ts';
 import { isLocalProduct } from '@waivers/command-api/outbox/local-product.ts';
+import { outboxPath } from '@waivers/command-api/outbox/outbox-key.ts';
 import { UnsafeReadModels } from '@waivers/projections/rebuild/go-live.ts';
 import { errorForLog } from '@waivers/server/logging.ts';
 import { InvalidSettings, readSettings, type Settings } from '@waivers/server/settings.ts';
@@ -53,7 +54,7 @@ const welcome = ({ settings, localUrl }: Product): string => {
     '',
     `  Registration   ${publicUrl}/auth/register/${registrationToken}`,
     `                 (hidden link; over HTTP: POST /v1/user with the last part as X-Registration-Token)`,
-    `  Mail           is kept, not sent: ${isLocalProduct(settings) ? `${localUrl}/dev/outbox` : 'npm run outbox'}`,
+    `  Mail           is kept, not sent: ${isLocalProduct(settings) ? localUrl + outboxPath(registrationToken) : 'npm run outbox'}`,
     `  API            ${localUrl}/docs`,
     `  Data and keys  ${dataDir} (back it up)`,
     '',

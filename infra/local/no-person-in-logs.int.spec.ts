@@ -65,7 +65,11 @@ const register = async (authorised: Record<string, string>) => {
 const registerAndSign = async (): Promise<{ readonly signedKey: string; readonly idToken: string }> => {
   expect((await register({})).status).toBe(201);
   expect((await register({})).status).toBe(409);
-  const { username, temporaryPassword } = await temporaryLogIn(url, EMAIL);
+  const { username, temporaryPassword } = await temporaryLogIn(
+    url,
+    readSecret(dataDir, 'registration-token') ?? '',
+    EMAIL,
+  );
   await call(url, '/v1/auth/login', { body: { username: EMAIL, password: `${PASSWORD}-wrong` } });
   type Challenge = { readonly session: string };
   const { session: secret } = (

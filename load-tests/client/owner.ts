@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { outboxPath } from '@waivers/command-api/outbox/outbox-key.ts';
 import { expectOk } from './api.ts';
 
 export type Owner = {
@@ -16,8 +17,9 @@ const lineOf = (text: string, label: string): string => {
 };
 
 /** The mail to an address, from the outbox that a product without SMTP keeps. */
-const mailTo = async (baseUrl: string, address: string): Promise<Mail> => {
-  const { body } = await expectOk<{ results: readonly Mail[] }>(baseUrl, '/dev/outbox');
+const mailTo = async (baseUrl: string, registrationToken: string, address: string): Promise<Mail> => {
+  const path = outboxPath(registrationToken);
+  const { body } = await expectOk<{ results: readonly Mail[] }>(baseUrl, path);
   const mail = body.results.find(({ to }) => to === address);
   if (mail === undefined) throw new Error(`No mail to ${address} in the outbox.`);
   return mail;
@@ -26,9 +28,10 @@ const mailTo = async (baseUrl: string, address: string): Promise<Mail> => {
 /** What the mail to a new owner says. */
 export const temporaryLogIn = async (
   baseUrl: string,
+  registrationToken: string,
   address: string,
 ): Promise<{ readonly subject: string; readonly username: string; readonly temporaryPassword: string }> => {
-  const { subject, text } = await mailTo(baseUrl, address);
+  const { subject, text } = await mailTo(baseUrl, registrationToken, address);
   return {
     subject,
     username: lineOf(text, 'Username'),
@@ -58,11 +61,14 @@ export const registerOwner = async (
     body: user,
     headers: { 'x-registration-token': registrationToken, 'idempotency-key': randomUUID() },
   });
-  const { subject, username, temporaryPassword } = await temporaryLogIn(baseUrl, email);
-  tell('GET /dev/outbox: the mail with user name and temporary password', {
-    subject,
-    username,
-  });
+  const { subject, username, temporaryPassword } = await temporaryLogIn(baseUrl, registrationToken, email);
+  tell(
+    'GET /dev/outbox, with the key of the link that the start prints: the mail with user name and temporary password',
+    {
+      subject,
+      username,
+    },
+  );
   const first = await expectOk<{ challenge: string; session: string }>(baseUrl, '/v1/auth/login', {
     body: { username, password: temporaryPassword },
   });

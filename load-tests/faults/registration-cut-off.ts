@@ -94,7 +94,7 @@ const letTimePass = (superuserUrl: string): Promise<void> =>
 
 /** The owner has a mail with a password that opens the door, and nobody else can have the address. */
 const isComplete = async (product: ProductProcess, email: string): Promise<boolean> => {
-  const { username, temporaryPassword } = await temporaryLogIn(product.url, email);
+  const { username, temporaryPassword } = await temporaryLogIn(product.url, product.registrationToken, email);
   const loggedIn = await call<{ readonly challenge?: string }>(product.url, '/v1/auth/login', {
     body: { username, password: temporaryPassword },
   });

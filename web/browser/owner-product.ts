@@ -58,7 +58,7 @@ const register = async (url: string, token: string): Promise<NewOwner> => {
     body: { ...person, timeZone: 'Europe/Berlin' },
     headers: { 'x-registration-token': token },
   });
-  return temporaryLogIn(url, email);
+  return temporaryLogIn(url, token, email);
 };
 
 const logInFirst = async (url: string, { username, temporaryPassword }: NewOwner): Promise<LoggedInOwner> => {

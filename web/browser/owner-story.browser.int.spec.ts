@@ -140,7 +140,11 @@ describe('the whole story', () => {
   it('from the registration link to a family that is found in the list, the owner by keyboard alone', async () => {
     const email = `owner-${randomUUID()}@venue.test`;
     await registerByKeyboard(email);
-    const { username, temporaryPassword } = await temporaryLogIn(product.url, email);
+    const { username, temporaryPassword } = await temporaryLogIn(
+      product.url,
+      product.registrationPath.split('/').at(-1) ?? '',
+      email,
+    );
     await logInFirst(username, temporaryPassword);
     await says('Welcome! Let’s make your first waiver');
     const waiverId = await publishByKeyboard();

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '../testing/test-database.ts';
 import type { MailPayload } from './mail.ts';
 import { forgetAccountMail, forgetExpiredPasswordMails, queueMail, readMails } from './outbox.ts';
+import { outboxPath } from './outbox-key.ts';
 import { outboxRoutes } from './routes.ts';
 
 let test: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -22,6 +23,7 @@ afterEach(async () => {
 
 const sealingKey = { bytes: Buffer.alloc(32, 5) };
 const secrets = { mailKey: sealingKey, fingerprintKey: Buffer.alloc(32, 6) };
+const TOKEN = 'the-hidden-segment';
 const NOW = new Date('2026-11-21T12:00:00Z');
 
 const payload = (changed: Partial<MailPayload> = {}): MailPayload => ({
@@ -43,11 +45,13 @@ const queue = (
 
 const build = async (publicUrl = 'http://localhost:8080', host = '127.0.0.1') => {
   app = await buildTestApp({
-    routes: [outboxRoutes({ database: test.database, sealingKey, publicUrl, host })],
+    routes: [
+      outboxRoutes({ database: test.database, sealingKey, registrationToken: TOKEN, publicUrl, host }),
+    ],
   });
 };
-const look = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
-  app.inject({ url: '/dev/outbox', remoteAddress, headers: { accept: 'application/json', ...headers } });
+const look = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1', url = outboxPath(TOKEN)) =>
+  app.inject({ url, remoteAddress, headers: { accept: 'application/json', ...headers } });
 
 describe('a queued mail', () => {
   it('is one for each event, template and recipient', async () => {
@@ -71,7 +75,7 @@ describe('a queued mail', () => {
     const row = await test.database.selectFrom('outbox.mails').selectAll().executeTakeFirstOrThrow();
     const stored =
       JSON.stringify(row) + row.payload.toString('latin1') + row.recipient_hash.toString('latin1');
-    for (const secret of ['ada', 'Ada', 'acme', 'abcde']) expect(stored).not.toContain(secret);
+    for (const secret of ['ada@', 'Ada', 'acme', 'fghjk']) expect(stored).not.toContain(secret);
     await expect(readMails(test.database, { bytes: Buffer.alloc(32, 6) }, 10)).rejects.toThrow();
   });
 
@@ -163,12 +167,28 @@ describe('/dev/outbox', () => {
       await build();
       await app.listen({ port: 0, host: '127.0.0.1' });
       const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
-      socket.write(`GET /dev/outbox HTTP/${version}\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`);
+      socket.write(
+        `GET ${outboxPath(TOKEN)} HTTP/${version}\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`,
+      );
       const answer = await text(socket);
       expect(answer.slice(0, status.length)).toBe(status);
       expect(answer.includes('acme')).toBe(version === '1.1');
     },
   );
+
+  it.each([
+    ['no key', '/dev/outbox'],
+    ['an empty key', '/dev/outbox?key='],
+    ['the registration token', `/dev/outbox?key=${TOKEN}`],
+    ['the key of another installation', outboxPath('another-hidden-segment')],
+    ['two keys', `${outboxPath(TOKEN)}&key=x`],
+  ])('is not there for a tunnel that leaves no trace, with %s', async (_what, url) => {
+    await queue();
+    await build();
+    const answer = await look({}, '127.0.0.1', url);
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+    expect(answer.body).not.toContain('acme');
+  });
 
   it.each(['0.0.0.0', '::', '192.168.0.7', 'waivers.example'])(
     'is not there when the product listens on the network: %s',

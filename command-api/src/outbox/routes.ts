@@ -9,10 +9,12 @@ import type { CommandDatabase } from '../database.ts';
 import { isLocalProduct, isLoopbackAddress, isLoopbackName } from './local-product.ts';
 import { type Mail, renderMail } from './mail.ts';
 import { readMails } from './outbox.ts';
+import { isOutboxKey } from './outbox-key.ts';
 
 export type OutboxServices = {
   readonly database: Kysely<CommandDatabase>;
   readonly sealingKey: MasterKey;
+  readonly registrationToken: string;
   readonly publicUrl: string;
   /** The address that the product listens on. */
   readonly host: string;
@@ -71,12 +73,13 @@ ${mails
 
 /**
  * `/dev/outbox`: the mails that are kept. It shows temporary passwords, so it answers this machine only, and nobody
- * when the product is meant for others (`PUBLIC_URL` names another host, or it listens on the network). A proxy on
- * this machine can hide every trace of itself: behind one, `PUBLIC_URL` is what closes it. `TRUST_PROXY` is not
+ * when the product is meant for others (`PUBLIC_URL` names another host, or it listens on the network). A proxy or tunnel
+ * that ends on this machine can hide every trace of itself: strangers behind it lack the key of the link that the start
+ * prints. `TRUST_PROXY` is not
  * looked at: a proxy that it is set for says whom it speaks for, in a header.
  */
 export const outboxRoutes =
-  ({ database, sealingKey, publicUrl, host }: OutboxServices): Routes =>
+  ({ database, sealingKey, registrationToken, publicUrl, host }: OutboxServices): Routes =>
   async (app) => {
     const isLocal = isLocalProduct({ publicUrl, host });
     app.get(
@@ -85,11 +88,15 @@ export const outboxRoutes =
         config: { actor: 'machine' },
         schema: {
           hide: true,
+          querystring: z.object({ key: z.string().max(200).optional() }),
           response: { 200: z.union([z.object({ results: z.array(shownMail) }), z.string()]) },
         },
       },
       async (request, reply) => {
-        if (!isLocal || !isThisMachine(request)) return sendProblem(reply, 'not_found');
+        const { key = '' } = request.query;
+        if (!isLocal || !isThisMachine(request) || !isOutboxKey(registrationToken, key)) {
+          return sendProblem(reply, 'not_found');
+        }
         const mails = (await readMails(database, sealingKey, SHOWN)).map(({ id, payload }) => ({
           id,
           ...renderMail(payload, publicUrl),

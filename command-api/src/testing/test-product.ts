@@ -15,6 +15,7 @@ import { createIdTokens } from '../identity/id-tokens.ts';
 import { LOG_INS_AT_ONCE } from '../identity/log-in.ts';
 import { loadSigningKeys } from '../identity/signing-keys.ts';
 import { createMetrics } from '../metrics.ts';
+import { outboxPath } from '../outbox/outbox-key.ts';
 import { type ProductServices, productRoutes } from '../product-routes.ts';
 import { createWaiverReader } from '../waivers/read.ts';
 import { quickPasswords } from './quick-passwords.ts';
@@ -82,7 +83,10 @@ const post = (app: FastifyInstance, url: string, payload: object, headers: Recor
 
 /** The user name and temporary password that stand in the newest mail to an address. */
 export const mailedCredential = async (app: FastifyInstance, email: string) => {
-  const outbox = await app.inject({ url: '/dev/outbox', headers: { accept: 'application/json' } });
+  const outbox = await app.inject({
+    url: outboxPath(REGISTRATION_TOKEN),
+    headers: { accept: 'application/json' },
+  });
   const results: { to: string; text: string }[] = outbox.json().results;
   const text = results.find(({ to }) => to === email)?.text ?? '';
   const line = (name: string) => new RegExp(`^${name}: (.+)$`, 'm').exec(text)?.[1] ?? '';

@@ -1,3 +1,4 @@
+import { outboxPath } from '@waivers/command-api/outbox/outbox-key.ts';
 import { type Api, resultOf, succeeded } from './api.ts';
 
 const COMPANY = 'Demo Adventure Park';
@@ -24,8 +25,8 @@ const logIn = async (api: Api, password: string): Promise<DemoOwner | undefined>
 type Mail = { readonly to: string; readonly text: string };
 
 /** The temporary password, out of the mail that is kept. */
-const temporaryPassword = async (api: Api): Promise<string> => {
-  const mails = succeeded(await api('/dev/outbox')).results as readonly Mail[];
+const temporaryPassword = async (api: Api, registrationToken: string): Promise<string> => {
+  const mails = succeeded(await api(outboxPath(registrationToken))).results as readonly Mail[];
   return lineOf(mails.find(({ to }) => to === EMAIL)?.text ?? '', 'Temporary password');
 };
 
@@ -46,7 +47,7 @@ export const demoOwner = async (
   });
   if (registered.status >= 300) return undefined;
   const challenge = await api('/v1/auth/login', {
-    body: { username: EMAIL, password: await temporaryPassword(api) },
+    body: { username: EMAIL, password: await temporaryPassword(api, registrationToken) },
   });
   const { session } = challenge.body;
   if (session === undefined) return undefined;
