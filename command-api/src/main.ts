@@ -1,5 +1,6 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { postgresBlobStore } from '@waivers/events/blobs/postgres-blob-store.ts';
+import { damageOf } from '@waivers/events/log/damage.ts';
 import { readHistory } from '@waivers/events/log/identity.ts';
 import { openProductLog } from '@waivers/events/log/open-log.ts';
 import { type LogUntilReplaced, untilReplaced } from '@waivers/events/log/until-replaced.ts';
@@ -22,8 +23,7 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { reconcileClaims } from './accounts/reconcile-claims.ts';
 import { type BackgroundTasks, runInBackground } from './background-tasks.ts';
-import { createTombstoneProof } from './erasure/prove-tombstones.ts';
-import { reconcileTombstones } from './erasure/reconcile-tombstones.ts';
+import { watchDamage } from './damage/watch-damage.ts';
 import { argon2InThread } from './identity/argon2-thread.ts';
 import { createAtOnce } from './identity/at-once.ts';
 import { forgetOldAttempts } from './identity/attempts.ts';
@@ -41,7 +41,6 @@ import type { OutboxDatabase } from './outbox/database.ts';
 import { forgetExpiredPasswordMails } from './outbox/outbox.ts';
 import { type ProductServices, productRoutes } from './product-routes.ts';
 import { createWaiverReader } from './waivers/read.ts';
-import { createWatches } from './watches.ts';
 
 /**
  * The settings with everything that this process needs filled in. The database is one that has been migrated, under any
@@ -132,7 +131,8 @@ const openBackend = async (settings: CommandApiSettings, logger: Logger): Promis
 const checksOf = ({ log, services, pool }: Backend): Readiness['checks'] => ({
   same_store: log.check,
   log: async () => {
-    await services.log.head();
+    // A last event that is missing is damage, which `log_complete` tells of: the log is there and takes what comes.
+    await damageOf(() => services.log.head());
     const history = await readHistory(services.log);
     if (history?.movedTo !== undefined) throw new Error(`The log goes on in ${history.movedTo}.`);
   },
@@ -143,31 +143,14 @@ const checksOf = ({ log, services, pool }: Backend): Readiness['checks'] => ({
   }),
 });
 
-const createTasks = ({ log, services }: Backend, logger: Logger): Tasks => {
+const createTasks = ({ log, services, pool }: Backend, logger: Logger): Tasks => {
   const { database, clock } = services;
-  const forged: string[] = [];
-  const unprovenTombstones = createTombstoneProof(services, database);
-  const { tasks, concerns } = createWatches(
-    [
-      {
-        name: 'erasures',
-        look: async () => [
-          ...forged,
-          ...(await unprovenTombstones()).map(
-            (id) => `Key ${id} was destroyed without an erasure in the log.`,
-          ),
-        ],
-      },
-    ],
-    (watch, problem) => logger.error({ watch }, problem),
+  const { tasks, concerns } = watchDamage({ ...services, pool }, (watch, problem) =>
+    logger.error({ watch }, problem),
   );
   const begin = () =>
     runInBackground(
       [
-        {
-          name: 'reconcile tombstones',
-          run: () => reconcileTombstones(services, (problem) => void forged.push(problem)),
-        },
         { name: 'look whether the log is the same', run: log.look },
         ...tasks,
         {

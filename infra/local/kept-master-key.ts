@@ -5,14 +5,25 @@ import { checkMasterKey } from '@waivers/events/personal-data/master-key-check.t
 import { openShortPool } from '@waivers/server/short-pool.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { readSecret, replaceSecret, type SecretName, writeSecret } from './secret-files.ts';
+import { StartRefused } from './start-refused.ts';
 
 const read = (dataDir: string, name: SecretName): MasterKey | undefined => {
   const text = readSecret(dataDir, name);
   return text === undefined ? undefined : parseMasterKey(text);
 };
 
-/** The master key that the data folder keeps; undefined where it comes from the environment. */
-export const keptMasterKey = (dataDir: string): MasterKey | undefined => read(dataDir, 'master-key');
+/**
+ * The master key that the data folder keeps; undefined where it comes from the environment.
+ * @throws StartRefused for a file that is there and holds no key
+ */
+export const keptMasterKey = (dataDir: string): MasterKey | undefined => {
+  const masterKey = read(dataDir, 'master-key');
+  if (masterKey !== undefined || readSecret(dataDir, 'master-key') === undefined) return masterKey;
+  throw new StartRefused(
+    `${dataDir}/secrets/master-key is there, but what it holds is no key: 32 bytes as base64url or 64 hexadecimal digits. ` +
+      'Nothing was changed. Put the key back from your backup, or give it as MASTER_KEY.',
+  );
+};
 
 /** Puts the next key on disk before anything depends on it; the present one stays until `keepNext`. */
 export const putAside = (dataDir: string, next: MasterKey): Promise<void> =>

@@ -55,6 +55,21 @@ const everything = async (): Promise<unknown> => {
 };
 
 describe('preparing a database', () => {
+  it.each([
+    ['alter table keys.data_keys owner to postgres', 'keys.data_keys belongs to role postgres'],
+    ['revoke all on log.events from app', 'role app may not read log.events'],
+    [
+      'create schema things_v1; create table things_v1.things ()',
+      'things_v1.things belongs to role postgres, not to projector',
+    ],
+  ])('is refused in words when it was restored without its owners: %s', async (statement, words) => {
+    await prepare(database.migratorUrl, TEST_MASTER_KEY, quietly);
+    await asSuperuser(statement);
+    const refused = prepare(database.migratorUrl, TEST_MASTER_KEY, quietly);
+    await expect(refused).rejects.toThrow(StartRefused);
+    await expect(refused).rejects.toThrow(words);
+  });
+
   it('brings an empty one to the present version, and does it again without harm', async () => {
     const told: string[] = [];
     await prepare(database.migratorUrl, TEST_MASTER_KEY, (line) => told.push(line));

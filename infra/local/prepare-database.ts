@@ -7,6 +7,7 @@ import { openProductLog } from '@waivers/events/log/open-log.ts';
 import { ownLogProblem, rememberLog } from '@waivers/events/log/own-log.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
 import { migrate, newerDatabaseProblem } from '@waivers/events/migrations/migrate.ts';
+import { ownerProblem } from '@waivers/events/migrations/owners.ts';
 import { ensureRoles } from '@waivers/events/migrations/roles.ts';
 import type { KeysDatabase } from '@waivers/events/personal-data/database.ts';
 import type { MasterKey } from '@waivers/events/personal-data/master-key.ts';
@@ -44,6 +45,11 @@ const refuseUnsafe = async (pool: Pool): Promise<void> => {
   throw new StartRefused(
     ['PostgreSQL could lose signatures with these settings:', ...problems].join('\n  - '),
   );
+};
+
+const refuseOtherOwner = async (pool: Pool): Promise<void> => {
+  const problem = await ownerProblem(pool);
+  if (problem !== undefined) throw new StartRefused(problem);
 };
 
 const refuseNewer = async (pool: Pool): Promise<void> => {
@@ -101,7 +107,7 @@ const oneAtATime = async (pool: Pool, work: () => Promise<void>): Promise<void> 
 
 /**
  * Brings the database to where this version needs it. Everything that can refuse comes before the first change.
- * @throws StartRefused for a wrong master key, unsafe settings, a database of a newer version, or a restored log in no
+ * @throws StartRefused for a database of another owner, a wrong master key, unsafe settings, a database of a newer version, or a restored log in no
  * new epoch
  */
 export const prepareDatabase = async (settings: PreparedFor, tell: (line: string) => void): Promise<void> => {
@@ -112,6 +118,7 @@ export const prepareDatabase = async (settings: PreparedFor, tell: (line: string
   const database = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
   try {
     await oneAtATime(pool, async () => {
+      await refuseOtherOwner(pool);
       await refuseOtherKey(database, masterKey);
       await refuseUnsafe(pool);
       await refuseNewer(pool);

@@ -1,3 +1,4 @@
+import { damageOf } from '@waivers/events/log/damage.ts';
 import type { LogPosition } from '@waivers/events/log/event-log.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
 import { pendingMigrations } from '@waivers/events/migrations/migrate.ts';
@@ -39,7 +40,8 @@ const lookUpIn =
   };
 
 const checksOf = ({ pool, log }: ReadBackend): Readiness['checks'] => ({
-  log: async () => void (await log.head()),
+  // An event that is missing is damage, which the command API tells of: the log is there.
+  log: async () => void (await damageOf(() => log.head())),
   database: async () => void (await pool.query('select 1')),
   read_model_migrations: onceFulfilled(async () => {
     const pending = await pendingMigrations(pool, { ...eventsMigrations, ...projectionsMigrations });

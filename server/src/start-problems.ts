@@ -20,6 +20,12 @@ export const inWords = (error: unknown): string | undefined => {
     readonly address?: string;
     readonly port?: number;
   };
+  if (code === '42501') {
+    return (
+      `PostgreSQL refuses the product's own role: ${message}. The database was probably restored without its owners and ` +
+      'rights: restore it with them (pg_restore without --no-owner and --no-acl).'
+    );
+  }
   if (syscall === 'connect') {
     const place = [address, port].filter((part) => part !== undefined).join(':');
     return `${place} does not answer (${code}): is the server of DATABASE_URL running, and is the address right?`;

@@ -24,6 +24,11 @@ describe('what has kept a start from coming about', () => {
     silent.close();
   });
 
+  it('says of a database without its rights how to restore it', () => {
+    const denied = { code: '42501', message: 'permission denied for table events' };
+    expect(inWords(denied)).toMatch(/permission denied for table events.*--no-owner/);
+  });
+
   it('says of another one what the system says, and nothing of a defect', () => {
     const taken = { code: 'EADDRINUSE', syscall: 'listen', message: 'the port is taken' };
     expect(inWords(taken)).toBe('the port is taken');

@@ -150,7 +150,7 @@ const services = () => ({ log, keys, database });
 
 const damage: string[] = [];
 const reconcile = (on: EventLog = log) =>
-  reconcileTombstones({ ...services(), log: on }, (problem) => void damage.push(problem));
+  reconcileTombstones({ ...services(), log: on }, { onDamage: (problem) => void damage.push(problem) });
 
 /** As a process that is killed after the event and before the tombstone. */
 const eraseAndCrash = async (accountId: string): Promise<void> => {

@@ -1,12 +1,19 @@
 import { codec } from '@waivers/events/codec.ts';
 import { isLogError } from '@waivers/events/log/errors.ts';
-import type { EventLog, LogPosition } from '@waivers/events/log/event-log.ts';
+import type { EventLog, LogPosition, RecordedEvent } from '@waivers/events/log/event-log.ts';
 import { locatePosition } from '@waivers/events/log/locate-position.ts';
 import type { Kysely } from 'kysely';
 import type { CommandDatabase } from '../database.ts';
 import { erasureOf, type LogAndKeys } from './erasure-of.ts';
 import { moveCheckpoint, readCheckpoint } from './tombstone-checkpoint.ts';
 import { setTombstones } from './tombstones.ts';
+
+export type ReconcileListener = {
+  /** Told in words of an event that names keys of somebody else; those stay. */
+  readonly onDamage: (problem: string) => void;
+  /** Whoever else wants to see each new event once; called again after a crash. */
+  readonly onEvent?: (event: RecordedEvent) => Promise<void>;
+};
 
 /** Events may have 256 KiB each. */
 const PAGE = 100;
@@ -23,12 +30,11 @@ const startOver = async (log: EventLog, checkpoint: LogPosition, error: unknown)
 /**
  * Sets every tombstone that a crash between the event and its tombstone, or a restore of older keys, has left
  * out: reads the log on from where the last run ended. Run at start and every minute.
- * @param onDamage told in words of an event that names keys of somebody else; those stay
  * @throws LogError `foreign_position` when the log has lost the event where the last run ended, or is another one
  */
 export const reconcileTombstones = async (
   services: LogAndKeys & { readonly log: EventLog; readonly database: Kysely<CommandDatabase> },
-  onDamage: (problem: string) => void,
+  { onDamage, onEvent = async () => undefined }: ReconcileListener,
 ): Promise<void> => {
   const { log, database } = services;
   let after = await readCheckpoint(database);
@@ -42,6 +48,7 @@ export const reconcileTombstones = async (
             .catch((error: unknown) => startOver(log, checkpoint, error));
     after = page?.at(-1)?.position;
     for (const event of page ?? []) {
+      await onEvent(event);
       if (event.type !== 'PersonErased') continue;
       const { erasure, strangersKeys } = await erasureOf(services, codec.decode(event));
       if (erasure !== undefined) await setTombstones(database, erasure);

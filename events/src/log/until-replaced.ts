@@ -36,6 +36,8 @@ export const untilReplaced = (log: EventLog): LogUntilReplaced => {
         if (seen !== undefined) await log.readAll({ after: seen, limit: 1 });
       } catch (error) {
         if (!isLogError(error) || error.code !== 'foreign_position') throw error;
+        // The last event is gone and its number is still there: damage to this store, not another one.
+        await log.head();
         replaced ??= storeReplaced(error);
       }
       refuse();

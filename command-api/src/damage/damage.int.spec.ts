@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { postgresBlobStore } from '@waivers/events/blobs/postgres-blob-store.ts';
+import { sha256Of } from '@waivers/events/blobs/sha256.ts';
+import { codec } from '@waivers/events/codec.ts';
+import { createPostgresLog, type PostgresLog } from '@waivers/events/log/postgres-log.ts';
+import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
+import { waiverStream } from '@waivers/events/streams.ts';
+import { createTestDatabase, TEST_MASTER_KEY, type TestDatabase } from '@waivers/events/testing/database.ts';
+import type { Served } from '@waivers/server/serve.ts';
+import { capturedLog } from '@waivers/server/testing/test-app.ts';
+import { Client, Pool } from 'pg';
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { startCommandApi } from '../main.ts';
+import { commandApiMigrations } from '../migrations/command-api-migrations.ts';
+
+let database: TestDatabase;
+let superuser: Client;
+let log: PostgresLog;
+let api: Served | undefined;
+let written: ReturnType<typeof capturedLog>;
+beforeEach(async () => {
+  database = await createTestDatabase({ migrations: { ...eventsMigrations, ...commandApiMigrations } });
+  const url = new URL(inject('postgresSuperuserUrl'));
+  url.pathname = new URL(database.appUrl).pathname;
+  superuser = new Client({ connectionString: url.href });
+  await superuser.connect();
+  log = createPostgresLog({ connectionString: database.appUrl });
+  for (let number = 0; number < 3; number += 1) await publish();
+});
+afterEach(async () => {
+  await api?.close();
+  await log.close();
+  await superuser.end();
+  await database.drop();
+});
+
+const DOCUMENT = Buffer.from('{}');
+
+/** A publication that names one document, which is there. */
+const publish = async (): Promise<void> => {
+  const [accountId, eventId, waiverId] = [randomUUID(), randomUUID(), randomUUID()];
+  const pool = new Pool({ connectionString: database.appUrl, max: 1 });
+  await postgresBlobStore(pool).put(accountId, { mediaType: 'application/json', bytes: DOCUMENT });
+  await pool.end();
+  const metadata = {
+    commandId: eventId,
+    correlationId: eventId,
+    accountId,
+    actor: { kind: 'system' },
+    occurredAt: '2026-11-22T09:00:00.000Z',
+  } as const;
+  const data = { revision: 1, documents: { en: sha256Of(DOCUMENT) } };
+  await log.append({
+    stream: waiverStream(waiverId),
+    expected: 'no_stream',
+    events: [codec.encode({ eventId, type: 'WaiverPublished', data, metadata })],
+  });
+};
+
+const started = async (): Promise<string> => {
+  written = capturedLog();
+  api = await startCommandApi(
+    {
+      port: 0,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:8080',
+      dataDir: '/nowhere',
+      databaseUrl: database.migratorUrl,
+      masterKey: TEST_MASTER_KEY,
+      eventStore: undefined,
+      natsUrl: undefined,
+      registrationToken: 'the-hidden-segment',
+      passwordMinLength: 6,
+      trustProxy: false,
+      logLevel: 'info',
+    },
+    { logDestination: written.destination },
+  );
+  return api.url;
+};
+
+const ready = async (url: string) => {
+  const answer = await fetch(`${url}/readyz`);
+  return { code: answer.status, ...((await answer.json()) as { checks: Record<string, string> }) };
+};
+
+const register = async (url: string): Promise<number> =>
+  (
+    await fetch(`${url}/v1/user`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-registration-token': 'the-hidden-segment' },
+      body: JSON.stringify({ firstName: 'A', lastName: 'B', company: 'C', email: `${randomUUID()}@x.test` }),
+    })
+  ).status;
+
+describe('damage', () => {
+  it.each([
+    ['triggers', 'alter table log.events disable trigger never_changed', 'never_changed'],
+    ['triggers', 'drop trigger only_tombstones on keys.data_keys', 'only_tombstones'],
+    ['log_complete', 'delete from log.events where position = 2', 'missing'],
+    [
+      'log_complete',
+      'delete from log.events where position = (select position from log.log_head)',
+      'missing',
+    ],
+    [
+      'documents',
+      'delete from blobs.blobs where account_id = (select min(account_id::text)::uuid from blobs.blobs)',
+      'cannot be shown',
+    ],
+  ])('is noticed at a start, in /readyz (%s) and in the log: %s', async (name, statement, words) => {
+    // Somebody who may do anything, and leaves no guard switched off.
+    await superuser.query('begin');
+    for (const table of ['log.events', 'blobs.blobs'])
+      await superuser.query(`alter table ${table} disable trigger all`);
+    const { rowCount } = await superuser.query(statement);
+    for (const table of ['log.events', 'blobs.blobs']) {
+      if (!statement.includes(`${table} disable`))
+        await superuser.query(`alter table ${table} enable trigger all`);
+    }
+    if (!statement.includes('log.events disable'))
+      await superuser.query('alter table log.events enable always trigger never_changed');
+    await superuser.query('commit');
+    if (statement.startsWith('delete')) expect(rowCount).toBe(1);
+    const url = await started();
+    await vi.waitFor(
+      async () => {
+        expect(await ready(url)).toMatchObject({
+          status: 'degraded',
+          checks: { [name]: 'degraded', log: 'ok', same_store: 'ok' },
+        });
+      },
+      { timeout: 20_000, interval: 200 },
+    );
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    expect(written.text()).toContain(words);
+    expect(await register(url)).toBe(201);
+  });
+
+  it('is not seen where there is none', async () => {
+    const url = await started();
+    await vi.waitFor(async () => {
+      const { rows } = await superuser.query('select from blobs.referenced');
+      expect(rows.length).toBe(3);
+    });
+    expect(await ready(url)).toMatchObject({
+      status: 'ready',
+      checks: { documents: 'ok', log_complete: 'ok' },
+    });
+  });
+});

@@ -1,0 +1,32 @@
+import { codec } from '@waivers/events/codec.ts';
+import type { RecordedEvent } from '@waivers/events/log/event-log.ts';
+import { waiverPublished } from '@waivers/events/waiver.ts';
+import { type Kysely, sql } from 'kysely';
+import type { CommandDatabase } from '../database.ts';
+
+/** Remembers which documents a publication names, so that nobody has to read the log to know which must be there. */
+export const noteDocuments = async (
+  database: Kysely<CommandDatabase>,
+  recorded: RecordedEvent,
+): Promise<void> => {
+  if (recorded.type !== waiverPublished.type) return;
+  const event = codec.decode(recorded);
+  const { documents } = waiverPublished.data.parse(event.data);
+  await sql`
+    insert into blobs.referenced (account_id, sha256)
+    select distinct ${event.metadata.accountId}::uuid, decode(hex, 'hex')
+    from unnest(${Object.values(documents)}::text[]) named (hex)
+    on conflict do nothing`.execute(database);
+};
+
+/** Documents that publications name and that are not there: what somebody has signed cannot be shown. */
+export const missingDocuments = async (database: Kysely<CommandDatabase>): Promise<readonly string[]> => {
+  const { rows } = await sql<{ account: string; hash: string }>`
+    select account_id as account, encode(sha256, 'hex') as hash from blobs.referenced r
+    where not exists (select from blobs.blobs b where b.account_id = r.account_id and b.sha256 = r.sha256)
+    order by 1, 2 limit 100`.execute(database);
+  return rows.map(
+    ({ account, hash }) =>
+      `Document ${hash} of account ${account} is missing: what was signed cannot be shown.`,
+  );
+};

@@ -1,0 +1,49 @@
+import { damageOf } from '@waivers/events/log/damage.ts';
+import type { EventLog } from '@waivers/events/log/event-log.ts';
+import type { Kysely } from 'kysely';
+import type { Pool } from 'pg';
+import type { CommandDatabase } from '../database.ts';
+import type { LogAndKeys } from '../erasure/erasure-of.ts';
+import { createTombstoneProof } from '../erasure/prove-tombstones.ts';
+import { reconcileTombstones } from '../erasure/reconcile-tombstones.ts';
+import { disabledTriggers } from './disabled-triggers.ts';
+import { missingDocuments, noteDocuments } from './referenced-documents.ts';
+import { createWatches, type Watches } from './watches.ts';
+
+type Services = LogAndKeys & {
+  readonly log: EventLog;
+  readonly database: Kysely<CommandDatabase>;
+  readonly pool: Pool;
+};
+
+/**
+ * What is cheap to notice at start and every minute: reading on in the log, for erasures that a crash has cut off, meets every new
+ * event and every hole between them. `/readyz` is degraded then, and signing goes on.
+ */
+export const watchDamage = (services: Services, tell: (watch: string, problem: string) => void): Watches => {
+  const { log, database, pool } = services;
+  const forged: string[] = [];
+  let holes: readonly string[] = [];
+  const unproven = createTombstoneProof(services, database);
+  const { tasks, concerns } = createWatches(
+    [
+      {
+        name: 'erasures',
+        look: async () => [
+          ...forged,
+          ...(await unproven()).map((id) => `Key ${id} was destroyed without an erasure in the log.`),
+        ],
+      },
+      { name: 'log_complete', look: async () => [...holes, ...(await damageOf(() => log.head()))] },
+      { name: 'triggers', look: () => disabledTriggers(pool) },
+      { name: 'documents', look: () => missingDocuments(database) },
+    ],
+    tell,
+  );
+  const readOn = async (): Promise<void> => {
+    const onEvent = (event: Parameters<typeof noteDocuments>[1]) => noteDocuments(database, event);
+    const onDamage = (problem: string) => void forged.push(problem);
+    holes = await damageOf(() => reconcileTombstones(services, { onDamage, onEvent }));
+  };
+  return { tasks: [{ name: 'reconcile tombstones', run: readOn }, ...tasks], concerns };
+};

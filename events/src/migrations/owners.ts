@@ -1,0 +1,36 @@
+import type { Pool } from 'pg';
+
+/** Everything of ours that belongs to a role that should not have it, or that role app may not read. */
+const FOREIGN = `
+  with ours as (
+    select c.oid, c.relname, c.relowner, n.nspname, n.nspname ~ '_v[1-9][0-9]*$' or n.nspname = 'read_models' as is_read_model
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'p', 'v')
+      and (n.nspname in ('migrations', 'log', 'keys', 'identity', 'outbox', 'blobs', 'projections', 'read_models')
+        or n.nspname ~ '^[a-z_]+_v[1-9][0-9]*$'))
+  select format('%I.%I belongs to role %s', nspname, relname, relowner::regrole) as problem
+  from ours where not is_read_model and not pg_has_role(relowner, 'usage')
+  union all
+  select format('%I.%I belongs to role %s, not to projector', nspname, relname, relowner::regrole)
+  from ours where is_read_model and relowner <> coalesce(to_regrole('projector'), 0)
+  union all
+  select 'role app may not read log.events'
+  where to_regrole('app') is not null and to_regclass('log.events') is not null
+    and not has_table_privilege('app', 'log.events', 'select')
+  limit 1`;
+
+/**
+ * Why the product cannot work in this database, in words, or undefined: it was restored without its owners and rights, so that
+ * PostgreSQL would refuse one statement after the other. To be asked before anything else.
+ * @param pool as the role that `DATABASE_URL` names
+ */
+export const ownerProblem = async (pool: Pool): Promise<string | undefined> => {
+  const { rows } = await pool.query<{ problem: string }>(FOREIGN);
+  const [first] = rows;
+  if (first === undefined) return undefined;
+  return (
+    `The database does not belong to the role of DATABASE_URL as a whole: ${first.problem}. It was probably restored without ` +
+    'its owners and rights. Make the roles first (the role of DATABASE_URL, app, projector), then restore as a superuser, with ' +
+    'pg_restore without --no-owner and --no-acl. Nothing was changed.'
+  );
+};
