@@ -80,7 +80,10 @@ const withPosition = (of: LogIdentity, append: Append, stored: StoredOutcome): A
 export const createEventStoreDbLog = (options: EventStoreDbLogOptions): EventStoreDbLog => {
   const settings = { ...DEFAULTS, ...options };
   const names = streamNames(settings.prefix);
-  const connection = new EventStoreConnection(settings.url, () => identity.forget());
+  const connection = new EventStoreConnection(settings.url, () => {
+    identity.forget();
+    scan.forget();
+  });
   const pages = createPageReader(connection, settings.readDeadlineMs);
   const scan = createScan(pages, names);
   const inFlight = createInFlight(settings.limits ?? GROUP_COMMIT_LIMITS);

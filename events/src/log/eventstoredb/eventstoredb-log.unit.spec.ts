@@ -1,5 +1,6 @@
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { LOG_IDENTITY_STREAM } from '../../streams.ts';
 import type { RecordedEvent } from '../event-log.ts';
 import { formatPosition, requirePosition } from '../log-position.ts';
 import { createEventStoreDbLog } from './eventstoredb-log.ts';
@@ -231,6 +232,38 @@ describe('reading a server that others write to as well', () => {
     }
     expect(seen.slice(1).map(({ eventId }) => eventId)).toEqual([first.eventId, second.eventId]);
   });
+
+  it.each([0, 50_000])(
+    'asks for its head at the same cost, with %i events of others behind it',
+    async (count) => {
+      const server = await aServer();
+      const log = aLog({ url: server.url, prefix: PREFIX });
+      const event = anEvent();
+      await appendOne(log, aStream(), event);
+      const neighbour = (size: number) => {
+        const [data, metadata] = [Buffer.from('{}'), new Uint8Array()];
+        const written = Array.from({ length: size }, () => ({
+          id: crypto.randomUUID(),
+          type: 'Foreign',
+          contentType: 'application/json',
+          data,
+          metadata,
+        }));
+        server.stored.write('neighbour-1', 'any', written);
+      };
+      neighbour(count);
+      // A process that has just begun, and one that has looked before.
+      for (const way of [log, aLog({ url: server.url, prefix: PREFIX })]) {
+        await way.readStream(LOG_IDENTITY_STREAM);
+        for (let looks = 0; looks < 3; looks += 1) {
+          server.faults.sent = 0;
+          expect((await way.head()).endsWith(event.eventId)).toBe(true);
+          expect(server.faults.sent).toBeLessThan(10);
+          neighbour(count / 100);
+        }
+      }
+    },
+  );
 
   it('refuses a position between two events', async () => {
     const server = await aServer();

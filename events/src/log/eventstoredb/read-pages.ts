@@ -15,6 +15,8 @@ import {
 import { typeOf } from './client-errors.ts';
 import type { EventStoreConnection } from './connection.ts';
 
+import { readAllFiltered } from './filtered-read.ts';
+
 /** Where an event stands on the server: the number and, as a witness that it is still the same log, the event's id. */
 export type Place = { readonly commit: bigint; readonly eventId: string };
 
@@ -78,6 +80,13 @@ export type PageReader = {
   all(from: Position | typeof START, count: number): Promise<readonly AllStreamRecordedEvent[]>;
   /** The last events of the whole server before a position, newest first. */
   last(before: Position | typeof END, count: number): Promise<readonly AllStreamRecordedEvent[]>;
+  /** Events of the streams whose names begin with a prefix, from a position on; what else stands there does not come. */
+  filtered(
+    prefix: string,
+    from: Position | typeof END,
+    count: number,
+    direction: 'forwards' | 'backwards',
+  ): Promise<readonly AllStreamRecordedEvent[]>;
   /** Whether somebody has deleted a stream that reads as if it had never been, or hidden its beginning. */
   isCutOff(name: string): Promise<boolean>;
 };
@@ -113,6 +122,12 @@ export const createPageReader = (connection: EventStoreConnection, deadlineMs: n
   last: (fromPosition, maxCount) =>
     connection.read(
       (client) => drain(client.readAll({ fromPosition, maxCount, direction: BACKWARDS, requiresLeader })),
+      deadlineMs,
+    ) as Promise<readonly AllStreamRecordedEvent[]>,
+  filtered: (prefix, fromPosition, maxCount, direction) =>
+    connection.read(
+      (client) =>
+        drain(readAllFiltered(client, prefix, { fromPosition, maxCount, direction, requiresLeader })),
       deadlineMs,
     ) as Promise<readonly AllStreamRecordedEvent[]>,
   isCutOff: async (name) => {

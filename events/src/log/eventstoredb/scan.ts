@@ -1,4 +1,12 @@
-import { END, ErrorType, type RecordedEvent, START } from '@eventstore/db-client';
+import {
+  BACKWARDS,
+  END,
+  ErrorType,
+  FORWARDS,
+  type Position,
+  type RecordedEvent,
+  START,
+} from '@eventstore/db-client';
 import { LOG_IDENTITY_STREAM } from '../../streams.ts';
 import { LogError } from '../errors.ts';
 import { typeOf } from './client-errors.ts';
@@ -20,6 +28,8 @@ export type Scan = {
   /** The place of our last event; undefined when there is none. */
   last(): Promise<Place | undefined>;
   isOurs(event: RecordedEvent): boolean;
+  /** Another server may answer from here on: what is known of the end of the log is looked up anew. */
+  forget(): void;
 };
 
 type Found = { readonly events: RecordedEvent[]; readonly end: Place };
@@ -95,35 +105,52 @@ export const createScan = (pages: PageReader, names: StreamNames): Scan => {
     return [event, ...((await after(first, limit - 1)) ?? [])];
   };
 
+  /** Our last event, from the end back; the server passes over what is not ours. */
   const lastBackwards = async (): Promise<Place | undefined> => {
-    let newest: Place | undefined;
-    for (let from: Parameters<PageReader['last']>[0] = END; ; ) {
-      const count = newest === undefined ? SMALLEST_PAGE : LARGEST_PAGE;
-      const page = await pages.last(from, count);
-      const [top, bottom] = [page[0], page.at(-1)];
-      if (top !== undefined) newest ??= placeOf(top);
-      const ours = page.find(isOurs);
-      if (ours !== undefined && newest !== undefined) {
-        known = { ours: placeOf(ours), lookedTo: newest };
-        return known.ours;
-      }
-      if (page.length < count || bottom === undefined) return undefined;
+    for (let from: Position | typeof END = END; ; ) {
+      const page: readonly RecordedEvent[] = await pages.filtered(
+        names.prefix,
+        from,
+        SMALLEST_PAGE,
+        BACKWARDS,
+      );
+      const [ours, bottom] = [page.find(isOurs), page.at(-1)];
+      if (ours !== undefined) return placeOf(ours);
+      if (page.length < SMALLEST_PAGE || bottom === undefined) return undefined;
       from = positionAt(placeOf(bottom).commit);
     }
   };
 
-  const last = async (): Promise<Place | undefined> => {
-    const page = known && (await pageFrom(known.lookedTo, LARGEST_PAGE));
-    // Lost, or far behind: the end is nearer.
-    if (known === undefined || page === undefined || page.length === LARGEST_PAGE) return lastBackwards();
-    const ours = page.slice(1).findLast(isOurs);
-    const end = page.at(-1);
-    known = {
-      ours: ours === undefined ? known.ours : placeOf(ours),
-      lookedTo: end === undefined ? known.lookedTo : placeOf(end),
-    };
-    return known.ours;
+  /** Our last event behind a place up to which all is known; undefined when too many have come, or the place is gone. */
+  const lastBehind = async (place: Place): Promise<Place | undefined | 'none'> => {
+    try {
+      const page = await pages.filtered(names.prefix, positionAt(place.commit), LARGEST_PAGE, FORWARDS);
+      if (page.length === LARGEST_PAGE) return undefined;
+      const ours = page.findLast((event) => isOurs(event) && event.id !== place.eventId);
+      return ours === undefined ? 'none' : placeOf(ours);
+    } catch (error) {
+      if (typeOf(error) === ErrorType.UNKNOWN) return undefined;
+      throw error;
+    }
   };
 
-  return { after, fromFirst, last, isOurs };
+  const last = async (): Promise<Place | undefined> => {
+    // The end comes first: whatever is appended meanwhile is found behind it the next time.
+    const [newest] = await pages.last(END, 1);
+    if (newest === undefined) return undefined;
+    const lookedTo = placeOf(newest);
+    if (known?.lookedTo.eventId === lookedTo.eventId) return known.ours;
+    // A server that has gone back was restored: nothing that was known of it holds.
+    const isBehind = known !== undefined && known.lookedTo.commit < lookedTo.commit;
+    const behind = isBehind && known !== undefined ? await lastBehind(known.lookedTo) : undefined;
+    const ours = behind === 'none' ? known?.ours : (behind ?? (await lastBackwards()));
+    known = ours && { ours, lookedTo };
+    return ours;
+  };
+
+  const forget = (): void => {
+    known = undefined;
+  };
+
+  return { after, fromFirst, last, isOurs, forget };
 };

@@ -1,5 +1,6 @@
 import { BACKWARDS, binaryEvent, END, FORWARDS } from '@eventstore/db-client';
 import { describe, expect, it } from 'vitest';
+import { readAllFiltered } from '../filtered-read.ts';
 import {
   anEvent,
   aStream,
@@ -87,6 +88,17 @@ export const readingFacts = (server: () => ServerUnderTest): void => {
       });
       expect(await failureOf(readAll(at(commit + 1n)))).toMatchObject({ type: 'unknown' });
       expect(await readAll(at(commit + 1_000_000_000n))).toEqual([]);
+    });
+
+    it('of streams whose names begin alike: a filter works in both directions', async () => {
+      const stream = await aStreamOf(2);
+      await aStreamOf(3);
+      const idsOf = (events: Awaited<ReturnType<typeof eventsOf>>) => events.map(({ id }) => id);
+      const ids = idsOf(await read(stream));
+      const filtered = async (options: Parameters<typeof readAllFiltered>[2]) =>
+        idsOf(await eventsOf(readAllFiltered(server().client, stream, options)));
+      expect(await filtered({ maxCount: 10 })).toEqual(ids);
+      expect(await filtered({ fromPosition: END, direction: BACKWARDS, maxCount: 1 })).toEqual(ids.slice(1));
     });
 
     it('holds events of the server itself', async () => {

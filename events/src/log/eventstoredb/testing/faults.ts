@@ -10,6 +10,8 @@ export type Faults = {
   appendDelayMs: number;
   /** Milliseconds between events of a read. */
   readDelayMs: number;
+  /** Counts the answers of reads and subscriptions: what a client has to take in. */
+  sent: number;
   /** Subscriptions stand and deliver nothing any more, as behind a load balancer that has forgotten them. */
   isDeaf: boolean;
 };
@@ -20,5 +22,6 @@ export const noFaults = (): Faults => ({
   leader: undefined,
   appendDelayMs: 0,
   readDelayMs: 0,
+  sent: 0,
   isDeaf: false,
 });

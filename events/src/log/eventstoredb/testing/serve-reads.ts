@@ -19,6 +19,13 @@ type Options = StreamTypes.ReadReq.Options;
 
 const BACKWARDS = 1;
 
+/** Which events a read asks for: those of streams whose names begin with one of the filter's prefixes, or all. */
+const wantedBy = (options: Options): ((event: StoredEvent) => boolean) => {
+  if (!options.hasFilter()) return () => true;
+  const prefixes = options.getFilter()?.getStreamIdentifier()?.getPrefixList() ?? [];
+  return ({ stream }) => prefixes.some((prefix) => stream.startsWith(prefix));
+};
+
 /** TEST DOUBLE: reads and subscriptions. */
 export const serveReads = (
   stored: StoredEvents,
@@ -37,6 +44,7 @@ export const serveReads = (
   };
 
   const send = async (call: ReadCall, answer: StreamTypes.ReadResp): Promise<void> => {
+    faults.sent += 1;
     if (faults.readDelayMs > 0) await pause(faults.readDelayMs);
     if (call.write(answer) || call.cancelled) return;
     await once(call, 'drain', { signal: goneSignal(call) }).catch(() => undefined);
@@ -89,10 +97,11 @@ export const serveReads = (
   const readAll = async (call: ReadCall, options: Options, count: number): Promise<RpcError | undefined> => {
     const index = indexAt(options);
     if (typeof index !== 'number') return index;
+    const isWanted = wantedBy(options);
     const events =
       options.getReadDirection() === BACKWARDS
-        ? stored.all.slice(Math.max(0, index - count), index).reverse()
-        : stored.all.slice(index, index + count);
+        ? stored.all.slice(0, index).filter(isWanted).slice(-count).reverse()
+        : stored.all.slice(index).filter(isWanted).slice(0, count);
     await sendAll(call, events);
     return undefined;
   };
