@@ -14,6 +14,7 @@ const ACTORS: Readonly<Record<string, RouteActor>> = {
   'GET /v1/waiver/:id': 'anyone',
   'GET /v1/public-waiver/:ownerId': 'public',
   'GET /v1/signed_waiver': 'owner',
+  'POST /v1/signed_waiver/search': 'owner',
   'GET /v1/signed_waiver/events': 'owner',
   'GET /v1/signed_waiver/:id': 'public',
   'GET /v1/signed_waiver_auth/:id': 'owner',
@@ -34,10 +35,21 @@ beforeAll(async () => {
 });
 afterAll(() => read.close());
 
-const pathsOf = (actor: RouteActor): readonly string[] =>
+const requestsOf = (actor: RouteActor): readonly (readonly [method: string, url: string])[] =>
   Object.keys(ACTORS)
     .filter((route) => ACTORS[route] === actor)
-    .map((route) => route.replace('GET ', '').replaceAll(/:\w+/g, v7()));
+    .map((route) => {
+      const [method = '', url = ''] = route.replaceAll(/:\w+/g, v7()).split(' ');
+      return [method, url];
+    });
+
+const ask = (method: string, url: string, token?: string) =>
+  read.app.inject({
+    method: method as 'GET',
+    url,
+    headers: token === undefined ? {} : { authorization: token },
+    ...(method === 'POST' ? { payload: {} } : {}),
+  });
 
 it('every route answers those whom it was meant for', async () => {
   const found: Record<string, RouteActor | undefined> = {};
@@ -54,27 +66,27 @@ it('every route answers those whom it was meant for', async () => {
   expect(found).toEqual(ACTORS);
 });
 
-describe.each(pathsOf('owner'))('%s', (path) => {
+describe.each(requestsOf('owner'))('%s %s', (method, url) => {
   it('needs a token that is valid', async () => {
     for (const token of [undefined, 'expired']) {
-      const answer = await read.get(path, token);
+      const answer = await ask(method, url, token);
       expect([answer.statusCode, answer.json().code]).toEqual([401, 'not_authenticated']);
     }
   });
 });
 
-describe.each(pathsOf('anyone'))('%s', (path) => {
+describe.each(requestsOf('anyone'))('%s %s', (method, url) => {
   it('needs no token, but a bad one is refused', async () => {
-    expect((await read.get(path)).statusCode).toBe(404);
-    expect((await read.get(path, 'expired')).statusCode).toBe(401);
+    expect((await ask(method, url)).statusCode).toBe(404);
+    expect((await ask(method, url, 'expired')).statusCode).toBe(401);
   });
 });
 
-describe.each(pathsOf('public'))('%s', (path) => {
+describe.each(requestsOf('public'))('%s %s', (method, url) => {
   it('does not look at tokens: a stale one changes nothing', async () => {
-    const { statusCode } = await read.get(path);
+    const { statusCode } = await ask(method, url);
     expect(statusCode).toBe(404);
-    expect((await read.get(path, 'expired')).statusCode).toBe(statusCode);
+    expect((await ask(method, url, 'expired')).statusCode).toBe(statusCode);
   });
 });
 

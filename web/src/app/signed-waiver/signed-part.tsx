@@ -19,7 +19,7 @@ const Answer = ({ answer }: { readonly answer: ShownAnswer }) => {
     case 'tick':
       return text(answer.isTicked ? 'signed.ticked' : 'signed.notTicked');
     case 'text':
-      return answer.text;
+      return <bdi>{answer.text}</bdi>;
   }
 };
 
@@ -51,7 +51,7 @@ const Person = ({ person }: { readonly person: AnsweredPerson }) => {
   return (
     <div className={styles.person}>
       <h3 className={styles.personName}>
-        {name} <Chip tone="brand">{text(`role.${role}`)}</Chip>
+        <bdi>{name}</bdi> <Chip tone="brand">{text(`role.${role}`)}</Chip>
       </h3>
       <Fields fields={person.fields} />
     </div>

@@ -62,6 +62,8 @@ describe('a signed waiver', () => {
       'Kai Kahananui Minor',
       'Erased Minor',
     ]);
+    for (const shown of ['Kai Kahananui', '1 Main Street'])
+      expect(screen.getByText(shown).tagName).toBe('BDI');
     expect(valueAt('Gender')).toBe('Female');
     expect(valueAt('Date of birth')).toBe('February 28, 2015');
     expect(valueAt('Street address')).toBe('1 Main Street');

@@ -93,6 +93,12 @@ describe('a row', () => {
   });
 });
 
+it('a name in another direction turns nothing around that stands beside it', async () => {
+  await open([signer('1', { firstName: 'דנה', title: 'שיט' })]);
+  await screen.findAllByRole('listitem');
+  for (const shown of ['Beispiel 1, דנה', 'שיט']) expect(screen.getByText(shown).tagName).toBe('BDI');
+});
+
 describe('the search', () => {
   it('asks 300 ms after the last key and not before, in lower case without spaces around', async () => {
     const server = await open([signer('1')]);

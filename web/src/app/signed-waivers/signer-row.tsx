@@ -45,9 +45,9 @@ export const SignerRow = memo(({ signer, timeZone, onView }: SignerRowProps) => 
     // biome-ignore lint/a11y/useSemanticElements: its list is none by element, see there.
     <div role="listitem" className={styles.row} data-signer={signer.participantId}>
       <div className={styles.who}>
-        <span className={signer.erased ? styles.erased : styles.name}>{name}</span>
+        <bdi className={signer.erased ? styles.erased : styles.name}>{name}</bdi>
         <span className={styles.what}>
-          {signer.title} <span className={styles.when}>{text('signer.signed', { date })}</span>
+          <bdi>{signer.title}</bdi> <span className={styles.when}>{text('signer.signed', { date })}</span>
         </span>
       </div>
       <Chips signer={signer} />

@@ -22,7 +22,9 @@ const Details = ({ record }: { record: SignedRecord }) => {
       <p>{intl.formatMessage({ id: 'confirmation.signedOn' }, { date: signedOn })}</p>
       <ul className={styles.names}>
         {names.map(({ id, name }) => (
-          <li key={id}>{name}</li>
+          <li key={id}>
+            <bdi>{name}</bdi>
+          </li>
         ))}
       </ul>
     </div>

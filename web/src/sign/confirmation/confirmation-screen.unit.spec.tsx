@@ -45,6 +45,7 @@ describe('the confirmation', () => {
       'Kai Kahananui',
       'Erased',
     ]);
+    expect(screen.getByText('Kai Kahananui').tagName).toBe('BDI');
     expect(hrefOf('Sign a new waiver')).toBe(`/sign-waiver/${WAIVER.id}`);
     expect(hrefOf('Print or save as PDF')).toBe(`/signed-waiver-print/a-key/${ID}`);
     expect(server.of(RECORD)[0]?.headers.get('x-signed-key')).toBe('a-key');

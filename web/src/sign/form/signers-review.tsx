@@ -23,7 +23,9 @@ export const SignersReview = () => {
       <ul className={styles.names}>
         {names.map((name, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two children may have one name
-          <li key={index}>{name}</li>
+          <li key={index}>
+            <bdi>{name}</bdi>
+          </li>
         ))}
       </ul>
     </div>

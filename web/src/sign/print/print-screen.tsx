@@ -26,7 +26,7 @@ const Answer = ({ answer }: { answer: ShownAnswer | undefined }) => {
     case 'tick':
       return answer.isTicked ? '☑' : '☐';
     case 'text':
-      return answer.text;
+      return <bdi>{answer.text}</bdi>;
   }
 };
 
