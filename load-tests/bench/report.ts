@@ -20,10 +20,13 @@ export const machine = (): string =>
 const figure = (value: number): string =>
   Number.isNaN(value) ? '–' : value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3);
 
+/** A page of results and its heading. Each has files of its own, so that no run wipes the rows of another kind. */
+export type Results = { readonly name: string; readonly title: string };
+
 /** The table as Markdown, with remarks (µs per stage, versions) below it. */
-export const toMarkdown = (rows: readonly Row[], remarks: readonly string[]): string =>
+export const toMarkdown = (title: string, rows: readonly Row[], remarks: readonly string[]): string =>
   [
-    '# Benchmark',
+    `# ${title}`,
     `Ratios are side by side in one run. ${machine()}.`,
     [
       '| what | measured | against | ratio | target | met |',
@@ -39,14 +42,17 @@ export const toMarkdown = (rows: readonly Row[], remarks: readonly string[]): st
 const RESULTS = new URL('../results/', import.meta.url);
 
 /** Prints the table, and keeps it in `load-tests/results/` when it is whole. */
-export const report = (rows: readonly Row[], remarks: readonly string[], isWhole = true): void => {
-  const markdown = `${toMarkdown(rows, remarks)}\n`;
-  if (!isWhole) {
-    process.stdout.write(`\n${markdown}`);
-    return;
+export const report = (
+  { name, title }: Results,
+  rows: readonly Row[],
+  remarks: readonly string[],
+  isWhole = true,
+): void => {
+  const markdown = `${toMarkdown(title, rows, remarks)}\n`;
+  if (isWhole) {
+    mkdirSync(RESULTS, { recursive: true });
+    writeFileSync(new URL(`${name}.md`, RESULTS), markdown);
+    writeFileSync(new URL(`${name}.json`, RESULTS), `${JSON.stringify(rows, null, 2)}\n`);
   }
-  mkdirSync(RESULTS, { recursive: true });
-  writeFileSync(new URL('bench.md', RESULTS), markdown);
-  writeFileSync(new URL('bench.json', RESULTS), `${JSON.stringify(rows, null, 2)}\n`);
   process.stdout.write(`\n${markdown}`);
 };

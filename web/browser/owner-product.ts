@@ -80,10 +80,8 @@ const sign = async (url: string, waiverId: string, who: 'adult' | 'three childre
   return answer.body.result;
 };
 
-export const startOwnerProduct = async (): Promise<OwnerProduct> => {
-  const folder = makeFolder();
-  const product = launch(folder);
-  const url = await product.url();
+/** What owners and others do with a product that is running. @param folder that it was launched in */
+export const ownerProductIn = (folder: string, url: string): Omit<OwnerProduct, 'stop'> => {
   const token = readFileSync(join(folder, 'data', 'secrets', 'registration-token'), 'utf8').trim();
   const newOwner = () => register(url, token);
   return {
@@ -104,6 +102,14 @@ export const startOwnerProduct = async (): Promise<OwnerProduct> => {
     },
     sign: (waiverId, who) => sign(url, waiverId, who),
     eraseSigner: (signed) => eraseSigner(folder, signed),
+  };
+};
+
+export const startOwnerProduct = async (): Promise<OwnerProduct> => {
+  const folder = makeFolder();
+  const product = launch(folder);
+  return {
+    ...ownerProductIn(folder, await product.url()),
     stop: async () => {
       product.child.kill('SIGTERM');
       await product.exit;

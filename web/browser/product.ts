@@ -84,10 +84,8 @@ const eraser =
     await promisify(execFile)(process.execPath, args, { cwd: folder });
   };
 
-export const startTestProduct = async (): Promise<TestProduct> => {
-  const folder = makeFolder();
-  const product: Launched = launch(folder);
-  const url = await product.url();
+/** What tests do with a product that is running. @param folder that it was launched in */
+export const testProductIn = async (folder: string, url: string): Promise<Omit<TestProduct, 'stop'>> => {
   const token = readFileSync(join(folder, 'data', 'secrets', 'registration-token'), 'utf8').trim();
   const owner = await registerOwner(url, token);
   return {
@@ -113,6 +111,14 @@ export const startTestProduct = async (): Promise<TestProduct> => {
       );
       return body.results;
     },
+  };
+};
+
+export const startTestProduct = async (): Promise<TestProduct> => {
+  const folder = makeFolder();
+  const product: Launched = launch(folder);
+  return {
+    ...(await testProductIn(folder, await product.url())),
     stop: async () => {
       product.child.kill('SIGTERM');
       await product.exit;

@@ -1,11 +1,12 @@
 import { createDOMRenderer, FluentProvider, RendererProvider } from '@fluentui/react-components';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { type IntlShape, RawIntlProvider } from 'react-intl';
+import type { IntlShape } from 'react-intl';
 import { Router } from 'wouter';
 import { darkTheme, lightTheme } from '../theme/themes.ts';
 import { isPassing } from './api/problem.ts';
 import { aroundLeaving } from './leave-guard.ts';
+import { PageLanguage } from './page-language.tsx';
 import { Routes } from './routes.tsx';
 import { useSession } from './session/use-session.ts';
 import { SnackbarProvider } from './snackbar/snackbar.tsx';
@@ -45,7 +46,7 @@ const OfOneOwner = ({ children }: { readonly children: ReactNode }) => {
 
 /** The owner's side of the product: everything that all of its pages stand in. */
 export const App = ({ intl }: { readonly intl: IntlShape }) => (
-  <RawIntlProvider value={intl}>
+  <PageLanguage first={intl}>
     <RendererProvider renderer={renderer} targetDocument={document}>
       <FluentProvider theme={useDark() ? darkTheme : lightTheme}>
         <div className="dashboard">
@@ -59,5 +60,5 @@ export const App = ({ intl }: { readonly intl: IntlShape }) => (
         </div>
       </FluentProvider>
     </RendererProvider>
-  </RawIntlProvider>
+  </PageLanguage>
 );

@@ -28,12 +28,11 @@ const fromBrowser = (): string | undefined =>
 export const pageLocale = (): ProductLocale =>
   [chosen(), fromPage(), fromBrowser()].find((locale) => isLocale(locale)) ?? 'en';
 
-/** Keeps the choice, where the browser keeps anything, and shows the page anew in that language. */
-export const choosePageLocale = (locale: ProductLocale): void => {
+/** Keeps the choice for the next time, where the browser keeps anything. */
+export const keepPageLocale = (locale: ProductLocale): void => {
   try {
     localStorage.setItem(CHOICE, locale);
   } catch {
-    // Without storage the browser's own language stays.
+    // Without storage the browser's own language comes back with the next page.
   }
-  location.reload();
 };

@@ -48,6 +48,8 @@ const useLanguage = (start: Start, isKiosk: boolean) => {
   const show = useCallback(async (next: SignPageWaiver): Promise<void> => {
     const nextIntl = await loadIntl(signCatalogues, next.document.locale);
     document.documentElement.lang = next.document.locale;
+    // What has been said was said in the other language.
+    announce('');
     setShown({ waiver: next, intl: nextIntl });
   }, []);
   const choose = useCallback(

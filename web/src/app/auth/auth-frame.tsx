@@ -7,17 +7,15 @@ import styles from './auth.module.css';
 type AuthFrameProps = {
   readonly title: string;
   readonly lead: string;
-  /** False where the page cannot be shown anew, in another language, without losing what led to it. */
-  readonly hasLanguages?: boolean;
   readonly children: ReactNode;
 };
 
 /** What the pages before the dashboard stand in. */
-export const AuthFrame = ({ title, lead, hasLanguages = true, children }: AuthFrameProps) => (
+export const AuthFrame = ({ title, lead, children }: AuthFrameProps) => (
   <div className={styles.frame}>
     <header className={styles.head}>
       <Brand />
-      {hasLanguages && <LanguageChoice />}
+      <LanguageChoice />
     </header>
     <main className={styles.card}>
       <h1 ref={usePageHeading(title)} tabIndex={-1} className={styles.title}>

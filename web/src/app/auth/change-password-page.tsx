@@ -50,7 +50,7 @@ const ChangePasswordPage = () => {
   };
 
   return (
-    <AuthFrame title={text('password.title')} lead={text('password.lead')} hasLanguages={false}>
+    <AuthFrame title={text('password.title')} lead={text('password.lead')}>
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         {problem !== null && (
           <ErrorBar>

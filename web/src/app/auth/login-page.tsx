@@ -10,7 +10,7 @@ import styles from './auth.module.css';
 import { AuthFrame } from './auth-frame.tsx';
 import { logIn } from './log-in.ts';
 
-/** Where the user name outlives a reload, so that another language costs nothing. */
+/** Where the user name outlives a reload. */
 const USERNAME = 'waivers.username';
 
 /** A text above the form: what went wrong; the key makes the same text be read out again. */

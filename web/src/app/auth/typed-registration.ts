@@ -14,7 +14,7 @@ const kept = (): Typed => {
   return typed ?? { registration: NOTHING, key: newId() };
 };
 
-/** The registration as it is being typed. It outlives a reload, so that another language costs nothing. */
+/** The registration as it is being typed. It outlives a reload. */
 export const useTypedRegistration = () => {
   const [typed, setTyped] = useState(kept);
   const keep = (registration: Registration): void => {

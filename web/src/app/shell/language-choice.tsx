@@ -4,7 +4,8 @@ import { useId } from 'react';
 import { useIntl } from 'react-intl';
 import { FINISHED_APP_LOCALES } from '../../messages/app-messages.ts';
 import { useText } from '../../messages/use-text.ts';
-import { choosePageLocale } from '../page-locale.ts';
+import { useChooseLanguage } from '../page-language.tsx';
+import { useSnackbar } from '../snackbar/snackbar.tsx';
 import styles from './shell.module.css';
 
 /** A language in its own words. */
@@ -18,6 +19,11 @@ export const LanguageChoice = () => {
   const text = useText();
   const id = useId();
   const { locale } = useIntl();
+  const choose = useChooseLanguage();
+  const tell = useSnackbar();
+  const change = async (chosen: ProductLocale): Promise<void> => {
+    await choose(chosen).catch(() => tell(text('language.failed')));
+  };
   return (
     <div className={styles.language}>
       <label htmlFor={id}>{text('language.label')}</label>
@@ -25,7 +31,7 @@ export const LanguageChoice = () => {
         <select
           id={id}
           value={locale}
-          onChange={(event) => choosePageLocale(event.currentTarget.value as ProductLocale)}
+          onChange={({ currentTarget }) => void change(currentTarget.value as ProductLocale)}
         >
           {FINISHED_APP_LOCALES.map((each) => (
             <option key={each} value={each} lang={each}>

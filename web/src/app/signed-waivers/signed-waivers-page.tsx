@@ -54,7 +54,7 @@ export const SignedWaiversPage = () => {
             className={styles.searchBox ?? ''}
             aria-label={text('signers.search')}
             placeholder={text('signers.search')}
-            contentBefore={<SearchRegular aria-hidden />}
+            contentBefore={{ className: styles.searchIcon ?? '', children: <SearchRegular aria-hidden /> }}
             value={typed}
             onChange={(_event, { value }) => {
               setLastShown(0);

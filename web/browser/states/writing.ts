@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright-core';
-import type { State, World } from './state.ts';
+import { cut, hang, type State, type World } from './state.ts';
 
 const bar = (page: Page) => page.locator('main').locator('xpath=preceding-sibling::div[1]').locator('button');
 /** Preview, Save, Publish or Unpublish, More: in every language in this order. */
@@ -14,10 +14,28 @@ const askToPublish = async (world: World) => {
   await press(world, 2);
 };
 
+const ONE = '**/v1/waiver/*';
+
+/** A new waiver, published. */
+const publishNew = async (world: World) => {
+  await askToPublish(world);
+  await world.page.getByRole('dialog').getByRole('button').nth(1).click();
+  await told(world.page);
+};
+
+/** As a browser has it that has formatted the text. */
+const withFormatting = (page: Page) =>
+  page.route(ONE, async (route) => {
+    const response = await route.fetch();
+    const { result } = await response.json();
+    const config = { ...result.config, content: '<p>Be <strong>careful</strong></p>' };
+    await route.fulfill({ response, json: { result: { ...result, config } } });
+  });
+
+const tooLong = { path: 'title', code: 'too_long', message: 'too long' };
+
 const onSaving = (fate: (route: Route) => unknown) => (page: Page) =>
-  page.route('**/v1/waiver/*', (route) =>
-    route.request().method() === 'PUT' ? fate(route) : route.continue(),
-  );
+  page.route(ONE, (route) => (route.request().method() === 'PUT' ? fate(route) : route.continue()));
 
 /** A waiver that is written. */
 export const WRITING: readonly State[] = [
@@ -32,6 +50,7 @@ export const WRITING: readonly State[] = [
   {
     screen: 'waiver',
     state: 'without a title',
+    isToldOnce: true,
     looker: 'full',
     path: '/waiver-create',
     reach: (world) => press(world, 2),
@@ -56,18 +75,107 @@ export const WRITING: readonly State[] = [
   {
     screen: 'waiver',
     state: 'just published',
+    isToldOnce: true,
     looker: 'full',
     path: '/waiver-create',
-    reach: async (world) => {
-      await askToPublish(world);
-      await world.page.getByRole('dialog').getByRole('button').nth(1).click();
-      await told(world.page);
-    },
+    reach: publishNew,
     shows: ['The waiver has been published', 'This waiver can be signed', 'Public Link', 'Copy link', 'Open'],
   },
   {
     screen: 'waiver',
+    state: 'link copied',
+    looker: 'full',
+    isToldOnce: true,
+    path: edit,
+    reach: async ({ page }) => {
+      await page.locator('main section').first().getByRole('button').click();
+      await told(page);
+    },
+    shows: ['Link copied!'],
+  },
+  {
+    screen: 'waiver',
+    state: 'unpublished again',
+    looker: 'full',
+    isToldOnce: true,
+    path: '/waiver-create',
+    reach: async (world) => {
+      await publishNew(world);
+      await press(world, 2);
+      await world.page.locator('main section').nth(1).waitFor({ state: 'detached' });
+    },
+    shows: ['The waiver is no longer public', 'Saved'],
+  },
+  {
+    screen: 'waiver',
+    state: 'deleted',
+    looker: 'full',
+    isToldOnce: true,
+    path: '/waiver-create',
+    reach: async (world) => {
+      await publishNew(world);
+      await press(world, 3);
+      await world.page.getByRole('menuitem').click();
+      await world.page.getByRole('dialog').getByRole('button').nth(1).click();
+      await world.page.waitForURL('**/waivers');
+    },
+    shows: ['The waiver has been deleted'],
+  },
+  {
+    screen: 'waiver',
+    state: 'with formatting',
+    looker: 'full',
+    path: edit,
+    disturb: withFormatting,
+    reach: ({ page }) => titleBox(page).waitFor(),
+    shows: ['This text has formatting, which would be lost here.', 'Edit as plain text'],
+  },
+  {
+    screen: 'waiver',
+    state: 'loading',
+    looker: 'full',
+    path: edit,
+    disturb: hang(`${ONE}?*`),
+    reach: ({ page }) => page.getByRole('progressbar').waitFor(),
+    shows: ['Loading …'],
+  },
+  {
+    screen: 'waiver',
+    state: 'could not be loaded',
+    looker: 'full',
+    path: edit,
+    disturb: cut(`${ONE}?*`),
+    reach: ({ page }) => page.getByRole('alert').waitFor(),
+    shows: ['This could not be loaded', 'Try again'],
+  },
+  {
+    screen: 'waiver',
+    state: 'gone',
+    looker: 'full',
+    path: '/waiver-create/01933b5e-0000-7000-8000-000000000001',
+    reach: ({ page }) => page.locator('main a').waitFor(),
+    shows: ["It looks like the page you're looking for doesn't exist or has been removed."],
+  },
+  {
+    screen: 'waiver',
+    state: 'refused by the server',
+    looker: 'full',
+    isToldOnce: true,
+    path: edit,
+    disturb: onSaving((route) =>
+      route.fulfill({ status: 422, json: { code: 'invalid', errors: [tooLong] } }),
+    ),
+    reach: async (world) => {
+      await titleBox(world.page).fill('Endless');
+      await press(world, 1);
+      await world.page.getByRole('alert').first().waitFor();
+    },
+    shows: ['This text is too long.', 'Some texts need to be corrected before this can be saved.'],
+  },
+  {
+    screen: 'waiver',
     state: 'in another language',
+    isToldOnce: true,
     looker: 'full',
     path: '/waiver-create',
     reach: async (world) => {
@@ -83,6 +191,7 @@ export const WRITING: readonly State[] = [
   {
     screen: 'waiver',
     state: 'typed before',
+    isToldOnce: true,
     looker: 'full',
     path: '/waiver-create',
     reach: async ({ page }) => {
@@ -95,6 +204,7 @@ export const WRITING: readonly State[] = [
   {
     screen: 'waiver',
     state: 'saved',
+    isToldOnce: true,
     looker: 'full',
     path: edit,
     reach: async (world) => {
@@ -158,6 +268,7 @@ export const WRITING: readonly State[] = [
   {
     screen: 'waiver',
     state: 'could not be saved',
+    isToldOnce: true,
     looker: 'full',
     path: edit,
     disturb: onSaving((route) => route.abort()),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { LoggedInOwner } from '../owner-product.ts';
-import { cut, type State, submit, type World } from './state.ts';
+import { cut, hang, type State, submit, type World } from './state.ts';
 import { press, titleBox } from './writing.ts';
 
 const typeRegistration = async (world: World, email: string) => {
@@ -24,6 +24,14 @@ const logInFirst = async (world: World) => {
   await world.page.locator('[name=new-password]').waitFor();
 };
 
+const choosePassword = async (world: World, password: string) => {
+  await logInFirst(world);
+  await world.page.locator('[name=new-password]').fill(password);
+  await world.page.locator('[name=confirmation]').fill(password);
+  await submit(world);
+};
+const alerted = ({ page }: World) => page.getByRole('alert').waitFor();
+
 /** The screens before the dashboard. */
 export const BEFORE_LOG_IN: readonly State[] = [
   {
@@ -45,6 +53,39 @@ export const BEFORE_LOG_IN: readonly State[] = [
     shows: ['Your username or password is invalid.'],
   },
   {
+    screen: 'log in',
+    state: 'no answer',
+    looker: 'anonymous',
+    path: '/auth/login',
+    disturb: cut('**/v1/auth/login'),
+    reach: async (world) => {
+      await logIn(world, world.owner);
+      await alerted(world);
+    },
+    shows: ['There is no connection right now.'],
+  },
+  {
+    screen: 'log in',
+    state: 'busy',
+    looker: 'anonymous',
+    path: '/auth/login',
+    disturb: (page) => page.route('**/v1/auth/login', (route) => route.fulfill({ status: 503 })),
+    reach: async (world) => {
+      await logIn(world, world.owner);
+      await alerted(world);
+    },
+    shows: ['The service is busy right now.'],
+  },
+  {
+    screen: 'log in',
+    state: 'logging in',
+    looker: 'anonymous',
+    path: '/auth/login',
+    disturb: hang('**/v1/auth/login'),
+    reach: (world) => logIn(world, world.owner),
+    shows: ['Logging in …'],
+  },
+  {
     screen: 'first password',
     state: 'at first',
     looker: 'first log-in',
@@ -64,6 +105,26 @@ export const BEFORE_LOG_IN: readonly State[] = [
       await submit(world);
     },
     shows: ['Passwords require at least 6 characters and one number', 'Passwords do not match'],
+  },
+  {
+    screen: 'first password',
+    state: 'easy to guess',
+    looker: 'first log-in',
+    path: '/auth/login',
+    reach: (world) => choosePassword(world, 'password1'),
+    shows: ['This password is easy to guess, please choose another one'],
+  },
+  {
+    screen: 'first password',
+    state: 'expired',
+    looker: 'first log-in',
+    path: '/auth/login',
+    disturb: (page) => page.route('**/v1/auth/new-password', (route) => route.fulfill({ status: 401 })),
+    reach: async (world) => {
+      await choosePassword(world, 'kayak-tour-7');
+      await alerted(world);
+    },
+    shows: ['This log-in has expired.', 'Back to the log-in'],
   },
   {
     screen: 'register',
@@ -117,6 +178,18 @@ export const BEFORE_LOG_IN: readonly State[] = [
   },
   {
     screen: 'register',
+    state: 'no answer',
+    looker: 'anonymous',
+    path: registration,
+    disturb: cut('**/v1/user'),
+    reach: async (world) => {
+      await typeRegistration(world, 'mara@venue.test');
+      await alerted(world);
+    },
+    shows: ['There is no connection right now.'],
+  },
+  {
+    screen: 'register',
     state: 'thanks',
     looker: 'anonymous',
     path: '/auth/confirm-registration',
@@ -152,6 +225,14 @@ export const BEFORE_LOG_IN: readonly State[] = [
       await world.page.waitForURL(`${world.product.url}/`);
     },
     shows: ['Signed Waivers'],
+  },
+  {
+    screen: '404',
+    state: 'before the log-in',
+    looker: 'anonymous',
+    path: '/auth/forgot-password',
+    reach: ({ page }) => page.locator('main a').waitFor(),
+    shows: ["It looks like the page you're looking for doesn't exist or has been removed."],
   },
   {
     screen: 'start',

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { cut, type State, type World } from './state.ts';
+import { cut, ENDLESS, hang, type State, type World } from './state.ts';
 
 /** Rows of the list whose name is erased. */
 export const erased = (page: Page) => page.locator('[data-signer]', { has: page.locator('[class*=erased]') });
@@ -9,9 +9,6 @@ const openFirst = async ({ page }: World, terms: string) => {
   await page.locator('[data-signer] a').first().click();
   await page.locator('article').waitFor();
 };
-
-/** A title with nowhere to break it. */
-const ENDLESS = 'W'.repeat(120);
 
 const retitled = (title: string) => (page: Page) =>
   page.route('**/v1/signed_waiver_auth/*', async (route) => {
@@ -25,6 +22,7 @@ export const SIGNED_WAIVER: readonly State[] = [
   {
     screen: 'signed waiver',
     state: 'adult',
+    showsSigned: true,
     looker: 'full',
     path: '/',
     reach: (world) => openFirst(world, 'beispiel'),
@@ -33,6 +31,7 @@ export const SIGNED_WAIVER: readonly State[] = [
   {
     screen: 'signed waiver',
     state: 'three children, with the proof',
+    showsSigned: true,
     looker: 'full',
     path: '/',
     reach: async (world) => {
@@ -44,6 +43,7 @@ export const SIGNED_WAIVER: readonly State[] = [
   {
     screen: 'signed waiver',
     state: 'somebody erased',
+    showsSigned: true,
     looker: 'full',
     path: '/',
     reach: async ({ page }) => {
@@ -55,11 +55,21 @@ export const SIGNED_WAIVER: readonly State[] = [
   {
     screen: 'signed waiver',
     state: 'an endless title',
+    showsSigned: true,
     looker: 'full',
     path: '/',
     disturb: retitled(ENDLESS),
     reach: (world) => openFirst(world, 'beispiel'),
     shows: [ENDLESS],
+  },
+  {
+    screen: 'signed waiver',
+    state: 'loading',
+    looker: 'full',
+    path: '/signed-waiver/01933b5e-0000-7000-8000-000000000001',
+    disturb: hang('**/v1/signed_waiver_auth/*'),
+    reach: ({ page }) => page.getByRole('progressbar').waitFor(),
+    shows: ['Loading …'],
   },
   {
     screen: 'signed waiver',

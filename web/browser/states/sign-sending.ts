@@ -1,7 +1,8 @@
 import type { Page, Route } from 'playwright-core';
-import type { SignedHere } from './product.ts';
-import { openForm, publishWithText, type SignState } from './sign-scene.ts';
-import { agree, field, fillAdult, openWaiver } from './sign-steps.ts';
+import type { SignedHere } from '../product.ts';
+import { agree, field, fillAdult, openWaiver } from '../sign-steps.ts';
+import { openForm, publishWithText } from './customer.ts';
+import type { State } from './state.ts';
 
 const SIGNING = '**/v1/signed_waiver';
 
@@ -30,9 +31,12 @@ const answerWith = async (page: Page, status: number, code: string): Promise<voi
 };
 
 /** What a signature goes through on its way, and every answer to it that is not simply "signed". */
-export const SENDING_STATES: readonly SignState[] = [
+export const SENDING: readonly State[] = [
   {
-    name: 'sign-sending',
+    screen: 'sign',
+    state: 'sending',
+    looker: 'customer',
+    shows: ['Sending your signature …', 'Please keep this page open.'],
     reach: async (scene) => {
       const { page } = scene;
       await openForm(scene);
@@ -43,7 +47,10 @@ export const SENDING_STATES: readonly SignState[] = [
     },
   },
   {
-    name: 'sign-no-answer',
+    screen: 'sign',
+    state: 'no answer yet',
+    looker: 'customer',
+    shows: ['No answer yet'],
     goesOn: true,
     reach: async ({ page }) => {
       await page.evaluate(() => {
@@ -53,7 +60,10 @@ export const SENDING_STATES: readonly SignState[] = [
     },
   },
   {
-    name: 'sign-no-answer-after-reload',
+    screen: 'sign',
+    state: 'no answer yet, after a reload',
+    looker: 'customer',
+    shows: ['No answer yet'],
     goesOn: true,
     reach: async ({ page }) => {
       await page.unroute(SIGNING);
@@ -63,7 +73,10 @@ export const SENDING_STATES: readonly SignState[] = [
     },
   },
   {
-    name: 'sign-sent-before',
+    screen: 'sign',
+    state: 'earlier signature sent',
+    looker: 'customer',
+    shows: ['An earlier signature has been sent'],
     goesOn: true,
     reach: async ({ page }) => {
       await page.evaluate(() => {
@@ -77,30 +90,39 @@ export const SENDING_STATES: readonly SignState[] = [
     },
   },
   {
-    name: 'sign-text-changed',
+    screen: 'sign',
+    state: 'text changed meanwhile',
+    looker: 'customer',
+    shows: ['This document has just changed'],
     reach: async (scene) => {
-      const { page, product, locale } = scene;
-      const waiver = await publishWithText(product);
-      await openWaiver(page, product.url, waiver, `?locale=${locale}`);
+      const { page, venue, locale } = scene;
+      const waiver = await publishWithText(venue);
+      await openWaiver(page, venue.url, waiver, `?locale=${locale}`);
       await fillAdult(page, 'Lee');
-      await product.republish(waiver, 'Höhenluft climbing hall and tower');
+      await venue.republish(waiver, 'Höhenluft climbing hall and tower');
       await agree(page).click();
       await notice(page, 'changed');
     },
   },
   {
-    name: 'sign-withdrawn',
+    screen: 'sign',
+    state: 'withdrawn meanwhile',
+    looker: 'customer',
+    shows: ['This waiver can no longer be signed'],
     goesOn: true,
-    reach: async ({ page, product }) => {
+    reach: async ({ page, venue }) => {
       const [, , waiver = ''] = new URL(page.url()).pathname.split('/');
-      await product.republish(waiver, 'Höhenluft', false);
+      await venue.republish(waiver, 'Höhenluft', false);
       await field(page, 'signer.electronicConsent').check();
       await agree(page).click();
       await notice(page, 'not_found');
     },
   },
   {
-    name: 'sign-id-already-used',
+    screen: 'sign',
+    state: 'sent already with other answers',
+    looker: 'customer',
+    shows: ['This form has been sent already', 'Start a new form'],
     goesOn: true,
     reach: async (scene) => {
       const { page } = scene;
@@ -116,7 +138,10 @@ export const SENDING_STATES: readonly SignState[] = [
     },
   },
   {
-    name: 'sign-too-large',
+    screen: 'sign',
+    state: 'too large to send',
+    looker: 'customer',
+    shows: ['Your signature is too large to send'],
     goesOn: true,
     reach: async ({ page }) => {
       await answerWith(page, 413, 'too_large');
@@ -124,7 +149,10 @@ export const SENDING_STATES: readonly SignState[] = [
     },
   },
   {
-    name: 'sign-refused',
+    screen: 'sign',
+    state: 'refused',
+    looker: 'customer',
+    shows: ['Your signature could not be accepted'],
     goesOn: true,
     reach: async ({ page }) => {
       await answerWith(page, 403, 'forbidden');
@@ -132,18 +160,57 @@ export const SENDING_STATES: readonly SignState[] = [
     },
   },
   {
-    name: 'sign-erased',
+    screen: 'sign',
+    state: 'erased meanwhile',
+    looker: 'customer',
+    shows: ['This signature has been erased', 'Start a new form'],
     reach: async (scene) => {
-      const { page, product } = scene;
+      const { page, venue } = scene;
       await openForm(scene);
       await fillAdult(page, 'Lee');
       await page.route(SIGNING, async (route) => {
         const { id, participants } = await arriveFirst(route, (body) => body);
-        await product.erase(id, participants[0]?.id ?? '');
+        await venue.erase(id, participants[0]?.id ?? '');
         await route.continue();
       });
       await agree(page).click();
       await notice(page, 'erased');
     },
+  },
+  {
+    screen: 'sign',
+    state: 'offline',
+    looker: 'customer',
+    isToldOnce: true,
+    reach: async (world) => {
+      const { page } = world;
+      await openForm(world);
+      await fillAdult(page, 'Lee');
+      await page.context().setOffline(true);
+      await agree(page).click();
+      await told(page, 'offline');
+    },
+    shows: ['You are offline', 'Your signature is kept on this device'],
+  },
+  {
+    screen: 'sign',
+    state: 'no answer yet, nothing can be kept',
+    looker: 'customer',
+    reach: async (world) => {
+      const { page } = world;
+      await page.addInitScript(() => {
+        Object.defineProperty(window, 'localStorage', {
+          get: () => {
+            throw new DOMException('No storage here.', 'SecurityError');
+          },
+        });
+      });
+      await openForm(world);
+      await fillAdult(page, 'Lee');
+      await page.route(SIGNING, (route) => route.abort());
+      await agree(page).click();
+      await told(page, 'unreachable');
+    },
+    shows: ['Please keep this page open until then.'],
   },
 ];

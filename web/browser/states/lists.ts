@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { erased } from './signed-waiver.ts';
-import { cut, type State, type World } from './state.ts';
+import { cut, ENDLESS, hang, type State, type World } from './state.ts';
 
 const SIGNERS = '**/v1/signed_waiver?*';
 
@@ -16,6 +16,17 @@ const withVideos = (page: Page) =>
       ...others,
     ];
     await route.fulfill({ response, json: { ...rest, results: changed } });
+  });
+
+/** The rows of a list, changed on their way. */
+const changed = (requests: string, change: object) => (page: Page) =>
+  page.route(requests, async (route) => {
+    const response = await route.fetch();
+    const { results, ...rest } = (await response.json()) as { results: readonly object[] };
+    await route.fulfill({
+      response,
+      json: { ...rest, results: results.map((each) => ({ ...each, ...change })) },
+    });
   });
 
 const WAIVERS = '**/v1/waiver?*';
@@ -91,10 +102,32 @@ export const LISTS: readonly State[] = [
   },
   {
     screen: 'signed waivers',
+    state: 'endless names',
+    looker: 'full',
+    path: '/',
+    disturb: changed(SIGNERS, { firstName: ENDLESS, lastName: ENDLESS, title: ENDLESS }),
+    reach: ({ page }) => page.locator('[data-signer]').first().waitFor(),
+    shows: [ENDLESS],
+  },
+  {
+    screen: 'signed waivers',
+    state: 'more could not be loaded',
+    looker: 'full',
+    path: '/',
+    reach: async ({ page }) => {
+      await page.locator('[data-signer]').nth(19).waitFor();
+      await cut(SIGNERS)(page);
+      await page.locator('main [role=list] + div button').click();
+      await page.getByRole('alert').waitFor();
+    },
+    shows: ['There is no connection right now.', 'Show More'],
+  },
+  {
+    screen: 'signed waivers',
     state: 'loading',
     looker: 'full',
     path: '/',
-    disturb: (page) => page.route(SIGNERS, () => undefined),
+    disturb: hang(SIGNERS),
     reach: ({ page }) => page.getByRole('progressbar').waitFor(),
     shows: ['Loading …'],
   },
@@ -144,10 +177,10 @@ export const LISTS: readonly State[] = [
     screen: 'drawer',
     state: 'open',
     looker: 'full',
+    isOnPhone: true,
     path: '/',
-    reach: async ({ page, isPhone }) => {
+    reach: async ({ page }) => {
       await page.locator('[data-signer]').first().waitFor();
-      if (!isPhone) return;
       await page.locator('header button').click();
       await page.getByRole('dialog').waitFor();
     },
@@ -160,6 +193,38 @@ export const LISTS: readonly State[] = [
     path: '/waivers',
     reach: ({ page }) => page.locator('main h2').waitFor(),
     shows: ['No waivers found', 'Create New Waiver'],
+  },
+  {
+    screen: 'waivers',
+    state: 'language could not be changed',
+    looker: 'full',
+    isToldOnce: true,
+    path: '/waivers',
+    reach: async ({ page, locale }) => {
+      await page.locator('main li a').first().waitFor();
+      await cut('**/assets/*')(page);
+      await page.locator('aside select').selectOption(locale === 'en' ? 'de' : 'en', { force: true });
+      await page.locator('[role=status][class*=snackbar] div').waitFor();
+    },
+    shows: ['The language could not be changed.'],
+  },
+  {
+    screen: 'waivers',
+    state: 'loading',
+    looker: 'full',
+    path: '/waivers',
+    disturb: hang(WAIVERS),
+    reach: ({ page }) => page.getByRole('progressbar').waitFor(),
+    shows: ['Loading …'],
+  },
+  {
+    screen: 'waivers',
+    state: 'endless titles',
+    looker: 'full',
+    path: '/waivers',
+    disturb: changed(WAIVERS, { title: ENDLESS }),
+    reach: ({ page }) => page.locator('main li a').first().waitFor(),
+    shows: [ENDLESS],
   },
   {
     screen: 'waivers',

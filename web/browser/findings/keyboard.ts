@@ -1,0 +1,129 @@
+import type { Page } from 'playwright-core';
+
+type Walk = { readonly stops: readonly string[]; readonly found: string[] };
+
+/** In the page: remembers everything that the Tab key has to lead to, and how it looks without the focus. */
+const prepareWalk = (): number => {
+  const modal = [...document.querySelectorAll('dialog')].filter((dialog) => dialog.matches(':modal')).at(-1);
+  const REACHED =
+    'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]';
+  const isThere = (element: HTMLElement): boolean =>
+    element.checkVisibility({ visibilityProperty: true }) &&
+    element.closest('[inert]') === null &&
+    element.tabIndex >= 0;
+  const isRadioOfOther = (element: Element): boolean => {
+    if (!(element instanceof HTMLInputElement) || element.type !== 'radio') return false;
+    const all = [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')].filter(
+      ({ name, form }) => name === element.name && form === element.form,
+    );
+    return element !== (all.find(({ checked }) => checked) ?? all[0]);
+  };
+  const controls = [...(modal ?? document).querySelectorAll<HTMLElement>(REACHED)].filter(
+    (element) => isThere(element) && !isRadioOfOther(element),
+  );
+  /** Outlines, borders and colours of what a person sees of a control: itself, what is around it, its label. */
+  const look = (element: Element): string => {
+    const seen = [
+      element,
+      element.parentElement,
+      element.parentElement?.parentElement,
+      element.nextElementSibling,
+    ];
+    const parts = [undefined, '::before', '::after'];
+    return seen
+      .flatMap((each) => (each ? parts.map((part) => getComputedStyle(each, part)) : []))
+      .map((style) =>
+        [
+          style.outlineStyle,
+          style.outlineWidth,
+          style.outlineColor,
+          style.borderColor,
+          style.borderWidth,
+          style.transform,
+          style.textDecorationLine,
+        ].join(' '),
+      )
+      .join('|');
+  };
+  const nameOf = (element: Element): string =>
+    `<${element.localName}> “${(element.getAttribute('aria-label') ?? element.getAttribute('name') ?? element.textContent ?? '').trim().slice(0, 40)}”`;
+  const away = document.activeElement;
+  if (away instanceof HTMLElement) away.blur();
+  const before = new Map(controls.map((element) => [element as Element, look(element)]));
+  const stops: string[] = [];
+  const seen: Element[] = [];
+  const found: string[] = [];
+  const judge = (element: Element): void => {
+    stops.push(nameOf(element));
+    seen.push(element);
+    if (before.has(element) && before.get(element) === look(element))
+      found.push(`${nameOf(element)} does not show that it has the focus`);
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const isInside = top < innerHeight && top + height > 0 && left < innerWidth && left + width > 0;
+    if (!isInside && width > 1) found.push(`${nameOf(element)} has the focus outside of the window`);
+  };
+  Object.assign(window, {
+    tabWalk: {
+      /** Where the focus has come to. */
+      arrive: () => {
+        const { activeElement } = document;
+        const isOut = activeElement === null || activeElement === document.body || activeElement === modal;
+        if (isOut || seen.includes(activeElement)) return 'nowhere new';
+        if (before.get(activeElement) === look(activeElement)) return 'not shown';
+        judge(activeElement);
+        return 'shown';
+      },
+      /** It has come somewhere, and nothing shows it. */
+      accept: () => {
+        if (document.activeElement === null) return;
+        judge(document.activeElement);
+      },
+      end: () => {
+        const places = seen.map((element) => controls.indexOf(element as HTMLElement));
+        const inOrder = places.filter((place) => place >= 0);
+        const starts = inOrder.filter((place, index) => place < (inOrder[index - 1] ?? -1)).length;
+        for (const element of controls) {
+          // What the first key has closed needs no second one.
+          if (isThere(element) && !seen.includes(element))
+            found.push(`${nameOf(element)} cannot be reached with the Tab key`);
+        }
+        if (starts > 1) found.push(`the Tab key leads here and there: ${stops.join(', ')}`);
+        return { stops, found };
+      },
+    },
+  });
+  return controls.length;
+};
+
+type Walking = {
+  readonly tabWalk: {
+    readonly arrive: () => 'nowhere new' | 'not shown' | 'shown';
+    readonly accept: () => void;
+    readonly end: () => Walk;
+  };
+};
+
+const arrive = (page: Page) => page.evaluate(() => (window as unknown as Walking).tabWalk.arrive());
+
+/** So many looks are enough for the browser to draw what it shows. */
+const LOOKS = 20;
+
+/** @returns whether the focus has come to something new */
+const tab = async (page: Page): Promise<boolean> => {
+  await page.keyboard.press('Tab');
+  let seen = await arrive(page);
+  for (let looks = 0; seen === 'not shown' && looks < LOOKS; looks += 1) seen = await arrive(page);
+  if (seen === 'not shown') await page.evaluate(() => (window as unknown as Walking).tabWalk.accept());
+  return seen !== 'nowhere new';
+};
+
+/** What is wrong for who has a keyboard alone: controls that Tab does not reach, cannot leave, or does not show. */
+export const keyboardFindings = async (page: Page): Promise<readonly string[]> => {
+  const count = await page.evaluate(prepareWalk);
+  // Once more than there are controls: the way leads out at the end, or back to the beginning.
+  let isNew = true;
+  for (let presses = 0; presses <= 2 * count + 2 && (isNew || presses <= count); presses += 1)
+    isNew = await tab(page);
+  const { found } = await page.evaluate(() => (window as unknown as Walking).tabWalk.end());
+  return found;
+};

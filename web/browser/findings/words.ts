@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core';
+
+/** Everything that the page says, to the eye and to the ear, piece by piece, in its order. */
+export const wordsOf = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const isSaid = (element: Element): boolean =>
+      element.checkVisibility({ visibilityProperty: true }) && element.closest('[aria-hidden=true]') === null;
+    const words: string[] = [document.title];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+    while (walker.nextNode() !== null) {
+      const node = walker.currentNode;
+      if (node instanceof Element) {
+        if (!isSaid(node)) continue;
+        for (const name of ['aria-label', 'placeholder', 'alt', 'title', 'aria-valuetext'])
+          words.push(node.getAttribute(name) ?? '');
+        if (node instanceof HTMLSelectElement) words.push(node.selectedOptions[0]?.label ?? '');
+        continue;
+      }
+      const { parentElement, textContent } = node;
+      if (parentElement === null || parentElement instanceof HTMLOptionElement) continue;
+      if (parentElement.matches('script, style, noscript') || !isSaid(parentElement)) continue;
+      words.push(textContent ?? '');
+    }
+    return words.map((word) => word.replaceAll(/\s+/g, ' ').trim()).filter((word) => word !== '');
+  });
+
+const LETTERS = /\p{L}{2,}/u;
+
+/** @returns what is left of the words without what is in brackets, the outermost, over several pieces too */
+const outsideOfBrackets = (words: readonly string[]): readonly string[] => {
+  let depth = 0;
+  return words.map((word) => {
+    let outside = '';
+    for (const letter of word) {
+      if (letter === '[') depth += 1;
+      if (depth === 0) outside += letter;
+      if (letter === ']') depth = Math.max(depth - 1, 0);
+    }
+    return outside;
+  });
+};
+
+/** Removes what a scene has written itself. */
+const withoutData = (word: string, data: readonly (string | RegExp)[]): string =>
+  data.reduce<string>((rest, each) => rest.replaceAll(each, ' '), word);
+
+/** What a page in the pseudo-locale says that no file of texts has. @param data what the scene itself has written */
+export const untranslated = (
+  words: readonly string[],
+  data: readonly (string | RegExp)[],
+): readonly string[] =>
+  outsideOfBrackets(words)
+    .filter((word) => LETTERS.test(withoutData(word, data)))
+    .map((word) => `“${word.trim()}” is not translated`);
+
+/** Small words that German does not have: no English sentence does without them. */
+const ENGLISH_WORD =
+  /\b(?:the|and|of|your|you|this|that|with|has|have|had|is|are|please|to|be|been|it|its|from|by|not yet|cannot|signed)\b/i;
+
+/** What a German page says in English. @param english texts whose German is another */
+export const leftInEnglish = (
+  words: readonly string[],
+  english: ReadonlySet<string>,
+  data: readonly (string | RegExp)[],
+): readonly string[] =>
+  words
+    .filter((word) => english.has(word) || ENGLISH_WORD.test(withoutData(word, data)))
+    .map((word) => `“${word}” is English`);

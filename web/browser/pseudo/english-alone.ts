@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { authoringMessagesIn } from '@waivers/events/messages/authoring.ts';
+import { de } from '@waivers/events/messages/de.ts';
+import { en } from '@waivers/events/messages/en.ts';
+
+const MESSAGES = join(import.meta.dirname, '..', '..', 'src', 'messages');
+
+const read = (half: string, locale: string): object =>
+  JSON.parse(readFileSync(join(MESSAGES, half, `${locale}.json`), 'utf8'));
+
+/** Each English text with its German. */
+const pairs = (english: object, german: object): readonly (readonly [unknown, unknown])[] =>
+  Object.entries(english).flatMap(([key, text]) => {
+    const other: unknown = (german as Record<string, unknown>)[key];
+    return typeof text === 'object' ? pairs(text, other as object) : [[text, other] as const];
+  });
+
+const ALL = [
+  ...pairs(read('app', 'en'), read('app', 'de')),
+  ...pairs(read('sign', 'en'), read('sign', 'de')),
+  ...pairs(en, de),
+  ...pairs(authoringMessagesIn('en'), authoringMessagesIn('de')),
+];
+
+const GERMAN = new Set(ALL.map(([, german]) => german));
+
+/** The product's English texts that are no German text of it as well. */
+export const ENGLISH_ALONE: ReadonlySet<string> = new Set(
+  ALL.flatMap(([english]) => (typeof english === 'string' && !GERMAN.has(english) ? [english] : [])),
+);

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createIntl } from 'react-intl';
+import { describe, expect, it } from 'vitest';
+import { makePseudoTexts, PLAIN_TEXTS, pseudoMessages } from './pseudo-texts.ts';
+
+const english = (half: string): Record<string, string> =>
+  JSON.parse(
+    readFileSync(join(import.meta.dirname, '..', '..', 'src', 'messages', half, 'en.json'), 'utf8'),
+  );
+
+const { app, sign, plain } = makePseudoTexts();
+
+describe('the pseudo-locale', () => {
+  it('has every English text', () => {
+    expect(Object.keys(app).toSorted()).toEqual(Object.keys(english('app')).toSorted());
+    expect(Object.keys(sign).toSorted()).toEqual(Object.keys(english('sign')).toSorted());
+    expect(Object.keys(plain).toSorted()).toEqual(PLAIN_TEXTS.toSorted());
+  });
+
+  it.each(PLAIN_TEXTS)('is accented, longer and in brackets: %s', (text) => {
+    const pseudo = plain[text] ?? '';
+    const ownLetters = (of: string) => of.replaceAll(/\{\w+\}/g, '').length;
+    expect(pseudo).toMatch(/^\[.*[^ -~]/);
+    expect(pseudo.endsWith(']')).toBe(true);
+    expect(ownLetters(pseudo)).toBeGreaterThanOrEqual(ownLetters(text) * 1.3);
+    expect(pseudo.match(/\{\w+\}/g)).toEqual(text.match(/\{\w+\}/g));
+  });
+
+  it('leaves places for values, ways and tags intact', () => {
+    const messages = pseudoMessages({
+      rows: '{count, plural, one {# row of {name}} other {# rows of {name}}}',
+      link: 'See <a>the rules</a>',
+    }) as never;
+    const intl = createIntl({ locale: 'en', messages });
+    expect(intl.formatMessage({ id: 'rows' }, { count: 2, name: 'Ann' })).toMatch(/^\[2 ř.* Ann·*\]$/);
+    expect(intl.formatMessage({ id: 'rows' }, { count: 1, name: 'Ann' })).toMatch(/^\[1 ř.* Ann·*\]$/);
+    const shown = intl.formatMessage({ id: 'link' }, { a: (words: unknown) => `(${String(words)})` } as never);
+    expect(shown).toMatch(/^\[Ş.* \(ŧ.*\)·*\]$/);
+  });
+});

@@ -1,0 +1,109 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { authoringMessagesIn } from '@waivers/events/messages/authoring.ts';
+import { en } from '@waivers/events/messages/en.ts';
+
+/** A message as react-intl takes it, its ICU syntax parsed: https://formatjs.github.io/docs/core-concepts/icu-syntax */
+type Element = {
+  readonly type: number;
+  readonly value?: string;
+  readonly options?: Readonly<Record<string, { readonly value: readonly Element[] }>>;
+};
+type Compiled = Readonly<Record<string, readonly Element[]>>;
+
+/** The product's English in the pseudo-locale: accented, at least 30 % longer, in brackets. */
+export type PseudoTexts = {
+  /** The catalogues of the page's two halves, by id. */
+  readonly app: Compiled;
+  readonly sign: Compiled;
+  /** Texts that stand in documents and rules, by their English. */
+  readonly plain: Readonly<Record<string, string>>;
+};
+
+const MESSAGES = join(import.meta.dirname, '..', '..', 'src', 'messages');
+const FORMATJS = join(
+  import.meta.dirname,
+  '..',
+  '..',
+  '..',
+  'node_modules',
+  '@formatjs',
+  'cli',
+  'bin',
+  'formatjs',
+);
+const LITERAL = 0;
+const GROWN_BY = 1.3;
+
+const catalogue = (half: 'app' | 'sign'): Readonly<Record<string, string>> =>
+  JSON.parse(readFileSync(join(MESSAGES, half, 'en.json'), 'utf8'));
+
+const stringsIn = (value: unknown): readonly string[] =>
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(stringsIn)
+      : [];
+
+/** Every English text of the product that is no part of a catalogue. */
+export const PLAIN_TEXTS: readonly string[] = [
+  ...new Set([...stringsIn(en), ...stringsIn(authoringMessagesIn('en'))]),
+];
+
+/** The letters of a message, of its longest way where it has several. */
+const lengthOf = (message: readonly Element[]): number =>
+  message.reduce((sum, { type, value, options }) => {
+    if (options !== undefined)
+      return sum + Math.max(...Object.values(options).map((option) => lengthOf(option.value)));
+    return sum + (type === LITERAL ? (value ?? '').length : 0);
+  }, 0);
+
+/** The tool lengthens vowels, which short words may have too few of. */
+const lengthened = (message: readonly Element[], english: number): readonly Element[] => {
+  const missing = Math.ceil(english * GROWN_BY) - lengthOf(message);
+  const rest = { type: LITERAL, value: `${'·'.repeat(Math.max(missing, 0))}]` };
+  return [...message.slice(0, -1), rest];
+};
+
+const compile = (texts: Readonly<Record<string, string>>, more: readonly string[]): Compiled => {
+  const folder = mkdtempSync(join(tmpdir(), 'waivers-pseudo-'));
+  try {
+    const file = join(folder, 'texts.json');
+    writeFileSync(file, JSON.stringify(texts));
+    const output = execFileSync(
+      process.execPath,
+      [FORMATJS, 'compile', file, '--ast', '--format', 'simple', ...more],
+      { encoding: 'utf8' },
+    );
+    return JSON.parse(output);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+};
+
+/** @returns the texts in the pseudo-locale, their places for values and their tags intact */
+export const pseudoMessages = (texts: Readonly<Record<string, string>>): Compiled => {
+  const english = compile(texts, []);
+  return Object.fromEntries(
+    Object.entries(compile(texts, ['--pseudo-locale', 'en-XA'])).map(([id, message]) => [
+      id,
+      lengthened(message, lengthOf(english[id] ?? [])),
+    ]),
+  );
+};
+
+/** A text that is no ICU message; its places for values have names and nothing else. */
+const plainText = (message: readonly Element[]): string =>
+  message.map(({ type, value }) => (type === LITERAL ? value : `{${value}}`)).join('');
+
+/** Made of the English files as they are now. */
+export const makePseudoTexts = (): PseudoTexts => {
+  const plain = pseudoMessages(Object.fromEntries(PLAIN_TEXTS.map((text, index) => [`${index}`, text])));
+  return {
+    app: pseudoMessages(catalogue('app')),
+    sign: pseudoMessages(catalogue('sign')),
+    plain: Object.fromEntries(PLAIN_TEXTS.map((text, index) => [text, plainText(plain[index] ?? [])])),
+  };
+};

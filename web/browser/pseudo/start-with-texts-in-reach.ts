@@ -1,0 +1,18 @@
+import { rmSync } from 'node:fs';
+import { launch } from '@waivers/infra/local/launch.ts';
+import { startWholeProduct } from '@waivers/infra/local/whole-product.ts';
+import { withTextsInReach } from './texts-in-reach.ts';
+
+/** `npm start` for the tests of the states: the product as it is, with pages that can be made to speak otherwise. */
+await launch({
+  isDemo: false,
+  start: async (settings, webFolder, signal) => {
+    const folder = withTextsInReach(webFolder);
+    try {
+      return await startWholeProduct(settings, folder, { signal });
+    } finally {
+      // The pages are served from memory.
+      rmSync(folder, { recursive: true });
+    }
+  },
+});

@@ -1,0 +1,48 @@
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { commandLine } from '@waivers/events/command-line.ts';
+import { DESKTOP, openChromium, PHONE } from './chromium.ts';
+import { choosePictureFonts } from './picture-fonts.ts';
+import { nameOf, STATES } from './states/all-states.ts';
+import { startScene } from './states/scene.ts';
+import { openStage } from './states/stage.ts';
+
+/** `npm run pictures`: every state of every screen as people see it, on a phone and a desk, in English and German. */
+
+const USAGE = `PICTURES=folder npm run pictures              every state, 390×844 and 1440×900, English and German
+PICTURES=folder npm run pictures -- --only text   those with the text in their name`;
+
+const VIEWS = [
+  { name: 'phone-en', locale: 'en', size: PHONE },
+  { name: 'desktop-en', locale: 'en', size: DESKTOP },
+  { name: 'phone-de', locale: 'de', size: PHONE },
+  { name: 'desktop-de', locale: 'de', size: DESKTOP },
+] as const;
+
+const tell = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const { values } = commandLine(USAGE, { only: { type: 'string' } });
+const { PICTURES } = process.env;
+if (PICTURES === undefined) {
+  tell(`PICTURES must name the folder that the pictures go to.\n\n${USAGE}`);
+  process.exit(2);
+}
+const folder = resolve(PICTURES);
+mkdirSync(folder, { recursive: true });
+choosePictureFonts();
+const [scene, browser] = await Promise.all([startScene(), openChromium()]);
+try {
+  const wanted = STATES.filter((state) => nameOf(state).includes(values.only ?? ''));
+  for (const { name, ...view } of VIEWS) {
+    const stage = openStage(browser, scene, view);
+    for (const state of wanted) {
+      const { page } = await stage.bring(state);
+      const file = `${nameOf(state)}-${name}`.replaceAll(/[^\w]+/g, '-');
+      await page.screenshot({ path: join(folder, `${file}.png`) });
+    }
+    tell(`${name}: ${wanted.length} pictures`);
+  }
+} finally {
+  await browser.close();
+  await scene.stop();
+}

@@ -1,0 +1,141 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openChromium, type Watched } from './chromium.ts';
+import { axeFindings } from './findings/axe.ts';
+import { fitFindings } from './findings/fit.ts';
+import { keyboardFindings } from './findings/keyboard.ts';
+import { leftInEnglish, untranslated, wordsOf } from './findings/words.ts';
+import { ENGLISH_ALONE } from './pseudo/english-alone.ts';
+import { makePseudoTexts, PLAIN_TEXTS, type PseudoTexts } from './pseudo/pseudo-texts.ts';
+import {
+  backToEnglish,
+  changeToPseudo,
+  chooseLanguage,
+  hasLanguageChoice,
+  speakPseudo,
+} from './pseudo/pseudo-window.ts';
+import { nameOf, STATES } from './states/all-states.ts';
+import { type Scene, startScene } from './states/scene.ts';
+import { SCENE_DATA } from './states/scene-data.ts';
+import { SPEC_TEXTS } from './states/spec-texts.ts';
+import { openStage, type Stage } from './states/stage.ts';
+import type { State } from './states/state.ts';
+
+let pseudo: PseudoTexts;
+let scene: Scene;
+let browser: Browser;
+let stages: Readonly<Record<'english' | 'german' | 'pseudo', Stage>>;
+/** Every piece of text that was read in English. */
+const read = new Set<string>();
+
+beforeAll(async () => {
+  pseudo = makePseudoTexts();
+  [scene, browser] = await Promise.all([startScene(), openChromium()]);
+  stages = {
+    english: openStage(browser, scene, { locale: 'en' }),
+    german: openStage(browser, scene, { locale: 'de' }),
+    pseudo: openStage(browser, scene, { locale: 'en', prepare: (context) => speakPseudo(context, pseudo) }),
+  };
+}, 300_000);
+afterAll(async () => {
+  await browser?.close();
+  await scene?.stop();
+});
+
+/** Waits until the state says everything that it has to. */
+const readState = async (page: Page, { shows }: State): Promise<void> => {
+  const missing = async () => {
+    const words = await wordsOf(page);
+    const missed = shows.filter((text) => !words.some((each) => each.includes(text)));
+    if (missed.length === 0) for (const each of words) read.add(each);
+    return missed;
+  };
+  await expect.poll(missing, { timeout: 20_000 }).toEqual([]);
+};
+
+/** Waits until the page is drawn as it is going to stay. */
+const settle = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const isMoving = ({ playState, effect }: Animation): boolean =>
+      playState === 'running' && effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY;
+    for (let calm = 0; calm < 2; calm = document.getAnimations().some(isMoving) ? 0 : calm + 1) await frame();
+  });
+
+const inColours = async (page: Page, colours: Parameters<Page['emulateMedia']>[0]): Promise<void> => {
+  await page.emulateMedia(colours);
+  await settle(page);
+};
+
+const colourFindings = async (page: Page): Promise<readonly string[]> => {
+  await settle(page);
+  const light = await axeFindings(page, 'everything');
+  await inColours(page, { colorScheme: 'dark' });
+  const dark = await axeFindings(page, 'colours');
+  await inColours(page, { colorScheme: 'light', forcedColors: 'active' });
+  const forced = await axeFindings(page, 'colours');
+  await inColours(page, { forcedColors: 'none' });
+  return [
+    ...light,
+    ...dark.map((each) => `dark: ${each}`),
+    ...forced.map((each) => `forced colours: ${each}`),
+  ];
+};
+
+/** What somebody has signed is in the language in which they signed it. */
+const SIGNED_DATA = [...PLAIN_TEXTS.toSorted((one, other) => other.length - one.length), ...SCENE_DATA];
+const dataOf = ({ showsSigned }: State) => (showsSigned ? SIGNED_DATA : SCENE_DATA);
+
+const germanFindings = async (page: Page, state: State): Promise<readonly string[]> => [
+  ...leftInEnglish(await wordsOf(page), state.showsSigned ? new Set() : ENGLISH_ALONE, dataOf(state)),
+  ...(await fitFindings(page)),
+];
+
+const pseudoFindings = async (page: Page, state: State): Promise<readonly string[]> => [
+  ...untranslated(await wordsOf(page), dataOf(state)),
+  ...(await fitFindings(page)),
+];
+
+const said = (by: string, found: readonly string[], complaints: string[]): readonly string[] =>
+  [...found, ...complaints.splice(0).map((each) => `console: ${each}`)].map((each) => `${by}: ${each}`);
+
+/** German and the pseudo-locale, in the page as it is or, where its language cannot be chosen, in other windows. */
+const otherLanguages = async (
+  { page, complaints }: Watched,
+  state: State,
+  canChoose: boolean,
+): Promise<readonly string[]> => {
+  if (canChoose) {
+    await chooseLanguage(page, 'de');
+    const german = said('German', await germanFindings(page, state), complaints);
+    await changeToPseudo(page, pseudo);
+    return [...german, ...said('pseudo-locale', await pseudoFindings(page, state), complaints)];
+  }
+  const german = await stages.german.bring(state);
+  const inGerman = said('German', await germanFindings(german.page, state), german.complaints);
+  const other = await stages.pseudo.bring(state);
+  return [...inGerman, ...said('pseudo-locale', await pseudoFindings(other.page, state), other.complaints)];
+};
+
+describe('every state of every screen is without findings', () => {
+  it.each(STATES.map((state) => ({ name: nameOf(state), state })))('$name', async ({ state }) => {
+    const watched = await stages.english.bring(state);
+    const { page, complaints } = watched;
+    await readState(page, state);
+    const canChoose = state.isToldOnce !== true && (await hasLanguageChoice(page));
+    const english = [...(await colourFindings(page)), ...(await fitFindings(page))];
+    const found = [
+      ...said('English', english, complaints),
+      ...(await otherLanguages(watched, state, canChoose)),
+      ...said('keyboard', await keyboardFindings(page), complaints),
+    ];
+    if (canChoose && STATES[STATES.indexOf(state) + 1]?.goesOn) await backToEnglish(page);
+    expect(found).toEqual([]);
+  });
+
+  it('and together they have every text of the spec for these screens', () => {
+    const isRead = (text: string | RegExp) =>
+      typeof text === 'string' ? read.has(text) : [...read].some((each) => text.test(each));
+    expect(SPEC_TEXTS.filter((text) => !isRead(text))).toEqual([]);
+  });
+});

@@ -1,0 +1,21 @@
+import { BEFORE_LOG_IN } from './before-log-in.ts';
+import { LISTS } from './lists.ts';
+import { AFTERWARDS } from './sign-afterwards.ts';
+import { FORM } from './sign-form.ts';
+import { SENDING } from './sign-sending.ts';
+import { SIGNED_WAIVER } from './signed-waiver.ts';
+import type { State } from './state.ts';
+import { WRITING } from './writing.ts';
+
+/** Every state of every screen: the one table that all checks and the pictures go by. */
+export const STATES: readonly State[] = [
+  ...BEFORE_LOG_IN,
+  ...LISTS,
+  ...SIGNED_WAIVER,
+  ...WRITING,
+  ...FORM,
+  ...SENDING,
+  ...AFTERWARDS,
+];
+
+export const nameOf = ({ screen, state }: State): string => `${screen}: ${state}`;

@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { launch, makeFolder, removeFolder } from '@waivers/infra/testing/launcher.ts';
+import { expectOk } from '@waivers/load-tests/client/api.ts';
+import { type LoggedInOwner, ownerProductIn } from '../owner-product.ts';
+import { testProductIn } from '../product.ts';
+import { publishWithText } from './customer.ts';
+import type { Looker, World } from './state.ts';
+
+const TEXTS_IN_REACH = join(import.meta.dirname, '..', 'pseudo', 'start-with-texts-in-reach.ts');
+
+/** Those who are logged in. */
+export type OwnerName = Exclude<Looker, 'customer' | 'anonymous' | 'first log-in'>;
+
+/** One product with everything in it that the states show. */
+export type Scene = Pick<World, 'product' | 'venue' | 'waiverId' | 'waiver'> & {
+  readonly owners: Readonly<Record<OwnerName, LoggedInOwner>>;
+  readonly stop: () => Promise<void>;
+};
+
+/** A waiver with changes that are not public yet, one not published, and one that many have signed. */
+const fill = async (product: World['product'], owner: LoggedInOwner): Promise<string> => {
+  const { url } = product;
+  const { headers } = owner;
+  await expectOk(url, '/v1/waiver', {
+    body: { title: 'Sommerfest', locale: 'de', published: false },
+    headers,
+  });
+  const changed = await product.publish(owner, 'Kayak tour');
+  const { config } = (
+    await expectOk<{ result: { config: object } }>(url, `/v1/waiver/${changed}?revision=latest`, { headers })
+  ).body.result;
+  const body = { title: 'Kayak tour, new', locale: 'en', published: true, preview: true, config };
+  await expectOk(url, `/v1/waiver/${changed}`, { method: 'PUT', body, headers });
+  const id = await product.publish(owner, 'Climbing hall');
+  for (let times = 0; times < 4; times += 1) await product.sign(id, 'three children');
+  for (let times = 0; times < 3; times += 1) await product.sign(id, 'adult');
+  await product.eraseSigner(await product.sign(id, 'three children'));
+  return id;
+};
+
+/** Starts the product, whose pages can be made to speak the pseudo-locale, and fills it. */
+export const startScene = async (): Promise<Scene> => {
+  const folder = makeFolder();
+  const launched = launch(folder, {}, undefined, [], TEXTS_IN_REACH);
+  const url = await launched.url();
+  const product = ownerProductIn(folder, url);
+  const venue = await testProductIn(folder, url);
+  const owners = { new: await product.owner(), unsigned: await product.owner(), full: await product.owner() };
+  await product.publish(owners.unsigned, 'Nobody has signed this');
+  return {
+    product,
+    venue,
+    owners,
+    waiverId: await fill(product, owners.full),
+    waiver: await publishWithText(venue),
+    stop: async () => {
+      launched.child.kill('SIGTERM');
+      await launched.exit;
+      await removeFolder(folder);
+    },
+  };
+};

@@ -1,0 +1,282 @@
+import type { Page } from 'playwright-core';
+import { agree, chooseMode, fillAdult, openWaiver } from '../sign-steps.ts';
+import { keepIntervals, publishWithText, stopIntervals } from './customer.ts';
+import { cut, ENDLESS, hang, type State, type World } from './state.ts';
+
+const GONE = 'no-such-key/01933b5e-0000-7000-8000-000000000001';
+
+const toHeading = async ({ page, venue }: World, path: string): Promise<void> => {
+  await page.goto(venue.url + path);
+  await page.locator('h1').waitFor();
+};
+
+/** Whoever looks is logged in on this device. */
+const asOwner = (page: Page, { owner }: World['venue']) =>
+  page.route('**/v1/auth/refresh', (route) => route.fulfill({ json: { idToken: owner.authorization } }));
+
+const quietPrinter = (page: Page) =>
+  page.addInitScript(() => {
+    window.print = () => undefined;
+  });
+
+const HEADINGS = new Set(['title', 'heading', 'subtitle', 'minorOrdinal']);
+
+/** An answer of the server in which every heading and every label is one endless word. */
+const withEndlessWords = (answer: unknown): unknown =>
+  JSON.parse(JSON.stringify(answer), (key, value) => (HEADINGS.has(key) ? ENDLESS : value));
+
+/** What is there once it is signed, what is there for its owner alone, and what is not there. */
+export const AFTERWARDS: readonly State[] = [
+  {
+    screen: 'confirmation',
+    state: 'three minors',
+    looker: 'customer',
+    shows: ['Thank you, your waiver is signed', 'Signed on ', 'Print or save as PDF', 'Sign a new waiver'],
+    reach: async (scene) => {
+      const { id, signedKey } = await scene.venue.sign(scene.waiver, 3);
+      await toHeading(scene, `/sign-confirmation/${signedKey}/${id}`);
+    },
+  },
+  {
+    screen: 'print',
+    state: 'three minors',
+    showsSigned: true,
+    looker: 'customer',
+    shows: ['Signed on ', 'Parent or guardian'],
+    goesOn: true,
+    reach: async ({ page }) => {
+      await quietPrinter(page);
+      await page.locator('a[href*="/signed-waiver-print/"]').click();
+      await page.locator('article').waitFor();
+    },
+  },
+  {
+    screen: 'print',
+    state: 'endless words',
+    showsSigned: true,
+    looker: 'customer',
+    shows: ['W'],
+    goesOn: true,
+    reach: async ({ page }) => {
+      await page.route('**/v1/signed_waiver/*', async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: withEndlessWords(await response.json()) });
+      });
+      await page.reload();
+      await page.getByText(ENDLESS).first().waitFor();
+    },
+  },
+  {
+    screen: 'confirmation',
+    state: 'two people erased',
+    looker: 'customer',
+    shows: ['Erased'],
+    reach: async (scene) => {
+      const { id, signedKey, participants } = await scene.venue.sign(scene.waiver, 3);
+      for (const erased of [participants[0], participants[2]]) await scene.venue.erase(id, erased?.id ?? '');
+      await toHeading(scene, `/sign-confirmation/${signedKey}/${id}`);
+    },
+  },
+  {
+    screen: 'print',
+    state: 'two people erased',
+    showsSigned: true,
+    looker: 'customer',
+    shows: ['Erased'],
+    goesOn: true,
+    reach: async ({ page }) => {
+      await quietPrinter(page);
+      await page.locator('a[href*="/signed-waiver-print/"]').click();
+      // The last section is the guardian's signature.
+      await page
+        .locator('section')
+        .last()
+        .getByText(/^(?:Erased|Gelöscht)$/)
+        .waitFor();
+    },
+  },
+  {
+    screen: 'confirmation',
+    state: 'everybody erased',
+    looker: 'customer',
+    shows: ['Record erased'],
+    reach: async (scene) => {
+      const { id, signedKey, participants } = await scene.venue.sign(scene.waiver);
+      await scene.venue.erase(id, participants[0]?.id ?? '');
+      await toHeading(scene, `/sign-confirmation/${signedKey}/${id}`);
+    },
+  },
+  {
+    screen: 'confirmation',
+    state: 'link expired',
+    looker: 'customer',
+    shows: ['Link Expired', 'It looks like the link to this signed waiver has expired.'],
+    reach: (scene) => toHeading(scene, `/sign-confirmation/${GONE}`),
+  },
+  {
+    screen: 'print',
+    state: 'link expired',
+    looker: 'customer',
+    shows: ['Your download link has expired. Downloads expire 3 days after signing.'],
+    goesOn: true,
+    reach: (scene) => toHeading(scene, `/signed-waiver-print/${GONE}`),
+  },
+  {
+    screen: 'confirmation',
+    state: 'failed',
+    looker: 'customer',
+    shows: ['No connection', 'Try again'],
+    goesOn: true,
+    reach: async (scene) => {
+      await scene.page.route('**/v1/signed_waiver/*', (route) => route.abort());
+      await toHeading(scene, `/sign-confirmation/${GONE}`);
+    },
+  },
+  {
+    screen: '404',
+    state: 'a customer',
+    looker: 'customer',
+    shows: ["It looks like the page you're looking for doesn't exist or has been removed."],
+    goesOn: true,
+    reach: (scene) => toHeading(scene, '/no/such/page'),
+  },
+  {
+    screen: 'public list',
+    state: 'two waivers',
+    looker: 'customer',
+    shows: ['Which waiver do you want to sign?', 'Höhenluft climbing hall'],
+    goesOn: true,
+    reach: (scene) => toHeading(scene, `/public/${scene.venue.owner.userId}`),
+  },
+  {
+    screen: 'public list',
+    state: 'empty',
+    looker: 'customer',
+    shows: ['No Available Waivers'],
+    goesOn: true,
+    reach: async (scene) => {
+      await scene.page.route('**/v1/public-waiver/*', (route) =>
+        route.fulfill({ json: { results: [], logo: null } }),
+      );
+      await toHeading(scene, `/public/${scene.venue.owner.userId}`);
+    },
+  },
+  {
+    screen: 'sign',
+    state: 'unpublished, for strangers',
+    looker: 'customer',
+    shows: ['Page not found'],
+    goesOn: true,
+    reach: async (scene) => {
+      const waiver = await publishWithText(scene.venue);
+      await scene.venue.republish(waiver, 'Höhenluft climbing hall', false);
+      const address = `${scene.venue.url}/sign-waiver/${waiver}`;
+      // The page is made of what has been projected.
+      while ((await scene.page.goto(address))?.status() !== 404);
+      await scene.page.locator('h1').waitFor();
+    },
+  },
+  {
+    screen: 'sign',
+    state: 'unpublished, for its owner',
+    looker: 'customer',
+    shows: ['This is a preview. Only you can see it.', 'Continue Editing'],
+    goesOn: true,
+    reach: async (scene) => {
+      await asOwner(scene.page, scene.venue);
+      await scene.page.reload();
+      await chooseMode(scene.page, 'adult');
+    },
+  },
+  {
+    screen: 'preview',
+    state: 'an adult',
+    looker: 'customer',
+    shows: ['Previewing Waiver', 'Continue Editing', 'Customers find the button to sign here.'],
+    goesOn: true,
+    reach: async (scene) => {
+      await scene.page.goto(scene.page.url().replace('/sign-waiver/', '/preview-waiver/'));
+      await chooseMode(scene.page, 'adult');
+      await scene.page.locator('button[type=submit]').focus();
+    },
+  },
+  {
+    screen: 'preview',
+    state: 'failed',
+    looker: 'customer',
+    shows: ['No connection', 'Try again'],
+    goesOn: true,
+    reach: async ({ page }) => {
+      await page.route('**/v1/auth/refresh', (route) => route.abort());
+      await page.reload();
+      await page.locator('[data-says=failed]').waitFor();
+    },
+  },
+  {
+    screen: 'public list',
+    state: 'failed',
+    looker: 'customer',
+    reach: async (world) => {
+      await cut('**/v1/public-waiver/*')(world.page);
+      await toHeading(world, `/public/${world.venue.owner.userId}`);
+    },
+    shows: ['No connection', 'Try again'],
+  },
+  {
+    screen: 'print',
+    state: 'failed',
+    looker: 'customer',
+    reach: async (world) => {
+      await cut('**/v1/signed_waiver/*')(world.page);
+      await toHeading(world, `/signed-waiver-print/${GONE}`);
+    },
+    shows: ['No connection', 'Try again'],
+  },
+  {
+    screen: 'print',
+    state: 'loading',
+    looker: 'customer',
+    reach: async ({ page, venue }) => {
+      await hang('**/v1/signed_waiver/*')(page);
+      await page.goto(`${venue.url}/signed-waiver-print/${GONE}`);
+      await page.getByRole('status').filter({ hasText: /./ }).waitFor();
+    },
+    shows: ['Loading …'],
+  },
+  {
+    screen: 'print',
+    state: 'everybody erased',
+    looker: 'customer',
+    reach: async (world) => {
+      const { id, signedKey, participants } = await world.venue.sign(world.waiver);
+      await world.venue.erase(id, participants[0]?.id ?? '');
+      await toHeading(world, `/signed-waiver-print/${signedKey}/${id}`);
+    },
+    shows: ['Record erased'],
+  },
+  {
+    screen: 'confirmation',
+    state: 'loading',
+    looker: 'customer',
+    reach: async ({ page, venue }) => {
+      await hang('**/v1/signed_waiver/*')(page);
+      await page.goto(`${venue.url}/sign-confirmation/${GONE}`);
+      await page.getByRole('status').filter({ hasText: /./ }).first().waitFor();
+    },
+    shows: ['Loading …'],
+  },
+  {
+    screen: 'kiosk',
+    state: 'signed',
+    looker: 'customer',
+    reach: async ({ page, venue, waiver, locale }) => {
+      await keepIntervals(page);
+      await openWaiver(page, venue.url, waiver, `?kiosk=1&locale=${locale}`);
+      await fillAdult(page, 'Lee');
+      await agree(page).click();
+      await page.getByText(/\b1\d (?:seconds|Sekunden|ş)/).waitFor();
+      await stopIntervals(page);
+    },
+    shows: ['The next form opens in'],
+  },
+];

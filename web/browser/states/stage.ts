@@ -1,0 +1,96 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { DESKTOP, openPage, PHONE, type Watched } from '../chromium.ts';
+import type { LoggedInOwner } from '../owner-product.ts';
+import { STATES } from './all-states.ts';
+import type { OwnerName, Scene } from './scene.ts';
+import type { Looker, State, World } from './state.ts';
+
+/** How all windows of a stage are. */
+export type View = {
+  readonly locale: World['locale'];
+  /** Absent: customers have phones, owners have desks. */
+  readonly size?: typeof PHONE | typeof DESKTOP;
+  /** Done to each window before anything is opened in it. */
+  readonly prepare?: (context: BrowserContext) => Promise<unknown>;
+};
+
+/** Windows in which states are reached, one after the other. */
+export type Stage = {
+  /** Brings a window to a state, by way of the states that it goes on from. */
+  readonly bring: (state: State) => Promise<Watched>;
+};
+
+const NOBODY = { username: '', temporaryPassword: '' };
+
+const isOwner = (scene: Scene, looker: Looker): looker is OwnerName => looker in scene.owners;
+
+const logIn = async (page: Page, url: string, { username, password }: LoggedInOwner): Promise<void> => {
+  await page.goto(`${url}/auth/login`);
+  await page.locator('[name=username]').fill(username);
+  await page.locator('[name=password]').fill(password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${url}/`);
+};
+
+export const openStage = (browser: Browser, scene: Scene, view: View): Stage => {
+  const { owners, product, venue, waiverId, waiver } = scene;
+  /** One window for each owner, logged in once. */
+  const ofOwners = new Map<string, Watched>();
+  let last: { readonly watched: Watched; readonly state: State } | undefined;
+
+  const sizeFor = ({ looker, isOnPhone }: State): BrowserContextOptions =>
+    isOnPhone ? PHONE : (view.size ?? (looker === 'customer' ? PHONE : DESKTOP));
+  const openWindow = async (state: State): Promise<Watched> => {
+    const { looker } = state;
+    const locale = view.locale === 'de' ? 'de-DE' : 'en-US';
+    const watched = await openPage(browser, { ...sizeFor(state), locale, reducedMotion: 'reduce' });
+    watched.page.setDefaultTimeout(60_000);
+    watched.page.on('dialog', (dialog) => void dialog.accept());
+    await view.prepare?.(watched.context);
+    if (isOwner(scene, looker)) await logIn(watched.page, product.url, owners[looker]);
+    return watched;
+  };
+  const windowOf = async (state: State): Promise<Watched> => {
+    if (!isOwner(scene, state.looker)) return openWindow(state);
+    const name = `${state.looker}${state.isOnPhone ? ', phone' : ''}`;
+    const watched = ofOwners.get(name) ?? (await openWindow(state));
+    ofOwners.set(name, watched);
+    return watched;
+  };
+  /** An owner's window as it was before anything was opened in it. */
+  const clear = async (page: Page): Promise<void> => {
+    if (page.url() !== 'about:blank') await page.evaluate(() => sessionStorage.clear());
+    await page.goto('about:blank');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  };
+  const anew = async (state: State): Promise<Watched> => {
+    if (last !== undefined && !isOwner(scene, last.state.looker)) await last.watched.context.close();
+    last = undefined;
+    const watched = await windowOf(state);
+    if (isOwner(scene, state.looker)) await clear(watched.page);
+    await state.disturb?.(watched.page);
+    return watched;
+  };
+  const bring = async (state: State): Promise<Watched> => {
+    const before = state.goesOn ? STATES[STATES.indexOf(state) - 1] : undefined;
+    if (before !== undefined && last?.state !== before) await bring(before);
+    const watched = before === undefined ? await anew(state) : (last?.watched ?? (await anew(state)));
+    const world: World = {
+      page: watched.page,
+      locale: view.locale,
+      isPhone: sizeFor(state) === PHONE,
+      product,
+      firstLogIn: state.looker === 'first log-in' ? await product.register() : NOBODY,
+      owner: isOwner(scene, state.looker) ? owners[state.looker] : owners.new,
+      waiverId,
+      venue,
+      waiver,
+    };
+    const path = typeof state.path === 'function' ? state.path(world) : state.path;
+    if (path !== undefined) await watched.page.goto(product.url + path);
+    await state.reach?.(world);
+    last = { watched, state };
+    return watched;
+  };
+  return { bring };
+};
