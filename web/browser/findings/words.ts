@@ -64,5 +64,8 @@ export const leftInEnglish = (
   data: readonly (string | RegExp)[],
 ): readonly string[] =>
   words
-    .filter((word) => english.has(word) || ENGLISH_WORD.test(withoutData(word, data)))
+    .filter((word) => {
+      const rest = withoutData(word, data);
+      return ENGLISH_WORD.test(rest) || (english.has(word) && LETTERS.test(rest));
+    })
     .map((word) => `“${word}” is English`);

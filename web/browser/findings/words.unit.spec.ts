@@ -12,7 +12,9 @@ describe('what is not translated', () => {
   });
 
   it('may be part of a text in several pieces', () => {
-    expect(untranslated(['[Şḗḗḗḗ', 'the rules', 'ħḗḗřḗḗ]', 'Open'], [])).toEqual(['“Open” is not translated']);
+    expect(untranslated(['[Şḗḗḗḗ', 'the rules', 'ħḗḗřḗḗ]', 'Open'], [])).toEqual([
+      '“Open” is not translated',
+    ]);
   });
 });
 

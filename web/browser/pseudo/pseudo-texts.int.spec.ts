@@ -5,9 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { makePseudoTexts, PLAIN_TEXTS, pseudoMessages } from './pseudo-texts.ts';
 
 const english = (half: string): Record<string, string> =>
-  JSON.parse(
-    readFileSync(join(import.meta.dirname, '..', '..', 'src', 'messages', half, 'en.json'), 'utf8'),
-  );
+  JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', 'src', 'messages', half, 'en.json'), 'utf8'));
 
 const { app, sign, plain } = makePseudoTexts();
 
@@ -35,7 +33,9 @@ describe('the pseudo-locale', () => {
     const intl = createIntl({ locale: 'en', messages });
     expect(intl.formatMessage({ id: 'rows' }, { count: 2, name: 'Ann' })).toMatch(/^\[2 ř.* Ann·*\]$/);
     expect(intl.formatMessage({ id: 'rows' }, { count: 1, name: 'Ann' })).toMatch(/^\[1 ř.* Ann·*\]$/);
-    const shown = intl.formatMessage({ id: 'link' }, { a: (words: unknown) => `(${String(words)})` } as never);
+    const shown = intl.formatMessage({ id: 'link' }, {
+      a: (words: unknown) => `(${String(words)})`,
+    } as never);
     expect(shown).toMatch(/^\[Ş.* \(ŧ.*\)·*\]$/);
   });
 });

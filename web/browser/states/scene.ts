@@ -6,7 +6,15 @@ import { testProductIn } from '../product.ts';
 import { publishWithText } from './customer.ts';
 import type { Looker, World } from './state.ts';
 
-const TEXTS_IN_REACH = join(import.meta.dirname, '..', 'pseudo', 'start-with-texts-in-reach.ts');
+const TEXTS_IN_REACH = join(
+  import.meta.dirname,
+  '..',
+  '..',
+  '..',
+  'infra',
+  'testing',
+  'start-with-texts-in-reach.ts',
+);
 
 /** Those who are logged in. */
 export type OwnerName = Exclude<Looker, 'customer' | 'anonymous' | 'first log-in'>;

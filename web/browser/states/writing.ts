@@ -25,7 +25,7 @@ const publishNew = async (world: World) => {
 
 /** As a browser has it that has formatted the text. */
 const withFormatting = (page: Page) =>
-  page.route(ONE, async (route) => {
+  page.route(`${ONE}?*`, async (route) => {
     const response = await route.fetch();
     const { result } = await response.json();
     const config = { ...result.config, content: '<p>Be <strong>careful</strong></p>' };
@@ -111,13 +111,14 @@ export const WRITING: readonly State[] = [
     state: 'deleted',
     looker: 'full',
     isToldOnce: true,
-    path: '/waiver-create',
     reach: async (world) => {
-      await publishNew(world);
+      const { page, product, owner } = world;
+      await page.goto(`${product.url}/waiver-create/${await product.publish(owner, 'Boat trip')}`);
+      await titleBox(page).waitFor();
       await press(world, 3);
-      await world.page.getByRole('menuitem').click();
-      await world.page.getByRole('dialog').getByRole('button').nth(1).click();
-      await world.page.waitForURL('**/waivers');
+      await page.getByRole('menuitem').click();
+      await page.getByRole('dialog').getByRole('button').nth(1).click();
+      await told(page);
     },
     shows: ['The waiver has been deleted'],
   },

@@ -65,13 +65,12 @@ const useLanguage = (start: Start, isKiosk: boolean) => {
       if (chosen.current !== locale) return;
       if (next === undefined) {
         setHasFailed(true);
-        announce(intl.formatMessage({ id: 'language.failed' }));
         return;
       }
       if (!isKiosk) rememberLocale(locale);
       await show(next);
     },
-    [waiver, intl, show, isKiosk],
+    [waiver, show, isKiosk],
   );
   return { waiver, intl, show, choose, hasFailed };
 };

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openDashboard, pageNamed } from '../../testing/dashboard.tsx';
 import { startServer } from '../../testing/server.ts';
 
@@ -47,15 +47,19 @@ describe('around the pages', () => {
   });
 
   it('the language can be chosen among those that are finished, and is kept', async () => {
-    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
     startServer(LISTS);
     await openDashboard('/');
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'Mia' } });
     const choice = screen.getByLabelText<HTMLSelectElement>('Language');
     expect([...choice.options].map(({ textContent }) => textContent)).toEqual(['English', 'Deutsch']);
     expect(choice.value).toBe('en');
     fireEvent.change(choice, { target: { value: 'de' } });
+    await pageNamed('Unterschriebene Dokumente');
+    expect(choice.value).toBe('de');
+    expect(document.documentElement.lang).toBe('de');
     expect(localStorage.getItem('waivers.language')).toBe('de');
-    expect(reload).toHaveBeenCalledTimes(1);
+    // Everything else is as it was.
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('Mia');
   });
 
   it('a page that there is not says so, and leads on', async () => {

@@ -73,13 +73,13 @@ const SignedWaiverPage = ({ id }: { readonly id: string }) => {
       <div className={styles.back}>
         <BackLink to="/" label={text('signed.back')} />
       </div>
-      {query.isPending && <Loading />}
-      {query.isError && (
+      {query.isSuccess ? (
+        <Body signed={query.data} />
+      ) : (
         <Page title={text('signers.title')}>
-          <Failed error={query.error} onRetry={() => void query.refetch()} />
+          {query.isError ? <Failed error={query.error} onRetry={() => void query.refetch()} /> : <Loading />}
         </Page>
       )}
-      {query.isSuccess && <Body signed={query.data} />}
     </div>
   );
 };

@@ -48,7 +48,7 @@ export type Languages = {
 const FAILED = 'language-failed';
 
 const LanguageFailed = () => (
-  <p className={styles.failed} id={FAILED}>
+  <p className={styles.failed} id={FAILED} role="alert">
     {useIntl().formatMessage({ id: 'language.failed' })}
   </p>
 );

@@ -88,7 +88,7 @@ describe('another language', () => {
     const said = 'The language could not be changed. Please check your connection and try again.';
     const [shown] = await screen.findAllByText(said, { selector: 'p' });
     expect(picker().getAttribute('aria-describedby')).toBe(shown?.id);
-    expect(screen.getByRole('status').textContent).toBe(said);
+    expect(screen.getByRole('alert').textContent).toBe(said);
     expect(picker().value).toBe('en');
   });
 

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
-import { launch } from '@waivers/infra/local/launch.ts';
-import { startWholeProduct } from '@waivers/infra/local/whole-product.ts';
+import { launch } from '../local/launch.ts';
+import { startWholeProduct } from '../local/whole-product.ts';
 import { withTextsInReach } from './texts-in-reach.ts';
 
 /** `npm start` for the tests of the states: the product as it is, with pages that can be made to speak otherwise. */
