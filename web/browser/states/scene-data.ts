@@ -13,7 +13,6 @@ export const SCENE_DATA: readonly (string | RegExp)[] = [
   'Kayak tour',
   /Climbing hall(?: \d+)?/g,
   'Sommerfest',
-  'Boat trip',
   /W{20,}/g,
   /Mara|Lindqvist|Anna|Beispiel|Mia|Łukasiewicz|Marek|Ann\b|Lee\b|Kim\b|Kind \d|Bo\b|zzzz/g,
   /\S+@\S+\.\w+/g,

@@ -10,7 +10,7 @@ import {
   openWaiver,
 } from '../sign-steps.ts';
 import { keepIntervals, openForm, publishWithText, stopIntervals } from './customer.ts';
-import { cut, ENDLESS, type State } from './state.ts';
+import { cut, type State } from './state.ts';
 
 /** The sign page until it is sent. */
 export const FORM: readonly State[] = [
@@ -127,19 +127,6 @@ export const FORM: readonly State[] = [
       // Nobody answers, and the time that there is for it does not pass.
       await stopIntervals(page);
     },
-  },
-  {
-    screen: 'sign',
-    state: 'endless words',
-    looker: 'customer',
-    reach: async ({ page, venue, locale }) => {
-      await openWaiver(page, venue.url, await venue.publish(ENDLESS), `?locale=${locale}`);
-      await chooseMode(page, 'minors');
-      await chooseCount(page, 2);
-      await fillSigner(page, { firstName: ENDLESS, lastName: ENDLESS });
-      await fillMinor(page, 0, ENDLESS, ENDLESS);
-    },
-    shows: [ENDLESS, 'You are signing for:'],
   },
   {
     screen: 'sign',

@@ -107,6 +107,7 @@ export const SENDING: readonly State[] = [
   {
     screen: 'sign',
     state: 'withdrawn meanwhile',
+    isToldOnce: true,
     looker: 'customer',
     shows: ['This waiver can no longer be signed'],
     goesOn: true,

@@ -23,15 +23,6 @@ const publishNew = async (world: World) => {
   await told(world.page);
 };
 
-/** As a browser has it that has formatted the text. */
-const withFormatting = (page: Page) =>
-  page.route(`${ONE}?*`, async (route) => {
-    const response = await route.fetch();
-    const { result } = await response.json();
-    const config = { ...result.config, content: '<p>Be <strong>careful</strong></p>' };
-    await route.fulfill({ response, json: { result: { ...result, config } } });
-  });
-
 const tooLong = { path: 'title', code: 'too_long', message: 'too long' };
 
 const onSaving = (fate: (route: Route) => unknown) => (page: Page) =>
@@ -105,31 +96,6 @@ export const WRITING: readonly State[] = [
       await world.page.locator('main section').nth(1).waitFor({ state: 'detached' });
     },
     shows: ['The waiver is no longer public', 'Saved'],
-  },
-  {
-    screen: 'waiver',
-    state: 'deleted',
-    looker: 'full',
-    isToldOnce: true,
-    reach: async (world) => {
-      const { page, product, owner } = world;
-      await page.goto(`${product.url}/waiver-create/${await product.publish(owner, 'Boat trip')}`);
-      await titleBox(page).waitFor();
-      await press(world, 3);
-      await page.getByRole('menuitem').click();
-      await page.getByRole('dialog').getByRole('button').nth(1).click();
-      await told(page);
-    },
-    shows: ['The waiver has been deleted'],
-  },
-  {
-    screen: 'waiver',
-    state: 'with formatting',
-    looker: 'full',
-    path: edit,
-    disturb: withFormatting,
-    reach: ({ page }) => titleBox(page).waitFor(),
-    shows: ['This text has formatting, which would be lost here.', 'Edit as plain text'],
   },
   {
     screen: 'waiver',
