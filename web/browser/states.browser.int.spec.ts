@@ -87,7 +87,9 @@ const SIGNED_DATA = [...PLAIN_TEXTS.toSorted((one, other) => other.length - one.
 const dataOf = ({ showsSigned }: State) => (showsSigned ? SIGNED_DATA : SCENE_DATA);
 
 const germanFindings = async (page: Page, state: State): Promise<readonly string[]> => [
-  ...leftInEnglish(await wordsOf(page), state.showsSigned ? new Set() : ENGLISH_ALONE, dataOf(state)),
+  ...(state.isInWaiversLanguage
+    ? []
+    : leftInEnglish(await wordsOf(page), state.showsSigned ? new Set() : ENGLISH_ALONE, dataOf(state))),
   ...(await fitFindings(page)),
 ];
 

@@ -14,7 +14,7 @@ export const SCENE_DATA: readonly (string | RegExp)[] = [
   /Climbing hall(?: \d+)?/g,
   'Sommerfest',
   /W{20,}/g,
-  /Mara|Lindqvist|Anna|Beispiel|Mia|Łukasiewicz|Marek|Ann\b|Lee\b|Kim\b|Kind \d|Bo\b|zzzz/g,
+  /Mara|Lindqvist|Anna|Beispiel|Mia|Łukasiewicz|Marek|Ann\b|Lee\b|Kim\b|Kind \d|Jørgen|Bo\b|zzzz/g,
   /\S+@\S+\.\w+/g,
   'Kastanienallee 12',
   'Berlin',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { agree, chooseMode, fillAdult, openWaiver } from '../sign-steps.ts';
 import { keepIntervals, publishWithText, stopIntervals } from './customer.ts';
-import { cut, ENDLESS, hang, type State, type World } from './state.ts';
+import { cut, ENDLESS, type State, type World } from './state.ts';
 
 const GONE = 'no-such-key/01933b5e-0000-7000-8000-000000000001';
 
@@ -179,6 +179,7 @@ export const AFTERWARDS: readonly State[] = [
   {
     screen: 'sign',
     state: 'unpublished, for its owner',
+    isInWaiversLanguage: true,
     looker: 'customer',
     shows: ['This is a preview. Only you can see it.', 'Continue Editing'],
     goesOn: true,
@@ -191,6 +192,7 @@ export const AFTERWARDS: readonly State[] = [
   {
     screen: 'preview',
     state: 'an adult',
+    isInWaiversLanguage: true,
     looker: 'customer',
     shows: ['Previewing Waiver', 'Continue Editing', 'Customers find the button to sign here.'],
     goesOn: true,
@@ -234,17 +236,6 @@ export const AFTERWARDS: readonly State[] = [
   },
   {
     screen: 'print',
-    state: 'loading',
-    looker: 'customer',
-    reach: async ({ page, venue }) => {
-      await hang('**/v1/signed_waiver/*')(page);
-      await page.goto(`${venue.url}/signed-waiver-print/${GONE}`);
-      await page.getByRole('status').filter({ hasText: /./ }).waitFor();
-    },
-    shows: ['Loading …'],
-  },
-  {
-    screen: 'print',
     state: 'everybody erased',
     looker: 'customer',
     reach: async (world) => {
@@ -253,17 +244,6 @@ export const AFTERWARDS: readonly State[] = [
       await toHeading(world, `/signed-waiver-print/${signedKey}/${id}`);
     },
     shows: ['Record erased'],
-  },
-  {
-    screen: 'confirmation',
-    state: 'loading',
-    looker: 'customer',
-    reach: async ({ page, venue }) => {
-      await hang('**/v1/signed_waiver/*')(page);
-      await page.goto(`${venue.url}/sign-confirmation/${GONE}`);
-      await page.getByRole('status').filter({ hasText: /./ }).first().waitFor();
-    },
-    shows: ['Loading …'],
   },
   {
     screen: 'kiosk',

@@ -76,6 +76,10 @@ export const PrintScreen = ({ address }: { address: RecordAddress }) => {
     const timer = setTimeout(() => window.print(), DIALOG_AFTER_MS);
     return () => clearTimeout(timer);
   }, [isThere]);
+  const title = isThere ? record.value.document.title : undefined;
+  useEffect(() => {
+    if (title !== undefined) document.title = title;
+  }, [title]);
   if (record === undefined) return <p role="status">{intl.formatMessage({ id: 'page.loading' })}</p>;
   if (record.kind === 'failed') {
     return (

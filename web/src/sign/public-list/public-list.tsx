@@ -15,6 +15,11 @@ export const PublicList = ({ ownerId }: { ownerId: string }) => {
     void readPublicList(ownerId).then(setRead);
   }, [ownerId]);
   useEffect(load, [load]);
+  const title = intl.formatMessage({ id: 'publicList.title' });
+  const hasWaivers = read?.kind === 'found' && read.value.length > 0;
+  useEffect(() => {
+    if (hasWaivers) document.title = title;
+  }, [hasWaivers, title]);
   if (read === undefined) return <p role="status">{intl.formatMessage({ id: 'page.loading' })}</p>;
   if (read.kind === 'refused') return <NoticePage name="notFound" />;
   if (read.kind === 'failed') {
@@ -30,9 +35,9 @@ export const PublicList = ({ ownerId }: { ownerId: string }) => {
   if (listed.length === 0) return <NoticePage name="noWaivers" />;
   return (
     <>
-      <h1 className={styles.title}>{intl.formatMessage({ id: 'publicList.title' })}</h1>
+      <h1 className={styles.title}>{title}</h1>
       <ul className={styles.list}>
-        {listed.map(({ id, title, locale, config }) => (
+        {listed.map(({ id, title: name, locale, config }) => (
           <li key={id}>
             <a className={styles.card} href={`/sign-waiver/${id}`} lang={locale}>
               {config.background === null ? (
@@ -40,7 +45,7 @@ export const PublicList = ({ ownerId }: { ownerId: string }) => {
               ) : (
                 <img className={styles.image} src={config.background} alt="" />
               )}
-              <span className={styles.name}>{title}</span>
+              <span className={styles.name}>{name}</span>
             </a>
           </li>
         ))}
