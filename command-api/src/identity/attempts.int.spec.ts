@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { networkOf } from '@waivers/server/networks.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '../testing/test-database.ts';
 import {
@@ -7,7 +8,6 @@ import {
   attemptSucceeded,
   beginAttempt,
   forgetOldAttempts,
-  networkOf,
   takeBack,
 } from './attempts.ts';
 

@@ -1,4 +1,3 @@
-import { isIPv6 } from 'node:net';
 import { type Kysely, sql } from 'kysely';
 import type { CommandDatabase } from '../database.ts';
 import { fingerprint } from '../fingerprint.ts';
@@ -16,17 +15,6 @@ const KNOWN_SECONDS = 30 * 86_400;
 const FORGET_AFTER_SECONDS = 86_400;
 /** Names that nobody has share so many counters: who invents names fills no table. */
 const UNKNOWN_COUNTERS = 4096;
-
-/** The network that an address belongs to. An IPv6 customer has a whole /64; counting single addresses would count nothing. */
-export const networkOf = (address: string): string => {
-  if (!isIPv6(address)) return address;
-  if (address.startsWith('::ffff:')) return address.slice('::ffff:'.length);
-  const [head = '', tail = ''] = address.split('::');
-  const headParts = head === '' ? [] : head.split(':');
-  const tailParts = tail === '' ? [] : tail.split(':');
-  const zeros = address.includes('::') ? new Array(8 - headParts.length - tailParts.length).fill('0') : [];
-  return [...headParts, ...zeros, ...tailParts].slice(0, 4).join(':');
-};
 
 export type Attempts = {
   readonly database: Kysely<CommandDatabase>;

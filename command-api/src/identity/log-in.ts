@@ -1,8 +1,9 @@
+import { networkOf } from '@waivers/server/networks.ts';
 import type { Kysely } from 'kysely';
 import type { CommandDatabase } from '../database.ts';
 import type { Metrics } from '../metrics.ts';
 import type { AtOnce } from './at-once.ts';
-import { attemptSucceeded, type Begun, beginAttempt, networkOf, takeBack } from './attempts.ts';
+import { attemptSucceeded, type Begun, beginAttempt, takeBack } from './attempts.ts';
 import { beginChallenge } from './challenges.ts';
 import { normaliseName } from './claims.ts';
 import { type Credential, findCredentialByName } from './credentials.ts';
