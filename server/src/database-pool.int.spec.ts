@@ -20,6 +20,7 @@ const GIVEN: Readonly<Record<string, string>> = {
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let pool: Pool;
+let toldBefore: string;
 const log = capturedLog();
 const logger = createLogger({ level: 'warn', destination: log.destination });
 
@@ -27,7 +28,7 @@ beforeAll(async () => {
   database = await createTestDatabase({ migrations: eventsMigrations });
   pool = openDatabasePool({ connectionString: database.appUrl, name: 'spec', max: 2 }, logger);
   await tellRoleSettings(pool, logger);
-  expect(log.text()).toBe('');
+  toldBefore = log.text();
   const app = new Client({ connectionString: database.appUrl });
   await app.connect();
   for (const [name, value] of Object.entries(GIVEN)) {
@@ -67,6 +68,7 @@ describe('a role that has given settings to itself', () => {
   });
 
   it('is told of at the start', async () => {
+    expect(toldBefore).toBe('');
     await tellRoleSettings(pool, logger);
     expect(log.text()).toContain('app: default_transaction_read_only=on');
     expect(log.text()).toContain('app: search_path=nowhere');
