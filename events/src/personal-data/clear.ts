@@ -1,12 +1,45 @@
 import { hash } from 'node:crypto';
 import type { EventToAppend } from '../log/event-log.ts';
 
-/** A sealed value as RFC 8785 writes it. Inside a string its quotation marks would have backslashes before them. */
-const SEALED_VALUE = /\{"c":"[^"\\]*","k":"[^"\\]*","n":"[^"\\]*"\}/g;
+/** Where a text that begins at `from` ends: its closing quotation mark, when nothing in it is escaped; else -1. */
+const endOfText = (data: string, from: number): number => {
+  const end = data.indexOf('"', from);
+  return end === -1 || data[end - 1] === '\\' ? -1 : end;
+};
 
-/** Puts something else in the place of every sealed value of an event's data. */
-export const replaceSealed = (data: string, by: (sealedText: string) => string): string =>
-  data.replace(SEALED_VALUE, by);
+const BEGINS = '{"c":"';
+const KEY = '","k":"';
+const NONCE = '","n":"';
+const ENDS = '"}';
+
+/** Where the sealed value that may begin here ends; -1 when it is none. */
+const endOfSealed = (data: string, start: number): number => {
+  const c = endOfText(data, start + BEGINS.length);
+  if (c === -1 || !data.startsWith(KEY, c)) return -1;
+  const k = endOfText(data, c + KEY.length);
+  if (k === -1 || !data.startsWith(NONCE, k)) return -1;
+  const n = endOfText(data, k + NONCE.length);
+  return n === -1 || !data.startsWith(ENDS, n) ? -1 : n + ENDS.length;
+};
+
+/**
+ * Puts something else in the place of every sealed value of an event's data. RFC 8785 writes one only as
+ * `{"c":"…","k":"…","n":"…"}`, without a backslash; inside a string its quotation marks would have backslashes before them.
+ * Searched by hand: a regular expression takes three times as long over sealed ink.
+ */
+export const replaceSealed = (data: string, by: (sealedText: string) => string): string => {
+  let replaced = '';
+  let copied = 0;
+  for (let start = data.indexOf(BEGINS); start !== -1; ) {
+    const end = endOfSealed(data, start);
+    if (end !== -1) {
+      replaced += data.slice(copied, start) + by(data.slice(start, end));
+      copied = end;
+    }
+    start = data.indexOf(BEGINS, end === -1 ? start + 1 : end);
+  }
+  return replaced + data.slice(copied);
+};
 
 /**
  * What an event's sealed values are bound to: everything that stands in clear beside them. SHA-256 (base64url) of RFC 8785
