@@ -4,9 +4,9 @@ import { hashSync, verifySync } from '@node-rs/argon2';
 import { ARGON2ID, type Argon2Cost } from './argon2.ts';
 import type { Argon2Answer, Argon2Request } from './argon2-messages.ts';
 
-/** The thread that hashes: whatever else there is to do comes first. */
+/** The thread that hashes: whatever else there is to do comes first, and log-ins still get a tenth of a busy core. */
 
-const LOW_PRIORITY = 15;
+const LOW_PRIORITY = 10;
 
 // Linux keeps a priority for each thread; elsewhere this would slow down the whole process.
 if (process.platform === 'linux') setPriority(0, LOW_PRIORITY);
