@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { messageCatalogues } from './build/message-syntax.ts';
 
-/** Component specs: the real components, in a window that happy-dom makes (docs/decisions/0031). */
+/** Component specs: the real components, in a window that happy-dom makes (docs/decisions/0032). */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [messageCatalogues()],
