@@ -148,6 +148,11 @@ export const tellStory = async (baseUrl: string, registrationToken: string): Pro
 /** The first start installs and makes a database: the story may have been asked for before that is done. */
 const READY_WITHIN_MS = 180_000;
 
+/** Nothing that is waited for brings it. */
+const NO_TOKEN =
+  'BASE_URL names a product whose registration token is not known here. It is the last part of the registration link ' +
+  'that the product prints: give it as REGISTRATION_TOKEN.';
+
 const isReady = async (url: string): Promise<boolean> =>
   (await fetch(new URL('/readyz', url)).catch(() => undefined))?.status === 200;
 
@@ -161,6 +166,7 @@ const find = (settings: Settings): { readonly url: string; readonly token: strin
 const waitForProduct = async (
   settings: Settings,
 ): Promise<{ readonly url: string; readonly token: string }> => {
+  if (process.env.BASE_URL !== undefined && find(settings) === undefined) throw new Error(NO_TOKEN);
   const end = performance.now() + READY_WITHIN_MS;
   for (let told = false; performance.now() < end; told = true) {
     const found = find(settings);

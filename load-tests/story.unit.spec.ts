@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { explain, tellStory } from './story.ts';
 
 /** A product that knows no registration token. */
@@ -14,4 +16,20 @@ it('the story says what to do about a registration token that the product does n
   const { port } = product.address() as AddressInfo;
   const ended = await tellStory(`http://127.0.0.1:${port}`, 'wrong').catch(explain);
   expect(ended).toMatch(/^The product does not know this registration token\..* REGISTRATION_TOKEN/);
+});
+
+describe('npm run story', () => {
+  it('waits for no token that nobody brings', async () => {
+    const env = { PATH: process.env.PATH, BASE_URL: 'http://127.0.0.1:1', DATA_DIR: '/nowhere' };
+    const { status, said } = await new Promise<{ status: unknown; said: string }>((resolve) => {
+      execFile(
+        process.execPath,
+        [join(import.meta.dirname, 'story.ts')],
+        { env, timeout: 60_000 },
+        (error, out, err) => resolve({ status: error?.code, said: out + err }),
+      );
+    });
+    expect(said).toMatch(/give it as REGISTRATION_TOKEN/);
+    expect(status).toBe(1);
+  });
 });

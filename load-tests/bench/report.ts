@@ -17,17 +17,29 @@ export type Row = {
 export const machine = (): string =>
   `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`;
 
-const figure = (value: number): string =>
-  Number.isNaN(value) ? '–' : value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3);
+/** JSON knows no NaN: what could not be measured is null there. */
+const figure = (value: number | null): string => {
+  if (value === null || Number.isNaN(value)) return '–';
+  return value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3);
+};
 
 /** A page of results and its heading. Each has files of its own, so that no run wipes the rows of another kind. */
 export type Results = { readonly name: string; readonly title: string };
 
-/** The table as Markdown, with remarks (µs per stage, versions) below it. */
-export const toMarkdown = (title: string, rows: readonly Row[], remarks: readonly string[]): string =>
+/** One whole run: what the JSON file holds, and what the page is made of. */
+export type BenchRun = {
+  readonly title: string;
+  readonly machine: string;
+  readonly rows: readonly Omit<Row, 'machine'>[];
+  /** µs per stage, versions and the like. */
+  readonly remarks: readonly string[];
+};
+
+/** The table as Markdown, with the remarks below it. */
+export const toMarkdown = ({ title, machine: ranOn, rows, remarks }: BenchRun): string =>
   [
     `# ${title}`,
-    `Ratios are side by side in one run. ${machine()}.`,
+    `Ratios are side by side in one run. ${ranOn}.`,
     [
       '| what | measured | against | ratio | target | met |',
       '|---|---:|---|---:|---|---|',
@@ -48,11 +60,22 @@ export const report = (
   remarks: readonly string[],
   isWhole = true,
 ): void => {
-  const markdown = `${toMarkdown(title, rows, remarks)}\n`;
+  const run: BenchRun = {
+    title,
+    machine: machine(),
+    rows: rows.map(({ machine: _machine, ...row }) => row),
+    remarks,
+  };
+  const markdown = `${toMarkdown(run)}
+`;
   if (isWhole) {
     mkdirSync(RESULTS, { recursive: true });
     writeFileSync(new URL(`${name}.md`, RESULTS), markdown);
-    writeFileSync(new URL(`${name}.json`, RESULTS), `${JSON.stringify(rows, null, 2)}\n`);
+    writeFileSync(
+      new URL(`${name}.json`, RESULTS),
+      `${JSON.stringify(run, null, 2)}
+`,
+    );
   }
   process.stdout.write(`\n${markdown}`);
 };

@@ -1,3 +1,4 @@
+import { isRetryable } from '@waivers/events/log/errors.ts';
 import type { EventLog, LogPosition } from '@waivers/events/log/event-log.ts';
 import { comparePositions } from '@waivers/events/log/log-position.ts';
 import type { FastifyBaseLogger } from 'fastify';
@@ -162,7 +163,11 @@ export const runProjection = (projection: Projection, build: number, services: R
         const end = await attempt();
         if (end !== undefined) return end;
       } catch (error) {
-        services.logger.warn({ err: error, ...name }, 'a read model cannot be kept up to date; trying again');
+        // Every read model says so, again and again, while the log is away: that is known by its message.
+        const told = isRetryable(error) ? { reason: (error as Error).message } : { err: error };
+        if (failures === 0 || !isRetryable(error)) {
+          services.logger.warn({ ...told, ...name }, 'a read model cannot be kept up to date; trying again');
+        }
         const backOff = Math.min(SHORTEST_BACK_OFF_MS * 2 ** failures, LONGEST_BACK_OFF_MS);
         failures += 1;
         await sleep(jitter(backOff), signal);
