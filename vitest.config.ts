@@ -18,6 +18,7 @@ export default defineConfig({
           include: ['**/*.unit.spec.ts'],
           exclude,
           testTimeout: 120_000,
+          hookTimeout: 120_000,
           // Most of their time would go into loading the same modules for each file; they leave nothing behind.
           isolate: false,
         },

@@ -1,11 +1,11 @@
-import { type InlineConfig, startVitest } from 'vitest/node';
+import { type CliOptions, startVitest } from 'vitest/node';
 import { type Judgement, judgeRun } from './judge-run.ts';
 
 /**
  * Runs every spec of all packages, or those of another configuration.
  * @param root where the specs are; its vitest.config.ts is used
  */
-export const runTests = async (root: string, config: InlineConfig = {}): Promise<Judgement> => {
+export const runTests = async (root: string, config: CliOptions = {}): Promise<Judgement> => {
   const vitest = await startVitest('test', [], {
     root,
     watch: false,
