@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { temporaryLogIn } from '@waivers/load-tests/client/owner.ts';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DESKTOP, openChromium, openPage, PHONE, type Watched } from './chromium.ts';
 import { type LoggedInOwner, type OwnerProduct, startOwnerProduct } from './owner-product.ts';
@@ -46,8 +46,12 @@ afterEach(async () => {
 const go = (path: string) => page.goto(product.url + path);
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const title = () => page.getByRole('textbox', { name: 'Title', exact: true });
-const says = (text: string | RegExp) => page.getByText(text).first().waitFor();
-const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+const isThere = async (shown: Locator): Promise<void> => {
+  await shown.waitFor();
+  expect(await shown.isVisible()).toBe(true);
+};
+const says = (text: string | RegExp) => isThere(page.getByText(text).first());
+const heading = (name: string) => isThere(page.getByRole('heading', { level: 1, name, exact: true }));
 
 const logIn = async (username: string, password: string) => {
   await page.getByLabel('Username or email').fill(username);
