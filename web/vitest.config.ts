@@ -11,6 +11,8 @@ export default defineConfig({
     environment: 'happy-dom',
     setupFiles: 'src/testing/web.setup.ts',
     pool: 'forks',
+    // As everywhere: Vitest runs projects together only when they agree.
+    maxWorkers: 3,
     testTimeout: 120_000,
     expect: { requireAssertions: true },
     // React, Fluent and the window are loaded once for a worker; each test leaves them as it found them.
