@@ -52,8 +52,11 @@ describe('npm start on a fresh data folder', () => {
   it('makes everything, for its owner alone, and stops what it started', async () => {
     const product = start();
     expect(await readiness(await product.url())).toBe(200);
-    const looked = await (await fetch(`${await product.url()}/readyz`)).json();
-    expect(looked).toHaveProperty('checks.disk');
+    const { checks } = (await (await fetch(`${await product.url()}/readyz`)).json()) as { checks: object };
+    // Of the process that is everything, and of the command API in it.
+    expect(Object.keys(checks)).toEqual(
+      expect.arrayContaining(['disk', 'erasures', 'log_complete', 'triggers', 'documents']),
+    );
     expect([modeOf(), modeOf('data'), modeOf('data', 'postgres')]).toEqual(['700', '700', '700']);
     for (const secret of ['master-key', 'migrator-password', 'registration-token']) {
       expect(modeOf('data', 'secrets', secret)).toBe('600');

@@ -20,7 +20,8 @@ export const startWholeProduct = (
     // Before anything runs that would have to be stopped again.
     const builtPages = readBuiltPages(webFolder);
     const commands = await openCommandApi(settings, logger);
-    const parts: ServedPart[] = [{ ...commands, concerns: { disk: enoughFreeDisk(settings.dataDir) } }];
+    const concerns = { ...commands.concerns, disk: enoughFreeDisk(settings.dataDir) };
+    const parts: ServedPart[] = [{ ...commands, concerns }];
     const { metrics, verifyToken, shared } = commands;
     try {
       const { natsUrl } = settings;
