@@ -23,6 +23,26 @@ describe('the documentation', () => {
     expect(linksIn(page).filter((link) => !existsSync(join(folder, link)))).toEqual([]);
   });
 
+  it('has one decision for each number, and the one that code names', () => {
+    const names = readdirSync(join(ROOT, 'docs', 'decisions'));
+    const numbers = names.map((name) => name.slice(0, 4));
+    expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
+    const headed = names.filter((name) =>
+      readFileSync(join(ROOT, 'docs', 'decisions', name), 'utf8').startsWith(`# ${name.slice(0, 4)} `),
+    );
+    expect(headed).toEqual(names);
+    const sources = ['events', 'server', 'command-api', 'projections', 'web', 'infra', 'load-tests'].flatMap(
+      (folder) =>
+        readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+          .filter((name) => /\.tsx?$/.test(name) && !name.includes('node_modules'))
+          .map((name) => join(ROOT, folder, name)),
+    );
+    const named = sources.flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/docs\/decisions\/(\d{4})/g)].map(([, number = '']) => number),
+    );
+    expect(named.filter((number) => !numbers.includes(number))).toEqual([]);
+  });
+
   it('follows one signature in seven hops, each with the name to begin at', () => {
     const walkthrough = readFileSync(join(ROOT, 'docs', 'walkthrough.md'), 'utf8');
     const hops = walkthrough.split(/^## /m).filter((part) => /^\d\. /.test(part));
