@@ -15,7 +15,9 @@ export const argon2InThread = (cost: Argon2Cost = OWASP_MINIMUM): Argon2 & { clo
   let worker: Worker | undefined;
 
   const lose = (lost: Worker, error: Error): void => {
-    if (worker === lost) worker = undefined;
+    // A thread that fails also ends; by then the next one may have been asked.
+    if (worker !== lost) return;
+    worker = undefined;
     for (const { reject } of asked.splice(0)) reject(error);
   };
 

@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
 import { ARGON2ID, type Argon2Cost } from './argon2.ts';
@@ -8,8 +8,9 @@ import type { Argon2Answer, Argon2Request } from './argon2-messages.ts';
 
 const LOW_PRIORITY = 10;
 
-// Linux keeps a priority for each thread; elsewhere this would slow down the whole process.
-if (process.platform === 'linux') setPriority(0, LOW_PRIORITY);
+// Linux keeps a priority for each thread; elsewhere this would slow down the whole process. One that is lower already, as a
+// service may be started, stays: nobody may raise it again.
+if (process.platform === 'linux') setPriority(0, Math.max(LOW_PRIORITY, getPriority(0)));
 
 const cost = workerData as Argon2Cost;
 
