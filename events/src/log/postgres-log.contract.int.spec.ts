@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { expect, it } from 'vitest';
@@ -63,6 +64,25 @@ it.each([
   ]);
   const stored = expected === 1 ? [first, first, second, second, third, third] : [first, first, third, third];
   expect((await everything(log, start)).map(({ stream }) => stream)).toEqual(stored);
+  await log.close();
+  await database.drop();
+});
+
+it('Postgres begins no second log in a store that has lost the one that was there', async () => {
+  const database = await createTestDatabase({ migrations: eventsMigrations });
+  const log = createPostgresLog({ connectionString: database.appUrl });
+  const [logId = '', , ...rest] = (await log.head()).split('.');
+  const owner = new Client({ connectionString: database.migratorUrl });
+  await owner.connect();
+  for (const table of ['events', 'log_head'])
+    await owner.query(`alter table log.${table} disable trigger user`);
+  await owner.query('delete from log.events');
+  await owner.query('update log.log_head set position = 0');
+  // A position of another epoch makes the log look again which it is.
+  const after = [logId, randomUUID(), ...rest].join('.');
+  await expect(log.readAll({ after, limit: 1 })).rejects.toMatchObject({ code: 'log_unavailable' });
+  expect((await owner.query('select from log.events')).rowCount).toBe(0);
+  await owner.end();
   await log.close();
   await database.drop();
 });

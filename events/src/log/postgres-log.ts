@@ -4,7 +4,7 @@ import type { Append, AppendOutcome, EventLog, RecordedEvent } from './event-log
 import { follow } from './follow.ts';
 import { createGroupCommit, type GroupCommitLimits } from './group-commit.ts';
 import { createGroupRead } from './group-read.ts';
-import { ensureIdentity } from './identity.ts';
+import { ensureIdentity, historyFrom } from './identity.ts';
 import { foreignPosition, formatPosition, type LogIdentity } from './log-position.ts';
 import { type StoredOutcome, writeBatch } from './postgres-append.ts';
 import { type ConnectionSettings, PostgresConnection, PostgresReadPool } from './postgres-connection.ts';
@@ -118,15 +118,11 @@ export const createPostgresLog = (options: PostgresLogOptions): PostgresLog => {
     await Promise.all([connection.close(), pool.close(), listening]);
   };
 
-  const identity = rememberIdentity(() =>
-    ensureIdentity(
-      {
-        read: () => readStreamRows(pool, { stream: LOG_IDENTITY_STREAM, fromVersion: 1 }),
-        append: (append) => commit.append(append).catch(unlessReadOnly),
-      },
-      now,
-      begins,
-    ),
+  const readIdentity = () => readStreamRows(pool, { stream: LOG_IDENTITY_STREAM, fromVersion: 1 });
+  const beginLog = (append: Append) => commit.append(append).catch(unlessReadOnly);
+  const identity = rememberIdentity(
+    () => ensureIdentity({ read: readIdentity, append: beginLog }, now, begins),
+    async () => historyFrom(await readIdentity()),
   );
   const reader = createReader(pool, identity);
 

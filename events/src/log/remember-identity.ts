@@ -26,7 +26,7 @@ export type RememberedIdentity = {
  */
 export const rememberIdentity = (
   begin: () => Promise<LogHistory>,
-  read: () => Promise<LogHistory | undefined> = begin,
+  read: () => Promise<LogHistory | undefined>,
 ): RememberedIdentity => {
   let last: LogHistory | undefined;
   const load = async (): Promise<LogHistory> => {
