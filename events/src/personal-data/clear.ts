@@ -4,7 +4,7 @@ import type { EventToAppend } from '../log/event-log.ts';
 /** Where a text that begins at `from` ends: its closing quotation mark, when nothing in it is escaped; else -1. */
 const endOfText = (data: string, from: number): number => {
   const end = data.indexOf('"', from);
-  return end === -1 || data[end - 1] === '\\' ? -1 : end;
+  return end === -1 || data.slice(from, end).includes('\\') ? -1 : end;
 };
 
 const BEGINS = '{"c":"';

@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { replaceSealed } from './clear.ts';
+
+/** The rule, in one line: frozen, because every sealed value is bound to what it leaves over. */
+const SEALED_VALUE = /\{"c":"[^"\\]*","k":"[^"\\]*","n":"[^"\\]*"\}/g;
+
+/** Texts that are made of pieces of sealed values, whole ones and broken ones. */
+const pieces = fc.array(
+  fc.constantFrom(
+    '{"c":"',
+    '","k":"',
+    '","n":"',
+    '"}',
+    '"',
+    '\\',
+    'a',
+    '{"c":"a","k":"b","n":"c"}',
+    '{',
+    ',',
+  ),
+  { maxLength: 30 },
+);
+
+describe('the sealed values in a text', () => {
+  it('are those that the rule names, and no others', () => {
+    fc.assert(
+      fc.property(pieces, (parts) => {
+        const text = parts.join('');
+        const seen: string[] = [];
+        const note = (sealed: string): string => {
+          seen.push(sealed);
+          return 'null';
+        };
+        expect(replaceSealed(text, note)).toBe(text.replace(SEALED_VALUE, 'null'));
+        expect(seen).toEqual(text.match(SEALED_VALUE) ?? []);
+        return true;
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it.each(['{"c":"a\\nb","k":"","n":""}', '{"c":"","k":"\\u0041","n":""}', '{"c":"","k":"","n":"\\\\"}'])(
+    'hold no backslash: %s',
+    (text) => {
+      expect(replaceSealed(text, () => 'null')).toBe(text);
+    },
+  );
+});
