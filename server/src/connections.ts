@@ -102,7 +102,10 @@ const LAST_WORDS_MS = 1000;
  * reads the answer and closes its side or not.
  */
 export const refuseUnreadable = ({ code }: { readonly code?: string }, socket: Socket): void => {
-  if (!socket.writable) return;
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
   const problem: ProblemCode = code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request_timeout' : 'bad_request';
   const body = makeProblem(problem);
   const text = JSON.stringify(body);

@@ -122,20 +122,19 @@ describe('one address that holds hundreds of connections', () => {
 
 describe('a request that is being answered', () => {
   it('is not given up for another connection', async () => {
-    let answerNow = (): void => undefined;
+    const [asked, allowed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const atWork: Routes = async (instance) => {
       instance.post('/v1/guest', { config: { actor: 'public' } }, async () => {
-        await new Promise<void>((resolve) => {
-          answerNow = resolve;
-        });
+        asked.resolve();
+        await allowed.promise;
         return { result: 'in' };
       });
     };
     const port = await listen({ routes: [atWork], connections: { most: 60, mostOfOne: 20 } });
     const answered = post(port, '127.0.0.1');
-    await connectionsBecome(1);
+    await asked.promise;
     await heldOpen(port, 100, HALF_A_HEAD);
-    answerNow();
+    allowed.resolve();
     expect(await answered).toBe(200);
   });
 });

@@ -22,7 +22,8 @@ type Services = LogAndKeys & {
  */
 export const watchDamage = (services: Services, tell: (watch: string, problem: string) => void): Watches => {
   const { log, database, pool } = services;
-  const forged: string[] = [];
+  /** What cannot be read on is read again every minute: each is one, however often it is met. */
+  const forged = new Set<string>();
   let holes: readonly string[] = [];
   const unproven = createTombstoneProof(services, database);
   const { tasks, concerns } = createWatches(
@@ -42,7 +43,7 @@ export const watchDamage = (services: Services, tell: (watch: string, problem: s
   );
   const readOn = async (): Promise<void> => {
     const onEvent = (event: Parameters<typeof noteDocuments>[1]) => noteDocuments(database, event);
-    const onDamage = (problem: string) => void forged.push(problem);
+    const onDamage = (problem: string) => void forged.add(problem);
     holes = await damageOf(() => reconcileTombstones(services, { onDamage, onEvent }));
   };
   return { tasks: [{ name: 'reconcile tombstones', run: readOn }, ...tasks], concerns };
