@@ -27,7 +27,11 @@ export type TestProduct = {
   readonly url: string;
   readonly owner: Owner;
   /** @returns the id of a published waiver of its own */
-  readonly publish: (title?: string, change?: (config: Config) => Config) => Promise<string>;
+  readonly publish: (
+    title?: string,
+    change?: (config: Config) => Config,
+    locale?: 'en' | 'de',
+  ) => Promise<string>;
   readonly republish: (waiverId: string, title: string, published?: boolean) => Promise<void>;
   /** Signs without a page, for what is to be seen afterwards. */
   readonly sign: (waiverId: string, children?: number) => Promise<SignedHere>;
@@ -48,9 +52,9 @@ const publishedRevision = async (url: string, id: string): Promise<number> => {
 
 const publisher =
   (url: string, { authorization }: Owner): TestProduct['publish'] =>
-  async (title = 'Climbing hall', change) => {
+  async (title = 'Climbing hall', change, locale = 'en') => {
     const headers = { authorization };
-    const text = { title, locale: 'en', published: true };
+    const text = { title, locale, published: true };
     const made = await expectOk<Made>(url, '/v1/waiver', { body: text, headers });
     const { id } = made.body.result;
     if (change !== undefined) {

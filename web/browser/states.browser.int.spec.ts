@@ -87,9 +87,7 @@ const SIGNED_DATA = [...PLAIN_TEXTS.toSorted((one, other) => other.length - one.
 const dataOf = ({ showsSigned }: State) => (showsSigned ? SIGNED_DATA : SCENE_DATA);
 
 const germanFindings = async (page: Page, state: State): Promise<readonly string[]> => [
-  ...(state.isInWaiversLanguage
-    ? []
-    : leftInEnglish(await wordsOf(page), state.showsSigned ? new Set() : ENGLISH_ALONE, dataOf(state))),
+  ...leftInEnglish(await wordsOf(page), state.showsSigned ? new Set() : ENGLISH_ALONE, dataOf(state)),
   ...(await fitFindings(page)),
 ];
 

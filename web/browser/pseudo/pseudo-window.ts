@@ -20,12 +20,13 @@ const rewordAnswer =
     const body = await response.text();
     const isPage = response.headers()['content-type']?.startsWith('text/html') ?? false;
     const data = (json: string) => JSON.stringify(reworded(json, plain)).replaceAll('<', '\\u003c');
-    const changed = isPage ? body.replace(PAGE_DATA, data) : response.ok() ? data(body) : body;
+    const changed = isPage ? body.replace(PAGE_DATA, data) : response.ok() && body !== '' ? data(body) : body;
     await route.fulfill({ response, body: changed });
   };
 
 /** What a customer reads that the server has worded. */
-const WORDED = /\/(?:v1\/(?:waiver|signed_waiver)\/[^?]+|sign-waiver\/[^?]+|preview-waiver\/[^?]+)(?:\?.*)?$/;
+const WORDED =
+  /\/(?:v1\/(?:waiver|signed_waiver)\/[^?]+|v1\/signed_waiver$|sign-waiver\/[^?]+|preview-waiver\/[^?]+)(?:\?.*)?$/;
 
 /** In the page: rewords the texts that the build has left in reach. */
 const reword = ({ app, sign, plain }: PseudoTexts): void => {

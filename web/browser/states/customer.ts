@@ -10,8 +10,11 @@ const TEXT = [
 ].join('');
 
 /** A waiver with text of every kind. @returns its id */
-export const publishWithText = (venue: World['venue'], videoUrl = ''): Promise<string> =>
-  venue.publish('Höhenluft climbing hall', (config) => ({ ...config, content: TEXT, videoUrl }));
+export const publishWithText = (
+  venue: World['venue'],
+  { videoUrl = '', locale }: { readonly videoUrl?: string; readonly locale?: World['locale'] } = {},
+): Promise<string> =>
+  venue.publish('Höhenluft climbing hall', (config) => ({ ...config, content: TEXT, videoUrl }), locale);
 
 export const openForm = ({ page, venue, locale, waiver }: World): Promise<void> =>
   openWaiver(page, venue.url, waiver, `?locale=${locale}`);

@@ -13,6 +13,8 @@ export const SCENE_DATA: readonly (string | RegExp)[] = [
   'Kayak tour',
   /Climbing hall(?: \d+)?/g,
   'Sommerfest',
+  'Be careful.',
+  'Boat trip',
   /W{20,}/g,
   /Mara|Lindqvist|Anna|Beispiel|Mia|Łukasiewicz|Marek|Ann\b|Lee\b|Kim\b|Kind \d|Jørgen|Bo\b|zzzz/g,
   /\S+@\S+\.\w+/g,

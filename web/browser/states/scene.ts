@@ -25,7 +25,7 @@ export type Scene = Pick<World, 'product' | 'venue' | 'waiverId' | 'waiver'> & {
   readonly stop: () => Promise<void>;
 };
 
-/** A waiver with changes that are not public yet, one not published, and one that many have signed. */
+/** A waiver with changes that are not public yet and a text with formatting, one not published, and one that many have signed. */
 const fill = async (product: World['product'], owner: LoggedInOwner): Promise<string> => {
   const { url } = product;
   const { headers } = owner;
@@ -37,7 +37,13 @@ const fill = async (product: World['product'], owner: LoggedInOwner): Promise<st
   const { config } = (
     await expectOk<{ result: { config: object } }>(url, `/v1/waiver/${changed}?revision=latest`, { headers })
   ).body.result;
-  const body = { title: 'Kayak tour, new', locale: 'en', published: true, preview: true, config };
+  const body = {
+    title: 'Kayak tour, new',
+    locale: 'en',
+    published: true,
+    preview: true,
+    config: { ...config, content: '<p>Be <strong>careful</strong>.</p>' },
+  };
   await expectOk(url, `/v1/waiver/${changed}`, { method: 'PUT', body, headers });
   const id = await product.publish(owner, 'Climbing hall');
   for (let times = 0; times < 4; times += 1) await product.sign(id, 'three children');

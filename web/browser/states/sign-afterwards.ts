@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { agree, chooseMode, fillAdult, openWaiver } from '../sign-steps.ts';
 import { keepIntervals, publishWithText, stopIntervals } from './customer.ts';
-import { cut, ENDLESS, type State, type World } from './state.ts';
+import { cut, ENDLESS, hang, type State, type World } from './state.ts';
 
 const GONE = 'no-such-key/01933b5e-0000-7000-8000-000000000001';
 
@@ -91,7 +91,7 @@ export const AFTERWARDS: readonly State[] = [
       await page
         .locator('section')
         .last()
-        .getByText(/^(?:Erased|Gelöscht)$/)
+        .getByText(/^(?:Erased|Gelöscht|\[.+\])$/)
         .waitFor();
     },
   },
@@ -168,7 +168,8 @@ export const AFTERWARDS: readonly State[] = [
     shows: ['Page not found'],
     goesOn: true,
     reach: async (scene) => {
-      const waiver = await publishWithText(scene.venue);
+      // What its owner sees next is in the waiver's language, whatever the window's is.
+      const waiver = await publishWithText(scene.venue, { locale: scene.locale });
       await scene.venue.republish(waiver, 'Höhenluft climbing hall', false);
       const address = `${scene.venue.url}/sign-waiver/${waiver}`;
       // The page is made of what has been projected.
@@ -179,7 +180,6 @@ export const AFTERWARDS: readonly State[] = [
   {
     screen: 'sign',
     state: 'unpublished, for its owner',
-    isInWaiversLanguage: true,
     looker: 'customer',
     shows: ['This is a preview. Only you can see it.', 'Continue Editing'],
     goesOn: true,
@@ -192,7 +192,6 @@ export const AFTERWARDS: readonly State[] = [
   {
     screen: 'preview',
     state: 'an adult',
-    isInWaiversLanguage: true,
     looker: 'customer',
     shows: ['Previewing Waiver', 'Continue Editing', 'Customers find the button to sign here.'],
     goesOn: true,
@@ -236,6 +235,14 @@ export const AFTERWARDS: readonly State[] = [
   },
   {
     screen: 'print',
+    state: 'loading',
+    looker: 'customer',
+    disturb: hang('**/v1/signed_waiver/*'),
+    reach: (world) => toHeading(world, `/signed-waiver-print/${GONE}`),
+    shows: ['Loading …'],
+  },
+  {
+    screen: 'print',
     state: 'everybody erased',
     looker: 'customer',
     reach: async (world) => {
@@ -244,6 +251,22 @@ export const AFTERWARDS: readonly State[] = [
       await toHeading(world, `/signed-waiver-print/${signedKey}/${id}`);
     },
     shows: ['Record erased'],
+  },
+  {
+    screen: 'confirmation',
+    state: 'loading',
+    looker: 'customer',
+    disturb: hang('**/v1/signed_waiver/*'),
+    reach: (world) => toHeading(world, `/sign-confirmation/${GONE}`),
+    shows: ['Loading …'],
+  },
+  {
+    screen: 'public list',
+    state: 'loading',
+    looker: 'customer',
+    disturb: hang('**/v1/public-waiver/*'),
+    reach: (world) => toHeading(world, `/public/${world.venue.owner.userId}`),
+    shows: ['Loading …'],
   },
   {
     screen: 'kiosk',

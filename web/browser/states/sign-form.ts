@@ -10,7 +10,7 @@ import {
   openWaiver,
 } from '../sign-steps.ts';
 import { keepIntervals, openForm, publishWithText, stopIntervals } from './customer.ts';
-import { cut, type State } from './state.ts';
+import { cut, ENDLESS, type State } from './state.ts';
 
 /** The sign page until it is sent. */
 export const FORM: readonly State[] = [
@@ -109,7 +109,9 @@ export const FORM: readonly State[] = [
     looker: 'customer',
     shows: ['Understanding', 'Confirmation'],
     reach: async ({ page, venue, locale }) => {
-      const waiver = await publishWithText(venue, 'https://www.youtube.com/watch?v=dQw4w9WgXcQ');
+      const waiver = await publishWithText(venue, {
+        videoUrl: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+      });
       await openWaiver(page, venue.url, waiver, `?locale=${locale}`);
     },
   },
@@ -127,6 +129,19 @@ export const FORM: readonly State[] = [
       // Nobody answers, and the time that there is for it does not pass.
       await stopIntervals(page);
     },
+  },
+  {
+    screen: 'sign',
+    state: 'endless words',
+    looker: 'customer',
+    reach: async ({ page, venue, locale }) => {
+      await openWaiver(page, venue.url, await venue.publish(ENDLESS), `?locale=${locale}`);
+      await chooseMode(page, 'minors');
+      await chooseCount(page, 2);
+      await fillSigner(page, { firstName: ENDLESS, lastName: ENDLESS });
+      await fillMinor(page, 0, ENDLESS, ENDLESS);
+    },
+    shows: [ENDLESS, 'You are signing for:', 'Same last name: W'],
   },
   {
     screen: 'sign',

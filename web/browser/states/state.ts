@@ -43,8 +43,6 @@ export type State = {
   readonly shows: readonly string[];
   /** It tells something once, in the language of then: another language is another visit. */
   readonly isToldOnce?: true;
-  /** It speaks the waiver's language, whatever the window's is. */
-  readonly isInWaiversLanguage?: true;
   /** It shows what somebody has signed, in the language in which it was signed. */
   readonly showsSigned?: true;
 };

@@ -99,6 +99,33 @@ export const WRITING: readonly State[] = [
   },
   {
     screen: 'waiver',
+    state: 'deleted',
+    looker: 'full',
+    isToldOnce: true,
+    reach: async (world) => {
+      const { page, product, owner } = world;
+      await page.goto(`${product.url}/waiver-create/${await product.publish(owner, 'Boat trip')}`);
+      await titleBox(page).waitFor();
+      await press(world, 3);
+      await page.getByRole('menuitem').click();
+      await page.getByRole('dialog').getByRole('button').nth(1).click();
+      await told(page);
+    },
+    shows: ['The waiver has been deleted'],
+  },
+  {
+    screen: 'waiver',
+    state: 'with formatting',
+    looker: 'full',
+    path: '/waivers',
+    reach: async ({ page }) => {
+      await page.locator('main li', { hasText: 'Kayak tour, new' }).locator('a').click();
+      await titleBox(page).waitFor();
+    },
+    shows: ['This text has formatting, which would be lost here.', 'Edit as plain text'],
+  },
+  {
+    screen: 'waiver',
     state: 'loading',
     looker: 'full',
     path: edit,

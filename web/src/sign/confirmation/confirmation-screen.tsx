@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import button from '../frame/button.module.css';
+import { LoadingPage } from '../frame/loading-page.tsx';
 import { NoticePage } from '../frame/notice-page.tsx';
 import { signingAddress, useIsKiosk } from '../kiosk/kiosk.ts';
 import styles from './confirmation.module.css';
@@ -49,8 +50,7 @@ export const ConfirmationScreen = ({ address, waiverId }: { address: RecordAddre
     heading.current?.focus({ preventScroll: true });
   }, [isSigned, title]);
 
-  if (!isSigned && record === undefined)
-    return <p role="status">{intl.formatMessage({ id: 'page.loading' })}</p>;
+  if (!isSigned && record === undefined) return <LoadingPage />;
   if (!isSigned && record?.kind === 'failed') {
     return (
       <NoticePage name="failed">

@@ -77,6 +77,13 @@ describe('the confirmation', () => {
     expect(document.querySelector('[aria-current=step]')?.textContent).toBe('2Confirmation');
   });
 
+  it('has a heading and a name for its tab while it is loaded', async () => {
+    startServer({ [RECORD]: 'never' });
+    await open('de');
+    await screen.findByRole('heading', { level: 1, name: 'Wird geladen …' });
+    await waitFor(() => expect(document.title).toBe('Wird geladen …'));
+  });
+
   it('of what has expired says so, and what to do', async () => {
     startServer({ [RECORD]: { status: 404, json: { code: 'not_found' } } });
     await open();

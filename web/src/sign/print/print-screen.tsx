@@ -10,6 +10,7 @@ import {
 import { DocumentText } from '../document/document-text.tsx';
 import { RichTextView } from '../document/rich-text-view.tsx';
 import button from '../frame/button.module.css';
+import { LoadingPage } from '../frame/loading-page.tsx';
 import { NoticePage } from '../frame/notice-page.tsx';
 import styles from './print.module.css';
 
@@ -80,7 +81,7 @@ export const PrintScreen = ({ address }: { address: RecordAddress }) => {
   useEffect(() => {
     if (title !== undefined) document.title = title;
   }, [title]);
-  if (record === undefined) return <p role="status">{intl.formatMessage({ id: 'page.loading' })}</p>;
+  if (record === undefined) return <LoadingPage />;
   if (record.kind === 'failed') {
     return (
       <NoticePage name="failed">

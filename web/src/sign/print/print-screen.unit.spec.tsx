@@ -45,6 +45,16 @@ const open = async (answered: Parameters<typeof startServer>[0][string]) => {
 };
 
 describe('the print view', () => {
+  it('has a heading and a name for its tab while it is loaded, and then the name of the document', async () => {
+    const { change } = await open('never');
+    expect(screen.getByRole('heading', { level: 1, name: 'Loading …' })).toBeTruthy();
+    expect(document.title).toBe('Loading …');
+    change(RECORD, { json: { result: signed } });
+    await openSignPage({ screen: 'print', path: `/signed-waiver-print/a-key/${ID}` });
+    await after(0);
+    expect(document.title).toBe(signed.document.title);
+  });
+
   it('opens the dialog of the browser after one second, once', async () => {
     await open({ json: { result: signed } });
     await after(999);

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import button from '../frame/button.module.css';
+import { LoadingPage } from '../frame/loading-page.tsx';
 import { NoticePage } from '../frame/notice-page.tsx';
 import type { Read } from '../read-api.ts';
 import styles from './public-list.module.css';
@@ -20,7 +21,7 @@ export const PublicList = ({ ownerId }: { ownerId: string }) => {
   useEffect(() => {
     if (hasWaivers) document.title = title;
   }, [hasWaivers, title]);
-  if (read === undefined) return <p role="status">{intl.formatMessage({ id: 'page.loading' })}</p>;
+  if (read === undefined) return <LoadingPage />;
   if (read.kind === 'refused') return <NoticePage name="notFound" />;
   if (read.kind === 'failed') {
     return (

@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { useIntl } from 'react-intl';
+import styles from './notice-page.module.css';
+
+/** What stands there until an answer of the server does: a heading and a name for the tab, as on every screen. */
+export const LoadingPage = () => {
+  const title = useIntl().formatMessage({ id: 'page.loading' });
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return (
+    <div className={styles.notice} role="status">
+      <h1 className={styles.loading}>{title}</h1>
+    </div>
+  );
+};
