@@ -215,7 +215,7 @@ describe('the Postgres log when something breaks', () => {
     const log = open({ statementTimeoutMs: 200, connectTimeoutMs: 200 });
     await appendAtLast(log, anAppend());
     proxy.silence('to server');
-    await log.close();
+    await expect(log.close()).resolves.toBeUndefined();
     proxy.silence('none');
   });
 

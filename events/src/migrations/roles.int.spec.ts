@@ -59,7 +59,8 @@ describe('ensureRoles', () => {
 
   it('can be done by several processes at once', async () => {
     const others = await Promise.all(Array.from({ length: 4 }, () => connect(inject('postgresUrl'))));
-    await Promise.all(others.map((client) => ensureRoles(client, TEST_MASTER_KEY)));
+    const made = Promise.all(others.map((client) => ensureRoles(client, TEST_MASTER_KEY)));
+    await expect(made).resolves.toHaveLength(others.length);
   });
 
   it('refuses a role that has rights it must not have, and says what to do', async () => {
