@@ -380,19 +380,22 @@ describe('the runner of a projection', () => {
     await expectEachOnce();
   });
 
-  it('tries less and less often what fails each time', async () => {
+  it('tries less and less often what fails each time, and tells an outage once, by its message', async () => {
     const failedAt: number[] = [];
     const away: Projection = {
       ...tallies(),
       apply: async () => {
+        failedAt.push(performance.now());
         throw new LogError('log_unavailable', 'Away.');
       },
     };
     await append(aStream());
-    run(away, { logger: { ...silent, warn: () => void failedAt.push(performance.now()) } });
+    const told: unknown[] = [];
+    run(away, { logger: { ...silent, warn: (what: unknown) => void told.push(what) } });
     await until(() => failedAt.length === 6);
     // Half of 100, 200, 400, 800 and 1600 ms at least.
     expect((failedAt.at(-1) ?? 0) - (failedAt[0] ?? 0)).toBeGreaterThan(1500);
+    expect(told).toEqual([expect.objectContaining({ reason: 'Away.' })]);
   });
 
   it('ends when its checkpoint is of another epoch', async () => {
