@@ -41,10 +41,11 @@ export const newerDatabaseProblem = async (
 /** Schemas in which nobody's data stands, or stands sealed. */
 const IMPERSONAL_SCHEMAS = ['log', 'projections', SCHEMA];
 
+/** Ours are those that role `app` has been let into: a database can hold others of the same owner, PostgreSQL's own among them. */
 const schemasOf = async (pool: Pool): Promise<readonly string[]> => {
   const { rows } = await pool.query<{ name: string }>(
-    `select distinct nspname as name from pg_namespace n join pg_class c on c.relnamespace = n.oid
-    where c.relowner = (select oid from pg_roles where rolname = current_user) and nspname <> all ($1)`,
+    `select distinct nspname as name from pg_namespace, aclexplode(nspacl) granted
+    where granted.grantee = to_regrole('app') and nspname <> all ($1)`,
     [IMPERSONAL_SCHEMAS],
   );
   return rows.map(({ name }) => name);

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { eventsMigrations } from './events-migrations.ts';
 import { migrate } from './migrate.ts';
@@ -41,6 +41,7 @@ describe('statistics', () => {
 
   it('hold nothing of a table that is added later, whatever its columns and the expressions of its indexes', async () => {
     await owner.query('create schema people');
+    await owner.query('grant usage on schema people to app');
     await owner.query('create table people.people (id int, name text, born date, pieces int[], more jsonb)');
     await owner.query('create index people_by_name on people.people (id, lower(name))');
     await migrate(test.migratorUrl, eventsMigrations);
@@ -50,5 +51,24 @@ describe('statistics', () => {
     );
     expect(await collected('people.people')).toEqual(['id']);
     expect((await owner.query("select from pg_stats where tablename = 'people_by_name'")).rowCount).toBe(0);
+  });
+
+  it('of what is not ours stay as they are, also for an owner who has everything in the server', async () => {
+    const url = new URL(inject('postgresSuperuserUrl'));
+    const other = await createTestDatabase({ migrations: {} });
+    url.pathname = new URL(other.migratorUrl).pathname;
+    await migrate(url.href, eventsMigrations);
+    const superuser = new Client({ connectionString: url.href });
+    await superuser.connect();
+    await superuser.query('create schema neighbours');
+    await superuser.query('create table neighbours.neighbours (name text)');
+    await migrate(url.href, eventsMigrations);
+    const { rows } = await superuser.query(
+      `select coalesce(attstattarget, -1) as target from pg_attribute
+      where attrelid = 'neighbours.neighbours'::regclass and attname = 'name'`,
+    );
+    expect(rows).toEqual([{ target: -1 }]);
+    await superuser.end();
+    await other.drop();
   });
 });
