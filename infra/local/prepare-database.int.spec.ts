@@ -59,8 +59,8 @@ describe('preparing a database', () => {
     ['alter table keys.data_keys owner to postgres', 'keys.data_keys belongs to role postgres'],
     ['revoke all on log.events from app', 'role app may not read log.events'],
     [
-      'create schema things_v1; create table things_v1.things ()',
-      'things_v1.things belongs to role postgres, not to projector',
+      'create schema signed_waivers_v9; create table signed_waivers_v9.things ()',
+      'signed_waivers_v9.things belongs to role postgres, not to projector',
     ],
   ])('is refused in words when it was restored without its owners: %s', async (statement, words) => {
     await prepare(database.migratorUrl, TEST_MASTER_KEY, quietly);
@@ -68,6 +68,11 @@ describe('preparing a database', () => {
     const refused = prepare(database.migratorUrl, TEST_MASTER_KEY, quietly);
     await expect(refused).rejects.toThrow(StartRefused);
     await expect(refused).rejects.toThrow(words);
+  });
+
+  it("leaves a neighbour's schema alone, whatever it is called", async () => {
+    await asSuperuser('create schema things_v1; create table things_v1.things ()');
+    await expect(prepare(database.migratorUrl, TEST_MASTER_KEY, quietly)).resolves.toBeUndefined();
   });
 
   it('brings an empty one to the present version, and does it again without harm', async () => {

@@ -13,6 +13,7 @@ import type { KeysDatabase } from '@waivers/events/personal-data/database.ts';
 import type { MasterKey } from '@waivers/events/personal-data/master-key.ts';
 import { checkMasterKey, recordMasterKey } from '@waivers/events/personal-data/master-key-check.ts';
 import { projectionsMigrations } from '@waivers/projections/migrations/projections-migrations.ts';
+import { READ_MODEL_PROJECTIONS } from '@waivers/projections/read-models.ts';
 import { readModelCheckpointProblem } from '@waivers/projections/runner/checkpoint-problem.ts';
 import { openShortPool } from '@waivers/server/short-pool.ts';
 import { Kysely, PostgresDialect } from 'kysely';
@@ -48,7 +49,10 @@ const refuseUnsafe = async (pool: Pool): Promise<void> => {
 };
 
 const refuseOtherOwner = async (pool: Pool): Promise<void> => {
-  const problem = await ownerProblem(pool);
+  const problem = await ownerProblem(
+    pool,
+    READ_MODEL_PROJECTIONS.map(({ name }) => name),
+  );
   if (problem !== undefined) throw new StartRefused(problem);
 };
 

@@ -3,11 +3,11 @@ import type { Pool } from 'pg';
 /** Everything of ours that belongs to a role that should not have it, or that role app may not read. */
 const FOREIGN = `
   with ours as (
-    select c.oid, c.relname, c.relowner, n.nspname, n.nspname ~ '_v[1-9][0-9]*$' or n.nspname = 'read_models' as is_read_model
+    select c.oid, c.relname, c.relowner, n.nspname, n.nspname ~ $1 or n.nspname = 'read_models' as is_read_model
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind in ('r', 'p', 'v')
       and (n.nspname in ('migrations', 'log', 'keys', 'identity', 'outbox', 'blobs', 'projections', 'read_models')
-        or n.nspname ~ '^[a-z_]+_v[1-9][0-9]*$'))
+        or n.nspname ~ $1))
   select format('%I.%I belongs to role %s', nspname, relname, relowner::regrole) as problem
   from ours where not is_read_model and not pg_has_role(relowner, 'usage')
   union all
@@ -23,9 +23,14 @@ const FOREIGN = `
  * Why the product cannot work in this database, in words, or undefined: it was restored without its owners and rights, so that
  * PostgreSQL would refuse one statement after the other. To be asked before anything else.
  * @param pool as the role that `DATABASE_URL` names
+ * @param projections names of read models; other schemas with a version at their end are a neighbour's
  */
-export const ownerProblem = async (pool: Pool): Promise<string | undefined> => {
-  const { rows } = await pool.query<{ problem: string }>(FOREIGN);
+export const ownerProblem = async (
+  pool: Pool,
+  projections: readonly string[],
+): Promise<string | undefined> => {
+  const builds = `^(${projections.join('|')})_v[1-9][0-9]*$`;
+  const { rows } = await pool.query<{ problem: string }>(FOREIGN, [builds]);
   const [first] = rows;
   if (first === undefined) return undefined;
   return (
