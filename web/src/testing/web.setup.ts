@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+import { announce } from '../sign/frame/announcer.tsx';
 
 // The machine may be busy: what is waited for comes or does not, however long it takes.
 configure({ asyncUtilTimeout: 20_000 });
@@ -14,4 +15,5 @@ afterEach(() => {
   sessionStorage.clear();
   history.replaceState(null, '', '/');
   document.title = '';
+  announce('');
 });

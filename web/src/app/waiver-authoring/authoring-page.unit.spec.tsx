@@ -1,9 +1,13 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { wireOf } from '@waivers/events/testing/saved-waivers.ts';
 import { documentOf, templateConfig } from '@waivers/events/testing/waiver-samples.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { OWNER, openDashboard, pageNamed } from '../../testing/dashboard.tsx';
+import { appCatalogues } from '../../messages/app-messages.ts';
+import { loadIntl } from '../../messages/intl.ts';
+import { LOGGED_IN, OWNER, openDashboard, pageNamed } from '../../testing/dashboard.tsx';
 import { startServer } from '../../testing/server.ts';
+import { App } from '../app.tsx';
+import { beginSession } from '../session/session.ts';
 
 const ID = '01933b5e-0000-7000-8000-000000000001';
 const READ = `GET /v1/waiver/${ID}`;
@@ -333,6 +337,65 @@ describe('what is typed and not saved', () => {
     type('Title', 'Climbing hall');
     fireEvent.click(within(screen.getByRole('navigation', { name: 'Back' })).getByRole('link'));
     expect(await pageNamed('Waivers')).toBeTruthy();
+  });
+});
+
+describe('a tab that is closed, or loaded anew', () => {
+  const isAsked = (): boolean => {
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+
+  it('is asked about while something is typed that is not saved, and no longer', async () => {
+    await open();
+    expect(isAsked()).toBe(false);
+    type('Title', 'Half');
+    expect(isAsked()).toBe(true);
+    press('Save');
+    await told('Your changes have been saved');
+    expect(isAsked()).toBe(false);
+  });
+
+  it.each([
+    ['a waiver', () => open(), () => openDashboard(`/waiver-create/${ID}`)],
+    ['a new waiver', () => openNew(), () => openDashboard('/waiver-create')],
+  ])('has all that was typed for %s again, and says so', async (_name, openFirst, openAgain) => {
+    await openFirst();
+    const fields = ['Title', 'Subtitle', 'Description', 'Content'];
+    for (const name of fields) type(name, `My ${name}`);
+    fireEvent.change(screen.getByRole('combobox', { name: 'Language of the waiver' }), {
+      target: { value: 'fr' },
+    });
+    cleanup();
+    await openAgain();
+    await told('What you had typed is back. It is not saved yet.');
+    expect(fields.map((name) => box(name).value)).toEqual(fields.map((name) => `My ${name}`));
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Language of the waiver' }).value).toBe(
+      'fr',
+    );
+    expect(state()).toContain('Not saved yet');
+  });
+
+  it('has for another owner nothing of it', async () => {
+    await open();
+    type('Title', 'Half');
+    cleanup();
+    beginSession({ ...LOGGED_IN, user: { ...OWNER, id: 'somebody-else' } });
+    render(<App intl={await loadIntl(appCatalogues, 'en')} />);
+    expect(await screen.findByDisplayValue('Climbing hall')).toBe(box('Title'));
+  });
+
+  it('saves over the version that was typed on, not the one that is found', async () => {
+    const server = await open();
+    type('Title', 'Half');
+    cleanup();
+    server.change(READ, { json: answer({ title: 'Theirs', version: 9 }) });
+    await openDashboard(`/waiver-create/${ID}`);
+    await screen.findByRole('textbox', { name: 'Title' });
+    press('Save');
+    await waitFor(() => expect(server.of(PUT)).toHaveLength(1));
+    expect(server.of(PUT)[0]?.headers.get('if-match')).toBe('W/"7"');
   });
 });
 

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { documentOf, templateConfig } from '@waivers/events/testing/waiver-samples.ts';
 import { describe, expect, it } from 'vitest';
 import { startServer } from '../../testing/server.ts';
-import { openSignPage, WAIVER } from '../../testing/sign-page.tsx';
+import { agree, chooseMode, field, fill, openSignPage, WAIVER } from '../../testing/sign-page.tsx';
 
 const images = (): readonly (string | null)[] =>
   [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'));
@@ -79,6 +79,28 @@ describe('another language', () => {
     expect(picker().value).toBe('de');
     expect(document.documentElement.lang).toBe('de');
     expect(location.search).toBe('?locale=de');
+    expect(localStorage.getItem('waivers.locale')).toBe('de');
+  });
+
+  it('that is chosen on a tablet that many use is not there for the next', async () => {
+    startServer({ [path]: { json: german } });
+    await openSignPage({ path: `/sign-waiver/${WAIVER.id}?kiosk=1` });
+    fireEvent.change(picker(), { target: { value: 'de' } });
+    await screen.findByRole('heading', { name: 'Wer nimmt teil?' });
+    expect([localStorage.getItem('waivers.locale'), location.search]).toEqual([null, '?kiosk=1']);
+  });
+
+  it('keeps what is typed and what is wrong, in the words of the other', async () => {
+    startServer({ [path]: { json: german } });
+    await openSignPage();
+    chooseMode('Adult');
+    fill('signer.firstName', 'Ann');
+    agree();
+    fireEvent.change(picker(), { target: { value: 'de' } });
+    await screen.findByRole('heading', { name: 'Wer nimmt teil?' });
+    expect(field('signer.firstName').value).toBe('Ann');
+    screen.getByRole('link', { name: 'Nachname – Bitte füllen Sie dieses Feld aus.' });
+    screen.getByText('Noch 12 Angaben');
   });
 
   it('that cannot be loaded is said to be so, and the one that is shown stays', async () => {

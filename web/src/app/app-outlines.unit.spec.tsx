@@ -1,0 +1,293 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { act, fireEvent, waitFor } from '@testing-library/react';
+import { wireOf } from '@waivers/events/testing/saved-waivers.ts';
+import { documentOf, templateConfig } from '@waivers/events/testing/waiver-samples.ts';
+import { describe, expect, it } from 'vitest';
+import { openDashboard } from '../testing/dashboard.tsx';
+import { outlineOf } from '../testing/outline.ts';
+import { startServer } from '../testing/server.ts';
+
+const LOCALES = ['en', 'de'] as const;
+type Locale = (typeof LOCALES)[number];
+type Routes = Parameters<typeof startServer>[0];
+type Answered = Routes[string];
+
+const DATE = '2026-11-22T03:30:00.000Z';
+const signer = (participantId: string, changes: object = {}) => ({
+  id: `waiver-of-${participantId}`,
+  participantId,
+  firstName: 'Anna',
+  lastName: `Beispiel ${participantId}`,
+  role: 'adult',
+  waiverId: 'w',
+  title: 'Kayak tour',
+  date: DATE,
+  hasVideo: false,
+  understanding: false,
+  birthDate: '1990-02-28',
+  age: 36,
+  erased: false,
+  ...changes,
+});
+const SIGNERS = [
+  signer('1'),
+  signer('2', { role: 'minor', hasVideo: true, understanding: true }),
+  signer('3', { role: 'guardian', hasVideo: true, birthDate: null, age: null }),
+  signer('4', { erased: true, firstName: 'erased', lastName: 'erased', birthDate: null, age: null }),
+];
+const listed = (id: string, changes: object = {}) => ({
+  id,
+  title: `Waiver ${id}`,
+  locale: 'en',
+  published: true,
+  editable: true,
+  date: DATE,
+  version: 1,
+  unpublishedChanges: false,
+  ...changes,
+});
+const WAIVERS = [
+  listed('a', { unpublishedChanges: true, locale: 'de' }),
+  listed('b', { published: false }),
+  listed('c', { editable: false }),
+];
+const edited = (changes: object = {}) => ({
+  result: {
+    ...listed('an-id', { title: 'Climbing hall' }),
+    config: wireOf(templateConfig()),
+    document: documentOf(templateConfig()),
+    ...changes,
+  },
+});
+const SIGNED = {
+  id: 'an-id',
+  waiverId: 'w',
+  date: DATE,
+  timeZone: 'America/Chicago',
+  settings: { mode: 'minors', locale: 'en' },
+  document: documentOf(templateConfig()),
+  participants: [
+    { id: '0', role: 'guardian', identity: { firstName: 'Ada', lastName: 'Lee', gender: 'Female' } },
+    { id: '1', role: 'minor', identity: { firstName: 'Kai', lastName: 'Lee', birthDate: '2015-02-28' } },
+    { id: '2', role: 'minor', identity: 'erased' },
+  ],
+  answers: { address: '1 Main Street', electronicConsent: true },
+  shared: {},
+  signature: { signature: '<svg/>' },
+  waiver: { title: 'Kayak tour', videoUrl: '' },
+  revision: 3,
+  versionHash: 'ab'.repeat(32),
+  evidence: {
+    openedAt: '2026-11-22T03:20:00.000Z',
+    submittedAt: '2026-11-22T03:29:59.000Z',
+    timeZone: 'Europe/Berlin',
+    viewport: { width: 390, height: 844 },
+    readToEnd: false,
+    address: '203.0.113.7',
+    userAgent: 'A phone',
+  },
+};
+const LIST = 'GET /v1/signed_waiver';
+const ROUTES: Routes = {
+  'POST /v1/auth/logout': {},
+  'GET /v1/signed_waiver/events': 'never',
+  [LIST]: { json: { results: SIGNERS, next: 'here' } },
+  'POST /v1/signed_waiver/search': { json: { results: [] } },
+  'GET /v1/waiver': { json: { results: WAIVERS, total: 3 } },
+  'GET /v1/waiver/an-id': { json: edited() },
+  'GET /v1/signed_waiver_auth/an-id': { json: { result: SIGNED } },
+};
+const OUT = { isLoggedIn: false };
+const WRONG: Answered = { status: 400, json: { code: 'x' } };
+
+/** A page at an address, when what is waited for is there. */
+const at =
+  (path: string, ready: string, routes: Routes = {}, given: object = {}) =>
+  async (locale: Locale): Promise<void> => {
+    startServer({ ...ROUTES, ...routes });
+    await openDashboard(path, { locale, ...given });
+    await there(ready);
+  };
+const there = (selector: string): Promise<void> =>
+  waitFor(() => expect(document.querySelector(selector)).not.toBeNull());
+const type = (name: string, value: string): void => {
+  const input = document.getElementsByName(name)[0];
+  if (input !== undefined) fireEvent.change(input, { target: { value } });
+};
+const press = (selector: string): void => {
+  const button = document.querySelector(selector);
+  if (button === null) throw new Error(`There is no ${selector}.`);
+  fireEvent.click(button);
+};
+const submit = (): void => {
+  const form = document.querySelector('form');
+  if (form !== null) fireEvent.submit(form);
+};
+const firstPassword = async (locale: Locale): Promise<void> => {
+  const login = { json: { challenge: 'NEW_PASSWORD_REQUIRED', session: 'a-session' } };
+  const late = { status: 401, json: { code: 'unauthorized' } };
+  const routes = { 'POST /v1/auth/login': login, 'POST /v1/auth/new-password': late };
+  await at('/auth/login', '[name=password]', routes, OUT)(locale);
+  type('username', 'mara');
+  type('password', 'temporary-1');
+  submit();
+  await there('[name=new-password]');
+};
+/** The editor, with a button of the bar pressed. */
+const editing = (button: number, dialog: string, routes: Routes = {}) => {
+  return async (locale: Locale): Promise<void> => {
+    await at('/waiver-create/an-id', '[name=waiver-title]', routes)(locale);
+    type('waiver-title', 'Changed');
+    press(`section button:nth-of-type(${button})`);
+    await there(dialog);
+  };
+};
+const PUT = 'PUT /v1/waiver/an-id';
+const notPublic = { 'GET /v1/waiver/an-id': { json: edited({ published: false }) } };
+
+/** Every state of every page of the dashboard: how it is brought about. */
+const STATES: Readonly<Record<string, (locale: Locale) => Promise<void>>> = {
+  login: at('/auth/login', '[name=password]', {}, OUT),
+  'login-refused': async (locale) => {
+    await at('/auth/login', '[name=password]', {}, OUT)(locale);
+    submit();
+    await there('[role=alert]');
+  },
+  register: at('/auth/register/a-secret', '[name=company]', {}, OUT),
+  'register-wrong': async (locale) => {
+    await at('/auth/register/a-secret', '[name=company]', {}, OUT)(locale);
+    type('email', 'mara');
+    submit();
+    await there('[aria-invalid=true]');
+  },
+  'register-wrong-link': async (locale) => {
+    const routes = { 'POST /v1/user': { status: 404, json: { code: 'not_found' } } };
+    await at('/auth/register/a-secret', '[name=company]', routes, OUT)(locale);
+    for (const name of ['company', 'firstName', 'lastName']) type(name, 'X');
+    type('email', 'mara@venue.test');
+    submit();
+    await there('[role=alert]');
+  },
+  registered: at('/auth/confirm-registration', 'main p', {}, OUT),
+  'first-password': firstPassword,
+  'first-password-wrong': async (locale) => {
+    await firstPassword(locale);
+    type('new-password', 'kayak');
+    type('confirmation', 'kayaks');
+    submit();
+    await there('[aria-invalid=true]');
+  },
+  'first-password-late': async (locale) => {
+    await firstPassword(locale);
+    type('new-password', 'kayak-77');
+    type('confirmation', 'kayak-77');
+    submit();
+    await there('[role=alert]');
+  },
+  signers: at('/', '[role=listitem]'),
+  'signers-more-failed': async (locale) => {
+    const server = { [LIST]: { json: { results: [signer('1')], next: 'here' } } };
+    await at('/', '[role=listitem]', server)(locale);
+    startServer({ ...ROUTES, [LIST]: WRONG });
+    press('main button');
+    await there('[role=alert]');
+  },
+  'signers-loading': at('/', '[role=progressbar]', { [LIST]: 'never' }),
+  'signers-failed': at('/', '[role=alert]', { [LIST]: WRONG }),
+  'signers-welcome': at('/', 'main h2', {
+    [LIST]: { json: { results: [] } },
+    'GET /v1/waiver': { json: { results: [], total: 0 } },
+  }),
+  'signers-empty': at('/', 'main h2', { [LIST]: { json: { results: [] } } }),
+  'signers-no-match': at('/?q=zz', 'main h2'),
+  'signed-waiver': at('/signed-waiver/an-id', 'article'),
+  'signed-waiver-erased': at('/signed-waiver/an-id', 'article', {
+    'GET /v1/signed_waiver_auth/an-id': {
+      json: { result: { ...SIGNED, answers: 'erased', signature: 'erased', evidence: 'erased' } },
+    },
+  }),
+  'signed-waiver-failed': at('/signed-waiver/an-id', '[role=alert]', {
+    'GET /v1/signed_waiver_auth/an-id': WRONG,
+  }),
+  waivers: at('/waivers', 'main li'),
+  'waivers-empty': at('/waivers', 'main h2', { 'GET /v1/waiver': { json: { results: [] } } }),
+  'waivers-failed': at('/waivers', '[role=alert]', { 'GET /v1/waiver': WRONG }),
+  'waivers-menu': async (locale) => {
+    await at('/waivers', 'main li')(locale);
+    press('main li [aria-haspopup]');
+    await there('[role=menu]');
+  },
+  'new-waiver': at('/waiver-create', '[name=waiver-title]'),
+  'new-waiver-without-texts': async (locale) => {
+    await at('/waiver-create', '[name=waiver-title]')(locale);
+    type('waiver-subtitle', '');
+    press('section button:nth-of-type(2)');
+    await there('[aria-invalid=true]');
+  },
+  'edit-waiver': at('/waiver-create/an-id', '[name=waiver-title]'),
+  'edit-waiver-not-public': async (locale) => {
+    await at('/waiver-create/an-id', '[name=waiver-title]', notPublic)(locale);
+    type('waiver-content', 'More');
+  },
+  'edit-waiver-failed': at('/waiver-create/an-id', '[role=alert]', { 'GET /v1/waiver/an-id': WRONG }),
+  'edit-waiver-menu': async (locale) => {
+    await at('/waiver-create/an-id', '[name=waiver-title]')(locale);
+    press('section [aria-haspopup]');
+    await there('[role=menu]');
+  },
+  'ask-to-publish': editing(3, 'dialog', notPublic),
+  'ask-to-delete': async (locale) => {
+    await at('/waiver-create/an-id', '[name=waiver-title]')(locale);
+    press('section [aria-haspopup]');
+    press('[role=menuitem]');
+    await there('dialog');
+  },
+  'ask-to-leave': async (locale) => {
+    await at('/waiver-create/an-id', '[name=waiver-title]')(locale);
+    type('waiver-title', 'Changed');
+    press('main ~ *, nav a[href="/waivers"]');
+    await there('dialog');
+  },
+  'ask-about-a-conflict': editing(2, 'dialog h2 ~ * button', {
+    [PUT]: { status: 412, json: { code: 'version_conflict' } },
+  }),
+  saving: editing(2, 'dialog', { [PUT]: 'never' }),
+  publishing: async (locale) => {
+    await editing(3, 'dialog', { ...notPublic, [PUT]: 'never' })(locale);
+    press('dialog button:nth-of-type(2)');
+    await there('dialog [role=progressbar]');
+  },
+  unpublishing: editing(3, 'dialog', { [PUT]: 'never' }),
+  saved: editing(2, 'body .dashboard > [role=status] > *', {
+    [PUT]: { json: { result: { id: 'an-id', published: true, version: 2, unpublishedChanges: false } } },
+  }),
+  'not-found': at('/no/such/page', 'main h1'),
+  'menu-of-a-small-screen': async (locale) => {
+    await at('/waivers', 'main li')(locale);
+    press('header button');
+    await there('dialog');
+  },
+};
+
+/** Of what stands before a page or around it, that alone; of the others the page. */
+const partsOf = (name: string): string => {
+  if (name === 'signers') return 'body > *';
+  if (name === 'saved') return 'main [role=status], .dashboard > [role=status]';
+  return 'body:not(:has(dialog)) .dashboard header:has(select), body:not(:has(dialog)) main, nav:has(+ section), nav + section, dialog';
+};
+
+describe.each(LOCALES)('a page of the dashboard, read out in %s', (locale) => {
+  it.each(Object.keys(STATES))('in the state “%s” has these lines', async (name) => {
+    await STATES[name]?.(locale);
+    // Titles and the focus come with the turns that follow.
+    for (let turn = 0; turn < 5; turn += 1) await act(() => new Promise((resolve) => setImmediate(resolve)));
+    await expect(outlineOf(partsOf(name))).toMatchFileSnapshot(`outlines/${name}.${locale}.txt`);
+  });
+});
+
+it('no text is kept of a state that there is no longer', () => {
+  const kept = readdirSync(join(import.meta.dirname, 'outlines'));
+  const names = Object.keys(STATES).flatMap((name) => LOCALES.map((locale) => `${name}.${locale}.txt`));
+  expect(kept.toSorted()).toEqual(names.toSorted());
+});

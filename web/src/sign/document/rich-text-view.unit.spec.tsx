@@ -1,0 +1,50 @@
+import { render } from '@testing-library/react';
+import type { RichText } from '@waivers/events/rich-text/rich-text.ts';
+import { expect, it } from 'vitest';
+import { RichTextView } from './rich-text-view.tsx';
+
+const paragraph = (content: object[], attrs: object = {}) => ({
+  type: 'paragraph',
+  attrs: { align: 'left', indent: 0, ...attrs },
+  content,
+});
+const words = (text: string, ...marks: object[]) => ({
+  type: 'text',
+  text,
+  ...(marks.length === 0 ? {} : { marks }),
+});
+const [bold, italic, underline] = ['bold', 'italic', 'underline'].map((type) => ({ type }));
+const link = { type: 'link', attrs: { href: 'https://venue.test/' } };
+const item = (text: string) => ({ type: 'list_item', content: [paragraph([words(text)])] });
+const given = (name: string, html: string, ...content: object[]) => ({ name, html, content });
+const A = '<a href="https://venue.test/" target="_blank" rel="noopener noreferrer">';
+
+it.each([
+  given('bold', '<p><strong>a</strong></p>', paragraph([words('a', bold ?? {})])),
+  given('italic', '<p><em>a</em></p>', paragraph([words('a', italic ?? {})])),
+  given('underlined', '<p><u>a</u></p>', paragraph([words('a', underline ?? {})])),
+  given('a link', `<p>${A}a</a></p>`, paragraph([words('a', link)])),
+  given(
+    'a link with a bold word, once',
+    `<p>${A}a<strong>b</strong></a>c</p>`,
+    paragraph([words('a', link), words('b', link, bold ?? {}), words('c')]),
+  ),
+  given('a line break', '<p>a<br>b</p>', paragraph([words('a'), { type: 'hard_break' }, words('b')])),
+  given('centred', '<p class="align-center">a</p>', paragraph([words('a')], { align: 'center' })),
+  given(
+    'at the right and indented',
+    '<p class="align-right indent-2">a</p>',
+    paragraph([words('a')], { align: 'right', indent: 2 }),
+  ),
+  given('points', '<ul><li><p>a</p></li><li><p>b</p></li></ul>', {
+    type: 'bullet_list',
+    content: [item('a'), item('b')],
+  }),
+  given('numbers', '<ol><li><p>a</p></li></ol>', { type: 'ordered_list', content: [item('a')] }),
+  given('markup as words', '<p>&lt;b&gt;</p>', paragraph([words('<b>')])),
+])('a text that is $name is shown so', ({ html, content }) => {
+  const { container } = render(
+    <RichTextView text={{ type: 'doc', content } as unknown as RichText} className="" />,
+  );
+  expect(container.innerHTML).toBe(`<div class="">${html}</div>`);
+});
