@@ -109,15 +109,21 @@ describe.each(READ_MODEL_PROJECTIONS)('$name', (projection) => {
     expect(text).not.toMatch(/anna/i);
     if (projection.name.startsWith('signed_waiver')) expect(text).toMatch(/Ben/);
   });
+});
 
+const COPIED = READ_MODEL_PROJECTIONS.flatMap((projection) =>
+  projection.rowsOf === undefined ? [] : [{ ...projection, rowsOf: projection.rowsOf }],
+);
+
+describe.each(COPIED)('$name', (projection) => {
   it('copies in a rebuild the rows that applying makes', async () => {
     const { rowsOf } = projection;
-    if (rowsOf === undefined) return;
     const build = await makeLiveBuild(opened.database, projection);
-    const inserted = live.filter((event) => rowsOf(event) !== undefined);
+    const inserted = (await (await tellHistory()).events()).filter((event) => rowsOf(event) !== undefined);
     await build.apply(inserted);
     const rows = await build.rows();
     const counted = (table: string) => inserted.flatMap((event) => rowsOf(event)?.[table] ?? []).length;
+    expect(inserted.length).toBeGreaterThan(0);
     for (const { name } of projection.tables)
       expect([name, rows[name]?.length]).toEqual([name, counted(name)]);
   });

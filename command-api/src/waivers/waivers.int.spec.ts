@@ -1,15 +1,15 @@
 import { postgresBlobStore } from '@waivers/events/blobs/postgres-blob-store.ts';
 import { createPostgresLog } from '@waivers/events/log/postgres-log.ts';
-import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
-import { createTestDatabase, type TestDatabase } from '@waivers/events/testing/database.ts';
+import { postgresKeyStore } from '@waivers/events/personal-data/postgres-key-store.ts';
+import { TEST_MASTER_KEY } from '@waivers/events/testing/database.ts';
 import type { FastifyInstance } from 'fastify';
 import { Pool } from 'pg';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { commandApiMigrations } from '../migrations/command-api-migrations.ts';
+import { openTestDatabase } from '../testing/test-database.ts';
 import { registerOwner, waiverApp, waiverServices } from './testing/waiver-app.ts';
 
-let database: TestDatabase;
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
 const closing: (() => Promise<unknown>)[] = [];
 
 /** A process of its own: log, blobs and everything remembered. */
@@ -19,7 +19,11 @@ const start = async (): Promise<{
 }> => {
   const pool = new Pool({ connectionString: database.appUrl, max: 4 });
   const log = createPostgresLog({ connectionString: database.appUrl });
-  const services = waiverServices({ log, blobs: postgresBlobStore(pool) });
+  const services = waiverServices({
+    log,
+    blobs: postgresBlobStore(pool),
+    keys: postgresKeyStore(database.database, TEST_MASTER_KEY),
+  });
   const app = await waiverApp(services);
   closing.push(
     () => app.close(),
@@ -30,11 +34,11 @@ const start = async (): Promise<{
 };
 
 beforeAll(async () => {
-  database = await createTestDatabase({ migrations: { ...eventsMigrations, ...commandApiMigrations } });
+  database = await openTestDatabase();
 });
 afterAll(async () => {
   for (const close of closing) await close();
-  await database?.drop();
+  await database?.close();
 });
 
 it('a waiver published by one process is at once what another answers', async () => {

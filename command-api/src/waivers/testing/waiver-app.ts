@@ -2,6 +2,7 @@ import type { BlobStore } from '@waivers/events/blobs/blob-store.ts';
 import { memoryBlobStore } from '@waivers/events/blobs/memory-blob-store.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
 import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
+import type { KeyStore } from '@waivers/events/personal-data/key-store.ts';
 import { memoryKeyStore } from '@waivers/events/personal-data/memory-key-store.ts';
 import { accountStream } from '@waivers/events/streams.ts';
 import { buildTestApp } from '@waivers/server/testing/test-app.ts';
@@ -17,11 +18,11 @@ import { waiverReadRoute } from './read-route.ts';
 
 /** The services of the waiver routes, in memory unless others are given. */
 export const waiverServices = (
-  given: { readonly log?: EventLog; readonly blobs?: BlobStore } = {},
+  given: { readonly log?: EventLog; readonly blobs?: BlobStore; readonly keys?: KeyStore } = {},
 ): WaiverServices => {
-  const { log = createMemoryLog(), blobs = memoryBlobStore() } = given;
+  const { log = createMemoryLog(), blobs = memoryBlobStore(), keys = memoryKeyStore() } = given;
   const waivers = createWaiverReader({ log, blobs });
-  return { log, blobs, waivers, keys: memoryKeyStore(), clock: () => new Date('2026-07-01T12:00:00.000Z') };
+  return { log, blobs, waivers, keys, clock: () => new Date('2026-07-01T12:00:00.000Z') };
 };
 
 /** Registers an account, and answers with its id: in these tests also its token. */
