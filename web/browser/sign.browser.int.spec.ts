@@ -221,10 +221,19 @@ describe('what is wrong', () => {
       await chooseMode(page, 'adult');
       const phone = field(page, 'signer.phone');
       const next = page.getByRole('button', { name: 'Next' });
+      const opacity = () =>
+        next.evaluate((button) => getComputedStyle(button.parentElement ?? button).opacity);
       await phone.focus();
-      expect(await next.isVisible()).toBe(false);
+      expect(await opacity()).toBe('0');
       await phone.blur();
-      expect(await next.isVisible()).toBe(true);
+      expect(await opacity()).toBe('1');
+      // It gives way to what has the focus, and is not passed over by the keyboard.
+      await next.focus();
+      await page.keyboard.press('Shift+Tab');
+      expect(await opacity()).toBe('0');
+      await page.keyboard.press('Tab');
+      expect(await next.evaluate((button) => button === document.activeElement)).toBe(true);
+      expect(await opacity()).toBe('1');
       expect(await phone.getAttribute('aria-invalid')).toBeNull();
       await phone.fill('call me');
       await phone.blur();

@@ -82,6 +82,8 @@ const prepareWalk = (): number => {
         const places = seen.map((element) => controls.indexOf(element as HTMLElement));
         const inOrder = places.filter((place) => place >= 0);
         const starts = inOrder.filter((place, index) => place < (inOrder[index - 1] ?? -1)).length;
+        // Some give way to what has the focus.
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
         for (const element of controls) {
           // What the first key has closed needs no second one.
           if (isThere(element) && !seen.includes(element))

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Route } from 'playwright-core';
+import type { BrowserContext, Page, Request, Route } from 'playwright-core';
 import type { PseudoTexts } from './pseudo-texts.ts';
 
 /** Keys whose text is for programs: what a form sends, and what names something. */
@@ -12,15 +12,23 @@ const reworded = (json: string, plain: PseudoTexts['plain']): unknown =>
 
 const PAGE_DATA = /(?<=<script type="application\/json" id="page-data">)[^<]*/;
 
+/** Who answers in the server's place has to look whether there is a line to it. */
+const isSent = async (request: Request): Promise<boolean> =>
+  request.method() !== 'POST' || (await request.frame().evaluate(() => navigator.onLine));
+
 /** Answers a request as the server would, were the pseudo-locale one of its languages. */
 const rewordAnswer =
   ({ plain }: PseudoTexts) =>
   async (route: Route): Promise<void> => {
+    if (!(await isSent(route.request()))) return route.abort('internetdisconnected');
     const response = await route.fetch({ maxRedirects: 0 });
     const body = await response.text();
-    const isPage = response.headers()['content-type']?.startsWith('text/html') ?? false;
+    const type = response.headers()['content-type'] ?? '';
+    const isPage = type.startsWith('text/html');
+    // A refusal too: it may bring the newest text of a waiver.
+    const isData = type.includes('json') && body !== '';
     const data = (json: string) => JSON.stringify(reworded(json, plain)).replaceAll('<', '\\u003c');
-    const changed = isPage ? body.replace(PAGE_DATA, data) : response.ok() && body !== '' ? data(body) : body;
+    const changed = isPage ? body.replace(PAGE_DATA, data) : isData ? data(body) : body;
     await route.fulfill({ response, body: changed });
   };
 

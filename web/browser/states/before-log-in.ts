@@ -111,7 +111,10 @@ export const BEFORE_LOG_IN: readonly State[] = [
     state: 'easy to guess',
     looker: 'first log-in',
     path: '/auth/login',
-    reach: (world) => choosePassword(world, 'password1'),
+    reach: async (world) => {
+      await choosePassword(world, 'password1');
+      await alerted(world);
+    },
     shows: ['This password is easy to guess, please choose another one'],
   },
   {

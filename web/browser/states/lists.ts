@@ -120,7 +120,7 @@ export const LISTS: readonly State[] = [
       await page.locator('main [role=list] + div button').click();
       await page.getByRole('alert').waitFor();
     },
-    shows: ['There is no connection right now.', 'Show More'],
+    shows: ['There is no connection right now. Please check it and try again.', 'Show More'],
   },
   {
     screen: 'signed waivers',
@@ -145,7 +145,10 @@ export const LISTS: readonly State[] = [
     state: 'found',
     looker: 'full',
     path: '/',
-    reach: (world) => search(world, 'mia'),
+    reach: async (world) => {
+      await search(world, 'mia');
+      await world.page.locator('[data-signer]', { hasText: 'Mia' }).first().waitFor();
+    },
     shows: ['Łukasiewicz, Mia'],
   },
   {

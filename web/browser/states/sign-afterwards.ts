@@ -142,7 +142,7 @@ export const AFTERWARDS: readonly State[] = [
   },
   {
     screen: 'public list',
-    state: 'two waivers',
+    state: 'several waivers',
     looker: 'customer',
     shows: ['Which waiver do you want to sign?', 'Höhenluft climbing hall'],
     goesOn: true,

@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { type ComponentProps, type MouseEvent, memo, useCallback, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useText } from '../../messages/use-text.ts';
-import { problemText } from '../api/say-problem.ts';
+import { problemKind } from '../api/say-problem.ts';
 import { ErrorBar } from '../parts/error-bar.tsx';
 import { isPlainClick } from '../parts/plain-click.ts';
 import type { SignerPage } from './listed-signer.ts';
@@ -76,7 +76,7 @@ export const SignerList = ({
       </div>
       {hasMore && (
         <div className={styles.more}>
-          {moreError !== null && <ErrorBar>{text(problemText(moreError))}</ErrorBar>}
+          {moreError !== null && <ErrorBar>{text(`failed.${problemKind(moreError)}`)}</ErrorBar>}
           <Button size="large" onClick={showMore} disabledFocusable={isLoadingMore}>
             {text(isLoadingMore ? 'loading' : 'signers.more')}
           </Button>

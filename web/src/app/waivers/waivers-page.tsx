@@ -3,7 +3,7 @@ import { AddRegular, DocumentAddRegular } from '@fluentui/react-icons';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useText } from '../../messages/use-text.ts';
 import { readApi } from '../api/call.ts';
-import { problemText } from '../api/say-problem.ts';
+import { problemKind } from '../api/say-problem.ts';
 import { ErrorBar } from '../parts/error-bar.tsx';
 import { Failed } from '../parts/failed.tsx';
 import { LinkButton } from '../parts/link-button.tsx';
@@ -73,7 +73,7 @@ const WaiversPage = () => {
       )}
       {query.hasNextPage && (
         <div className={styles.more}>
-          {query.isFetchNextPageError && <ErrorBar>{text(problemText(query.error))}</ErrorBar>}
+          {query.isFetchNextPageError && <ErrorBar>{text(`failed.${problemKind(query.error)}`)}</ErrorBar>}
           <Button size="large" onClick={() => void query.fetchNextPage()}>
             {text('signers.more')}
           </Button>

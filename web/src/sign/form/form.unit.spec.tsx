@@ -320,6 +320,7 @@ describe('a family', () => {
     fillMinor(1, 'Bo');
     agree();
     await screen.findByText('Sending your signature …', { selector: 'p' });
+    screen.getByText('Everything is filled in.');
     const { birthMonth, birthDay, birthYear } = { birthMonth: 'July', birthDay: '4', birthYear: '2015' };
     const child = { lastName: 'Lee', birthMonth, birthDay, birthYear };
     expect(server.of(SIGNING)[0]?.body).toMatchObject({

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
+import styles from './kiosk-return.module.css';
 
 const RETURN_AFTER_SECONDS = 15;
 
@@ -14,5 +15,9 @@ export const KioskReturn = () => {
   useEffect(() => {
     if (left <= 0) window.location.reload();
   }, [left]);
-  return <p>{intl.formatMessage({ id: 'kiosk.return' }, { seconds: Math.max(left, 0) })}</p>;
+  return (
+    <p className={styles.return}>
+      {intl.formatMessage({ id: 'kiosk.return' }, { seconds: Math.max(left, 0) })}
+    </p>
+  );
 };

@@ -67,6 +67,31 @@ const Part = ({ answered, minorOrdinal }: { answered: AnsweredPart; minorOrdinal
   );
 };
 
+type Missing = {
+  readonly record: Exclude<ReturnType<typeof useSignedRecord>['record'], { readonly kind: 'found' }>;
+  readonly retry: () => void;
+};
+
+const NothingToPrint = ({ record, retry }: Missing) => {
+  const intl = useIntl();
+  if (record === undefined) return <LoadingPage />;
+  if (record.kind === 'failed') {
+    return (
+      <NoticePage name="failed">
+        <button type="button" className={button.primary} onClick={retry}>
+          {intl.formatMessage({ id: 'page.retry' })}
+        </button>
+      </NoticePage>
+    );
+  }
+  if (record.code === 'erased') return <NoticePage name="erased" />;
+  return (
+    <NoticePage name="linkExpired">
+      <p role="alert">{intl.formatMessage({ id: 'print.expired' })}</p>
+    </NoticePage>
+  );
+};
+
 /** `/signed-waiver-print/{signedKey}/{id}`: what was signed, on paper. */
 export const PrintScreen = ({ address }: { address: RecordAddress }) => {
   const intl = useIntl();
@@ -81,24 +106,12 @@ export const PrintScreen = ({ address }: { address: RecordAddress }) => {
   useEffect(() => {
     if (title !== undefined) document.title = title;
   }, [title]);
-  if (record === undefined) return <LoadingPage />;
-  if (record.kind === 'failed') {
+  if (record?.kind !== 'found')
     return (
-      <NoticePage name="failed">
-        <button type="button" className={button.primary} onClick={retry}>
-          {intl.formatMessage({ id: 'page.retry' })}
-        </button>
-      </NoticePage>
+      <div className={styles.alone}>
+        <NothingToPrint record={record} retry={retry} />
+      </div>
     );
-  }
-  if (record.kind === 'refused') {
-    if (record.code === 'erased') return <NoticePage name="erased" />;
-    return (
-      <NoticePage name="linkExpired">
-        <p role="alert">{intl.formatMessage({ id: 'print.expired' })}</p>
-      </NoticePage>
-    );
-  }
   const { value } = record;
   const signedOn = intl.formatDate(value.date, {
     dateStyle: 'long',

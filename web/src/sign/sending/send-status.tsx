@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { announce } from '../frame/announcer.tsx';
 import styles from './send-status.module.css';
@@ -21,8 +21,13 @@ export const SendStatus = ({ progress, isKept }: { progress: Progress; isKept: b
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [isKept]);
+  const box = useRef<HTMLDivElement>(null);
+  // What is said of it now may be longer than what stood there.
+  useEffect(() => {
+    if (text !== '') box.current?.scrollIntoView({ block: 'nearest' });
+  }, [text]);
   return (
-    <div className={styles.status} data-progress={progress}>
+    <div className={styles.status} data-progress={progress} ref={box}>
       <span className={styles.spinner} aria-hidden="true" />
       <div>
         <p className={styles.title}>{title}</p>

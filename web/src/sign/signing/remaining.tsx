@@ -11,8 +11,9 @@ const SOON_MS = 250;
 /**
  * What is left, with a way to the next of it: at the lower edge, until the end of the form is there. It stays when
  * nothing is left, so that the button below does not move under the finger.
+ * @param props.isSending what is on its way has been judged: nothing is left, however long ago that was counted
  */
-export const Remaining = () => {
+export const Remaining = ({ isSending }: { isSending: boolean }) => {
   const store = useForm();
   const intl = useIntl();
   const [left, setLeft] = useState<readonly Key[]>(() => [...store.judged().keys()]);
@@ -32,7 +33,7 @@ export const Remaining = () => {
     };
   }, [store]);
   const [next] = left;
-  if (next === undefined) {
+  if (next === undefined || isSending) {
     return (
       <p className={styles.none}>
         <Icon name="done" className={styles.icon} />

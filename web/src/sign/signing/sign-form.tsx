@@ -92,7 +92,7 @@ export const SignForm = ({
         )}
         <FormParts />
       </div>
-      {mode === undefined ? null : <Remaining />}
+      {mode === undefined ? null : <Remaining isSending={progress !== undefined} />}
       {mode === undefined ? null : (
         <div className={styles.end}>
           <SignersReview />
