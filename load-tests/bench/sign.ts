@@ -113,7 +113,7 @@ export const benchSigning = async (
   const { first, second, ratio } = await sideBySide(ROUNDS, overHttp, bare);
   const bytes = sample.data.length + sample.metadata.length;
   const running = projections === 'stopped' ? 'stopped' : `running, caught up ${behind.toFixed(1)} s after`;
-  const floor = projections === 'stopped' ? 0.5 : 0.3;
+  const floor = projections === 'stopped' ? 0.35 : 0.25;
   return {
     signed: first,
     appended: second,
