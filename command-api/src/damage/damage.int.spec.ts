@@ -4,7 +4,7 @@ import { sha256Of } from '@waivers/events/blobs/sha256.ts';
 import { codec } from '@waivers/events/codec.ts';
 import { createPostgresLog, type PostgresLog } from '@waivers/events/log/postgres-log.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
-import { waiverStream } from '@waivers/events/streams.ts';
+import { accountStream, waiverStream } from '@waivers/events/streams.ts';
 import { createTestDatabase, TEST_MASTER_KEY, type TestDatabase } from '@waivers/events/testing/database.ts';
 import type { Served } from '@waivers/server/serve.ts';
 import { capturedLog } from '@waivers/server/testing/test-app.ts';
@@ -135,6 +135,33 @@ describe('damage', () => {
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
     expect(written.text()).toContain(words);
     expect(await register(url)).toBe(201);
+  });
+
+  it('of an erasure that names keys of somebody else is still told after another start', async () => {
+    const [accountId, eventId] = [randomUUID(), randomUUID()];
+    const metadata = {
+      commandId: eventId,
+      correlationId: eventId,
+      accountId,
+      actor: { kind: 'system' },
+      occurredAt: '2026-11-22T09:00:00.000Z',
+    } as const;
+    const data = { accountId, keyIds: [`${randomUUID()}.1`] };
+    await log.append({
+      stream: accountStream(accountId),
+      expected: 'no_stream',
+      events: [codec.encode({ eventId, type: 'PersonErased', data, metadata })],
+    });
+    for (let starts = 0; starts < 2; starts += 1) {
+      const url = await started();
+      await vi.waitFor(
+        async () =>
+          expect(await ready(url)).toMatchObject({ status: 'degraded', checks: { erasures: 'degraded' } }),
+        { timeout: 20_000, interval: 200 },
+      );
+      expect(written.text()).toContain(eventId);
+      await api?.close();
+    }
   });
 
   it('is not seen where there is none', async () => {

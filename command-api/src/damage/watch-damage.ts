@@ -7,6 +7,7 @@ import type { LogAndKeys } from '../erasure/erasure-of.ts';
 import { createTombstoneProof } from '../erasure/prove-tombstones.ts';
 import { reconcileTombstones } from '../erasure/reconcile-tombstones.ts';
 import { disabledTriggers } from './disabled-triggers.ts';
+import { keptDamage } from './found-damage.ts';
 import { missingDocuments, noteDocuments } from './referenced-documents.ts';
 import { createWatches, type Watches } from './watches.ts';
 
@@ -22,8 +23,6 @@ type Services = LogAndKeys & {
  */
 export const watchDamage = (services: Services, tell: (watch: string, problem: string) => void): Watches => {
   const { log, database, pool } = services;
-  /** What cannot be read on is read again every minute: each is one, however often it is met. */
-  const forged = new Set<string>();
   let holes: readonly string[] = [];
   const unproven = createTombstoneProof(services, database);
   const { tasks, concerns } = createWatches(
@@ -31,7 +30,7 @@ export const watchDamage = (services: Services, tell: (watch: string, problem: s
       {
         name: 'erasures',
         look: async () => [
-          ...forged,
+          ...(await keptDamage(database, 'erasures')),
           ...(await unproven()).map((id) => `Key ${id} was destroyed without an erasure in the log.`),
         ],
       },
@@ -43,8 +42,7 @@ export const watchDamage = (services: Services, tell: (watch: string, problem: s
   );
   const readOn = async (): Promise<void> => {
     const onEvent = (event: Parameters<typeof noteDocuments>[1]) => noteDocuments(database, event);
-    const onDamage = (problem: string) => void forged.add(problem);
-    holes = await damageOf(() => reconcileTombstones(services, { onDamage, onEvent }));
+    holes = await damageOf(() => reconcileTombstones(services, { onEvent }));
   };
   return { tasks: [{ name: 'reconcile tombstones', run: readOn }, ...tasks], concerns };
 };

@@ -9,9 +9,13 @@ type Row = {
   readonly number: number;
   readonly event_id: string;
   readonly stream: string;
+  readonly doubted: boolean;
 };
 
-const isInLog = async (services: LogAndKeys, { stream, event_id, ...key }: Row): Promise<boolean> => {
+const isInLog = async (
+  services: LogAndKeys,
+  { stream, event_id, ...key }: Omit<Row, 'doubted'>,
+): Promise<boolean> => {
   for await (const page of streamPages(services.log, stream)) {
     const event = page.find(({ eventId }) => eventId === event_id);
     if (event === undefined) continue;
@@ -24,17 +28,17 @@ const isInLog = async (services: LogAndKeys, { stream, event_id, ...key }: Row):
 
 /** Tombstones that nothing bears out: a key that reads as missing, and so alarms whoever needs it. */
 const unproven = async (database: Kysely<CommandDatabase>): Promise<readonly string[]> => {
-  const { rows } = await sql<Omit<Row, 'event_id' | 'stream'>>`
+  const { rows } = await sql<Pick<Row, 'batch_id' | 'number'>>`
     select batch_id, number from keys.data_keys k
     where erased_by is not null and not exists (
-      select from keys.proven_erasures p where p.batch_id = k.batch_id and p.number = k.number)
+      select from keys.proven_erasures p where p.batch_id = k.batch_id and p.number = k.number and not p.doubted)
     order by batch_id, number limit 100`.execute(database);
   return rows.map(({ batch_id, number }) => keyIdOf(batch_id, number));
 };
 
 /**
- * Looks for keys that were destroyed without an erasure in the log: all at the first call, then those that are new. What the
- * log does not bear out is no longer shown as erased.
+ * Looks for keys that were destroyed without an erasure in the log: all at the first call, then those that are new, and those
+ * that were doubted. What the log does not bear out is not shown as erased as long as that is so.
  * @returns looks, and answers the ids of such keys
  */
 export const createTombstoneProof = (
@@ -46,16 +50,16 @@ export const createTombstoneProof = (
     const rows = await database.selectFrom('keys.proven_erasures').selectAll().execute();
     for (const row of rows) {
       const id = `${keyIdOf(row.batch_id, row.number)} ${row.event_id}`;
-      if (seen.has(id)) continue;
-      // Twice: a read that was cut short must not undo an erasure.
-      if ((await isInLog(services, row)) || (await isInLog(services, row))) {
-        seen.add(id);
-        continue;
-      }
+      if (seen.has(id) && !row.doubted) continue;
+      const found = await isInLog(services, row);
+      if (found) seen.add(id);
+      if (found !== row.doubted) continue;
       await database
-        .deleteFrom('keys.proven_erasures')
+        .updateTable('keys.proven_erasures')
+        .set({ doubted: !found })
         .where('batch_id', '=', row.batch_id)
         .where('number', '=', row.number)
+        .where('event_id', '=', row.event_id)
         .execute();
     }
     return unproven(database);

@@ -3,14 +3,13 @@ import { isLogError } from '@waivers/events/log/errors.ts';
 import type { EventLog, LogPosition, RecordedEvent } from '@waivers/events/log/event-log.ts';
 import { locatePosition } from '@waivers/events/log/locate-position.ts';
 import type { Kysely } from 'kysely';
+import { forgetDamage, keepDamage } from '../damage/found-damage.ts';
 import type { CommandDatabase } from '../database.ts';
 import { erasureOf, type LogAndKeys } from './erasure-of.ts';
 import { moveCheckpoint, readCheckpoint } from './tombstone-checkpoint.ts';
 import { setTombstones } from './tombstones.ts';
 
 export type ReconcileListener = {
-  /** Told in words of an event that names keys of somebody else; those stay. */
-  readonly onDamage: (problem: string) => void;
   /** Whoever else wants to see each new event once; called again after a crash. */
   readonly onEvent?: (event: RecordedEvent) => Promise<void>;
 };
@@ -29,17 +28,19 @@ const startOver = async (log: EventLog, checkpoint: LogPosition, error: unknown)
 
 /**
  * Sets every tombstone that a crash between the event and its tombstone, or a restore of older keys, has left
- * out: reads the log on from where the last run ended. Run at start and every minute.
+ * out: reads the log on from where the last run ended. Run at start and every minute. Events that name keys of somebody else, which
+ * stay, are kept as damage.
  * @throws LogError `foreign_position` when the log has lost the event where the last run ended, or is another one
  */
 export const reconcileTombstones = async (
   services: LogAndKeys & { readonly log: EventLog; readonly database: Kysely<CommandDatabase> },
-  { onDamage, onEvent = async () => undefined }: ReconcileListener,
+  { onEvent = async () => undefined }: ReconcileListener = {},
 ): Promise<void> => {
   const { log, database } = services;
   let after = await readCheckpoint(database);
   for (;;) {
     const checkpoint = after;
+    if (checkpoint === undefined) await forgetDamage(database);
     const page =
       checkpoint === undefined
         ? await log.readAll({ limit: PAGE })
@@ -53,10 +54,13 @@ export const reconcileTombstones = async (
       const { erasure, strangersKeys } = await erasureOf(services, codec.decode(event));
       if (erasure !== undefined) await setTombstones(database, erasure);
       if (strangersKeys.length === 0) continue;
-      onDamage(
-        `PersonErased ${event.eventId} in ${event.stream} names keys that are not of the person whom it erases. ` +
+      await keepDamage(database, {
+        concern: 'erasures',
+        place: event.eventId,
+        problem:
+          `PersonErased ${event.eventId} in ${event.stream} names keys that are not of the person whom it erases. ` +
           `They were left as they are: ${strangersKeys.join(', ')}`,
-      );
+      });
     }
     if (after !== undefined) await moveCheckpoint(database, after);
     else if (page !== undefined) return;

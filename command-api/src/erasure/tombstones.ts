@@ -32,7 +32,8 @@ export const setTombstones = async (database: Kysely<CommandDatabase>, erasure: 
         insert into keys.proven_erasures (batch_id, number, event_id, stream)
         select batch_id, number, ${erasure.eventId}, ${erasure.stream} from keys.data_keys
         where batch_id = ${key.batchId} and number = ${key.number}
-        on conflict do nothing`.execute(transaction);
+        on conflict (batch_id, number) do update
+        set event_id = excluded.event_id, stream = excluded.stream, doubted = false`.execute(transaction);
     }
     if (erasure.accountId !== undefined) await scrubAccount(transaction, erasure.accountId);
   });

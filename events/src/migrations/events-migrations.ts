@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { foundDamageMigration } from '../personal-data/found-damage-migration.ts';
 import { keysMigration } from '../personal-data/keys-migration.ts';
 import { provenErasuresMigration } from '../personal-data/proven-erasures-migration.ts';
 
@@ -18,4 +19,5 @@ export const eventsMigrations = {
   '2026-11-22-01-proven-erasures': provenErasuresMigration,
   '2026-11-22-02-log-moved': fromFile('./2026-11-22-02-log-moved.sql'),
   '2026-11-22-03-append-proves-keys': fromFile('./2026-11-22-03-append-proves-keys.sql'),
+  '2026-11-22-04-found-damage': foundDamageMigration,
 } as const satisfies Record<string, Migration>;

@@ -137,7 +137,7 @@ const removeUnproven = async (database: Kysely<KeysDatabase>, found: Found): Pro
         ${erased.map(({ batchId }) => batchId)}::uuid[], ${erased.map(({ number }) => number)}::int[])
         as erased (batch_id, number)
     where not exists (select from keys.proven_erasures p
-      where p.batch_id = erased.batch_id and p.number = erased.number)`.execute(database);
+      where p.batch_id = erased.batch_id and p.number = erased.number and not p.doubted)`.execute(database);
   for (const { batchId, number } of rows) found.delete(keyIdOf(batchId, number));
 };
 

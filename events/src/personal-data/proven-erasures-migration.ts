@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Which key was destroyed for which event: a tombstone counts only beside its row here. Written with the tombstone, and taken
- * away again when the log holds no such event. All erasures are looked at once more: those of before have no row.
+ * Which key was destroyed for which event: a tombstone counts only beside its row here, written with it. All erasures are looked at once more: those of before have no row.
  */
 export const provenErasuresMigration: Migration = {
   up: async (database) => {
