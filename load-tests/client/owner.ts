@@ -4,6 +4,7 @@ import { expectOk } from './api.ts';
 
 export type Owner = {
   readonly username: string;
+  readonly password: string;
   readonly authorization: string;
   readonly userId: string;
 };
@@ -75,9 +76,10 @@ export const registerOwner = async (
   tell('POST /v1/auth/login: a temporary password only opens the way to one of the owner’s own', {
     challenge: first.body.challenge,
   });
+  const password = `climb-${randomUUID()}`;
   const loggedIn = await expectOk<{ idToken: string; expiresIn: number }>(baseUrl, '/v1/auth/new-password', {
-    body: { session: first.body.session, newPassword: `climb-${randomUUID()}` },
+    body: { session: first.body.session, newPassword: password },
   });
   tell('POST /v1/auth/new-password: logged in', { expiresIn: loggedIn.body.expiresIn });
-  return { username, authorization: loggedIn.body.idToken, userId: registered.body.result.id };
+  return { username, password, authorization: loggedIn.body.idToken, userId: registered.body.result.id };
 };

@@ -7,6 +7,7 @@ import { launch, makeFolder, removeFolder } from '@waivers/infra/testing/launche
 import { expectOk } from '@waivers/load-tests/client/api.ts';
 import { temporaryLogIn } from '@waivers/load-tests/client/owner.ts';
 import { adultSigning, guardianSigning } from '@waivers/load-tests/client/signing.ts';
+import { idTokens } from './id-tokens.ts';
 
 /** Somebody who has registered and not logged in yet. */
 export type NewOwner = { readonly username: string; readonly temporaryPassword: string };
@@ -14,7 +15,8 @@ export type NewOwner = { readonly username: string; readonly temporaryPassword: 
 export type LoggedInOwner = {
   readonly username: string;
   readonly password: string;
-  readonly headers: { readonly authorization: string };
+  /** @returns what says who they are, now */
+  readonly authorize: () => Promise<{ readonly authorization: string }>;
 };
 
 /** The real product, and what others do to it while an owner looks on. */
@@ -69,7 +71,8 @@ const logInFirst = async (url: string, { username, temporaryPassword }: NewOwner
   const { body } = await expectOk<{ idToken: string }>(url, '/v1/auth/new-password', {
     body: { session: first.body.session, newPassword: password },
   });
-  return { username, password, headers: { authorization: body.idToken } };
+  const token = idTokens(url, { username, password }, body.idToken);
+  return { username, password, authorize: async () => ({ authorization: await token() }) };
 };
 
 const sign = async (url: string, waiverId: string, who: 'adult' | 'three children'): Promise<Signed> => {
@@ -89,12 +92,14 @@ export const ownerProductIn = (folder: string, url: string): Omit<OwnerProduct, 
     registrationPath: `/auth/register/${token}`,
     register: newOwner,
     owner: async () => logInFirst(url, await newOwner()),
-    publish: async ({ headers }, title) => {
+    publish: async ({ authorize }, title) => {
+      const headers = await authorize();
       const body = { title, locale: 'en', published: true };
       const made = await expectOk<{ result: { id: string } }>(url, '/v1/waiver', { body, headers });
       return made.body.result.id;
     },
-    saveElsewhere: async ({ headers }, waiverId, title) => {
+    saveElsewhere: async ({ authorize }, waiverId, title) => {
+      const headers = await authorize();
       const path = `/v1/waiver/${waiverId}`;
       const { config } = (await expectOk<Waiver>(url, `${path}?revision=latest`, { headers })).body.result;
       const body = { title, locale: 'en', published: true, config };

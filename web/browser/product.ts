@@ -8,6 +8,7 @@ import { expectOk } from '@waivers/load-tests/client/api.ts';
 import { type Owner, registerOwner } from '@waivers/load-tests/client/owner.ts';
 import { readPublication, saveUnderTitle } from '@waivers/load-tests/client/publication.ts';
 import { adultSigning, guardianSigning } from '@waivers/load-tests/client/signing.ts';
+import { idTokens } from './id-tokens.ts';
 
 type Listed = {
   readonly firstName: string;
@@ -26,6 +27,8 @@ export type SignedHere = {
 export type TestProduct = {
   readonly url: string;
   readonly owner: Owner;
+  /** @returns the owner's ID token of now */
+  readonly authorize: () => Promise<string>;
   /** @returns the id of a published waiver of its own */
   readonly publish: (
     title?: string,
@@ -51,9 +54,9 @@ const publishedRevision = async (url: string, id: string): Promise<number> => {
 };
 
 const publisher =
-  (url: string, { authorization }: Owner): TestProduct['publish'] =>
+  (url: string, authorize: () => Promise<string>): TestProduct['publish'] =>
   async (title = 'Climbing hall', change, locale = 'en') => {
-    const headers = { authorization };
+    const headers = { authorization: await authorize() };
     const text = { title, locale, published: true };
     const made = await expectOk<Made>(url, '/v1/waiver', { body: text, headers });
     const { id } = made.body.result;
@@ -92,16 +95,18 @@ const eraser =
 export const testProductIn = async (folder: string, url: string): Promise<Omit<TestProduct, 'stop'>> => {
   const token = readFileSync(join(folder, 'data', 'secrets', 'registration-token'), 'utf8').trim();
   const owner = await registerOwner(url, token);
+  const authorize = idTokens(url, owner, owner.authorization);
   return {
     url,
     owner,
-    publish: publisher(url, owner),
-    republish: (waiverId, title, published = true) =>
-      saveUnderTitle(url, owner.authorization, waiverId, { title, published }),
+    authorize,
+    publish: publisher(url, authorize),
+    republish: async (waiverId, title, published = true) =>
+      saveUnderTitle(url, await authorize(), waiverId, { title, published }),
     sign: signer(url),
     erase: eraser(folder),
     signed: async (lastName) => {
-      const { authorization } = owner;
+      const authorization = await authorize();
       // A list that knows of a later command knows of all that was signed before it.
       const later = await expectOk(url, '/v1/waiver', {
         body: { title: 'Later', locale: 'en', published: false },

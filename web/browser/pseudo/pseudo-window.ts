@@ -33,8 +33,10 @@ const rewordAnswer =
   };
 
 /** What a customer reads that the server has worded. */
-const WORDED =
-  /\/(?:v1\/(?:waiver|signed_waiver)\/[^?]+|v1\/signed_waiver$|sign-waiver\/[^?]+|preview-waiver\/[^?]+)(?:\?.*)?$/;
+const WORDED = /\/(?:v1\/(?:waiver|signed_waiver)\/[^?]+|sign-waiver\/[^?]+|preview-waiver\/[^?]+)(?:\?.*)?$/;
+
+/** A signature: the answer to it may bring the newest text. */
+const SENT = /\/v1\/signed_waiver$/;
 
 /** In the page: rewords the texts that the build has left in reach. */
 const reword = ({ app, sign, plain }: PseudoTexts): void => {
@@ -64,6 +66,7 @@ const reword = ({ app, sign, plain }: PseudoTexts): void => {
 export const speakPseudo = async (context: BrowserContext, texts: PseudoTexts): Promise<void> => {
   await context.addInitScript(reword, texts);
   await context.route(WORDED, rewordAnswer(texts));
+  await context.route(SENT, rewordAnswer(texts));
 };
 
 const CHOICES = '.shell_select select, select.frame_picker';

@@ -28,7 +28,7 @@ export type Scene = Pick<World, 'product' | 'venue' | 'waiverId' | 'waiver'> & {
 /** A waiver with changes that are not public yet and a text with formatting, one not published, and one that many have signed. */
 const fill = async (product: World['product'], owner: LoggedInOwner): Promise<string> => {
   const { url } = product;
-  const { headers } = owner;
+  const headers = await owner.authorize();
   await expectOk(url, '/v1/waiver', {
     body: { title: 'Sommerfest', locale: 'de', published: false },
     headers,

@@ -11,8 +11,8 @@ const toHeading = async ({ page, venue }: World, path: string): Promise<void> =>
 };
 
 /** Whoever looks is logged in on this device. */
-const asOwner = (page: Page, { owner }: World['venue']) =>
-  page.route('**/v1/auth/refresh', (route) => route.fulfill({ json: { idToken: owner.authorization } }));
+const asOwner = (page: Page, { authorize }: World['venue']) =>
+  page.route('**/v1/auth/refresh', async (route) => route.fulfill({ json: { idToken: await authorize() } }));
 
 const quietPrinter = (page: Page) =>
   page.addInitScript(() => {
@@ -92,6 +92,7 @@ export const AFTERWARDS: readonly State[] = [
         .locator('section')
         .last()
         .getByText(/^(?:Erased|Gelöscht|\[.+\])$/)
+        .first()
         .waitFor();
     },
   },

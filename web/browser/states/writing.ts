@@ -176,8 +176,12 @@ export const WRITING: readonly State[] = [
       await titleBox(world.page).fill('Kayak tour');
       await press(world, 1);
       await world.page.waitForURL(/waiver-create\/./);
+      await world.page.getByRole('dialog').waitFor({ state: 'detached' });
       await world.page.locator('main select').selectOption('fr');
+      const saved = world.page.waitForResponse((response) => response.request().method() === 'PUT');
       await press(world, 1);
+      await saved;
+      await world.page.getByRole('dialog').waitFor({ state: 'detached' });
       await told(world.page);
     },
     shows: ["This waiver's language has been updated"],
