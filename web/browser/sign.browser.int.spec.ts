@@ -242,6 +242,20 @@ describe('what is wrong', () => {
       expect(await phone.getAttribute('aria-invalid')).toBeNull();
     }));
 
+  it('is said with one click of the mouse, also right after the field that is wrong', () =>
+    inWindow(
+      async ({ page }) => {
+        await openWaiver(page, product.url, await product.publish());
+        await chooseMode(page, 'adult');
+        await field(page, 'signer.email').fill('ann');
+        const before = await agree(page).boundingBox();
+        await agree(page).click();
+        await page.getByText(/^Please correct \d+ answers:$/).waitFor();
+        expect(before?.y).toBeLessThan(3500);
+      },
+      { viewport: { width: 1440, height: 3600 } },
+    ));
+
   it('is a guardian who is a child, judged as the server does', () =>
     inWindow(async ({ page }) => {
       await openWaiver(page, product.url, await product.publish());

@@ -20,6 +20,12 @@ export type FormStore = {
   readonly set: (key: Key, value: Value) => void;
   /** The field has been left: it is judged when something has been entered. */
   readonly leave: (...keys: readonly Key[]) => void;
+  /**
+   * A press of the mouse takes the focus from a field before its click comes. An error shown in between moves the
+   * page, and the click misses what was pressed: fields that are left are judged after `release`.
+   */
+  readonly hold: () => void;
+  readonly release: () => void;
   readonly choose: (mode: Mode | undefined, minors?: number) => void;
   /** What is wrong or missing, shown or not. */
   readonly judged: () => Errors;
@@ -46,6 +52,8 @@ export const createFormStore = (
   let { mode, minors } = start;
   let shown: Errors = new Map();
   let snapshot: Filled | undefined;
+  let isHeld = false;
+  const leftWhileHeld = new Set<Key>();
 
   const tell = (...names: readonly string[]): void => {
     for (const name of names) for (const listener of [...(listeners.get(name) ?? [])]) listener();
@@ -81,6 +89,7 @@ export const createFormStore = (
     snapshot = undefined;
     mode = nextMode;
     minors = nextMinors;
+    leftWhileHeld.clear();
     show(new Map());
     tell('choices', 'any');
   };
@@ -99,7 +108,18 @@ export const createFormStore = (
     },
     leave: (...keys) => {
       const touched = keys.filter((key) => entered.has(key));
-      if (touched.length > 0) judgeThese(keys);
+      if (touched.length === 0) return;
+      if (isHeld) for (const key of keys) leftWhileHeld.add(key);
+      else judgeThese(keys);
+    },
+    hold: () => {
+      isHeld = true;
+    },
+    release: () => {
+      isHeld = false;
+      const left = [...leftWhileHeld];
+      leftWhileHeld.clear();
+      if (left.length > 0) judgeThese(left);
     },
     choose,
     judged,
@@ -120,6 +140,7 @@ export const createFormStore = (
       mode = next.mode;
       minors = next.minors;
       entries.clear();
+      leftWhileHeld.clear();
       for (const [key, value] of next.values) {
         entered.add(key);
         entries.set(key, { value, error: undefined });

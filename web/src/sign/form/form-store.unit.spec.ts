@@ -39,6 +39,26 @@ describe('the form', () => {
     expect(store.errors().size).toBe(0);
   });
 
+  it('judges a field that is left in the middle of a press when the press is over', () => {
+    const store = open();
+    store.set('signer.phone', 'x');
+    store.hold();
+    store.leave('signer.phone');
+    expect(store.errors().size).toBe(0);
+    store.release();
+    expect([...store.errors().keys()]).toEqual(['signer.phone']);
+  });
+
+  it('forgets a field that was left in a press that chose another mode', () => {
+    const store = open();
+    store.set('signer.phone', 'x');
+    store.hold();
+    store.leave('signer.phone');
+    store.choose('minors', 1);
+    store.release();
+    expect(store.errors().size).toBe(0);
+  });
+
   it('keeps what was typed in one mode for the other, without its errors', () => {
     const store = open();
     store.set('signer.firstName', 'Ann');

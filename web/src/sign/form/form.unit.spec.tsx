@@ -187,6 +187,27 @@ describe('a field', () => {
     expect(field('signer.phone').getAttribute('aria-invalid')).toBeNull();
   });
 
+  it('moves nothing between a press elsewhere and its click', async () => {
+    await openSignPage();
+    chooseMode('Adult');
+    fill('signer.phone', 'call me');
+    fireEvent.pointerDown(document.body);
+    fireEvent.blur(field('signer.phone'));
+    fireEvent.pointerUp(document.body);
+    expect(errorOf('signer.phone')).toBeUndefined();
+    await screen.findByText('Please enter a valid phone number.');
+  });
+
+  it('after a press whose end was swallowed is judged as ever with the keyboard', async () => {
+    await openSignPage();
+    chooseMode('Adult');
+    fireEvent.pointerDown(field('signer.gender'));
+    fireEvent.keyDown(field('signer.phone'));
+    fill('signer.phone', 'call me');
+    fireEvent.blur(field('signer.phone'));
+    await vi.waitFor(() => expect(errorOf('signer.phone')).toBe('Please enter a valid phone number.'));
+  });
+
   it('for the address of mail is there twice, and both have to be the same', async () => {
     await openSignPage();
     chooseMode('Adult');

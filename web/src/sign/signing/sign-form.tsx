@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl';
 import { ErrorSummary } from '../form/error-summary.tsx';
 import { fieldId } from '../form/field-frame.tsx';
 import { FormParts } from '../form/form-parts.tsx';
+import type { FormStore } from '../form/form-store.ts';
 import type { Errors } from '../form/judge.ts';
 import { ParticipantChoice } from '../form/participant-choice.tsx';
 import { SignersReview } from '../form/signers-review.tsx';
@@ -22,6 +23,31 @@ const useTitle = (title: string, errors: number): void => {
     document.title =
       errors === 0 ? title : intl.formatMessage({ id: 'summary.page' }, { count: errors, title });
   }, [title, errors, intl]);
+};
+
+/** Nothing moves between a press and its click, which comes in the same turn as the end of the press. */
+const useStillUnderPress = (store: FormStore): void => {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const hold = (): void => {
+      clearTimeout(timer);
+      store.hold();
+    };
+    const release = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(store.release);
+    };
+    // The list of a select swallows the end of the press that opened it: a key says as well that it is over.
+    const ends = ['pointerup', 'pointercancel', 'dragend', 'keydown'] as const;
+    addEventListener('pointerdown', hold);
+    for (const end of ends) addEventListener(end, release);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('pointerdown', hold);
+      for (const end of ends) removeEventListener(end, release);
+      store.release();
+    };
+  }, [store]);
 };
 
 /**
@@ -65,6 +91,8 @@ export const SignForm = ({
     const field = first === undefined ? null : document.getElementById(fieldId(first));
     (field ?? summary.current)?.scrollIntoView({ block: 'center' });
   }, [failures, store]);
+
+  useStillUnderPress(store);
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
