@@ -57,7 +57,11 @@ const register = async () => {
 };
 const challengeOf = async (owner: { username: string; temporaryPassword: string }) => {
   const answer = await logIn(owner.username, owner.temporaryPassword);
-  expect(answer.json()).toEqual({ challenge: 'NEW_PASSWORD_REQUIRED', session: expect.any(String) });
+  expect(answer.json()).toEqual({
+    challenge: 'NEW_PASSWORD_REQUIRED',
+    session: expect.any(String),
+    passwordMinLength: 6,
+  });
   return answer.json().session as string;
 };
 const eventTypes = async (accountId: string) =>

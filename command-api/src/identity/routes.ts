@@ -17,6 +17,7 @@ type Owner = { readonly accountId: string; readonly credentialVersion: number };
 const challenge = z.object({
   challenge: z.literal('NEW_PASSWORD_REQUIRED'),
   session: z.string().describe('Good once, for 5 minutes, at /v1/auth/new-password.'),
+  passwordMinLength: z.int().describe('How many characters the new password needs here.'),
 });
 
 const password = z
@@ -68,7 +69,11 @@ export const identityRoutes =
           devices: devicesIn(services, request),
         });
         if (result.kind === 'new_password_required') {
-          return { challenge: 'NEW_PASSWORD_REQUIRED' as const, session: result.session };
+          return {
+            challenge: 'NEW_PASSWORD_REQUIRED' as const,
+            session: result.session,
+            passwordMinLength: services.passwordMinLength,
+          };
         }
         const success =
           result.kind === 'logged_in' ? await begin(services, request, reply, result) : undefined;

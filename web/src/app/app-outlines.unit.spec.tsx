@@ -125,7 +125,7 @@ const submit = (): void => {
   if (form !== null) fireEvent.submit(form);
 };
 const firstPassword = async (locale: Locale): Promise<void> => {
-  const login = { json: { challenge: 'NEW_PASSWORD_REQUIRED', session: 'a-session' } };
+  const login = { json: { challenge: 'NEW_PASSWORD_REQUIRED', session: 'a-session', passwordMinLength: 6 } };
   const late = { status: 401, json: { code: 'unauthorized' } };
   const routes = { 'POST /v1/auth/login': login, 'POST /v1/auth/new-password': late };
   await at('/auth/login', '[name=password]', routes, OUT)(locale);

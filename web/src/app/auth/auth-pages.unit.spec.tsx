@@ -101,8 +101,11 @@ describe('the log-in', () => {
 });
 
 describe('the first password', () => {
-  const open = async (answered: Parameters<typeof startServer>[0][string] = { json: LOGGED_IN }) => {
-    const challenge = { challenge: 'NEW_PASSWORD_REQUIRED', session: 'a-session' };
+  const open = async (
+    answered: Parameters<typeof startServer>[0][string] = { json: LOGGED_IN },
+    passwordMinLength = 6,
+  ) => {
+    const challenge = { challenge: 'NEW_PASSWORD_REQUIRED', session: 'a-session', passwordMinLength };
     const server = startServer({ ...LISTS, [LOGIN]: { json: challenge }, [NEW_PASSWORD]: answered });
     await openDashboard('/auth/login', anonymous);
     type('Username or email', 'mara');
@@ -141,6 +144,14 @@ describe('the first password', () => {
     choose('kayak-77', 'kayak-78');
     expect(errorOf('New password')).toBeUndefined();
     expect(errorOf('Confirm the new password')).toBe('Passwords do not match');
+    expect(server.of(NEW_PASSWORD)).toEqual([]);
+  });
+
+  it('that is shorter than the installation asks for is told how long it has to be', async () => {
+    const server = await open({ json: LOGGED_IN }, 12);
+    screen.getByText('At least 12 characters, with a letter and a number.');
+    choose('kayak-77');
+    expect(errorOf('New password')).toBe('Passwords require at least 12 characters and one number');
     expect(server.of(NEW_PASSWORD)).toEqual([]);
   });
 

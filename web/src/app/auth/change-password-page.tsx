@@ -6,7 +6,7 @@ import { Problem } from '../api/problem.ts';
 import { problemText } from '../api/say-problem.ts';
 import { ErrorBar } from '../parts/error-bar.tsx';
 import { fieldError } from '../parts/field-error.ts';
-import { firstLogInSession } from '../session/session.ts';
+import { firstLogIn } from '../session/session.ts';
 import styles from './auth.module.css';
 import { AuthFrame } from './auth-frame.tsx';
 import { judgePassword, type PasswordErrors, refusedPassword } from './first-password.ts';
@@ -22,9 +22,10 @@ const ChangePasswordPage = () => {
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const first = useRef<HTMLInputElement>(null);
-  const session = firstLogInSession();
-  const wrong = (id: string | undefined) => fieldError(id === undefined ? id : text(id));
-  if (session === undefined) return <Redirect to="/auth/login" replace />;
+  const begun = firstLogIn();
+  if (begun === undefined) return <Redirect to="/auth/login" replace />;
+  const length = { count: begun.passwordMinLength };
+  const wrong = (id: string | undefined) => fieldError(id === undefined ? id : text(id, length));
 
   const failed = (error: unknown) => {
     const refused = refusedPassword(error);
@@ -40,12 +41,12 @@ const ChangePasswordPage = () => {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy || newPassword === '' || confirmation === '') return;
-    const judged = judgePassword(newPassword, confirmation);
+    const judged = judgePassword(newPassword, confirmation, begun.passwordMinLength);
     setErrors(judged);
     setProblem(null);
     if (Object.keys(judged).length > 0) return;
     setIsBusy(true);
-    await chooseFirstPassword(session, newPassword).catch(failed);
+    await chooseFirstPassword(begun.session, newPassword).catch(failed);
     setIsBusy(false);
   };
 
@@ -66,7 +67,7 @@ const ChangePasswordPage = () => {
         )}
         <Field
           label={text('password.new')}
-          hint={text('password.rule')}
+          hint={text('password.rule', length)}
           size="large"
           {...wrong(errors.newPassword)}
         >

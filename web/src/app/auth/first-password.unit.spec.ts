@@ -12,7 +12,12 @@ describe('a new password', () => {
     ['kayak-7', 'kayak-8', { confirmation: 'password.differ' }],
     ['', 'x', { newPassword: 'password.weak', confirmation: 'password.differ' }],
   ])('%j repeated as %j: %j', (newPassword, confirmation, errors) => {
-    expect(judgePassword(newPassword, confirmation)).toEqual(errors);
+    expect(judgePassword(newPassword, confirmation, 6)).toEqual(errors);
+  });
+
+  it('is as long as the installation asks for', () => {
+    expect(judgePassword('kayak-77', 'kayak-77', 12)).toEqual({ newPassword: 'password.weak' });
+    expect(judgePassword('kayak-77-boat', 'kayak-77-boat', 12)).toEqual({});
   });
 
   it.each([

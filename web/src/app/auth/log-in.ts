@@ -1,9 +1,9 @@
 import { callApi } from '../api/call.ts';
 import { Problem } from '../api/problem.ts';
-import { beginFirstLogIn, beginSession, tellOtherTabs } from '../session/session.ts';
+import { beginFirstLogIn, beginSession, type FirstLogIn, tellOtherTabs } from '../session/session.ts';
 
 type LoggedIn = Parameters<typeof beginSession>[0];
-type Answer = LoggedIn | { readonly challenge: string; readonly session: string };
+type Answer = LoggedIn | (FirstLogIn & { readonly challenge: string });
 
 export type LogInResult = 'logged_in' | 'new_password_required' | 'refused';
 
@@ -17,7 +17,7 @@ export const logIn = async (username: string, password: string): Promise<LogInRe
     const response = await callApi('/v1/auth/login', { method: 'POST', body, asOwner: false });
     const answer = (await response.json()) as Answer;
     if ('challenge' in answer) {
-      beginFirstLogIn(answer.session);
+      beginFirstLogIn(answer);
       return 'new_password_required';
     }
     beginSession(answer);

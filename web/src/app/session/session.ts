@@ -21,8 +21,11 @@ export type SessionState =
   | { readonly kind: 'anonymous'; readonly hasEnded: boolean }
   | { readonly kind: 'owner'; readonly user: User };
 
-/** A first log-in that still owes a new password; in memory only, it is worth an account. */
-let challenge: string | undefined;
+/** A first log-in that still owes a new password of so many characters. */
+export type FirstLogIn = { readonly session: string; readonly passwordMinLength: number };
+
+/** In memory only: it is worth an account. */
+let challenge: FirstLogIn | undefined;
 let state: SessionState = { kind: 'unknown' };
 let token: { readonly value: string; readonly goodUntil: number } | undefined;
 const listeners = new Set<() => void>();
@@ -42,11 +45,11 @@ export const subscribeSession = (listener: () => void): (() => void) => {
 
 export const sessionState = (): SessionState => state;
 
-export const firstLogInSession = (): string | undefined => challenge;
+export const firstLogIn = (): FirstLogIn | undefined => challenge;
 
 /** The password has to be chosen first. */
-export const beginFirstLogIn = (session: string): void => {
-  challenge = session;
+export const beginFirstLogIn = (begun: FirstLogIn): void => {
+  challenge = begun;
 };
 
 /** The token lives in memory alone: what a script of somebody else could find in storage, it could take away. */
