@@ -164,6 +164,30 @@ describe('damage', () => {
     }
   });
 
+  it('keeps nothing behind it from being read, and is still told after another start', async () => {
+    await superuser.query('alter table log.events disable trigger all');
+    await superuser.query('delete from log.events where position = 2');
+    await superuser.query('alter table log.events enable trigger all');
+    await superuser.query('alter table log.events enable always trigger never_changed');
+    for (const documents of [2, 3]) {
+      const url = await started();
+      await vi.waitFor(
+        async () => {
+          const { rows } = await superuser.query('select from blobs.referenced');
+          expect(rows).toHaveLength(documents);
+          expect(await ready(url)).toMatchObject({
+            status: 'degraded',
+            checks: { log_complete: 'degraded' },
+          });
+        },
+        { timeout: 20_000, interval: 200 },
+      );
+      expect(written.text()).toContain('Position 2 is missing');
+      await api?.close();
+      await publish();
+    }
+  });
+
   it('is not seen where there is none', async () => {
     const url = await started();
     await vi.waitFor(async () => {

@@ -23,7 +23,8 @@ type Services = LogAndKeys & {
  */
 export const watchDamage = (services: Services, tell: (watch: string, problem: string) => void): Watches => {
   const { log, database, pool } = services;
-  let holes: readonly string[] = [];
+  /** Why the log could not be read on. */
+  let stopped: readonly string[] = [];
   const unproven = createTombstoneProof(services, database);
   const { tasks, concerns } = createWatches(
     [
@@ -34,7 +35,14 @@ export const watchDamage = (services: Services, tell: (watch: string, problem: s
           ...(await unproven()).map((id) => `Key ${id} was destroyed without an erasure in the log.`),
         ],
       },
-      { name: 'log_complete', look: async () => [...holes, ...(await damageOf(() => log.head()))] },
+      {
+        name: 'log_complete',
+        look: async () => [
+          ...stopped,
+          ...(await keptDamage(database, 'log_complete')),
+          ...(await damageOf(() => log.head())),
+        ],
+      },
       { name: 'triggers', look: () => disabledTriggers(pool) },
       { name: 'documents', look: () => missingDocuments(database) },
     ],
@@ -42,7 +50,7 @@ export const watchDamage = (services: Services, tell: (watch: string, problem: s
   );
   const readOn = async (): Promise<void> => {
     const onEvent = (event: Parameters<typeof noteDocuments>[1]) => noteDocuments(database, event);
-    holes = await damageOf(() => reconcileTombstones(services, { onEvent }));
+    stopped = await damageOf(() => reconcileTombstones(services, { onEvent }));
   };
   return { tasks: [{ name: 'reconcile tombstones', run: readOn }, ...tasks], concerns };
 };

@@ -3,6 +3,7 @@ import { accountRegistered } from '@waivers/events/account.ts';
 import { codec } from '@waivers/events/codec.ts';
 import type { NewEvent } from '@waivers/events/event.ts';
 import { ERASED } from '@waivers/events/event.ts';
+import { LogError } from '@waivers/events/log/errors.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
 import { beginEpoch } from '@waivers/events/log/identity.ts';
 import { formatPosition, requirePosition } from '@waivers/events/log/log-position.ts';
@@ -255,6 +256,20 @@ describe('the reconciler', () => {
     expect(await profileOf(accountId)).toBe(ERASED);
   });
 
+  it('leaves an erasure in a damaged stream alone, tells of it, and carries out those behind it', async () => {
+    const [damaged, accountId] = [await register(), await register()];
+    await eraseAndCrash(damaged);
+    await eraseAndCrash(accountId);
+    const readStream: EventLog['readStream'] = async (stream, options) => {
+      if (stream === accountStream(damaged)) throw new LogError('log_corrupt', 'Version 1 is missing.');
+      return log.readStream(stream, options);
+    };
+    await reconcile({ ...log, readStream });
+    expect(await profileOf(accountId)).toBe(ERASED);
+    expect(await profileOf(damaged)).toEqual(profile);
+    expect(await damage()).toEqual([expect.stringContaining(accountStream(damaged))]);
+  });
+
   it('does not go over it when the event that it has come to is missing, or the log is another one', async () => {
     await register();
     const { position, ...head } = requirePosition(await log.head());
@@ -386,6 +401,18 @@ describe('a tombstone without an erasure in the log', () => {
     isWrong = false;
     expect(await look()).not.toContain(id);
     expect(await profileOf(accountId)).toBe(ERASED);
+  });
+
+  it('is neither said nor denied by a stream that is damaged, and others are found beside it', async () => {
+    const [damaged, forged] = [await register(), await register()];
+    await erasePerson(services(), { accountId: damaged });
+    const id = await bury(forged, randomUUID());
+    const readStream: EventLog['readStream'] = async (stream, options) => {
+      if (stream === accountStream(damaged)) throw new LogError('log_corrupt', 'Version 1 is missing.');
+      return log.readStream(stream, options);
+    };
+    expect(await createTombstoneProof({ keys, log: { readStream } }, database)()).toContain(id);
+    expect(await profileOf(damaged)).toBe(ERASED);
   });
 
   it('is mended by the erasure, also behind a proof of something else', async () => {

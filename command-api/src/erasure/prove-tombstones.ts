@@ -1,3 +1,4 @@
+import { isLogError } from '@waivers/events/log/errors.ts';
 import { keyIdOf } from '@waivers/events/personal-data/key-batch.ts';
 import { streamPages } from '@waivers/events/stream-pages.ts';
 import { type Kysely, sql } from 'kysely';
@@ -12,18 +13,20 @@ type Row = {
   readonly doubted: boolean;
 };
 
-const isInLog = async (
-  services: LogAndKeys,
-  { stream, event_id, ...key }: Omit<Row, 'doubted'>,
-): Promise<boolean> => {
+const isInLog = async (services: LogAndKeys, { stream, ...row }: Row): Promise<boolean> => {
   for await (const page of streamPages(services.log, stream)) {
-    const event = page.find(({ eventId }) => eventId === event_id);
+    const event = page.find(({ eventId }) => eventId === row.event_id);
     if (event === undefined) continue;
     if (event.type !== 'PersonErased') return false;
     const { erasure } = await erasureOf(services, event);
-    return erasure?.keyIds.includes(keyIdOf(key.batch_id, key.number)) === true;
+    return erasure?.keyIds.includes(keyIdOf(row.batch_id, row.number)) === true;
   }
   return false;
+};
+
+/** A stream in which an event is missing says neither yes nor no; the hole is told of elsewhere, and keeps no other row from an answer. */
+const unlessDamaged = (error: unknown): undefined => {
+  if (!isLogError(error) || error.code !== 'log_corrupt') throw error;
 };
 
 /** Tombstones that nothing bears out: a key that reads as missing, and so alarms whoever needs it. */
@@ -51,9 +54,9 @@ export const createTombstoneProof = (
     for (const row of rows) {
       const id = `${keyIdOf(row.batch_id, row.number)} ${row.event_id}`;
       if (seen.has(id) && !row.doubted) continue;
-      const found = await isInLog(services, row);
+      const found = await isInLog(services, row).catch(unlessDamaged);
       if (found) seen.add(id);
-      if (found !== row.doubted) continue;
+      if (found === undefined || found !== row.doubted) continue;
       await database
         .updateTable('keys.proven_erasures')
         .set({ doubted: !found })

@@ -45,6 +45,9 @@ export type RecordedEvent = EventToAppend & {
   readonly recordedAt: string;
 };
 
+/** @param behind the id of the event that stands behind the hole */
+export type OnHole = (problem: string, behind: string) => void;
+
 /** Every method throws LogError: `log_unavailable` when the store is away, and what is named beside it. */
 export interface EventLog {
   /**
@@ -69,11 +72,16 @@ export interface EventLog {
   /**
    * Up to `limit` events of the whole log, in commit order, after a position (exclusive; absent: from the start).
    * @throws LogError `foreign_position` when the position is of another log or epoch, or its event is missing;
-   *   `log_corrupt` when an event is missing
+   *   `log_corrupt` when an event is missing, unless `onHole` is there
    */
   readAll(options: {
     readonly after?: LogPosition;
     readonly limit: number;
+    /**
+     * For whoever has to come past damage: told of each hole in words, and of the event behind it; the read goes on there. Only
+     * a store whose positions are dense knows of holes.
+     */
+    readonly onHole?: OnHole;
   }): Promise<readonly RecordedEvent[]>;
   /**
    * Batches of the whole log after a position, then live ones as they commit, until the signal aborts or the log

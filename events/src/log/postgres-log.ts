@@ -60,13 +60,13 @@ const createReader = (
       // Whole streams may be long: nobody waits behind them.
       return recorded(await (limit === undefined ? readStreamRows(pool, read) : readTogether(read)));
     },
-    readAll: async ({ after, limit }) => {
+    readAll: async ({ after, limit, onHole }) => {
       if (after === undefined) {
         await identity.current();
-        return recorded((await readAllRows(pool, 0n, limit)).rows);
+        return recorded((await readAllRows(pool, 0n, limit, onHole)).rows);
       }
       const { position, eventId } = await requireOwn(identity, after);
-      const { witness, rows } = await readAllRows(pool, position, limit);
+      const { witness, rows } = await readAllRows(pool, position, limit, onHole);
       if (witness?.event_id !== eventId) throw foreignPosition(after, 'has no event in this log');
       return recorded(rows);
     },

@@ -1,5 +1,5 @@
 import { LogError } from './errors.ts';
-import type { RecordedEvent } from './event-log.ts';
+import type { OnHole, RecordedEvent } from './event-log.ts';
 import type { PostgresReadPool } from './postgres-connection.ts';
 
 /** A row of `log.events`, every value as Postgres' own text. */
@@ -25,9 +25,11 @@ export const recordedFrom = (row: EventRow): Omit<RecordedEvent, 'position'> => 
   recordedAt: `${row.recorded_at.slice(0, 10)}T${row.recorded_at.slice(11, -3)}Z`,
 });
 
-const requireNext = (what: string, expected: bigint, actual: string): void => {
-  if (BigInt(actual) === expected) return;
-  throw new LogError('log_corrupt', `${what} ${expected} is missing from the log: ${actual} comes next.`);
+const missing = (what: string, expected: bigint, actual: string): string =>
+  `${what} ${expected} is missing from the log: ${actual} comes next.`;
+
+const refuseHole: OnHole = (problem) => {
+  throw new LogError('log_corrupt', problem);
 };
 
 /** `limit`: how many events at most; absent: all. */
@@ -43,7 +45,9 @@ const inSequence = (
 ): readonly EventRow[] | LogError => {
   try {
     rows.forEach((row, index) => {
-      requireNext(`Version ${stream}`, BigInt(fromVersion + index), row.version);
+      const expected = BigInt(fromVersion + index);
+      if (BigInt(row.version) !== expected)
+        throw new LogError('log_corrupt', missing(`Version ${stream}`, expected, row.version));
     });
     return rows;
   } catch (error) {
@@ -92,12 +96,13 @@ export const readStreamRows = async (
 /**
  * Up to `limit` events after position `after`, and the event at `after` itself as a witness: its id says whether
  * the position still means what it meant (`undefined`: it is not there). The witness comes without its texts.
- * @throws LogError `log_corrupt` when a position is missing
+ * @throws LogError `log_corrupt` when a position is missing, unless `onHole` says otherwise
  */
 export const readAllRows = async (
   pool: PostgresReadPool,
   after: bigint,
   limit: number,
+  onHole: OnHole = refuseHole,
 ): Promise<{ readonly witness: EventRow | undefined; readonly rows: readonly EventRow[] }> => {
   const found = await pool.query<EventRow>({
     name: 'log.read_all',
@@ -111,9 +116,11 @@ export const readAllRows = async (
   const witness = first !== undefined && BigInt(first.position) === after ? first : undefined;
   const rows = witness === undefined ? found.slice(0, limit) : found.slice(1);
   // Positions are dense and committed in their order: a hole is damage, never an event still to come.
-  rows.forEach((row, index) => {
-    requireNext('Position', after + BigInt(index + 1), row.position);
-  });
+  let expected = after + 1n;
+  for (const row of rows) {
+    if (BigInt(row.position) !== expected) onHole(missing('Position', expected, row.position), row.event_id);
+    expected = BigInt(row.position) + 1n;
+  }
   return { witness, rows };
 };
 
