@@ -14,6 +14,7 @@ import { addCommandIds } from './command-ids.ts';
 import {
   CONNECTION_LIMITS,
   type ConnectionLimits,
+  leaveClosedConnections,
   limitConnections,
   refuseUnreadable,
 } from './connections.ts';
@@ -104,6 +105,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   app.setValidatorCompiler(validateRequest);
   app.setSerializerCompiler(serializerCompiler);
   handleErrors(app);
+  leaveClosedConnections(app);
   logRequests(app, deps.metrics);
   tellUntrustedProxy(app, deps);
   addSecurityHeaders(app, deps);

@@ -1,5 +1,6 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import type { TrustProxy } from './app.ts';
 import { isInNetworks, networkOf } from './networks.ts';
 import { makeProblem, type ProblemCode } from './problems.ts';
@@ -14,8 +15,15 @@ export type ConnectionLimits = {
 /** A full house behind one address has one or two hundred; browsers keep several open each, and get over losing one. */
 export const CONNECTION_LIMITS: ConnectionLimits = { most: 2000, mostOfOne: 500 };
 
+/**
+ * Requests of one connection that have not had their whole answer. Clients wait for one before they ask again; without a
+ * limit one packet holds a thousand requests, and a client that reads none of the answers makes them all wait in memory.
+ */
+const MOST_UNANSWERED = 4;
+
 type Connection = {
   readonly socket: Socket;
+  unanswered: number;
   /** Of the newest request; undefined between requests. */
   response: ServerResponse | undefined;
 };
@@ -65,7 +73,7 @@ export const limitConnections = (server: Server, limits: ConnectionLimits, trust
     const address = socket.remoteAddress;
     if (address === undefined) return;
     const network = networkOf(address);
-    const connection: Connection = { socket, response: undefined };
+    const connection: Connection = { socket, unanswered: 0, response: undefined };
     const ofNetwork = open.get(network) ?? new Set();
     open.set(network, ofNetwork.add(connection));
     bySocket.set(socket, { connection, network });
@@ -85,12 +93,23 @@ export const limitConnections = (server: Server, limits: ConnectionLimits, trust
     const known = bySocket.get(request.socket);
     if (known === undefined) return;
     known.connection.response = response;
+    known.connection.unanswered += 1;
+    if (known.connection.unanswered > MOST_UNANSWERED) request.socket.destroy();
     moveLast(known);
     response.once('close', () => {
+      known.connection.unanswered -= 1;
       if (known.connection.response !== response) return;
       known.connection.response = undefined;
       moveLast(known);
     });
+  });
+};
+
+/** What came on a connection together with too much else is read all the same; nobody is there to be answered. */
+export const leaveClosedConnections = (app: FastifyInstance): void => {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.raw.socket.destroyed) reply.hijack();
+    else done();
   });
 };
 

@@ -138,3 +138,31 @@ describe('a request that is being answered', () => {
     expect(await answered).toBe(200);
   });
 });
+
+describe('a connection on which a thousand requests come at once', () => {
+  it('is closed, with hardly any of them begun', async () => {
+    let begun = 0;
+    const never: Routes = async (instance) => {
+      instance.get('/v1/guest', { config: { actor: 'public' } }, () => {
+        begun += 1;
+        return new Promise<never>(() => undefined);
+      });
+    };
+    const port = await listen({ routes: [guests, never] });
+    await hold(port, 'GET /v1/guest HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(1000));
+    await connectionsBecome(0);
+    expect(begun).toBeLessThan(10);
+    expect(await post(port, '127.0.0.1')).toBe(200);
+  });
+
+  it('is left to a client that asks one after the other', async () => {
+    const port = await listen();
+    const socket = await hold(port, '');
+    for (let asked = 1; asked <= 50; asked += 1) {
+      const answered = once(socket, 'data');
+      socket.write(`${HALF_A_HEAD}Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`);
+      expect(String(await answered)).toContain('200 OK');
+    }
+    await connectionsBecome(1);
+  });
+});

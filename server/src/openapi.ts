@@ -150,9 +150,14 @@ export const addOpenApi = async (app: FastifyInstance, publicUrl: string): Promi
       return openapi;
     },
   });
+  let bytes: Buffer | undefined;
   app.get(
     '/v1/openapi.json',
     { config: { actor: 'public' }, schema: { hide: true } },
-    async (_request, reply) => reply.header('Cache-Control', 'no-cache').send(app.swagger()),
+    async (_request, reply) => {
+      // One for all who ask: each answer that waits for its reader would hold its own.
+      bytes ??= Buffer.from(JSON.stringify(app.swagger()));
+      return reply.type('application/json; charset=utf-8').header('Cache-Control', 'no-cache').send(bytes);
+    },
   );
 };
