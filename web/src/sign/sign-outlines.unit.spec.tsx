@@ -19,6 +19,9 @@ const LOCALES = ['en', 'de'] as const;
 type Locale = (typeof LOCALES)[number];
 type Answered = Parameters<typeof startServer>[0][string];
 
+/** The machine may be busy: what is loaded comes or does not. */
+const WITHIN_A_MINUTE = { timeout: 60_000 };
+
 const SIGNING = 'POST /v1/signed_waiver';
 const RECORD = 'GET /v1/signed_waiver/an-id';
 const LIST = 'GET /v1/public-waiver/an-owner';
@@ -224,7 +227,7 @@ const STATES: Readonly<Record<string, (locale: Locale) => Promise<void>>> = {
     const changed = { ...document, heading: 'New rules', subtitle: '' };
     const result = { ...waiverIn(locale), document: changed, config: { background: null } };
     await signed(locale, { status: 409, json: { code: 'waiver_version_changed', result } });
-    await vi.waitFor(() => screen.getByText('New rules'));
+    await vi.waitFor(() => screen.getByText('New rules'), WITHIN_A_MINUTE);
   },
   'just-signed': (locale) =>
     signed(locale, { status: 201, json: { result: { id: 'an-id', signedKey: 'a-key' } } }),
@@ -239,7 +242,7 @@ const STATES: Readonly<Record<string, (locale: Locale) => Promise<void>>> = {
     await sign(locale);
     const picker = document.querySelector('header select');
     if (picker !== null) fireEvent.change(picker, { target: { value: locale === 'en' ? 'de' : 'en' } });
-    await vi.waitFor(() => screen.getByRole('alert'));
+    await vi.waitFor(() => document.querySelector('[role=alert]') ?? expect.fail(), WITHIN_A_MINUTE);
   },
   'no-waiver': (locale) => openSignPage({ screen: 'not_found', locale }).then(() => undefined),
   'no-answer': (locale) =>

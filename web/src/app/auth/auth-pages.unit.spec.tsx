@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { LOGGED_IN, openDashboard, pageNamed } from '../../testing/dashboard.tsx';
 import { startServer } from '../../testing/server.ts';
@@ -54,6 +54,28 @@ describe('the log-in', () => {
     expect(alert.textContent).toBe('Your username or password is invalid.');
     expect([input('Username or email').value, input('Password').value]).toEqual(['mara', '']);
     await waitFor(() => expect(document.activeElement).toBe(input('Password')));
+  });
+
+  it('has the name again after a reload, and not the password; once it is done, neither', async () => {
+    startServer({ ...LISTS, [LOGIN]: { json: LOGGED_IN } });
+    await openDashboard('/auth/login', anonymous);
+    type('Username or email', 'mara');
+    type('Password', 'kayak-77');
+    cleanup();
+    await openDashboard('/auth/login', anonymous);
+    expect([input('Username or email').value, input('Password').value]).toEqual(['mara', '']);
+    logIn();
+    await pageNamed('Signed waivers');
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('mara');
+  });
+
+  it('leads back to an address with all that stands in it', async () => {
+    startServer({ ...LISTS, [LOGIN]: { json: LOGGED_IN } });
+    await openDashboard('/signed-waivers?q=mia', anonymous);
+    await pageNamed('Log in');
+    logIn();
+    await pageNamed('Signed waivers');
+    expect(location.pathname + location.search).toBe('/signed-waivers?q=mia');
   });
 
   it('without a password asks nobody', async () => {
@@ -231,6 +253,28 @@ describe('the registration', () => {
     type('Email', 'm');
     expect(errorOf('Email')).toBeUndefined();
     expect(server.of(REGISTER)).toEqual([]);
+  });
+
+  it('has what was typed again after a reload', async () => {
+    const server = await open();
+    for (const [label, value] of Object.entries(PERSON)) type(label, value);
+    type('Email', 'mara@venue.test');
+    cleanup();
+    await openDashboard('/auth/register/a-secret', anonymous);
+    await pageNamed('Create your account');
+    press('Register');
+    await pageNamed('Thank you for registering');
+    expect(server.of(REGISTER)[0]?.body).toMatchObject({ company: 'Höhenluft', email: 'mara@venue.test' });
+  });
+
+  it('that was refused is another one when it is sent again', async () => {
+    const server = await open({ status: 409, json: { code: 'email_taken' } });
+    fillIn();
+    await waitFor(() => expect(errorOf('Email')).toMatch(/^There is an account with this email already/));
+    press('Register');
+    await waitFor(() => expect(server.of(REGISTER)).toHaveLength(2));
+    const [first, second] = server.of(REGISTER).map(({ headers }) => headers.get('idempotency-key'));
+    expect(second).not.toBe(first);
   });
 
   it('of an address that is taken says so there', async () => {

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { appCatalogues } from '../../messages/app-messages.ts';
 import { openDashboard, pageNamed } from '../../testing/dashboard.tsx';
 import { startServer } from '../../testing/server.ts';
 
@@ -62,6 +63,16 @@ describe('around the pages', () => {
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('Mia');
   });
 
+  it('a language that cannot be loaded is told of, and the one that is shown stays', async () => {
+    startServer(LISTS);
+    vi.spyOn(appCatalogues, 'de').mockRejectedValue(new TypeError('The line is gone.'));
+    await openDashboard('/');
+    const choice = screen.getByLabelText<HTMLSelectElement>('Language');
+    fireEvent.change(choice, { target: { value: 'de' } });
+    await screen.findByText('The language could not be changed. Please check your connection and try again.');
+    expect([choice.value, localStorage.getItem('waivers.language')]).toEqual(['en', null]);
+  });
+
   it('a page that there is not says so, and leads on', async () => {
     startServer(LISTS);
     await openDashboard('/no/such/page');
@@ -95,6 +106,11 @@ describe('on a small screen', () => {
     fireEvent.click(within(drawer).getByRole('button', { name: 'Close the menu' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(document.activeElement).toBe(open);
+    fireEvent.click(open);
+    const [heading] = within(screen.getByRole('dialog')).getAllByText('Waivers');
+    if (heading !== undefined) fireEvent.click(heading);
+    fireEvent.click(screen.getByRole('dialog'));
+    expect(screen.queryByRole('dialog')).toBeNull();
     fireEvent.click(open);
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('link', { name: 'Waivers' }));
     await pageNamed('Waivers');

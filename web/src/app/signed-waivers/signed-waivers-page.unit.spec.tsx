@@ -140,6 +140,77 @@ describe('the search', () => {
   });
 });
 
+describe('the list while it is searched', () => {
+  const searched = async (answered: Parameters<typeof startServer>[0][string]) => {
+    const server = startServer({
+      ...EVENTS,
+      [LIST]: { json: { results: [signer('1')] } },
+      [SEARCH]: answered,
+    });
+    await openDashboard('/');
+    await screen.findByRole('link', { name: 'View Beispiel 1, Anna' });
+    fireEvent.change(box(), { target: { value: 'mia' } });
+    await waitFor(() => expect(server.of(SEARCH)).not.toEqual([]));
+    return server;
+  };
+
+  it('keeps the rows of before until the others come, and says that they are old', async () => {
+    await searched('never');
+    expect(rows()).toHaveLength(1);
+    expect(screen.getByRole('list').getAttribute('aria-busy')).toBe('true');
+    expect(screen.queryByText(/result/)).toBeNull();
+  });
+
+  it('says when there are more than are shown', async () => {
+    await searched({ json: { results: [signer('2')], next: 'here' } });
+    expect(await screen.findByText('The first 1 results; there are more')).toBeTruthy();
+  });
+
+  it('has in its box what the address says, also when that changes', async () => {
+    await searched({ json: { results: [] } });
+    await waitFor(() => expect(location.search).toBe('?q=mia'));
+    act(() => history.pushState(null, '', '/?q=bo'));
+    await waitFor(() => expect(box().value).toBe('bo'));
+    act(() => history.pushState(null, '', '/'));
+    await waitFor(() => expect(box().value).toBe(''));
+  });
+});
+
+describe('a click on a row', () => {
+  it.each([
+    ['leads on in this tab', {}, false],
+    ['with a key held down is left to the browser', { ctrlKey: true }, true],
+    ['with the other key held down is left to the browser', { metaKey: true }, true],
+  ])('%s', async (_name, held, isLeft) => {
+    await open([signer('1')]);
+    const link = await screen.findByRole('link', { name: 'View Beispiel 1, Anna' });
+    // What is prevented is done by the page itself.
+    expect(fireEvent.click(link, held)).toBe(isLeft);
+  });
+});
+
+describe('a list that nobody looks at', () => {
+  it.each([
+    ['hidden', 1],
+    ['visible', 2],
+  ] as const)(
+    'whose stream ended is, being %s, asked for %i times in 10 seconds',
+    async (visibility, times) => {
+      vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 20 });
+      vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility);
+      const server = startServer({
+        [LIST]: { json: { results: [signer('1')] } },
+        'GET /v1/signed_waiver/events': { status: 503, json: { code: 'x' } },
+      });
+      await openDashboard('/');
+      await screen.findByRole('link', { name: 'View Beispiel 1, Anna' });
+      await act(async () => void (await vi.advanceTimersByTimeAsync(10_000)));
+      expect(server.of(LIST).length >= times).toBe(true);
+      if (visibility === 'hidden') expect(server.of(LIST)).toHaveLength(1);
+    },
+  );
+});
+
 describe('more rows', () => {
   it('are asked for 20 at a time from where the last ended, and the focus goes on to them', async () => {
     const server = startServer({

@@ -78,6 +78,34 @@ describe('the waivers of an owner', () => {
     expect(server.of(LIST).map(({ query }) => query.get('limit'))).toEqual(['100', '100']);
   });
 
+  it('that do not all come are said to be missing, below those that came', async () => {
+    startServer({
+      [LIST]: ({ query }) =>
+        query.has('after')
+          ? { status: 400, json: { code: 'x' } }
+          : { json: { results: [waiver('a')], next: 'here' } },
+    });
+    await openDashboard('/waivers');
+    fireEvent.click(await screen.findByRole('button', { name: 'Show More' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Oops, there was a problem. Please try again.',
+    );
+    screen.getByRole('link', { name: 'Edit Waiver a' });
+    screen.getByRole('button', { name: 'Show More' });
+  });
+
+  it('are read anew whenever one comes to them', async () => {
+    const server = startServer({ [LIST]: { json: { results: [waiver('a')] } } });
+    await openDashboard('/waivers');
+    await screen.findByRole('link', { name: 'Edit Waiver a' });
+    const side = within(screen.getByRole('complementary'));
+    fireEvent.click(side.getByRole('link', { name: 'Create New Waiver' }));
+    await pageNamed('New waiver');
+    server.change(LIST, { json: { results: [waiver('b'), waiver('a')] } });
+    fireEvent.click(side.getByRole('link', { name: 'Waivers' }));
+    expect(await screen.findByRole('link', { name: 'Edit Waiver b' })).toBeTruthy();
+  });
+
   it('that cannot be loaded can be tried again', async () => {
     const server = startServer({ [LIST]: { status: 400, json: { code: 'x' } } });
     await openDashboard('/waivers');

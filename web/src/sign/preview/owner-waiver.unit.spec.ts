@@ -38,3 +38,24 @@ describe('a preview after somebody has logged out without a connection', () => {
     expect(isLeaving).toBe(true);
   });
 });
+
+describe('a preview for its owner', () => {
+  it('is of the newest revision, at least of what this tab has saved', async () => {
+    const asked: (readonly [string, unknown])[] = [];
+    vi.stubGlobal('window', { localStorage: { getItem: () => null } });
+    vi.stubGlobal('sessionStorage', { getItem: () => '42' });
+    vi.stubGlobal('fetch', (path: string, { headers }: RequestInit) => {
+      asked.push([path, headers]);
+      return Promise.resolve(
+        Response.json(asked.length === 1 ? { idToken: 'a-token' } : {}, {
+          status: asked.length === 1 ? 200 : 404,
+        }),
+      );
+    });
+    vi.resetModules();
+    const { readAsOwner } = await import('./owner-waiver.ts');
+    await readAsOwner('a/b');
+    expect(asked.map(([path]) => path)).toEqual(['/v1/auth/refresh', '/v1/waiver/a%2Fb?revision=latest']);
+    expect(asked[1]?.[1]).toMatchObject({ Authorization: 'a-token', 'X-Log-Position': '42' });
+  });
+});

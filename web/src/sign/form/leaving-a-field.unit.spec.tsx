@@ -1,0 +1,70 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { configWith, documentOf, sampleField, samplePart } from '@waivers/events/testing/waiver-samples.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { startServer } from '../../testing/server.ts';
+import { agree, chooseMode, field, fill, openSignPage, WAIVER } from '../../testing/sign-page.tsx';
+
+const errorAt = (key: string): string | null | undefined => {
+  const id = field(key).getAttribute('aria-describedby');
+  return id === null ? undefined : document.getElementById(id)?.textContent;
+};
+
+describe('a field that is left', () => {
+  const own = (
+    ['text', 'number', 'select', 'checkboxes', 'multiple_choice', 'yes_no', 'checkbox'] as const
+  ).map((type) => sampleField({ name: type, type, options: ['First', 'Second'] }));
+  const waiver = {
+    ...WAIVER,
+    document: documentOf(configWith(samplePart({ type: 'general', title: 'Own' }, own))),
+  };
+  /** Something, and nothing again. */
+  const touch: Readonly<Record<string, (key: string) => void>> = {
+    text: (key) => ['a', ''].forEach((value) => void fill(key, value)),
+    number: (key) => fill(key, 'x'),
+    select: (key) => ['First', ''].forEach((value) => void fill(key, value)),
+    checkboxes: (key) => [1, 2].forEach(() => void fireEvent.click(field(key))),
+    checkbox: (key) => [1, 2].forEach(() => void fireEvent.click(field(key))),
+  };
+
+  it.each(Object.keys(touch))('of the type %s is judged when it is left, and not before', async (type) => {
+    await openSignPage({ waiver });
+    chooseMode('Adult');
+    const key = `signer.${type}`;
+    fireEvent.blur(field(key));
+    expect(errorAt(key)).toBeUndefined();
+    touch[type]?.(key);
+    expect(errorAt(key)).toBeUndefined();
+    fireEvent.blur(field(key));
+    expect(errorAt(key)).toMatch(/^Please/);
+  });
+
+  it('of a date of birth is judged when all three are left', async () => {
+    await openSignPage();
+    chooseMode('Adult');
+    fill('signer.birthMonth', 'February');
+    fireEvent.blur(field('signer.birthMonth'), { relatedTarget: field('signer.birthDay') });
+    fill('signer.birthDay', '31');
+    fireEvent.blur(field('signer.birthDay'), { relatedTarget: field('signer.birthYear') });
+    fill('signer.birthYear', '2000');
+    expect(document.querySelectorAll('[aria-invalid]')).toHaveLength(0);
+    fireEvent.blur(field('signer.birthYear'), { relatedTarget: field('signer.address') });
+    expect(document.querySelectorAll('[aria-invalid]')).toHaveLength(1);
+  });
+});
+
+describe('a form that is not complete', () => {
+  it('shows the first field to correct, and forgets what is wrong where others take part', async () => {
+    startServer({});
+    const shown: string[] = [];
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function scroll(this: Element) {
+      shown.push(this.id);
+    });
+    await openSignPage();
+    chooseMode('Adult');
+    agree();
+    expect(shown).toEqual(['field-signer.firstName']);
+    chooseMode('Minor(s)');
+    expect(screen.queryByRole('region', { name: /^Please correct/ })).toBeNull();
+    expect(document.querySelectorAll('[aria-invalid]')).toHaveLength(0);
+  });
+});

@@ -1,0 +1,23 @@
+import { act, render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { Announcer, announce } from './announcer.tsx';
+
+/** @returns takes it back */
+const say = (text: string): (() => void) => {
+  const taken: (() => void)[] = [];
+  act(() => void taken.push(announce(text)));
+  return () => act(() => taken.forEach((takeBack) => void takeBack()));
+};
+
+it('what is said twice is news twice, and is taken back unless something else has been said since', () => {
+  render(<Announcer />);
+  const region = screen.getByRole('status');
+  const takeFirst = say('Signature drawn.');
+  expect(region.textContent).toBe('Signature drawn.');
+  const takeSecond = say('Signature drawn.');
+  expect(region.textContent).not.toBe('Signature drawn.');
+  takeFirst();
+  expect(region.textContent.trim()).toBe('Signature drawn.');
+  takeSecond();
+  expect(region.textContent).toBe('');
+});

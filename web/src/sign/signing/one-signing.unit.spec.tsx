@@ -1,0 +1,86 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { startServer } from '../../testing/server.ts';
+import { agree, chooseMode, field, fillSigner, openSignPage, WAIVER } from '../../testing/sign-page.tsx';
+
+const SIGNING = 'POST /v1/signed_waiver';
+const soon = (ms = 0): Promise<void> => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
+const fillIn = async (path?: string) => {
+  const opened = await openSignPage(path === undefined ? {} : { path });
+  chooseMode('Adult');
+  fillSigner();
+  return opened;
+};
+
+beforeEach(() => void vi.useFakeTimers());
+
+describe('one signing', () => {
+  it('has one id, from the draft on', async () => {
+    const server = startServer({ [SIGNING]: 'never' });
+    const { unmount } = await fillIn();
+    await soon(400);
+    const { id } = JSON.parse(localStorage.getItem(`waivers.draft.${WAIVER.id}`) ?? '') as { id: string };
+    unmount();
+    await openSignPage();
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    fireEvent.click(field('signer.electronicConsent'));
+    agree();
+    await soon();
+    expect(server.of(SIGNING)[0]?.body.id).toBe(id);
+  });
+
+  it('waits a minute for its answer', async () => {
+    const limits: number[] = [];
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      limits.push(ms);
+      return new AbortController().signal;
+    });
+    startServer({ [SIGNING]: 'never' });
+    await fillIn();
+    agree();
+    await soon();
+    expect(limits).toEqual([60_000]);
+  });
+
+  it('that is done takes the place of its form: the way back does not lead to that', async () => {
+    startServer({ [SIGNING]: { status: 201, json: { result: { id: 'an-id', signedKey: 'a-key' } } } });
+    const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    await fillIn();
+    const before = history.length;
+    agree();
+    await soon();
+    screen.getByRole('heading', { name: 'Thank you, your waiver is signed' });
+    expect([location.pathname, history.length]).toEqual(['/sign-confirmation/a-key/an-id', before]);
+    // The thanks are at the top, the button that was pressed was at the end.
+    expect(scrolled).toHaveBeenCalledWith(0, 0);
+  });
+
+  it('of a text that has changed keeps what was typed, and asks for the consent anew', async () => {
+    const document = { ...WAIVER.document, heading: 'New rules' };
+    const result = { ...WAIVER, document, versionHash: 'cd'.repeat(32), config: { background: null } };
+    const server = startServer({
+      [SIGNING]: { status: 409, json: { code: 'waiver_version_changed', result } },
+    });
+    await fillIn();
+    agree();
+    await vi.waitFor(() => screen.getByText('New rules'), { timeout: 60_000 });
+    expect(field('signer.lastName').value).toBe('Lee');
+    expect(field('signer.electronicConsent').checked).toBe(false);
+    server.change(SIGNING, 'never');
+    fireEvent.click(field('signer.electronicConsent'));
+    agree();
+    await soon();
+    expect(server.of(SIGNING).map(({ body }) => body.versionHash)).toEqual([
+      WAIVER.versionHash,
+      result.versionHash,
+    ]);
+  });
+
+  it('on a tablet of many is not given up while it is sent', async () => {
+    startServer({ [SIGNING]: 'never' });
+    await fillIn(`/sign-waiver/${WAIVER.id}?kiosk=1`);
+    agree();
+    for (let second = 0; second < 95; second += 1) await soon(1000);
+    expect(document.querySelector('dialog')).toBeNull();
+  });
+});
