@@ -157,6 +157,9 @@ describe('a waiver that is published', () => {
     press('Copy link');
     await told('Link copied!');
     expect(copied).toBe(`${location.origin}/sign-waiver/${ID}`);
+    const whole = box('Public Link');
+    whole.focus();
+    expect([whole.selectionStart, whole.selectionEnd]).toEqual([0, whole.value.length]);
   });
 });
 
@@ -314,6 +317,29 @@ describe('what goes wrong', () => {
   });
 });
 
+describe('who leaves', () => {
+  const sideLink = (name: string) => within(screen.getByRole('complementary')).getByText(name);
+
+  it('by the way out is asked first', async () => {
+    const server = await open({}, { 'POST /v1/auth/logout': {} });
+    type('Title', 'Half');
+    fireEvent.click(sideLink('Logout'));
+    const question = await inDialog('Leave without saving?');
+    expect(server.of('POST /v1/auth/logout')).toEqual([]);
+    fireEvent.click(question.getByRole('button', { name: 'Leave without saving' }));
+    await pageNamed('Log in');
+  });
+
+  it('after saving is not asked', async () => {
+    await open();
+    type('Title', 'Whole');
+    press('Save');
+    await told('Your changes have been saved');
+    fireEvent.click(sideLink('Signed Waivers'));
+    expect(await pageNamed('Signed waivers')).toBeTruthy();
+  });
+});
+
 describe('what is typed and not saved', () => {
   it('is asked about before the page is left', async () => {
     await open();
@@ -418,6 +444,16 @@ describe('a waiver that is deleted', () => {
     await told('The waiver has been deleted');
     await pageNamed('Waivers');
     expect(server.of(`DELETE /v1/waiver/${ID}`)[0]?.headers.get('if-match')).toBe('W/"7"');
+  });
+
+  it('by somebody else’s change is not to be saved over', async () => {
+    await open({}, { [`DELETE /v1/waiver/${ID}`]: { status: 412, json: { code: 'version_conflict' } } });
+    fireEvent.click((await remove()).getByRole('button', { name: 'Delete' }));
+    const question = await inDialog('Somebody has changed this waiver in the meantime');
+    expect(question.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Keep editing',
+      'Load the other version',
+    ]);
   });
 
   it('stays when it is not', async () => {
