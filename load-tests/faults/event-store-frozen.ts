@@ -22,7 +22,7 @@ export type FrozenLog = {
 const DOUBLE = join(import.meta.dirname, 'event-store', 'double-process.ts');
 const FROZEN_MS = 5000;
 /** Longer than an append waits for its answer: the client that owes one is replaced, with its reads under way. */
-const FROZEN_SHORTLY_MS = 1500;
+const FROZEN_SHORTLY_MS = 3000;
 const MANY_CYCLES = 5;
 const READERS = 8;
 
