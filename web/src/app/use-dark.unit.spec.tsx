@@ -16,7 +16,9 @@ it('the device’s wish for dark is followed, now and when it changes', async ()
   const { unmount } = render(<Look useDark={useDark} />);
   screen.getByText('light');
   dark.matches = true;
-  act(() => listeners.forEach((listener) => listener()));
+  act(() => {
+    for (const listener of listeners) listener();
+  });
   screen.getByText('dark');
   unmount();
   expect(listeners.size).toBe(0);

@@ -19,9 +19,13 @@ describe('a field that is left', () => {
   };
   /** Something, and nothing again. */
   const touch: Readonly<Record<string, (key: string) => void>> = {
-    text: (key) => ['a', ''].forEach((value) => fill(key, value)),
+    text: (key) => {
+      for (const value of ['a', '']) fill(key, value);
+    },
     number: (key) => fill(key, 'x'),
-    select: (key) => ['First', ''].forEach((value) => fill(key, value)),
+    select: (key) => {
+      for (const value of ['First', '']) fill(key, value);
+    },
     checkboxes: (key) => [1, 2].forEach(() => void fireEvent.click(field(key))),
     checkbox: (key) => [1, 2].forEach(() => void fireEvent.click(field(key))),
   };

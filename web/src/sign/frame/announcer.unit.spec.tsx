@@ -6,7 +6,10 @@ import { Announcer, announce } from './announcer.tsx';
 const say = (text: string): (() => void) => {
   const taken: (() => void)[] = [];
   act(() => void taken.push(announce(text)));
-  return () => act(() => taken.forEach((takeBack) => takeBack()));
+  return () =>
+    act(() => {
+      for (const takeBack of taken) takeBack();
+    });
 };
 
 it('what is said twice is news twice, and is taken back unless something else has been said since', () => {
