@@ -10,7 +10,8 @@ const prepareWalk = (): number => {
   const isThere = (element: HTMLElement): boolean =>
     element.checkVisibility({ visibilityProperty: true }) &&
     element.closest('[inert]') === null &&
-    element.tabIndex >= 0;
+    // In a menu the arrow keys lead on.
+    element.closest('[role=menu]') === null;
   const isRadioOfOther = (element: Element): boolean => {
     if (!(element instanceof HTMLInputElement) || element.type !== 'radio') return false;
     const all = [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')].filter(

@@ -33,7 +33,8 @@ const rewordAnswer =
   };
 
 /** What a customer reads that the server has worded. */
-const WORDED = /\/(?:v1\/(?:waiver|signed_waiver)\/[^?]+|sign-waiver\/[^?]+|preview-waiver\/[^?]+)(?:\?.*)?$/;
+const WORDED =
+  /\/(?:v1\/(?:waiver|signed_waiver(?!\/events))\/[^?]+|sign-waiver\/[^?]+|preview-waiver\/[^?]+)(?:\?.*)?$/;
 
 /** A signature: the answer to it may bring the newest text. */
 const SENT = /\/v1\/signed_waiver$/;
