@@ -1,3 +1,4 @@
+import { LOG_IDENTITY_STREAM } from '../streams.ts';
 import { checkAppend } from './check-append.ts';
 import { isRetryable, LogError } from './errors.ts';
 import type { Append } from './event-log.ts';
@@ -44,7 +45,8 @@ type Member<Answer> = {
 
 /**
  * Picks the next batch from the queue, oldest first, at most one append of each stream: two of one stream depend
- * on each other's outcome. What does not fit stays, in order.
+ * on each other's outcome. One to the log's own stream goes alone: what comes with it would stand beside the event that opens or
+ * closes the log. What does not fit stays, in order.
  */
 export const takeBatch = <Item extends { readonly append: Append; readonly bytes: number }>(
   queue: readonly Item[],
@@ -56,14 +58,17 @@ export const takeBatch = <Item extends { readonly append: Append; readonly bytes
   let bytes = 0;
   let full = false;
   for (const item of queue) {
+    const goesAlone = item.append.stream === LOG_IDENTITY_STREAM;
     // Once one did not fit no later one does: it could be of the same stream and overtake it.
-    full ||= batch.length === maxBatch || (batch.length > 0 && bytes + item.bytes > maxBatchBytes);
+    full ||=
+      batch.length === maxBatch || (batch.length > 0 && (goesAlone || bytes + item.bytes > maxBatchBytes));
     if (full || streams.has(item.append.stream)) {
       left.push(item);
     } else {
       batch.push(item);
       streams.add(item.append.stream);
       bytes += item.bytes;
+      full = goesAlone;
     }
   }
   return { batch, left };

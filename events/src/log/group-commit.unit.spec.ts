@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { LOG_IDENTITY_STREAM } from '../streams.ts';
 import { LogError } from './errors.ts';
 import type { Append } from './event-log.ts';
 import { createGroupCommit, GROUP_COMMIT_LIMITS, takeBatch } from './group-commit.ts';
@@ -53,6 +54,12 @@ describe('takeBatch', () => {
       ['a', 'b', 'c'],
       ['a', 'a'],
     ]);
+  });
+
+  it('takes one to the stream of the log itself alone, in its turn', () => {
+    const [a, b, own] = [item('a'), item('b'), item(LOG_IDENTITY_STREAM)];
+    expect(take([a, own, b])).toEqual([['a'], [LOG_IDENTITY_STREAM, 'b']]);
+    expect(take([own, b])).toEqual([[LOG_IDENTITY_STREAM], ['b']]);
   });
 
   it('is full at its number of appends', () => {

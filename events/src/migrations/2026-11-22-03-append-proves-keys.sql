@@ -1,6 +1,9 @@
--- log.append as before, with one thing more: the batches of data keys that sealed the events have to be in this database, in the
--- same transaction. A database that was restored under a running process lacks those that the process has made since, and
--- what it seals with them could never be read. WLK01: nothing was stored.
+-- log.append as before, with two things more.
+-- WLK01, nothing was stored: the batches of data keys that sealed the events have to be in this database, in the same transaction.
+-- One that was restored under a running process lacks those that the process has made since, and what it seals with them could
+-- never be read.
+-- WLM01, nothing was stored: behind LogMoved only the log's own stream goes on. Looked at under the lock, so no append slips in
+-- behind it, and whatever else is in the batch.
 drop function log.append(text[], bigint[], int[], int[], uuid[], text[], json[], json[]);
 
 create function log.append(
@@ -26,7 +29,7 @@ begin
   select h.position into strict head from log.log_head h for update;
   recorded := clock_timestamp();
 
-  if 'log-identity' <> all (streams) and (
+  if 'log-identity' <> any (streams) and (
     select e.type from log.events e where e.stream = 'log-identity' order by e.version desc limit 1
   ) = 'LogMoved' then
     raise exception 'The log goes on in another store: nothing is appended here any more.' using errcode = 'WLM01';

@@ -93,6 +93,42 @@ describe('schema log', () => {
     await app.query('reset search_path');
   });
 
+  it('behind LogMoved nothing is stored, whatever stands beside it in its batch; the stream of the log itself goes on', async () => {
+    const append = (streams: readonly string[], expected: readonly number[], type: string) => {
+      const numbers = streams.map((_, index) => index + 1);
+      const all = (text: string) => streams.map(() => text);
+      return app.query(
+        'select outcome from log.append($1, $2, $3, $4, $5::uuid[], $6, $7::text[]::json[], $8::text[]::json[])',
+        [
+          streams,
+          expected,
+          numbers,
+          all('1'),
+          streams.map(() => randomUUID()),
+          all(type),
+          all('{}'),
+          all('{}'),
+        ],
+      );
+    };
+    const own = 'log-identity';
+    await app.query('begin');
+    try {
+      await append([own], [0], 'LogMoved');
+      for (const streams of [['thing-3'], ['thing-3', own], [own, 'thing-3']]) {
+        await app.query('savepoint moved');
+        const expected = streams.map((stream) => (stream === own ? 1 : 0));
+        await expect(append(streams, expected, 'EpochBegun')).rejects.toMatchObject({ code: 'WLM01' });
+        await app.query('rollback to moved');
+      }
+      expect((await append([own], [1], 'EpochBegun')).rows).toEqual([{ outcome: 'accepted' }]);
+      expect((await append(['thing-3'], [0], 'ThingHappened')).rows).toEqual([{ outcome: 'accepted' }]);
+    } finally {
+      // A transaction that stays open would hold up every other test.
+      await app.query('rollback');
+    }
+  });
+
   const REFUSED = /What happened cannot be changed/;
 
   it.each([
