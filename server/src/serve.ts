@@ -5,7 +5,7 @@ import type { DestinationStream } from 'pino';
 import { ADDRESS_LIMITS } from './address-limits.ts';
 import { buildApp, type NotFoundPage, type Routes, type TrustProxy } from './app.ts';
 import type { VerifyToken } from './authorise.ts';
-import type { Readiness } from './health.ts';
+import type { Readiness, ReadinessCheck } from './health.ts';
 import { createLogger } from './logging.ts';
 import type { ServerMetrics } from './metrics.ts';
 import { positionTokens } from './position-tokens.ts';
@@ -58,9 +58,21 @@ export type Served = {
   close(): Promise<void>;
 };
 
-const readinessOf = (parts: readonly ServedPart[]): Readiness => ({
-  checks: Object.assign({}, ...parts.map(({ checks }) => checks)),
-  concerns: Object.assign({}, ...parts.map(({ concerns }) => concerns)),
+/** Of checks that have one name, all have to pass. */
+const together = (ofParts: readonly Readiness['checks'][]): Readiness['checks'] => {
+  const named = Map.groupBy(ofParts.flatMap(Object.entries<ReadinessCheck>), ([name]) => name);
+  return Object.fromEntries(
+    [...named].map(([name, same]) => [
+      name,
+      async () => void (await Promise.all(same.map(([, check]) => check()))),
+    ]),
+  );
+};
+
+/** What the parts of one process need and watch, in one answer. */
+export const readinessOf = (parts: readonly Pick<ServedPart, 'checks' | 'concerns'>[]): Readiness => ({
+  checks: together(parts.map(({ checks }) => checks)),
+  concerns: together(parts.map(({ concerns = {} }) => concerns)),
   draining: false,
 });
 
