@@ -142,7 +142,8 @@ export const normaliseInk = (
   const outcome = outcomeOf(wire);
   if (typeof outcome !== 'string') return { ok: true, value: outcome };
   // Of ink only a typed name can be too long.
-  const numbers = { max: MAX_TYPED_LENGTH, count: isObject(wire) ? String(wire.text).trim().length : 0 };
+  const typed = isObject(wire) && typeof wire.text === 'string' ? wire.text.trim() : '';
+  const numbers = { max: MAX_TYPED_LENGTH, count: typed.length };
   const message = withNumbers(messagesIn(where.locale).errors[outcome], numbers);
   return { ok: false, errors: [{ path: where.path, code: outcome, message }] };
 };

@@ -278,6 +278,11 @@ describe('a typed signature', () => {
     expect(errorsOf(read(typed(text)))).toEqual([`signature: ${code}`]);
   });
 
+  it('is refused, and does not throw, when its text is an object that cannot be written as text', () => {
+    const text = JSON.parse('{"toString":1,"valueOf":1}');
+    expect(errorsOf(read({ method: 'typed', text }))).toEqual(['signature: ink_unreadable']);
+  });
+
   it('has no other member', () => {
     expect(errorsOf(read({ ...typed('Ann'), strokes: [] }))).toEqual(['signature: ink_unreadable']);
   });
