@@ -19,33 +19,35 @@ export const noteCounts = (counts: TestCounts): void => {
 export type CountRules = {
   /** Every change is meant, also where tests have gone. */
   readonly noteAll: boolean;
-  /** What is committed must be complete: nothing is noted on the way. */
-  readonly isCi: boolean;
-  /** A setting adds tests to the usual ones. */
-  readonly hasExtraTests: boolean;
+  /** Nothing is written on the way: in CI, and where a setting adds tests to the usual ones. */
+  readonly mayNote: boolean;
+};
+
+export type CountJudgement = {
+  /** A line for each file that has lost tests. */
+  readonly wrong: readonly string[];
+  /** A line for each file whose new tests are not noted yet. */
+  readonly unnoted: readonly string[];
+  readonly isToBeNoted: boolean;
 };
 
 /**
- * Holds a run against the noted counts, as snapshots are: new tests are noted on the way, but not in CI; tests that have
- * vanished are a fault until somebody says that it is meant.
- * @returns `wrong`, a line for each file that is at fault, and whether `found` is to be noted
+ * Holds a run against the noted counts, as snapshots are: new tests are noted on the way, tests that have vanished are a
+ * fault until somebody says that it is meant.
  */
 export const judgeCounts = (
   noted: TestCounts,
   found: TestCounts,
-  { noteAll, isCi, hasExtraTests }: CountRules,
-): { readonly wrong: readonly string[]; readonly isToBeNoted: boolean } => {
+  { noteAll, mayNote }: CountRules,
+): CountJudgement => {
   const files = [...new Set([...Object.keys(noted), ...Object.keys(found)])].sort();
   const all = files.map((file) => ({ file, was: noted[file] ?? 0, is: found[file] ?? 0 }));
-  const missing = all.filter(({ was, is }) => is < was);
-  const added = all.filter(({ was, is }) => is > was);
-  const areAddedWrong = isCi && !hasExtraTests;
-  if (noteAll || (!isCi && !hasExtraTests && missing.length === 0)) {
-    return { wrong: [], isToBeNoted: missing.length + added.length > 0 };
-  }
-  const wrong = areAddedWrong ? [...missing, ...added] : missing;
-  return {
-    wrong: wrong.map(({ file, was, is }) => `${file}: ${is} tests, and ${was} are noted`),
-    isToBeNoted: false,
-  };
+  const fewer = all.filter(({ was, is }) => is < was);
+  const more = all.filter(({ was, is }) => is > was);
+  const isToBeNoted = (noteAll || (mayNote && fewer.length === 0)) && fewer.length + more.length > 0;
+  const lines = (of: typeof all) =>
+    of.map(({ file, was, is }) => `${file}: ${is} tests, and ${was} are noted`);
+  return isToBeNoted
+    ? { wrong: [], unnoted: [], isToBeNoted }
+    : { wrong: lines(fewer), unnoted: lines(more), isToBeNoted };
 };
