@@ -53,7 +53,19 @@ export const announcedBytes = ({ headers, routeOptions }: FastifyRequest): numbe
   return Number(announced) > most ? 0 : Number(announced);
 };
 
-/** Refuses what goes over the limits with 429, before tokens are looked at and bodies are read. */
+/** What a request has taken from the budgets of bytes. */
+type Taken = { readonly large: number; readonly kept: number };
+
+const costOf = ({ routeOptions }: FastifyRequest, bytes: number): Taken => ({
+  large: bytes > BODY_LIMIT ? bytes : 0,
+  kept: routeOptions.config.keepsBody === true ? KEPT_BESIDE_BODY + bytes : 0,
+});
+
+/**
+ * Refuses what goes over the limits with 429, before tokens are looked at and bodies are read. A body that does not say
+ * how large it is (many proxies pass bodies on in chunks) counts as the largest until it has been read, and then as what
+ * it is.
+ */
 export const limitAddresses = (app: FastifyInstance, limits: AddressLimits): void => {
   const perMinute = (amount: number) => createBudgets({ amount, windowMs: MINUTE_MS });
   const { signing, page, other } = limits.requestsPerMinute;
@@ -61,34 +73,45 @@ export const limitAddresses = (app: FastifyInstance, limits: AddressLimits): voi
   const largeBytes = perMinute(limits.largeBytesPerMinute);
   const keptBytes = createBudgets({ amount: limits.keptBytesPerHour, windowMs: HOUR_MS });
   /** Taken before anything is stored; given back when nothing was. */
-  const keeping = new WeakMap<FastifyRequest, { readonly network: string; readonly bytes: number }>();
-
-  const keep = (request: FastifyRequest, network: string, announced: number): number => {
-    if (request.routeOptions.config.keepsBody !== true) return 0;
-    const bytes = KEPT_BESIDE_BODY + announced;
-    const wait = keptBytes.take(network, bytes);
-    if (wait === 0) keeping.set(request, { network, bytes });
-    return wait;
-  };
+  const taken = new WeakMap<FastifyRequest, Taken & { readonly network: string }>();
 
   app.addHook('onRequest', async (request, reply) => {
     const kind = request.routeOptions.config?.countedAs ?? 'other';
     if (kind === 'nothing') return;
     const network = networkOf(request.ip);
     const bytes = announcedBytes(request);
+    const { large, kept } = costOf(request, bytes);
     const wait =
       requests[kind].take(network, 1) ||
-      (bytes > BODY_LIMIT ? largeBytes.take(network, bytes) : 0) ||
-      keep(request, network, bytes);
-    if (wait === 0) return;
+      (large > 0 ? largeBytes.take(network, large) : 0) ||
+      (kept > 0 ? keptBytes.take(network, kept) : 0);
+    if (wait === 0) {
+      if (large > 0 || kept > 0) taken.set(request, { network, large, kept });
+      return;
+    }
     // What is still coming would be read as the next request.
     if (bytes > 0) reply.header('Connection', 'close');
     reply.header('Retry-After', String(wait));
     throw new RateLimited();
   });
 
+  const correct = (request: FastifyRequest): void => {
+    const counted = taken.get(request);
+    if (counted === undefined || request.bodyBytes === undefined) return;
+    const real = costOf(request, request.bodyBytes);
+    if (real.large < counted.large) largeBytes.giveBack(counted.network, counted.large - real.large);
+    if (real.kept < counted.kept) keptBytes.giveBack(counted.network, counted.kept - real.kept);
+    taken.set(request, { ...real, network: counted.network });
+  };
+
+  app.addHook('preValidation', async (request) => correct(request));
+
   app.addHook('onSend', async (request, reply) => {
-    const kept = keeping.get(request);
-    if (kept !== undefined && reply.statusCode !== 201) keptBytes.giveBack(kept.network, kept.bytes);
+    // A body that is no JSON never gets as far as validation.
+    correct(request);
+    const counted = taken.get(request);
+    if (counted !== undefined && counted.kept > 0 && reply.statusCode !== 201) {
+      keptBytes.giveBack(counted.network, counted.kept);
+    }
   });
 };

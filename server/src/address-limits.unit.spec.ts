@@ -1,6 +1,6 @@
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import type { AddressLimits, CountedAs } from './address-limits.ts';
 import type { Routes } from './app.ts';
@@ -48,6 +48,14 @@ const get = async (url: string, remoteAddress = '192.0.2.1'): Promise<number> =>
   (await app.inject({ url, remoteAddress, headers: { authorization: 'x' } })).statusCode;
 const post = (characters: number, remoteAddress = '192.0.2.1') =>
   app.inject({ method: 'POST', url: '/sign', payload: { text: 'x'.repeat(characters) }, remoteAddress });
+const chunked = async (url: string, payload: Readable) =>
+  await app.inject({
+    method: 'POST',
+    url,
+    payload,
+    remoteAddress: '192.0.2.1',
+    headers: { 'content-type': 'application/json', 'transfer-encoding': 'chunked' },
+  });
 
 describe('one address', () => {
   it('that spends one budget has its others, and spends nobody else’s', async () => {
@@ -102,17 +110,26 @@ describe('large bodies', () => {
     expect((await post(100_000, '192.0.2.2')).statusCode).toBe(200);
   });
 
-  it('that do not say how large they are count as the largest that there are', async () => {
+  it('that do not say how large they are count as the largest while they come', async () => {
     await build({ ...MANY, largeBytesPerMinute: 250_000 });
-    const chunked = () =>
-      app.inject({
-        method: 'POST',
-        url: '/sign',
-        payload: Readable.from(['{"text":""}']),
-        headers: { 'content-type': 'application/json', 'transfer-encoding': 'chunked' },
-      });
-    expect((await chunked()).statusCode).toBe(200);
-    expect((await chunked()).statusCode).toBe(429);
+    const body = new PassThrough();
+    const first = chunked('/sign', body);
+    body.write('{"text":');
+    await vi.waitFor(async () =>
+      expect((await chunked('/sign', Readable.from(['{"text":""}']))).statusCode).toBe(429),
+    );
+    body.end('""}');
+    expect((await first).statusCode).toBe(200);
+  });
+
+  it.each(['{"text":""}', 'no JSON'])('count as what they are once they have been read: %s', async (body) => {
+    await build({ ...MANY, largeBytesPerMinute: 250_000 });
+    for (let count = 0; count < 20; count += 1) {
+      expect((await chunked('/sign', Readable.from([body]))).statusCode).not.toBe(429);
+    }
+    const large = JSON.stringify({ text: 'x'.repeat(100_000) });
+    expect((await chunked('/sign', Readable.from([large]))).statusCode).toBe(200);
+    expect((await chunked('/sign', Readable.from([large]))).statusCode).toBe(429);
   });
 });
 
@@ -131,5 +148,16 @@ describe('what is stored for ever', () => {
     expect(await keep(201)).toBe(201);
     expect(await keep(201)).toBe(429);
     expect(await keep(201, '192.0.2.2')).toBe(201);
+  });
+
+  it('is counted by what came, whether it was announced or not', async () => {
+    const store: Routes = async (instance) => {
+      const config = { actor: 'public', keepsBody: true } as const;
+      instance.post('/kept', { bodyLimit: 100_000, config }, (_request, reply) => reply.code(201).send({}));
+    };
+    app = await buildTestApp({ addressLimits: { ...MANY, keptBytesPerHour: 120_000 }, routes: [store] });
+    const keep = async () => (await chunked('/kept', Readable.from(['{"a":1}']))).statusCode;
+    expect([await keep(), await keep(), await keep(), await keep()]).toEqual([201, 201, 201, 201]);
+    expect(await keep()).toBe(429);
   });
 });

@@ -11,6 +11,10 @@ declare module 'fastify' {
     /** Members of the body that clients may send and nobody looks at: they are null by the time the schema sees them. */
     ignoredMembers?: ReadonlySet<string>;
   }
+  interface FastifyRequest {
+    /** How large the body was; undefined until it has been read. */
+    bodyBytes: number | undefined;
+  }
 }
 
 const JSON_TYPE = /^application\/json(?: *; *charset="?utf-8"?)?$/i;
@@ -34,11 +38,13 @@ export const takeOnlyJson = (app: FastifyInstance): void => {
     }
   });
 
+  app.decorateRequest('bodyBytes', undefined);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer' },
     async (request: FastifyRequest, bytes: Buffer) => {
+      request.bodyBytes = bytes.length;
       const body = parseJsonBody(bytes, request.routeOptions.config.ignoredMembers);
       switch (body.kind) {
         case 'json':
