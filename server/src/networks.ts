@@ -1,4 +1,4 @@
-import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
+import { BlockList, isIP, isIPv4, isIPv6, SocketAddress } from 'node:net';
 
 type Subnet = readonly [address: string, bits: number];
 
@@ -45,13 +45,17 @@ export const isInNetworks = (networks: readonly string[]): ((address: string) =>
   return (address) => isIP(address) !== 0 && list.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
 };
 
-/** Whose address it is: a customer with IPv6 has a whole /64, so counting single addresses would count nothing. */
+/**
+ * Whose address it is: a customer with IPv6 has a whole /64, so counting single addresses would count nothing. However
+ * an address is written (`2001:0DB8::1`, `2001:db8:0::1`), its network is the same; IPv4 written as IPv6 counts as IPv4.
+ */
 export const networkOf = (address: string): string => {
   if (!isIPv6(address)) return address;
-  if (address.startsWith('::ffff:')) return address.slice('::ffff:'.length);
-  const [head = '', tail = ''] = address.split('::');
+  const [shortest = ''] = new SocketAddress({ address, family: 'ipv6' }).address.split('%');
+  if (shortest.startsWith('::ffff:') && shortest.includes('.')) return shortest.slice('::ffff:'.length);
+  const [head = '', tail = ''] = shortest.split('::');
   const headParts = head === '' ? [] : head.split(':');
   const tailParts = tail === '' ? [] : tail.split(':');
-  const zeros = address.includes('::') ? new Array(8 - headParts.length - tailParts.length).fill('0') : [];
+  const zeros = shortest.includes('::') ? new Array(8 - headParts.length - tailParts.length).fill('0') : [];
   return [...headParts, ...zeros, ...tailParts].slice(0, 4).join(':');
 };
