@@ -16,6 +16,8 @@ const GIVEN: Readonly<Record<string, string>> = {
   default_transaction_isolation: 'serializable',
   synchronous_commit: 'off',
   lock_timeout: '1',
+  statement_timeout: '77777',
+  idle_in_transaction_session_timeout: '77777',
 };
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -58,6 +60,8 @@ describe('a role that has given settings to itself', () => {
       default_transaction_isolation: 'read committed',
       synchronous_commit: 'on',
       lock_timeout: '0',
+      statement_timeout: '10s',
+      idle_in_transaction_session_timeout: '20s',
     });
   });
 

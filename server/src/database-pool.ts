@@ -11,6 +11,9 @@ export type DatabasePool = {
   readonly max: number;
 };
 
+/** Milliseconds. */
+const TIMEOUTS = { statement_timeout: '10000', idle_in_transaction_session_timeout: '20000' } as const;
+
 /** Connections of a long-lived process: a server that is away, or slow, is waited for so long and no longer. */
 export const openDatabasePool = (
   { connectionString, name, max }: DatabasePool,
@@ -20,11 +23,9 @@ export const openDatabasePool = (
     connectionString,
     max,
     connectionTimeoutMillis: 5000,
-    statement_timeout: 10_000,
     query_timeout: 11_000,
-    idle_in_transaction_session_timeout: 20_000,
     application_name: name,
-    onConnect: (client) => setUpSession(client),
+    onConnect: (client) => setUpSession(client, TIMEOUTS),
   });
   // A connection that breaks is replaced. Unheard, its error would end the process: the pool hears only those of
   // idle connections, and whoever has taken one out (Kysely) only the failure of the query.

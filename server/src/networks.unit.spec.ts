@@ -12,12 +12,15 @@ describe('the network of an address', () => {
     expect(networkOf(address)).toBe('2001:db8:0:2');
   });
 
-  it.each(['192.0.2.1', '::ffff:192.0.2.1', '::FFFF:192.0.2.1', '::ffff:c000:201', '0:0:0:0:0:ffff:c000:201'])(
-    'of IPv4 is the address, also when it is written as IPv6: %s',
-    (address) => {
-      expect(networkOf(address)).toBe('192.0.2.1');
-    },
-  );
+  it.each([
+    '192.0.2.1',
+    '::ffff:192.0.2.1',
+    '::FFFF:192.0.2.1',
+    '::ffff:c000:201',
+    '0:0:0:0:0:ffff:c000:201',
+  ])('of IPv4 is the address, also when it is written as IPv6: %s', (address) => {
+    expect(networkOf(address)).toBe('192.0.2.1');
+  });
 
   it.each([
     ['::1', '0:0:0:0'],

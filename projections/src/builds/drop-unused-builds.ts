@@ -1,3 +1,4 @@
+import { setUpSession } from '@waivers/events/session-settings.ts';
 import { Client } from 'pg';
 import { dropBuilds } from './drop-builds.ts';
 import { tryLockRebuild } from './rebuild-lock.ts';
@@ -25,6 +26,7 @@ export const dropUnusedBuilds = async (connectionString: string, projection: str
   client.on('error', () => undefined);
   try {
     await client.connect();
+    await setUpSession(client);
     const connection = statementsOn(client);
     await dropBuilds(connection, projection, ['retired'], KEEP_RETIRED_SECONDS);
     // A rebuild that runs has the lock.

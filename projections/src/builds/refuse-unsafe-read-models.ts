@@ -1,6 +1,7 @@
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import { withoutStatistics } from '@waivers/events/migrations/without-statistics.ts';
 import type { MasterKey } from '@waivers/events/personal-data/master-key.ts';
+import { setUpSession } from '@waivers/events/session-settings.ts';
 import { Client } from 'pg';
 import { UnsafeReadModels } from '../rebuild/go-live.ts';
 import { type Statements, statementsOn } from './statements.ts';
@@ -29,13 +30,14 @@ export const refuseUnsafeReadModels = async (settings: {
   const connectionString = connectionStringFor(settings.databaseUrl, settings.masterKey, 'projector');
   const client = new Client({ connectionString, connectionTimeoutMillis: 5000 });
   client.on('error', () => undefined);
-  await client.connect();
   try {
+    await client.connect();
+    await setUpSession(client);
     const connection = statementsOn(client);
     await keepOutOfStatistics(connection);
     const problems = await unsafeReadModels(connection);
     if (problems.length > 0) throw new UnsafeReadModels(problems);
   } finally {
-    await client.end();
+    await client.end().catch(() => undefined);
   }
 };

@@ -1,12 +1,9 @@
+import { setUpSession } from '@waivers/events/session-settings.ts';
 import { Client, Pool } from 'pg';
 import { KEEPALIVES } from '../runner/session.ts';
 
 /** A server that does not answer any more is given up then, and the rebuild begins anew. */
 const NO_ANSWER_MS = 5 * 60_000;
-
-const serverKeepalives = Object.entries(KEEPALIVES)
-  .map(([setting, value]) => `-c ${setting}=${value}`)
-  .join(' ');
 
 /** The connections that copy rows. A crash in the middle throws the build away, so no commit has to be waited for. */
 export const openCopyPool = (connectionString: string, max: number): Pool => {
@@ -16,8 +13,8 @@ export const openCopyPool = (connectionString: string, max: number): Pool => {
     keepAlive: true,
     connectionTimeoutMillis: 5000,
     query_timeout: NO_ANSWER_MS,
-    options: `-c synchronous_commit=off ${serverKeepalives}`,
     application_name: 'waivers rebuild',
+    onConnect: (client) => setUpSession(client, { ...KEEPALIVES, synchronous_commit: 'off' }),
   });
   pool.on('error', () => undefined);
   return pool;
@@ -33,11 +30,16 @@ export const openControl = async (connectionString: string, projection: string):
     connectionString,
     connectionTimeoutMillis: 5000,
     keepAlive: true,
-    options: serverKeepalives,
     application_name: `waivers rebuild of ${projection}`,
   });
   // The statement that runs fails by itself; heard here, the error does not end the process.
   client.on('error', () => undefined);
-  await client.connect();
+  try {
+    await client.connect();
+    await setUpSession(client, KEEPALIVES);
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw error;
+  }
   return client;
 };

@@ -1,3 +1,4 @@
+import { setUpSession } from '@waivers/events/session-settings.ts';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import { Client } from 'pg';
 import { searchPathOf } from '../builds/build-schema.ts';
@@ -90,10 +91,7 @@ export const openSession = async (
   });
   try {
     await client.connect();
-    const settings = { ...SETTINGS, search_path: searchPathOf(name.projection, name.build) };
-    for (const [setting, value] of Object.entries(settings)) {
-      await client.query('select set_config($1, $2, false)', [setting, value]);
-    }
+    await setUpSession(client, { ...SETTINGS, search_path: searchPathOf(name.projection, name.build) });
     if (!(await lockBuild(database, name))) {
       await close();
       return undefined;
