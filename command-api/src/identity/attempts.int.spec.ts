@@ -220,6 +220,21 @@ describe('an attempt that is taken back', () => {
     expect((await rows()).map(({ failures }) => failures)).toEqual([0, 0, 0]);
   });
 
+  it('leaves a wait that others have begun after it', async () => {
+    await fail(ADA, 5);
+    const first = await beginAttempt(attempts, attemptOn(ADA, 1));
+    await fail(ADA, 1, 3);
+    await takeBack(attempts, first);
+    expect(await begin(ADA, 6.9)).toBe(false);
+    expect(await begin(ADA, 7)).toBe(true);
+  });
+
+  it('takes back its own wait when there were failures before', async () => {
+    await fail(ADA, 5);
+    await takeBack(attempts, await beginAttempt(attempts, attemptOn(ADA, 1)));
+    expect(await begin(ADA, 1)).toBe(true);
+  });
+
   it('takes back the wait that it has begun, and no other failure', async () => {
     await fail(ADA, 4);
     await takeBack(attempts, await beginAttempt(attempts, attemptOn(ADA)));

@@ -35,6 +35,8 @@ export type Attempt = {
 
 type Kind = 'network' | 'name' | 'name_from_network' | 'device';
 type Counter = { readonly kind: Kind; readonly subject: Buffer };
+/** @property until the wait that the attempt has begun by itself */
+type Counted = Counter & { readonly until: Date | null };
 type Row = {
   readonly kind: Kind;
   readonly failures: number;
@@ -49,7 +51,7 @@ export type Begun = {
   readonly isFree: boolean;
   /** Somebody from the same network has failed lately, whatever name it was. */
   readonly networkFails: boolean;
-  readonly counted: readonly Counter[];
+  readonly counted: readonly Counted[];
   /** The name from this network, which a right password makes known. */
   readonly nameFromNetwork: Counter;
 };
@@ -109,13 +111,13 @@ const count = async (
   database: Kysely<CommandDatabase>,
   counters: readonly Counter[],
   now: Date,
-): Promise<readonly Counter[]> => {
+): Promise<readonly Counted[]> => {
   const window = sql`case a.kind when ${OF_NETWORK.kind} then ${seconds(OF_NETWORK.windowSeconds)}
     when ${OF_NAME.kind} then ${seconds(OF_NAME.windowSeconds)} end`;
   const isOver = sql`case when ${window} is not null then a.since <= ${now}::timestamptz - ${window}
     else a.last_at <= ${now}::timestamptz - ${seconds(FORGET_AFTER_SECONDS)} end`;
   const failures = sql`case when ${isOver} then 1 else a.failures + 1 end`;
-  const { rows } = await sql<Pick<Counter, 'kind'>>`
+  const { rows } = await sql<{ readonly kind: Kind; readonly until: Date | null }>`
     insert into identity.attempts as a (kind, subject, failures, since, last_at)
     select kind, subject, 1, ${now}, ${now}
     from unnest(${counters.map(({ kind }) => kind)}::text[],
@@ -131,8 +133,10 @@ const count = async (
       when ${OF_NETWORK.kind} then a.failures < ${OF_NETWORK.failures} or ${isOver}
       when ${OF_NAME.kind} then a.failures < ${OF_NAME.failures} or ${isOver}
       else a.blocked_until is null or a.blocked_until <= ${now} end
-    returning kind`.execute(database);
-  return counters.filter(({ kind }) => rows.some((row) => row.kind === kind));
+    returning kind, blocked_until as until`.execute(database);
+  return counters.flatMap((counter) =>
+    rows.filter(({ kind }) => kind === counter.kind).map(({ until }) => ({ ...counter, until })),
+  );
 };
 
 /**
@@ -162,12 +166,19 @@ export const beginAttempt = async (
   return { isFree: counted.length === counters.length, networkFails, counted, nameFromNetwork };
 };
 
-/** No password was looked at after all, or it was the right one: the attempt counts for nothing. */
+/**
+ * No password was looked at after all, or it was the right one: the attempt counts for nothing. A wait that other
+ * failures have begun meanwhile goes on, unless without this one they are few enough to be free.
+ */
 export const takeBack = async ({ database }: Attempts, { counted }: Begun): Promise<void> => {
-  for (const { kind, subject } of counted) {
+  for (const { kind, subject, until } of counted) {
     await database
       .updateTable('identity.attempts')
-      .set({ failures: sql<number>`greatest(failures - 1, 0)`, blocked_until: null })
+      .set({
+        failures: sql<number>`greatest(failures - 1, 0)`,
+        blocked_until: sql<Date | null>`case when failures - 1 < ${FREE_FAILURES}
+          or blocked_until = ${until}::timestamptz then null else blocked_until end`,
+      })
       .where('kind', '=', kind)
       .where('subject', '=', subject)
       .execute();
@@ -185,7 +196,7 @@ export const attemptSucceeded = async (attempts: Attempts, begun: Begun, now: Da
     if (kind !== 'name_from_network' && kind !== 'device') continue;
     await database
       .updateTable('identity.attempts')
-      .set({ failures: 0 })
+      .set({ failures: 0, blocked_until: null })
       .where('kind', '=', kind)
       .where('subject', '=', subject)
       .execute();
