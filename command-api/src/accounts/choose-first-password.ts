@@ -4,6 +4,7 @@ import type { FieldError } from '@waivers/server/problems.ts';
 import type { Kysely } from 'kysely';
 import type { CommandDatabase } from '../database.ts';
 import { type CommandServices, handleCommand } from '../handle-command.ts';
+import type { AtOnce } from '../identity/at-once.ts';
 import { type Challenge, findChallenge, useChallenge } from '../identity/challenges.ts';
 import { type Credential, findCredential, setPermanentPassword } from '../identity/credentials.ts';
 import { refusePassword } from '../identity/password-policy.ts';
@@ -17,6 +18,8 @@ import { type KnownAccount, readAccount } from './read.ts';
 export type FirstPasswordServices = CommandServices & {
   readonly database: Kysely<CommandDatabase>;
   readonly passwords: Passwords;
+  /** How many passwords may be tried at once with the sessions of one account. */
+  readonly logInsAtOnce: AtOnce;
   readonly passwordMinLength: number;
   readonly clock: () => Date;
 };
@@ -86,18 +89,12 @@ const answerAgain = async (
   return isAgain ? { kind: 'chosen', accountId, credentialVersion, position: account.position } : EXPIRED;
 };
 
-/**
- * Replaces the temporary password by the owner's own: event first, then session, credential and the mail that told
- * the temporary one in one transaction.
- * A crash between the two leaves the temporary password working; choosing again finishes it.
- */
-export const chooseFirstPassword = async (
+const chooseFor = async (
   services: FirstPasswordServices,
+  challenge: Challenge,
   chosen: FirstPassword,
 ): Promise<FirstPasswordChosen | FirstPasswordRefusal> => {
   const { database, passwords, clock } = services;
-  const challenge = await findChallenge(database, chosen.session, clock());
-  if (challenge === undefined) return EXPIRED;
   const { accountId, credentialVersion: fromVersion } = challenge;
   const credential = await findCredential(database, accountId);
   const account = await readAccount(services, accountId);
@@ -132,4 +129,19 @@ export const chooseFirstPassword = async (
   return isFirst
     ? { kind: 'chosen', accountId, credentialVersion: toVersion, position: handled.position }
     : EXPIRED;
+};
+
+/**
+ * Replaces the temporary password by the owner's own: event first, then session, credential and the mail that told
+ * the temporary one in one transaction.
+ * A crash between the two leaves the temporary password working; choosing again finishes it.
+ * @throws RateLimited when too many passwords are tried for the account at once; Overloaded when too many are of everybody
+ */
+export const chooseFirstPassword = async (
+  services: FirstPasswordServices,
+  chosen: FirstPassword,
+): Promise<FirstPasswordChosen | FirstPasswordRefusal> => {
+  const challenge = await findChallenge(services.database, chosen.session, services.clock());
+  if (challenge === undefined) return EXPIRED;
+  return services.logInsAtOnce(challenge.accountId, () => chooseFor(services, challenge, chosen));
 };

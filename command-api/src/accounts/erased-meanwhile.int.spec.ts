@@ -5,7 +5,9 @@ import { TEST_MASTER_KEY } from '@waivers/events/testing/database.ts';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { erasePerson } from '../erasure/erase-person.ts';
+import { createAtOnce } from '../identity/at-once.ts';
 import { beginChallenge } from '../identity/challenges.ts';
+import { LOG_INS_AT_ONCE } from '../identity/log-in.ts';
 import { readMails } from '../outbox/outbox.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { chooseFirstPassword } from './choose-first-password.ts';
@@ -172,7 +174,11 @@ describe('an erasure while the first password is being chosen', () => {
     expect(mail?.payload.to).toBe(registration.email);
     const session = await beginChallenge(test.database, { accountId, credentialVersion: 1 }, time.clock());
     const chosen = await chooseFirstPassword(
-      { ...whenHashing(() => erasePerson(services, { accountId })), passwordMinLength: 6 },
+      {
+        ...whenHashing(() => erasePerson(services, { accountId })),
+        logInsAtOnce: createAtOnce(LOG_INS_AT_ONCE),
+        passwordMinLength: 6,
+      },
       { session, newPassword: 'kayak-7', commandId: randomUUID(), correlationId: randomUUID() },
     );
     expect(chosen).toEqual({ refused: 'session_expired' });

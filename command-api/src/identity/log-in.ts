@@ -11,7 +11,10 @@ import type { KnownDevice } from './known-devices.ts';
 import type { Passwords } from './passwords.ts';
 import type { Turn } from './turns.ts';
 
-/** Of one network, or of one device that has logged in before: a venue's staff who begin work together are fewer. */
+/**
+ * Of one network, of one device that has logged in before, or of one account that chooses its first password: a venue's
+ * staff who begin work together are fewer.
+ */
 export const LOG_INS_AT_ONCE = 20;
 
 export type LogInServices = {

@@ -4,14 +4,12 @@ import type { FirstPasswordServices } from '../accounts/choose-first-password.ts
 import { readAccount } from '../accounts/read.ts';
 import type { CommandServices } from '../handle-command.ts';
 import type { Metrics } from '../metrics.ts';
-import type { AtOnce } from './at-once.ts';
 import type { IdTokens, IssuedToken, TokenOwner } from './id-tokens.ts';
 
 export type IdentityRouteServices = FirstPasswordServices & {
   readonly idTokens: IdTokens;
   readonly endedSessions: EndedSessions;
   readonly fingerprintKey: Buffer;
-  readonly logInsAtOnce: AtOnce;
   readonly metrics: Metrics;
   readonly publicUrl: string;
 };

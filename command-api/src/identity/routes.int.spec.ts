@@ -3,7 +3,7 @@ import { accountStream } from '@waivers/events/streams.ts';
 import { Overloaded } from '@waivers/server/request-errors.ts';
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stoppedClock } from '../accounts/testing/registration-services.ts';
 import type { ProductServices } from '../product-routes.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
@@ -15,6 +15,7 @@ import {
   registration,
   testServices,
 } from '../testing/test-product.ts';
+import { LOG_INS_AT_ONCE } from './log-in.ts';
 
 let test: Awaited<ReturnType<typeof openTestDatabase>>;
 let time: ReturnType<typeof stoppedClock>;
@@ -296,6 +297,36 @@ describe('the first log-in', () => {
     const logIns = await Promise.all(passwords.map((password) => logIn(owner.username, password)));
     expect(passwords.filter((_, index) => logIns[index]?.statusCode === 200)).toEqual([winner]);
     expect(await eventTypes(owner.id)).toHaveLength(3);
+  });
+
+  it('is done with so many passwords at once and no more, which cost nothing', async () => {
+    const session = await challengeOf(await register());
+    const allowed = Promise.withResolvers<void>();
+    let looked = 0;
+    const slow = await buildTestProduct({
+      ...services,
+      passwords: {
+        ...services.passwords,
+        verify: async () => {
+          looked += 1;
+          await allowed.promise;
+          return true;
+        },
+      },
+    });
+    const statuses: number[] = [];
+    const all = Array.from({ length: LOG_INS_AT_ONCE + 5 }, async (_, index) => {
+      const payload = { session, newPassword: `kayak-${index}` };
+      const answer = await slow.inject({ method: 'POST', url: '/v1/auth/new-password', payload });
+      statuses.push(answer.statusCode);
+    });
+    await vi.waitFor(() => expect(looked + statuses.length).toBe(LOG_INS_AT_ONCE + 5));
+    const before = [...statuses];
+    allowed.resolve();
+    await Promise.all(all);
+    await slow.close();
+    expect([looked, before]).toEqual([LOG_INS_AT_ONCE, [429, 429, 429, 429, 429]]);
+    expect((await choose(session, 'kayak-7')).statusCode).toBe(200);
   });
 
   it('must be finished within 5 minutes', async () => {

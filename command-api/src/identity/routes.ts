@@ -84,7 +84,7 @@ export const identityRoutes =
     app.post(
       '/v1/auth/new-password',
       {
-        config: { actor: 'public', command: true, problems: ['session_expired'] },
+        config: { actor: 'public', command: true, problems: ['session_expired', 'rate_limited'] },
         schema: {
           tags: ['identity'],
           summary: 'Finish the first log-in by choosing a password',
