@@ -27,11 +27,14 @@ export const isBlank = (text: string): boolean =>
 export const standsInOneLine = (text: string): boolean => !/[\p{Cc}\u2028\u2029]/u.test(text);
 
 /** They turn the text around them, carry text that nobody sees, or are no characters at all. */
-const HIDDEN = /[\p{Bidi_Control}\p{Noncharacter_Code_Point}\u206A-\u206F\uFFF9-\uFFFB\u{E0000}-\u{E007F}]/u;
+const HIDDEN = /[\u202A-\u202E\u2066-\u206F\p{Noncharacter_Code_Point}\uFFF9-\uFFFB\u{E0000}-\u{E007F}]/u;
 
 /**
  * False for a text that shows something else than it holds: with U+202E a name can look like another one, and tag
- * characters are not seen at all. Joiners are taken: names in several scripts, and emoji, are written with them.
+ * characters are not seen at all. Joiners are taken: names in several scripts, and emoji, are written with them. So are
+ * the marks U+200E, U+200F and U+061C, in names as well: Hebrew and Arabic are written with them where a bracket or a
+ * number stands between two directions. A mark does what a letter of its direction does in its place: no letter beside
+ * it is turned around.
  */
 export const showsWhatItHolds = (text: string): boolean => !HIDDEN.test(text);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pathText, standsInOneLine } from './validation.ts';
+import { pathText, showsWhatItHolds, standsInOneLine } from './validation.ts';
 
 describe('a path', () => {
   it.each([
@@ -34,5 +34,26 @@ describe('a text of one line', () => {
     '\u2029',
   ])('is not %j', (text) => {
     expect(standsInOneLine(text)).toBe(false);
+  });
+});
+
+describe('a text that shows what it holds', () => {
+  it.each([
+    ['empty', ''],
+    ['in Hebrew, with a mark after a bracket', 'אולם (A)\u200F'],
+    ['in Arabic, with a mark before a number', '\u061C12 شارع'],
+    ['with a Latin part', 'שם\u200E Ann\u200E'],
+    ['with joiners', 'नि\u200Dल \u{1F469}\u200D\u{1F680}'],
+  ])('may be %s', (_what, text) => {
+    expect(showsWhatItHolds(text)).toBe(true);
+  });
+
+  it.each([
+    ['\u202A', '\u202B', '\u202C', '\u202D', '\u202E'],
+    ['\u2066', '\u2067', '\u2068', '\u2069'],
+    ['\u206A', '\u206F', '\uFFF9', '\uFFFB'],
+    ['\uFFFE', '\uFDD0', '\u{10FFFF}', '\u{E0001}', '\u{E0041}', '\u{E007F}'],
+  ])('holds none of its likes: %j', (...characters) => {
+    for (const character of characters) expect(showsWhatItHolds(`Ann${character}`)).toBe(false);
   });
 });

@@ -138,7 +138,7 @@ describe('a filled-in field', () => {
 
   it.each([
     ['turns what follows around', '\u202E'],
-    ['sets a direction', '\u200F'],
+    ['begins a direction', '\u202B'],
     ['isolates a direction', '\u2067'],
     ['is a letter of a hidden text', '\u{E0041}'],
     ['is no character', '\uFFFE'],
