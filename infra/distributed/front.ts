@@ -1,6 +1,13 @@
 import { Agent, createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { isLoopbackAddress, isLoopbackName } from '@waivers/command-api/outbox/local-product.ts';
+import type { TrustProxy } from '@waivers/server/app.ts';
+import {
+  CONNECTION_LIMITS,
+  type ConnectionLimits,
+  limitConnections,
+  refuseUnreadable,
+} from '@waivers/server/connections.ts';
 import { makeProblem } from '@waivers/server/problems.ts';
 import { type Forwarded, forward } from './forward.ts';
 import type { Side } from './which-side.ts';
@@ -15,6 +22,10 @@ export type FrontOptions = {
   readonly whichSide: (method: string, url: string) => Side;
   /** Both sides' operations: each process documents its own. */
   readonly openApi: string;
+  /** A proxy before the front brings everybody: its connections are not limited as those of one address. */
+  readonly trustProxy: TrustProxy;
+  /** Default: `CONNECTION_LIMITS`. */
+  readonly connections?: ConnectionLimits;
 };
 
 export type Front = { readonly port: number; close(): Promise<void> };
@@ -102,13 +113,17 @@ export const startFront = async (options: FrontOptions): Promise<Front> => {
     sendUnavailable(response);
   };
 
-  const server = createServer((request, response) => {
+  // Of the request alone: an answer, a list that is open, may take hours. As long as the processes behind wait.
+  const timeouts = { requestTimeout: 120_000, headersTimeout: 20_000, connectionsCheckingInterval: 5000 };
+  const server = createServer(timeouts, (request, response) => {
     // Whatever is wrong with one request, the others go on.
     answer(request, response).catch(() => response.destroy());
   });
-  // Each process has limits of its own; a list that is open says nothing for hours.
-  server.requestTimeout = 0;
   server.keepAliveTimeout = 72_000;
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
+    refuseUnreadable(error, socket as Socket),
+  );
+  limitConnections(server, options.connections ?? CONNECTION_LIMITS, options.trustProxy);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port, host, resolve);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Front, startFront } from './front.ts';
 import { createWhichSide } from './which-side.ts';
 
@@ -58,6 +58,8 @@ const startAt = async (commands: readonly string[], reads: readonly string[], ho
     upstreams: { commands: () => commands, reads: () => reads },
     whichSide: createWhichSide({ paths: { '/v1/waiver': { post: {} } } }),
     openApi: '{"openapi":"3.1.0"}',
+    trustProxy: false,
+    connections: { most: 1000, mostOfOne: 20 },
   });
   return `http://127.0.0.1:${front.port}`;
 };
@@ -222,5 +224,36 @@ describe('the front', () => {
     const without = await startAt([await gone()], [ready]);
     expect((await fetch(`${without}/readyz`)).status).toBe(503);
     expect((await fetch(`${without}/healthz`)).status).toBe(200);
+  });
+
+  it('lets one address hold so many connections and no more, and answers it all the same', async () => {
+    const url = await startAt([await echo('command')], [await echo('read')]);
+    let closed = 0;
+    const held = Array.from({ length: 60 }, () => {
+      const socket = connect(Number(new URL(url).port), '127.0.0.1');
+      socket
+        .on('error', () => undefined)
+        .on('close', () => {
+          closed += 1;
+        });
+      socket.write('POST /v1/waiver HTTP/1.1\r\nHost: x\r\n');
+      return socket;
+    });
+    await vi.waitFor(() => expect(closed).toBe(40));
+    expect((await ask(`${url}/v1/waiver`)).got.name).toBe('read');
+    for (const socket of held) socket.destroy();
+  });
+
+  it('answers what is no request, and lets go of it', async () => {
+    const url = await startAt([], []);
+    const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1', allowHalfOpen: true });
+    let answer = '';
+    socket.setEncoding('utf8').on('data', (chunk: string) => {
+      answer += chunk;
+    });
+    socket.on('error', () => undefined).write('no request at all\r\n\r\n');
+    await once(socket, 'end');
+    expect(answer).toMatch(/^HTTP\/1.1 400 Bad Request\r\n.*"code":"bad_request"/s);
+    socket.destroy();
   });
 });

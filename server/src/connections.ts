@@ -120,7 +120,7 @@ const LAST_WORDS_MS = 1000;
  * Answers what cannot be read as a request, or has not come in time, and lets go of its connection whether the client
  * reads the answer and closes its side or not.
  */
-export const refuseUnreadable = ({ code }: { readonly code?: string }, socket: Socket): void => {
+export const refuseUnreadable = ({ code }: NodeJS.ErrnoException, socket: Socket): void => {
   if (!socket.writable) {
     socket.destroy();
     return;
