@@ -66,6 +66,8 @@ const post = (port: number, localAddress: string): Promise<number | undefined> =
 
 const HALF_A_HEAD = 'POST /v1/guest HTTP/1.1\r\nHost: x\r\n';
 const HALF_A_BODY = `${HALF_A_HEAD}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{`;
+/** macOS has no second loopback address unless somebody has set one up. */
+const HAS_ONE_LOOPBACK = process.platform === 'darwin';
 
 describe('a connection on which nothing readable comes', () => {
   it('is answered and ends, whether the client closes its side or not', async () => {
@@ -87,7 +89,7 @@ describe('a connection on which nothing readable comes', () => {
 });
 
 describe('one address that holds hundreds of connections', () => {
-  it.each([
+  it.skipIf(HAS_ONE_LOOPBACK).each([
     ['waiting for headers', HALF_A_HEAD],
     ['waiting for a body', HALF_A_BODY],
     ['between requests', `${HALF_A_HEAD}Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`],
@@ -100,7 +102,7 @@ describe('one address that holds hundreds of connections', () => {
     });
   });
 
-  it('has only its own share', async () => {
+  it.skipIf(HAS_ONE_LOOPBACK)('has only its own share', async () => {
     const port = await listen({ connections: { most: 1000, mostOfOne: 40 } });
     await heldOpen(port, 300, HALF_A_HEAD);
     await heldOpen(port, 30, HALF_A_HEAD, '127.0.0.2');

@@ -381,7 +381,8 @@ describe('when the log cannot take it', () => {
 });
 
 describe('while one address holds every connection', () => {
-  it('others sign', async () => {
+  // macOS has no second loopback address unless somebody has set one up.
+  it.skipIf(process.platform === 'darwin')('others sign', async () => {
     await openApp(log, { connections: { most: 50, mostOfOne: 1000 } });
     const body = adult(await publish());
     await app.listen({ port: 0, host: '127.0.0.1' });
