@@ -4,12 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
 import { createTestDatabase, TEST_MASTER_KEY, type TestDatabase } from '@waivers/events/testing/database.ts';
+import { createLogger } from '@waivers/server/logging.ts';
 import type { Served } from '@waivers/server/serve.ts';
 import { capturedLog } from '@waivers/server/testing/test-app.ts';
 import { Client } from 'pg';
 import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { type CommandApiSettings, startCommandApi } from './main.ts';
+import { type CommandApiSettings, openCommandApi, startCommandApi } from './main.ts';
 import { commandApiMigrations } from './migrations/command-api-migrations.ts';
 import { outboxPath } from './outbox/outbox-key.ts';
 
@@ -198,6 +199,31 @@ describe('the command API', () => {
     expect(log.text()).toContain('"status":503');
     for (const secret of ['canary', 'Ada', 'Lovelace', 'the-hidden-segment', 'password']) {
       expect(log.text()).not.toContain(secret);
+    }
+  });
+});
+
+describe('a command API that cannot be opened', () => {
+  it('leaves no connection open', async () => {
+    const app = new Client({ connectionString: database.appUrl });
+    await app.connect();
+    const { rows } = await app.query('select current_database() as name');
+    const role = `alter role app in database ${rows[0].name}`;
+    try {
+      await app.query(`${role} set lock_timeout = '1'`);
+      const warn = () => {
+        throw new Error('no log');
+      };
+      const logger = Object.assign(createLogger({ level: 'silent' }), { warn });
+      await expect(openCommandApi(settings(), logger)).rejects.toThrow('no log');
+      const connections = () =>
+        app.query(
+          "select from pg_stat_activity where application_name = 'waivers command-api' and datname = current_database()",
+        );
+      await expect.poll(async () => (await connections()).rowCount).toBe(0);
+    } finally {
+      await app.query(`${role} reset all`);
+      await app.end();
     }
   });
 });

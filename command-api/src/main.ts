@@ -77,12 +77,9 @@ type Backend = {
   close(): Promise<void>;
 };
 
-/** Opens log and database, and fills in what every slice needs. */
-const openBackend = async (settings: CommandApiSettings, logger: Logger): Promise<Backend> => {
+/** Opens the log, and fills in what every slice needs. @param appUrl as role `app`, as the pool */
+const openOnPool = async (settings: CommandApiSettings, appUrl: string, pool: Pool): Promise<Backend> => {
   const { masterKey, publicUrl, registrationToken, passwordMinLength } = settings;
-  const appUrl = connectionStringFor(settings.databaseUrl, masterKey, 'app');
-  const pool = openDatabasePool({ connectionString: appUrl, name: 'waivers command-api', max: 10 }, logger);
-  await tellRoleSettings(pool, logger);
   const keysDatabase = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
   const database = keysDatabase.$extendTables<IdentityDatabase & OutboxDatabase>();
   const opened = await openProductLog({ connectionString: appUrl, eventStore: settings.eventStore });
@@ -126,6 +123,19 @@ const openBackend = async (settings: CommandApiSettings, logger: Logger): Promis
       await keysDatabase.destroy();
     },
   };
+};
+
+/** @throws Error when database or log are away, with the pool closed again */
+const openBackend = async (settings: CommandApiSettings, logger: Logger): Promise<Backend> => {
+  const appUrl = connectionStringFor(settings.databaseUrl, settings.masterKey, 'app');
+  const pool = openDatabasePool({ connectionString: appUrl, name: 'waivers command-api', max: 10 }, logger);
+  try {
+    await tellRoleSettings(pool, logger);
+    return await openOnPool(settings, appUrl, pool);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
 };
 
 const checksOf = ({ log, services, pool }: Backend): Readiness['checks'] => ({

@@ -19,16 +19,25 @@ export type ReadBackend = Pick<ReadServices, 'keys' | 'document' | 'clock'> & {
   readonly pool: Pool;
 };
 
-/** Opens a backend for a process that answers queries alone. */
+/**
+ * Opens a backend for a process that answers queries alone.
+ * @throws Error when database or log are away, with the pool closed again
+ */
 export const openReadBackend = async (
   { databaseUrl, masterKey, eventStore }: ProjectorSettings,
   logger: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<ReadBackend & { close(): Promise<void> }> => {
   const connectionString = connectionStringFor(databaseUrl, masterKey, 'app');
   const pool = openDatabasePool({ connectionString, name: 'waivers projections', max: 10 }, logger);
-  await tellRoleSettings(pool, logger);
+  const open = async (): Promise<EventLog> => {
+    await tellRoleSettings(pool, logger);
+    return openProductLog({ connectionString, eventStore });
+  };
+  const log = await open().catch(async (error: unknown) => {
+    await pool.end();
+    throw error;
+  });
   const database = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
-  const log = await openProductLog({ connectionString, eventStore });
   return {
     pool,
     log,
