@@ -59,7 +59,11 @@ const found = async (connection: Statements): Promise<Readonly<Record<string, st
 
 const asProjector = async <Result>(work: (connection: Statements) => Promise<Result>): Promise<Result> => {
   const control = await openControl(opened.projectorUrl, 'tallies');
-  return work(statementsOn(control)).finally(() => control.end());
+  try {
+    return await work(statementsOn(control));
+  } finally {
+    await control.end();
+  }
 };
 
 describe('role projector that has given settings to itself', () => {
@@ -79,7 +83,8 @@ describe('role projector that has given settings to itself', () => {
   it('has none of them where a runner writes', async () => {
     const session = await openSession(opened.projectorUrl, { projection: 'tallies', build: 1 });
     if (session === undefined) throw new Error('Somebody has the lock.');
-    const settings = await found(statementsIn(session.database as never)).finally(session.close);
+    const settings = await found(statementsIn(session.database as never));
+    await session.close();
     expect(settings).toEqual({
       ...OURS,
       search_path: '"tallies_v1", public',
