@@ -7,10 +7,12 @@ const NARROW = [390, 320] as const;
 const unfitting = (): readonly string[] => {
   const found: string[] = [];
   const nameOf = (element: Element) => `<${element.localName} class="${element.className}">`;
-  const isOverWindow = document.documentElement.scrollWidth > window.innerWidth;
+  // A phone makes its window as wide as what is in it.
+  const roomWide = document.documentElement.clientWidth;
+  const isOverWindow = document.documentElement.scrollWidth > roomWide;
   if (isOverWindow) {
     const wide = [...document.querySelectorAll('body *')].filter(
-      (element) => element.getBoundingClientRect().right > window.innerWidth + 1,
+      (element) => element.getBoundingClientRect().right > roomWide + 1,
     );
     found.push(`the page is wider than the window: ${wide.slice(0, 3).map(nameOf).join(', ')}`);
   }

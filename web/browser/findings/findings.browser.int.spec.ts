@@ -1,0 +1,57 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openChromium, openPage } from '../chromium.ts';
+import { axeFindings } from './axe.ts';
+import { fitFindings } from './fit.ts';
+import { keyboardFindings } from './keyboard.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openChromium();
+});
+afterAll(() => browser?.close());
+
+const SOUND = '<main><h1>Kayak tour</h1><button>Sign</button> <a href="#rules">Rules</a></main>';
+
+/** A page on a phone. */
+const open = async (body: string) => {
+  const watched = await openPage(browser);
+  await watched.page.setContent(
+    `<!doctype html><html lang="en"><title>Tour</title><meta name="viewport" content="width=device-width">${body}`,
+  );
+  return watched;
+};
+
+describe('the checks of the states', () => {
+  it('find nothing on a sound page', async () => {
+    const { page, complaints } = await open(SOUND);
+    expect([
+      ...(await axeFindings(page, 'everything')),
+      ...(await fitFindings(page)),
+      ...(await keyboardFindings(page)),
+      ...complaints,
+    ]).toEqual([]);
+  });
+
+  it('find a button without a name', async () => {
+    const { page } = await open(`${SOUND}<main><button></button></main>`);
+    expect((await axeFindings(page, 'everything')).join()).toContain('button-name');
+  });
+
+  it('find a control that is not in the order of the Tab key', async () => {
+    const { page } = await open(`${SOUND}<button tabindex="-1">Erase</button>`);
+    expect(await keyboardFindings(page)).toEqual(['<button> “Erase” cannot be reached with the Tab key']);
+  });
+
+  it('find what is wider than a phone, and words that are cut', async () => {
+    const { page } = await open(`${SOUND}<p style="width: 500px">Wide</p>`);
+    expect((await fitFindings(page)).join()).toMatch(/at 390: the page is wider.*at 320: the page is wider/);
+    await page.setContent('<p style="width: 40px; overflow: hidden; white-space: nowrap">Not all of it</p>');
+    expect((await fitFindings(page)).join()).toContain('“Not all of it” is cut');
+  });
+
+  it('find what the page says on the console', async () => {
+    const { complaints } = await open('<script>console.error("broken")</script>');
+    await expect.poll(() => complaints).toEqual(['broken']);
+  });
+});
