@@ -3,6 +3,7 @@ import { postgresBlobStore } from '@waivers/events/blobs/postgres-blob-store.ts'
 import { damageOf } from '@waivers/events/log/damage.ts';
 import { readHistory } from '@waivers/events/log/identity.ts';
 import { openProductLog } from '@waivers/events/log/open-log.ts';
+import { rememberFirstLog } from '@waivers/events/log/own-log.ts';
 import { type LogUntilReplaced, untilReplaced } from '@waivers/events/log/until-replaced.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
 import { pendingMigrations } from '@waivers/events/migrations/migrate.ts';
@@ -162,6 +163,7 @@ const createTasks = ({ log, services, pool }: Backend, logger: Logger): Tasks =>
     runInBackground(
       [
         { name: 'look whether the log is the same', run: log.look },
+        { name: 'remember the log', run: () => rememberFirstLog(log, pool) },
         ...tasks,
         {
           name: 'reconcile claims',

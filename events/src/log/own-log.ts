@@ -62,3 +62,17 @@ export const rememberLog = async (log: Pick<EventLog, 'readStream'>, pool: Pool)
     [history.logId, history.epoch],
   );
 };
+
+/**
+ * As `rememberLog`, for a database that has known no log: one that is new begins after the migrations. Where one is known already,
+ * nothing is added: a running process must not take another log for its own.
+ */
+export const rememberFirstLog = async (log: Pick<EventLog, 'readStream'>, pool: Pool): Promise<void> => {
+  const history = await readHistory(log);
+  if (history === undefined) return;
+  await pool.query(
+    `insert into log.known_epochs (log_id, epoch)
+    select $1, $2 where not exists (select from log.known_epochs) on conflict (epoch) do nothing`,
+    [history.logId, history.epoch],
+  );
+};

@@ -20,4 +20,5 @@ export const eventsMigrations = {
   '2026-11-22-02-log-moved': fromFile('./2026-11-22-02-log-moved.sql'),
   '2026-11-22-03-append-proves-keys': fromFile('./2026-11-22-03-append-proves-keys.sql'),
   '2026-11-22-04-found-damage': foundDamageMigration,
+  '2026-11-22-05-first-epoch': fromFile('./2026-11-22-05-first-epoch.sql'),
 } as const satisfies Record<string, Migration>;
