@@ -23,6 +23,8 @@ type Opened = {
   readonly locale?: 'en' | 'de';
   readonly hasFailed?: boolean;
   readonly path?: string;
+  /** The clock of the page; the device's own without one. */
+  readonly now?: () => Date;
 };
 
 /** A public page as the server wrote it; without more, that on which a waiver is signed. */
@@ -32,6 +34,7 @@ export const openSignPage = async ({
   locale = 'en',
   hasFailed = false,
   path = `/sign-waiver/${WAIVER.id}`,
+  now = () => new Date(),
 }: Opened = {}): Promise<RenderResult> => {
   history.replaceState(null, '', path);
   const intl = await loadIntl(signCatalogues, locale);
@@ -41,7 +44,7 @@ export const openSignPage = async ({
     waiver: named === 'sign' ? (waiver ?? null) : null,
     serverTime: new Date().toISOString(),
   };
-  return render(<SignApp start={{ data, waiver, hasFailed, intl, now: () => new Date() }} />);
+  return render(<SignApp start={{ data, waiver, hasFailed, intl, now }} />);
 };
 
 /** The control of a field: `signer.firstName`, `0.firstName`, `ink.signature`. */

@@ -8,6 +8,7 @@ import { LOGGED_IN, OWNER, openDashboard, pageNamed } from '../../testing/dashbo
 import { startServer } from '../../testing/server.ts';
 import { App } from '../app.tsx';
 import { beginSession } from '../session/session.ts';
+import { COPIED_MS } from '../snackbar/snackbar.tsx';
 
 const ID = '01933b5e-0000-7000-8000-000000000001';
 const READ = `GET /v1/waiver/${ID}`;
@@ -154,8 +155,11 @@ describe('a waiver that is published', () => {
       },
     });
     await open();
+    const timers = vi.spyOn(globalThis, 'setTimeout');
     press('Copy link');
     await told('Link copied!');
+    // Longer than others are told: the link has to be put somewhere meanwhile.
+    expect(timers.mock.calls.map(([, ms]) => ms)).toContain(COPIED_MS);
     expect(copied).toBe(`${location.origin}/sign-waiver/${ID}`);
     const whole = box('Public Link');
     whole.focus();
@@ -444,6 +448,20 @@ describe('a waiver that is deleted', () => {
     await told('The waiver has been deleted');
     await pageNamed('Waivers');
     expect(server.of(`DELETE /v1/waiver/${ID}`)[0]?.headers.get('if-match')).toBe('W/"7"');
+  });
+
+  it('is not in the list that was read before', async () => {
+    const listed = { id: ID, title: 'Climbing hall', locale: 'en', published: true, editable: true };
+    const row = { ...listed, date: '2026-11-22T03:30:00.000Z', unpublishedChanges: false };
+    const routes = { ...LISTS, [READ]: { json: answer() }, [`DELETE /v1/waiver/${ID}`]: {} };
+    const server = startServer({ ...routes, 'GET /v1/waiver': { json: { results: [row] } } });
+    await openDashboard('/waivers');
+    fireEvent.click(await screen.findByRole('link', { name: 'Edit Climbing hall' }));
+    await screen.findByRole('textbox', { name: 'Title' });
+    server.change('GET /v1/waiver', LISTS['GET /v1/waiver']);
+    fireEvent.click((await remove()).getByRole('button', { name: 'Delete' }));
+    await pageNamed('Waivers');
+    await waitFor(() => expect(screen.queryByText('Climbing hall')).toBeNull());
   });
 
   it('by somebody else’s change is not to be saved over', async () => {

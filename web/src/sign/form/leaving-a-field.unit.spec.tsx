@@ -45,12 +45,24 @@ describe('a field that is left', () => {
   it('of a date of birth is judged when all three are left', async () => {
     await openSignPage();
     chooseMode('Adult');
+    const wrong = (): number => document.querySelectorAll('[aria-invalid]').length;
     fill('signer.birthMonth', 'February');
     fireEvent.blur(field('signer.birthMonth'), { relatedTarget: field('signer.birthDay') });
+    expect(wrong()).toBe(0);
     fill('signer.birthDay', '31');
     fireEvent.blur(field('signer.birthDay'), { relatedTarget: field('signer.birthYear') });
+    expect(wrong()).toBe(0);
     fill('signer.birthYear', '2000');
-    expect(document.querySelectorAll('[aria-invalid]')).toHaveLength(0);
+    expect(wrong()).toBe(0);
+    fireEvent.blur(field('signer.birthYear'), { relatedTarget: field('signer.address') });
+    expect(wrong()).toBe(1);
+  });
+
+  it('is judged by the clock of the page, which may differ from that of the device', async () => {
+    await openSignPage({ now: () => new Date('2001-06-15T12:00:00Z') });
+    chooseMode('Adult');
+    const date = { birthMonth: 'June', birthDay: '17', birthYear: '2001' };
+    for (const [name, value] of Object.entries(date)) fill(`signer.${name}`, value);
     fireEvent.blur(field('signer.birthYear'), { relatedTarget: field('signer.address') });
     expect(document.querySelectorAll('[aria-invalid]')).toHaveLength(1);
   });

@@ -4,9 +4,21 @@ import { startServer } from '../../testing/server.ts';
 import { agree, chooseMode, field, fillSigner, openSignPage } from '../../testing/sign-page.tsx';
 
 const SIGNING = 'POST /v1/signed_waiver';
+/** What the pen has drawn with. */
+const colours = new Set<string>();
 
 beforeEach(() => {
-  const context = new Proxy({}, { get: () => () => undefined, set: () => true });
+  colours.clear();
+  const context = new Proxy(
+    {},
+    {
+      get: () => () => undefined,
+      set: (_context, name, value) => {
+        if (name === 'fillStyle') colours.add(String(value));
+        return true;
+      },
+    },
+  );
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
   vi.spyOn(HTMLCanvasElement.prototype, 'offsetWidth', 'get').mockReturnValue(300);
   vi.spyOn(HTMLCanvasElement.prototype, 'offsetHeight', 'get').mockReturnValue(150);
@@ -61,6 +73,32 @@ describe('the pad', () => {
     expect([isOff('Undo'), isOff('Clear')]).toEqual(['false', 'false']);
     expect(screen.queryByText('Draw your signature here')).toBeNull();
     expect(said()).toBe('Signature drawn.');
+  });
+
+  it('draws with a dark pen, as its paper is white', async () => {
+    await open();
+    colours.clear();
+    draw(40);
+    const [pen = '', ...others] = colours;
+    expect(others).toEqual([]);
+    expect(pen).toMatch(/^#(?:[0-7][\da-f]){3}$/);
+  });
+
+  it('keeps its lines within its box when the phone is turned', async () => {
+    let resize = (): void => undefined;
+    const Observer = class {
+      public constructor(callback: () => void) {
+        resize = callback;
+      }
+      public readonly observe = (): void => undefined;
+      public readonly disconnect = (): void => undefined;
+    };
+    vi.stubGlobal('ResizeObserver', Observer);
+    await open();
+    draw(40);
+    vi.spyOn(HTMLCanvasElement.prototype, 'offsetWidth', 'get').mockReturnValue(150);
+    act(() => resize());
+    expect(await sent()).toEqual([20]);
   });
 
   it('sends every line that was drawn', async () => {

@@ -42,6 +42,15 @@ describe('one signing', () => {
     expect(limits).toEqual([60_000]);
   });
 
+  it('has its fields out of reach while it is sent', async () => {
+    startServer({ [SIGNING]: 'never' });
+    await fillIn();
+    expect(field('signer.lastName').closest('[inert]')).toBeNull();
+    agree();
+    await soon();
+    expect(field('signer.lastName').closest('[inert]')).not.toBeNull();
+  });
+
   it('that is done takes the place of its form: the way back does not lead to that', async () => {
     startServer({ [SIGNING]: { status: 201, json: { result: { id: 'an-id', signedKey: 'a-key' } } } });
     const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
