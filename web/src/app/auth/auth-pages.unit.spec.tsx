@@ -267,6 +267,19 @@ describe('the registration', () => {
     expect(server.of(REGISTER)[0]?.body).toMatchObject({ company: 'Höhenluft', email: 'mara@venue.test' });
   });
 
+  it('that was not answered is the same one after a reload', async () => {
+    const server = await open('never');
+    fillIn();
+    await waitFor(() => expect(server.of(REGISTER)).toHaveLength(1));
+    cleanup();
+    await openDashboard('/auth/register/a-secret', anonymous);
+    await pageNamed('Create your account');
+    press('Register');
+    await waitFor(() => expect(server.of(REGISTER)).toHaveLength(2));
+    const [first, second] = server.of(REGISTER).map(({ headers }) => headers.get('idempotency-key'));
+    expect(second).toBe(first);
+  });
+
   it('that was refused is another one when it is sent again', async () => {
     const server = await open({ status: 409, json: { code: 'email_taken' } });
     fillIn();
