@@ -4,7 +4,9 @@ type Walk = { readonly stops: readonly string[]; readonly found: string[] };
 
 /** In the page: remembers everything that the Tab key has to lead to, and how it looks without the focus. */
 const prepareWalk = (): number => {
-  const modal = [...document.querySelectorAll('dialog')].filter((dialog) => dialog.matches(':modal')).at(-1);
+  const modal = [...document.querySelectorAll<HTMLElement>('dialog')]
+    .filter((dialog) => dialog.matches(':modal'))
+    .at(-1);
   const REACHED =
     'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]';
   const isThere = (element: HTMLElement): boolean =>
@@ -48,8 +50,14 @@ const prepareWalk = (): number => {
   };
   const nameOf = (element: Element): string =>
     `<${element.localName}> “${(element.getAttribute('aria-label') ?? element.getAttribute('name') ?? element.textContent ?? '').trim().slice(0, 40)}”`;
-  const away = document.activeElement;
-  if (away instanceof HTMLElement) away.blur();
+  // Tab goes on from where somebody was last, even when nothing has the focus any more: the way begins at the top.
+  const top = modal ?? document.body;
+  const given = top.getAttribute('tabindex');
+  top.tabIndex = -1;
+  top.focus({ preventScroll: true });
+  if (given === null) top.removeAttribute('tabindex');
+  else top.setAttribute('tabindex', given);
+  top.blur();
   const before = new Map(controls.map((element) => [element as Element, look(element)]));
   const stops: string[] = [];
   const seen: Element[] = [];
