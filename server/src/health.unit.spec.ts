@@ -144,6 +144,8 @@ describe('/metrics', () => {
 
   it.each([
     ['x-forwarded-for', '127.0.0.1'],
+    ['x-forwarded-proto', 'https'],
+    ['x-real-ip', '10.0.0.1'],
     ['forwarded', 'for=10.0.0.1'],
     ['via', '1.1 proxy'],
   ])('believes no proxy that nobody trusts: %s', async (name, value) => {

@@ -1,11 +1,10 @@
 import type { FastifyRequest } from 'fastify';
+import { cameThroughProxy } from './came-through-proxy.ts';
 import type { ServerMetrics } from './metrics.ts';
 import { isInNetworks } from './networks.ts';
 
 /** Who may read `/metrics` unless `METRICS_ALLOW` says otherwise: this machine, and networks that no stranger is in. */
 export const PRIVATE_NETWORKS: readonly string[] = ['loopback', 'linklocal', 'uniquelocal'];
-
-const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
 /**
  * Whether a request comes from one of the networks. One that a proxy passed on whose word does not count could come from
@@ -16,8 +15,7 @@ export const comesFrom = (
   isProxyTrusted: boolean,
 ): ((request: FastifyRequest) => boolean) => {
   const isIn = isInNetworks(networks);
-  return ({ ip, headers }) =>
-    isIn(ip) && (isProxyTrusted || !FORWARDED.some((name) => headers[name] !== undefined));
+  return (request) => isIn(request.ip) && (isProxyTrusted || !cameThroughProxy(request));
 };
 
 const KEPT_MS = 1000;

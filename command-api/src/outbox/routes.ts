@@ -1,6 +1,7 @@
 import type { MasterKey } from '@waivers/events/personal-data/master-key.ts';
 import { markupText } from '@waivers/events/rich-text/markup-text.ts';
 import type { Routes } from '@waivers/server/app.ts';
+import { cameThroughProxy } from '@waivers/server/came-through-proxy.ts';
 import { sendProblem } from '@waivers/server/problems.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -24,13 +25,6 @@ const SHOWN = 200;
 
 const hostnameOf = (host: string | undefined): string =>
   host === undefined ? '' : (URL.parse(`http://${host}`)?.hostname ?? '');
-
-const PROXY_HEADERS = ['forwarded', 'via', 'x-real-ip'];
-
-/** Proxies name themselves in a header; nginx, told nothing, adds none but speaks HTTP/1.0, as no browser does. */
-const cameThroughProxy = ({ headers, raw }: FastifyRequest): boolean =>
-  raw.httpVersion !== '1.1' ||
-  Object.keys(headers).some((name) => name.startsWith('x-forwarded-') || PROXY_HEADERS.includes(name));
 
 /**
  * The request comes from this machine itself: over loopback, through no proxy, under a name of this machine. The
