@@ -18,6 +18,15 @@ const hold = (page: Page) =>
     await route.abort();
   });
 
+/** Opens the page anew. Nothing that is still being sent gets out between the two pages. */
+const reopen = async (page: Page, prepare?: () => Promise<void>): Promise<void> => {
+  const url = page.url();
+  await page.goto('about:blank');
+  await page.unroute(SIGNING);
+  await prepare?.();
+  await page.goto(url);
+};
+
 /** Something of the same id arrives first. @returns what was signed */
 const arriveFirst = async (route: Route, change: (body: string) => string): Promise<SignedHere> => {
   const answer = await route.fetch({ postData: change(route.request().postData() ?? '') });
@@ -66,9 +75,7 @@ export const SENDING: readonly State[] = [
     shows: ['No answer yet'],
     goesOn: true,
     reach: async ({ page }) => {
-      await page.unroute(SIGNING);
-      await page.route(SIGNING, (route) => route.abort());
-      await page.reload();
+      await reopen(page, () => page.route(SIGNING, (route) => route.abort()));
       await told(page, 'unreachable');
     },
   },
@@ -84,8 +91,7 @@ export const SENDING: readonly State[] = [
         const kept = JSON.parse(localStorage.getItem(name) ?? '{}');
         localStorage.setItem(name, JSON.stringify({ ...kept, savedAt: kept.savedAt - 3_600_000 }));
       });
-      await page.unroute(SIGNING);
-      await page.reload();
+      await reopen(page);
       await notice(page, 'sent_before');
     },
   },

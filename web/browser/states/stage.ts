@@ -36,7 +36,7 @@ export const openStage = (browser: Browser, scene: Scene, view: View): Stage => 
   const { owners, product, venue, waiverId, waiver } = scene;
   /** One window for each owner, logged in once. */
   const ofOwners = new Map<string, Watched>();
-  let last: { readonly watched: Watched; readonly state: State } | undefined;
+  let last: { readonly watched: Watched; readonly state: State; readonly isReached: boolean } | undefined;
 
   const sizeFor = ({ looker, isOnPhone }: State): BrowserContextOptions =>
     isOnPhone ? PHONE : (view.size ?? (looker === 'customer' ? PHONE : DESKTOP));
@@ -73,8 +73,10 @@ export const openStage = (browser: Browser, scene: Scene, view: View): Stage => 
   };
   const bring = async (state: State): Promise<Watched> => {
     const before = state.goesOn ? STATES[STATES.indexOf(state) - 1] : undefined;
-    if (before !== undefined && last?.state !== before) await bring(before);
+    if (before !== undefined && !(last?.isReached && last.state === before)) await bring(before);
     const watched = before === undefined ? await anew(state) : (last?.watched ?? (await anew(state)));
+    // Whoever comes after a state that was not reached starts at the beginning.
+    last = { watched, state, isReached: false };
     const world: World = {
       page: watched.page,
       locale: view.locale,
@@ -89,7 +91,7 @@ export const openStage = (browser: Browser, scene: Scene, view: View): Stage => 
     const path = typeof state.path === 'function' ? state.path(world) : state.path;
     if (path !== undefined) await watched.page.goto(product.url + path);
     await state.reach?.(world);
-    last = { watched, state };
+    last = { watched, state, isReached: true };
     return watched;
   };
   return { bring };
