@@ -1,4 +1,4 @@
-import { commandLine } from '@waivers/events/command-line.ts';
+import { commandLine } from '@waivers/server/command-line.ts';
 import { ALL_FAULTS } from './faults/all-faults.ts';
 import { type Fault, type FaultRun, nothingWrong, type Verdict, whyNot } from './faults/fault.ts';
 import { newSeed } from './faults/random.ts';

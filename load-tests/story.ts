@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { styleText } from 'node:util';
-import { commandLine } from '@waivers/events/command-line.ts';
 import { findRunning } from '@waivers/infra/local/running-product.ts';
+import { commandLine } from '@waivers/server/command-line.ts';
 import { readSettings, type Settings } from '@waivers/server/settings.ts';
 import { expectOk, NotAnsweredOk } from './client/api.ts';
 import { registerOwner } from './client/owner.ts';

@@ -1,4 +1,4 @@
-import type { KeysDatabase } from '@waivers/events/personal-data/database.ts';
+import type { KeysDatabase } from '@waivers/events/keys/database.ts';
 import type { IdentityDatabase } from './identity/database.ts';
 import type { OutboxDatabase } from './outbox/database.ts';
 

@@ -1,8 +1,8 @@
-import type { DecodedEvent } from '@waivers/events/codec.ts';
-import type { Actor, EventDefinition, Metadata, NewEvent } from '@waivers/events/event.ts';
+import type { Actor, EventDefinition, Metadata, NewEvent } from '@waivers/events/definitions/event.ts';
+import { streamPages } from '@waivers/events/folds/stream-pages.ts';
+import type { KeyStore } from '@waivers/events/keys/key-store.ts';
+import type { DecodedEvent } from '@waivers/events/log/codec.ts';
 import type { EventLog, LogPosition } from '@waivers/events/log/event-log.ts';
-import type { KeyStore } from '@waivers/events/personal-data/key-store.ts';
-import { streamPages } from '@waivers/events/stream-pages.ts';
 import { type Decider, isRefusal, type Refusal } from './decider.ts';
 import { type Histories, type History, holdsCommand, keptHistories, noHistory } from './history.ts';
 import { sealEvents } from './seal-events.ts';

@@ -1,11 +1,11 @@
-import { accountRegistered, type temporaryPasswordIssued } from '@waivers/events/account.ts';
-import type { DecodedEvent } from '@waivers/events/codec.ts';
-import type { NewEvent } from '@waivers/events/event.ts';
+import { accountRegistered, type temporaryPasswordIssued } from '@waivers/events/definitions/account.ts';
+import type { NewEvent } from '@waivers/events/definitions/event.ts';
+import { accountStream } from '@waivers/events/definitions/streams.ts';
+import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
+import { openEvent } from '@waivers/events/keys/personal-values.ts';
+import type { DecodedEvent } from '@waivers/events/log/codec.ts';
 import type { AppendOutcome, EventLog } from '@waivers/events/log/event-log.ts';
 import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
-import { memoryKeyStore } from '@waivers/events/personal-data/memory-key-store.ts';
-import { openEvent } from '@waivers/events/personal-data/personal-values.ts';
-import { accountStream } from '@waivers/events/streams.ts';
 import { v7 } from 'uuid';
 import { describe, expect, it, vi } from 'vitest';
 import type { Decider } from './decider.ts';

@@ -1,7 +1,7 @@
-import { codec, type DecodedEvent } from '@waivers/events/codec.ts';
+import { type StreamStates, streamStates } from '@waivers/events/folds/stream-states.ts';
+import { keysIn } from '@waivers/events/keys/personal-values.ts';
+import { codec, type DecodedEvent } from '@waivers/events/log/codec.ts';
 import type { EventLog, LogPosition } from '@waivers/events/log/event-log.ts';
-import { keysIn } from '@waivers/events/personal-data/personal-values.ts';
-import { type StreamStates, streamStates } from '@waivers/events/stream-states.ts';
 import type { Decider } from './decider.ts';
 
 /** Commands that were carried out, the last one first: a chain, so that an event adds a link and copies nothing. */

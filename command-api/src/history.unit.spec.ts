@@ -1,6 +1,6 @@
-import type { accountRegistered, temporaryPasswordIssued } from '@waivers/events/account.ts';
-import { codec, type DecodedEvent } from '@waivers/events/codec.ts';
-import type { StoredEvent } from '@waivers/events/event.ts';
+import type { accountRegistered, temporaryPasswordIssued } from '@waivers/events/definitions/account.ts';
+import type { StoredEvent } from '@waivers/events/definitions/event.ts';
+import { codec, type DecodedEvent } from '@waivers/events/log/codec.ts';
 import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
 import { v7 } from 'uuid';
 import { describe, expect, it, vi } from 'vitest';

@@ -1,5 +1,9 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { postgresBlobStore } from '@waivers/events/blobs/postgres-blob-store.ts';
+import type { KeysDatabase } from '@waivers/events/keys/database.ts';
+import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
+import { provingKeys } from '@waivers/events/keys/proving-keys.ts';
+import { storedSecret } from '@waivers/events/keys/stored-secrets.ts';
 import { damageOf } from '@waivers/events/log/damage.ts';
 import { readHistory } from '@waivers/events/log/identity.ts';
 import { openProductLog } from '@waivers/events/log/open-log.ts';
@@ -8,10 +12,6 @@ import { type LogUntilReplaced, untilReplaced } from '@waivers/events/log/until-
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
 import { pendingMigrations } from '@waivers/events/migrations/migrate.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
-import type { KeysDatabase } from '@waivers/events/personal-data/database.ts';
-import { postgresKeyStore } from '@waivers/events/personal-data/postgres-key-store.ts';
-import { provingKeys } from '@waivers/events/personal-data/proving-keys.ts';
-import { storedSecret } from '@waivers/events/personal-data/stored-secrets.ts';
 import { type VerifyToken, whileAccountLives } from '@waivers/server/authorise.ts';
 import { openDatabasePool } from '@waivers/server/database-pool.ts';
 import { endedSessionsIn } from '@waivers/server/ended-sessions.ts';

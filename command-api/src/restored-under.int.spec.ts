@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { batchOf } from '@waivers/events/keys/key-batch.ts';
+import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
+import { provingKeys } from '@waivers/events/keys/proving-keys.ts';
 import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
 import { createPostgresLog } from '@waivers/events/log/postgres-log.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
-import { batchOf } from '@waivers/events/personal-data/key-batch.ts';
-import { postgresKeyStore } from '@waivers/events/personal-data/postgres-key-store.ts';
-import { provingKeys } from '@waivers/events/personal-data/proving-keys.ts';
 import { createTestDatabase, TEST_MASTER_KEY, type TestDatabase } from '@waivers/events/testing/database.ts';
 import type { Served } from '@waivers/server/serve.ts';
 import { capturedLog } from '@waivers/server/testing/test-app.ts';

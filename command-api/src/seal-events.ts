@@ -1,11 +1,11 @@
-import { codec, type DecodedEvent } from '@waivers/events/codec.ts';
-import type { EventDefinition, Metadata, NewEvent } from '@waivers/events/event.ts';
-import { eventIdOf } from '@waivers/events/event-id.ts';
+import type { EventDefinition, Metadata, NewEvent } from '@waivers/events/definitions/event.ts';
+import { batchOf } from '@waivers/events/keys/key-batch.ts';
+import type { KeyStore } from '@waivers/events/keys/key-store.ts';
+import { sealEvent, subjectsIn } from '@waivers/events/keys/personal-values.ts';
+import type { DataKey } from '@waivers/events/keys/seal.ts';
+import { codec, type DecodedEvent } from '@waivers/events/log/codec.ts';
+import { eventIdOf } from '@waivers/events/log/event-id.ts';
 import type { EventToAppend } from '@waivers/events/log/event-log.ts';
-import { batchOf } from '@waivers/events/personal-data/key-batch.ts';
-import type { KeyStore } from '@waivers/events/personal-data/key-store.ts';
-import { sealEvent, subjectsIn } from '@waivers/events/personal-data/personal-values.ts';
-import type { DataKey } from '@waivers/events/personal-data/seal.ts';
 
 type NewEvents = readonly NewEvent<EventDefinition>[];
 

@@ -1,8 +1,8 @@
-import { ERASED, type Metadata } from '@waivers/events/event.ts';
-import { memoryKeyStore } from '@waivers/events/personal-data/memory-key-store.ts';
-import { keysIn, openEvent, SHARED } from '@waivers/events/personal-data/personal-values.ts';
-import { waiverSigned } from '@waivers/events/signed-waiver.ts';
-import { signedWaiverStream } from '@waivers/events/streams.ts';
+import { ERASED, type Metadata } from '@waivers/events/definitions/event.ts';
+import { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
+import { signedWaiverStream } from '@waivers/events/definitions/streams.ts';
+import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
+import { keysIn, openEvent, SHARED } from '@waivers/events/keys/personal-values.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { isRefusal } from './decider.ts';
 import { type SealedEvent, sealEvents } from './seal-events.ts';

@@ -1,5 +1,5 @@
-import { commandLine } from '@waivers/events/command-line.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
+import { commandLine } from '@waivers/server/command-line.ts';
 import { runAlone } from '@waivers/server/stand-alone.ts';
 import { checkpointProblem } from './erasure/tombstone-checkpoint.ts';
 import { startCommandApi } from './main.ts';

@@ -7,15 +7,15 @@ import sealedEvents from '../vectors/sealed-events.json' with { type: 'json' };
 import seals from '../vectors/sealing.json' with { type: 'json' };
 import signedKeys from '../vectors/signed-keys.json' with { type: 'json' };
 import wrapped from '../vectors/wrapped-secrets.json' with { type: 'json' };
-import { codec } from './codec.ts';
-import { hashOfEvent } from './event-hash.ts';
-import { eventIdOf, participantIdOf } from './event-id.ts';
-import { clearOf } from './personal-data/clear.ts';
-import { batchStream, xorWithStream } from './personal-data/key-batch.ts';
-import { unwrapSecret } from './personal-data/master-key.ts';
-import { openEvent } from './personal-data/personal-values.ts';
-import { openValue, sealValue } from './personal-data/seal.ts';
-import { hashOfSignedKey, signedKeyOf } from './personal-data/signed-key.ts';
+import { clearOf } from './keys/clear.ts';
+import { batchStream, xorWithStream } from './keys/key-batch.ts';
+import { unwrapSecret } from './keys/master-key.ts';
+import { openEvent } from './keys/personal-values.ts';
+import { openValue, sealValue } from './keys/seal.ts';
+import { hashOfSignedKey, signedKeyOf } from './keys/signed-key.ts';
+import { codec } from './log/codec.ts';
+import { hashOfEvent } from './log/event-hash.ts';
+import { eventIdOf, participantIdOf } from './log/event-id.ts';
 
 /** The vectors were made once, by another implementation, and are never made again: they are what the log holds. */
 describe('frozen bytes', () => {

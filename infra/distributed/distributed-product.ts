@@ -11,7 +11,7 @@ import { createWhichSide, type Paths, type Side } from './which-side.ts';
 const ROOT = join(import.meta.dirname, '..', '..');
 const COMMAND_API = new URL('../../command-api/src/serve.ts', import.meta.url);
 const PROJECTIONS = new URL('./projections.ts', import.meta.url);
-const RELAY = new URL('../../projections/src/relay/serve.ts', import.meta.url);
+const RELAY = new URL('./relay/serve.ts', import.meta.url);
 
 /** Two of each side: what holds with two holds with any number. */
 const PROCESSES = [

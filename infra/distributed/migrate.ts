@@ -1,4 +1,4 @@
-import { commandLine } from '@waivers/events/command-line.ts';
+import { commandLine } from '@waivers/server/command-line.ts';
 import { requireSettings } from '@waivers/server/required-settings.ts';
 import { readSettings } from '@waivers/server/settings.ts';
 import { inWords } from '@waivers/server/start-problems.ts';

@@ -1,5 +1,5 @@
-import { commandLine } from '@waivers/events/command-line.ts';
 import { runProjections } from '@waivers/projections/serve.ts';
+import { commandLine } from '@waivers/server/command-line.ts';
 import { readBuiltPages } from '@waivers/server/pages/built-pages.ts';
 import { builtWeb } from '../local/build-web.ts';
 

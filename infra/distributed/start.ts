@@ -1,4 +1,4 @@
-import { commandLine } from '@waivers/events/command-line.ts';
+import { commandLine } from '@waivers/server/command-line.ts';
 import { LAUNCH_OPTIONS, launch, tell } from '../local/launch.ts';
 import { startDistributedProduct } from './distributed-product.ts';
 

@@ -1,10 +1,10 @@
-import { commandLine } from '@waivers/events/command-line.ts';
 import { type CopyProgress, CopyRefused, copyLog } from '@waivers/events/log/copy-log.ts';
 import type { EventLog, LogPosition } from '@waivers/events/log/event-log.ts';
 import { leaveLog } from '@waivers/events/log/identity.ts';
 import { isEventStoreDbAddress } from '@waivers/events/log/log-address.ts';
 import { shareOf } from '@waivers/events/log/log-position.ts';
 import { openLog } from '@waivers/events/log/open-log.ts';
+import { commandLine } from '@waivers/server/command-line.ts';
 import { runCommand } from './database-for-command.ts';
 
 const USAGE = `npm run copy-log -- --from URL --to URL [--keep-open]

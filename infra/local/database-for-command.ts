@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
-import type { KeysDatabase } from '@waivers/events/personal-data/database.ts';
-import type { MasterKey } from '@waivers/events/personal-data/master-key.ts';
-import { checkMasterKey } from '@waivers/events/personal-data/master-key-check.ts';
+import type { KeysDatabase } from '@waivers/events/keys/database.ts';
+import type { MasterKey } from '@waivers/events/keys/master-key.ts';
+import { checkMasterKey } from '@waivers/events/keys/master-key-check.ts';
 import { readSettings, type Settings } from '@waivers/server/settings.ts';
 import { openShortPool } from '@waivers/server/short-pool.ts';
 import { inWords } from '@waivers/server/start-problems.ts';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { commandLine } from '@waivers/events/command-line.ts';
+import { commandLine } from '@waivers/server/command-line.ts';
 import { readSettings } from '@waivers/server/settings.ts';
 import { createServer, type Plugin } from 'vite';
 import { findRunning } from './running-product.ts';

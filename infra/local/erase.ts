@@ -1,10 +1,10 @@
 import type { CommandDatabase } from '@waivers/command-api/database.ts';
 import { erasePerson, type Subject } from '@waivers/command-api/erasure/erase-person.ts';
 import { checkpointProblem } from '@waivers/command-api/erasure/tombstone-checkpoint.ts';
-import { commandLine } from '@waivers/events/command-line.ts';
+import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
 import { openProductLog } from '@waivers/events/log/open-log.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
-import { postgresKeyStore } from '@waivers/events/personal-data/postgres-key-store.ts';
+import { commandLine } from '@waivers/server/command-line.ts';
 import { openShortPool } from '@waivers/server/short-pool.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { masterKeyFor, runCommand } from './database-for-command.ts';

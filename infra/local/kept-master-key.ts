@@ -1,7 +1,7 @@
+import type { KeysDatabase } from '@waivers/events/keys/database.ts';
+import { type MasterKey, parseMasterKey } from '@waivers/events/keys/master-key.ts';
+import { checkMasterKey } from '@waivers/events/keys/master-key-check.ts';
 import { ensureRoles } from '@waivers/events/migrations/roles.ts';
-import type { KeysDatabase } from '@waivers/events/personal-data/database.ts';
-import { type MasterKey, parseMasterKey } from '@waivers/events/personal-data/master-key.ts';
-import { checkMasterKey } from '@waivers/events/personal-data/master-key-check.ts';
 import { openShortPool } from '@waivers/server/short-pool.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { readSecret, replaceSecret, type SecretName, writeSecret } from './secret-files.ts';

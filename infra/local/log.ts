@@ -1,8 +1,8 @@
-import { commandLine } from '@waivers/events/command-line.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
 import { beginEpoch, readHistory } from '@waivers/events/log/identity.ts';
 import { openProductLog } from '@waivers/events/log/open-log.ts';
 import { lostEpochs, rememberLog } from '@waivers/events/log/own-log.ts';
+import { commandLine } from '@waivers/server/command-line.ts';
 import { openShortPool } from '@waivers/server/short-pool.ts';
 import { runCommand } from './database-for-command.ts';
 import { StartRefused } from './start-refused.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseMasterKey } from '@waivers/events/keys/master-key.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
-import { parseMasterKey } from '@waivers/events/personal-data/master-key.ts';
 import { call, expectOk } from '@waivers/load-tests/client/api.ts';
 import { temporaryLogIn } from '@waivers/load-tests/client/owner.ts';
 import { publishWaiver } from '@waivers/load-tests/client/publication.ts';

@@ -1,12 +1,12 @@
-import { commandLine } from '@waivers/events/command-line.ts';
-import type { ProjectionsDatabase } from '@waivers/projections/database.ts';
+import type { ProjectionsDatabase } from '@waivers/projections/engine/database.ts';
 import {
   listParked,
   type ParkedForPeople,
   projectionNames,
   type Retried,
   retryParked,
-} from '@waivers/projections/runner/retry-parked.ts';
+} from '@waivers/projections/engine/runner/retry-parked.ts';
+import { commandLine } from '@waivers/server/command-line.ts';
 import { openShortPool } from '@waivers/server/short-pool.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { runCommand } from './database-for-command.ts';

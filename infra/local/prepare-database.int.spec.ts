@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import type { MasterKey } from '@waivers/events/keys/master-key.ts';
 import { beginEpoch } from '@waivers/events/log/identity.ts';
 import { formatPosition, requirePosition } from '@waivers/events/log/log-position.ts';
 import { createPostgresLog } from '@waivers/events/log/postgres-log.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
-import type { MasterKey } from '@waivers/events/personal-data/master-key.ts';
 import { createTestDatabase, TEST_MASTER_KEY, type TestDatabase } from '@waivers/events/testing/database.ts';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';

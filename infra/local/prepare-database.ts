@@ -1,5 +1,8 @@
 import { checkpointProblem } from '@waivers/command-api/erasure/tombstone-checkpoint.ts';
 import { commandApiMigrations } from '@waivers/command-api/migrations/command-api-migrations.ts';
+import type { KeysDatabase } from '@waivers/events/keys/database.ts';
+import type { MasterKey } from '@waivers/events/keys/master-key.ts';
+import { checkMasterKey, recordMasterKey } from '@waivers/events/keys/master-key-check.ts';
 import { durabilityProblems } from '@waivers/events/log/durability.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
 import type { EventStore } from '@waivers/events/log/log-address.ts';
@@ -9,12 +12,9 @@ import { eventsMigrations } from '@waivers/events/migrations/events-migrations.t
 import { migrate, newerDatabaseProblem } from '@waivers/events/migrations/migrate.ts';
 import { ownerProblem } from '@waivers/events/migrations/owners.ts';
 import { ensureRoles } from '@waivers/events/migrations/roles.ts';
-import type { KeysDatabase } from '@waivers/events/personal-data/database.ts';
-import type { MasterKey } from '@waivers/events/personal-data/master-key.ts';
-import { checkMasterKey, recordMasterKey } from '@waivers/events/personal-data/master-key-check.ts';
+import { readModelCheckpointProblem } from '@waivers/projections/engine/runner/checkpoint-problem.ts';
 import { projectionsMigrations } from '@waivers/projections/migrations/projections-migrations.ts';
 import { READ_MODEL_PROJECTIONS } from '@waivers/projections/read-models.ts';
-import { readModelCheckpointProblem } from '@waivers/projections/runner/checkpoint-problem.ts';
 import { openShortPool } from '@waivers/server/short-pool.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';

@@ -1,5 +1,5 @@
 import type { CommandApiSettings } from '@waivers/command-api/main.ts';
-import type { MasterKey } from '@waivers/events/personal-data/master-key.ts';
+import type { MasterKey } from '@waivers/events/keys/master-key.ts';
 import { drain } from '@waivers/server/drain.ts';
 import type { Settings } from '@waivers/server/settings.ts';
 import type { Stop } from '@waivers/server/stop-signals.ts';

@@ -1,7 +1,7 @@
 import type { LogPosition } from '@waivers/events/log/event-log.ts';
 import { parsePosition } from '@waivers/events/log/log-position.ts';
-import type { Progress } from '@waivers/projections/rebuild/progress.ts';
-import { progressLine } from '@waivers/projections/rebuild/progress-line.ts';
+import type { Progress } from '@waivers/projections/engine/rebuild/progress.ts';
+import { progressLine } from '@waivers/projections/engine/rebuild/progress-line.ts';
 
 export type RebuildDisplay = {
   readonly show: (progress: Progress) => void;

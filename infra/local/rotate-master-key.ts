@@ -1,8 +1,8 @@
-import { commandLine } from '@waivers/events/command-line.ts';
+import type { KeysDatabase } from '@waivers/events/keys/database.ts';
+import { parseMasterKey } from '@waivers/events/keys/master-key.ts';
+import { rotateMasterKey } from '@waivers/events/keys/rotate-master-key.ts';
 import { ensureRoles } from '@waivers/events/migrations/roles.ts';
-import type { KeysDatabase } from '@waivers/events/personal-data/database.ts';
-import { parseMasterKey } from '@waivers/events/personal-data/master-key.ts';
-import { rotateMasterKey } from '@waivers/events/personal-data/rotate-master-key.ts';
+import { commandLine } from '@waivers/server/command-line.ts';
 import { openShortPool } from '@waivers/server/short-pool.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { masterKeyFor, runCommand } from './database-for-command.ts';

@@ -1,4 +1,4 @@
-import { commandLine } from '@waivers/events/command-line.ts';
+import { commandLine } from '@waivers/server/command-line.ts';
 import { LAUNCH_OPTIONS, launch } from './launch.ts';
 import { startWholeProduct } from './whole-product.ts';
 

@@ -27,7 +27,7 @@ export const startWholeProduct = (
       const { natsUrl } = settings;
       if (natsUrl !== undefined) {
         // NATS' client takes memory, and most do without it.
-        const { openRelay } = await import('@waivers/projections/relay/open-relay.ts');
+        const { openRelay } = await import('../distributed/relay/open-relay.ts');
         parts.push(await openRelay({ ...settings, natsUrl }, logger, metrics.registry));
       }
       const reads = await openReadSide(settings, shared, logger, metrics.registry, options.signal);

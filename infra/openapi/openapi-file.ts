@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { commandLine } from '@waivers/events/command-line.ts';
+import { commandLine } from '@waivers/server/command-line.ts';
 import { openApiDocument } from './openapi-document.ts';
 
 /**

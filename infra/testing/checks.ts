@@ -10,10 +10,13 @@ export type Check = {
 };
 
 const PATHS = [
+  'waiver',
+  'contract',
   'events',
   'server',
   'command-api',
   'projections',
+  'follow-ups',
   'web',
   'infra',
   'load-tests',
@@ -77,6 +80,6 @@ export const QUICK_CHECKS: readonly Check[] = [
 export const CHECKS: readonly Check[] = [
   ...QUICK_CHECKS,
   script('web pages build within their budgets', 'infra/local/build-web.ts'),
-  generated('event catalogue is up to date', 'events/src/event-catalogue-file.ts'),
+  generated('event catalogue is up to date', 'infra/event-catalogue/event-catalogue-file.ts'),
   generated('OpenAPI document is up to date', 'infra/openapi/openapi-file.ts'),
 ];

@@ -7,13 +7,25 @@ import { dirname, join, relative } from 'node:path';
  * product nothing of what measures it (docs/decisions/0012).
  */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
-  events: [],
-  server: ['events'],
-  'command-api': ['events', 'server'],
-  projections: ['events', 'server'],
-  web: ['events'],
-  infra: ['events', 'server', 'command-api', 'projections'],
-  'load-tests': ['events', 'server', 'command-api', 'projections', 'infra'],
+  waiver: [],
+  contract: ['waiver'],
+  events: ['waiver'],
+  server: ['waiver', 'contract', 'events'],
+  'command-api': ['waiver', 'contract', 'events', 'server'],
+  projections: ['waiver', 'contract', 'events', 'server'],
+  'follow-ups': ['waiver', 'contract', 'events', 'server', 'command-api'],
+  web: ['waiver', 'contract'],
+  infra: ['waiver', 'contract', 'events', 'server', 'command-api', 'projections', 'follow-ups'],
+  'load-tests': [
+    'waiver',
+    'contract',
+    'events',
+    'server',
+    'command-api',
+    'projections',
+    'follow-ups',
+    'infra',
+  ],
 };
 
 const packageOf = (path: string): string => path.split('/')[0] ?? '';
@@ -23,9 +35,10 @@ const packageOf = (path: string): string => path.split('/')[0] ?? '';
  * feed start nats-server as infra does.
  */
 const SPECS_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  events: ['infra', 'server'],
   projections: ['infra'],
   infra: ['load-tests'],
-  web: ['infra', 'load-tests'],
+  web: ['infra', 'load-tests', 'server'],
 };
 
 /** What the builder of the web pages makes itself. */

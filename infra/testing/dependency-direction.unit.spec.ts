@@ -7,13 +7,13 @@ const wrong = (path: string, specifier: string) =>
 
 describe('the direction of imports', () => {
   it.each([
-    ['events/src/event.ts', './codec.ts'],
+    ['events/src/definitions/event.ts', './codec.ts'],
     ['events/src/log/event-log.ts', '../codec.ts'],
-    ['events/src/event.ts', 'node:crypto'],
-    ['events/src/event.ts', 'zod'],
-    ['events/src/event.ts', 'zod/mini'],
+    ['events/src/definitions/event.ts', 'node:crypto'],
+    ['events/src/definitions/event.ts', 'zod'],
+    ['events/src/definitions/event.ts', 'zod/mini'],
     ['command-api/src/app.ts', '@fastify/helmet'],
-    ['command-api/src/app.ts', '@waivers/events/event.ts'],
+    ['command-api/src/app.ts', '@waivers/events/definitions/event.ts'],
     ['infra/local/start.ts', '@waivers/command-api/main.ts'],
     ['load-tests/bench.ts', '@waivers/infra/local/postgres.ts'],
     ['infra/local/start.int.spec.ts', '@waivers/load-tests/client/api.ts'],
@@ -22,18 +22,19 @@ describe('the direction of imports', () => {
   });
 
   it.each([
-    ['events/src/event.ts', '@waivers/server/app.ts', 'events must not know server'],
-    ['events/src/event.spec.ts', '@waivers/infra/local/postgres.ts', 'events must not know infra'],
+    ['events/src/definitions/event.ts', '@waivers/server/app.ts', 'events must not know server'],
+    ['waiver/src/ink.spec.ts', '@waivers/events/definitions/event.ts', 'waiver must not know events'],
+    ['web/src/main.tsx', '@waivers/events/definitions/event.ts', 'web must not know events'],
     ['command-api/src/app.ts', '@waivers/projections/main.ts', 'command-api must not know projections'],
     ['projections/src/main.ts', '@waivers/command-api/main.ts', 'projections must not know command-api'],
     ['infra/local/start.ts', '@waivers/load-tests/story.ts', 'infra must not know load-tests'],
     [
       'command-api/src/app.ts',
-      '../../events/src/event.ts',
+      '../../events/src/definitions/event.ts',
       'leaves its package; other packages are @waivers/events/...',
     ],
-    ['events/src/event.ts', 'pg', 'pg is not in events/package.json'],
-    ['events/src/event.ts', '@fastify/helmet', '@fastify/helmet is not in events/package.json'],
+    ['events/src/definitions/event.ts', 'pg', 'pg is not in events/package.json'],
+    ['events/src/definitions/event.ts', '@fastify/helmet', '@fastify/helmet is not in events/package.json'],
   ])('refuses %s to import %s', (path, specifier, problem) => {
     expect(wrong(path, specifier)).toEqual([`${path}: ${specifier}: ${problem}`]);
   });

@@ -31,11 +31,21 @@ describe('the documentation', () => {
       readFileSync(join(ROOT, 'docs', 'decisions', name), 'utf8').startsWith(`# ${name.slice(0, 4)} `),
     );
     expect(headed).toEqual(names);
-    const sources = ['events', 'server', 'command-api', 'projections', 'web', 'infra', 'load-tests'].flatMap(
-      (folder) =>
-        readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-          .filter((name) => /\.tsx?$/.test(name) && !name.includes('node_modules'))
-          .map((name) => join(ROOT, folder, name)),
+    const sources = [
+      'waiver',
+      'contract',
+      'events',
+      'server',
+      'command-api',
+      'projections',
+      'follow-ups',
+      'web',
+      'infra',
+      'load-tests',
+    ].flatMap((folder) =>
+      readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+        .filter((name) => /\.tsx?$/.test(name) && !name.includes('node_modules'))
+        .map((name) => join(ROOT, folder, name)),
     );
     const named = sources.flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/docs\/decisions\/(\d{4})/g)].map(([, number = '']) => number),

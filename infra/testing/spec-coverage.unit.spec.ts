@@ -3,8 +3,8 @@ import { problemsOf, problemsOfPage, rowsIn } from './spec-coverage.ts';
 import { problemWithName, titlesIn } from './test-names.ts';
 
 const ROOT = `${import.meta.dirname}/../..`;
-const CODE = '[age](../events/src/submission/age.ts)';
-const SPEC = '../events/src/submission/age.unit.spec.ts';
+const CODE = '[age](../waiver/src/submission/age.ts)';
+const SPEC = '../waiver/src/submission/age.unit.spec.ts';
 
 /** The problems of a row that is written so. */
 const wrongWith = (standsIn: string, shownBy: string): readonly string[] =>

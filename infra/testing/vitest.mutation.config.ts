@@ -5,13 +5,14 @@ import { defineConfig } from 'vitest/config';
 const root = process.cwd();
 
 /** `MUTATION_SPECS` runs the specs of one folder only (`events/src/log`), or one file: for a quick look at one part. */
-const { MUTATION_SPECS: specs = '{events,server,command-api,projections}' } = process.env;
+const { MUTATION_SPECS: specs = '{waiver,contract,events,server,command-api,projections,follow-ups}' } =
+  process.env;
 
 export default defineConfig({
   resolve: {
     alias: [
       {
-        find: /^@waivers\/(events|server|command-api|projections)\//,
+        find: /^@waivers\/(waiver|contract|events|server|command-api|projections|follow-ups)\//,
         replacement: join(root, '$1', 'src/'),
       },
     ],

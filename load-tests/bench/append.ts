@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { canonicalJson } from '@waivers/events/canonical-json.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
+import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
 import type { BareEvent } from '../peers/bare-insert.ts';
 import { bareInsert } from '../peers/bare-insert.ts';
 import { EMMETT, emmett } from '../peers/emmett.ts';

@@ -1,15 +1,19 @@
+import type { MasterKey } from '@waivers/events/keys/master-key.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
 import { migrate } from '@waivers/events/migrations/migrate.ts';
 import { connectionStringFor, ensureRoles } from '@waivers/events/migrations/roles.ts';
-import type { MasterKey } from '@waivers/events/personal-data/master-key.ts';
-import { accounts } from '@waivers/projections/accounts/project.ts';
-import { beginBuild, markLive } from '@waivers/projections/builds/registry.ts';
-import { inTransaction, statementsOn } from '@waivers/projections/builds/statements.ts';
-import { switchToBuild } from '@waivers/projections/builds/switch-build.ts';
+import { beginBuild, markLive } from '@waivers/projections/engine/builds/registry.ts';
+import { inTransaction, statementsOn } from '@waivers/projections/engine/builds/statements.ts';
+import { switchToBuild } from '@waivers/projections/engine/builds/switch-build.ts';
 import { projectionsMigrations } from '@waivers/projections/migrations/projections-migrations.ts';
-import { type PageAsked, pageOf, rangeOf, tokenOf } from '@waivers/projections/paging.ts';
-import { findSigners, listSigners, placeOf } from '@waivers/projections/signed-waivers/queries.ts';
-import { asTenant } from '@waivers/projections/tenant.ts';
+import { type PageAsked, pageOf, rangeOf, tokenOf } from '@waivers/projections/queries/paging.ts';
+import { asTenant } from '@waivers/projections/queries/tenant.ts';
+import { accounts } from '@waivers/projections/read-models/accounts/project.ts';
+import {
+  findSigners,
+  listSigners,
+  placeOf,
+} from '@waivers/projections/read-models/signed-waivers/queries.ts';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Client, Pool } from 'pg';
 import { loadSignedList } from '../generate/load-list.ts';

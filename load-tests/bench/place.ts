@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type MasterKey, parseMasterKey } from '@waivers/events/personal-data/master-key.ts';
+import { type MasterKey, parseMasterKey } from '@waivers/events/keys/master-key.ts';
 import type { Cluster } from '../faults/machine/cluster.ts';
 import { asSuperuser } from '../faults/machine/superuser.ts';
 import { type ProductProcess, prepareProduct } from '../faults/product-process.ts';

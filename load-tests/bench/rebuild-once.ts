@@ -1,10 +1,10 @@
+import type { KeysDatabase } from '@waivers/events/keys/database.ts';
+import { parseMasterKey } from '@waivers/events/keys/master-key.ts';
+import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
 import { createPostgresLog } from '@waivers/events/log/postgres-log.ts';
-import type { KeysDatabase } from '@waivers/events/personal-data/database.ts';
-import { parseMasterKey } from '@waivers/events/personal-data/master-key.ts';
-import { postgresKeyStore } from '@waivers/events/personal-data/postgres-key-store.ts';
-import { rebuild } from '@waivers/projections/rebuild/rebuild.ts';
-import { createMakeReady } from '@waivers/projections/runner/ready-events.ts';
-import { signedWaivers } from '@waivers/projections/signed-waivers/project.ts';
+import { rebuild } from '@waivers/projections/engine/rebuild/rebuild.ts';
+import { createMakeReady } from '@waivers/projections/engine/runner/ready-events.ts';
+import { signedWaivers } from '@waivers/projections/read-models/signed-waivers/project.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 

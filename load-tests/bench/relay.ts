@@ -1,17 +1,17 @@
 import { createInbox } from '@nats-io/transport-node';
-import type { EventLog, RecordedEvent } from '@waivers/events/log/event-log.ts';
-import { requirePosition } from '@waivers/events/log/log-position.ts';
-import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
-import { LOG_IDENTITY_STREAM } from '@waivers/events/streams.ts';
-import type { NatsServer } from '@waivers/infra/nats/nats-server.ts';
+import { LOG_IDENTITY_STREAM } from '@waivers/events/definitions/streams.ts';
 import {
   connectJetStream,
   type JetStreamConnection,
-} from '@waivers/projections/feed/jetstream-connection.ts';
-import { encodeMessage } from '@waivers/projections/feed/jetstream-message.ts';
-import { deleteStream, streamOf } from '@waivers/projections/feed/jetstream-stream.ts';
-import { runRelay } from '@waivers/projections/relay/relay.ts';
-import { ensureStream } from '@waivers/projections/relay/stream-settings.ts';
+} from '@waivers/events/delivery/feed/jetstream-connection.ts';
+import { encodeMessage } from '@waivers/events/delivery/feed/jetstream-message.ts';
+import { deleteStream, streamOf } from '@waivers/events/delivery/feed/jetstream-stream.ts';
+import { runRelay } from '@waivers/events/delivery/relay/relay.ts';
+import { ensureStream } from '@waivers/events/delivery/relay/stream-settings.ts';
+import type { EventLog, RecordedEvent } from '@waivers/events/log/event-log.ts';
+import { requirePosition } from '@waivers/events/log/log-position.ts';
+import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
+import type { NatsServer } from '@waivers/infra/nats/nats-server.ts';
 import { createLogger } from '@waivers/server/logging.ts';
 import { everythingIn } from '../faults/distributed/log-journal.ts';
 import { type Measured, sideBySide } from './measure.ts';

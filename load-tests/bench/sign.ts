@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { signedWaiverStream } from '@waivers/events/definitions/streams.ts';
 import type { EventLog, RecordedEvent } from '@waivers/events/log/event-log.ts';
-import { signedWaiverStream } from '@waivers/events/streams.ts';
 import { expectOk } from '../client/api.ts';
 import { registerOwner } from '../client/owner.ts';
 import { adultSigning, type Publication } from '../client/signing.ts';

@@ -1,10 +1,10 @@
+import type { KeysDatabase } from '@waivers/events/keys/database.ts';
+import type { MasterKey } from '@waivers/events/keys/master-key.ts';
+import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
 import { createPostgresLog } from '@waivers/events/log/postgres-log.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
 import { migrate } from '@waivers/events/migrations/migrate.ts';
 import { connectionStringFor, ensureRoles } from '@waivers/events/migrations/roles.ts';
-import type { KeysDatabase } from '@waivers/events/personal-data/database.ts';
-import type { MasterKey } from '@waivers/events/personal-data/master-key.ts';
-import { postgresKeyStore } from '@waivers/events/personal-data/postgres-key-store.ts';
 import { projectionsMigrations } from '@waivers/projections/migrations/projections-migrations.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';

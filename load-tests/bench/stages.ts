@@ -3,13 +3,13 @@ import { handleCommand } from '@waivers/command-api/handle-command.ts';
 import type { SignablePublication } from '@waivers/command-api/signing/commands.ts';
 import { signingDecider } from '@waivers/command-api/signing/decide.ts';
 import { signingBody } from '@waivers/command-api/signing/wire.ts';
+import { accountStream, signedWaiverStream, waiverStream } from '@waivers/events/definitions/streams.ts';
+import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
 import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
-import { memoryKeyStore } from '@waivers/events/personal-data/memory-key-store.ts';
-import { accountStream, signedWaiverStream, waiverStream } from '@waivers/events/streams.ts';
-import { validateSubmission } from '@waivers/events/submission/submission.ts';
-import type { SignableDocument } from '@waivers/events/waiver/signable-document.ts';
 import { parseJsonBody } from '@waivers/server/json-body.ts';
+import type { SignableDocument } from '@waivers/waiver/document/signable-document.ts';
+import { validateSubmission } from '@waivers/waiver/submission/submission.ts';
 import { adultSigning, type Publication } from '../client/signing.ts';
 
 const ROUNDS = 3000;

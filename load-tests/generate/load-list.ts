@@ -1,12 +1,19 @@
-import { signedWaiverStream } from '@waivers/events/streams.ts';
-import { indexBuild } from '@waivers/projections/builds/make-build.ts';
-import { beginBuild, markLive } from '@waivers/projections/builds/registry.ts';
-import { inTransaction, statementsOn } from '@waivers/projections/builds/statements.ts';
-import { switchToBuild } from '@waivers/projections/builds/switch-build.ts';
-import { buildSchema, type ProjectedEvent, type ReadModelRow } from '@waivers/projections/projection.ts';
-import { copyRows } from '@waivers/projections/rebuild/copy-rows.ts';
-import { signedWaivers } from '@waivers/projections/signed-waivers/project.ts';
-import { signedWaiversTable, waiverTitlesTable } from '@waivers/projections/signed-waivers/table.ts';
+import { signedWaiverStream } from '@waivers/events/definitions/streams.ts';
+import { indexBuild } from '@waivers/projections/engine/builds/make-build.ts';
+import { beginBuild, markLive } from '@waivers/projections/engine/builds/registry.ts';
+import { inTransaction, statementsOn } from '@waivers/projections/engine/builds/statements.ts';
+import { switchToBuild } from '@waivers/projections/engine/builds/switch-build.ts';
+import {
+  buildSchema,
+  type ProjectedEvent,
+  type ReadModelRow,
+} from '@waivers/projections/engine/projection.ts';
+import { copyRows } from '@waivers/projections/engine/rebuild/copy-rows.ts';
+import { signedWaivers } from '@waivers/projections/read-models/signed-waivers/project.ts';
+import {
+  signedWaiversTable,
+  waiverTitlesTable,
+} from '@waivers/projections/read-models/signed-waivers/table.ts';
 import { Pool, type PoolClient } from 'pg';
 import { makeSignatures, type Signature, type Venue } from './signatures.ts';
 

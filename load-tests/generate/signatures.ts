@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Metadata, NewEvent } from '@waivers/events/event.ts';
-import { participantIdOf } from '@waivers/events/event-id.ts';
-import type { StoredInk } from '@waivers/events/ink/ink.ts';
-import type { waiverSigned } from '@waivers/events/signed-waiver.ts';
+import type { Metadata, NewEvent } from '@waivers/events/definitions/event.ts';
+import type { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
+import { participantIdOf } from '@waivers/events/log/event-id.ts';
 import { NAMES, type Names } from '@waivers/infra/local/demo/names.ts';
+import type { StoredInk } from '@waivers/waiver/ink/ink.ts';
 import { type Random, seededRandom } from '../faults/random.ts';
 
 /** One made-up signature: the event in clear, as a decision would have made it. */

@@ -1,10 +1,10 @@
-import { codec } from '@waivers/events/codec.ts';
-import { eventIdOf } from '@waivers/events/event-id.ts';
+import { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
+import { signedWaiverStream } from '@waivers/events/definitions/streams.ts';
+import type { KeyStore } from '@waivers/events/keys/key-store.ts';
+import { sealEvent, subjectsIn } from '@waivers/events/keys/personal-values.ts';
+import { codec } from '@waivers/events/log/codec.ts';
+import { eventIdOf } from '@waivers/events/log/event-id.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
-import type { KeyStore } from '@waivers/events/personal-data/key-store.ts';
-import { sealEvent, subjectsIn } from '@waivers/events/personal-data/personal-values.ts';
-import { waiverSigned } from '@waivers/events/signed-waiver.ts';
-import { signedWaiverStream } from '@waivers/events/streams.ts';
 import type { Signature } from './signatures.ts';
 
 /** Seals a signature and appends it, as the product would. */

@@ -1,17 +1,17 @@
+import { keptDocuments } from '@waivers/events/blobs/kept-documents.ts';
 import { postgresBlobStore } from '@waivers/events/blobs/postgres-blob-store.ts';
+import type { KeysDatabase } from '@waivers/events/keys/database.ts';
+import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
 import { openProductLog } from '@waivers/events/log/open-log.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
-import type { KeysDatabase } from '@waivers/events/personal-data/database.ts';
-import { postgresKeyStore } from '@waivers/events/personal-data/postgres-key-store.ts';
-import { keptDocuments } from '@waivers/events/waiver/kept-documents.ts';
 import { openDatabasePool } from '@waivers/server/database-pool.ts';
 import { tellRoleSettings } from '@waivers/server/tell-role-settings.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import type { ProjectorSettings } from './projector.ts';
-import type { ReadServices } from './read-services.ts';
+import type { ReadServices } from './queries/read-services.ts';
 
 /** What queries stand on, as role `app`; in one process with the command API both sides share it. */
 export type ReadBackend = Pick<ReadServices, 'keys' | 'document' | 'clock'> & {

@@ -1,4 +1,4 @@
-import { livingAccounts } from '@waivers/events/living-accounts.ts';
+import { livingAccounts } from '@waivers/events/folds/living-accounts.ts';
 import { type VerifyToken, whileAccountLives } from '@waivers/server/authorise.ts';
 import { endedSessionsIn } from '@waivers/server/ended-sessions.ts';
 import { publicKeys, type StoredPublicKey } from '@waivers/server/id-token-keys.ts';

@@ -1,7 +1,7 @@
 import type { LogPosition } from '@waivers/events/log/event-log.ts';
+import type { Committed } from './engine/runner/runner-listener.ts';
+import type { BuildName } from './engine/runner/session.ts';
 import type { ProjectorSettings } from './projector.ts';
-import type { Committed } from './runner/runner-listener.ts';
-import type { BuildName } from './runner/session.ts';
 
 /** What the thread is started with. */
 export type ProjectorThreadData = Omit<ProjectorSettings, 'masterKey'> & { readonly masterKey: Uint8Array };

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { FastifyBaseLogger } from 'fastify';
+import { UnsafeReadModels } from './engine/rebuild/go-live.ts';
+import type { RunnerListener } from './engine/runner/runner-listener.ts';
 import type { Projector, ProjectorSettings } from './projector.ts';
 import type { ProjectorMessage, ProjectorThreadData } from './projector-messages.ts';
-import { UnsafeReadModels } from './rebuild/go-live.ts';
-import type { RunnerListener } from './runner/runner-listener.ts';
 
 const SCRIPT = new URL('./projector-worker.ts', import.meta.url);
 

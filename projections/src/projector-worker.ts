@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { errorForLog } from '@waivers/server/logging.ts';
+import { UnsafeReadModels } from './engine/rebuild/go-live.ts';
 import { startProjector } from './projector.ts';
 import type { LogLevel, ProjectorMessage, ProjectorThreadData } from './projector-messages.ts';
-import { UnsafeReadModels } from './rebuild/go-live.ts';
 
 /** The thread of the projector: told what to work on by whoever starts it, tells what it does, ends when it is told to. */
 

@@ -1,22 +1,22 @@
 import { availableParallelism } from 'node:os';
+import { openFeed } from '@waivers/events/delivery/feed/open-feed.ts';
+import type { KeysDatabase } from '@waivers/events/keys/database.ts';
+import type { MasterKey } from '@waivers/events/keys/master-key.ts';
+import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
 import type { EventStore } from '@waivers/events/log/log-address.ts';
 import { openProductLog } from '@waivers/events/log/open-log.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
-import type { KeysDatabase } from '@waivers/events/personal-data/database.ts';
-import type { MasterKey } from '@waivers/events/personal-data/master-key.ts';
-import { postgresKeyStore } from '@waivers/events/personal-data/postgres-key-store.ts';
 import { openDatabasePool } from '@waivers/server/database-pool.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { ClientBase } from 'pg';
-import { statementsOn } from './builds/statements.ts';
-import { openFeed } from './feed/open-feed.ts';
-import type { Projection } from './projection.ts';
+import { statementsOn } from './engine/builds/statements.ts';
+import type { Projection } from './engine/projection.ts';
+import { BULK_FROM_EVENTS } from './engine/rebuild/fill-build.ts';
+import { keepUpToDate } from './engine/runner/keep-up-to-date.ts';
+import { createMakeReady } from './engine/runner/ready-events.ts';
+import type { RunnerListener } from './engine/runner/runner-listener.ts';
 import { READ_MODEL_PROJECTIONS } from './read-models.ts';
-import { BULK_FROM_EVENTS } from './rebuild/fill-build.ts';
-import { keepUpToDate } from './runner/keep-up-to-date.ts';
-import { createMakeReady } from './runner/ready-events.ts';
-import type { RunnerListener } from './runner/runner-listener.ts';
 
 export type ProjectorSettings = {
   /** Any role of a database that has been migrated: the projector logs in as role `projector`. */

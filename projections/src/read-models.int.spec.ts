@@ -1,8 +1,8 @@
-import { participantIdOf } from '@waivers/events/event-id.ts';
-import { accountStream, signedWaiverStream, waiverStream } from '@waivers/events/streams.ts';
+import { accountStream, signedWaiverStream, waiverStream } from '@waivers/events/definitions/streams.ts';
+import { participantIdOf } from '@waivers/events/log/event-id.ts';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ProjectedEvent } from './projection.ts';
+import type { ProjectedEvent } from './engine/projection.ts';
 import { READ_MODEL_PROJECTIONS } from './read-models.ts';
 import { makeLiveBuild } from './testing/builds.ts';
 import { createHistory, type History } from './testing/history.ts';

@@ -1,10 +1,10 @@
-import { accounts } from './accounts/project.ts';
-import type { Projection } from './projection.ts';
-import { publicWaivers } from './public-waivers/project.ts';
-import { signedWaiverDocuments } from './signed-waiver-documents/project.ts';
-import { signedWaivers } from './signed-waivers/project.ts';
-import { waiverDocuments } from './waiver-documents/project.ts';
-import { waivers } from './waivers/project.ts';
+import type { Projection } from './engine/projection.ts';
+import { accounts } from './read-models/accounts/project.ts';
+import { publicWaivers } from './read-models/public-waivers/project.ts';
+import { signedWaiverDocuments } from './read-models/signed-waiver-documents/project.ts';
+import { signedWaivers } from './read-models/signed-waivers/project.ts';
+import { waiverDocuments } from './read-models/waiver-documents/project.ts';
+import { waivers } from './read-models/waivers/project.ts';
 
 /** Every read model of the product. */
 export const READ_MODEL_PROJECTIONS: readonly Projection[] = [

@@ -1,4 +1,4 @@
-import { accountStream, signedWaiverStream, waiverStream } from '@waivers/events/streams.ts';
+import { accountStream, signedWaiverStream, waiverStream } from '@waivers/events/definitions/streams.ts';
 import type { Routes } from '@waivers/server/app.ts';
 import type { RouteActor } from '@waivers/server/authorise.ts';
 import { buildTestApp } from '@waivers/server/testing/test-app.ts';

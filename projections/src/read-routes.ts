@@ -1,11 +1,11 @@
 import type { Routes } from '@waivers/server/app.ts';
-import { publicWaiverRoutes } from './public-waivers/routes.ts';
-import type { ReadServices } from './read-services.ts';
-import { signedWaiverDocumentRoutes } from './signed-waiver-documents/routes.ts';
-import { signedListChangeRoutes } from './signed-waivers/change-routes.ts';
-import { signedListRoutes } from './signed-waivers/routes.ts';
-import { waiverDocumentRoutes } from './waiver-documents/routes.ts';
-import { waiverListRoutes } from './waivers/routes.ts';
+import type { ReadServices } from './queries/read-services.ts';
+import { publicWaiverRoutes } from './read-models/public-waivers/routes.ts';
+import { signedWaiverDocumentRoutes } from './read-models/signed-waiver-documents/routes.ts';
+import { signedListChangeRoutes } from './read-models/signed-waivers/change-routes.ts';
+import { signedListRoutes } from './read-models/signed-waivers/routes.ts';
+import { waiverDocumentRoutes } from './read-models/waiver-documents/routes.ts';
+import { waiverListRoutes } from './read-models/waivers/routes.ts';
 
 /** The routes of the read side: one line for each read model that is asked. */
 export const readRoutes = (services: ReadServices): readonly Routes[] => [

@@ -1,3 +1,4 @@
+import { createLag, type Lag } from '@waivers/events/delivery/lag.ts';
 import { damageOf } from '@waivers/events/log/damage.ts';
 import type { LogPosition } from '@waivers/events/log/event-log.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
@@ -9,22 +10,21 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import type { Registry } from 'prom-client';
 import type { ReadBackend } from './backend.ts';
-import { liveVersions } from './builds/not-built-yet.ts';
-import { refuseUnsafeReadModels } from './builds/refuse-unsafe-read-models.ts';
+import { liveVersions } from './engine/builds/not-built-yet.ts';
+import { refuseUnsafeReadModels } from './engine/builds/refuse-unsafe-read-models.ts';
+import type { RunnerListener } from './engine/runner/runner-listener.ts';
+import { createRunnerMetrics, type RunnerMetrics } from './engine/runner/runner-metrics.ts';
 import { projectionsMigrations } from './migrations/projections-migrations.ts';
-import { createPositions, type LookUpPositions, type Positions } from './positions.ts';
 import type { ProjectorSettings } from './projector.ts';
 import { startProjectorThread } from './projector-thread.ts';
+import { createPositions, type LookUpPositions, type Positions } from './queries/positions.ts';
+import { createStreamFolds } from './queries/stream-folds.ts';
+import { createListChanges, type ListChanges } from './read-models/signed-waivers/list-changes.ts';
+import { signedWaivers } from './read-models/signed-waivers/project.ts';
+import { createListWatch, type ListWatch } from './read-models/signed-waivers/watch-list.ts';
+import { type PublishedWaiver, publishedWaiver } from './read-models/waiver-documents/published-waiver.ts';
 import { READ_MODEL_PROJECTIONS } from './read-models.ts';
 import { readRoutes } from './read-routes.ts';
-import { createLag, type Lag } from './runner/lag.ts';
-import type { RunnerListener } from './runner/runner-listener.ts';
-import { createRunnerMetrics, type RunnerMetrics } from './runner/runner-metrics.ts';
-import { createListChanges, type ListChanges } from './signed-waivers/list-changes.ts';
-import { signedWaivers } from './signed-waivers/project.ts';
-import { createListWatch, type ListWatch } from './signed-waivers/watch-list.ts';
-import { createStreamFolds } from './stream-folds.ts';
-import { type PublishedWaiver, publishedWaiver } from './waiver-documents/published-waiver.ts';
 
 /** Where the live builds stand, as role `app`. */
 const lookUpIn =

@@ -1,10 +1,10 @@
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
 import type { BuiltPages } from '@waivers/server/pages/built-pages.ts';
 import { runAlone } from '@waivers/server/stand-alone.ts';
+import { UnsafeReadModels } from './engine/rebuild/go-live.ts';
+import { readModelCheckpointProblem } from './engine/runner/checkpoint-problem.ts';
 import { startProjections } from './main.ts';
 import { projectionsMigrations } from './migrations/projections-migrations.ts';
-import { UnsafeReadModels } from './rebuild/go-live.ts';
-import { readModelCheckpointProblem } from './runner/checkpoint-problem.ts';
 
 /**
  * The read side as a process of its own, with the web pages: they have a waiver's text in them, which is read here. Any

@@ -1,12 +1,12 @@
 import { TEST_MASTER_KEY } from '@waivers/events/testing/database.ts';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dropUnusedBuilds } from './builds/drop-unused-builds.ts';
-import { refuseUnsafeReadModels } from './builds/refuse-unsafe-read-models.ts';
-import { beginBuild } from './builds/registry.ts';
-import { inTransaction, type Statements, statementsIn, statementsOn } from './builds/statements.ts';
-import { openControl, openCopyPool } from './rebuild/connections.ts';
-import { openSession } from './runner/session.ts';
+import { dropUnusedBuilds } from './engine/builds/drop-unused-builds.ts';
+import { refuseUnsafeReadModels } from './engine/builds/refuse-unsafe-read-models.ts';
+import { beginBuild } from './engine/builds/registry.ts';
+import { inTransaction, type Statements, statementsIn, statementsOn } from './engine/builds/statements.ts';
+import { openControl, openCopyPool } from './engine/rebuild/connections.ts';
+import { openSession } from './engine/runner/session.ts';
 import { makeLiveBuild } from './testing/builds.ts';
 import { tallies } from './testing/tallies.ts';
 import { openTestDatabase } from './testing/test-database.ts';

@@ -1,11 +1,11 @@
+import type { KeysDatabase } from '@waivers/events/keys/database.ts';
+import { checkMasterKey } from '@waivers/events/keys/master-key-check.ts';
 import { durabilityProblems } from '@waivers/events/log/durability.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
 import { openProductLog } from '@waivers/events/log/open-log.ts';
 import { ownLogProblem } from '@waivers/events/log/own-log.ts';
 import { pendingMigrations } from '@waivers/events/migrations/migrate.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
-import type { KeysDatabase } from '@waivers/events/personal-data/database.ts';
-import { checkMasterKey } from '@waivers/events/personal-data/master-key-check.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import type { CompleteSettings } from './required-settings.ts';

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { isReadable, MAX_ERRORS, pathText } from '@waivers/events/validation.ts';
+import { isReadable, MAX_ERRORS, pathText } from '@waivers/waiver/validation.ts';
 import { type JsonSize, measureJson, withoutValues } from './json-size.ts';
 import type { FieldError } from './problems.ts';
 

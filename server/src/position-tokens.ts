@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import type { MasterKey } from '@waivers/events/personal-data/master-key.ts';
+import type { MasterKey } from '@waivers/events/keys/master-key.ts';
 import type { FastifyInstance } from 'fastify';
 
 /** Positions in the log as clients get them: they can send one back, and learn nothing from it. */

@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import type { MasterKey } from '@waivers/events/personal-data/master-key.ts';
+import type { MasterKey } from '@waivers/events/keys/master-key.ts';
 import type { DestinationStream } from 'pino';
 import { ADDRESS_LIMITS } from './address-limits.ts';
 import { buildApp, type NotFoundPage, type Routes, type TrustProxy } from './app.ts';

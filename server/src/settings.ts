@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { type MasterKey, parseMasterKey } from '@waivers/events/keys/master-key.ts';
 import { DEFAULT_PREFIX, type EventStore, isEventStoreDbAddress } from '@waivers/events/log/log-address.ts';
-import { type MasterKey, parseMasterKey } from '@waivers/events/personal-data/master-key.ts';
 import { z } from 'zod';
 import type { TrustProxy } from './app.ts';
 import { isNetwork } from './networks.ts';

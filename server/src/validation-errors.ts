@@ -1,4 +1,4 @@
-import { MAX_ERRORS, pathText } from '@waivers/events/validation.ts';
+import { MAX_ERRORS, pathText } from '@waivers/waiver/validation.ts';
 import type { z } from 'zod';
 import type { FieldError } from './problems.ts';
 

@@ -1,5 +1,5 @@
-import { commandLine } from '@waivers/events/command-line.ts';
 import { machine, type Row, report } from '@waivers/load-tests/bench/report.ts';
+import { commandLine } from '@waivers/server/command-line.ts';
 import type { Browser, Page } from 'playwright-core';
 import { measureList } from './bench-list.ts';
 import { openChromium, PHONE } from './chromium.ts';

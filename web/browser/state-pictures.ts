@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { commandLine } from '@waivers/events/command-line.ts';
+import { commandLine } from '@waivers/server/command-line.ts';
 import { DESKTOP, openChromium, PHONE } from './chromium.ts';
 import { choosePictureFonts } from './picture-fonts.ts';
 import { nameOf, STATES } from './states/all-states.ts';

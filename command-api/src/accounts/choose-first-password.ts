@@ -1,5 +1,5 @@
-import type { Profile } from '@waivers/events/account.ts';
-import { accountStream } from '@waivers/events/streams.ts';
+import type { Profile } from '@waivers/events/definitions/account.ts';
+import { accountStream } from '@waivers/events/definitions/streams.ts';
 import type { FieldError } from '@waivers/server/problems.ts';
 import type { Kysely } from 'kysely';
 import type { CommandDatabase } from '../database.ts';

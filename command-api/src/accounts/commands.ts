@@ -1,4 +1,4 @@
-import type { Profile } from '@waivers/events/account.ts';
+import type { Profile } from '@waivers/events/definitions/account.ts';
 
 export type RegisterAccount = {
   readonly type: 'RegisterAccount';

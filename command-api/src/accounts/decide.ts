@@ -2,9 +2,9 @@ import type {
   accountRegistered,
   firstPasswordChosen,
   temporaryPasswordIssued,
-} from '@waivers/events/account.ts';
-import { type Account, evolve, noAccount } from '@waivers/events/account-state.ts';
-import type { NewEvent } from '@waivers/events/event.ts';
+} from '@waivers/events/definitions/account.ts';
+import type { NewEvent } from '@waivers/events/definitions/event.ts';
+import { type Account, evolve, noAccount } from '@waivers/events/folds/account-state.ts';
 import type { Decider } from '../decider.ts';
 import type { AccountCommand, ChooseFirstPassword, RegisterAccount } from './commands.ts';
 

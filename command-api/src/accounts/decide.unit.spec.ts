@@ -1,4 +1,4 @@
-import type { DecodedEvent } from '@waivers/events/codec.ts';
+import type { DecodedEvent } from '@waivers/events/log/codec.ts';
 import { describe, expect, it } from 'vitest';
 import type { AccountCommand } from './commands.ts';
 import { type AccountEvent, accountDecider } from './decide.ts';

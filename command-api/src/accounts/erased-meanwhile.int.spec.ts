@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { idMadeBy } from '@waivers/events/event-id.ts';
-import { postgresKeyStore } from '@waivers/events/personal-data/postgres-key-store.ts';
+import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
+import { idMadeBy } from '@waivers/events/log/event-id.ts';
 import { TEST_MASTER_KEY } from '@waivers/events/testing/database.ts';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';

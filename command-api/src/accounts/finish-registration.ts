@@ -1,4 +1,4 @@
-import type { MasterKey } from '@waivers/events/personal-data/master-key.ts';
+import type { MasterKey } from '@waivers/events/keys/master-key.ts';
 import type { Kysely } from 'kysely';
 import type { CommandDatabase } from '../database.ts';
 import type { CommandServices } from '../handle-command.ts';

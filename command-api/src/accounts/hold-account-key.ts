@@ -1,4 +1,4 @@
-import { parseKeyId } from '@waivers/events/personal-data/key-batch.ts';
+import { parseKeyId } from '@waivers/events/keys/key-batch.ts';
 import type { Kysely } from 'kysely';
 import type { CommandDatabase } from '../database.ts';
 

@@ -1,9 +1,9 @@
-import { accountRegistered, type Profile } from '@waivers/events/account.ts';
-import { type Account, evolve, noAccount } from '@waivers/events/account-state.ts';
-import { codec } from '@waivers/events/codec.ts';
-import type { Erased } from '@waivers/events/event.ts';
-import { keysIn, openEvent } from '@waivers/events/personal-data/personal-values.ts';
-import { accountStream } from '@waivers/events/streams.ts';
+import { accountRegistered, type Profile } from '@waivers/events/definitions/account.ts';
+import type { Erased } from '@waivers/events/definitions/event.ts';
+import { accountStream } from '@waivers/events/definitions/streams.ts';
+import { type Account, evolve, noAccount } from '@waivers/events/folds/account-state.ts';
+import { keysIn, openEvent } from '@waivers/events/keys/personal-values.ts';
+import { codec } from '@waivers/events/log/codec.ts';
 import type { CommandServices } from '../handle-command.ts';
 
 /** An account as its stream tells it, with the owner's data opened. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { idMadeBy } from '@waivers/events/event-id.ts';
+import { accountStream } from '@waivers/events/definitions/streams.ts';
 import { LogError } from '@waivers/events/log/errors.ts';
-import { accountStream } from '@waivers/events/streams.ts';
+import { idMadeBy } from '@waivers/events/log/event-id.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CLAIM_LIFETIME_MS } from '../identity/claims.ts';
 import { readMails } from '../outbox/outbox.ts';

@@ -1,5 +1,5 @@
-import { idMadeBy } from '@waivers/events/event-id.ts';
-import { accountStream } from '@waivers/events/streams.ts';
+import { accountStream } from '@waivers/events/definitions/streams.ts';
+import { idMadeBy } from '@waivers/events/log/event-id.ts';
 import { type CommandServices, handleCommand } from '../handle-command.ts';
 import { type Claim, claim, claimedBy, normaliseName } from '../identity/claims.ts';
 import { accountDecider } from './decide.ts';

@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { messagesIn } from '@waivers/events/messages/messages.ts';
-import { showsWhatItHolds, standsInOneLine } from '@waivers/events/validation.ts';
 import type { Routes } from '@waivers/server/app.ts';
 import { tellPosition } from '@waivers/server/command-ids.ts';
 import { sendProblem, sendRefusal } from '@waivers/server/problems.ts';
+import { messagesIn } from '@waivers/waiver/texts/messages.ts';
+import { showsWhatItHolds, standsInOneLine } from '@waivers/waiver/validation.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type RegistrationServices, registerAccount } from './register.ts';

@@ -1,7 +1,7 @@
 import { type BlobStore, DOCUMENT_MEDIA_TYPE } from '@waivers/events/blobs/blob-store.ts';
-import { sha256Hex } from '@waivers/events/hashes.ts';
 import type { Routes } from '@waivers/server/app.ts';
 import { sendProblem } from '@waivers/server/problems.ts';
+import { sha256Hex } from '@waivers/waiver/hashes.ts';
 import { z } from 'zod';
 
 const YEAR_IN_SECONDS = 31_536_000;

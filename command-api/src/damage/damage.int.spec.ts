@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { postgresBlobStore } from '@waivers/events/blobs/postgres-blob-store.ts';
 import { sha256Of } from '@waivers/events/blobs/sha256.ts';
-import { codec } from '@waivers/events/codec.ts';
+import { accountStream, waiverStream } from '@waivers/events/definitions/streams.ts';
+import { codec } from '@waivers/events/log/codec.ts';
 import { createPostgresLog, type PostgresLog } from '@waivers/events/log/postgres-log.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
-import { accountStream, waiverStream } from '@waivers/events/streams.ts';
 import { createTestDatabase, TEST_MASTER_KEY, type TestDatabase } from '@waivers/events/testing/database.ts';
 import type { Served } from '@waivers/server/serve.ts';
 import { capturedLog } from '@waivers/server/testing/test-app.ts';

@@ -1,4 +1,4 @@
-import type { KeysDatabase } from '@waivers/events/personal-data/database.ts';
+import type { KeysDatabase } from '@waivers/events/keys/database.ts';
 import type { Kysely } from 'kysely';
 
 /** Damage that was met while the log was read: each event is read once, so what it showed is kept. */

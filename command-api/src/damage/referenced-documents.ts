@@ -1,6 +1,6 @@
-import { codec } from '@waivers/events/codec.ts';
+import { waiverPublished } from '@waivers/events/definitions/waiver.ts';
+import { codec } from '@waivers/events/log/codec.ts';
 import type { RecordedEvent } from '@waivers/events/log/event-log.ts';
-import { waiverPublished } from '@waivers/events/waiver.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CommandDatabase } from '../database.ts';
 

@@ -1,6 +1,6 @@
-import type { NewEvent } from '@waivers/events/event.ts';
-import type { personErased } from '@waivers/events/personal-data/person-erased.ts';
-import { SHARED } from '@waivers/events/personal-data/personal-values.ts';
+import type { NewEvent } from '@waivers/events/definitions/event.ts';
+import type { personErased } from '@waivers/events/definitions/person-erased.ts';
+import { SHARED } from '@waivers/events/keys/personal-values.ts';
 import type { Decider } from '../decider.ts';
 import type { ErasureCommand } from './commands.ts';
 import { type ErasureState, evolve, initial } from './state.ts';

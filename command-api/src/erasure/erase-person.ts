@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { codec } from '@waivers/events/codec.ts';
-import { accountStream, signedWaiverStream } from '@waivers/events/streams.ts';
+import { accountStream, signedWaiverStream } from '@waivers/events/definitions/streams.ts';
+import { codec } from '@waivers/events/log/codec.ts';
 import type { Kysely } from 'kysely';
 import type { CommandDatabase } from '../database.ts';
 import type { Refusal } from '../decider.ts';

@@ -1,10 +1,10 @@
-import { codec, type DecodedEvent } from '@waivers/events/codec.ts';
-import { ERASED } from '@waivers/events/event.ts';
+import { ERASED } from '@waivers/events/definitions/event.ts';
+import { accountStream } from '@waivers/events/definitions/streams.ts';
+import { streamPages } from '@waivers/events/folds/stream-pages.ts';
+import type { KeyStore } from '@waivers/events/keys/key-store.ts';
+import { keysIn, SHARED, sealsWith } from '@waivers/events/keys/personal-values.ts';
+import { codec, type DecodedEvent } from '@waivers/events/log/codec.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
-import type { KeyStore } from '@waivers/events/personal-data/key-store.ts';
-import { keysIn, SHARED, sealsWith } from '@waivers/events/personal-data/personal-values.ts';
-import { streamPages } from '@waivers/events/stream-pages.ts';
-import { accountStream } from '@waivers/events/streams.ts';
 import { type ErasureState, evolve, initial, subjectOf } from './state.ts';
 import type { Erasure } from './tombstones.ts';
 

@@ -1,6 +1,6 @@
+import { streamPages } from '@waivers/events/folds/stream-pages.ts';
+import { keyIdOf } from '@waivers/events/keys/key-batch.ts';
 import { isLogError } from '@waivers/events/log/errors.ts';
-import { keyIdOf } from '@waivers/events/personal-data/key-batch.ts';
-import { streamPages } from '@waivers/events/stream-pages.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CommandDatabase } from '../database.ts';
 import { erasureOf, type LogAndKeys } from './erasure-of.ts';

@@ -1,4 +1,4 @@
-import { codec } from '@waivers/events/codec.ts';
+import { codec } from '@waivers/events/log/codec.ts';
 import { isLogError } from '@waivers/events/log/errors.ts';
 import type { EventLog, LogPosition, OnHole, RecordedEvent } from '@waivers/events/log/event-log.ts';
 import { locatePosition } from '@waivers/events/log/locate-position.ts';

@@ -1,5 +1,5 @@
-import { codec, type DecodedEvent } from '@waivers/events/codec.ts';
-import { keysIn } from '@waivers/events/personal-data/personal-values.ts';
+import { keysIn } from '@waivers/events/keys/personal-values.ts';
+import { codec, type DecodedEvent } from '@waivers/events/log/codec.ts';
 
 /** The subjects of a stream, the key that seals each one's values, and who has been erased. */
 export type ErasureState = {

@@ -1,6 +1,6 @@
+import type { KeysDatabase } from '@waivers/events/keys/database.ts';
 import type { EventLog, LogPosition } from '@waivers/events/log/event-log.ts';
 import { ANOTHER_LOG, locatePosition } from '@waivers/events/log/locate-position.ts';
-import type { KeysDatabase } from '@waivers/events/personal-data/database.ts';
 import { type Kysely, sql } from 'kysely';
 
 /** How far the log has been looked at for erasures; undefined before the first time. */

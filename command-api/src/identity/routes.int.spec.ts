@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { accountStream } from '@waivers/events/streams.ts';
+import { accountStream } from '@waivers/events/definitions/streams.ts';
 import { Overloaded } from '@waivers/server/request-errors.ts';
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';

@@ -1,5 +1,5 @@
-import type { MasterKey } from '@waivers/events/personal-data/master-key.ts';
-import { unwrapSecret, wrapSecret } from '@waivers/events/personal-data/master-key.ts';
+import type { MasterKey } from '@waivers/events/keys/master-key.ts';
+import { unwrapSecret, wrapSecret } from '@waivers/events/keys/master-key.ts';
 import {
   importTokenKey,
   type PublicKeyOf,

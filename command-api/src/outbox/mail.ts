@@ -1,4 +1,4 @@
-import { markupText } from '@waivers/events/rich-text/markup-text.ts';
+import { markupText } from '@waivers/waiver/rich-text/markup-text.ts';
 
 /** A mail as it is sent or shown. */
 export type Mail = {

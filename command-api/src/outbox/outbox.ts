@@ -1,4 +1,4 @@
-import { type MasterKey, unwrapSecret, wrapSecret } from '@waivers/events/personal-data/master-key.ts';
+import { type MasterKey, unwrapSecret, wrapSecret } from '@waivers/events/keys/master-key.ts';
 import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
 import type { CommandDatabase } from '../database.ts';

@@ -1,8 +1,8 @@
-import type { MasterKey } from '@waivers/events/personal-data/master-key.ts';
-import { markupText } from '@waivers/events/rich-text/markup-text.ts';
+import type { MasterKey } from '@waivers/events/keys/master-key.ts';
 import type { Routes } from '@waivers/server/app.ts';
 import { cameThroughProxy } from '@waivers/server/came-through-proxy.ts';
 import { sendProblem } from '@waivers/server/problems.ts';
+import { markupText } from '@waivers/waiver/rich-text/markup-text.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';

@@ -1,7 +1,7 @@
-import type { ProductLocale } from '@waivers/events/locales.ts';
-import type { Evidence } from '@waivers/events/signed-waiver.ts';
-import type { SignableDocument } from '@waivers/events/waiver/signable-document.ts';
-import type { Mode } from '@waivers/events/waiver/waiver-config.ts';
+import type { Mode } from '@waivers/waiver/config/waiver-config.ts';
+import type { SignableDocument } from '@waivers/waiver/document/signable-document.ts';
+import type { ProductLocale } from '@waivers/waiver/locales.ts';
+import type { Evidence } from '@waivers/waiver/submission/signed-values.ts';
 
 /** The publication of a waiver as the signing finds it. */
 export type SignablePublication = {

@@ -1,11 +1,11 @@
 import { sha256Of } from '@waivers/events/blobs/sha256.ts';
-import type { NewEvent } from '@waivers/events/event.ts';
-import { participantIdOf } from '@waivers/events/event-id.ts';
-import type { waiverSigned } from '@waivers/events/signed-waiver.ts';
-import { type SignedSubmission, validateSubmission } from '@waivers/events/submission/submission.ts';
-import type { ValidationError } from '@waivers/events/validation.ts';
-import { consentText, type SignableDocument } from '@waivers/events/waiver/signable-document.ts';
-import type { Mode } from '@waivers/events/waiver/waiver-config.ts';
+import type { NewEvent } from '@waivers/events/definitions/event.ts';
+import type { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
+import { participantIdOf } from '@waivers/events/log/event-id.ts';
+import type { Mode } from '@waivers/waiver/config/waiver-config.ts';
+import { consentText, type SignableDocument } from '@waivers/waiver/document/signable-document.ts';
+import { type SignedSubmission, validateSubmission } from '@waivers/waiver/submission/submission.ts';
+import type { ValidationError } from '@waivers/waiver/validation.ts';
 import type { Decider } from '../decider.ts';
 import type { SignablePublication, SigningContent, SignWaiver } from './commands.ts';
 import { evolve, initial, type SignedWaiverState } from './state.ts';

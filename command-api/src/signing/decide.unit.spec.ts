@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { participantIdOf } from '@waivers/events/event-id.ts';
-import { showsWhatItHolds } from '@waivers/events/validation.ts';
-import { consentText } from '@waivers/events/waiver/signable-document.ts';
+import { participantIdOf } from '@waivers/events/log/event-id.ts';
+import { consentText } from '@waivers/waiver/document/signable-document.ts';
+import { showsWhatItHolds } from '@waivers/waiver/validation.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decide, type SigningEvent, type SigningRefusal } from './decide.ts';

@@ -1,7 +1,7 @@
-import { presentWaiver } from '@waivers/events/waiver/show-waiver.ts';
 import type { Routes } from '@waivers/server/app.ts';
 import { tellPosition } from '@waivers/server/command-ids.ts';
 import { sendProblem, sendRefusal } from '@waivers/server/problems.ts';
+import { presentWaiver } from '@waivers/server/waiver-answers/show-waiver.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Metrics } from '../metrics.ts';
 import { type SigningServices, signWaiver } from './sign.ts';

@@ -1,8 +1,8 @@
-import { canonicalJson } from '@waivers/events/canonical-json.ts';
-import { ERASED } from '@waivers/events/event.ts';
-import type { OpenedSigning } from '@waivers/events/signed-waiver-record.ts';
-import { validateSubmission } from '@waivers/events/submission/submission.ts';
-import type { SignableDocument } from '@waivers/events/waiver/signable-document.ts';
+import { ERASED } from '@waivers/events/definitions/event.ts';
+import type { OpenedSigning } from '@waivers/events/folds/signed-waiver-record.ts';
+import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
+import type { SignableDocument } from '@waivers/waiver/document/signable-document.ts';
+import { validateSubmission } from '@waivers/waiver/submission/submission.ts';
 import type { SigningContent } from './commands.ts';
 
 /** True when any person in the record has been erased: what was signed can no longer be compared. */

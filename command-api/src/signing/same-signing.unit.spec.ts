@@ -1,7 +1,7 @@
-import { ERASED } from '@waivers/events/event.ts';
-import type { OpenedSigning } from '@waivers/events/signed-waiver-record.ts';
-import { validateSubmission } from '@waivers/events/submission/submission.ts';
-import { configWith, documentOf, sampleField, samplePart } from '@waivers/events/testing/waiver-samples.ts';
+import { ERASED } from '@waivers/events/definitions/event.ts';
+import type { OpenedSigning } from '@waivers/events/folds/signed-waiver-record.ts';
+import { validateSubmission } from '@waivers/waiver/submission/submission.ts';
+import { configWith, documentOf, sampleField, samplePart } from '@waivers/waiver/testing/waiver-samples.ts';
 import { describe, expect, it } from 'vitest';
 import { isErased, isSameSigning } from './same-signing.ts';
 import { adultContent, documentIn, hashOf, minor, minorsContent, NOW, signer } from './testing/signings.ts';

@@ -1,10 +1,11 @@
 import type { KeyObject } from 'node:crypto';
-import type { DecodedEvent } from '@waivers/events/codec.ts';
-import { NO_ACCOUNT, type StoredEvent } from '@waivers/events/event.ts';
-import { hashOfSignedKey, signedKeyOf } from '@waivers/events/personal-data/signed-key.ts';
-import type { Evidence, waiverSigned } from '@waivers/events/signed-waiver.ts';
-import { openSigning } from '@waivers/events/signed-waiver-record.ts';
-import { signedWaiverStream } from '@waivers/events/streams.ts';
+import { NO_ACCOUNT, type StoredEvent } from '@waivers/events/definitions/event.ts';
+import type { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
+import { signedWaiverStream } from '@waivers/events/definitions/streams.ts';
+import { openSigning } from '@waivers/events/folds/signed-waiver-record.ts';
+import { hashOfSignedKey, signedKeyOf } from '@waivers/events/keys/signed-key.ts';
+import type { DecodedEvent } from '@waivers/events/log/codec.ts';
+import type { Evidence } from '@waivers/waiver/submission/signed-values.ts';
 import type { z } from 'zod';
 import { type CommandServices, handleCommand } from '../handle-command.ts';
 import { loadPublication } from '../waivers/publication.ts';

@@ -1,4 +1,4 @@
-import type { DecodedEvent } from '@waivers/events/codec.ts';
+import type { DecodedEvent } from '@waivers/events/log/codec.ts';
 
 /** A signed waiver is signed once; erasures may follow in its stream. */
 export type SignedWaiverState = { readonly status: 'unsigned' } | { readonly status: 'signed' };

@@ -1,6 +1,6 @@
-import { sha256Hex } from '@waivers/events/hashes.ts';
-import { PRODUCT_LOCALES, parseLocale } from '@waivers/events/locales.ts';
-import { MODES } from '@waivers/events/waiver/waiver-config.ts';
+import { MODES } from '@waivers/waiver/config/waiver-config.ts';
+import { sha256Hex } from '@waivers/waiver/hashes.ts';
+import { PRODUCT_LOCALES, parseLocale } from '@waivers/waiver/locales.ts';
 import { z } from 'zod';
 
 /**

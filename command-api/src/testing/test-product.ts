@@ -1,7 +1,7 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { memoryBlobStore } from '@waivers/events/blobs/memory-blob-store.ts';
+import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
-import { memoryKeyStore } from '@waivers/events/personal-data/memory-key-store.ts';
 import type { AppDeps } from '@waivers/server/app.ts';
 import { whileAccountLives } from '@waivers/server/authorise.ts';
 import { createEndedSessions } from '@waivers/server/ended-sessions.ts';

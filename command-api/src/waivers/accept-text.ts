@@ -1,10 +1,10 @@
 import { type BlobStore, DOCUMENT_MEDIA_TYPE } from '@waivers/events/blobs/blob-store.ts';
-import { parseLocale } from '@waivers/events/locales.ts';
-import type { ValidationError } from '@waivers/events/validation.ts';
-import { derivedPartKey } from '@waivers/events/waiver/part-key.ts';
-import { validateWaiver } from '@waivers/events/waiver/validate-waiver.ts';
-import { defaultWaiverConfig } from '@waivers/events/waiver/waiver-template.ts';
-import { toWire, type WaiverConfigWire } from '@waivers/events/waiver/waiver-wire.ts';
+import { derivedPartKey } from '@waivers/waiver/config/part-key.ts';
+import { validateWaiver } from '@waivers/waiver/config/validate-waiver.ts';
+import { defaultWaiverConfig } from '@waivers/waiver/config/waiver-template.ts';
+import { toWire, type WaiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';
+import { parseLocale } from '@waivers/waiver/locales.ts';
+import type { ValidationError } from '@waivers/waiver/validation.ts';
 import { type ImageRefusal, parseImage } from '../blobs/image.ts';
 import type { WaiverText } from './commands.ts';
 

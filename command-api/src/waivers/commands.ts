@@ -1,5 +1,5 @@
-import type { ProductLocale } from '@waivers/events/locales.ts';
-import type { WaiverConfig } from '@waivers/events/waiver/waiver-config.ts';
+import type { WaiverConfig } from '@waivers/waiver/config/waiver-config.ts';
+import type { ProductLocale } from '@waivers/waiver/locales.ts';
 
 /** What an owner writes: validated, rich text as JSON, images as hashes of blobs that are kept already. */
 export type WaiverText = {

@@ -1,5 +1,4 @@
-import { canonicalJson } from '@waivers/events/canonical-json.ts';
-import { documentHashes } from '@waivers/events/waiver/publication-documents.ts';
+import { documentHashes } from '@waivers/events/blobs/publication-documents.ts';
 import {
   evolve,
   type KeptWaiver,
@@ -7,7 +6,8 @@ import {
   type Revision,
   type Waiver,
   type WaiverEvent,
-} from '@waivers/events/waiver/waiver-state.ts';
+} from '@waivers/events/folds/waiver-state.ts';
+import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
 import type { Decider } from '../decider.ts';
 import type { DraftWaiver, WaiverCommand, WaiverText } from './commands.ts';
 import { revisionOf } from './revision.ts';

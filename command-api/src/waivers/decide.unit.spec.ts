@@ -1,7 +1,4 @@
-import type { DecodedEvent } from '@waivers/events/codec.ts';
-import { derivedPartKey } from '@waivers/events/waiver/part-key.ts';
-import { documentHashes } from '@waivers/events/waiver/publication-documents.ts';
-import type { WaiverConfig } from '@waivers/events/waiver/waiver-config.ts';
+import { documentHashes } from '@waivers/events/blobs/publication-documents.ts';
 import {
   evolve,
   hasUnpublishedChanges,
@@ -9,8 +6,11 @@ import {
   type Revision,
   type Waiver,
   type WaiverEvent,
-} from '@waivers/events/waiver/waiver-state.ts';
-import { defaultWaiverConfig } from '@waivers/events/waiver/waiver-template.ts';
+} from '@waivers/events/folds/waiver-state.ts';
+import type { DecodedEvent } from '@waivers/events/log/codec.ts';
+import { derivedPartKey } from '@waivers/waiver/config/part-key.ts';
+import type { WaiverConfig } from '@waivers/waiver/config/waiver-config.ts';
+import { defaultWaiverConfig } from '@waivers/waiver/config/waiver-template.ts';
 import { describe, expect, it } from 'vitest';
 import type { WaiverCommand, WaiverText } from './commands.ts';
 import { decide } from './decide.ts';

@@ -1,10 +1,10 @@
-import { codec, type DecodedEvent } from '@waivers/events/codec.ts';
-import { eventIdOf } from '@waivers/events/event-id.ts';
-import { derivedPartKey } from '@waivers/events/waiver/part-key.ts';
-import { validateWaiver } from '@waivers/events/waiver/validate-waiver.ts';
-import { evolve, noWaiver, type Waiver, type WaiverEvent } from '@waivers/events/waiver/waiver-state.ts';
-import { defaultWaiverConfig } from '@waivers/events/waiver/waiver-template.ts';
-import { toWire, type WaiverConfigWire } from '@waivers/events/waiver/waiver-wire.ts';
+import { evolve, noWaiver, type Waiver, type WaiverEvent } from '@waivers/events/folds/waiver-state.ts';
+import { codec, type DecodedEvent } from '@waivers/events/log/codec.ts';
+import { eventIdOf } from '@waivers/events/log/event-id.ts';
+import { derivedPartKey } from '@waivers/waiver/config/part-key.ts';
+import { validateWaiver } from '@waivers/waiver/config/validate-waiver.ts';
+import { defaultWaiverConfig } from '@waivers/waiver/config/waiver-template.ts';
+import { toWire, type WaiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decide } from './decide.ts';

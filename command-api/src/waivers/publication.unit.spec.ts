@@ -1,4 +1,4 @@
-import type { WaiverAnswer } from '@waivers/events/waiver/waiver-answer.ts';
+import type { WaiverAnswer } from '@waivers/contract/waivers/waiver-answer.ts';
 import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,9 +1,13 @@
 import type { BlobStore } from '@waivers/events/blobs/blob-store.ts';
-import { type LivingAccount, type LivingAccounts, livingAccounts } from '@waivers/events/living-accounts.ts';
+import { type KeptDocuments, keptDocuments } from '@waivers/events/blobs/kept-documents.ts';
+import { waiverStream } from '@waivers/events/definitions/streams.ts';
+import {
+  type LivingAccount,
+  type LivingAccounts,
+  livingAccounts,
+} from '@waivers/events/folds/living-accounts.ts';
+import { evolve, type KeptWaiver, noWaiver, type Waiver } from '@waivers/events/folds/waiver-state.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
-import { waiverStream } from '@waivers/events/streams.ts';
-import { type KeptDocuments, keptDocuments } from '@waivers/events/waiver/kept-documents.ts';
-import { evolve, type KeptWaiver, noWaiver, type Waiver } from '@waivers/events/waiver/waiver-state.ts';
 import { type Histories, keptHistories } from '../history.ts';
 
 /** A waiver with the account that it belongs to, both as of the last acknowledged event before the question. */

@@ -1,5 +1,5 @@
-import { duplicateForMinors } from '@waivers/events/waiver/waiver-minors.ts';
-import type { Revision } from '@waivers/events/waiver/waiver-state.ts';
+import type { Revision } from '@waivers/events/folds/waiver-state.ts';
+import { duplicateForMinors } from '@waivers/waiver/config/waiver-minors.ts';
 import type { WaiverText } from './commands.ts';
 
 /** A text as it is kept: adult parts are the source, those for minors are made of them anew (spec section 4). */

@@ -1,4 +1,4 @@
-import { idMadeBy } from '@waivers/events/event-id.ts';
+import { idMadeBy } from '@waivers/events/log/event-id.ts';
 import type { Routes } from '@waivers/server/app.ts';
 import { ownerOf } from '@waivers/server/authorise.ts';
 import { tellPosition } from '@waivers/server/command-ids.ts';

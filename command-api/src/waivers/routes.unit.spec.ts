@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '@waivers/events/canonical-json.ts';
-import { codec } from '@waivers/events/codec.ts';
-import { accountStream, waiverStream } from '@waivers/events/streams.ts';
-import { presentWaiver } from '@waivers/events/waiver/show-waiver.ts';
-import { type WaiverAnswer, waiverAnswer } from '@waivers/events/waiver/waiver-answer.ts';
-import type { WaiverConfigWire } from '@waivers/events/waiver/waiver-wire.ts';
+import { type WaiverAnswer, waiverAnswer } from '@waivers/contract/waivers/waiver-answer.ts';
+import { accountStream, waiverStream } from '@waivers/events/definitions/streams.ts';
+import { codec } from '@waivers/events/log/codec.ts';
+import { presentWaiver } from '@waivers/server/waiver-answers/show-waiver.ts';
+import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
+import type { WaiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { v7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
-import { canonicalJson } from '@waivers/events/canonical-json.ts';
-import type { DecodedEvent } from '@waivers/events/codec.ts';
-import type { Waiver, WaiverEvent } from '@waivers/events/waiver/waiver-state.ts';
+import type { Waiver, WaiverEvent } from '@waivers/events/folds/waiver-state.ts';
+import type { DecodedEvent } from '@waivers/events/log/codec.ts';
+import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
 import type { WaiverCommand } from './commands.ts';
 import { decide } from './decide.ts';
 

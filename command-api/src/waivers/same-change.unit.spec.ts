@@ -1,8 +1,8 @@
-import type { DecodedEvent } from '@waivers/events/codec.ts';
-import { derivedPartKey } from '@waivers/events/waiver/part-key.ts';
-import { documentHashes } from '@waivers/events/waiver/publication-documents.ts';
-import { evolve, noWaiver, type Waiver, type WaiverEvent } from '@waivers/events/waiver/waiver-state.ts';
-import { defaultWaiverConfig } from '@waivers/events/waiver/waiver-template.ts';
+import { documentHashes } from '@waivers/events/blobs/publication-documents.ts';
+import { evolve, noWaiver, type Waiver, type WaiverEvent } from '@waivers/events/folds/waiver-state.ts';
+import type { DecodedEvent } from '@waivers/events/log/codec.ts';
+import { derivedPartKey } from '@waivers/waiver/config/part-key.ts';
+import { defaultWaiverConfig } from '@waivers/waiver/config/waiver-template.ts';
 import { describe, expect, it } from 'vitest';
 import type { WaiverCommand, WaiverText } from './commands.ts';
 import { revisionOf } from './revision.ts';

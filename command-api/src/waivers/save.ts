@@ -1,8 +1,8 @@
 import { type BlobStore, DOCUMENT_MEDIA_TYPE } from '@waivers/events/blobs/blob-store.ts';
+import { documentsOf } from '@waivers/events/blobs/publication-documents.ts';
+import { waiverStream } from '@waivers/events/definitions/streams.ts';
+import { noWaiver, type Waiver } from '@waivers/events/folds/waiver-state.ts';
 import type { LogPosition } from '@waivers/events/log/event-log.ts';
-import { waiverStream } from '@waivers/events/streams.ts';
-import { documentsOf } from '@waivers/events/waiver/publication-documents.ts';
-import { noWaiver, type Waiver } from '@waivers/events/waiver/waiver-state.ts';
 import { type CommandContext, type CommandServices, handleCommand } from '../handle-command.ts';
 import type { WaiverCommand, WaiverText } from './commands.ts';
 import { type WaiverRefusal, waiverDecider } from './decide.ts';

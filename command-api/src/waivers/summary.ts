@@ -1,4 +1,4 @@
-import { hasUnpublishedChanges, type KeptWaiver } from '@waivers/events/waiver/waiver-state.ts';
+import { hasUnpublishedChanges, type KeptWaiver } from '@waivers/events/folds/waiver-state.ts';
 import type { WaiverSummary } from './wire.ts';
 
 /** What saving answers. */

@@ -1,5 +1,5 @@
-import { PRODUCT_LOCALES, productLocale } from '@waivers/events/locales.ts';
-import { waiverConfigWire } from '@waivers/events/waiver/waiver-wire.ts';
+import { waiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';
+import { PRODUCT_LOCALES, productLocale } from '@waivers/waiver/locales.ts';
 import { z } from 'zod';
 
 export const waiverId = z.uuid().toLowerCase();

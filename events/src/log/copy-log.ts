@@ -1,5 +1,5 @@
-import { logMoved } from '../log-identity.ts';
-import { LOG_IDENTITY_STREAM } from '../streams.ts';
+import { logMoved } from '../definitions/log-identity.ts';
+import { LOG_IDENTITY_STREAM } from '../definitions/streams.ts';
 import type { Append, EventLog, LogPosition, RecordedEvent } from './event-log.ts';
 
 /** Why a log is not copied; nothing that stands in the target was touched. */

@@ -1,4 +1,4 @@
-import { LOG_IDENTITY_STREAM } from '../streams.ts';
+import { LOG_IDENTITY_STREAM } from '../definitions/streams.ts';
 import { checkAppend } from './check-append.ts';
 import { isRetryable, LogError } from './errors.ts';
 import type { Append } from './event-log.ts';

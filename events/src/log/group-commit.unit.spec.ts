@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LOG_IDENTITY_STREAM } from '../streams.ts';
+import { LOG_IDENTITY_STREAM } from '../definitions/streams.ts';
 import { LogError } from './errors.ts';
 import type { Append } from './event-log.ts';
 import { createGroupCommit, GROUP_COMMIT_LIMITS, takeBatch } from './group-commit.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { codec } from '../codec.ts';
-import { NO_ACCOUNT } from '../event.ts';
-import { eventIdOf } from '../event-id.ts';
-import { epochBegun, logBegun, logMoved } from '../log-identity.ts';
-import { LOG_IDENTITY_STREAM } from '../streams.ts';
+import { NO_ACCOUNT } from '../definitions/event.ts';
+import { epochBegun, logBegun, logMoved } from '../definitions/log-identity.ts';
+import { LOG_IDENTITY_STREAM } from '../definitions/streams.ts';
+import { codec } from './codec.ts';
 import { LogError } from './errors.ts';
+import { eventIdOf } from './event-id.ts';
 import type { Append, AppendOutcome, EventLog, LogPosition } from './event-log.ts';
 import type { LogIdentity } from './log-position.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { codec } from '../codec.ts';
-import { LOG_IDENTITY_STREAM } from '../streams.ts';
+import { LOG_IDENTITY_STREAM } from '../definitions/streams.ts';
+import { codec } from './codec.ts';
 import type { Append } from './event-log.ts';
 import { beginEpoch, ensureIdentity, historyFrom, logBegins } from './identity.ts';
 import { createMemoryLog } from './memory-log.ts';

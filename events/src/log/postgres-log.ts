@@ -1,4 +1,4 @@
-import { LOG_IDENTITY_STREAM } from '../streams.ts';
+import { LOG_IDENTITY_STREAM } from '../definitions/streams.ts';
 import { LogError } from './errors.ts';
 import type { Append, AppendOutcome, EventLog, RecordedEvent } from './event-log.ts';
 import { follow } from './follow.ts';

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { foundDamageMigration } from '../personal-data/found-damage-migration.ts';
-import { keysMigration } from '../personal-data/keys-migration.ts';
-import { provenErasuresMigration } from '../personal-data/proven-erasures-migration.ts';
+import { relayLeaseMigration } from '../delivery/relay/relay-lease-migration.ts';
+import { foundDamageMigration } from '../keys/found-damage-migration.ts';
+import { keysMigration } from '../keys/keys-migration.ts';
+import { provenErasuresMigration } from '../keys/proven-erasures-migration.ts';
 
 /** A migration that is one SQL file beside this one. Never edit a file that has been released: add another. */
 const fromFile = (name: string): Migration => ({
@@ -21,4 +22,5 @@ export const eventsMigrations = {
   '2026-11-22-03-append-proves-keys': fromFile('./2026-11-22-03-append-proves-keys.sql'),
   '2026-11-22-04-found-damage': foundDamageMigration,
   '2026-11-22-05-first-epoch': fromFile('./2026-11-22-05-first-epoch.sql'),
+  '2026-11-22-06-relay-lease': relayLeaseMigration,
 } as const satisfies Record<string, Migration>;

@@ -39,7 +39,7 @@ export const newerDatabaseProblem = async (
 };
 
 /** Schemas in which nobody's data stands, or stands sealed. */
-const IMPERSONAL_SCHEMAS = ['log', 'projections', SCHEMA];
+const IMPERSONAL_SCHEMAS = ['log', 'delivery', 'projections', SCHEMA];
 
 /** Ours are those that role `app` has been let into: a database can hold others of the same owner, PostgreSQL's own among them. */
 const schemasOf = async (pool: Pool): Promise<readonly string[]> => {

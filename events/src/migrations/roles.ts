@@ -1,6 +1,6 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import type { ClientBase, Pool } from 'pg';
-import type { MasterKey } from '../personal-data/master-key.ts';
+import type { MasterKey } from '../keys/master-key.ts';
 
 /** `app` runs the command API and appends through one function; `projector` owns the read models. */
 export const LOGIN_ROLES = ['app', 'projector'] as const;

@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { inject } from 'vitest';
+import type { MasterKey } from '../keys/master-key.ts';
 import { type Migrations, migrate } from '../migrations/migrate.ts';
 import { connectionStringFor, ensureRoles } from '../migrations/roles.ts';
-import type { MasterKey } from '../personal-data/master-key.ts';
 
 /** The master key of every test: roles live in the whole server, so their passwords must agree. */
 export const TEST_MASTER_KEY: MasterKey = {

@@ -1,10 +1,10 @@
+import { categoryOf } from '@waivers/events/definitions/streams.ts';
 import type { LogPosition } from '@waivers/events/log/event-log.ts';
 import {
   createPostgresLog as createDurableLog,
   type PostgresLog,
   type PostgresLogOptions,
 } from '@waivers/events/log/postgres-log.ts';
-import { categoryOf } from '@waivers/events/streams.ts';
 
 export * from '@waivers/events/log/postgres-log.ts';
 

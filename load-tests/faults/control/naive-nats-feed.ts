@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { AckPolicy, DeliverPolicy, jetstream } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
-import type { Feed, FeedBatch } from '@waivers/projections/feed/feed.ts';
-import type { JetStreamConnection } from '@waivers/projections/feed/jetstream-connection.ts';
-import { decodeMessage } from '@waivers/projections/feed/jetstream-message.ts';
+import type { Feed, FeedBatch } from '@waivers/events/delivery/feed/feed.ts';
+import type { JetStreamConnection } from '@waivers/events/delivery/feed/jetstream-connection.ts';
+import { decodeMessage } from '@waivers/events/delivery/feed/jetstream-message.ts';
 
 const AGAIN_MS = 100;
 const ACK_WAIT_MS = 1000;

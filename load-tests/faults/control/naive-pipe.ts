@@ -1,5 +1,5 @@
+import type { JetStreamConnection } from '@waivers/events/delivery/feed/jetstream-connection.ts';
 import type { LogPosition } from '@waivers/events/log/event-log.ts';
-import type { JetStreamConnection } from '@waivers/projections/feed/jetstream-connection.ts';
 import type { VenueOnDouble } from '../event-store/scene.ts';
 import type { Pipe } from '../nats/pipe.ts';
 import { createNaiveNatsFeed, ensureNaiveStream } from './naive-nats-feed.ts';

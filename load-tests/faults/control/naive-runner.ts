@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { FeedBatch } from '@waivers/events/delivery/feed/feed.ts';
 import type { LogPosition } from '@waivers/events/log/event-log.ts';
-import { searchPathOf } from '@waivers/projections/builds/build-schema.ts';
-import type { FeedBatch } from '@waivers/projections/feed/feed.ts';
-import type { Projection, ReadModelTransaction } from '@waivers/projections/projection.ts';
-import type { Runner, RunnerServices } from '@waivers/projections/runner/run-projection.ts';
+import { searchPathOf } from '@waivers/projections/engine/builds/build-schema.ts';
+import type { Projection, ReadModelTransaction } from '@waivers/projections/engine/projection.ts';
+import type { Runner, RunnerServices } from '@waivers/projections/engine/runner/run-projection.ts';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
 

@@ -1,10 +1,10 @@
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
-import { indexBuild } from '@waivers/projections/builds/make-build.ts';
-import { beginBuild, liveBuild, markLive } from '@waivers/projections/builds/registry.ts';
-import { inTransaction, statementsOn } from '@waivers/projections/builds/statements.ts';
-import { switchToBuild } from '@waivers/projections/builds/switch-build.ts';
-import { bulkLoad } from '@waivers/projections/rebuild/bulk-load.ts';
-import { signedWaivers } from '@waivers/projections/signed-waivers/project.ts';
+import { indexBuild } from '@waivers/projections/engine/builds/make-build.ts';
+import { beginBuild, liveBuild, markLive } from '@waivers/projections/engine/builds/registry.ts';
+import { inTransaction, statementsOn } from '@waivers/projections/engine/builds/statements.ts';
+import { switchToBuild } from '@waivers/projections/engine/builds/switch-build.ts';
+import { bulkLoad } from '@waivers/projections/engine/rebuild/bulk-load.ts';
+import { signedWaivers } from '@waivers/projections/read-models/signed-waivers/project.ts';
 import { readSettings } from '@waivers/server/settings.ts';
 import { Client } from 'pg';
 

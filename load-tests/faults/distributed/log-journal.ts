@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { LOG_IDENTITY_STREAM } from '@waivers/events/definitions/streams.ts';
 import { isRetryable } from '@waivers/events/log/errors.ts';
 import type { Append, AppendOutcome, EventLog, RecordedEvent } from '@waivers/events/log/event-log.ts';
-import { LOG_IDENTITY_STREAM } from '@waivers/events/streams.ts';
 import type { Verdict } from '../fault.ts';
 
 /** What customers have been told, apart from the log; an entry is one append, known by its stream. */

@@ -1,15 +1,15 @@
-import { liveBuild } from '@waivers/projections/builds/registry.ts';
-import { statementsOn } from '@waivers/projections/builds/statements.ts';
-import type { Feed } from '@waivers/projections/feed/feed.ts';
-import type { Projection } from '@waivers/projections/projection.ts';
-import { type ProjectorSettings, startProjector } from '@waivers/projections/projector.ts';
-import { createMakeReady } from '@waivers/projections/runner/ready-events.ts';
+import type { Feed } from '@waivers/events/delivery/feed/feed.ts';
+import { liveBuild } from '@waivers/projections/engine/builds/registry.ts';
+import { statementsOn } from '@waivers/projections/engine/builds/statements.ts';
+import type { Projection } from '@waivers/projections/engine/projection.ts';
+import { createMakeReady } from '@waivers/projections/engine/runner/ready-events.ts';
 import {
   type Runner,
   type RunnerServices,
   runProjection,
-} from '@waivers/projections/runner/run-projection.ts';
-import { UNHEARD } from '@waivers/projections/runner/runner-listener.ts';
+} from '@waivers/projections/engine/runner/run-projection.ts';
+import { UNHEARD } from '@waivers/projections/engine/runner/runner-listener.ts';
+import { type ProjectorSettings, startProjector } from '@waivers/projections/projector.ts';
 import { createLogger } from '@waivers/server/logging.ts';
 import { Client } from 'pg';
 import { runNaively } from '../control/naive-runner.ts';

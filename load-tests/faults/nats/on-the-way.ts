@@ -1,4 +1,4 @@
-import type { FeedBatch } from '@waivers/projections/feed/feed.ts';
+import type { FeedBatch } from '@waivers/events/delivery/feed/feed.ts';
 import { crowd, type StrikeAt, untilCaughtUp } from '../distributed/run.ts';
 import { until } from '../until.ts';
 import type { NatsScene, OnTheWay } from './scene.ts';

@@ -1,4 +1,4 @@
-import type { Feed } from '@waivers/projections/feed/feed.ts';
+import type { Feed } from '@waivers/events/delivery/feed/feed.ts';
 
 /** A relay of its own, in a process of its own as far as anybody can tell. */
 export type KillableRelay = {

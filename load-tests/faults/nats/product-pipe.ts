@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createJetStreamFeed } from '@waivers/events/delivery/feed/jetstream-feed.ts';
+import { streamOf } from '@waivers/events/delivery/feed/jetstream-stream.ts';
 import { requirePosition } from '@waivers/events/log/log-position.ts';
+import { startTestRelay } from '@waivers/events/testing/relaying.ts';
+import { openRelay } from '@waivers/infra/distributed/relay/open-relay.ts';
 import { stablePort } from '@waivers/infra/local/stable-port.ts';
-import { createJetStreamFeed } from '@waivers/projections/feed/jetstream-feed.ts';
-import { streamOf } from '@waivers/projections/feed/jetstream-stream.ts';
-import { openRelay } from '@waivers/projections/relay/open-relay.ts';
-import { startTestRelay } from '@waivers/projections/testing/relaying.ts';
 import type { ServedPart } from '@waivers/server/serve.ts';
 import { bareEnvironment } from '@waivers/server/testing/bare-environment.ts';
 import { sql } from 'kysely';
@@ -19,7 +19,7 @@ import { until } from '../until.ts';
 import type { Pipe } from './pipe.ts';
 
 /** What `npm run relay` runs. */
-const RELAY = new URL('../../../projections/src/relay/serve.ts', import.meta.url);
+const RELAY = new URL('@waivers/infra/distributed/relay/serve.ts', import.meta.url);
 
 const spawnRelay = async (venue: VenueOnDouble, natsUrl: string, folder: string) => {
   mkdirSync(folder, { recursive: true });
@@ -37,7 +37,7 @@ const spawnRelay = async (venue: VenueOnDouble, natsUrl: string, folder: string)
 
 const isLeased = async ({ database }: VenueOnDouble): Promise<boolean> => {
   const { rows } = await sql`
-    select from projections.relay_lease where expires_at > clock_timestamp()`.execute(database);
+    select from delivery.relay_lease where expires_at > clock_timestamp()`.execute(database);
   return rows.length > 0;
 };
 

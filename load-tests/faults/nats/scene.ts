@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { type NatsServer, startNatsServer } from '@waivers/infra/nats/nats-server.ts';
-import type { Feed } from '@waivers/projections/feed/feed.ts';
+import type { Feed } from '@waivers/events/delivery/feed/feed.ts';
 import {
   connectJetStream,
   type JetStreamConnection,
-} from '@waivers/projections/feed/jetstream-connection.ts';
-import { positionIn } from '@waivers/projections/feed/jetstream-message.ts';
+} from '@waivers/events/delivery/feed/jetstream-connection.ts';
+import { positionIn } from '@waivers/events/delivery/feed/jetstream-message.ts';
+import { type NatsServer, startNatsServer } from '@waivers/infra/nats/nats-server.ts';
 import { createNaivePipe } from '../control/naive-pipe.ts';
 import {
   disturbedReadSide,

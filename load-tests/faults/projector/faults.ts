@@ -1,5 +1,5 @@
-import { createCodec } from '@waivers/events/codec.ts';
-import { EVENT_DEFINITIONS } from '@waivers/events/event-catalogue.ts';
+import { EVENT_DEFINITIONS } from '@waivers/events/definitions/event-catalogue.ts';
+import { createCodec } from '@waivers/events/log/codec.ts';
 import type { Fault } from '../fault.ts';
 import { until } from '../until.ts';
 import { type ProjectorFault, runProjectorFault } from './run.ts';

@@ -1,7 +1,7 @@
-import { personErased } from '@waivers/events/personal-data/person-erased.ts';
-import { waiverSigned } from '@waivers/events/signed-waiver.ts';
-import { waiverPublished, waiverUnpublished } from '@waivers/events/waiver.ts';
-import type { Projection } from '@waivers/projections/projection.ts';
+import { personErased } from '@waivers/events/definitions/person-erased.ts';
+import { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
+import { waiverPublished, waiverUnpublished } from '@waivers/events/definitions/waiver.ts';
+import type { Projection } from '@waivers/projections/engine/projection.ts';
 import { sql } from 'kysely';
 
 /** What one fault does to the applying of events. */

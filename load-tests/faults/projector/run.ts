@@ -1,9 +1,9 @@
-import type { Feed, FeedBatch } from '@waivers/projections/feed/feed.ts';
-import { createLogFeed } from '@waivers/projections/feed/log-feed.ts';
-import type { Projection } from '@waivers/projections/projection.ts';
+import type { Feed, FeedBatch } from '@waivers/events/delivery/feed/feed.ts';
+import { createLogFeed } from '@waivers/events/delivery/feed/log-feed.ts';
+import type { Projection } from '@waivers/projections/engine/projection.ts';
+import { createMakeReady, type Meaning } from '@waivers/projections/engine/runner/ready-events.ts';
+import { type Runner, runProjection } from '@waivers/projections/engine/runner/run-projection.ts';
 import { READ_MODEL_PROJECTIONS } from '@waivers/projections/read-models.ts';
-import { createMakeReady, type Meaning } from '@waivers/projections/runner/ready-events.ts';
-import { type Runner, runProjection } from '@waivers/projections/runner/run-projection.ts';
 import { compareReadModels } from '../compare-read-models.ts';
 import { runNaively } from '../control/naive-runner.ts';
 import type { FaultRun, Verdict } from '../fault.ts';

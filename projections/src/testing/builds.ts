@@ -1,16 +1,16 @@
 import { type Kysely, sql } from 'kysely';
-import { searchPathOf } from '../builds/build-schema.ts';
-import { indexBuild } from '../builds/make-build.ts';
-import { beginBuild, markLive } from '../builds/registry.ts';
-import { statementsIn } from '../builds/statements.ts';
-import { switchToBuild } from '../builds/switch-build.ts';
-import type { ReadSideDatabase } from '../database.ts';
+import { searchPathOf } from '../engine/builds/build-schema.ts';
+import { indexBuild } from '../engine/builds/make-build.ts';
+import { beginBuild, markLive } from '../engine/builds/registry.ts';
+import { statementsIn } from '../engine/builds/statements.ts';
+import { switchToBuild } from '../engine/builds/switch-build.ts';
+import type { ReadSideDatabase } from '../engine/database.ts';
 import {
   buildSchema,
   type ProjectedEvent,
   type Projection,
   type ReadModelTransaction,
-} from '../projection.ts';
+} from '../engine/projection.ts';
 
 /** A build of one projection in a spec: made, indexed, and what the views show. */
 export type TestBuild = {

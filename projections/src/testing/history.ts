@@ -1,15 +1,15 @@
-import { codec, type DecodedEvent } from '@waivers/events/codec.ts';
-import type { EventDefinition, Metadata, NewEvent } from '@waivers/events/event.ts';
-import { eventIdOf } from '@waivers/events/event-id.ts';
+import type { EventDefinition, Metadata, NewEvent } from '@waivers/events/definitions/event.ts';
+import { accountStream } from '@waivers/events/definitions/streams.ts';
+import type { KeyStore } from '@waivers/events/keys/key-store.ts';
+import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
+import { sealEvent, subjectsIn } from '@waivers/events/keys/personal-values.ts';
+import { codec, type DecodedEvent } from '@waivers/events/log/codec.ts';
+import { eventIdOf } from '@waivers/events/log/event-id.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
 import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
-import type { KeyStore } from '@waivers/events/personal-data/key-store.ts';
-import { memoryKeyStore } from '@waivers/events/personal-data/memory-key-store.ts';
-import { sealEvent, subjectsIn } from '@waivers/events/personal-data/personal-values.ts';
-import { accountStream } from '@waivers/events/streams.ts';
 import { v7 } from 'uuid';
-import { openEvents } from '../open-events.ts';
-import type { ProjectedEvent } from '../projection.ts';
+import { openEvents } from '../engine/open-events.ts';
+import type { ProjectedEvent } from '../engine/projection.ts';
 
 const metadataOf = (accountId: string, occurredAt: string): Metadata => {
   const commandId = v7();

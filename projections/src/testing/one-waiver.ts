@@ -1,7 +1,7 @@
-import { waiverStream } from '@waivers/events/streams.ts';
+import { waiverStream } from '@waivers/events/definitions/streams.ts';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import type { Projection } from '../projection.ts';
+import type { Projection } from '../engine/projection.ts';
 import { makeLiveBuild, type TestBuild } from './builds.ts';
 import { createHistory, type History } from './history.ts';
 import { openTestDatabase } from './test-database.ts';

@@ -1,9 +1,9 @@
-import type { accountRegistered } from '@waivers/events/account.ts';
-import type { NewEvent } from '@waivers/events/event.ts';
-import { participantIdOf } from '@waivers/events/event-id.ts';
-import type { waiverSigned } from '@waivers/events/signed-waiver.ts';
-import { templateConfig } from '@waivers/events/testing/waiver-samples.ts';
-import type { waiverDrafted, waiverPublished, waiverRevised } from '@waivers/events/waiver.ts';
+import type { accountRegistered } from '@waivers/events/definitions/account.ts';
+import type { NewEvent } from '@waivers/events/definitions/event.ts';
+import type { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
+import type { waiverDrafted, waiverPublished, waiverRevised } from '@waivers/events/definitions/waiver.ts';
+import { participantIdOf } from '@waivers/events/log/event-id.ts';
+import { templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
 
 const HASH = 'ab'.repeat(32);
 

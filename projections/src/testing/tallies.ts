@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { firstPasswordChosen, temporaryPasswordIssued } from '@waivers/events/account.ts';
-import { codec } from '@waivers/events/codec.ts';
+import { firstPasswordChosen, temporaryPasswordIssued } from '@waivers/events/definitions/account.ts';
+import { codec } from '@waivers/events/log/codec.ts';
 import type { EventToAppend } from '@waivers/events/log/event-log.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Projection } from '../projection.ts';
+import type { Projection } from '../engine/projection.ts';
 
 /**
  * A read model of specs about the runner: one row for each event that was applied, and nothing that would hide an event

@@ -2,7 +2,7 @@ import { eventsMigrations } from '@waivers/events/migrations/events-migrations.t
 import { createTestDatabase } from '@waivers/events/testing/database.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
-import type { ReadSideDatabase } from '../database.ts';
+import type { ReadSideDatabase } from '../engine/database.ts';
 import { projectionsMigrations } from '../migrations/projections-migrations.ts';
 
 /** A migrated database of one spec file, seen as role `projector` sees it. */

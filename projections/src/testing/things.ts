@@ -1,4 +1,4 @@
-import type { Projection } from '../projection.ts';
+import type { Projection } from '../engine/projection.ts';
 
 /** A read model of specs about builds: one table, and a search that runs as its owner. */
 export const things = (version = 1, columns = 'account_id uuid not null, name text not null') =>

@@ -1,6 +1,6 @@
-import { markupText } from '@waivers/events/rich-text/markup-text.ts';
-import { richTextToHtml } from '@waivers/events/rich-text/rich-text-html.ts';
-import type { SignPageWaiver } from '@waivers/events/waiver/sign-page-data.ts';
+import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
+import { markupText } from '@waivers/waiver/rich-text/markup-text.ts';
+import { richTextToHtml } from '@waivers/waiver/rich-text/rich-text-html.ts';
 
 const image = ({ background }: SignPageWaiver): string =>
   background === null ? '' : `<img class="frame_background" src="${markupText(background)}" alt="">`;

@@ -1,4 +1,4 @@
-import { FINISHED_LOCALES, type ProductLocale, parseLocale } from '@waivers/events/locales.ts';
+import { FINISHED_LOCALES, type ProductLocale, parseLocale } from '@waivers/waiver/locales.ts';
 
 /** The first language of `Accept-Language` that the product speaks in full, else English. */
 export const pageLocale = (accepted: string | undefined): ProductLocale => {

@@ -1,4 +1,4 @@
-import { markupText } from '@waivers/events/rich-text/markup-text.ts';
+import { markupText } from '@waivers/waiver/rich-text/markup-text.ts';
 
 /** What a page's HTML differs in from one request to the next. */
 export type PageContent = {

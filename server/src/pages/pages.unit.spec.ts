@@ -1,8 +1,8 @@
-import { paragraphs } from '@waivers/events/rich-text/rich-text.ts';
-import { TEMPLATE_DOCUMENT, templateConfig } from '@waivers/events/testing/waiver-samples.ts';
-import { signPageWaiver } from '@waivers/events/waiver/sign-page-data.ts';
-import type { WaiverAnswer } from '@waivers/events/waiver/waiver-answer.ts';
-import { toWire } from '@waivers/events/waiver/waiver-wire.ts';
+import { signPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
+import type { WaiverAnswer } from '@waivers/contract/waivers/waiver-answer.ts';
+import { toWire } from '@waivers/waiver/config/waiver-wire.ts';
+import { paragraphs } from '@waivers/waiver/rich-text/rich-text.ts';
+import { TEMPLATE_DOCUMENT, templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp } from '../testing/test-app.ts';

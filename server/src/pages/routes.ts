@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { type ProductLocale, parseLocale } from '@waivers/events/locales.ts';
-import { type SignPageData, signPageWaiver } from '@waivers/events/waiver/sign-page-data.ts';
-import type { WaiverAnswer } from '@waivers/events/waiver/waiver-answer.ts';
+import { type SignPageData, signPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
+import type { WaiverAnswer } from '@waivers/contract/waivers/waiver-answer.ts';
+import { type ProductLocale, parseLocale } from '@waivers/waiver/locales.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Routes } from '../app.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { authoringMessagesIn } from '@waivers/events/messages/authoring.ts';
-import { de } from '@waivers/events/messages/de.ts';
-import { en } from '@waivers/events/messages/en.ts';
+import { authoringMessagesIn } from '@waivers/waiver/texts/authoring.ts';
+import { de } from '@waivers/waiver/texts/de.ts';
+import { en } from '@waivers/waiver/texts/en.ts';
 
 const MESSAGES = join(import.meta.dirname, '..', '..', 'src', 'messages');
 

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { authoringMessagesIn } from '@waivers/events/messages/authoring.ts';
-import { en } from '@waivers/events/messages/en.ts';
+import { authoringMessagesIn } from '@waivers/waiver/texts/authoring.ts';
+import { en } from '@waivers/waiver/texts/en.ts';
 
 /** A message as react-intl takes it, its ICU syntax parsed: https://formatjs.github.io/docs/core-concepts/icu-syntax */
 type Element = {

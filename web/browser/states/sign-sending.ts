@@ -19,7 +19,7 @@ const hold = (page: Page) =>
   });
 
 /** Opens the page anew. Nothing that is still being sent gets out between the two pages. */
-const reopen = async (page: Page, prepare?: () => Promise<void>): Promise<void> => {
+const reopen = async (page: Page, prepare?: () => Promise<unknown>): Promise<void> => {
   const url = page.url();
   await page.goto('about:blank');
   await page.unroute(SIGNING);

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { act, fireEvent, waitFor } from '@testing-library/react';
-import { wireOf } from '@waivers/events/testing/saved-waivers.ts';
-import { documentOf, templateConfig } from '@waivers/events/testing/waiver-samples.ts';
+import { wireOf } from '@waivers/waiver/testing/saved-waivers.ts';
+import { documentOf, templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
 import { describe, expect, it } from 'vitest';
 import { openDashboard } from '../testing/dashboard.tsx';
 import { outlineOf } from '../testing/outline.ts';

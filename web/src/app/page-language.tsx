@@ -1,4 +1,4 @@
-import type { ProductLocale } from '@waivers/events/locales.ts';
+import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { createContext, type ReactNode, useContext, useRef, useState } from 'react';
 import { type IntlShape, RawIntlProvider } from 'react-intl';
 import { appCatalogues } from '../messages/app-messages.ts';

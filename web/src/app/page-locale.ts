@@ -1,4 +1,4 @@
-import type { ProductLocale } from '@waivers/events/locales.ts';
+import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { appCatalogues, FINISHED_APP_LOCALES } from '../messages/app-messages.ts';
 
 const CHOICE = 'waivers.language';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
-import { wireOf } from '@waivers/events/testing/saved-waivers.ts';
-import { TEMPLATE_DOCUMENT, templateConfig } from '@waivers/events/testing/waiver-samples.ts';
+import { wireOf } from '@waivers/waiver/testing/saved-waivers.ts';
+import { TEMPLATE_DOCUMENT, templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
 import { describe, expect, it } from 'vitest';
 import { openDashboard, pageNamed } from '../testing/dashboard.tsx';
 import { startServer } from '../testing/server.ts';

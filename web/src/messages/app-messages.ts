@@ -1,4 +1,4 @@
-import type { ProductLocale } from '@waivers/events/locales.ts';
+import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import type { Catalogues } from './intl.ts';
 
 const en = () => import('./app/en.json');

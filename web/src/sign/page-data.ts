@@ -1,4 +1,4 @@
-import type { SignPageData } from '@waivers/events/waiver/sign-page-data.ts';
+import type { SignPageData } from '@waivers/contract/waivers/sign-page-data.ts';
 
 /** What the server wrote into the page beside its text. */
 export const readPageData = (): SignPageData =>

@@ -1,5 +1,5 @@
-import type { ProductLocale } from '@waivers/events/locales.ts';
-import type { SignPageData, SignPageWaiver } from '@waivers/events/waiver/sign-page-data.ts';
+import type { SignPageData, SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
+import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type IntlShape, RawIntlProvider, useIntl } from 'react-intl';
 import { loadIntl } from '../messages/intl.ts';

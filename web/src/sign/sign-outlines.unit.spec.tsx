@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { act, fireEvent, screen } from '@testing-library/react';
+import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
 import {
   ADULT,
   configWith,
@@ -8,8 +9,7 @@ import {
   sampleField,
   samplePart,
   templateConfig,
-} from '@waivers/events/testing/waiver-samples.ts';
-import type { SignPageWaiver } from '@waivers/events/waiver/sign-page-data.ts';
+} from '@waivers/waiver/testing/waiver-samples.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { outlineOf } from '../testing/outline.ts';
 import { startServer } from '../testing/server.ts';

@@ -1,6 +1,6 @@
-import type { ProductLocale } from '@waivers/events/locales.ts';
-import { type SignPageWaiver, signPageWaiver } from '@waivers/events/waiver/sign-page-data.ts';
-import type { WaiverAnswer } from '@waivers/events/waiver/waiver-answer.ts';
+import { type SignPageWaiver, signPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
+import type { WaiverAnswer } from '@waivers/contract/waivers/waiver-answer.ts';
+import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { signCatalogues } from '../messages/sign-messages.ts';
 import { readApi } from './read-api.ts';
 import { deviceStorage } from './storage.ts';

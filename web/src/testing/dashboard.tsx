@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import type { ProductLocale } from '@waivers/events/locales.ts';
+import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { App } from '../app/app.tsx';
 import { beginSession, logOut, type User } from '../app/session/session.ts';
 import { appCatalogues } from '../messages/app-messages.ts';

@@ -1,6 +1,6 @@
 import { fireEvent, type RenderResult, render, screen } from '@testing-library/react';
-import { ADULT, TEMPLATE_DOCUMENT } from '@waivers/events/testing/waiver-samples.ts';
-import type { SignPageData, SignPageWaiver } from '@waivers/events/waiver/sign-page-data.ts';
+import type { SignPageData, SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
+import { ADULT, TEMPLATE_DOCUMENT } from '@waivers/waiver/testing/waiver-samples.ts';
 import { loadIntl } from '../messages/intl.ts';
 import { signCatalogues } from '../messages/sign-messages.ts';
 import { SignApp } from '../sign/sign-app.tsx';

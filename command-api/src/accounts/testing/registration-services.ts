@@ -1,5 +1,5 @@
+import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
-import { memoryKeyStore } from '@waivers/events/personal-data/memory-key-store.ts';
 import type { Kysely } from 'kysely';
 import type { CommandDatabase } from '../../database.ts';
 import { quickPasswords } from '../../testing/quick-passwords.ts';

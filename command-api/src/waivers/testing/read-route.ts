@@ -1,7 +1,7 @@
-import { parseLocale } from '@waivers/events/locales.ts';
-import { showLatest, showPublication } from '@waivers/events/waiver/show-waiver.ts';
 import type { Routes } from '@waivers/server/app.ts';
 import { sendProblem } from '@waivers/server/problems.ts';
+import { showLatest, showPublication } from '@waivers/server/waiver-answers/show-waiver.ts';
+import { parseLocale } from '@waivers/waiver/locales.ts';
 import { z } from 'zod';
 import type { WaiverServices } from '../save.ts';
 import { waiverId } from '../wire.ts';

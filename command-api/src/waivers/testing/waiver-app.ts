@@ -1,10 +1,10 @@
 import type { BlobStore } from '@waivers/events/blobs/blob-store.ts';
 import { memoryBlobStore } from '@waivers/events/blobs/memory-blob-store.ts';
+import { accountStream } from '@waivers/events/definitions/streams.ts';
+import type { KeyStore } from '@waivers/events/keys/key-store.ts';
+import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
 import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
-import type { KeyStore } from '@waivers/events/personal-data/key-store.ts';
-import { memoryKeyStore } from '@waivers/events/personal-data/memory-key-store.ts';
-import { accountStream } from '@waivers/events/streams.ts';
 import { buildTestApp } from '@waivers/server/testing/test-app.ts';
 import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';

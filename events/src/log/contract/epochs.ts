@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LOG_IDENTITY_STREAM } from '../../streams.ts';
+import { LOG_IDENTITY_STREAM } from '../../definitions/streams.ts';
 import { beginEpoch, leaveLog } from '../identity.ts';
 import { parsePosition } from '../log-position.ts';
 import { aStream, everything, type LogContract, someEvents } from './log-contract.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { LOG_IDENTITY_STREAM } from '../../streams.ts';
+import { LOG_IDENTITY_STREAM } from '../../definitions/streams.ts';
 import { comparePositions, formatPosition, parsePosition } from '../log-position.ts';
 import {
   aStream,

@@ -1,5 +1,5 @@
 import { ErrorType, type EventData, NO_STREAM, WrongExpectedVersionError } from '@eventstore/db-client';
-import { LOG_IDENTITY_STREAM } from '../../streams.ts';
+import { LOG_IDENTITY_STREAM } from '../../definitions/streams.ts';
 import { isLogError, LogError } from '../errors.ts';
 import type { Append } from '../event-log.ts';
 import { waitAfter } from './backoff.ts';

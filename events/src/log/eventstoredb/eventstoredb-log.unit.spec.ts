@@ -1,6 +1,6 @@
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { LOG_IDENTITY_STREAM } from '../../streams.ts';
+import { LOG_IDENTITY_STREAM } from '../../definitions/streams.ts';
 import type { RecordedEvent } from '../event-log.ts';
 import { formatPosition, requirePosition } from '../log-position.ts';
 import { createEventStoreDbLog } from './eventstoredb-log.ts';

@@ -1,5 +1,5 @@
 import { ErrorType, type RecordedEvent as ServerEvent } from '@eventstore/db-client';
-import { LOG_IDENTITY_STREAM } from '../../streams.ts';
+import { LOG_IDENTITY_STREAM } from '../../definitions/streams.ts';
 import { LogError } from '../errors.ts';
 import type { EventLog, LogPosition, RecordedEvent } from '../event-log.ts';
 import { foreignPosition, formatPosition } from '../log-position.ts';

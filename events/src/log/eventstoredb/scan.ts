@@ -7,7 +7,7 @@ import {
   type RecordedEvent,
   START,
 } from '@eventstore/db-client';
-import { LOG_IDENTITY_STREAM } from '../../streams.ts';
+import { LOG_IDENTITY_STREAM } from '../../definitions/streams.ts';
 import { LogError } from '../errors.ts';
 import { typeOf } from './client-errors.ts';
 import { type PageReader, type Place, placeOf, positionAt } from './read-pages.ts';

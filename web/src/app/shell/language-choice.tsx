@@ -1,5 +1,5 @@
 import { ChevronDownRegular } from '@fluentui/react-icons';
-import type { ProductLocale } from '@waivers/events/locales.ts';
+import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { useId } from 'react';
 import { useIntl } from 'react-intl';
 import { FINISHED_APP_LOCALES } from '../../messages/app-messages.ts';

@@ -1,4 +1,4 @@
-import type { Evidence } from '@waivers/events/signed-waiver.ts';
+import type { Evidence } from '@waivers/waiver/submission/signed-values.ts';
 import { useIntl } from 'react-intl';
 import { useText } from '../../messages/use-text.ts';
 import styles from './signed-waiver.module.css';

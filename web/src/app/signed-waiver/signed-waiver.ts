@@ -1,4 +1,4 @@
-import type { Evidence } from '@waivers/events/signed-waiver.ts';
+import type { Evidence } from '@waivers/waiver/submission/signed-values.ts';
 import type { Erased, SignedRecord } from '../../sign/confirmation/signed-record.ts';
 
 /** A signed waiver as its owner gets it: `GET /v1/signed_waiver_auth/{id}`. */

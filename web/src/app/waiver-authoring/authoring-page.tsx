@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { parseLocale } from '@waivers/events/locales.ts';
+import { parseLocale } from '@waivers/waiver/locales.ts';
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { useText } from '../../messages/use-text.ts';

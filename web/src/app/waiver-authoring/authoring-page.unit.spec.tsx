@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { wireOf } from '@waivers/events/testing/saved-waivers.ts';
-import { documentOf, templateConfig } from '@waivers/events/testing/waiver-samples.ts';
+import { wireOf } from '@waivers/waiver/testing/saved-waivers.ts';
+import { documentOf, templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { appCatalogues } from '../../messages/app-messages.ts';
 import { loadIntl } from '../../messages/intl.ts';

@@ -1,5 +1,5 @@
 import { Button, Field, Input, Select, Textarea } from '@fluentui/react-components';
-import { PRODUCT_LOCALES, type ProductLocale } from '@waivers/events/locales.ts';
+import { PRODUCT_LOCALES, type ProductLocale } from '@waivers/waiver/locales.ts';
 import { useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
 import { fieldError } from '../parts/field-error.ts';

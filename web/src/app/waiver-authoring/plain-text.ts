@@ -1,5 +1,5 @@
-import { markupText } from '@waivers/events/rich-text/markup-text.ts';
-import type { Block, Inline, RichText } from '@waivers/events/rich-text/rich-text.ts';
+import { markupText } from '@waivers/waiver/rich-text/markup-text.ts';
+import type { Block, Inline, RichText } from '@waivers/waiver/rich-text/rich-text.ts';
 
 const isPlainInline = (inline: Inline): boolean => inline.type === 'hard_break' || inline.marks === undefined;
 

@@ -1,5 +1,5 @@
-import type { RichText } from '@waivers/events/rich-text/rich-text.ts';
-import { htmlToRichText, parsingBudget } from '@waivers/events/rich-text/rich-text-from-html.ts';
+import type { RichText } from '@waivers/waiver/rich-text/rich-text.ts';
+import { htmlToRichText, parsingBudget } from '@waivers/waiver/rich-text/rich-text-from-html.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { htmlOf, isPlainText, plainTextOf } from './plain-text.ts';

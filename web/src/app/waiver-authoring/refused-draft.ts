@@ -1,5 +1,5 @@
-import { parseLocale } from '@waivers/events/locales.ts';
-import { authoringMessagesIn } from '@waivers/events/messages/authoring.ts';
+import { parseLocale } from '@waivers/waiver/locales.ts';
+import { authoringMessagesIn } from '@waivers/waiver/texts/authoring.ts';
 import type { FieldError } from '../api/problem.ts';
 
 /** Field → what is wrong with it, as shown. */

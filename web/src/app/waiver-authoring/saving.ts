@@ -1,4 +1,4 @@
-import type { WaiverAnswer } from '@waivers/events/waiver/waiver-answer.ts';
+import type { WaiverAnswer } from '@waivers/contract/waivers/waiver-answer.ts';
 import { command, readApi } from '../api/call.ts';
 import { Problem } from '../api/problem.ts';
 import { type Found, findOut } from './going-on.ts';

@@ -1,4 +1,4 @@
-import type { WaiverConfigWire } from '@waivers/events/waiver/waiver-wire.ts';
+import type { WaiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';
 import { newId } from '../api/call.ts';
 import { isPassing, Problem } from '../api/problem.ts';
 import { changedFields, type WaiverBody, type WaiverDraft } from './waiver-draft.ts';

@@ -1,8 +1,8 @@
-import type { ProductLocale } from '@waivers/events/locales.ts';
-import { messagesIn } from '@waivers/events/messages/messages.ts';
-import type { WaiverAnswer } from '@waivers/events/waiver/waiver-answer.ts';
-import { defaultWaiverConfig } from '@waivers/events/waiver/waiver-template.ts';
-import { toWire, type WaiverConfigWire } from '@waivers/events/waiver/waiver-wire.ts';
+import type { WaiverAnswer } from '@waivers/contract/waivers/waiver-answer.ts';
+import { defaultWaiverConfig } from '@waivers/waiver/config/waiver-template.ts';
+import { toWire, type WaiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';
+import type { ProductLocale } from '@waivers/waiver/locales.ts';
+import { messagesIn } from '@waivers/waiver/texts/messages.ts';
 import { htmlOf, isPlainText, plainTextOf } from './plain-text.ts';
 
 /** What the owner types. */

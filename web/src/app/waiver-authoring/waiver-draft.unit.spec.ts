@@ -1,7 +1,7 @@
-import { TEMPLATE_DOCUMENT, templateConfig } from '@waivers/events/testing/waiver-samples.ts';
-import { validateWaiver } from '@waivers/events/waiver/validate-waiver.ts';
-import type { WaiverAnswer } from '@waivers/events/waiver/waiver-answer.ts';
-import { toWire } from '@waivers/events/waiver/waiver-wire.ts';
+import type { WaiverAnswer } from '@waivers/contract/waivers/waiver-answer.ts';
+import { validateWaiver } from '@waivers/waiver/config/validate-waiver.ts';
+import { toWire } from '@waivers/waiver/config/waiver-wire.ts';
+import { TEMPLATE_DOCUMENT, templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
 import { describe, expect, it } from 'vitest';
 import { changedFields, configOf, editedWaiver, inLocale, missingFields, newWaiver } from './waiver-draft.ts';
 

@@ -1,4 +1,4 @@
-import type { ProductLocale } from '@waivers/events/locales.ts';
+import type { ProductLocale } from '@waivers/waiver/locales.ts';
 
 /** A row of `GET /v1/waiver`. */
 export type ListedWaiver = {

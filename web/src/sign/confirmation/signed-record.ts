@@ -1,14 +1,13 @@
-import type { ERASED } from '@waivers/events/event.ts';
-import type { ProductLocale } from '@waivers/events/locales.ts';
-import type { FieldValue, Identity } from '@waivers/events/signed-waiver.ts';
-import type { SignableDocument } from '@waivers/events/waiver/signable-document.ts';
-import type { Mode } from '@waivers/events/waiver/waiver-config.ts';
+import type { Mode } from '@waivers/waiver/config/waiver-config.ts';
+import type { SignableDocument } from '@waivers/waiver/document/signable-document.ts';
+import type { ProductLocale } from '@waivers/waiver/locales.ts';
+import type { FieldValue, Identity } from '@waivers/waiver/submission/signed-values.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { type Read, readApi } from '../read-api.ts';
 
 export type Answers = Readonly<Record<string, FieldValue>>;
 /** Stands where a person has been erased. */
-export type Erased = typeof ERASED;
+export type Erased = 'erased';
 
 export type Participant = {
   readonly id: string;

@@ -1,6 +1,6 @@
-import type { FieldValue, Identity } from '@waivers/events/signed-waiver.ts';
-import { DESTINATIONS } from '@waivers/events/submission/submission-form.ts';
-import type { ShownField, ShownPart } from '@waivers/events/waiver/signable-document.ts';
+import type { ShownField, ShownPart } from '@waivers/waiver/document/signable-document.ts';
+import type { FieldValue, Identity } from '@waivers/waiver/submission/signed-values.ts';
+import { DESTINATIONS } from '@waivers/waiver/submission/submission-form.ts';
 import type { Answers, Participant, SignedRecord } from '../confirmation/signed-record.ts';
 
 /** An answer as it is read: a text, a date without a time (`YYYY-MM-DD`), or a box that was ticked or not. */

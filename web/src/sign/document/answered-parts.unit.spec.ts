@@ -1,4 +1,4 @@
-import { TEMPLATE_DOCUMENT } from '@waivers/events/testing/waiver-samples.ts';
+import { TEMPLATE_DOCUMENT } from '@waivers/waiver/testing/waiver-samples.ts';
 import { describe, expect, it } from 'vitest';
 import type { SignedRecord } from '../confirmation/signed-record.ts';
 import { type AnsweredField, answeredParts } from './answered-parts.ts';

@@ -1,5 +1,5 @@
-import { paragraphs } from '@waivers/events/rich-text/rich-text.ts';
-import { documentOf, templateConfig } from '@waivers/events/testing/waiver-samples.ts';
+import { paragraphs } from '@waivers/waiver/rich-text/rich-text.ts';
+import { documentOf, templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
 import { expect, it } from 'vitest';
 import { openSignPage, WAIVER } from '../../testing/sign-page.tsx';
 

@@ -1,4 +1,4 @@
-import type { Block, Inline, ListItem, Mark, RichText } from '@waivers/events/rich-text/rich-text.ts';
+import type { Block, Inline, ListItem, Mark, RichText } from '@waivers/waiver/rich-text/rich-text.ts';
 import { Fragment, type ReactNode } from 'react';
 
 const marked = (content: ReactNode, mark: Mark): ReactNode => {

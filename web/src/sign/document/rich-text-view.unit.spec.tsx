@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react';
-import type { RichText } from '@waivers/events/rich-text/rich-text.ts';
+import type { RichText } from '@waivers/waiver/rich-text/rich-text.ts';
 import { expect, it } from 'vitest';
 import { RichTextView } from './rich-text-view.tsx';
 

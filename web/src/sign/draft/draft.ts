@@ -1,4 +1,4 @@
-import type { SignPageWaiver } from '@waivers/events/waiver/sign-page-data.ts';
+import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
 import { askedName } from '../form/email-again.ts';
 import { type Filled, type Key, keyOf, type Value } from '../form/form-values.ts';
 import { askedNames } from '../form/judge.ts';

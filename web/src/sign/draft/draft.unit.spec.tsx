@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { ADULT } from '@waivers/events/testing/waiver-samples.ts';
+import { ADULT } from '@waivers/waiver/testing/waiver-samples.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { startServer } from '../../testing/server.ts';
 import { chooseMode, field, fill, fillSigner, openSignPage, WAIVER } from '../../testing/sign-page.tsx';

@@ -1,5 +1,5 @@
-import { EARLIEST_BIRTH_DATE } from '@waivers/events/options/option-lists.ts';
-import type { ShownField } from '@waivers/events/waiver/signable-document.ts';
+import type { ShownField } from '@waivers/waiver/document/signable-document.ts';
+import { EARLIEST_BIRTH_DATE } from '@waivers/waiver/options/option-lists.ts';
 import type { FocusEvent } from 'react';
 import { useIsKiosk } from '../kiosk/kiosk.ts';
 import { autofillOf } from './autofill.ts';

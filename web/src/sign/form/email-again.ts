@@ -1,7 +1,7 @@
-import { messagesIn } from '@waivers/events/messages/messages.ts';
-import { formOf } from '@waivers/events/submission/submission-form.ts';
-import type { SignPageWaiver } from '@waivers/events/waiver/sign-page-data.ts';
-import type { Mode } from '@waivers/events/waiver/waiver-config.ts';
+import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
+import type { Mode } from '@waivers/waiver/config/waiver-config.ts';
+import { formOf } from '@waivers/waiver/submission/submission-form.ts';
+import { messagesIn } from '@waivers/waiver/texts/messages.ts';
 import { type Filled, type Key, keyOf } from './form-values.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { SignableDocument } from '@waivers/events/waiver/signable-document.ts';
-import type { Mode } from '@waivers/events/waiver/waiver-config.ts';
+import type { Mode } from '@waivers/waiver/config/waiver-config.ts';
+import type { SignableDocument } from '@waivers/waiver/document/signable-document.ts';
 import { askedName } from './email-again.ts';
 import type { Key } from './form-values.ts';
 

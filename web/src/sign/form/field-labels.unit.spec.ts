@@ -1,4 +1,4 @@
-import { TEMPLATE_DOCUMENT } from '@waivers/events/testing/waiver-samples.ts';
+import { TEMPLATE_DOCUMENT } from '@waivers/waiver/testing/waiver-samples.ts';
 import { expect, it } from 'vitest';
 import { fieldLabel } from './field-labels.ts';
 import type { Key } from './form-values.ts';

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
-import { configWith, documentOf, sampleField, samplePart } from '@waivers/events/testing/waiver-samples.ts';
-import { PART_TYPES } from '@waivers/events/waiver/waiver-config.ts';
+import { PART_TYPES } from '@waivers/waiver/config/waiver-config.ts';
+import { configWith, documentOf, sampleField, samplePart } from '@waivers/waiver/testing/waiver-samples.ts';
 import { expect, it } from 'vitest';
 import { chooseMode, field, openSignPage, WAIVER } from '../../testing/sign-page.tsx';
 

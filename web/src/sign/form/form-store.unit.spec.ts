@@ -1,4 +1,4 @@
-import { TEMPLATE_DOCUMENT } from '@waivers/events/testing/waiver-samples.ts';
+import { TEMPLATE_DOCUMENT } from '@waivers/waiver/testing/waiver-samples.ts';
 import { describe, expect, it } from 'vitest';
 import { createFormStore } from './form-store.ts';
 

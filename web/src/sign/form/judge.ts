@@ -1,8 +1,8 @@
-import { validateSubmission } from '@waivers/events/submission/submission.ts';
-import { formOf } from '@waivers/events/submission/submission-form.ts';
-import type { ValidationError } from '@waivers/events/validation.ts';
-import type { SignPageWaiver } from '@waivers/events/waiver/sign-page-data.ts';
-import type { Mode } from '@waivers/events/waiver/waiver-config.ts';
+import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
+import type { Mode } from '@waivers/waiver/config/waiver-config.ts';
+import { validateSubmission } from '@waivers/waiver/submission/submission.ts';
+import { formOf } from '@waivers/waiver/submission/submission-form.ts';
+import type { ValidationError } from '@waivers/waiver/validation.ts';
 import { askedName, judgeAgain } from './email-again.ts';
 import { type AskedNames, type Filled, type Key, keyOf, wireOf } from './form-values.ts';
 

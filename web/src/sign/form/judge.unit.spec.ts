@@ -1,5 +1,5 @@
-import { ADULT, INK, MINOR, TEMPLATE_DOCUMENT } from '@waivers/events/testing/waiver-samples.ts';
-import type { SignPageWaiver } from '@waivers/events/waiver/sign-page-data.ts';
+import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
+import { ADULT, INK, MINOR, TEMPLATE_DOCUMENT } from '@waivers/waiver/testing/waiver-samples.ts';
 import { describe, expect, it } from 'vitest';
 import { filledOfBody } from '../sending/filled-of-body.ts';
 import { typedTwice } from './email-again.ts';

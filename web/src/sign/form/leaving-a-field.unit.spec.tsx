@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { configWith, documentOf, sampleField, samplePart } from '@waivers/events/testing/waiver-samples.ts';
+import { configWith, documentOf, sampleField, samplePart } from '@waivers/waiver/testing/waiver-samples.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { startServer } from '../../testing/server.ts';
 import { agree, chooseMode, field, fill, openSignPage, WAIVER } from '../../testing/sign-page.tsx';

@@ -1,4 +1,4 @@
-import { MAX_MINORS } from '@waivers/events/submission/submission.ts';
+import { MAX_MINORS } from '@waivers/waiver/submission/submission.ts';
 import { PartCard } from './form-part.tsx';
 import styles from './participant-choice.module.css';
 import { useChoices, useForm, useWaiver } from './use-form.ts';

@@ -1,4 +1,4 @@
-import type { SignPageWaiver } from '@waivers/events/waiver/sign-page-data.ts';
+import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Entry, FormStore } from './form-store.ts';
 import type { Filled, Key } from './form-values.ts';

@@ -1,4 +1,4 @@
-import type { ProductLocale } from '@waivers/events/locales.ts';
+import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { Announcer } from './announcer.tsx';

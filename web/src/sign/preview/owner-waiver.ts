@@ -1,5 +1,5 @@
-import { type SignPageWaiver, signPageWaiver } from '@waivers/events/waiver/sign-page-data.ts';
-import type { WaiverAnswer } from '@waivers/events/waiver/waiver-answer.ts';
+import { type SignPageWaiver, signPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
+import type { WaiverAnswer } from '@waivers/contract/waivers/waiver-answer.ts';
 import { logPosition } from '../../app/api/log-position.ts';
 import { endOnServer, isLeaving } from '../../app/session/leaving.ts';
 import { type Read, readApi } from '../read-api.ts';

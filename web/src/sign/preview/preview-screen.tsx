@@ -1,4 +1,4 @@
-import type { SignPageWaiver } from '@waivers/events/waiver/sign-page-data.ts';
+import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
 import { useEffect, useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { DocumentText } from '../document/document-text.tsx';

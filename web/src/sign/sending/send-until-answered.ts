@@ -1,5 +1,5 @@
-import type { ValidationError } from '@waivers/events/validation.ts';
-import type { WaiverAnswer } from '@waivers/events/waiver/waiver-answer.ts';
+import type { WaiverAnswer } from '@waivers/contract/waivers/waiver-answer.ts';
+import type { ValidationError } from '@waivers/waiver/validation.ts';
 
 /** What the server said about a signing, for good. */
 export type Answer =

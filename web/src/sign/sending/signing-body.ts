@@ -1,4 +1,4 @@
-import type { SignPageWaiver } from '@waivers/events/waiver/sign-page-data.ts';
+import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
 import { type Filled, wireOf } from '../form/form-values.ts';
 import { askedNames } from '../form/judge.ts';
 

@@ -1,4 +1,4 @@
-import type { SignPageWaiver } from '@waivers/events/waiver/sign-page-data.ts';
+import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
 import { useEffect, useState } from 'react';
 import documentStyles from '../document/document.module.css';
 import { DocumentText } from '../document/document-text.tsx';

@@ -1,4 +1,4 @@
-import { type SignPageWaiver, signPageWaiver } from '@waivers/events/waiver/sign-page-data.ts';
+import { type SignPageWaiver, signPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { draftOf } from '../draft/draft.ts';
 import { typedTwice } from '../form/email-again.ts';

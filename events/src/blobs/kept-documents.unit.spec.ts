@@ -1,0 +1,77 @@
+import { derivedPartKey } from '@waivers/waiver/config/part-key.ts';
+import { defaultWaiverConfig } from '@waivers/waiver/config/waiver-template.ts';
+import { describe, expect, it } from 'vitest';
+import type { BlobStore } from './blob-store.ts';
+import { keptDocuments } from './kept-documents.ts';
+import { memoryBlobStore } from './memory-blob-store.ts';
+import { documentOf } from './publication-documents.ts';
+
+const ACCOUNT = 'account';
+const written = (title: string) =>
+  documentOf(
+    { title, config: defaultWaiverConfig('en', (role) => derivedPartKey(title, role), title) },
+    'en',
+  );
+
+/** A store with these documents, and how often each was read. */
+const storeOf = async (...titles: readonly string[]) => {
+  const kept = memoryBlobStore();
+  const reads: string[] = [];
+  for (const title of titles) {
+    const { text } = written(title);
+    await kept.put(ACCOUNT, { mediaType: 'application/json', bytes: Buffer.from(text) });
+  }
+  const blobs: Pick<BlobStore, 'get'> = {
+    get: async (accountId, sha256) => {
+      reads.push(titles.find((title) => written(title).versionHash === sha256) ?? 'unknown');
+      return kept.get(accountId, sha256);
+    },
+  };
+  return { blobs, reads };
+};
+
+describe('kept documents', () => {
+  it('come back as they were written, and are read once', async () => {
+    const { blobs, reads } = await storeOf('A');
+    const documents = keptDocuments(blobs);
+    const { document, versionHash } = written('A');
+    const [one, other] = await Promise.all([
+      documents(ACCOUNT, versionHash),
+      documents(ACCOUNT, versionHash),
+    ]);
+    expect(one).toEqual(document);
+    expect(other).toBe(one);
+    expect(await documents(ACCOUNT, versionHash)).toBe(one);
+    expect(reads).toEqual(['A']);
+  });
+
+  it('stay in memory as long as they are used and there is room', async () => {
+    const { blobs, reads } = await storeOf('A', 'B', 'C');
+    const room = Buffer.byteLength(written('A').text + written('B').text) + 10;
+    const documents = keptDocuments(blobs, room);
+    for (const title of ['A', 'B', 'A', 'C', 'A', 'B']) await documents(ACCOUNT, written(title).versionHash);
+    // B had not been used for the longest time when C needed room.
+    expect(reads).toEqual(['A', 'B', 'C', 'B']);
+  });
+
+  it("are not one account's for another", async () => {
+    const { blobs } = await storeOf('A');
+    const documents = keptDocuments(blobs);
+    await documents(ACCOUNT, written('A').versionHash);
+    await expect(documents('other', written('A').versionHash)).rejects.toThrow('is missing');
+  });
+
+  it('are refused when they are missing or damaged, and looked for again the next time', async () => {
+    const { versionHash, text } = written('A');
+    const bytes: (Buffer | undefined)[] = [undefined, Buffer.from(text.replace('A', 'B')), Buffer.from(text)];
+    const documents = keptDocuments({
+      get: async () => {
+        const next = bytes.shift();
+        return next && { mediaType: 'application/json', bytes: next };
+      },
+    });
+    await expect(documents(ACCOUNT, versionHash)).rejects.toThrow(`${versionHash} is missing`);
+    await expect(documents(ACCOUNT, versionHash)).rejects.toThrow(`${versionHash} is damaged`);
+    expect((await documents(ACCOUNT, versionHash)).title).toBe('A');
+  });
+});

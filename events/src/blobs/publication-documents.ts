@@ -1,0 +1,30 @@
+import {
+  documentText,
+  type SignableDocument,
+  signableDocument,
+} from '@waivers/waiver/document/signable-document.ts';
+import { FINISHED_LOCALES, type ProductLocale } from '@waivers/waiver/locales.ts';
+import type { Publication, Revision } from '../folds/waiver-state.ts';
+import { sha256Of } from './sha256.ts';
+
+/** What customers read and sign in one language, its RFC 8785 text, and the hash by which a publication names it. */
+export type DocumentInLocale = {
+  readonly document: SignableDocument;
+  readonly text: string;
+  readonly versionHash: string;
+};
+
+type Text = Pick<Revision, 'title' | 'config'>;
+
+export const documentOf = ({ title, config }: Text, locale: ProductLocale): DocumentInLocale => {
+  const document = signableDocument({ title, config, locale });
+  const text = documentText(document);
+  return { document, text, versionHash: sha256Of(text) };
+};
+
+/** The documents of a publication: one for each language whose texts are finished. */
+export const documentsOf = (text: Text): readonly DocumentInLocale[] =>
+  FINISHED_LOCALES.map((locale) => documentOf(text, locale));
+
+export const documentHashes = (text: Text): Publication['documents'] =>
+  Object.fromEntries(documentsOf(text).map(({ document, versionHash }) => [document.locale, versionHash]));

@@ -1,0 +1,23 @@
+import { accountRegistered, firstPasswordChosen, temporaryPasswordIssued } from './account.ts';
+import type { EventDefinition } from './event.ts';
+import { epochBegun, logBegun, logMoved } from './log-identity.ts';
+import { personErased } from './person-erased.ts';
+import { waiverSigned } from './signed-waiver.ts';
+import { waiverDeleted, waiverDrafted, waiverPublished, waiverRevised, waiverUnpublished } from './waiver.ts';
+
+/** Every event type of the product, in the order in which the catalogue shows them. */
+export const EVENT_DEFINITIONS: readonly EventDefinition[] = [
+  logBegun,
+  epochBegun,
+  logMoved,
+  accountRegistered,
+  temporaryPasswordIssued,
+  firstPasswordChosen,
+  waiverDrafted,
+  waiverRevised,
+  waiverPublished,
+  waiverUnpublished,
+  waiverDeleted,
+  waiverSigned,
+  personErased,
+];

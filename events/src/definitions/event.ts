@@ -1,0 +1,84 @@
+import type { z } from 'zod';
+import type { Sealed } from './sealed.ts';
+
+/** Who caused an event. `id` is the owner's account id, or absent for an anonymous signer. */
+export type Actor = { readonly kind: 'owner' | 'signer' | 'system'; readonly id?: string };
+
+/** The metadata of every event: exactly these members, part of the frozen bytes. */
+export type Metadata = {
+  readonly commandId: string;
+  readonly correlationId: string;
+  readonly causationId?: string;
+  readonly accountId: string;
+  readonly actor: Actor;
+  /** Server time, RFC 3339 in UTC with milliseconds. */
+  readonly occurredAt: string;
+};
+
+/** The account that events of the installation itself (not of any owner) carry in their metadata. */
+export const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * What an event type is: its name, the category of the streams it lives in, the schema of its data as stored,
+ * and the schemas of the personal values inside. `personal` is keyed by property name: wherever the stored
+ * data has a `Sealed` under that name, the value in clear has this shape.
+ */
+export type EventDefinition<
+  Type extends string = string,
+  Data extends z.ZodType = z.ZodType,
+  Personal extends Record<string, z.ZodType> = Record<string, z.ZodType>,
+> = {
+  readonly type: Type;
+  /** The categories of stream that hold such events. */
+  readonly categories: readonly string[];
+  /** One sentence for the event catalogue: the fact that the event states. */
+  readonly means: string;
+  readonly data: Data;
+  readonly personal: Personal;
+};
+
+/** Declares an event type. The definition is a value; the TypeScript types below follow from it. */
+export const defineEvent = <
+  const Type extends string,
+  Data extends z.ZodType,
+  Personal extends Record<string, z.ZodType>,
+>(
+  definition: EventDefinition<Type, Data, Personal>,
+): EventDefinition<Type, Data, Personal> => definition;
+
+type InClear<Stored, Personal, Else> = Stored extends readonly (infer Item)[]
+  ? readonly InClear<Item, Personal, Else>[]
+  : Stored extends object
+    ? {
+        readonly [Key in keyof Stored]: NonNullable<Stored[Key]> extends Sealed
+          ? Key extends keyof Personal
+            ?
+                | (Personal[Key] extends z.ZodType ? z.infer<Personal[Key]> : never)
+                | Else
+                | Exclude<Stored[Key], Sealed>
+            : never
+          : InClear<Stored[Key], Personal, Else>;
+      }
+    : Stored;
+
+/** What stands where a personal value was, after the person has been erased. */
+export const ERASED = 'erased';
+export type Erased = typeof ERASED;
+
+/** The event as a decision makes it: personal values in clear. */
+export type NewEvent<Definition> =
+  Definition extends EventDefinition<infer Type, infer Data, infer Personal>
+    ? { readonly type: Type; readonly data: InClear<z.infer<Data>, Personal, never> }
+    : never;
+
+/** The event as it stands in the log, decoded and validated: personal values sealed. */
+export type StoredEvent<Definition> =
+  Definition extends EventDefinition<infer Type, infer Data, infer _Personal>
+    ? { readonly type: Type; readonly data: z.infer<Data> }
+    : never;
+
+/** The stored event with its personal values opened; each may have been erased since. */
+export type OpenedEvent<Definition> =
+  Definition extends EventDefinition<infer Type, infer Data, infer Personal>
+    ? { readonly type: Type; readonly data: InClear<z.infer<Data>, Personal, Erased> }
+    : never;

@@ -1,0 +1,51 @@
+import { sha256Hex } from '@waivers/waiver/hashes.ts';
+import { storedInk } from '@waivers/waiver/ink/ink.ts';
+import { productLocale } from '@waivers/waiver/locales.ts';
+import { answers, evidence, identity } from '@waivers/waiver/submission/signed-values.ts';
+import { z } from 'zod';
+import { defineEvent } from './event.ts';
+import { sealed } from './sealed.ts';
+
+const participant = z.strictObject({
+  participantId: z.uuid(),
+  role: z.enum(['adult', 'guardian', 'minor']),
+  identity: sealed,
+  /** The signer's (adult's or guardian's) alone: address, e-mail, opt-in, emergency contact, confirmations. */
+  answers: sealed.optional(),
+  ink: sealed.optional(),
+  evidence: sealed.optional(),
+});
+
+export const waiverSigned = defineEvent({
+  type: 'WaiverSigned',
+  categories: ['signedWaiver'],
+  means: 'A customer signed one publication of a waiver, as an adult or as guardian of 1 to 10 minors.',
+  data: z.strictObject({
+    waiverId: z.uuid(),
+    /** The version of the waiver's stream on which the signature was decided. */
+    waiverVersion: z.int().min(1),
+    revision: z.int().min(1),
+    /** SHA-256 of the signable document that was shown. */
+    versionHash: sha256Hex,
+    /** SHA-256 of the consent text within that document, as UTF-8. */
+    consentHash: sha256Hex,
+    mode: z.enum(['adult', 'minors']),
+    locale: productLocale,
+    /** Server time, RFC 3339 in UTC. */
+    signedAt: z.iso.datetime({ precision: 3 }),
+    /** The account's IANA zone at that time: ages were judged in it. */
+    timeZone: z.string(),
+    link: z.strictObject({ generation: z.int().min(1), keyHash: sha256Hex }),
+    /** The signer first, then the minors in the order of the form. */
+    participants: z.array(participant).min(1).max(11),
+    /** General, witness and custom answers, sealed with the key that all participants share. */
+    shared: sealed.optional(),
+  }),
+  personal: {
+    identity,
+    answers,
+    ink: z.record(z.string(), storedInk),
+    evidence,
+    shared: answers,
+  },
+});

@@ -1,0 +1,57 @@
+import { waiverConfig } from '@waivers/waiver/config/waiver-config.ts';
+import { sha256Hex } from '@waivers/waiver/hashes.ts';
+import { productLocale } from '@waivers/waiver/locales.ts';
+import { z } from 'zod';
+import { defineEvent } from './event.ts';
+
+const revision = z.strictObject({
+  /** Counts from 1 within the waiver. */
+  revision: z.int().min(1),
+  title: z.string(),
+  locale: productLocale,
+  config: waiverConfig,
+});
+
+export const waiverDrafted = defineEvent({
+  type: 'WaiverDrafted',
+  categories: ['waiver'],
+  means: 'An owner made a new waiver; this is its first revision.',
+  data: revision,
+  personal: {},
+});
+
+export const waiverRevised = defineEvent({
+  type: 'WaiverRevised',
+  categories: ['waiver'],
+  means: 'An owner changed a waiver; signers see the change only after it is published.',
+  data: revision,
+  personal: {},
+});
+
+export const waiverPublished = defineEvent({
+  type: 'WaiverPublished',
+  categories: ['waiver'],
+  means: 'A revision became the one that customers sign; each document is kept for ever under its hash.',
+  data: z.strictObject({
+    revision: z.int().min(1),
+    /** Product locale → SHA-256 of the signable document in it. */
+    documents: z.partialRecord(productLocale, sha256Hex),
+  }),
+  personal: {},
+});
+
+export const waiverUnpublished = defineEvent({
+  type: 'WaiverUnpublished',
+  categories: ['waiver'],
+  means: 'The waiver can no longer be signed.',
+  data: z.strictObject({}),
+  personal: {},
+});
+
+export const waiverDeleted = defineEvent({
+  type: 'WaiverDeleted',
+  categories: ['waiver'],
+  means: 'The waiver is gone from lists and links; what was signed stays.',
+  data: z.strictObject({}),
+  personal: {},
+});

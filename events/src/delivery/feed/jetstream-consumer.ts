@@ -1,0 +1,117 @@
+import {
+  AckPolicy,
+  type ConsumerNotification,
+  DeliverPolicy,
+  type JsMsg,
+  jetstream,
+  type StreamInfo,
+} from '@nats-io/jetstream';
+import { nanos } from '@nats-io/transport-node';
+import { createWakeUps } from '../../log/wake-ups.ts';
+import { ConnectionLost, type JetStreamConnection } from './jetstream-connection.ts';
+import { deleteConsumer } from './jetstream-stream.ts';
+
+/** So many messages come before an acknowledgement is needed: a read model stores some five times a second at least. */
+const UNACKNOWLEDGED = 2000;
+const PULLED_AT_ONCE = 500;
+const PULL_MS = 30_000;
+/** An idle server says so this often; two that do not come are the end of a consumer. */
+const HEARTBEAT_MS = 1000;
+/** What is not acknowledged comes again. Whoever starts anew begins at its checkpoint, so this need not be short. */
+const ACK_WAIT_MS = 5 * 60_000;
+/** A consumer that nobody reads goes away by itself: that of a build which is not used any more. */
+const INACTIVE_MS = 10 * 60_000;
+
+/** Why a consumer has to be made anew. All that is left in it is forgotten. */
+const IS_TROUBLE: ReadonlySet<ConsumerNotification['type']> = new Set([
+  'heartbeats_missed',
+  'consumer_deleted',
+  'consumer_not_found',
+  'stream_not_found',
+  'no_responders',
+  'exceeded_limits',
+] as const);
+
+/** The messages of a durable consumer as they come. */
+export type Delivery = {
+  /** Whether the stream held nothing more when the consumer was made. */
+  readonly isAtEnd: boolean;
+  /**
+   * At least one message, at most so many; none when the signal aborts.
+   * @throws Error when the consumer, its stream or the connection is gone
+   */
+  take(most: number): Promise<readonly JsMsg[]>;
+  close(): void;
+};
+
+/** Tells of the first trouble; ends with the consumer. */
+const watch = async (statuses: AsyncIterable<ConsumerNotification>, fail: (error: Error) => void) => {
+  for await (const { type } of statuses) if (IS_TROUBLE.has(type)) fail(new Error(`JetStream: ${type}.`));
+};
+
+/**
+ * Makes a durable consumer anew, from a sequence on. Where a read model stands is in its database and nowhere else: what
+ * the consumer of before knew could be older, newer, or of a store that is gone.
+ */
+export const openDelivery = async (
+  connection: JetStreamConnection,
+  { config: { name: stream } }: StreamInfo,
+  name: string,
+  sequence: number,
+  signal: AbortSignal,
+): Promise<Delivery> => {
+  const { manager, nats, whileUp } = connection;
+  await whileUp(() => deleteConsumer(manager, stream, name));
+  const made = await whileUp(() =>
+    manager.consumers.add(stream, {
+      durable_name: name,
+      ack_policy: AckPolicy.All,
+      deliver_policy: DeliverPolicy.StartSequence,
+      opt_start_seq: sequence,
+      max_ack_pending: UNACKNOWLEDGED,
+      ack_wait: nanos(ACK_WAIT_MS),
+      inactive_threshold: nanos(INACTIVE_MS),
+    }),
+  );
+  const consumer = await whileUp(() => jetstream(nats).consumers.get(stream, name));
+  let waiting: JsMsg[] = [];
+  let failure: Error | undefined;
+  const arrived = createWakeUps();
+  const fail = (error: Error): void => {
+    failure ??= error;
+    arrived.wake();
+  };
+  const messages = await consumer.consume({
+    callback: (message) => {
+      waiting.push(message);
+      arrived.wake();
+    },
+    max_messages: PULLED_AT_ONCE,
+    expires: PULL_MS,
+    idle_heartbeat: HEARTBEAT_MS,
+    abort_on_missing_resource: true,
+  });
+  // What was under way when the connection broke comes again much later: nothing after it is waited for.
+  const forget = connection.onDown(() => fail(new ConnectionLost()));
+  void watch(messages.status(), fail);
+  messages.closed().then(
+    () => fail(new Error('The consumer has ended.')),
+    (error: unknown) => fail(error instanceof Error ? error : new Error('The consumer has failed.')),
+  );
+  return {
+    isAtEnd: made.num_pending === 0,
+    take: async (most) => {
+      while (waiting.length === 0 && !signal.aborted) {
+        if (failure !== undefined) throw failure;
+        await arrived.wait(arrived.count(), HEARTBEAT_MS, signal);
+      }
+      const taken = waiting.slice(0, most);
+      waiting = waiting.slice(most);
+      return taken;
+    },
+    close: () => {
+      forget();
+      messages.stop();
+    },
+  };
+};

@@ -1,0 +1,72 @@
+import { headers, type MsgHdrs } from '@nats-io/transport-node';
+import type { LogPosition, RecordedEvent } from '../../log/event-log.ts';
+import { parsePosition } from '../../log/log-position.ts';
+
+/** An event as it goes through the pipe: sealed, as it stands in the log, and what it follows on. */
+export type LogMessage = {
+  readonly event: RecordedEvent;
+  /** The position of the event of ours before it; undefined for the first one of the log. */
+  readonly previous: LogPosition | undefined;
+};
+
+const POSITION = 'Log-Position';
+const PREVIOUS = 'Log-Previous-Position';
+
+/** What a message's body begins with, in one line; the data follow, so many bytes, and then the metadata. */
+type Head = Pick<RecordedEvent, 'stream' | 'version' | 'eventId' | 'type' | 'recordedAt'> & {
+  readonly dataBytes: number;
+};
+
+const LINE_FEED = 10;
+
+const isHead = (value: unknown): value is Head => {
+  if (typeof value !== 'object' || value === null) return false;
+  const { stream, version, eventId, type, recordedAt, dataBytes } = value as Record<keyof Head, unknown>;
+  const texts = [stream, eventId, type, recordedAt];
+  return texts.every((text) => typeof text === 'string') && [version, dataBytes].every(Number.isInteger);
+};
+
+/** Data and metadata are neither parsed nor escaped: bytes in, bytes out. */
+export const encodeMessage = ({ event, previous }: LogMessage): { headers: MsgHdrs; body: Uint8Array } => {
+  const { stream, version, position, eventId, type, recordedAt, data, metadata } = event;
+  const dataBytes = Buffer.byteLength(data);
+  const head: Head = { stream, version, eventId, type, recordedAt, dataBytes };
+  const ofMessage = headers();
+  ofMessage.set(POSITION, position);
+  if (previous !== undefined) ofMessage.set(PREVIOUS, previous);
+  return { headers: ofMessage, body: Buffer.from(`${JSON.stringify(head)}\n${data}${metadata}`) };
+};
+
+/** Where a message says that its event stands in the log; empty when it says nothing. */
+export const namedPosition = (ofMessage: MsgHdrs | undefined): string => ofMessage?.get(POSITION) ?? '';
+
+/** Where a message's event stands in the log; undefined for a message that is none of ours. */
+export const positionIn = (ofMessage: MsgHdrs | undefined): LogPosition | undefined => {
+  const position = namedPosition(ofMessage);
+  return parsePosition(position) === undefined ? undefined : position;
+};
+
+const headOf = (text: string): Head | undefined => {
+  try {
+    const head: unknown = JSON.parse(text);
+    return isHead(head) ? head : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** @returns undefined for a message that is none of ours */
+export const decodeMessage = (ofMessage: MsgHdrs | undefined, body: Uint8Array): LogMessage | undefined => {
+  const position = positionIn(ofMessage);
+  const previous = ofMessage?.get(PREVIOUS) ?? '';
+  if (position === undefined || (previous !== '' && parsePosition(previous) === undefined)) return undefined;
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  const end = bytes.indexOf(LINE_FEED);
+  const head = headOf(bytes.toString('utf8', 0, Math.max(end, 0)));
+  if (head === undefined) return undefined;
+  const { dataBytes, ...rest } = head;
+  const middle = end + 1 + dataBytes;
+  const data = bytes.toString('utf8', end + 1, middle);
+  const event = { ...rest, position, data, metadata: bytes.toString('utf8', middle) };
+  return { event, previous: previous === '' ? undefined : previous };
+};

@@ -1,0 +1,83 @@
+import { JetStreamApiError, type JetStreamManager, type StreamInfo } from '@nats-io/jetstream';
+import type { LogPosition } from '../../log/event-log.ts';
+import { comparePositions, type LogIdentity } from '../../log/log-position.ts';
+import { positionIn } from './jetstream-message.ts';
+import { isOfSameEpoch } from './same-epoch.ts';
+
+/** What JetStream answers when there is no such stream, or no such consumer. */
+const STREAM_NOT_FOUND = 10059;
+const CONSUMER_NOT_FOUND = 10014;
+
+/**
+ * The JetStream stream of one epoch of a log. A new epoch has another one, so that no message of before can be taken
+ * for one of after, whoever still publishes.
+ */
+export const streamOf = ({ epoch }: Pick<LogIdentity, 'epoch'>) => ({
+  name: `waivers_log_${epoch}`,
+  subject: `waivers.log.${epoch}`,
+});
+
+const unlessCode = (code: number) => (error: unknown) => {
+  if (error instanceof JetStreamApiError && error.code === code) return undefined;
+  throw error;
+};
+
+/** @returns undefined when there is none */
+export const findStream = (manager: JetStreamManager, name: string): Promise<StreamInfo | undefined> =>
+  manager.streams.info(name).catch(unlessCode(STREAM_NOT_FOUND));
+
+export const deleteStream = async (manager: JetStreamManager, name: string): Promise<void> => {
+  await manager.streams.delete(name).catch(unlessCode(STREAM_NOT_FOUND));
+};
+
+export const deleteConsumer = async (
+  manager: JetStreamManager,
+  stream: string,
+  name: string,
+): Promise<void> => {
+  await manager.consumers.delete(stream, name).catch(unlessCode(CONSUMER_NOT_FOUND));
+};
+
+/**
+ * The last message: its sequence and the position of its event; undefined when there is none, or when it is none of ours.
+ * @param of any position of this epoch
+ */
+export const lastMessage = async (
+  manager: JetStreamManager,
+  { name, subject }: ReturnType<typeof streamOf>,
+  of: LogPosition,
+): Promise<{ readonly sequence: number; readonly position: LogPosition } | undefined> => {
+  const message = await manager.streams.getMessage(name, { last_by_subj: subject });
+  const position = positionIn(message?.header);
+  if (message === null || position === undefined || !isOfSameEpoch(position, of)) return undefined;
+  return { sequence: message.seq, position };
+};
+
+/**
+ * The sequence of the first message whose event comes after a position; that after the last message when there is none.
+ * Positions rise with sequences. A message that was taken out, or is none of ours, counts as one before: should that skip
+ * some, whoever consumes sees the gap.
+ */
+export const firstSequenceAfter = async (
+  manager: JetStreamManager,
+  { config, state }: StreamInfo,
+  position: LogPosition | undefined,
+): Promise<number> => {
+  const isAfter = async (seq: number): Promise<boolean> => {
+    const message = await manager.streams.getMessage(config.name, { seq });
+    const found = positionIn(message?.header);
+    if (found === undefined || position === undefined) return found !== undefined;
+    return isOfSameEpoch(found, position) && comparePositions(found, position) > 0;
+  };
+  let [low, high] = [Math.max(state.first_seq, 1), state.last_seq + 1];
+  if (position === undefined || state.messages === 0) return position === undefined ? low : high;
+  // Most of the time everything has been seen.
+  if (!(await isAfter(state.last_seq))) return high;
+  high = state.last_seq;
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (await isAfter(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+};

@@ -1,0 +1,25 @@
+import { LogError } from '../../log/errors.ts';
+import type { EventLog } from '../../log/event-log.ts';
+import { createMemoryLog } from '../../log/memory-log.ts';
+import { describeFeedContract } from './feed.contract.ts';
+import { createLogFeed } from './log-feed.ts';
+
+describeFeedContract('the log in memory', async () => {
+  const log = createMemoryLog();
+  let isAway = false;
+  const reachable = <Result>(work: () => Promise<Result>): Promise<Result> =>
+    isAway ? Promise.reject(new LogError('log_unavailable', 'Away.')) : work();
+  const shaky: EventLog = {
+    ...log,
+    readAll: (options) => reachable(() => log.readAll(options)),
+    head: () => reachable(() => log.head()),
+  };
+  return {
+    log,
+    open: async () => createLogFeed(shaky),
+    away: async (away) => {
+      isAway = away;
+    },
+    remove: () => log.close(),
+  };
+});

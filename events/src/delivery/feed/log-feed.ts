@@ -1,0 +1,103 @@
+import { isRetryable } from '../../log/errors.ts';
+import type { EventLog, LogPosition, RecordedEvent } from '../../log/event-log.ts';
+import { createWakeUps, type WakeUps } from '../../log/wake-ups.ts';
+import { jitter } from '../jitter.ts';
+import { sleep } from '../sleep.ts';
+import type { Feed, FeedBatch } from './feed.ts';
+import { createRecentEvents, type RecentEvents } from './recent-events.ts';
+import { requireSameEpoch } from './same-epoch.ts';
+
+const BATCH_SIZE = 200;
+/** A consumer at the end looks for itself this often, should nobody wake it. */
+const LONGEST_WAIT_MS = 1000;
+/** A log that is away is asked again after this, more or less: not by everybody at the same moment. */
+const AWAY_MS = 500;
+
+type Log = Pick<EventLog, 'readAll' | 'subscribe' | 'head'>;
+
+/** One subscription to the end of the log, whoever listens: it fills the recent events and wakes the consumers. */
+const followEnd = async (
+  log: Log,
+  recent: RecentEvents,
+  wakeUps: WakeUps,
+  signal: AbortSignal,
+): Promise<void> => {
+  while (!signal.aborted) {
+    try {
+      const head = await log.head();
+      recent.restart(head);
+      wakeUps.wake();
+      for await (const events of log.subscribe({ after: head, signal })) {
+        recent.push(events);
+        wakeUps.wake();
+      }
+    } catch {
+      // Away, or in a new epoch: whoever needs to know finds out by reading. The end is looked for again.
+      await sleep(jitter(AWAY_MS), signal);
+    }
+    // A log that is closed ends its subscriptions, and its feed is closed next.
+    await sleep(1, signal);
+  }
+};
+
+/** What comes after a position; undefined when the log is away. */
+const eventsAfter = async (
+  log: Log,
+  recent: RecentEvents,
+  position: LogPosition | undefined,
+): Promise<readonly RecordedEvent[] | undefined> => {
+  const found = position === undefined ? undefined : recent.after(position, BATCH_SIZE);
+  if (found !== undefined) return found;
+  const page = { limit: BATCH_SIZE };
+  return log.readAll(position === undefined ? page : { ...page, after: position }).catch((error: unknown) => {
+    if (isRetryable(error)) return undefined;
+    throw error;
+  });
+};
+
+const nothing = async (): Promise<void> => undefined;
+
+async function* batchesAfter(
+  log: Log,
+  recent: RecentEvents,
+  wakeUps: WakeUps,
+  after: LogPosition | undefined,
+  signal: AbortSignal,
+): AsyncGenerator<FeedBatch, void, undefined> {
+  let previous = after;
+  while (!signal.aborted) {
+    const seen = wakeUps.count();
+    const events = await eventsAfter(log, recent, previous);
+    if (signal.aborted) return;
+    const last = events?.at(-1);
+    if (events !== undefined && last !== undefined) {
+      requireSameEpoch(previous, events);
+      // The log keeps everything, so there is nothing to acknowledge.
+      yield { previous, events, ack: nothing };
+      previous = last.position;
+    } else {
+      await wakeUps.wait(seen, events === undefined ? jitter(AWAY_MS) : LONGEST_WAIT_MS, signal);
+    }
+  }
+}
+
+/**
+ * The feed within one process: straight from the log. Consumers that keep up share one subscription and get the same
+ * event objects; one that is behind reads for itself, and none waits for another.
+ */
+export const createLogFeed = (log: Log): Feed => {
+  const closing = new AbortController();
+  const recent = createRecentEvents();
+  const wakeUps = createWakeUps();
+  let following: Promise<void> | undefined;
+  return {
+    consume: ({ after, signal }) => {
+      following ??= followEnd(log, recent, wakeUps, closing.signal);
+      return batchesAfter(log, recent, wakeUps, after, AbortSignal.any([signal, closing.signal]));
+    },
+    close: async () => {
+      closing.abort();
+      await following;
+    },
+  };
+};

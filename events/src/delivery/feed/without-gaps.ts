@@ -1,0 +1,102 @@
+import type { JsMsg } from '@nats-io/jetstream';
+import { LogError } from '../../log/errors.ts';
+import type { EventLog, LogPosition, RecordedEvent } from '../../log/event-log.ts';
+import { comparePositions } from '../../log/log-position.ts';
+import type { DeliveryLogger } from '../delivery-logger.ts';
+import type { FeedBatch } from './feed.ts';
+import type { Acks } from './jetstream-acks.ts';
+import type { MessageReader } from './jetstream-reader.ts';
+import { isOfSameEpoch, requireSameEpoch } from './same-epoch.ts';
+
+/** The most events of one batch. */
+export const BATCH_SIZE = 200;
+
+export type Batches = AsyncGenerator<FeedBatch, void, undefined>;
+
+/** Where a consumer has come to, across all its connections. */
+export type Place = { last: LogPosition | undefined };
+
+type Log = Pick<EventLog, 'readAll'>;
+
+const nothing = async (): Promise<void> => undefined;
+
+const isAfter = (position: LogPosition, other: LogPosition | undefined): boolean =>
+  other === undefined || comparePositions(position, other) > 0;
+
+/** The stream is of one epoch of one log: who has put in an event of another is a stranger. */
+const isForeign = ({ position }: RecordedEvent, { last }: Place): boolean =>
+  last !== undefined && !isOfSameEpoch(position, last);
+
+/** The log's next events after a place, in batches: up to a position, or up to its end. */
+export async function* readOn(log: Log, place: Place, until?: LogPosition): Batches {
+  while (until === undefined || isAfter(until, place.last)) {
+    const previous = place.last;
+    const page = { limit: BATCH_SIZE };
+    const events = await log.readAll(previous === undefined ? page : { ...page, after: previous });
+    const last = events.at(-1);
+    if (last === undefined) {
+      if (until === undefined) return;
+      throw new LogError('log_unavailable', 'The pipe holds an event that the log does not hold yet.');
+    }
+    requireSameEpoch(previous, events);
+    place.last = last.position;
+    yield { previous, events, ack: nothing };
+  }
+}
+
+/** The log's first events: what a place is told by before it has one of its own. */
+async function* begin(log: Log, place: Place): Batches {
+  for await (const batch of readOn(log, place)) {
+    yield batch;
+    return;
+  }
+}
+
+/** Batches of the log, which count like those of the pipe: messages that they have made needless wait for them. */
+async function* numbered(batches: Batches, acks: Acks): Batches {
+  for await (const batch of batches) {
+    const number = acks.next();
+    yield { ...batch, ack: async () => acks.acknowledge(number) };
+  }
+}
+
+/**
+ * What messages say, as batches without a gap: an event that was there already is left out, one that is missing before a
+ * message is read from the log, and so are those that follow it there.
+ */
+export async function* withoutGaps(
+  messages: readonly JsMsg[],
+  { log, logger }: { readonly log: Log; readonly logger: Pick<DeliveryLogger, 'warn'> },
+  { read }: MessageReader,
+  acks: Acks,
+  place: Place,
+): Batches {
+  if (place.last === undefined) yield* numbered(begin(log, place), acks);
+  let previous = place.last;
+  let events: RecordedEvent[] = [];
+  let latest: JsMsg | undefined;
+  const batch = (): FeedBatch => {
+    const number = acks.next();
+    // It stands for all before it.
+    if (latest !== undefined) acks.settle(latest);
+    const made = { previous, events, ack: async () => acks.acknowledge(number) };
+    events = [];
+    return made;
+  };
+  for (const message of messages) {
+    const found = read(message);
+    if (found === undefined || isForeign(found.event, place)) {
+      logger.warn({ sequence: message.seq }, 'a message in the pipe is no event of ours: it is left out');
+    } else if (found.previous === place.last) {
+      if (events.length === 0) previous = place.last;
+      events.push(found.event);
+      place.last = found.event.position;
+    } else if (isAfter(found.event.position, place.last)) {
+      if (events.length > 0) yield batch();
+      yield* numbered(readOn(log, place, found.event.position), acks);
+    }
+    latest = message;
+    if (events.length === 0) acks.settle(message);
+  }
+  if (events.length > 0) yield batch();
+}

@@ -1,0 +1,116 @@
+import { createInbox } from '@nats-io/transport-node';
+import { createWakeUps } from '../../log/wake-ups.ts';
+import type { JetStreamConnection } from '../feed/jetstream-connection.ts';
+import { encodeMessage, type LogMessage } from '../feed/jetstream-message.ts';
+
+/** So many messages, or bytes, may be on their way: the server stores while we send. */
+const WINDOW = { messages: 512, bytes: 4 * 1024 * 1024 };
+/** Whatever has not been answered by then may have been stored or not. */
+const ANSWER_MS = 5000;
+
+const EXPECTED_LAST_SEQUENCE = 'Nats-Expected-Last-Sequence';
+
+/** The chain is broken, or nobody knows: only the stream's last message tells. */
+export class ChainBroken extends Error {
+  readonly reason: string;
+
+  constructor(reason: string) {
+    super(`Messages are not stored one after the other any more: ${reason}.`);
+    this.name = 'ChainBroken';
+    this.reason = reason;
+  }
+}
+
+/** Sends messages so that each is stored right after the one before, or not at all, nor any that comes after it. */
+export type ChainedPublisher = {
+  send(message: LogMessage): void;
+  /** Whether another one may be sent now. What is sent within one turn goes out in one write. */
+  hasRoom(): boolean;
+  /** Resolves when another one may be sent, or the signal aborts. @throws ChainBroken */
+  room(signal: AbortSignal): Promise<void>;
+  /** The stream's sequence that the last acknowledged message has, or that was there before the first. */
+  sequence(): number;
+  inFlight(): number;
+  close(): void;
+};
+
+type Answer = { readonly seq?: number; readonly error?: { readonly description?: string } };
+type Sent = { readonly message: LogMessage; readonly bytes: number; readonly at: number };
+
+/**
+ * @param sequence the last one of the stream: what is sent first must follow on it
+ * @param told of every message that is stored, and once when the chain is broken
+ */
+export const createChainedPublisher = (
+  { nats, isUp, onDown }: Pick<JetStreamConnection, 'nats' | 'isUp' | 'onDown'>,
+  subject: string,
+  sequence: number,
+  told: { stored(message: LogMessage): void; broken(error: ChainBroken): void },
+): ChainedPublisher => {
+  const inbox = createInbox();
+  const answered = createWakeUps();
+  const sent: Sent[] = [];
+  let [stored, bytes] = [sequence, 0];
+  let failure: ChainBroken | undefined;
+  let isClosed = false;
+
+  const breakUp = (reason: string): void => {
+    if (failure !== undefined || isClosed) return;
+    failure = new ChainBroken(reason);
+    answered.wake();
+    told.broken(failure);
+  };
+  const take = ({ seq, error }: Answer): void => {
+    const first = sent.shift();
+    if (first === undefined || failure !== undefined) return;
+    if (seq !== stored + 1) {
+      breakUp(error?.description ?? `sequence ${seq} was not expected`);
+      return;
+    }
+    stored = seq;
+    bytes -= first.bytes;
+    told.stored(first.message);
+    answered.wake();
+  };
+  const hasRoom = (): boolean =>
+    failure === undefined && sent.length < WINDOW.messages && bytes < WINDOW.bytes;
+  // A subscription of our own: a request of the client costs five times as much, for its timer and its name.
+  const subscription = nats.subscribe(inbox, {
+    callback: (error, answer) => {
+      if (error !== null) return breakUp('the subscription to the answers has failed');
+      if ((answer.headers?.code ?? 0) !== 0) return breakUp('nobody stores this subject');
+      take(answer.json<Answer>());
+    },
+  });
+  const forget = onDown(() => breakUp('the connection is lost'));
+  if (!isUp()) breakUp('the connection is lost');
+  const timer = setInterval(() => {
+    const [oldest] = sent;
+    if (oldest !== undefined && performance.now() - oldest.at > ANSWER_MS) breakUp('no answer came');
+  }, 1000);
+
+  return {
+    send: (message) => {
+      const { headers, body } = encodeMessage(message);
+      headers.set(EXPECTED_LAST_SEQUENCE, String(stored + sent.length));
+      nats.publish(subject, body, { headers, reply: inbox });
+      sent.push({ message, bytes: body.length, at: performance.now() });
+      bytes += body.length;
+    },
+    hasRoom,
+    room: async (signal) => {
+      while (failure === undefined && !hasRoom() && !signal.aborted) {
+        await answered.wait(answered.count(), ANSWER_MS, signal);
+      }
+      if (failure !== undefined) throw failure;
+    },
+    sequence: () => stored,
+    inFlight: () => sent.length,
+    close: () => {
+      isClosed = true;
+      clearInterval(timer);
+      forget();
+      subscription.unsubscribe();
+    },
+  };
+};

@@ -1,0 +1,74 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { SILENT } from '../../testing/relaying.ts';
+import { whileHeld } from './lease.ts';
+
+/** A lease that answers what a spec says, each answer once and the last for ever. */
+const answering = (...answers: readonly (() => Promise<boolean>)[]) => {
+  let asked = 0;
+  return {
+    released: false,
+    asked: () => asked,
+    hold: () => {
+      asked += 1;
+      return (answers[asked - 1] ?? answers.at(-1) ?? never)();
+    },
+    async release() {
+      this.released = true;
+    },
+  };
+};
+const yes = async (): Promise<boolean> => true;
+const no = async (): Promise<boolean> => false;
+const away = (): Promise<boolean> => Promise.reject(new Error('The database is away.'));
+const never = (): Promise<boolean> => new Promise(() => undefined);
+
+/** A lease that soon runs out, and one that never does while a spec runs. */
+const SHORT = { leaseMs: 300, marginMs: 50, renewMs: 20, standbyMs: 20 };
+const LONG = { ...SHORT, leaseMs: 600_000 };
+
+/** Works as a relay does, until it is told to end; says when it was. */
+const runOnce = async (
+  lease: ReturnType<typeof answering>,
+  times: typeof LONG,
+  enough: () => boolean = () => false,
+) => {
+  const stopping = new AbortController();
+  let stretches = 0;
+  const work = async (signal: AbortSignal): Promise<void> => {
+    stretches += 1;
+    while (!signal.aborted && !enough()) await pause(5);
+    stopping.abort();
+  };
+  await whileHeld(lease, work, SILENT, stopping.signal, times);
+  return stretches;
+};
+
+describe('the lease of a relay', () => {
+  it.concurrent('is worked under once it is held, and given back at the end', async () => {
+    const lease = answering(no, away, yes);
+    expect(await runOnce(lease, LONG, () => lease.asked() >= 3)).toBe(1);
+    expect(lease.released).toBe(true);
+  });
+
+  it.concurrent('ends the work when another has it', async () => {
+    expect(await runOnce(answering(yes, no), LONG)).toBe(1);
+  });
+
+  it.concurrent('ends the work before it runs out, when the database does not answer', async () => {
+    expect(await runOnce(answering(yes, never), SHORT)).toBe(1);
+    expect(await runOnce(answering(yes, away), SHORT)).toBe(1);
+  });
+
+  it.concurrent('ends the work a margin before it runs out, also when it has been renewed', async () => {
+    // It would last for ten minutes: only the margin ends it in the time of a spec.
+    const times = { ...LONG, marginMs: LONG.leaseMs - 250 };
+    expect(await runOnce(answering(yes, yes, yes, never), times)).toBe(1);
+    expect(await runOnce(answering(yes, yes, yes, away), times)).toBe(1);
+  });
+
+  it.concurrent('outlives a database that is away for a moment', async () => {
+    const lease = answering(yes, away, away, yes);
+    expect(await runOnce(lease, LONG, () => lease.asked() >= 6)).toBe(1);
+  });
+});

@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** One row: which relay is at work, and until when, by the clock of this database, unless it says so again. */
+export const relayLeaseMigration: Migration = {
+  up: async (database) => {
+    for (const statement of [
+      sql`create schema delivery`,
+      sql`grant usage on schema delivery to projector`,
+      sql`create table delivery.relay_lease (
+        only_one boolean primary key default true check (only_one),
+        holder uuid not null,
+        expires_at timestamptz not null)`,
+      sql`grant select, insert, update, delete on delivery.relay_lease to projector`,
+    ]) {
+      await statement.execute(database);
+    }
+  },
+};

@@ -1,0 +1,168 @@
+import { isLogError } from '../../log/errors.ts';
+import type { LogPosition, RecordedEvent } from '../../log/event-log.ts';
+import { requirePosition, sameLogAndEpoch } from '../../log/log-position.ts';
+import { toldOf } from '../feed/jetstream-connection.ts';
+import { findStream } from '../feed/jetstream-stream.ts';
+import { isOfSameEpoch } from '../feed/same-epoch.ts';
+import { jitter } from '../jitter.ts';
+import { sleep } from '../sleep.ts';
+import { ChainBroken, type ChainedPublisher, createChainedPublisher } from './chained-publisher.ts';
+import { findStart, type RelayServices, type RelayStart } from './relay-start.ts';
+import { streamDifference } from './stream-difference.ts';
+
+/** An idle relay compares the log, the stream and itself this often. */
+const LOOK_MS = 1000;
+const AGAIN_MS = 100;
+/** As long as nothing goes in, each try waits twice as long, up to this: each is a line in the log. */
+const LONGEST_AGAIN_MS = 2000;
+/** So many events are read from the log at once, while as many are on their way. */
+const PAGE = 500;
+/** A log that has lost events is for a person to put right. */
+const LOST_AGAIN_MS = 5000;
+
+export type RelayListener = {
+  /** It begins, or begins anew, after this event. */
+  began(after: LogPosition): void;
+  /** The stream holds this event. */
+  relayed(position: LogPosition): void;
+};
+
+/** One stretch of relaying: what it began with, and how far it has come. */
+type Stretch = RelayStart & {
+  readonly publisher: ChainedPublisher;
+  /** The last event that the stream is known to hold. */
+  position: LogPosition;
+  /** Ends the stretch, for a reason that is told. */
+  end(reason: string): void;
+  readonly signal: AbortSignal;
+};
+
+const isForeignPosition = (error: unknown): boolean => isLogError(error) && error.code === 'foreign_position';
+
+/** Compares while nothing is under way, and ends the stretch on a difference: a stream can change in silence. */
+const watch = async ({ log, connection }: RelayServices, stretch: Stretch): Promise<void> => {
+  const { publisher, signal, stream } = stretch;
+  let missing: LogPosition | undefined;
+  while (!signal.aborted) {
+    await sleep(LOOK_MS, signal);
+    const before = publisher.sequence();
+    if (signal.aborted || publisher.inFlight() > 0) continue;
+    const info = await connection.whileUp(() => findStream(connection.manager, stream.name));
+    const head = await log.head();
+    if (publisher.inFlight() > 0 || publisher.sequence() !== before) continue;
+    const difference = streamDifference(stretch, before, info);
+    if (difference !== undefined) stretch.end(difference);
+    // The subscription may be a moment behind, but not from one look to the next.
+    if (missing !== undefined && missing === stretch.position) stretch.end('the log has gone on without us');
+    missing = head === stretch.position ? undefined : stretch.position;
+  }
+};
+
+const send = async (
+  events: readonly RecordedEvent[],
+  previous: LogPosition,
+  { publisher, signal, end }: Stretch,
+): Promise<LogPosition> => {
+  let last = previous;
+  for (const event of events) {
+    // Waiting only where there is none: each turn of its own would be a write of its own, here and a read in the server.
+    if (!publisher.hasRoom()) await publisher.room(signal);
+    if (signal.aborted) return last;
+    if (!isOfSameEpoch(event.position, last)) {
+      end('a new epoch has begun');
+      return last;
+    }
+    publisher.send({ event, previous: last });
+    last = event.position;
+  }
+  return last;
+};
+
+/** Whether the log does not know a position because it has begun a new epoch meanwhile. */
+const isOfFormerEpoch = async (
+  error: unknown,
+  { log }: RelayServices,
+  { after }: RelayStart,
+): Promise<boolean> =>
+  isForeignPosition(error) && !sameLogAndEpoch(requirePosition(await log.head()), requirePosition(after));
+
+/** Relays from where the stream ends until something is wrong, or the signal aborts. */
+const relayOnce = async (
+  services: RelayServices,
+  listener: RelayListener,
+  signal: AbortSignal,
+): Promise<void> => {
+  const start = await findStart(services);
+  const ending = new AbortController();
+  const end = (reason: string): void => {
+    if (!ending.signal.aborted && !signal.aborted) services.logger.warn({ reason }, 'the relay looks again');
+    ending.abort();
+  };
+  const publisher = createChainedPublisher(services.connection, start.stream.subject, start.sequence, {
+    stored: ({ event }) => {
+      stretch.position = event.position;
+      listener.relayed(event.position);
+    },
+    broken: ({ reason }) => end(reason),
+  });
+  const both = AbortSignal.any([signal, ending.signal]);
+  const stretch: Stretch = { ...start, publisher, position: start.after, end, signal: both };
+  services.logger.info({ stream: start.stream.name, after: start.after }, 'relaying');
+  listener.began(start.after);
+  const watching = watch(services, stretch).catch(() => end('log or NATS cannot be looked at'));
+  const subscription = services.log.subscribe({ after: start.after, signal: both, batchSize: PAGE });
+  try {
+    let last = start.after;
+    for await (const events of subscription) {
+      last = await send(events, last, stretch);
+    }
+  } catch (error) {
+    if (!(error instanceof ChainBroken) && !(await isOfFormerEpoch(error, services, start))) throw error;
+  } finally {
+    ending.abort();
+    publisher.close();
+    await watching;
+  }
+};
+
+/**
+ * Puts every event of the log into JetStream, each right after the one before, until the signal aborts. Where the stream
+ * ends is asked of the stream, never remembered. Two that relay at once do no harm: of two messages for one place the
+ * server stores one, and the other relay looks again.
+ */
+export const runRelay = async (
+  services: RelayServices,
+  listener: RelayListener,
+  signal: AbortSignal,
+): Promise<void> => {
+  let again = AGAIN_MS;
+  const heard: RelayListener = {
+    ...listener,
+    relayed: (position) => {
+      again = AGAIN_MS;
+      listener.relayed(position);
+    },
+  };
+  while (!signal.aborted) {
+    const began = performance.now();
+    let isLost = false;
+    try {
+      await relayOnce(services, heard, signal);
+    } catch (error) {
+      isLost = isForeignPosition(error);
+      if (isLost) {
+        services.logger.error(
+          { err: error },
+          'the stream or a read model has an event that the log does not hold: was it restored? (npm run log -- new-epoch)',
+        );
+      } else if (services.connection.isUp()) {
+        services.logger.warn(toldOf(error), 'nothing can be relayed; trying again');
+      }
+    }
+    // What has lasted is no failure in a row, nor is a connection that is away: the relay is there when it comes back.
+    const hasLasted = performance.now() - began > LONGEST_AGAIN_MS;
+    if (hasLasted || !services.connection.isUp()) again = AGAIN_MS;
+    await sleep(jitter(isLost ? LOST_AGAIN_MS : again), signal);
+    again = Math.min(again * 2, LONGEST_AGAIN_MS);
+  }
+};

@@ -1,0 +1,101 @@
+import {
+  DiscardPolicy,
+  JetStreamApiError,
+  type JetStreamManager,
+  PersistMode,
+  RetentionPolicy,
+  StorageType,
+  type StreamConfig,
+  type StreamInfo,
+} from '@nats-io/jetstream';
+import type { DeliveryLogger } from '../delivery-logger.ts';
+import { deleteStream, findStream, type streamOf } from '../feed/jetstream-stream.ts';
+
+/** Some fifty thousand signatures. What is older is read from the log. */
+const MAX_BYTES = 512 * 1024 * 1024;
+
+/**
+ * What the stream must be. The limit is one of bytes: with one of age a quiet week would empty it. How many replicas it
+ * has is for whoever runs the servers to say.
+ */
+const WANTED = {
+  storage: StorageType.File,
+  retention: RetentionPolicy.Limits,
+  discard: DiscardPolicy.Old,
+  max_age: 0,
+  max_msgs: -1,
+  max_msg_size: -1,
+  max_msgs_per_subject: -1,
+  max_consumers: -1,
+} as const satisfies Partial<StreamConfig>;
+
+/** What is wrong with a stream, in words; nothing when it can be used. */
+export const settingsProblems = (
+  { config }: Pick<StreamInfo, 'config'>,
+  subject: string,
+): readonly string[] => {
+  const wrong = Object.entries(WANTED).flatMap(([name, wanted]) => {
+    const found = config[name as keyof typeof WANTED];
+    return found === wanted ? [] : [`${name} is ${String(found)}, not ${String(wanted)}`];
+  });
+  const subjects = config.subjects ?? [];
+  return [
+    ...wrong,
+    ...(subjects.length === 1 && subjects[0] === subject ? [] : [`subjects are not ${subject} alone`]),
+    ...(config.max_bytes > 0 ? [] : ['max_bytes is not set']),
+    ...(config.no_ack === true ? ['no_ack is true'] : []),
+    // It would acknowledge before anything is written, even where the server syncs always.
+    ...(config.persist_mode === PersistMode.Async ? ['persist_mode is async'] : []),
+    ...(config.sealed === true ? ['it is sealed'] : []),
+    ...(config.mirror === undefined && (config.sources ?? []).length === 0
+      ? []
+      : ['it takes from other streams']),
+  ];
+};
+
+const add = (
+  manager: JetStreamManager,
+  { name, subject }: ReturnType<typeof streamOf>,
+): Promise<StreamInfo> => manager.streams.add({ name, subjects: [subject], ...WANTED, max_bytes: MAX_BYTES });
+
+/** Changes what may be changed; undefined when the server refuses, because something is fixed for good. */
+const repair = async (
+  manager: JetStreamManager,
+  stream: ReturnType<typeof streamOf>,
+  { config }: StreamInfo,
+): Promise<StreamInfo | undefined> => {
+  try {
+    const max_bytes = config.max_bytes > 0 ? config.max_bytes : MAX_BYTES;
+    const info = await manager.streams.update(stream.name, {
+      ...WANTED,
+      no_ack: false,
+      subjects: [stream.subject],
+      max_bytes,
+    });
+    return settingsProblems(info, stream.subject).length === 0 ? info : undefined;
+  } catch (error) {
+    if (error instanceof JetStreamApiError) return undefined;
+    throw error;
+  }
+};
+
+/**
+ * The stream as it must be: made when there is none, put right when somebody has changed it, and made anew when that
+ * cannot be. It holds nothing that the log does not hold.
+ */
+export const ensureStream = async (
+  manager: JetStreamManager,
+  stream: ReturnType<typeof streamOf>,
+  logger: Pick<DeliveryLogger, 'warn'>,
+): Promise<{ readonly info: StreamInfo; readonly isNew: boolean }> => {
+  const found = await findStream(manager, stream.name);
+  if (found === undefined) return { info: await add(manager, stream), isNew: true };
+  const problems = settingsProblems(found, stream.subject);
+  if (problems.length === 0) return { info: found, isNew: false };
+  const repaired = await repair(manager, stream, found);
+  const done = repaired === undefined ? 'made anew' : 'put right';
+  logger.warn({ stream: stream.name, problems, done }, 'the stream was not as the relay needs it');
+  if (repaired !== undefined) return { info: repaired, isNew: false };
+  await deleteStream(manager, stream.name);
+  return { info: await add(manager, stream), isNew: true };
+};

@@ -1,0 +1,37 @@
+import type { OpenedEvent } from '../definitions/event.ts';
+import { waiverSigned } from '../definitions/signed-waiver.ts';
+import { signedWaiverStream } from '../definitions/streams.ts';
+import type { KeyStore } from '../keys/key-store.ts';
+import { openEvent } from '../keys/personal-values.ts';
+import { codec, type DecodedEvent } from '../log/codec.ts';
+import type { EventLog } from '../log/event-log.ts';
+
+/** What was signed, in clear; `erased` stands where a person has been erased. */
+export type OpenedSigning = OpenedEvent<typeof waiverSigned>['data'];
+
+/** A signed waiver, read from its own stream. */
+export type SignedRecord = {
+  readonly id: string;
+  readonly accountId: string;
+  readonly signing: OpenedSigning;
+};
+
+/** @throws KeyMissing when a key is gone without a tombstone */
+export const openSigning = async (
+  keys: Pick<KeyStore, 'find'>,
+  id: string,
+  event: DecodedEvent,
+): Promise<SignedRecord> => ({
+  id,
+  accountId: event.metadata.accountId,
+  signing: (await openEvent(waiverSigned, keys, event)).data,
+});
+
+/** @returns undefined when nothing was signed under this id */
+export const readSignedWaiver = async (
+  services: { readonly log: Pick<EventLog, 'readStream'>; readonly keys: Pick<KeyStore, 'find'> },
+  id: string,
+): Promise<SignedRecord | undefined> => {
+  const [first] = await services.log.readStream(signedWaiverStream(id), { limit: 1 });
+  return first === undefined ? undefined : openSigning(services.keys, id, codec.decode(first));
+};

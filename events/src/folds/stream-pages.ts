@@ -1,0 +1,22 @@
+import { codec, type DecodedEvent } from '../log/codec.ts';
+import type { EventLog } from '../log/event-log.ts';
+
+/** Events that are decoded in one go, before other requests have their turn; the largest are 256 KiB each. */
+const PAGE = 50;
+
+/**
+ * The events of a stream from a version on, decoded page by page: a stream of any length takes little memory and
+ * holds nobody up. No page is empty.
+ * @throws Error when an event is of no known type or does not fit its schema; LogError as `readStream`
+ */
+export async function* streamPages(
+  log: Pick<EventLog, 'readStream'>,
+  stream: string,
+  fromVersion = 1,
+): AsyncGenerator<readonly DecodedEvent[]> {
+  for (let from = fromVersion; ; from += PAGE) {
+    const page = await log.readStream(stream, { fromVersion: from, limit: PAGE });
+    if (page.length > 0) yield page.map(codec.decode);
+    if (page.length < PAGE) return;
+  }
+}

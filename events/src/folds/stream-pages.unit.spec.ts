@@ -1,0 +1,67 @@
+import { v7 } from 'uuid';
+import { describe, expect, it, vi } from 'vitest';
+import { codec, type DecodedEvent } from '../log/codec.ts';
+import { eventIdOf } from '../log/event-id.ts';
+import type { EventLog } from '../log/event-log.ts';
+import { createMemoryLog } from '../log/memory-log.ts';
+import { streamPages } from './stream-pages.ts';
+
+const stream = 'waiver-a';
+
+const logWith = async (count: number): Promise<EventLog> => {
+  const log = createMemoryLog();
+  if (count === 0) return log;
+  const commandId = v7();
+  const metadata = {
+    commandId,
+    correlationId: commandId,
+    accountId: commandId,
+    actor: { kind: 'system' as const },
+    occurredAt: '2026-11-21T09:00:00.000Z',
+  };
+  const events = Array.from({ length: count }, (_, index) =>
+    codec.encode({
+      eventId: eventIdOf(stream, commandId, index),
+      type: 'WaiverUnpublished',
+      data: {},
+      metadata,
+    }),
+  );
+  await log.append({ stream, expected: 'no_stream', events });
+  return log;
+};
+
+const pagesOf = async (log: EventLog, fromVersion?: number): Promise<(readonly DecodedEvent[])[]> => {
+  const pages: (readonly DecodedEvent[])[] = [];
+  for await (const page of streamPages(log, stream, fromVersion)) pages.push(page);
+  return pages;
+};
+
+const oneTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
+
+describe('the pages of a stream', () => {
+  it('are none when there is no stream', async () => {
+    expect(await pagesOf(await logWith(0))).toEqual([]);
+  });
+
+  it.each([1, 49, 50, 51, 100, 149])('hold each of %i events once, in order', async (count) => {
+    const pages = await pagesOf(await logWith(count));
+    expect(pages.flat().map(({ version }) => version)).toEqual(oneTo(count));
+    expect(pages.every(({ length }) => length > 0 && length <= 50)).toBe(true);
+  });
+
+  it('begin at any version', async () => {
+    const pages = await pagesOf(await logWith(120), 60);
+    expect(pages.flat().map(({ version }) => version)).toEqual(oneTo(120).slice(59));
+  });
+
+  it('come one by one: whoever stops early has read no further', async () => {
+    const log = await logWith(200);
+    const readStream = vi.spyOn(log, 'readStream');
+    for await (const page of streamPages(log, stream)) if (page.at(-1)?.version === 100) break;
+    expect(readStream.mock.calls.map(([, options]) => options)).toEqual([
+      { fromVersion: 1, limit: 50 },
+      { fromVersion: 51, limit: 50 },
+    ]);
+  });
+});

@@ -1,0 +1,70 @@
+import type { DecodedEvent } from '../log/codec.ts';
+import type { EventLog } from '../log/event-log.ts';
+import { streamPages } from './stream-pages.ts';
+
+export type StreamState<State> = { readonly state: State; readonly version: number };
+
+/** The state of a stream with everything in it that had been acknowledged before the call. */
+export type StreamStates<State> = (stream: string) => Promise<StreamState<State>>;
+
+/** The reads of one stream: the one under way, and the one that has not begun, which later calls share. */
+type Reads<State> = {
+  running: Promise<StreamState<State>> | undefined;
+  next: Promise<StreamState<State>> | undefined;
+};
+
+/** Whoever asks in this turn of the event loop, which is a long one in a busy process, is in time for the read. */
+const turnOver = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/**
+ * States of streams that many requests look at: what has been read is kept, each call reads only what came since,
+ * and calls that arrive in one turn of the event loop, or while a read is under way, share the one after it. So a busy
+ * waiver costs one small read at a time, and no answer is older than its question.
+ * @param options.remembered how many streams are kept; beyond it the one unused the longest goes
+ */
+export const streamStates = <State>(
+  log: Pick<EventLog, 'readStream'>,
+  evolve: (state: State, event: DecodedEvent) => State,
+  initial: State,
+  options: { readonly remembered: number } = { remembered: 1000 },
+): StreamStates<State> => {
+  const known = new Map<string, StreamState<State>>();
+  const reading = new Map<string, Reads<State>>();
+
+  const remember = (stream: string, found: StreamState<State>): void => {
+    known.delete(stream);
+    known.set(stream, found);
+    const oldest = known.keys().next().value;
+    if (known.size > options.remembered && oldest !== undefined) known.delete(oldest);
+  };
+
+  const read = async (stream: string): Promise<StreamState<State>> => {
+    const found = { ...(known.get(stream) ?? { state: initial, version: 0 }) };
+    for await (const page of streamPages(log, stream, found.version + 1)) {
+      found.state = page.reduce(evolve, found.state);
+      found.version += page.length;
+    }
+    // Anybody may ask for what does not exist, as often as they like: it must not push out what does.
+    if (found.version > 0) remember(stream, found);
+    return found;
+  };
+
+  const start = (stream: string, reads: Reads<State>): Promise<StreamState<State>> => {
+    reads.next = undefined;
+    reads.running = read(stream).finally(() => {
+      reads.running = undefined;
+      if (reads.next === undefined) reading.delete(stream);
+    });
+    return reads.running;
+  };
+
+  return (stream) => {
+    const reads = reading.get(stream) ?? { running: undefined, next: undefined };
+    reading.set(stream, reads);
+    // The read under way may have looked before this call: only the next one is new enough.
+    reads.next ??= (reads.running ?? Promise.resolve())
+      .then(turnOver, turnOver)
+      .then(() => start(stream, reads));
+    return reads.next;
+  };
+};

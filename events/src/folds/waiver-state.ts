@@ -1,0 +1,82 @@
+import type { StoredEvent } from '../definitions/event.ts';
+import type {
+  waiverDeleted,
+  waiverDrafted,
+  waiverPublished,
+  waiverRevised,
+  waiverUnpublished,
+} from '../definitions/waiver.ts';
+import type { DecodedEvent } from '../log/codec.ts';
+
+type Drafted = StoredEvent<typeof waiverDrafted>;
+type Published = StoredEvent<typeof waiverPublished>;
+export type WaiverEvent =
+  | Drafted
+  | StoredEvent<typeof waiverRevised>
+  | Published
+  | StoredEvent<typeof waiverUnpublished>
+  | StoredEvent<typeof waiverDeleted>;
+
+/** One state of a waiver's text; `revision` counts from 1. */
+export type Revision = Drafted['data'];
+
+/** What customers sign: a revision, and per language the hash of the document made of it. */
+export type Publication = { readonly revision: Revision; readonly documents: Published['data']['documents'] };
+
+export type Waiver =
+  | { readonly status: 'absent' }
+  | {
+      readonly status: 'kept';
+      readonly accountId: string;
+      /** The version of the waiver's stream: what clients see as version and ETag. */
+      readonly version: number;
+      readonly latest: Revision;
+      /** Absent while unpublished. */
+      readonly publication?: Publication;
+    }
+  | { readonly status: 'deleted'; readonly accountId: string; readonly version: number };
+
+export type KeptWaiver = Extract<Waiver, { readonly status: 'kept' }>;
+
+export const noWaiver: Waiver = { status: 'absent' };
+
+const corrupt = (event: DecodedEvent): never => {
+  throw new Error(`${event.type} cannot stand at version ${event.version} of ${event.stream}.`);
+};
+
+const published = (waiver: KeptWaiver, event: DecodedEvent, data: Published['data']): Publication =>
+  data.revision === waiver.latest.revision
+    ? { revision: waiver.latest, documents: data.documents }
+    : corrupt(event);
+
+/**
+ * The waiver after one more event of its stream.
+ * @throws Error when the stream holds what no decision can have put there: a damaged log, never user input
+ */
+export const evolve = (waiver: Waiver, event: DecodedEvent): Waiver => {
+  const { type, data } = event as DecodedEvent & WaiverEvent;
+  const { version } = event;
+  if (type === 'WaiverDrafted') {
+    if (waiver.status !== 'absent') return corrupt(event);
+    return { status: 'kept', accountId: event.metadata.accountId, version, latest: data };
+  }
+  if (waiver.status !== 'kept') return corrupt(event);
+  switch (type) {
+    case 'WaiverRevised':
+      return { ...waiver, version, latest: data };
+    case 'WaiverPublished':
+      return { ...waiver, version, publication: published(waiver, event, data) };
+    case 'WaiverUnpublished': {
+      const { publication: _gone, ...rest } = waiver;
+      return { ...rest, version };
+    }
+    case 'WaiverDeleted':
+      return { status: 'deleted', accountId: waiver.accountId, version };
+    default:
+      return corrupt(event);
+  }
+};
+
+/** True when an owner has saved changes that customers do not see yet; false for an unpublished waiver. */
+export const hasUnpublishedChanges = ({ publication, latest }: KeptWaiver): boolean =>
+  publication !== undefined && publication.revision.revision !== latest.revision;

@@ -1,0 +1,41 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
+
+/** The installation's one secret, 32 bytes: it wraps key batches, the link key and every other stored secret. */
+export type MasterKey = { readonly bytes: Buffer };
+
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/**
+ * Reads `MASTER_KEY`: 32 bytes as base64url or base64 (43 or 44 characters) or as 64 hexadecimal digits.
+ * @returns undefined when the text is none of these
+ */
+export const parseMasterKey = (text: string): MasterKey | undefined => {
+  const trimmed = text.trim();
+  if (/^[0-9a-f]{64}$/i.test(trimmed)) return { bytes: Buffer.from(trimmed, 'hex') };
+  if (!/^[A-Za-z0-9+/_-]{43}=?$/.test(trimmed)) return undefined;
+  return { bytes: Buffer.from(trimmed, 'base64url') };
+};
+
+const wrappingKey = (masterKey: MasterKey): Buffer =>
+  Buffer.from(hkdfSync('sha256', masterKey.bytes, Buffer.alloc(0), 'waiver-wrap/1', 32));
+
+const additionalData = (purpose: string): Buffer => Buffer.from(canonicalJson(['waiver-wrap/1', purpose]));
+
+/** Encrypts a secret for storage: nonce, ciphertext and tag. It opens only for the same purpose. */
+export const wrapSecret = (masterKey: MasterKey, purpose: string, secret: Buffer): Buffer => {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', wrappingKey(masterKey), nonce).setAAD(additionalData(purpose));
+  return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
+};
+
+/** @throws Error when the key is another, the purpose is another, or the bytes were altered */
+export const unwrapSecret = (masterKey: MasterKey, purpose: string, wrapped: Buffer): Buffer => {
+  const decipher = createDecipheriv('aes-256-gcm', wrappingKey(masterKey), wrapped.subarray(0, NONCE_BYTES), {
+    authTagLength: TAG_BYTES,
+  })
+    .setAAD(additionalData(purpose))
+    .setAuthTag(wrapped.subarray(-TAG_BYTES));
+  return Buffer.concat([decipher.update(wrapped.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
+};

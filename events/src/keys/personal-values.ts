@@ -1,0 +1,229 @@
+import type { KeyObject } from 'node:crypto';
+import { isObject } from '@waivers/waiver/validation.ts';
+import { ERASED, type EventDefinition, type OpenedEvent } from '../definitions/event.ts';
+import { type Sealed, sealed } from '../definitions/sealed.ts';
+import { categoryOf } from '../definitions/streams.ts';
+import type { DecodedEvent } from '../log/codec.ts';
+import type { EventToAppend } from '../log/event-log.ts';
+import { clearOf, replaceSealed } from './clear.ts';
+import { KeyMissing, type KeyStore } from './key-store.ts';
+import { type DataKey, openValue, type Place, sealValue } from './seal.ts';
+
+/** The subject of what all participants of a signed waiver share. */
+export const SHARED = 'shared';
+
+type Target = Pick<Place, 'stream' | 'eventId' | 'type'>;
+type Visit = (place: Omit<Place, 'clear'>, value: unknown) => unknown;
+
+/**
+ * Whose value a property holds: in an account's stream the account's; elsewhere that of the participant in whose
+ * object it stands, or of all of them. Part of the frozen bytes through the seal's additional data.
+ */
+const subjectOf = (stream: string, holder: Readonly<Record<string, unknown>>): string => {
+  if (categoryOf(stream) === 'account') return stream.slice('account-'.length);
+  return typeof holder.participantId === 'string' ? holder.participantId : SHARED;
+};
+
+/** A copy of the data in which `visit` has replaced every personal value that is present. */
+const mapPersonal = (definition: EventDefinition, target: Target, data: unknown, visit: Visit): unknown => {
+  if (Object.keys(definition.personal).length === 0) return data;
+  return mapIn(definition.personal, target, data, visit);
+};
+
+const mapIn = (
+  personal: EventDefinition['personal'],
+  target: Target,
+  data: unknown,
+  visit: Visit,
+): unknown => {
+  if (Array.isArray(data)) return data.map((item) => mapIn(personal, target, item, visit));
+  if (!isObject(data)) return data;
+  const { stream, eventId, type } = target;
+  const copy: Record<string, unknown> = {};
+  for (const field of Object.keys(data)) {
+    const value = data[field];
+    copy[field] =
+      value !== undefined && Object.hasOwn(personal, field)
+        ? visit({ stream, eventId, type, subject: subjectOf(stream, data), field }, value)
+        : mapIn(personal, target, value, visit);
+  }
+  return copy;
+};
+
+/** The subjects that have personal values in a new event, in order of appearance, each once. */
+export const subjectsIn = (definition: EventDefinition, stream: string, data: unknown): readonly string[] => {
+  const subjects = new Set<string>();
+  mapPersonal(definition, { stream, eventId: '', type: definition.type }, data, ({ subject }) => {
+    subjects.add(subject);
+  });
+  return [...subjects];
+};
+
+/** Subject → id of the key that seals its values in a stored event. */
+export const keysIn = (definition: EventDefinition, event: DecodedEvent): ReadonlyMap<string, string> => {
+  const keys = new Map<string, string>();
+  mapPersonal(definition, { ...event, type: event.storedType }, event.data, ({ subject }, value) => {
+    keys.set(subject, sealed.parse(value).k);
+  });
+  return keys;
+};
+
+/** A new event with its personal values sealed. */
+export type SealedData = {
+  readonly data: unknown;
+  readonly clear: string;
+  /** As the log will hold it. */
+  readonly text: EventToAppend;
+};
+
+/** A value's place in the text, until what stands in clear around it is known: `c` is its number. */
+type Unsealed = { readonly key: DataKey; readonly place: Omit<Place, 'clear'>; readonly value: unknown } & {
+  readonly sealed: { -readonly [Member in 'k' | 'n' | 'c']: string };
+};
+
+const textOf = ({ k, n, c }: Sealed): string => `{"c":"${c}","k":"${k}","n":"${n}"}`;
+
+/**
+ * Seals every personal value of a new event with its subject's key. The text is written once: first around empty places,
+ * which gives what the values are bound to, then the sealed values are put into it.
+ * @param encode the event's text from its data, as the codec writes it
+ * @throws Error when a value does not fit the definition's schema or a subject has no key: bugs, never user input
+ */
+export const sealEvent = (
+  definition: EventDefinition,
+  target: Target,
+  dataInClear: unknown,
+  keyOf: (subject: string) => DataKey,
+  encode: (data: unknown) => EventToAppend,
+): SealedData => {
+  const places: Unsealed[] = [];
+  const data = mapPersonal(definition, target, dataInClear, (place, value) => {
+    const key = keyOf(place.subject);
+    const sealed = { k: key.id, n: '', c: String(places.length) };
+    places.push({ key, place, value: definition.personal[place.field]?.parse(value), sealed });
+    return sealed;
+  });
+  const unsealed = encode(data);
+  const clear = clearOf(unsealed);
+  if (places.length === 0) return { data, clear, text: unsealed };
+  for (const { key, place, value, sealed } of places) {
+    Object.assign(sealed, sealValue(key, { ...place, clear }, value));
+  }
+  const inOrderOfText = replaceSealed(unsealed.data, (empty) => {
+    const place = places[Number((JSON.parse(empty) as Sealed).c)];
+    if (place === undefined) throw new Error(`What ${target.type} says in clear looks like a sealed value.`);
+    return textOf(place.sealed);
+  });
+  return { data, clear, text: { ...unsealed, data: inOrderOfText } };
+};
+
+const clearBeside = ({ clear, eventId }: DecodedEvent): string => {
+  if (clear === undefined) throw new Error(`Event ${eventId} was not read by the codec.`);
+  return clear;
+};
+
+/** Whether a value of the subject in a stored event opens with this key. */
+export const sealsWith = (
+  definition: EventDefinition,
+  event: DecodedEvent,
+  subject: string,
+  key: KeyObject,
+): boolean => {
+  let isOpened = false;
+  mapPersonal(definition, { ...event, type: event.storedType }, event.data, (place, value) => {
+    if (place.subject !== subject) return;
+    try {
+      openValue(key, { ...place, clear: clearBeside(event) }, value as Sealed);
+      isOpened = true;
+    } catch {
+      // Sealed with another key, or altered.
+    }
+  });
+  return isOpened;
+};
+
+/**
+ * Opens every personal value of stored events; `erased` stands where the person has been erased.
+ * @throws KeyMissing when a key is neither there nor tombstoned; Error when a value, or what stands in clear, was altered
+ */
+export const openEvent = async <Definition extends EventDefinition>(
+  definition: Definition,
+  keys: Pick<KeyStore, 'find'>,
+  event: DecodedEvent,
+): Promise<OpenedEvent<Definition>> => {
+  const found = await keys.find([...new Set(keysIn(definition, event).values())]);
+  const data = mapPersonal(definition, { ...event, type: event.storedType }, event.data, (place, value) => {
+    const { k } = value as Sealed;
+    const key = found.get(k);
+    if (key === undefined) throw new KeyMissing(k);
+    return key === ERASED ? ERASED : openValue(key, { ...place, clear: clearBeside(event) }, value as Sealed);
+  });
+  return { type: event.type, data } as OpenedEvent<Definition>;
+};
+
+const collectKeyIds = (personal: EventDefinition['personal'], data: unknown, into: Set<string>): void => {
+  if (Array.isArray(data)) {
+    for (const item of data) collectKeyIds(personal, item, into);
+  } else if (isObject(data)) {
+    for (const field of Object.keys(data)) {
+      const value = data[field];
+      if (value === undefined || value === null || typeof value !== 'object') continue;
+      if (Object.hasOwn(personal, field)) into.add((value as Sealed).k);
+      else collectKeyIds(personal, value, into);
+    }
+  }
+};
+
+/** Adds the ids of the keys that seal a stored event's values. The event has been decoded, so they are sealed. */
+export const addKeyIds = ({ personal }: EventDefinition, { data }: DecodedEvent, into: Set<string>): void =>
+  collectKeyIds(personal, data, into);
+
+type Open = (holder: Readonly<Record<string, unknown>>, field: string) => unknown;
+
+/** A copy of the data in which a personal value is opened when it is first looked at. */
+const lazily = (personal: EventDefinition['personal'], data: unknown, open: Open): unknown => {
+  if (typeof data !== 'object' || data === null) return data;
+  if (Array.isArray(data)) return data.map((item) => lazily(personal, item, open));
+  const holder = data as Readonly<Record<string, unknown>>;
+  const copy: Record<string, unknown> = {};
+  for (const field of Object.keys(holder)) {
+    if (!Object.hasOwn(personal, field) || holder[field] === undefined) {
+      copy[field] = lazily(personal, holder[field], open);
+      continue;
+    }
+    Object.defineProperty(copy, field, {
+      enumerable: true,
+      configurable: true,
+      get: () => {
+        const value = open(holder, field);
+        Object.defineProperty(copy, field, { value, enumerable: true });
+        return value;
+      },
+    });
+  }
+  return copy;
+};
+
+/**
+ * The data of a stored event in which each personal value opens when it is first looked at: a list of names never pays
+ * for ink. `erased` stands where the person has been erased.
+ * @param found the keys by id, as `KeyStore.find` answers them
+ * @returns data; looking at a value throws KeyMissing when its key is neither there nor tombstoned, and Error when the
+ * value was altered
+ */
+export const openWhenLookedAt = (
+  definition: EventDefinition,
+  found: Awaited<ReturnType<KeyStore['find']>>,
+  event: DecodedEvent,
+): unknown => {
+  if (Object.keys(definition.personal).length === 0) return event.data;
+  const { stream, eventId, storedType: type } = event;
+  return lazily(definition.personal, event.data, (holder, field) => {
+    const value = holder[field] as Sealed;
+    const key = found.get(value.k);
+    if (key === undefined) throw new KeyMissing(value.k);
+    if (key === ERASED) return ERASED;
+    const clear = clearBeside(event);
+    return openValue(key, { stream, eventId, type, subject: subjectOf(stream, holder), field, clear }, value);
+  });
+};

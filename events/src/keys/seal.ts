@@ -1,0 +1,69 @@
+import { createCipheriv, createDecipheriv, type KeyObject } from 'node:crypto';
+import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
+import type { Sealed } from '../definitions/sealed.ts';
+import { freshNonce } from './nonce.ts';
+
+/**
+ * Where a sealed value stands; it opens nowhere else. `subject` is a participant id, `shared` or an account id; `clear`
+ * (see `clearOf`) is what the event says beside its sealed values.
+ */
+export type Place = {
+  readonly stream: string;
+  readonly eventId: string;
+  readonly type: string;
+  readonly subject: string;
+  readonly field: string;
+  readonly clear: string;
+};
+
+/** 32 bytes as a key object: Node takes 25 µs longer to make a cipher of a buffer. */
+export type DataKey = { readonly id: string; readonly key: KeyObject };
+
+const TAG_BYTES = 16;
+
+const additionalData = ({ stream, eventId, type, subject, field, clear }: Place): Buffer =>
+  Buffer.from(canonicalJson(['waiver-seal/1', stream, eventId, type, subject, field, clear]));
+
+/**
+ * Seals a value with AES-256-GCM over its RFC 8785 text. Frozen.
+ * @param nonce 12 bytes, never twice with one key; random unless a test vector needs it fixed
+ */
+export const sealValue = (
+  { id, key }: DataKey,
+  place: Place,
+  value: unknown,
+  nonce: Buffer = freshNonce(),
+): Sealed => {
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(additionalData(place));
+  const ciphertext = Buffer.concat([
+    cipher.update(canonicalJson(value), 'utf8'),
+    cipher.final(),
+    cipher.getAuthTag(),
+  ]);
+  return { k: id, n: nonce.toString('base64url'), c: ciphertext.toString('base64url') };
+};
+
+/** @throws Error for any text but the one that the bytes have: Node's decoder passes over what it does not know */
+const decoded = (text: string): Buffer => {
+  const bytes = Buffer.from(text, 'base64url');
+  if (bytes.toString('base64url') === text) return bytes;
+  throw new Error('A sealed value is not base64url.');
+};
+
+/**
+ * @param key the data key that `sealed.k` names
+ * @throws Error when the value was sealed elsewhere or with another key, or when it or what stands in clear beside it has
+ * been altered
+ */
+export const openValue = (key: KeyObject, place: Place, sealed: Sealed): unknown => {
+  const bytes = decoded(sealed.c);
+  const decipher = createDecipheriv('aes-256-gcm', key, decoded(sealed.n), {
+    authTagLength: TAG_BYTES,
+  })
+    .setAAD(additionalData(place))
+    .setAuthTag(bytes.subarray(-TAG_BYTES));
+  const text = decipher.update(bytes.subarray(0, -TAG_BYTES));
+  // It holds no more text: it tells whether any of it may be believed.
+  decipher.final();
+  return JSON.parse(text.toString('utf8'));
+};

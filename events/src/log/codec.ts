@@ -1,0 +1,96 @@
+import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
+import { z } from 'zod';
+import type { EventDefinition, Metadata } from '../definitions/event.ts';
+import { EVENT_DEFINITIONS } from '../definitions/event-catalogue.ts';
+import { UPCASTERS } from '../definitions/upcasters.ts';
+import { clearOf } from '../keys/clear.ts';
+import type { EventToAppend, LogPosition, RecordedEvent } from './event-log.ts';
+
+const metadata = z.strictObject({
+  commandId: z.uuid(),
+  correlationId: z.uuid(),
+  causationId: z.uuid().optional(),
+  accountId: z.guid(),
+  actor: z.strictObject({ kind: z.enum(['owner', 'signer', 'system']), id: z.string().optional() }),
+  occurredAt: z.iso.datetime({ precision: 3 }),
+});
+
+/** An event read from the log, validated and upcast; personal values are still sealed. */
+export type DecodedEvent<Type extends string = string, Data = unknown> = {
+  readonly stream: string;
+  readonly version: number;
+  readonly position: LogPosition;
+  readonly eventId: string;
+  /** The type under which the event was stored: what its personal values were sealed for. */
+  readonly storedType: string;
+  readonly type: Type;
+  readonly data: Data;
+  readonly metadata: Metadata;
+  /** What its sealed values are bound to (see `clearOf`); absent where the type has none. */
+  readonly clear?: string | undefined;
+};
+
+export type Upcaster = (data: unknown) => { readonly type: string; readonly data: unknown };
+
+export type Codec = {
+  /** @throws Error when the type is unknown or its data or metadata do not fit the schema: a bug, never user input */
+  encode(event: {
+    readonly eventId: string;
+    readonly type: string;
+    readonly data: unknown;
+    readonly metadata: Metadata;
+  }): EventToAppend;
+  /** @throws Error when the event is of no known type or does not fit its schema: parked by readers, never skipped */
+  decode(event: RecordedEvent): DecodedEvent;
+  definitionOf(type: string): EventDefinition;
+};
+
+export const createCodec = (
+  definitions: readonly EventDefinition[],
+  upcasters: Readonly<Record<string, Upcaster>>,
+): Codec => {
+  const byType = new Map(definitions.map((definition) => [definition.type, definition]));
+
+  const definitionOf = (type: string): EventDefinition => {
+    const definition = byType.get(type);
+    if (definition === undefined) throw new Error(`Unknown event type ${type}.`);
+    return definition;
+  };
+
+  const upcast = (type: string, data: unknown): { type: string; data: unknown } => {
+    const upcaster = Object.hasOwn(upcasters, type) ? upcasters[type] : undefined;
+    if (upcaster === undefined) return { type, data };
+    const newer = upcaster(data);
+    if (newer.type === type) throw new Error(`The upcaster of ${type} must lead to another type.`);
+    return upcast(newer.type, newer.data);
+  };
+
+  return {
+    definitionOf,
+    encode: (event) => ({
+      eventId: event.eventId,
+      type: event.type,
+      data: canonicalJson(definitionOf(event.type).data.parse(event.data)),
+      metadata: canonicalJson(metadata.parse(event.metadata)),
+    }),
+    decode: (event) => {
+      const current = upcast(event.type, JSON.parse(event.data));
+      const definition = definitionOf(current.type);
+      return {
+        stream: event.stream,
+        version: event.version,
+        position: event.position,
+        eventId: event.eventId,
+        storedType: event.type,
+        type: current.type,
+        data: definition.data.parse(current.data),
+        metadata: metadata.parse(JSON.parse(event.metadata)) as Metadata,
+        // No spread: it would cost more than the hash.
+        clear: Object.keys(definition.personal).length === 0 ? undefined : clearOf(event),
+      };
+    },
+  };
+};
+
+/** The product's codec: every event type of the catalogue, every upcaster. */
+export const codec: Codec = createCodec(EVENT_DEFINITIONS, UPCASTERS);

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import events from '../../vectors/events.json' with { type: 'json' };
+import { defineEvent } from '../definitions/event.ts';
+import { EVENT_DEFINITIONS } from '../definitions/event-catalogue.ts';
+import { categoryOf } from '../definitions/streams.ts';
+import { codec, createCodec } from './codec.ts';
+import { hashOfEvent } from './event-hash.ts';
+
+const recorded = (event: (typeof events)[number]) => ({
+  ...event,
+  position: 'p',
+  recordedAt: '2026-11-21T09:00:00Z',
+});
+
+describe('stored events', () => {
+  it('of every type are in the vectors', () => {
+    expect(events.map(({ type }) => type)).toEqual(EVENT_DEFINITIONS.map(({ type }) => type).sort());
+  });
+
+  it.each(events)('$type is read, and written again with the same bytes', (event) => {
+    const decoded = codec.decode(recorded(event));
+    expect(codec.encode(decoded)).toEqual({
+      eventId: event.eventId,
+      type: event.type,
+      data: event.data,
+      metadata: event.metadata,
+    });
+  });
+
+  it.each(events)('$type stands in a stream of its category', ({ type, stream }) => {
+    expect(codec.definitionOf(type).categories).toContain(categoryOf(stream));
+  });
+
+  it.each(events)('$type has the hash it had', ({ sha256, ...event }) => {
+    expect(hashOfEvent(event)).toBe(sha256);
+  });
+
+  it.each(events)('$type with a member that nobody knows is not read', (event) => {
+    const data = JSON.stringify({ ...JSON.parse(event.data), surprise: 1 });
+    expect(() => codec.decode({ ...recorded(event), data })).toThrow();
+  });
+
+  it('have exactly the metadata that is defined', () => {
+    const [event] = events;
+    if (event === undefined) throw new Error('no vectors');
+    const metadata = JSON.parse(event.metadata) as Record<string, unknown>;
+    for (const changed of [
+      { ...metadata, more: 1 },
+      { ...metadata, occurredAt: '2026-11-21T09:00:00Z' },
+      { ...metadata, actor: { kind: 'nobody' } },
+      { ...metadata, commandId: 'x' },
+    ]) {
+      expect(() => codec.decode({ ...recorded(event), metadata: JSON.stringify(changed) })).toThrow();
+    }
+    for (const member of ['commandId', 'correlationId', 'accountId', 'actor', 'occurredAt']) {
+      const { [member]: _gone, ...rest } = metadata;
+      expect(() => codec.decode({ ...recorded(event), metadata: JSON.stringify(rest) })).toThrow();
+    }
+  });
+
+  it('of an unknown type are not read', () => {
+    const [event] = events;
+    if (event === undefined) throw new Error('no vectors');
+    expect(() => codec.decode({ ...recorded(event), type: 'Unheard' })).toThrow('Unheard');
+  });
+});
+
+describe('an old event type', () => {
+  const define = (type: string) =>
+    defineEvent({
+      type,
+      categories: ['account'],
+      means: '',
+      data: z.strictObject({ name: z.string() }),
+      personal: {},
+    });
+  const [event] = events;
+  const old = (type: string) => {
+    if (event === undefined) throw new Error('no vectors');
+    return { ...recorded(event), type, data: '{"n":"x"}' };
+  };
+
+  it('reads as the type that it leads to, however many steps away', () => {
+    const renaming = createCodec([define('Third')], {
+      First: (data) => ({ type: 'Second', data }),
+      Second: (data) => ({ type: 'Third', data: { name: (data as { n: string }).n } }),
+    });
+    expect(renaming.decode(old('First'))).toMatchObject({
+      type: 'Third',
+      storedType: 'First',
+      data: { name: 'x' },
+    });
+  });
+
+  it('must not lead to itself', () => {
+    const looping = createCodec([define('Third')], { First: (data) => ({ type: 'First', data }) });
+    expect(() => looping.decode(old('First'))).toThrow('another type');
+  });
+
+  it('cannot be written any more', () => {
+    const renaming = createCodec([define('Third')], { First: (data) => ({ type: 'Third', data }) });
+    expect(() => renaming.encode({ ...codec.decode(recorded(events[0] as never)), type: 'First' })).toThrow(
+      'First',
+    );
+  });
+
+  it('is not found among the names that every object has', () => {
+    expect(() => createCodec([], {}).decode(old('constructor'))).toThrow('Unknown event type constructor');
+  });
+});

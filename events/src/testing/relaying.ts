@@ -1,0 +1,85 @@
+import type { DeliveryLogger } from '../delivery/delivery-logger.ts';
+import { connectJetStream, type JetStreamConnection } from '../delivery/feed/jetstream-connection.ts';
+import { decodeMessage, type LogMessage } from '../delivery/feed/jetstream-message.ts';
+import { findStream, streamOf } from '../delivery/feed/jetstream-stream.ts';
+import { runRelay } from '../delivery/relay/relay.ts';
+import type { RelayServices } from '../delivery/relay/relay-start.ts';
+import type { EventLog, LogPosition, RecordedEvent } from '../log/event-log.ts';
+import { requirePosition } from '../log/log-position.ts';
+
+export const SILENT: DeliveryLogger = {
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};
+
+/** A relay of a spec, over any log; it has no lease. */
+export type TestRelay = {
+  readonly connection: JetStreamConnection;
+  /** After which event it has begun, each time. */
+  readonly began: readonly LogPosition[];
+  stop(): Promise<void>;
+};
+
+type Relaying = {
+  readonly log: EventLog;
+  readonly natsUrl: string;
+  readonly checkpoints?: () => Promise<readonly LogPosition[]>;
+  readonly logger?: RelayServices['logger'];
+};
+
+export const startTestRelay = async ({
+  log,
+  natsUrl,
+  checkpoints = async () => [],
+  logger = SILENT,
+}: Relaying): Promise<TestRelay> => {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const connection = await connectJetStream({ natsUrl, name: 'relay of a spec', logger: SILENT, signal });
+  const began: LogPosition[] = [];
+  const running = runRelay(
+    { log, connection, checkpoints, logger },
+    { began: (after) => void began.push(after), relayed: () => undefined },
+    signal,
+  );
+  return {
+    connection,
+    began,
+    stop: async () => {
+      stopping.abort();
+      await running;
+      await connection.close();
+    },
+  };
+};
+
+/** What the stream of a log's epoch holds now, in its order; undefined when there is no such stream. */
+export const messagesIn = async (
+  { manager }: Pick<JetStreamConnection, 'manager'>,
+  head: LogPosition,
+): Promise<readonly LogMessage[] | undefined> => {
+  const { name } = streamOf(requirePosition(head));
+  const info = await findStream(manager, name);
+  if (info === undefined) return undefined;
+  const messages: LogMessage[] = [];
+  const { first_seq, last_seq } = info.state;
+  for (let seq = Math.max(first_seq, 1); seq <= last_seq; seq += 1) {
+    const stored = await manager.streams.getMessage(name, { seq });
+    const message = stored === null ? undefined : decodeMessage(stored.header, stored.data);
+    if (message !== undefined) messages.push(message);
+  }
+  return messages;
+};
+
+/** Whether messages follow on each other without a gap, and hold what the log holds after an event, byte for byte. */
+export const holdsExactly = (
+  messages: readonly LogMessage[],
+  events: readonly RecordedEvent[],
+  after: LogPosition,
+): boolean =>
+  JSON.stringify(messages.map(({ event, previous }) => [sorted(event), previous])) ===
+  JSON.stringify(events.map((event, index) => [sorted(event), events[index - 1]?.position ?? after]));
+
+const sorted = (event: RecordedEvent) =>
+  Object.entries(event).sort(([one], [other]) => (one < other ? -1 : 1));

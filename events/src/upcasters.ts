@@ -1,7 +1,0 @@
-import type { Upcaster } from './codec.ts';
-
-/**
- * Old event type → how it reads today. A changed meaning is a new name, so an upcaster always leads to another
- * type, and a chain of them ends at a type of the catalogue. No type has been replaced yet.
- */
-export const UPCASTERS: Readonly<Record<string, Upcaster>> = {};

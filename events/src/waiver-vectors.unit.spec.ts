@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
+import { derivedPartKey } from '@waivers/waiver/config/part-key.ts';
+import { waiverConfig } from '@waivers/waiver/config/waiver-config.ts';
+import { defaultWaiverConfig } from '@waivers/waiver/config/waiver-template.ts';
+import { consentText, documentText, signableDocument } from '@waivers/waiver/document/signable-document.ts';
+import { normaliseInk } from '@waivers/waiver/ink/ink-normal.ts';
+import type { FinishedLocale } from '@waivers/waiver/locales.ts';
+import { richText } from '@waivers/waiver/rich-text/rich-text.ts';
+import { htmlToRichText } from '@waivers/waiver/rich-text/rich-text-from-html.ts';
+import { richTextToHtml } from '@waivers/waiver/rich-text/rich-text-html.ts';
+import { richTextToPlain } from '@waivers/waiver/rich-text/rich-text-plain.ts';
+import { describe, expect, it } from 'vitest';
+import templates from '../vectors/default-template.json' with { type: 'json' };
+import inks from '../vectors/ink.json' with { type: 'json' };
+import richTexts from '../vectors/rich-text.json' with { type: 'json' };
+import signable from '../vectors/signable-document.json' with { type: 'json' };
+
+const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
+
+/**
+ * What was signed is named by hashes of these texts. The vectors were written once, their RFC 8785 texts and hashes
+ * by another implementation, and are never made again; a changed wording is a new vector beside the old one's key.
+ */
+describe('frozen waivers', () => {
+  it.each(richTexts)('the rich text of $html', ({ html, json, canonicalHtml, plain, sha256: hash }) => {
+    expect(htmlToRichText(html)).toEqual({ ok: true, value: json });
+    const stored = richText.parse(json);
+    expect(richTextToHtml(stored)).toBe(canonicalHtml);
+    expect(richTextToPlain(stored)).toBe(plain);
+    expect(sha256(canonicalJson(stored))).toBe(hash);
+  });
+
+  it.each(inks)('ink, $wire.method', ({ wire, stored }) => {
+    expect(normaliseInk(wire, { path: 'signature', locale: 'en' })).toEqual({ ok: true, value: stored });
+  });
+
+  it.each(templates)('the template in $locale', (vector) => {
+    const { title, source } = vector;
+    const config = defaultWaiverConfig(
+      vector.locale as FinishedLocale,
+      (role) => derivedPartKey(source, role),
+      title,
+    );
+    expect(config.waiverParts.map(({ key }) => key)).toEqual(vector.keys);
+    expect(sha256(canonicalJson(config))).toBe(vector.config);
+    for (const locale of ['en', 'de'] as const) {
+      const document = signableDocument({ title, config, locale });
+      expect(sha256(documentText(document))).toBe(vector.documents[locale]);
+      expect(sha256(consentText(document, 'adult'))).toBe(vector.consents[locale]);
+    }
+  });
+
+  it.each(signable.documents)(
+    'the signable document in $locale',
+    ({ locale, text, sha256: hash, consents }) => {
+      const config = waiverConfig.parse(signable.config);
+      const document = signableDocument({ title: signable.title, config, locale: locale as FinishedLocale });
+      expect(documentText(document)).toBe(text);
+      expect(sha256(text)).toBe(hash);
+      expect(sha256(consentText(document, 'adult'))).toBe(consents.adult);
+      expect(sha256(consentText(document, 'minors'))).toBe(consents.minors);
+    },
+  );
+});

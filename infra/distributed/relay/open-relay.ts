@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import {
+  connectJetStream,
+  type JetStreamConnection,
+} from '@waivers/events/delivery/feed/jetstream-connection.ts';
+import { createLag } from '@waivers/events/delivery/lag.ts';
+import { createLease, whileHeld } from '@waivers/events/delivery/relay/lease.ts';
+import { runRelay } from '@waivers/events/delivery/relay/relay.ts';
+import { syncsAlways } from '@waivers/events/delivery/relay/server-sync.ts';
+import type { MasterKey } from '@waivers/events/keys/master-key.ts';
+import type { EventLog, LogPosition } from '@waivers/events/log/event-log.ts';
+import type { EventStore } from '@waivers/events/log/log-address.ts';
+import { openProductLog } from '@waivers/events/log/open-log.ts';
+import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
+import { pendingMigrations } from '@waivers/events/migrations/migrate.ts';
+import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
+import { projectionsMigrations } from '@waivers/projections/migrations/projections-migrations.ts';
+import { openDatabasePool } from '@waivers/server/database-pool.ts';
+import { onceFulfilled } from '@waivers/server/health.ts';
+import type { ServedPart } from '@waivers/server/serve.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Pool } from 'pg';
+import type { Registry } from 'prom-client';
+import { createRelayMetrics } from './relay-metrics.ts';
+
+/** It needs the master key for its password at the database, and never opens anything that is sealed. */
+export type RelaySettings = {
+  /** Any role of a database that has been migrated: the relay logs in as roles `app` and `projector`. */
+  readonly databaseUrl: string;
+  readonly masterKey: MasterKey;
+  /** undefined: the log stands in the database. */
+  readonly eventStore: EventStore | undefined;
+  readonly natsUrl: string;
+};
+
+const LOOK_AT_LAG_MS = 1000;
+const MOST_LAG_SECONDS = 10;
+const NAME = 'relay';
+
+const liveCheckpoints = async (pool: Pool): Promise<readonly LogPosition[]> => {
+  const { rows } = await pool.query<{ position: LogPosition }>(
+    `select position from projections.checkpoints join projections.builds using (projection, build)
+    where state = 'live' and position is not null`,
+  );
+  return rows.map(({ position }) => position);
+};
+
+/** What one relay process knows of its own work. */
+const createState = (log: Pick<EventLog, 'head'>, registry: Registry) => {
+  const metrics = createRelayMetrics(registry);
+  let isAtWork = false;
+  let relayed: LogPosition | undefined;
+  const positions = async () => new Map(relayed === undefined ? [] : [[NAME, relayed]]);
+  const lag = createLag([NAME], () => log.head(), positions);
+  return {
+    listener: {
+      began: (after: LogPosition) => {
+        relayed = after;
+        metrics.began();
+      },
+      relayed: (position: LogPosition) => {
+        relayed = position;
+        metrics.relayed();
+      },
+    },
+    atWork: (value: boolean) => {
+      isAtWork = value;
+      metrics.atWork(value);
+      if (!value) metrics.behind(0);
+    },
+    /** 0 while another relay is at work. */
+    look: async (): Promise<number> => {
+      const seconds = isAtWork ? ((await lag.look()).get(NAME) ?? 0) : 0;
+      metrics.behind(seconds);
+      return seconds;
+    },
+  };
+};
+
+const checksOf = (log: Pick<EventLog, 'head'>, pool: Pool): ServedPart['checks'] => ({
+  log: async () => void (await log.head()),
+  database: async () => void (await pool.query('select 1')),
+  relay_migrations: onceFulfilled(async () => {
+    const pending = await pendingMigrations(pool, { ...eventsMigrations, ...projectionsMigrations });
+    if (pending.length > 0) throw new Error('Migrations are pending.');
+  }),
+});
+
+/** While NATS is away the read models read the log themselves: nothing is lost, and nothing waits long. */
+const concernsOf = (
+  connection: () => JetStreamConnection | undefined,
+  look: () => Promise<number>,
+): NonNullable<ServedPart['concerns']> => ({
+  nats: async () => {
+    if (connection()?.isUp() !== true) throw new Error('NATS is away.');
+  },
+  nats_sync: async () => {
+    const found = connection();
+    if (found !== undefined && !syncsAlways(found.nats)) throw new Error('NATS does not sync always.');
+  },
+  relay_lag: async () => {
+    if ((await look()) > MOST_LAG_SECONDS) throw new Error('The relay does not follow the log.');
+  },
+});
+
+/**
+ * Opens one relay of several: it works while it holds the lease, and stands by while another does.
+ * @param registry of the process's metrics
+ */
+export const openRelay = async (
+  { databaseUrl, masterKey, eventStore, natsUrl }: RelaySettings,
+  logger: FastifyBaseLogger,
+  registry: Registry,
+): Promise<ServedPart> => {
+  // Only role app may begin a log that is new, and only role projector may hold the lease.
+  const asApp = connectionStringFor(databaseUrl, masterKey, 'app');
+  const connectionString = connectionStringFor(databaseUrl, masterKey, 'projector');
+  const pool = openDatabasePool({ connectionString, name: 'waivers relay', max: 2 }, logger);
+  const log = await openProductLog({ connectionString: asApp, eventStore, readConnections: 2 });
+  const state = createState(log, registry);
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let connection: JetStreamConnection | undefined;
+
+  const work = async (): Promise<void> => {
+    const opened = await connectJetStream({ natsUrl, name: 'waivers relay', logger, signal });
+    connection = opened;
+    const services = { log, connection: opened, checkpoints: () => liveCheckpoints(pool), logger };
+    const lease = createLease(pool, randomUUID());
+    await whileHeld(
+      // Whoever cannot reach NATS leaves it to one that can.
+      { ...lease, hold: async () => opened.isUp() && lease.hold() },
+      async (held) => {
+        state.atWork(true);
+        await runRelay(services, state.listener, held);
+        state.atWork(false);
+      },
+      logger,
+      signal,
+    );
+    await opened.close();
+  };
+
+  let working: Promise<void> | undefined;
+  // A log that is away is for the checks to tell.
+  const looking = setInterval(() => void state.look().catch(() => undefined), LOOK_AT_LAG_MS);
+  return {
+    routes: [],
+    checks: checksOf(log, pool),
+    concerns: concernsOf(() => connection, state.look),
+    begin: () => {
+      // It rejects when it is stopped before NATS was ever there.
+      working = work().catch(() => undefined);
+    },
+    close: async () => {
+      stopping.abort();
+      clearInterval(looking);
+      await working;
+      await log.close();
+      await pool.end();
+    },
+  };
+};

@@ -1,0 +1,25 @@
+import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
+import { readModelCheckpointProblem } from '@waivers/projections/engine/runner/checkpoint-problem.ts';
+import { projectionsMigrations } from '@waivers/projections/migrations/projections-migrations.ts';
+import { commandLine } from '@waivers/server/command-line.ts';
+import { createServerMetrics } from '@waivers/server/metrics.ts';
+import { serve } from '@waivers/server/serve.ts';
+import { runAlone } from '@waivers/server/stand-alone.ts';
+import { openRelay } from './open-relay.ts';
+
+/** `npm run relay`: the relay as a process of its own. Of several, one is at work and the others stand by. */
+
+commandLine('npm run relay   one relay; see docs/distributed.md', {});
+
+await runAlone({
+  needs: ['natsUrl'],
+  migrations: { ...eventsMigrations, ...projectionsMigrations },
+  logProblem: ({ log, pool }) => readModelCheckpointProblem(log, pool),
+  start: (settings, options) =>
+    serve(settings, options, async (logger) => {
+      const metrics = createServerMetrics({ ofProcess: true });
+      const part = await openRelay(settings, logger, metrics.registry);
+      // It has nothing but its health to tell, and nobody to know.
+      return { metrics, verifyToken: async () => undefined, parts: [part] };
+    }),
+});

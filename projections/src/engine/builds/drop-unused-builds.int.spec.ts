@@ -1,0 +1,46 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeLiveBuild } from '../../testing/builds.ts';
+import { tallies } from '../../testing/tallies.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
+import { dropUnusedBuilds } from './drop-unused-builds.ts';
+import { tryLockRebuild } from './rebuild-lock.ts';
+import { beginBuild } from './registry.ts';
+import { inTransaction, statementsOn } from './statements.ts';
+
+let opened: Awaited<ReturnType<typeof openTestDatabase>>;
+let rebuilding: Client;
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  rebuilding = new Client({ connectionString: opened.projectorUrl });
+  await rebuilding.connect();
+});
+afterAll(async () => {
+  await rebuilding.end();
+  await opened.close();
+});
+
+const builds = () =>
+  opened.database.selectFrom('projections.builds').select(['build', 'state']).orderBy('build').execute();
+
+describe('what a rebuild has made', () => {
+  it('stays while it runs, and goes when it was killed; what is shown stays', async () => {
+    await makeLiveBuild(opened.database, tallies());
+    const control = statementsOn(rebuilding);
+    expect(await tryLockRebuild(control, 'tallies')).toBe(true);
+    await inTransaction(control, () => beginBuild(control, tallies()));
+    const both = [
+      { build: 1, state: 'live' },
+      { build: 2, state: 'building' },
+    ];
+
+    await dropUnusedBuilds(opened.projectorUrl, 'tallies');
+    expect(await builds()).toEqual(both);
+
+    await rebuilding.query('select pg_advisory_unlock_all()');
+    await dropUnusedBuilds(opened.projectorUrl, 'tallies');
+    expect(await builds()).toEqual(both.slice(0, 1));
+    const { rows } = await rebuilding.query("select to_regclass('tallies_v2.tallies') as left");
+    expect(rows).toEqual([{ left: null }]);
+  });
+});

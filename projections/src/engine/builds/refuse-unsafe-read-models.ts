@@ -1,0 +1,43 @@
+import type { MasterKey } from '@waivers/events/keys/master-key.ts';
+import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
+import { withoutStatistics } from '@waivers/events/migrations/without-statistics.ts';
+import { setUpSession } from '@waivers/events/session-settings.ts';
+import { Client } from 'pg';
+import { UnsafeReadModels } from '../rebuild/go-live.ts';
+import { type Statements, statementsOn } from './statements.ts';
+import { BUILD_SCHEMA, unsafeReadModels } from './unsafe-read-models.ts';
+
+/** Builds that a version made before any was told so. */
+const keepOutOfStatistics = async (connection: Statements): Promise<void> => {
+  const { rows } = await connection.query<{ name: string }>(
+    'select nspname as name from pg_namespace where nspname ~ $1',
+    [BUILD_SCHEMA],
+  );
+  await withoutStatistics(
+    connection,
+    rows.map(({ name }) => name),
+  );
+};
+
+/**
+ * To be asked before anything is served. Makes sure, too, that PostgreSQL collects no samples of what read models hold.
+ * @throws UnsafeReadModels when a view, table or function would show one tenant another's rows
+ */
+export const refuseUnsafeReadModels = async (settings: {
+  readonly databaseUrl: string;
+  readonly masterKey: MasterKey;
+}): Promise<void> => {
+  const connectionString = connectionStringFor(settings.databaseUrl, settings.masterKey, 'projector');
+  const client = new Client({ connectionString, connectionTimeoutMillis: 5000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await setUpSession(client);
+    const connection = statementsOn(client);
+    await keepOutOfStatistics(connection);
+    const problems = await unsafeReadModels(connection);
+    if (problems.length > 0) throw new UnsafeReadModels(problems);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+};

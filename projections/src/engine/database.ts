@@ -1,0 +1,42 @@
+import type { KeysDatabase } from '@waivers/events/keys/database.ts';
+import type { Generated } from 'kysely';
+
+/** Schema `projections`, see migrations/projections-migration.ts. */
+export type ProjectionsDatabase = {
+  'projections.builds': {
+    projection: string;
+    /** 1, 2, 3 ... of each projection; part of the schema's name. */
+    build: number;
+    /** The projection's version that the build was made by. */
+    version: number;
+    state: 'building' | 'live' | 'retired';
+    changed_at: Generated<Date>;
+  };
+  'projections.checkpoints': {
+    projection: string;
+    build: number;
+    /** Of the last event that the build has taken in, handled or not; null: none yet. */
+    position: string | null;
+    last_event_id: string | null;
+    updated_at: Generated<Date>;
+  };
+  'projections.parked_streams': {
+    projection: string;
+    build: number;
+    stream: string;
+    /** Of the first event of the stream that could not be applied; it and all later ones wait. */
+    version: number;
+    event_id: string;
+    event_type: string;
+    position: string;
+    /** The class (and code) of the error, never its message: it could quote what somebody typed. */
+    error_class: string;
+    attempts: Generated<number>;
+    since: Generated<Date>;
+    tried_at: Generated<Date>;
+    /** Set by `npm run parked -- retry`; the runner sees it within a second. */
+    retry_wanted: Generated<boolean>;
+  };
+};
+
+export type ReadSideDatabase = KeysDatabase & ProjectionsDatabase;

@@ -1,0 +1,77 @@
+import type { Metadata, OpenedEvent } from '@waivers/events/definitions/event.ts';
+import type { LogPosition } from '@waivers/events/log/event-log.ts';
+import type { Transaction } from 'kysely';
+
+/**
+ * An event as projections get it: decoded, upcast to a type of the catalogue, personal values opened (`erased` where
+ * the person has been erased). `isEvent` tells what its data is.
+ */
+export type ProjectedEvent<Type extends string = string, Data = unknown> = {
+  readonly stream: string;
+  readonly version: number;
+  readonly position: LogPosition;
+  readonly eventId: string;
+  readonly type: Type;
+  readonly data: Data;
+  readonly metadata: Metadata;
+};
+
+/** The projected event of one definition: `Projected<typeof waiverSigned>`. */
+export type Projected<Definition> =
+  OpenedEvent<Definition> extends { readonly type: infer Type extends string; readonly data: infer Data }
+    ? ProjectedEvent<Type, Data>
+    : never;
+
+/** Tells an event by its definition; the codec has validated the data, so the name says the shape. */
+export const isEvent = <Definition extends { readonly type: string }>(
+  definition: Definition,
+  event: ProjectedEvent,
+): event is Projected<Definition> & ProjectedEvent => event.type === definition.type;
+
+/**
+ * The transaction that a batch is applied in. Its search path is the schema of the build, so a table's bare name is
+ * enough: `tx.$extendTables<{ signed_waivers: SignedWaiverRow }>().insertInto('signed_waivers')`.
+ */
+export type ReadModelTransaction = Transaction<object>;
+
+/** A row as it is stored: column name → value. */
+export type ReadModelRow = Readonly<Record<string, unknown>>;
+
+export type ReadModelTable = {
+  /** Of the table, and of the view in schema `read_models` that queries name. */
+  readonly name: string;
+  /** `create table <name> (...)`, always with `account_id uuid not null`: row-level security looks at it. */
+  readonly create: string;
+  /** Statements that a rebuild runs after the rows are in. */
+  readonly indexes: readonly string[];
+  /**
+   * Functions of schema `read_models` that read this table under another role's rights, for example a search: the
+   * statements that point them at a build's schema, run again at every switch.
+   */
+  readonly functions?: (schema: string) => readonly string[];
+};
+
+/** One read model: what it keeps, of which events, and how. All of it follows from the log and can be built again. */
+export type Projection = {
+  /** snake_case, such as `signed_waivers`; part of schema names. */
+  readonly name: string;
+  /** Raised whenever tables or `apply` change: the next start builds it anew, beside the live one. */
+  readonly version: number;
+  /** Types of the catalogue, after upcasting. */
+  readonly handles: readonly string[];
+  readonly tables: readonly ReadModelTable[];
+  /**
+   * Applies events in the order of the log. Never gets one twice in one build: the checkpoint moves in the same
+   * transaction. Looks at nothing but the events and its own tables, or a rebuild would come out differently.
+   * @throws whatever goes wrong: the event is found and its stream waits, in this projection
+   */
+  readonly apply: (transaction: ReadModelTransaction, events: readonly ProjectedEvent[]) => Promise<void>;
+  /**
+   * Only where every row follows from one event: the rows of that event by table, which a rebuild copies in bulk.
+   * Events for which it answers undefined go through `apply`, after the rows of all earlier events are in.
+   */
+  readonly rowsOf?: (event: ProjectedEvent) => Readonly<Record<string, readonly ReadModelRow[]>> | undefined;
+};
+
+/** The schema that holds the tables of one build. */
+export const buildSchema = (projection: string, build: number): string => `${projection}_v${build}`;

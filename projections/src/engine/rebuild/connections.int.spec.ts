@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestDatabase } from '../../testing/test-database.ts';
+import { openControl, openCopyPool } from './connections.ts';
+
+let opened: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  opened = await openTestDatabase();
+});
+afterAll(() => opened.close());
+
+const SETTINGS = `select name, setting from pg_settings
+  where name ~ '^tcp_keepalives' or name = 'synchronous_commit' order by name`;
+type Setting = { readonly name: string; readonly setting: string };
+const KEPT_ALIVE = { tcp_keepalives_count: '3', tcp_keepalives_idle: '10', tcp_keepalives_interval: '5' };
+const byName = (rows: readonly Setting[]) => Object.fromEntries(rows.map((row) => [row.name, row.setting]));
+
+describe('the connections of a rebuild', () => {
+  it('lose the lock within half a minute when its machine has vanished', async () => {
+    const control = await openControl(opened.projectorUrl, 'things');
+    try {
+      const { rows } = await control.query<Setting>(SETTINGS);
+      expect(byName(rows)).toEqual({ ...KEPT_ALIVE, synchronous_commit: 'on' });
+    } finally {
+      await control.end();
+    }
+  });
+
+  it('copy without waiting for the disk, and wait for no server for ever', async () => {
+    const pool = openCopyPool(opened.projectorUrl, 1);
+    try {
+      const { rows } = await pool.query<Setting>(SETTINGS);
+      expect(byName(rows)).toEqual({ ...KEPT_ALIVE, synchronous_commit: 'off' });
+      expect(pool.options).toMatchObject({ keepAlive: true, connectionTimeoutMillis: 5000 });
+      expect((pool.options as { query_timeout?: number }).query_timeout).toBeGreaterThan(60_000);
+    } finally {
+      await pool.end();
+    }
+  });
+});

@@ -1,0 +1,308 @@
+import { randomUUID } from 'node:crypto';
+import { accountStream, signedWaiverStream, waiverStream } from '@waivers/events/definitions/streams.ts';
+import { createLogFeed } from '@waivers/events/delivery/feed/log-feed.ts';
+import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
+import { participantIdOf } from '@waivers/events/log/event-id.ts';
+import type { EventLog } from '@waivers/events/log/event-log.ts';
+import { comparePositions } from '@waivers/events/log/log-position.ts';
+import { createPostgresLog, type PostgresLog } from '@waivers/events/log/postgres-log.ts';
+import { TEST_MASTER_KEY } from '@waivers/events/testing/database.ts';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Client, Pool } from 'pg';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asTenant } from '../../queries/tenant.ts';
+import { signedWaivers } from '../../read-models/signed-waivers/project.ts';
+import { waivers } from '../../read-models/waivers/project.ts';
+import { READ_MODEL_PROJECTIONS } from '../../read-models.ts';
+import { createHistory, type History } from '../../testing/history.ts';
+import { drafted, published, registered, signed } from '../../testing/sample-events.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
+import type { ReadSideDatabase } from '../database.ts';
+import type { Projection } from '../projection.ts';
+import { createMakeReady } from '../runner/ready-events.ts';
+import { runProjection } from '../runner/run-projection.ts';
+import type { Progress } from './progress.ts';
+import { type RebuildOptions, RebuildRunning, rebuild } from './rebuild.ts';
+
+const OWNER = v7();
+const WAIVER = v7();
+const MODULE = new URL('../../read-models.ts', import.meta.url).href;
+
+let opened: Awaited<ReturnType<typeof openTestDatabase>>;
+let app: Kysely<ReadSideDatabase>;
+let log: PostgresLog;
+let history: History;
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  const pool = new Pool({ connectionString: opened.appUrl, max: 8 });
+  pool.on('error', () => undefined);
+  app = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  log = createPostgresLog({ connectionString: opened.appUrl });
+  const erase = async (ids: readonly string[]): Promise<void> => {
+    for (const id of ids) {
+      const [batch = '', number = ''] = id.split('.');
+      await sql`update keys.data_keys set bytes = decode(repeat('00', 32), 'hex'), erased_by = ${randomUUID()}
+        where batch_id = ${batch} and number = ${Number(number)} and erased_by is null`.execute(app);
+      await sql`insert into keys.proven_erasures values (${batch}, ${Number(number)}, ${randomUUID()}, '')
+        on conflict do nothing`.execute(app);
+    }
+  };
+  history = createHistory({ log, keys: { ...postgresKeyStore(app, TEST_MASTER_KEY), erase } });
+  await history.append(accountStream(OWNER), OWNER, registered());
+  await history.append(waiverStream(WAIVER), OWNER, drafted());
+  await history.append(waiverStream(WAIVER), OWNER, published(1));
+});
+afterAll(async () => {
+  await log.close();
+  await app.destroy();
+  await opened.close();
+});
+
+const sign = async (people = 1): Promise<string> => {
+  const id = v7();
+  const [first, ...others] = Array.from({ length: people }, (_, index) => ({
+    firstName: `Người ${index}`,
+    lastName: 'Ł\\ukasz\tNew\nLine',
+  }));
+  if (first === undefined) throw new Error('Nobody signs.');
+  await history.append(signedWaiverStream(id), OWNER, signed(id, WAIVER, [first, ...others]));
+  return id;
+};
+
+const options = (projection: Projection, changes: Partial<RebuildOptions> = {}): RebuildOptions => ({
+  projection,
+  module: MODULE,
+  connectionString: opened.projectorUrl,
+  masterKey: TEST_MASTER_KEY,
+  eventStore: undefined,
+  log,
+  makeReady: createMakeReady(postgresKeyStore(opened.database, TEST_MASTER_KEY)),
+  threads: 1,
+  bulkFromEvents: 1,
+  onProgress: () => undefined,
+  ...changes,
+});
+
+/** Every row that the owner's views show, as text. */
+const rowsOf = (projection: Projection): Promise<readonly unknown[]> =>
+  asTenant(app, OWNER, async (transaction) => {
+    const all: unknown[] = [];
+    for (const { name } of projection.tables) {
+      const { rows } = await sql<{ row: string }>`
+        select to_jsonb(t)::text as row from ${sql.id('read_models', name)} t order by to_jsonb(t)::text collate "C"`.execute(
+        transaction,
+      );
+      all.push(name, ...rows.map(({ row }) => row));
+    }
+    return all;
+  });
+
+const buildsOf = async (projection: Projection) =>
+  opened.database
+    .selectFrom('projections.builds')
+    .select(['build', 'state'])
+    .where('projection', '=', projection.name)
+    .orderBy('build')
+    .execute();
+
+describe('a rebuild', () => {
+  it.each(READ_MODEL_PROJECTIONS)('of $name in bulk is row by row one event by event', async (projection) => {
+    const [alone, family] = [await sign(), await sign(3)];
+    await sign(2);
+    await history.erase(signedWaiverStream(alone), OWNER, participantIdOf(alone, 0), true);
+    await history.erase(signedWaiverStream(family), OWNER, participantIdOf(family, 1), false);
+    const stages = new Set<string>();
+    await rebuild(options(projection, { onProgress: ({ stage }) => stages.add(stage) }));
+    const bulk = await rowsOf(projection);
+    expect(bulk.length).toBeGreaterThan(projection.tables.length);
+    expect(stages).not.toContain('event by event');
+    await rebuild(options(projection, { bulkFromEvents: 1_000_000 }));
+    expect(await rowsOf(projection)).toEqual(bulk);
+    await history.destroyKeys();
+    await rebuild(options(projection, { threads: 2 }));
+    expect(await rowsOf(projection)).toEqual(bulk);
+  });
+
+  it('has the erasures that happen while it runs', async () => {
+    const id = await sign(2);
+    const participantId = participantIdOf(id, 0);
+    let erased = false;
+    // The rows are in, in clear, when the tail of the log is read: then the person goes.
+    const head = async () => {
+      if (!erased) {
+        erased = true;
+        await history.erase(signedWaiverStream(id), OWNER, participantId, false);
+      }
+      return log.head();
+    };
+    await rebuild(options(signedWaivers, { log: { ...log, head } }));
+    expect(erased).toBe(true);
+    const after = await rowsOf(signedWaivers);
+    const row = after.find((each) => String(each).includes(participantId));
+    expect(row).toContain('"erased": true');
+    expect(row).not.toContain('Người');
+  });
+
+  it('has what the live build has shown meanwhile before it takes its place', async () => {
+    await sign();
+    const before = await log.head();
+    const id = await sign();
+    await rebuild(options(signedWaivers));
+    const shown = await rowsOf(signedWaivers);
+    expect(shown.join()).toContain(participantIdOf(id, 0));
+    // The last signature comes to the live build first: the new one is filled, and has not heard of it.
+    let isFilled = false;
+    const late: EventLog = {
+      ...log,
+      head: async () => before,
+      readAll: async (page) => {
+        const events = await log.readAll(page);
+        return isFilled ? events : events.filter(({ position }) => comparePositions(position, before) <= 0);
+      },
+    };
+    await rebuild(
+      options(signedWaivers, {
+        log: late,
+        bulkFromEvents: 1_000_000,
+        onProgress: ({ stage }) => {
+          isFilled ||= stage === 'switching';
+        },
+      }),
+    );
+    expect(isFilled).toBe(true);
+    expect(await rowsOf(signedWaivers)).toEqual(shown);
+  });
+
+  it('is refused while another one of the same projection runs, and only then', async () => {
+    let second: Promise<number> | undefined;
+    const onProgress = ({ stage }: Progress): void => {
+      if (stage !== 'indexing') return;
+      second ??= rebuild(options(signedWaivers));
+      second.catch(() => undefined);
+    };
+    const first = rebuild(options(signedWaivers, { onProgress }));
+    await first;
+    await expect(second).rejects.toThrow(RebuildRunning);
+    await rebuild(options(signedWaivers));
+  });
+
+  it('that stops half-way leaves the live build, and what it made goes with the next', async () => {
+    await rebuild(options(signedWaivers));
+    const rows = await rowsOf(signedWaivers);
+    const stopping = new AbortController();
+    const stopped = rebuild(
+      options(signedWaivers, {
+        signal: stopping.signal,
+        onProgress: ({ stage }) => {
+          if (stage === 'loading') stopping.abort(new Error('Enough.'));
+        },
+      }),
+    );
+    await expect(stopped).rejects.toThrow('Enough.');
+    expect(await rowsOf(signedWaivers)).toEqual(rows);
+    expect((await buildsOf(signedWaivers)).filter(({ state }) => state === 'building')).toHaveLength(1);
+    await rebuild(options(signedWaivers));
+    expect(await rowsOf(signedWaivers)).toEqual(rows);
+    expect((await buildsOf(signedWaivers)).filter(({ state }) => state === 'building')).toEqual([]);
+  });
+
+  it('goes event by event, and parks the stream, when an event cannot be projected', async () => {
+    const stream = signedWaiverStream(v7());
+    // A type of a newer version.
+    await log.append({
+      stream,
+      expected: 'no_stream',
+      events: [{ eventId: randomUUID(), type: 'NobodyKnowsMe', data: '{}', metadata: '{}' }],
+    });
+    const before = await rowsOf(signedWaivers);
+    const stages: string[] = [];
+    const build = await rebuild(options(signedWaivers, { onProgress: ({ stage }) => stages.push(stage) }));
+    expect(stages).toContain('event by event');
+    expect(await rowsOf(signedWaivers)).toEqual(before);
+    const parked = await opened.database
+      .selectFrom('projections.parked_streams')
+      .select('stream')
+      .where('build', '=', build)
+      .where('projection', '=', 'signed_waivers')
+      .execute();
+    expect(parked).toEqual([{ stream }]);
+  });
+
+  it('misses nothing that is signed meanwhile, under a live runner and readers', async () => {
+    const services = {
+      connectionString: opened.projectorUrl,
+      log,
+      feed: createLogFeed(log),
+      makeReady: createMakeReady(postgresKeyStore(opened.database, TEST_MASTER_KEY)),
+      logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    };
+    const live = (await buildsOf(signedWaivers)).find(({ state }) => state === 'live');
+    const runner = runProjection(signedWaivers, live?.build ?? 0, services);
+    let over = false;
+    let most = 0;
+    const count = (): Promise<number> =>
+      asTenant(app, OWNER, async (transaction) => {
+        const { rows } = await sql<{ count: number }>`
+          select count(*)::int as count from read_models.signed_waivers`.execute(transaction);
+        return rows[0]?.count ?? 0;
+      });
+    const read = async (): Promise<void> => {
+      while (!over) {
+        const rows = await count();
+        // What has been seen once is never missed again.
+        expect(rows).toBeGreaterThanOrEqual(most);
+        most = rows;
+      }
+    };
+    const signing = (async () => {
+      while (!over) await sign();
+    })();
+    const reading = read();
+    try {
+      for (let again = 0; again < 2; again += 1) await rebuild(options(signedWaivers, { threads: 1 }));
+    } finally {
+      over = true;
+      await Promise.allSettled([signing, reading]);
+      await runner.stop();
+    }
+    await Promise.all([signing, reading]);
+    await rebuild(options(signedWaivers, { bulkFromEvents: 1_000_000 }));
+    expect(await count()).toBeGreaterThanOrEqual(most);
+  });
+
+  it('gives way to a query that takes long, and holds up none behind it', async () => {
+    const liveOf = async () => (await buildsOf(waivers)).find(({ state }) => state === 'live')?.build;
+    await rebuild(options(waivers));
+    const before = await liveOf();
+    const reader = new Client({ connectionString: opened.appUrl });
+    await reader.connect();
+    await reader.query('begin; select * from read_models.waivers');
+    let attempts = 0;
+    // Before each attempt the build is taken to what is the end of the log then.
+    const head = () => {
+      attempts += 1;
+      return log.head();
+    };
+    const rebuilding = rebuild(options(waivers, { log: { ...log, head } }));
+    await expect.poll(() => attempts, { timeout: 60_000 }).toBeGreaterThan(3);
+    for (let again = 0; again < 5; again += 1) expect((await rowsOf(waivers)).length).toBeGreaterThan(1);
+    expect(await liveOf()).toBe(before);
+    await reader.query('commit');
+    await reader.end();
+    expect(await rebuilding).not.toBe(before);
+    expect(await liveOf()).toBe(await rebuilding);
+  });
+
+  it('whose read models would show too much does not go live', async () => {
+    const projector = new Client({ connectionString: opened.projectorUrl });
+    await projector.connect();
+    const live = await buildsOf(signedWaivers);
+    await projector.query('create view read_models.leak as select 1 as one');
+    await expect(rebuild(options(signedWaivers))).rejects.toThrow('read_models.leak is not security_invoker');
+    const isLive = ({ state }: { state: string }): boolean => state === 'live';
+    expect((await buildsOf(signedWaivers)).filter(isLive)).toEqual(live.filter(isLive));
+    await projector.query('drop view read_models.leak');
+    await projector.end();
+  });
+});

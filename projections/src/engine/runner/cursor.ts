@@ -1,0 +1,163 @@
+import type { FeedBatch } from '@waivers/events/delivery/feed/feed.ts';
+import type { EventLog, LogPosition, RecordedEvent } from '@waivers/events/log/event-log.ts';
+import { comparePositions } from '@waivers/events/log/log-position.ts';
+import type { ProjectedEvent, Projection } from '../projection.ts';
+import { applyEvents } from './apply-events.ts';
+import { ensureCheckpoint, moveCheckpoint, readCheckpoint } from './checkpoints.ts';
+import { type Parked, parkedStreams, parkStream } from './parked-streams.ts';
+import type { MakeReady, Ready } from './ready-events.ts';
+import { retryStream } from './retry-stream.ts';
+import type { BuildName, Session } from './session.ts';
+
+/** What a runner is told of by its cursor. */
+export type CursorEvents = {
+  /** The build has taken in everything up to here, and it can be read. */
+  moved(position: LogPosition): void;
+  /** One transaction has committed: so many events have gone by, and these were applied. */
+  committed(count: number, applied: readonly ProjectedEvent[], ms: number): void;
+  /** Streams have been parked, or released: so many wait now. */
+  waiting(streams: number, added: readonly Parked[]): void;
+};
+
+export type CursorServices = {
+  readonly log: Pick<EventLog, 'readAll' | 'readStream'>;
+  readonly makeReady: MakeReady;
+  readonly events: CursorEvents;
+};
+
+/** Where one build stands, and the only way to move it on. */
+export type Cursor = {
+  position(): LogPosition | undefined;
+  /** Applies what is new in batches of the feed; what is missing before them comes from the log. */
+  apply(batches: readonly FeedBatch[]): Promise<void>;
+  /**
+   * Applies what the log has after this position: up to its end, or up to a position of it. Under constant writing the
+   * end may never be reached.
+   */
+  catchUp(until?: LogPosition): Promise<void>;
+  /** Stores a checkpoint that has moved over events without rows, when that is `afterMs` ago at least. */
+  flush(afterMs?: number): Promise<void>;
+  /** Tries streams that wait once more: all of them, or those that somebody has asked for. */
+  retry(which: 'all' | 'wanted'): Promise<void>;
+};
+
+const PAGE = 200;
+
+const appliedOf = (ready: Ready): readonly ProjectedEvent[] => ('event' in ready ? [ready.event] : []);
+
+const isAfter = (position: LogPosition, other: LogPosition | undefined): boolean =>
+  other === undefined || comparePositions(position, other) > 0;
+
+/** Whether a batch follows on a position, or repeats what comes before it, so that nothing is missing between. */
+const follows = (previous: LogPosition | undefined, position: LogPosition | undefined): boolean =>
+  previous === undefined || (position !== undefined && comparePositions(previous, position) <= 0);
+
+/** @throws Error when the store is away */
+export const openCursor = async (
+  session: Session,
+  projection: Projection,
+  name: BuildName,
+  { log, makeReady, events: told }: CursorServices,
+): Promise<Cursor> => {
+  await ensureCheckpoint(session.database, name);
+  /** As it stands in the table. */
+  let stored = await readCheckpoint(session.database, name);
+  let position = stored;
+  let unstoredSince: number | undefined;
+  let unacknowledged: FeedBatch[] = [];
+  const waiting = new Set((await parkedStreams(session.database, name)).map(({ stream }) => stream));
+  told.waiting(waiting.size, []);
+  if (position !== undefined) told.moved(position);
+
+  const commit = async (events: readonly RecordedEvent[], last: LogPosition): Promise<void> => {
+    const ready = await makeReady(
+      projection,
+      events.filter(({ stream }) => !waiting.has(stream)),
+    );
+    if (ready.length === 0) {
+      unstoredSince ??= performance.now();
+    } else {
+      const started = performance.now();
+      const parked = await session.transaction(async (transaction) => {
+        const added = await applyEvents(transaction, projection, ready, waiting);
+        for (const each of added) await parkStream(transaction, name, each);
+        await moveCheckpoint(transaction, name, stored, last);
+        return added;
+      });
+      stored = last;
+      unstoredSince = undefined;
+      told.committed(events.length, ready.flatMap(appliedOf), performance.now() - started);
+      for (const { stream } of parked) waiting.add(stream);
+      if (parked.length > 0) told.waiting(waiting.size, parked);
+    }
+    position = last;
+    told.moved(last);
+  };
+
+  const applyNew = async (events: readonly RecordedEvent[]): Promise<void> => {
+    const last = events.at(-1)?.position;
+    if (last !== undefined) await commit(events, last);
+  };
+
+  const acknowledge = async (): Promise<void> => {
+    const done = unacknowledged;
+    unacknowledged = [];
+    for (const batch of done) await batch.ack();
+  };
+
+  const readOn = async (until: LogPosition | undefined): Promise<void> => {
+    while (until === undefined || isAfter(until, position)) {
+      const page = await log.readAll(
+        position === undefined ? { limit: PAGE } : { limit: PAGE, after: position },
+      );
+      if (page.length === 0) return;
+      await applyNew(page);
+    }
+  };
+
+  const flush = async (afterMs = 0): Promise<void> => {
+    if (unstoredSince !== undefined && performance.now() - unstoredSince >= afterMs) {
+      await moveCheckpoint(session.database, name, stored, position);
+      stored = position;
+      unstoredSince = undefined;
+    }
+    if (unstoredSince === undefined) await acknowledge();
+  };
+
+  return {
+    position: () => position,
+    apply: async (batches) => {
+      let run: RecordedEvent[] = [];
+      for (const batch of batches) {
+        if (!follows(batch.previous, run.at(-1)?.position ?? position)) {
+          await applyNew(run);
+          run = [];
+          await readOn(batch.previous);
+        }
+        const end = run.at(-1)?.position ?? position;
+        run.push(...batch.events.filter((event) => isAfter(event.position, end)));
+      }
+      await applyNew(run);
+      unacknowledged.push(...batches);
+      if (unstoredSince === undefined) await acknowledge();
+    },
+    catchUp: (until) => readOn(until),
+    flush,
+    retry: async (which) => {
+      const streams = await parkedStreams(session.database, name);
+      const chosen = streams.filter((each) => which === 'all' || each.retry_wanted);
+      if (chosen.length === 0) return;
+      await flush();
+      for (const each of chosen) {
+        const at = position;
+        const parked = await session.transaction(async (transaction) => {
+          const again = await retryStream(transaction, projection, name, each, at, { log, makeReady });
+          await moveCheckpoint(transaction, name, at, at);
+          return again;
+        });
+        if (parked === undefined) waiting.delete(each.stream);
+        told.waiting(waiting.size, parked === undefined ? [] : [parked]);
+      }
+    },
+  };
+};

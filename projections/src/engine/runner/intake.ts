@@ -1,0 +1,80 @@
+import type { Feed, FeedBatch } from '@waivers/events/delivery/feed/feed.ts';
+import { createWakeUps } from '@waivers/events/log/wake-ups.ts';
+
+/** What a feed has delivered and the runner has not taken yet. */
+export type Intake = {
+  /** How many events wait. */
+  size(): number;
+  /** Takes whole batches, in order, of about so many events at most; one at least when there is one. */
+  take(events: number): readonly FeedBatch[];
+  /** Returns when something waits or the feed has failed, after `ms` milliseconds at the latest. */
+  wait(ms: number): Promise<void>;
+  /** @throws what the feed threw */
+  requireAlive(): void;
+  /** Resolves when nothing of the feed is under way any more. */
+  readonly ended: Promise<void>;
+};
+
+/** A feed that is faster than the runner waits when so many events are here. */
+const ENOUGH = 200;
+
+/**
+ * Reads a feed ahead of the runner, so that what comes while a transaction runs is the next batch.
+ * @param signal ends the reading
+ */
+export const createIntake = (batches: ReturnType<Feed['consume']>, signal: AbortSignal): Intake => {
+  const waiting: FeedBatch[] = [];
+  const arrived = createWakeUps();
+  const taken = createWakeUps();
+  let size = 0;
+  let end: { readonly error?: unknown } | undefined;
+
+  const pump = async (): Promise<void> => {
+    for await (const batch of batches) {
+      waiting.push(batch);
+      size += batch.events.length;
+      arrived.wake();
+      while (size >= ENOUGH && !signal.aborted) {
+        const seen = taken.count();
+        if (size >= ENOUGH) await taken.wait(seen, 1000, signal);
+      }
+    }
+  };
+
+  const ended = pump().then(
+    () => {
+      end = {};
+      arrived.wake();
+    },
+    (error: unknown) => {
+      end = { error };
+      arrived.wake();
+    },
+  );
+
+  return {
+    size: () => size,
+    take: (events) => {
+      const some: FeedBatch[] = [];
+      let count = 0;
+      for (const batch of waiting) {
+        if (some.length > 0 && count + batch.events.length > events) break;
+        some.push(batch);
+        count += batch.events.length;
+      }
+      waiting.splice(0, some.length);
+      size -= count;
+      taken.wake();
+      return some;
+    },
+    wait: async (ms) => {
+      const seen = arrived.count();
+      const hasFailed = end !== undefined && 'error' in end;
+      if (size === 0 && !hasFailed) await arrived.wait(seen, ms, signal);
+    },
+    requireAlive: () => {
+      if (end !== undefined && 'error' in end) throw end.error;
+    },
+    ended,
+  };
+};

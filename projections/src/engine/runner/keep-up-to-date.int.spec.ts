@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Feed } from '@waivers/events/delivery/feed/feed.ts';
+import { createLogFeed } from '@waivers/events/delivery/feed/log-feed.ts';
+import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
+import type { EventLog } from '@waivers/events/log/event-log.ts';
+import { beginEpoch } from '@waivers/events/log/identity.ts';
+import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
+import { TEST_MASTER_KEY } from '@waivers/events/testing/database.ts';
+import { Client } from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { anIssue, talliedRows, tallies } from '../../testing/tallies.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
+import { type Statements, statementsOn } from '../builds/statements.ts';
+import type { Projection } from '../projection.ts';
+import { type Keeper, type KeeperServices, keepUpToDate } from './keep-up-to-date.ts';
+import { createMakeReady } from './ready-events.ts';
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+const until = async (isSo: () => Promise<boolean>): Promise<void> => {
+  while (!(await isSo())) await pause(10);
+};
+
+let opened: Awaited<ReturnType<typeof openTestDatabase>>;
+let client: Client;
+let log: EventLog;
+let feed: Feed;
+const keepers: Keeper[] = [];
+beforeEach(async () => {
+  opened = await openTestDatabase();
+  client = new Client({ connectionString: opened.projectorUrl });
+  await client.connect();
+  log = createMemoryLog();
+  feed = createLogFeed(log);
+});
+afterEach(async () => {
+  await Promise.all(keepers.splice(0).map((keeper) => keeper.stop()));
+  await feed.close();
+  await client.end();
+  await opened.close();
+});
+
+const keep = (
+  projection: Projection = tallies(),
+  warn: (line: unknown) => void = () => undefined,
+  changes: Partial<KeeperServices> = {},
+): Keeper => {
+  const keeper = keepUpToDate(projection, {
+    connectionString: opened.projectorUrl,
+    masterKey: TEST_MASTER_KEY,
+    eventStore: undefined,
+    statements: statementsOn(client),
+    log,
+    feed,
+    makeReady: createMakeReady(memoryKeyStore()),
+    logger: { ...silent, warn },
+    module: '',
+    threads: 1,
+    bulkFromEvents: Number.MAX_SAFE_INTEGER,
+    ...changes,
+  });
+  keepers.push(keeper);
+  return keeper;
+};
+
+const append = async (): Promise<void> => {
+  const account = randomUUID();
+  await log.append({
+    stream: `account-${account}`,
+    expected: 'no_stream',
+    events: [anIssue(account), anIssue(account)],
+  });
+};
+
+const live = async () =>
+  opened.database
+    .selectFrom('projections.builds')
+    .select(['build', 'version'])
+    .where('state', '=', 'live')
+    .executeTakeFirst();
+
+const caughtUp = async (): Promise<void> => {
+  const head = await log.head();
+  await until(async () => {
+    const { build = 0 } = (await live()) ?? {};
+    const rows = await opened.database
+      .selectFrom('projections.checkpoints')
+      .select('position')
+      .where('build', '=', build)
+      .execute();
+    return rows[0]?.position === head;
+  });
+};
+
+const rowsShown = async (): Promise<number> =>
+  (await talliedRows(opened.database, (await live())?.build)).length;
+
+describe('a read model that is kept up to date', () => {
+  it('is built when there is none, can be read then, and takes in what comes', async () => {
+    await append();
+    await keep().readable;
+    expect(await live()).toEqual({ build: 1, version: 1 });
+    await append();
+    await caughtUp();
+    expect(await rowsShown()).toBe(4);
+  });
+
+  it('is built anew by a newer version, and then left alone by the older one', async () => {
+    await append();
+    const older = keep();
+    await older.readable;
+    await older.stop();
+    keep({ ...tallies(), version: 2 });
+    await until(async () => (await live())?.version === 2);
+    await append();
+    await caughtUp();
+    expect(await rowsShown()).toBe(4);
+
+    const warnings: unknown[] = [];
+    const again = keep(tallies(), (line) => warnings.push(line));
+    await again.readable;
+    await until(async () => warnings.length > 0);
+    expect(warnings[0]).toMatchObject({ version: 1, liveVersion: 2 });
+    expect(await live()).toEqual({ build: 2, version: 2 });
+  });
+
+  it('is built anew when the log has begun another epoch', async () => {
+    await append();
+    await keep().readable;
+    await caughtUp();
+    await beginEpoch(log);
+    await append();
+    await until(async () => (await live())?.build === 2);
+    await append();
+    await caughtUp();
+    expect(await rowsShown()).toBe(6);
+  });
+
+  it('is not built once more when somebody else has built it for the new epoch', async () => {
+    await append();
+    const real = statementsOn(client);
+    let seen = 0;
+    const query: Statements['query'] = async <Row extends object>(
+      text: string,
+      values?: readonly unknown[],
+    ) => {
+      const answer = await real.query<Row>(text, values);
+      seen = (answer.rows[0] as { readonly build?: number } | undefined)?.build ?? 0;
+      return answer;
+    };
+    /** Of which build the keeper has begun another. */
+    const replaced: number[] = [];
+    const info = (_line: unknown, message?: string): void => {
+      if (message === 'a read model is being built anew') replaced.push(seen);
+    };
+    await keep(tallies(), undefined, { statements: { query }, logger: { ...silent, info } }).readable;
+    await caughtUp();
+
+    const held = Promise.withResolvers<void>();
+    let isHeld = false;
+    const head: EventLog['head'] = async () => {
+      isHeld = true;
+      await held.promise;
+      return log.head();
+    };
+    const { rebuild } = await import('../rebuild/rebuild.ts');
+    const elsewhere = rebuild({
+      projection: tallies(),
+      module: '',
+      connectionString: opened.projectorUrl,
+      masterKey: TEST_MASTER_KEY,
+      eventStore: undefined,
+      log: { ...log, head },
+      makeReady: createMakeReady(memoryKeyStore()),
+      threads: 1,
+      bulkFromEvents: Number.MAX_SAFE_INTEGER,
+      onProgress: () => undefined,
+    });
+    await until(async () => isHeld);
+    await beginEpoch(log);
+    await until(async () => replaced.length > 0);
+    held.resolve();
+    await elsewhere;
+    await until(async () => seen === 2);
+    await append();
+    await caughtUp();
+    expect(new Set(replaced)).toEqual(new Set([1]));
+  });
+
+  it('is followed to the build that somebody else has made', async () => {
+    await append();
+    await keep().readable;
+    await caughtUp();
+    const { rebuild } = await import('../rebuild/rebuild.ts');
+    await rebuild({
+      projection: tallies(),
+      module: '',
+      connectionString: opened.projectorUrl,
+      masterKey: TEST_MASTER_KEY,
+      eventStore: undefined,
+      log,
+      makeReady: createMakeReady(memoryKeyStore()),
+      threads: 1,
+      bulkFromEvents: Number.MAX_SAFE_INTEGER,
+      onProgress: () => undefined,
+    });
+    await append();
+    await caughtUp();
+    expect(await live()).toEqual({ build: 2, version: 1 });
+    expect(await rowsShown()).toBe(4);
+  });
+
+  it('is not built over and over when it can never be switched to', async () => {
+    await append();
+    const [table] = tallies().tables;
+    const functions = () => ['create or replace function no such function'];
+    const lines: unknown[] = [];
+    const error = (line: unknown): void => void lines.push(line);
+    const keeper = keep({ ...tallies(), tables: [{ ...table, functions }] }, undefined, {
+      logger: { ...silent, error },
+    });
+    await until(async () => lines.length > 0);
+    expect(lines).toMatchObject([{ err: { code: '42601' }, againInMs: 10_000 }]);
+    await keeper.stop();
+  });
+
+  it('is no longer waited for when its keeper is stopped', async () => {
+    const keeper = keep();
+    const stopped = keeper.stop();
+    await expect(keeper.readable).rejects.toThrow('stopped');
+    await stopped;
+  });
+});

@@ -1,0 +1,142 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { jitter } from '@waivers/events/delivery/jitter.ts';
+import { dropUnusedBuildsRegularly } from '../builds/drop-unused-builds.ts';
+import { type Build, liveBuild } from '../builds/registry.ts';
+import type { Statements } from '../builds/statements.ts';
+import type { Projection } from '../projection.ts';
+import { UnsafeReadModels } from '../rebuild/go-live.ts';
+import { type RebuildOptions, RebuildRunning, rebuild } from '../rebuild/rebuild.ts';
+import { type Runner, type RunnerServices, runProjection } from './run-projection.ts';
+
+export type KeeperServices = RunnerServices &
+  Omit<RebuildOptions, 'projection' | 'onProgress' | 'signal'> & {
+    /** As role `projector`. */
+    readonly statements: Statements;
+  };
+
+export type Keeper = {
+  /** Resolves when there is something to read, however old; rejects when it is stopped before. */
+  readonly readable: Promise<void>;
+  stop(): Promise<void>;
+};
+
+const LOOK_MS = 1000;
+const LONGEST_BACK_OFF_MS = 5000;
+
+/** What has failed after a whole build will mostly fail again, and each try reads the whole log. */
+const SWITCH_BACK_OFF_MS = 10_000;
+const LONGEST_SWITCH_BACK_OFF_MS = 30 * 60_000;
+
+/** A build that takes no longer is nothing to tell about, unless it replaces one. */
+const QUICK_MS = 2000;
+
+/**
+ * Keeps one read model as this version of the product wants it, until it is told to stop: builds it when there is none,
+ * when the live one was built by an older version, and when its checkpoint is of another log or epoch; else runs it. The
+ * old build is shown meanwhile. One that a newer version has built is left to that version: two that each build what
+ * they know would never come to an end.
+ */
+export const keepUpToDate = (projection: Projection, services: KeeperServices): Keeper => {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const { promise: readable, resolve, reject } = Promise.withResolvers<void>();
+  readable.catch(() => undefined);
+  let runner: Runner | undefined;
+  /** The build whose checkpoint is of another log or epoch. */
+  let foreign: number | undefined;
+  let failures = 0;
+  let isFilled = false;
+  let failedSwitches = 0;
+  let hasTold = false;
+
+  /** Only looks, every second: the newer version may be a process beside this one. */
+  const leaveAlone = async ({ version }: Build): Promise<void> => {
+    if (!hasTold) {
+      services.logger.warn(
+        { projection: projection.name, version: projection.version, liveVersion: version },
+        'a newer version of the product has built this read model: it is left alone (npm run rebuild builds it as this one knows it)',
+      );
+    }
+    hasTold = true;
+    await pause(jitter(LOOK_MS), undefined, { signal }).catch(() => undefined);
+  };
+
+  const build = async (live: Build | undefined): Promise<void> => {
+    const told = { projection: projection.name, version: projection.version };
+    const started = performance.now();
+    if (live !== undefined) services.logger.info(told, 'a read model is being built anew');
+    await rebuild({
+      ...services,
+      projection,
+      signal,
+      onProgress: ({ stage }) => {
+        isFilled = stage === 'switching';
+      },
+    });
+    const ms = Math.round(performance.now() - started);
+    if (live !== undefined || ms > QUICK_MS)
+      services.logger.info({ ...told, ms }, 'a read model has been built');
+  };
+
+  const run = async (live: Build): Promise<void> => {
+    const stopDropping = dropUnusedBuildsRegularly(services.connectionString, projection.name, (error) =>
+      services.logger.warn({ err: error, projection: projection.name }, 'an old build could not be removed'),
+    );
+    runner = runProjection(projection, live.build, services);
+    if (signal.aborted) await runner.stop();
+    foreign = (await runner.ended) === 'foreign' ? live.build : undefined;
+    runner = undefined;
+    stopDropping();
+  };
+
+  /** @returns how long to wait before the next try, in milliseconds */
+  const failed = (): number => {
+    failures += 1;
+    if (!isFilled) return Math.min(LOOK_MS * failures, LONGEST_BACK_OFF_MS);
+    failedSwitches += 1;
+    return Math.min(SWITCH_BACK_OFF_MS * 4 ** (failedSwitches - 1), LONGEST_SWITCH_BACK_OFF_MS);
+  };
+
+  const step = async (): Promise<void> => {
+    isFilled = false;
+    const live = await liveBuild(services.statements, projection.name);
+    if (live !== undefined) resolve();
+    if (live !== undefined && live.version > projection.version) await leaveAlone(live);
+    else if (live === undefined || live.version < projection.version || live.build === foreign)
+      await build(live);
+    else await run(live);
+    failures = 0;
+    failedSwitches = 0;
+  };
+
+  const forever = async (): Promise<void> => {
+    while (!signal.aborted) {
+      try {
+        await step();
+      } catch (error) {
+        if (signal.aborted) return;
+        // Nobody can put that right but a person; a start must not wait for it.
+        if (error instanceof UnsafeReadModels) reject(error);
+        const isElsewhere = error instanceof RebuildRunning;
+        const ms = isElsewhere ? LOOK_MS : failed();
+        if (!isElsewhere) {
+          services.logger.error(
+            { err: error, projection: projection.name, againInMs: ms },
+            'a read model could not be looked at or built; trying again',
+          );
+        }
+        await pause(jitter(ms), undefined, { signal }).catch(() => undefined);
+      }
+    }
+  };
+
+  const ended = forever().finally(() => reject(new Error(`${projection.name} was stopped.`)));
+  return {
+    readable,
+    stop: async () => {
+      stopping.abort();
+      await runner?.stop();
+      await ended;
+    },
+  };
+};

@@ -1,0 +1,101 @@
+import { UPCASTERS } from '@waivers/events/definitions/upcasters.ts';
+import type { KeyStore } from '@waivers/events/keys/key-store.ts';
+import { type Codec, codec, type DecodedEvent, type Upcaster } from '@waivers/events/log/codec.ts';
+import type { RecordedEvent } from '@waivers/events/log/event-log.ts';
+import { openEvents } from '../open-events.ts';
+import type { ProjectedEvent, Projection } from '../projection.ts';
+
+/** An event of a batch: as a projection gets it, or why it cannot be had. */
+export type Ready =
+  | { readonly recorded: RecordedEvent; readonly event: ProjectedEvent }
+  | { readonly recorded: RecordedEvent; readonly error: unknown };
+
+/**
+ * Decodes and opens what a projection handles; the rest is not touched.
+ * @throws Error when the key store is away; what is wrong with one event stands in its place
+ */
+export type MakeReady = (
+  projection: Pick<Projection, 'handles'>,
+  events: readonly RecordedEvent[],
+) => Promise<readonly Ready[]>;
+
+/** What stored events mean: the product's own, unless a spec plays another version of it. */
+export type Meaning = {
+  readonly codec: Codec;
+  readonly upcasters: Readonly<Record<string, Upcaster>>;
+};
+
+const OURS: Meaning = { codec, upcasters: UPCASTERS };
+
+/**
+ * Whether a projection may have to do with a stored type. One that nobody knows may be anything: it is looked at, fails,
+ * and its stream waits for the version that knows it.
+ */
+export const concerns = (
+  { handles }: Pick<Projection, 'handles'>,
+  type: string,
+  meaning: Meaning = OURS,
+): boolean => {
+  if (handles.includes(type) || Object.hasOwn(meaning.upcasters, type)) return true;
+  try {
+    meaning.codec.definitionOf(type);
+    return false;
+  } catch {
+    return true;
+  }
+};
+
+type Decoded = { readonly decoded: DecodedEvent } | { readonly error: unknown };
+
+const decode = (recorded: RecordedEvent, meaning: Meaning): Decoded => {
+  try {
+    return { decoded: meaning.codec.decode(recorded) };
+  } catch (error) {
+    return { error };
+  }
+};
+
+/**
+ * Several projections get the same event objects from the feed: what one has decoded and opened the others find.
+ * @param keys as role `projector`; the keys of a batch are looked up at once
+ */
+export const createMakeReady = (keys: Pick<KeyStore, 'find'>, meaning: Meaning = OURS): MakeReady => {
+  const decodedOf = new WeakMap<RecordedEvent, Decoded>();
+  const openedOf = new WeakMap<RecordedEvent, ProjectedEvent>();
+
+  const decodeOnce = (recorded: RecordedEvent): Decoded => {
+    const known = decodedOf.get(recorded) ?? decode(recorded, meaning);
+    decodedOf.set(recorded, known);
+    return known;
+  };
+
+  const openMissing = async (wanted: readonly RecordedEvent[]): Promise<void> => {
+    const missing = wanted.flatMap((recorded) => {
+      const known = decodeOnce(recorded);
+      return openedOf.has(recorded) || 'error' in known ? [] : [{ recorded, decoded: known.decoded }];
+    });
+    const opened = await openEvents(
+      keys,
+      missing.map(({ decoded }) => decoded),
+    );
+    for (const [index, { recorded }] of missing.entries()) {
+      const event = opened[index];
+      if (event !== undefined) openedOf.set(recorded, event);
+    }
+  };
+
+  return async (projection, events) => {
+    const wanted = events.filter((recorded) => {
+      if (!concerns(projection, recorded.type, meaning)) return false;
+      const known = decodeOnce(recorded);
+      return 'error' in known || projection.handles.includes(known.decoded.type);
+    });
+    await openMissing(wanted);
+    return wanted.map((recorded) => {
+      const event = openedOf.get(recorded);
+      if (event !== undefined) return { recorded, event };
+      const known = decodeOnce(recorded);
+      return { recorded, error: 'error' in known ? known.error : new Error('An event was not opened.') };
+    });
+  };
+};

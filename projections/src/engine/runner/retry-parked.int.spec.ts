@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { createLogFeed } from '@waivers/events/delivery/feed/log-feed.ts';
+import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
+import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeLiveBuild } from '../../testing/builds.ts';
+import { anIssue, tallies } from '../../testing/tallies.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
+import { createMakeReady } from './ready-events.ts';
+import { listParked, projectionNames, retryParked } from './retry-parked.ts';
+import { runProjection } from './run-projection.ts';
+
+/** Longer than any test takes. */
+const LONG = 110_000;
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+let opened: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  await makeLiveBuild(opened.database, tallies());
+});
+afterAll(() => opened.close());
+
+describe('streams that wait', () => {
+  it('are shown, stay when they fail again, are gone when they heal, and are left alone without a runner', async () => {
+    const { database } = opened;
+    const nobody = { projection: undefined, withinMs: LONG };
+    expect(await retryParked(database, nobody)).toEqual({ healed: 0, failed: 0, untried: 0 });
+    expect(await projectionNames(database)).toEqual(['tallies']);
+
+    let isBroken = true;
+    const log = createMemoryLog();
+    const feed = createLogFeed(log);
+    const runner = runProjection(tallies({ failOn: () => isBroken }), 1, {
+      connectionString: opened.projectorUrl,
+      log,
+      feed,
+      makeReady: createMakeReady(memoryKeyStore()),
+      logger: silent,
+    });
+    for (const account of [randomUUID(), randomUUID()]) {
+      const stream = `account-${account}`;
+      await log.append({ stream, expected: 'no_stream', events: [anIssue(account), anIssue(account)] });
+    }
+    while ((await listParked(database)).length < 2) await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(await listParked(database, 'tallies')).toMatchObject([
+      {
+        projection: 'tallies',
+        version: 1,
+        event_type: 'TemporaryPasswordIssued',
+        error_class: 'RangeError',
+        attempts: 1,
+      },
+      { attempts: 1 },
+    ]);
+    expect(await listParked(database, 'others')).toEqual([]);
+    expect(await retryParked(database, { ...nobody, projection: 'others' })).toMatchObject({ failed: 0 });
+    expect(await retryParked(database, nobody)).toEqual({ healed: 0, failed: 2, untried: 0 });
+
+    await runner.stop();
+    expect(await retryParked(database, { ...nobody, withinMs: 50 })).toEqual({
+      healed: 0,
+      failed: 0,
+      untried: 2,
+    });
+    isBroken = false;
+    const next = runProjection(tallies(), 1, {
+      connectionString: opened.projectorUrl,
+      log,
+      feed,
+      makeReady: createMakeReady(memoryKeyStore()),
+      logger: silent,
+    });
+    while ((await listParked(database)).length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    await next.stop();
+    await feed.close();
+  });
+});

@@ -1,0 +1,455 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { EVENT_DEFINITIONS } from '@waivers/events/definitions/event-catalogue.ts';
+import type { Feed, FeedBatch } from '@waivers/events/delivery/feed/feed.ts';
+import { createLogFeed } from '@waivers/events/delivery/feed/log-feed.ts';
+import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
+import { createCodec } from '@waivers/events/log/codec.ts';
+import { LogError } from '@waivers/events/log/errors.ts';
+import type { EventLog, EventToAppend, LogPosition } from '@waivers/events/log/event-log.ts';
+import { beginEpoch } from '@waivers/events/log/identity.ts';
+import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
+import { startTcpProxy, type TcpProxy } from '@waivers/events/testing/tcp-proxy.ts';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeLiveBuild } from '../../testing/builds.ts';
+import { anIssue, talliedRows, tallies } from '../../testing/tallies.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
+import type { Projection } from '../projection.ts';
+import { createMakeReady, type Meaning } from './ready-events.ts';
+import { type Runner, type RunnerServices, runProjection } from './run-projection.ts';
+import { UNHEARD } from './runner-listener.ts';
+
+type Opened = Awaited<ReturnType<typeof openTestDatabase>>;
+
+/** Looks again and again, as people do, until it is so; the test's own time limit ends it. */
+const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
+  while (!(await isSo())) await pause(10);
+};
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+describe('the runner of a projection', () => {
+  let opened: Opened;
+  let log: EventLog;
+  let proxy: TcpProxy;
+  const feeds: Feed[] = [];
+  const runners: Runner[] = [];
+
+  beforeEach(async () => {
+    opened = await openTestDatabase();
+    proxy = await startTcpProxy(opened.projectorUrl);
+    log = createMemoryLog();
+    await makeLiveBuild(opened.database, tallies());
+  });
+  afterEach(async () => {
+    proxy.refuse(false);
+    await Promise.all(runners.splice(0).map((runner) => runner.stop()));
+    await Promise.all(feeds.splice(0).map((feed) => feed.close()));
+    await log.close();
+    await proxy.close();
+    await opened.close();
+  });
+
+  const run = (
+    projection: Projection = tallies(),
+    given: Partial<RunnerServices> & { readonly meaning?: Meaning } = {},
+  ): Runner => {
+    const { meaning, ...services } = given;
+    const feed = createLogFeed(log);
+    feeds.push(feed);
+    const runner = runProjection(projection, 1, {
+      connectionString: proxy.through(opened.projectorUrl),
+      log,
+      feed,
+      makeReady: createMakeReady(memoryKeyStore(), meaning),
+      logger: silent,
+      ...services,
+    });
+    runners.push(runner);
+    return runner;
+  };
+
+  const append = async (
+    stream: string,
+    count = 1,
+    make: () => EventToAppend = () => anIssue(stream.slice('account-'.length)),
+  ): Promise<LogPosition> => {
+    const standing = (await log.readStream(stream)).length;
+    const expected = standing === 0 ? 'no_stream' : standing;
+    const outcome = await log.append({ stream, expected, events: Array.from({ length: count }, make) });
+    if (outcome.outcome === 'conflict') throw new Error('The stream has moved.');
+    return outcome.position;
+  };
+
+  const aStream = (): string => `account-${randomUUID()}`;
+
+  const checkpoint = async (): Promise<string | null | undefined> =>
+    (await opened.database.selectFrom('projections.checkpoints').select('position').executeTakeFirst())
+      ?.position;
+
+  const parked = () => opened.database.selectFrom('projections.parked_streams').selectAll().execute();
+
+  /** Every event of the log that the read model handles, in its order. */
+  const expected = async () =>
+    (await log.readAll({ limit: 10_000 }))
+      .filter(({ stream }) => stream.startsWith('account-'))
+      .map(({ stream, version }) => ({ stream, version }));
+
+  const caughtUp = async (): Promise<void> => {
+    const head = await log.head();
+    await until(async () => (await checkpoint()) === head);
+  };
+
+  const expectEachOnce = async (): Promise<void> => {
+    await caughtUp();
+    expect(await talliedRows(opened.database)).toEqual(await expected());
+  };
+
+  it('takes in what was there and what comes, in order, each once', async () => {
+    const stream = aStream();
+    await append(stream, 3);
+    await append(aStream(), 450);
+    run();
+    await caughtUp();
+    await append(stream, 2);
+    await expectEachOnce();
+  });
+
+  it('moves its checkpoint over events that it does not handle', async () => {
+    run();
+    await append(`waiver-${randomUUID()}`, 1, () => ({
+      ...anIssue(randomUUID(), 'WaiverDeleted'),
+      data: '{}',
+    }));
+    await expectEachOnce();
+    expect(await talliedRows(opened.database)).toEqual([]);
+  });
+
+  it('goes on where it was after it was stopped', async () => {
+    const first = run();
+    await append(aStream(), 5);
+    await caughtUp();
+    await first.stop();
+    await append(aStream(), 5);
+    run();
+    await expectEachOnce();
+  });
+
+  it('tells how far it has come, and whose rows have changed, when they can be read', async () => {
+    const stream = aStream();
+    const told: [string, readonly string[], string][] = [];
+    let seen = 0;
+    const moved: string[] = [];
+    run(tallies(), {
+      listener: {
+        ...UNHEARD,
+        moved: (_name, position) => void moved.push(position),
+        committed: ({ projection }, { accountIds, position = '' }) => {
+          told.push([projection, accountIds, position]);
+          void talliedRows(opened.database).then((rows) => {
+            seen = rows.length;
+          });
+        },
+      },
+    });
+    const position = await append(stream, 2);
+    await until(() => seen === 2);
+    expect(told).toEqual([['tallies', [stream.slice('account-'.length)], position]]);
+    expect(moved.at(-1)).toBe(position);
+  });
+
+  describe('with a feed that is not to be relied on', () => {
+    const changed = (change: (batches: AsyncIterable<FeedBatch>) => AsyncIterable<FeedBatch>): Feed => {
+      const feed = createLogFeed(log);
+      feeds.push(feed);
+      return { consume: (options) => change(feed.consume(options)), close: () => feed.close() };
+    };
+
+    it('takes in each event once that is delivered one to five times, also with its neighbours', async () => {
+      const before: FeedBatch[] = [];
+      const repeating = changed(async function* (batches) {
+        for await (const batch of batches) {
+          before.push(batch);
+          for (let times = 0; times < before.length % 6; times += 1) yield batch;
+          yield batch;
+          for (const old of before.slice(-3)) yield old;
+        }
+      });
+      run(tallies(), { feed: repeating });
+      for (let wave = 0; wave < 6; wave += 1) {
+        await append(aStream(), 7);
+        await caughtUp();
+      }
+      await expectEachOnce();
+    });
+
+    it('reads from the log what the feed has left out', async () => {
+      let count = 0;
+      const losing = changed(async function* (batches) {
+        for await (const batch of batches) if (count++ % 2 === 1) yield batch;
+      });
+      await append(aStream(), 450);
+      run(tallies(), { feed: losing });
+      await append(aStream(), 3);
+      await append(aStream(), 3);
+      await expectEachOnce();
+    });
+
+    it('looks into the log itself when nothing comes any more', async () => {
+      const dumb: Feed = {
+        consume: () =>
+          changed(async function* () {}).consume({
+            consumer: '',
+            after: undefined,
+            signal: new AbortController().signal,
+          }),
+        close: async () => undefined,
+      };
+      run(tallies(), { feed: dumb });
+      await append(aStream(), 3);
+      await expectEachOnce();
+    });
+
+    it('takes in each event once when it dies between its commit and the acknowledgement', async () => {
+      let deaths = 0;
+      const dying = changed(async function* (batches) {
+        for await (const batch of batches) {
+          yield {
+            ...batch,
+            ack: async () => {
+              deaths += 1;
+              if (deaths % 2 === 1) throw new Error('Died.');
+            },
+          };
+        }
+      });
+      run(tallies(), { feed: dying });
+      for (let wave = 0; wave < 4; wave += 1) {
+        await append(aStream(), 7);
+        await caughtUp();
+      }
+      await expectEachOnce();
+      expect(deaths).toBeGreaterThan(3);
+    });
+  });
+
+  describe('beside another runner of the same build', () => {
+    it('lets one work, and takes over when that one stops', async () => {
+      const [one, other] = [run(), run()];
+      await append(aStream(), 5);
+      await caughtUp();
+      const working = one.position() === undefined ? other : one;
+      expect([one.position(), other.position()].filter((position) => position === undefined)).toHaveLength(1);
+      await working.stop();
+      await append(aStream(), 5);
+      await expectEachOnce();
+    });
+
+    it('rolls back and starts again when somebody else has moved the checkpoint', async () => {
+      const stream = aStream();
+      await append(stream);
+      let isOvertaken = false;
+      // Whose lock was lost takes in the same event, rows and checkpoint together, and commits first.
+      const overtaken: Projection = {
+        ...tallies(),
+        apply: async (transaction, events) => {
+          await tallies().apply(transaction, events);
+          const last = events.at(-1);
+          if (isOvertaken || last?.version !== 2) return;
+          isOvertaken = true;
+          await opened.database.transaction().execute(async (other) => {
+            await sql`insert into tallies_v1.tallies (account_id, stream, version)
+              values (${last.metadata.accountId}, ${stream}, 2)`.execute(other);
+            await other.updateTable('projections.checkpoints').set({ position: last.position }).execute();
+          });
+        },
+      };
+      run(overtaken);
+      await caughtUp();
+      await append(stream);
+      await until(() => isOvertaken);
+      await append(stream);
+      await expectEachOnce();
+    });
+  });
+
+  describe('with an event that cannot be applied', () => {
+    it('lets its stream wait and all others go on, and heals when it is tried again', async () => {
+      const [bad, good] = [aStream(), aStream()];
+      let isBroken = true;
+      run(tallies({ failOn: (version, stream) => isBroken && stream === bad && version === 2 }));
+      await append(good, 2);
+      await append(bad, 3);
+      await append(good, 1);
+      await caughtUp();
+      await append(bad, 1);
+      await append(good, 1);
+      await caughtUp();
+      expect(await talliedRows(opened.database)).toEqual(
+        (await expected()).filter(({ stream, version }) => stream === good || version < 2),
+      );
+      expect(await parked()).toMatchObject([
+        { stream: bad, version: 2, error_class: 'RangeError', attempts: 1 },
+      ]);
+
+      await opened.database.updateTable('projections.parked_streams').set({ retry_wanted: true }).execute();
+      await until(async () => (await parked())[0]?.attempts === 2);
+      expect(await parked()).toMatchObject([{ retry_wanted: false, version: 2 }]);
+
+      isBroken = false;
+      await opened.database.updateTable('projections.parked_streams').set({ retry_wanted: true }).execute();
+      await until(async () => (await parked()).length === 0);
+      await append(bad, 1);
+      await caughtUp();
+      const rows = await talliedRows(opened.database);
+      expect(rows.filter(({ stream }) => stream === bad).map(({ version }) => version)).toEqual([
+        1, 2, 3, 4, 5,
+      ]);
+      expect(rows).toHaveLength((await expected()).length);
+    });
+
+    it('tries again when it starts', async () => {
+      const bad = aStream();
+      const first = run(tallies({ failOn: (version) => version === 1 }));
+      await append(bad, 3);
+      await until(async () => (await parked()).length === 1);
+      await first.stop();
+      run();
+      await until(async () => (await parked()).length === 0);
+      await expectEachOnce();
+    });
+
+    it('keeps what one transaction had in it of a stream before its bad event', async () => {
+      const bad = aStream();
+      await append(bad, 4);
+      run(tallies({ failOn: (version) => version === 3 }));
+      await until(async () => (await parked()).length === 1);
+      await caughtUp();
+      expect(await talliedRows(opened.database)).toEqual([
+        { stream: bad, version: 1 },
+        { stream: bad, version: 2 },
+      ]);
+    });
+
+    it('parks a stream with an event that nobody knows, or whose data does not fit', async () => {
+      const [unknown, misfit, good] = [aStream(), aStream(), aStream()];
+      run();
+      await append(unknown, 1);
+      await append(unknown, 1, () => anIssue(randomUUID(), 'SomethingNewer'));
+      await append(misfit, 1, () => ({ ...anIssue(randomUUID()), data: '{"credentialVersion":"1"}' }));
+      await append(good, 1);
+      await append(unknown, 1);
+      await caughtUp();
+      expect(await talliedRows(opened.database)).toEqual([
+        { stream: unknown, version: 1 },
+        { stream: good, version: 1 },
+      ]);
+      expect((await parked()).map(({ stream, version }) => [stream, version])).toEqual(
+        expect.arrayContaining([
+          [unknown, 2],
+          [misfit, 1],
+        ]),
+      );
+    });
+  });
+
+  it('takes in an event that an older version of the product wrote', async () => {
+    const upcasters = {
+      PasswordIssued: () => ({ type: 'TemporaryPasswordIssued', data: { credentialVersion: 1 } }),
+    };
+    const meaning = { codec: createCodec(EVENT_DEFINITIONS, upcasters), upcasters };
+    run(tallies(), { meaning });
+    const stream = aStream();
+    await append(stream, 1, () => ({ ...anIssue(randomUUID(), 'PasswordIssued'), data: '{"n":1}' }));
+    await append(stream, 1);
+    await expectEachOnce();
+    expect(await talliedRows(opened.database)).toHaveLength(2);
+  });
+
+  it('goes on for ever when PostgreSQL goes away again and again', async () => {
+    run();
+    for (let cycle = 0; cycle < 3; cycle += 1) {
+      await append(aStream(), 3);
+      proxy.refuse(true);
+      proxy.cut();
+      await append(aStream(), 3);
+      proxy.refuse(false);
+      await append(aStream(), 3);
+    }
+    await expectEachOnce();
+  });
+
+  it('tries less and less often what fails each time, and tells an outage once, by its message', async () => {
+    const failedAt: number[] = [];
+    const away: Projection = {
+      ...tallies(),
+      apply: async () => {
+        failedAt.push(performance.now());
+        throw new LogError('log_unavailable', 'Away.');
+      },
+    };
+    await append(aStream());
+    const told: unknown[] = [];
+    run(away, { logger: { ...silent, warn: (what: unknown) => void told.push(what) } });
+    await until(() => failedAt.length === 6);
+    // Half of 100, 200, 400, 800 and 1600 ms at least.
+    expect((failedAt.at(-1) ?? 0) - (failedAt[0] ?? 0)).toBeGreaterThan(1500);
+    expect(told).toEqual([expect.objectContaining({ reason: 'Away.' })]);
+  });
+
+  it('ends when its checkpoint is of another epoch', async () => {
+    const runner = run();
+    await append(aStream());
+    await caughtUp();
+    await beginEpoch(log);
+    expect(await runner.ended).toBe('foreign');
+    expect(await run().ended).toBe('foreign');
+  });
+
+  it('ends when its build is retired', async () => {
+    const runner = run();
+    await append(aStream());
+    await caughtUp();
+    await opened.database.updateTable('projections.builds').set({ state: 'retired' }).execute();
+    expect(await runner.ended).toBe('retired');
+  });
+
+  it('writes nothing to a build that another has taken the place of while the batch was applied', async () => {
+    const stream = aStream();
+    await append(stream);
+    let isHeld = false;
+    const holding: Projection = {
+      ...tallies(),
+      apply: async (transaction, events) => {
+        await tallies().apply(transaction, events);
+        if (!isHeld) return;
+        // As a switch does it: first the checkpoint, then the builds.
+        await opened.database.transaction().execute(async (control) => {
+          await control.selectFrom('projections.checkpoints').select('position').forUpdate().execute();
+          await control.updateTable('projections.builds').set({ state: 'retired' }).execute();
+        });
+      },
+    };
+    const moved: string[] = [];
+    const runner = run(holding, {
+      listener: { ...UNHEARD, moved: (_name, position) => void moved.push(position) },
+    });
+    await caughtUp();
+    isHeld = true;
+    const position = await append(stream);
+    expect(await runner.ended).toBe('retired');
+    expect(moved).not.toContain(position);
+    expect(await talliedRows(opened.database)).toHaveLength(1);
+  });
+
+  it('stops at once while it waits, and while PostgreSQL is away', async () => {
+    const runner = run();
+    await caughtUp();
+    await runner.stop();
+    proxy.refuse(true);
+    const other = run();
+    await other.stop();
+    expect(await Promise.all([runner.ended, other.ended])).toEqual(['stopped', 'stopped']);
+  });
+});

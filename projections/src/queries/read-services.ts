@@ -1,0 +1,21 @@
+import type { KeptDocuments } from '@waivers/events/blobs/kept-documents.ts';
+import type { KeyStore } from '@waivers/events/keys/key-store.ts';
+import type { EventLog } from '@waivers/events/log/event-log.ts';
+import type { Kysely } from 'kysely';
+import type { ListChanges } from '../read-models/signed-waivers/list-changes.ts';
+import type { CaughtUp } from './caught-up.ts';
+import type { StreamFolds } from './stream-folds.ts';
+
+/** What the routes of the read side need. */
+export type ReadServices = {
+  /** As role `app`: it sees rows only in `asTenant`. */
+  readonly database: Kysely<object>;
+  readonly caughtUp: CaughtUp;
+  readonly changes: ListChanges;
+  /** For what no read model has taken in yet. */
+  readonly streams: StreamFolds;
+  readonly log: Pick<EventLog, 'readStream'>;
+  readonly keys: Pick<KeyStore, 'find'>;
+  readonly document: KeptDocuments;
+  readonly clock: () => Date;
+};

@@ -1,0 +1,122 @@
+import { hostileText } from '@waivers/waiver/testing/hostile.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { gramsOf, gramsOfWord } from './grams.ts';
+import { searchText, searchTextOfName, searchWords } from './search-text.ts';
+
+const ACCOUNT = '0190f3c8-0000-7000-8000-000000000001';
+const OTHER = '0190f3c8-0000-7000-8000-000000000002';
+
+/** Whether a search would find a name: by its index entries, and by its text. */
+const finds = (terms: string, name: string): boolean => findsIn(terms, searchText(name));
+
+const findsIn = (terms: string, text: string): boolean => {
+  const entries = new Set(gramsOf(ACCOUNT, text));
+  return searchWords(terms).every(
+    (word) => gramsOfWord(ACCOUNT, word).every((gram) => entries.has(gram)) && text.includes(word),
+  );
+};
+
+describe('names in eight languages', () => {
+  it.each([
+    ['en', 'Siobhán O’Brien-Smith', ['o’brien', 'obrien', "O'BRIEN", 'siobhan', 'smith', 'bri smi', 'o']],
+    ['es', 'María José Núñez', ['maria', 'MARÍA', 'nunez', 'jose nuñez', 'ñ', 'ez']],
+    ['fr', 'Hélène Lefèvre-Œillet', ['helene', 'lefevre', 'oeillet', 'œillet', 'èvr']],
+    ['de', 'Jürgen Groß', ['jurgen', 'Jürgen', 'gross', 'groß', 'GROSS', 'ß']],
+    ['ja', '佐藤 さくら', ['佐藤', '佐', 'さくら', 'さ', '藤 くら']],
+    ['ja', 'ガブリエル', ['ガブリエル', 'ｶﾞﾌﾞ', 'ガ']],
+    ['vi', 'Nguyễn Thị Hương Đặng', ['nguyen', 'Nguyễn', 'thi huong', 'dang', 'đặng', 'uo']],
+  ])('%s: %s is found', (_language, name, terms) => {
+    for (const term of terms) expect([term, finds(term, name)]).toEqual([term, true]);
+  });
+
+  it.each([
+    ['ja', 'さくら', '佐藤', ['佐藤', 'さくら', '佐藤さくら', '佐藤 さくら', 'さくら佐藤', '藤さ']],
+    ['zh', '秀英', '李', ['李', '秀英', '李秀英', '英 李', '秀英李']],
+    ['zh', '李', '秀英', ['李秀英']],
+    ['ko', '민준', '김', ['김', '민준', '김민준', '민준 김']],
+  ])('%s: %s %s is found as it is written', (_language, firstName, lastName, terms) => {
+    const text = searchTextOfName(firstName, lastName);
+    for (const term of terms) expect([term, findsIn(term, text)]).toEqual([term, true]);
+  });
+
+  it.each([
+    ['Anna', 'Beispiel', 'anna beispiel'],
+    ['Anna', '李', 'anna 李'],
+  ])('%s %s is two words', (firstName, lastName, text) => {
+    expect(searchTextOfName(firstName, lastName)).toBe(text);
+  });
+
+  it.each([
+    ['Łukasz Søren Æther Þór', 'lukasz soren aether thor'],
+    ['  Ann\t Lee ', 'ann lee'],
+    ['İpek IŞIK ışık', 'ipek isik isik'],
+    ['ΣΟΦΟΣ', 'σοφοσ'],
+    ['が か', 'が か'],
+    ['김', '김'],
+    ['x².5%_\\', 'x2 5'],
+    ['👩‍🚀 -- ()', ''],
+  ])('%s reads %s', (name, text) => {
+    expect(searchText(name)).toBe(text);
+  });
+
+  it.each([
+    ['anna beta', 'Anna Beispiel'],
+    ['nab', 'Anna Beispiel'],
+    ['ばく', 'さくら'],
+    ['기', '김'],
+  ])('%s does not find %s', (terms, name) => {
+    expect(finds(terms, name)).toBe(false);
+  });
+});
+
+describe('searching', () => {
+  it('takes each word once and no more than it is told', () => {
+    expect(searchWords(' Anna  ANNA, ben-cid ')).toEqual(['anna', 'ben', 'cid']);
+    expect(searchWords('a b c d e f g h i j')).toHaveLength(10);
+    expect(searchWords(' -- ')).toEqual([]);
+  });
+
+  it('finds every part of every word of any name', () => {
+    fc.assert(
+      fc.property(hostileText, fc.nat(), fc.nat({ max: 4 }), (name, at, more) => {
+        const words = searchText(name).split(' ');
+        const word = Array.from(words[at % words.length] ?? '');
+        const start = word.length === 0 ? 0 : at % word.length;
+        const part = word.slice(start, start + 1 + more).join('');
+        const text = searchText(name);
+        const entries = new Set(gramsOf(ACCOUNT, text));
+        expect(text.includes(part)).toBe(true);
+        if (part !== '') expect(gramsOfWord(ACCOUNT, part).every((gram) => entries.has(gram))).toBe(true);
+      }),
+    );
+  });
+
+  it('makes of a text what it makes of what it made, short and storable', () => {
+    fc.assert(
+      fc.property(hostileText, (name) => {
+        const text = searchText(name);
+        expect(searchText(text)).toBe(text);
+        expect(text.isWellFormed()).toBe(true);
+        expect(text.includes('\u0000')).toBe(false);
+        expect(Array.from(text).length).toBeLessThanOrEqual(1000);
+      }),
+    );
+  });
+
+  it('reads plain letters alike, alone and beside others', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 100 }), (plain) => {
+        expect(searchText(`${plain} é`)).toBe(`${searchText(plain)} e`.trim());
+      }),
+    );
+  });
+
+  it('numbers pieces as 32 bits, differently for each tenant', () => {
+    const [own, others] = [gramsOf(ACCOUNT, 'anna'), gramsOf(OTHER, 'anna')];
+    expect(own.every((gram) => Number.isInteger(gram) && Math.abs(gram) <= 2 ** 31)).toBe(true);
+    expect(own.filter((gram) => others.includes(gram))).toEqual([]);
+    // a n, an nn na, ann nna
+    expect(own).toHaveLength(7);
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { oneWaiver } from '../../testing/one-waiver.ts';
+import { deleted, drafted, published, revised, unpublished } from '../../testing/sample-events.ts';
+import { publicWaivers } from './project.ts';
+
+const { owner, waiverId, given } = oneWaiver(publicWaivers);
+
+describe('public_waivers', () => {
+  it('given a draft, then nothing that is published', async () => {
+    expect(await given(drafted({ title: 'Hall', background: 'ab'.repeat(32) }))).toEqual({
+      account_id: owner,
+      waiver_id: waiverId(),
+      published: false,
+      title: '',
+      locale: '',
+      background: null,
+      newest_title: 'Hall',
+      newest_locale: 'en',
+      newest_background: 'ab'.repeat(32),
+      version: 1,
+    });
+  });
+
+  it('given a later revision, then customers see the one that was published', async () => {
+    const row = await given(drafted({ title: 'Hall' }), published(1), revised(2, { title: 'New' }));
+    expect(row).toMatchObject({ published: true, title: 'Hall', newest_title: 'New' });
+  });
+
+  it('given its publication, then customers see it', async () => {
+    const row = await given(drafted(), published(1), revised(2, { title: 'New' }), published(2));
+    expect(row).toMatchObject({ published: true, title: 'New', version: 4 });
+  });
+
+  it.each([unpublished, deleted])('given %o, then it is published no more', async (event) => {
+    expect(await given(drafted(), published(1), event)).toMatchObject({ published: false, version: 3 });
+  });
+});

@@ -1,0 +1,95 @@
+import { accountStream, waiverStream } from '@waivers/events/definitions/streams.ts';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openReadApp, type ReadApp } from '../../testing/read-app.ts';
+import {
+  deleted,
+  drafted,
+  published,
+  registered,
+  revised,
+  unpublished,
+} from '../../testing/sample-events.ts';
+
+let read: ReadApp;
+let owner: string;
+beforeAll(async () => {
+  read = await openReadApp();
+});
+afterAll(() => read.close());
+beforeEach(async () => {
+  owner = v7();
+  await read.history.append(accountStream(owner), owner, registered());
+});
+
+type Event = Parameters<ReadApp['history']['append']>[2];
+const given = async (...events: readonly Event[]): Promise<string> => {
+  const id = v7();
+  for (const event of events) await read.history.append(waiverStream(id), owner, event);
+  await read.project();
+  return id;
+};
+const listed = (path: string, token?: string) => read.get(`/v1/public-waiver/${path}`, token);
+
+describe('the public list', () => {
+  it('has what is published, as it is published, by title', async () => {
+    const hash = 'ab'.repeat(32);
+    const tower = await given(
+      drafted({ title: 'tower 10', background: hash }),
+      published(1),
+      revised(2, { title: 'X' }),
+    );
+    const second = await given(drafted({ title: 'Tower 2' }), published(1));
+    const angel = await given(drafted({ title: 'Ängelholm' }), published(1));
+    await given(drafted({ title: 'Saved' }));
+    await given(drafted({ title: 'No more' }), published(1), unpublished);
+    await given(drafted({ title: 'Deleted' }), published(1), deleted);
+    const answer = await listed(owner.toUpperCase());
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({
+      results: [
+        { id: angel, title: 'Ängelholm', locale: 'en', config: { background: null } },
+        { id: second, title: 'Tower 2', locale: 'en', config: { background: null } },
+        { id: tower, title: 'tower 10', locale: 'en', config: { background: `/v1/blob/${owner}/${hash}` } },
+      ],
+      logo: null,
+    });
+    expect((await listed(owner, 'expired')).json()).toEqual(answer.json());
+  });
+
+  it('comes page by page', async () => {
+    for (const title of ['C', 'A', 'B']) await given(drafted({ title }), published(1));
+    const first = (await listed(`${owner}?limit=2`)).json();
+    expect(first.results).toMatchObject([{ title: 'A' }, { title: 'B' }]);
+    const second = (await listed(`${owner}?limit=2&after=${first.next}`)).json();
+    expect(second).toEqual({ results: [expect.objectContaining({ title: 'C' })], logo: null });
+    for (const query of ['limit=0x10', 'after=nowhere'])
+      expect((await listed(`${owner}?${query}`)).statusCode).toBe(422);
+  });
+
+  it('has a hundred waivers on a page where nothing is said', async () => {
+    for (let count = 0; count < 100; count += 1) {
+      const stream = waiverStream(v7());
+      await read.history.append(stream, owner, drafted());
+      await read.history.append(stream, owner, published(1));
+    }
+    await given(drafted(), published(1));
+    const { results, next } = (await listed(owner)).json();
+    expect([results.length, typeof next]).toEqual([100, 'string']);
+  });
+
+  it('is empty for an owner who has published nothing, also before the read models know the owner', async () => {
+    expect((await listed(owner)).json()).toEqual({ results: [], logo: null });
+    await read.project();
+    expect((await listed(owner)).json()).toEqual({ results: [], logo: null });
+  });
+
+  it('is not there for an id of nobody, nor once the owner is erased', async () => {
+    await given(drafted(), published(1));
+    expect((await listed(v7())).statusCode).toBe(404);
+    expect((await listed('nobody')).statusCode).toBe(404);
+    await read.history.eraseOwner(owner);
+    await read.project();
+    expect((await listed(owner)).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,77 @@
+import { signedWaiverStream } from '@waivers/events/definitions/streams.ts';
+import { participantIdOf } from '@waivers/events/log/event-id.ts';
+import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeLiveBuild, type TestBuild } from '../../testing/builds.ts';
+import { createHistory, type History } from '../../testing/history.ts';
+import { signed } from '../../testing/sample-events.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
+import { signedWaiverDocuments } from './project.ts';
+import type { SignedWaiverDocumentRow } from './table.ts';
+
+let opened: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  opened = await openTestDatabase();
+});
+afterAll(() => opened.close());
+
+const OWNER = v7();
+const event = (id: string) =>
+  signed(id, v7(), [
+    { firstName: 'Anna', lastName: 'Beispiel' },
+    { firstName: 'Ben', lastName: 'Beispiel', birthDate: '2018-07-01' },
+  ]);
+
+let id: string;
+let history: History;
+let build: TestBuild;
+beforeEach(async () => {
+  id = v7();
+  history = createHistory();
+  build = await makeLiveBuild(opened.database, signedWaiverDocuments);
+});
+
+const row = async () => {
+  await build.apply(await history.events());
+  return (await build.rows()).signed_waiver_documents?.[0] as SignedWaiverDocumentRow;
+};
+
+describe('signed_waiver_documents', () => {
+  it('given a signature, then all that was signed, in clear', async () => {
+    const what = event(id);
+    await history.append(signedWaiverStream(id), OWNER, what);
+    expect(await row()).toEqual({
+      account_id: OWNER,
+      signed_waiver_id: id,
+      key_hash: what.data.link.keyHash,
+      signed_at: '2026-11-21T09:00:00+00:00',
+      signing: canonicalJson(what.data),
+    });
+  });
+
+  it('given the erasure of the guardian, then the child and what both share are left', async () => {
+    await history.append(signedWaiverStream(id), OWNER, event(id));
+    await history.erase(signedWaiverStream(id), OWNER, participantIdOf(id, 0), false);
+    expect(JSON.parse((await row()).signing)).toMatchObject({
+      participants: [
+        { role: 'guardian', identity: 'erased', answers: 'erased', ink: 'erased', evidence: 'erased' },
+        { role: 'minor', identity: { firstName: 'Ben' } },
+      ],
+      shared: { witness: 'Ben' },
+    });
+  });
+
+  it('given the erasure of everybody, then what they shared is gone as well', async () => {
+    await history.append(signedWaiverStream(id), OWNER, event(id));
+    await history.erase(signedWaiverStream(id), OWNER, participantIdOf(id, 1), false);
+    await history.erase(signedWaiverStream(id), OWNER, participantIdOf(id, 0), true);
+    const signing = JSON.parse((await row()).signing);
+    expect(signing.shared).toBe('erased');
+    expect(signing.participants[1]).toEqual({
+      participantId: participantIdOf(id, 1),
+      role: 'minor',
+      identity: 'erased',
+    });
+  });
+});

@@ -1,0 +1,52 @@
+import { readSignedWaiver, type SignedRecord } from '@waivers/events/folds/signed-waiver-record.ts';
+import { sql } from 'kysely';
+import type { ReadServices } from '../../queries/read-services.ts';
+import { asTenant } from '../../queries/tenant.ts';
+import { signedWaiverDocuments } from './project.ts';
+import type { SignedWaiverDocumentRow } from './table.ts';
+
+/** Which tenant to read a signed waiver as: a signer knows only the id and its key. */
+const accountOfSignedWaiver = async (
+  { database }: Pick<ReadServices, 'database'>,
+  signedWaiverId: string,
+): Promise<string | undefined> => {
+  const { rows } = await sql<{ id: string | null }>`
+    select read_models.account_of_signed_waiver(${signedWaiverId}) as id`.execute(database);
+  return rows[0]?.id ?? undefined;
+};
+
+const rememberedRecord = async (
+  { database }: ReadServices,
+  accountId: string,
+  signedWaiverId: string,
+): Promise<SignedRecord | undefined> => {
+  const { rows } = await asTenant(database, accountId, (tenant) =>
+    sql<Pick<SignedWaiverDocumentRow, 'signing'>>`
+      select signing from read_models.signed_waiver_documents
+      where signed_waiver_id = ${signedWaiverId}`.execute(tenant),
+  );
+  const [row] = rows;
+  return row && { id: signedWaiverId, accountId, signing: JSON.parse(row.signing) };
+};
+
+/**
+ * A signed waiver: from the read model, or from its stream when that is behind. So a customer never sees "Link Expired"
+ * because a projection is slow.
+ * @param options.accountId an owner's: other tenants' records are not found
+ * @returns undefined when nothing was signed under this id
+ */
+export const findSignedWaiver = async (
+  services: ReadServices,
+  signedWaiverId: string,
+  options: { readonly position: string | undefined; readonly accountId?: string },
+): Promise<SignedRecord | undefined> => {
+  const isNew = await services.caughtUp([signedWaiverDocuments.name], options.position, 0);
+  const accountId = isNew
+    ? (options.accountId ?? (await accountOfSignedWaiver(services, signedWaiverId)))
+    : undefined;
+  const remembered =
+    accountId === undefined ? undefined : await rememberedRecord(services, accountId, signedWaiverId);
+  const record = remembered ?? (await readSignedWaiver(services, signedWaiverId));
+  const isOthers = options.accountId !== undefined && record?.accountId !== options.accountId;
+  return isOthers ? undefined : record;
+};

@@ -1,0 +1,151 @@
+import { ERASED } from '@waivers/events/definitions/event.ts';
+import { accountStream, signedWaiverStream } from '@waivers/events/definitions/streams.ts';
+import { hashOfSignedKey } from '@waivers/events/keys/signed-key.ts';
+import { participantIdOf } from '@waivers/events/log/event-id.ts';
+import { v7 } from 'uuid';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { HASHES, NOW, openReadApp, type ReadApp } from '../../testing/read-app.ts';
+import { registered, signed } from '../../testing/sample-events.ts';
+
+const KEY = 'k'.repeat(43);
+
+let read: ReadApp;
+let owner: string;
+const waiverId = v7();
+beforeAll(async () => {
+  read = await openReadApp();
+});
+afterAll(() => read.close());
+
+describe.each(['the read model', 'the stream', 'the stream, behind a position'] as const)(
+  'from %s',
+  (source) => {
+    beforeEach(async () => {
+      read.state.caughtUp = source !== 'the stream, behind a position';
+      owner = v7();
+      await read.history.append(accountStream(owner), owner, registered());
+    });
+    afterEach(() => {
+      read.state.now = NOW;
+    });
+
+    const settle = async () => {
+      // Nobody opens what is erased once its keys are gone; a read model is told by the event.
+      if (source === 'the read model') await read.project();
+      else await read.history.destroyKeys();
+    };
+
+    const sign = async (people = 3): Promise<string> => {
+      const id = v7();
+      const [anna, ...children] = [
+        { firstName: 'Anna', lastName: 'Beispiel' },
+        { firstName: 'Mia', lastName: 'Beispiel', birthDate: '2018-07-01' },
+        { firstName: 'Mia', lastName: 'Beispiel', birthDate: '2018-07-02' },
+      ].slice(0, people);
+      const event = signed(id, waiverId, [anna ?? { firstName: '', lastName: '' }, ...children], {
+        versionHash: HASHES.en,
+        link: { generation: 1, keyHash: hashOfSignedKey(KEY) },
+      });
+      await read.history.append(signedWaiverStream(id), owner, event);
+      if (source === 'the read model') await read.project();
+      return id;
+    };
+    const byKey = (id: string, key?: string) =>
+      read.get(`/v1/signed_waiver/${id}`, undefined, key === undefined ? {} : { 'x-signed-key': key });
+
+    it('shows the words, people, answers and images to whoever holds the key', async () => {
+      const id = await sign();
+      const answer = await byKey(id, KEY);
+      expect(answer.statusCode, answer.body).toBe(200);
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(answer.json()).toMatchObject({
+        logo: null,
+        result: {
+          id,
+          waiverId,
+          userId: owner,
+          date: '2026-11-21T09:00:00.000Z',
+          settings: { mode: 'minors', locale: 'en' },
+          versionHash: HASHES.en,
+          document: { title: 'Climbing hall' },
+          waiver: { title: 'Climbing hall', videoUrl: '' },
+          participants: [
+            {
+              id: participantIdOf(id, 0),
+              role: 'guardian',
+              identity: { firstName: 'Anna', birthDate: '1988-02-28' },
+            },
+            { role: 'minor', identity: { firstName: 'Mia', birthDate: '2018-07-01' } },
+            { role: 'minor', identity: { firstName: 'Mia', birthDate: '2018-07-02' } },
+          ],
+          answers: { zip: '10435', electronicConsent: true },
+          shared: { witness: 'Ben' },
+          signature: { signature: expect.stringMatching(/^<svg /) },
+          linkExpiresAt: '2026-11-24T09:00:00.000Z',
+        },
+      });
+      expect(answer.body).not.toContain('192.0.2.7');
+      expect((await read.get(`/v1/signed_waiver/${id}?signed_key=${KEY}`)).json()).toEqual(answer.json());
+    });
+
+    it('finds nothing with another key, without one, or under another id', async () => {
+      const id = await sign(1);
+      for (const answer of [
+        await byKey(id),
+        await byKey(id, `${KEY.slice(0, -1)}_`),
+        await byKey(v7(), KEY),
+        await byKey('no-id', KEY),
+      ]) {
+        expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
+      }
+    });
+
+    it('ends three days after signing, to the millisecond', async () => {
+      const id = await sign(1);
+      read.state.now = new Date('2026-11-24T09:00:00.000Z');
+      expect((await byKey(id, KEY)).statusCode).toBe(200);
+      read.state.now = new Date('2026-11-24T09:00:00.001Z');
+      const late = await byKey(id, KEY);
+      expect([late.statusCode, late.json().code]).toEqual([410, 'link_expired']);
+    });
+
+    it('shows an erased person as erased and the others as they are; nothing when all are erased', async () => {
+      const id = await sign();
+      const stream = signedWaiverStream(id);
+      await read.history.erase(stream, owner, participantIdOf(id, 0), false);
+      await settle();
+      expect((await byKey(id, KEY)).json().result).toMatchObject({
+        answers: ERASED,
+        signature: ERASED,
+        shared: { witness: 'Ben' },
+        participants: [
+          { identity: ERASED },
+          { identity: { firstName: 'Mia' } },
+          { identity: { firstName: 'Mia' } },
+        ],
+      });
+      await read.history.erase(stream, owner, participantIdOf(id, 1), false);
+      await read.history.erase(stream, owner, participantIdOf(id, 2), true);
+      await settle();
+      const gone = await byKey(id, KEY);
+      expect([gone.statusCode, gone.json().code]).toEqual([410, 'erased']);
+    });
+
+    it('shows its owner the evidence too, for ever; other owners nothing', async () => {
+      const id = await sign(1);
+      read.state.now = new Date('2036-01-01T00:00:00Z');
+      const url = `/v1/signed_waiver_auth/${id}`;
+      const answer = await read.get(url, owner);
+      expect(answer.statusCode, answer.body).toBe(200);
+      expect(answer.json().result).toMatchObject({
+        evidence: { address: '192.0.2.7', readToEnd: true },
+        waiverVersion: 2,
+        consentHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      });
+      expect((await read.get(url, v7())).statusCode).toBe(404);
+      expect((await read.get(`/v1/signed_waiver_auth/${v7()}`, owner)).statusCode).toBe(404);
+      expect((await read.get(url)).statusCode).toBe(401);
+      expect((await read.get(url, 'expired')).statusCode).toBe(401);
+    });
+  },
+);

@@ -1,0 +1,324 @@
+import { accountStream, signedWaiverStream, waiverStream } from '@waivers/events/definitions/streams.ts';
+import { participantIdOf } from '@waivers/events/log/event-id.ts';
+import { sql } from 'kysely';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openReadApp, type ReadApp } from '../../testing/read-app.ts';
+import { drafted, registered, revised, signed } from '../../testing/sample-events.ts';
+import { signedWaivers } from './project.ts';
+
+let read: ReadApp;
+const [OWNER, OTHER, WAIVER, OTHERS_WAIVER] = [v7(), v7(), v7(), v7()];
+beforeAll(async () => {
+  read = await openReadApp();
+  for (const [owner, waiver] of [
+    [OWNER, WAIVER],
+    [OTHER, OTHERS_WAIVER],
+  ] as const) {
+    await read.history.append(accountStream(owner), owner, registered());
+    await read.history.append(waiverStream(waiver), owner, drafted({ title: 'Hall' }));
+  }
+  await read.history.append(
+    waiverStream(WAIVER),
+    OWNER,
+    revised(2, { title: 'Hall with film', videoUrl: 'https://x.test/v' }),
+  );
+});
+afterAll(() => read.close());
+
+type People = Parameters<typeof signed>[2];
+
+const sign = async (people: People, changes: Parameters<typeof signed>[3] = {}, owner = OWNER) => {
+  const id = v7();
+  const waiver = owner === OWNER ? WAIVER : OTHERS_WAIVER;
+  await read.history.append(signedWaiverStream(id), owner, signed(id, waiver, people, changes));
+  return id;
+};
+
+type Row = { readonly id: string; readonly firstName: string; readonly participantId: string };
+type Listed = { readonly results: readonly Row[]; readonly next?: string; readonly stale?: true };
+
+const list = async (query = '', token = OWNER): Promise<Listed> => {
+  const answer = await read.get(`/v1/signed_waiver/${query}`, token);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+};
+const namesIn = ({ results }: Listed) => results.map(({ firstName }) => firstName);
+
+describe('the list of who has signed', () => {
+  it('has one row for each person, newest first, with title, age and film as of what was signed', async () => {
+    const id = await sign(
+      [
+        { firstName: 'Anna', lastName: 'Beispiel', birthDate: '1988-11-21' },
+        { firstName: 'Mia', lastName: 'Beispiel', birthDate: '2018-11-22' },
+      ],
+      { revision: 2, signedAt: '2026-11-20T09:00:00.000Z' },
+    );
+    const older = await sign([{ firstName: 'Ben', lastName: 'Alt' }], {
+      signedAt: '2026-11-19T09:00:00.000Z',
+    });
+    await read.project();
+    const { results } = await list();
+    const family = {
+      id,
+      waiverId: WAIVER,
+      title: 'Hall with film',
+      hasVideo: true,
+      understanding: false,
+      lastName: 'Beispiel',
+      date: '2026-11-20T09:00:00.000Z',
+      erased: false,
+    };
+    expect(results).toHaveLength(3);
+    expect(results.slice(0, 2)).toEqual([
+      {
+        ...family,
+        participantId: participantIdOf(id, 0),
+        firstName: 'Anna',
+        role: 'guardian',
+        birthDate: '1988-11-21',
+        age: 38,
+      },
+      {
+        ...family,
+        participantId: participantIdOf(id, 1),
+        firstName: 'Mia',
+        role: 'minor',
+        birthDate: '2018-11-22',
+        age: 7,
+      },
+    ]);
+    expect(results[2]).toMatchObject({ id: older, title: 'Hall', hasVideo: false, role: 'adult' });
+  });
+
+  it('tells ages in the zone of the account, on the day they are asked for', async () => {
+    await sign([{ firstName: 'Zora', lastName: 'Nacht', birthDate: '2000-01-01' }]);
+    await read.project();
+    const ageAt = async (now: string) => {
+      read.state.now = new Date(now);
+      const { results } = await list('?terms=zora');
+      return (results[0] as { age?: number } | undefined)?.age;
+    };
+    // Midnight in Berlin is an hour before midnight UTC.
+    expect(await ageAt('2027-12-31T22:59:59.999Z')).toBe(27);
+    expect(await ageAt('2027-12-31T23:00:00.000Z')).toBe(28);
+    read.state.now = new Date('2026-11-21T09:00:00.000Z');
+  });
+
+  it('pages by next without a row twice or none, also while others sign', async () => {
+    const owner = v7();
+    await read.history.append(accountStream(owner), owner, registered());
+    const names = Array.from({ length: 7 }, (_, index) => `P${index}`);
+    for (const firstName of names) {
+      // Two of them in the same millisecond.
+      const second = Math.floor(Number(firstName.slice(1)) / 2);
+      await sign([{ firstName, lastName: 'X' }], { signedAt: `2026-11-21T09:00:0${second}.000Z` }, owner);
+    }
+    await read.project();
+    const seen: string[] = [];
+    let query: string | undefined = '?limit=2';
+    while (query !== undefined) {
+      const page: Listed = await list(query, owner);
+      expect(page.results.length).toBeLessThanOrEqual(2);
+      seen.push(...namesIn(page));
+      query = page.next === undefined ? undefined : `?limit=2&after=${page.next}`;
+      await sign(
+        [{ firstName: `New${seen.length}`, lastName: 'X' }],
+        { signedAt: '2026-11-21T10:00:00.000Z' },
+        owner,
+      );
+      await read.project();
+    }
+    expect(seen.toSorted()).toEqual(names);
+    expect(seen.slice(0, 1)).toEqual(['P6']);
+  });
+
+  it.each(['', 'terms=fam'])(
+    'keeps a family together that signed in the same millisecond as others: ?%s',
+    async (terms) => {
+      const owner = v7();
+      await read.history.append(accountStream(owner), owner, registered());
+      const families = ['A', 'B', 'C'].map(
+        (letter) => [`${letter} guardian`, `${letter} first`, `${letter} second`, `${letter} third`] as const,
+      );
+      for (const [guardian, ...minors] of families) {
+        const minorsOf = minors.map((firstName) => ({ firstName, lastName: 'Fam' }));
+        await sign(
+          [{ firstName: guardian, lastName: 'Fam' }, ...minorsOf],
+          { signedAt: '2026-11-21T09:00:00.000Z' },
+          owner,
+        );
+      }
+      await read.project();
+      const seen: string[] = [];
+      for (let next: string | undefined = ''; next !== undefined; ) {
+        const page: Listed = await list(`?limit=3&${terms}${next}`, owner);
+        seen.push(...namesIn(page));
+        next = page.next === undefined ? undefined : `&after=${page.next}`;
+      }
+      const together = [seen.slice(0, 4), seen.slice(4, 8), seen.slice(8)];
+      expect(together).toHaveLength(families.length);
+      expect(together).toEqual(expect.arrayContaining(families));
+    },
+  );
+
+  it('pages by number, from 1; the last page has no next', async () => {
+    const owner = v7();
+    await read.history.append(accountStream(owner), owner, registered());
+    for (const index of [1, 2, 3]) {
+      const signedAt = `2026-11-21T09:00:0${index}.000Z`;
+      await sign([{ firstName: `P${index}`, lastName: 'X' }], { signedAt }, owner);
+    }
+    await read.project();
+    expect(namesIn(await list('?limit=2&page=1', owner))).toEqual(['P3', 'P2']);
+    const last = await list('?limit=2&page=2', owner);
+    expect([namesIn(last), last.next]).toEqual([['P1'], undefined]);
+    expect(await list('?limit=2&page=3', owner)).toEqual({ results: [] });
+    expect(namesIn(await list('?limit=1&page=2&terms=p', owner))).toEqual(['P2']);
+  });
+
+  it('has twenty rows on a page where nothing is said', async () => {
+    const owner = v7();
+    await read.history.append(accountStream(owner), owner, registered());
+    const person = { firstName: 'Pia', lastName: 'X' };
+    const ten = Array.from({ length: 10 }, () => person);
+    for (let families = 0; families < 2; families += 1) await sign([person, ...ten], {}, owner);
+    await read.project();
+    for (const query of ['', '?terms=p']) {
+      const { results, next } = await list(query, owner);
+      expect([results.length, typeof next]).toEqual([20, 'string']);
+    }
+  });
+
+  it.each([
+    ['limit=0', 'query.limit'],
+    ['limit=101', 'query.limit'],
+    ['limit=ten', 'query.limit'],
+    ['page=0', 'query.page'],
+    ['page=1.5', 'query.page'],
+    ['after=x', 'query.after'],
+    [`after=${Buffer.from('2026-13-45T09:00:00.000Z 0').toString('base64url')}`, 'query.after'],
+    [`terms=${'x'.repeat(201)}`, 'query.terms'],
+  ])('refuses ?%s', async (query, path) => {
+    const answer = await read.get(`/v1/signed_waiver?${query}`, OWNER);
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'invalid']);
+    expect(answer.json().errors).toMatchObject([{ path }]);
+  });
+
+  it('is searched with the terms in the body just as with them in the address', async () => {
+    const search = (payload: object, as = OWNER) =>
+      read.app.inject({
+        method: 'POST',
+        url: '/v1/signed_waiver/search',
+        headers: { authorization: as },
+        payload,
+      });
+    const found = await search({ terms: 'mia', limit: 1 });
+    expect([found.statusCode, found.json()]).toEqual([200, await list('?terms=mia&limit=1')]);
+    expect(found.json().results).toHaveLength(1);
+    expect((await search({})).json()).toEqual(await list());
+    expect((await search({ terms: 'mia' }, v7())).json()).toEqual({ results: [] });
+    for (const payload of [{ terms: 7 }, { limit: 0 }, { after: 'x' }, { name: 'mia' }])
+      expect((await search(payload)).statusCode).toBe(422);
+  });
+
+  it('says so when what a command did may be missing', async () => {
+    read.state.caughtUp = false;
+    expect(await list()).toMatchObject({ stale: true });
+    read.state.caughtUp = true;
+    expect(await list()).not.toHaveProperty('stale');
+  });
+});
+
+describe('the search', () => {
+  it.each([
+    ['en', { firstName: 'Siobhán', lastName: 'O’Brien-Smith' }, ['obrien', 'O’BRIEN smith', 'iobh']],
+    ['es', { firstName: 'María José', lastName: 'Núñez' }, ['maria nunez', 'ÑEZ jos']],
+    ['fr', { firstName: 'Hélène', lastName: 'Lefèvre' }, ['helene', 'lefevre', 'fèvre']],
+    ['de', { firstName: 'Jürgen', lastName: 'Groß' }, ['jurgen', 'GROSS', 'groß']],
+    ['ja', { firstName: 'さくら', lastName: '佐藤' }, ['佐藤', '佐', 'さく 佐', '佐藤さくら', '佐藤 さくら']],
+    ['zh', { firstName: '秀英', lastName: '李' }, ['李', '秀英', '李秀英', '秀英 李']],
+    ['ko', { firstName: '민준', lastName: '김' }, ['김', '민준', '김민준', '민준 김']],
+    ['vi', { firstName: 'Thị Hương', lastName: 'Nguyễn' }, ['nguyen', 'huong', 'Nguyễn thi']],
+  ])('finds names in %s', async (_language, person, terms) => {
+    const id = await sign([person]);
+    await read.project();
+    for (const term of terms) {
+      const found = await list(`?terms=${encodeURIComponent(term)}`);
+      expect([term, found.results.map((row) => row.id)]).toEqual([term, [id]]);
+    }
+  });
+
+  it.each(['nobody', 'anna nobody', '%', '_', '%25', "'", 'erased'])('finds nobody for %s', async (terms) => {
+    expect(await list(`?terms=${encodeURIComponent(terms)}`)).toEqual({ results: [] });
+  });
+
+  it('of blanks is the list itself', async () => {
+    expect(await list('?terms=%20')).toEqual(await list());
+  });
+
+  it('does not find who has been erased; the list keeps the row and says so', async () => {
+    const id = await sign([{ firstName: 'Vanessa', lastName: 'Weg' }], {
+      signedAt: '2026-11-21T23:00:00.000Z',
+    });
+    await read.history.erase(signedWaiverStream(id), OWNER, participantIdOf(id, 0), true);
+    await read.project();
+    expect(await list('?terms=vanessa')).toEqual({ results: [] });
+    expect((await list('?limit=1')).results).toMatchObject([
+      { id, firstName: 'erased', lastName: 'erased', birthDate: null, age: null, erased: true },
+    ]);
+  });
+});
+
+describe('a build that lacks what is asked for', () => {
+  const QUERIES = ['', '?terms=anna'];
+  const statuses = () =>
+    Promise.all(
+      QUERIES.map(async (query) => (await read.get(`/v1/signed_waiver${query}`, OWNER)).statusCode),
+    );
+  const builtBy = (version: number) =>
+    sql`update projections.builds set version = ${version} where projection = ${signedWaivers.name}`.execute(
+      read.database,
+    );
+  const rename = (column: readonly [string, string], search: readonly [string, string]) =>
+    sql
+      .raw(`alter view read_models.signed_waivers rename column ${column.join(' to ')};
+      alter function read_models.${search.join(' rename to ')}`)
+      .execute(read.database);
+
+  it('will be there soon where an older version has built it; else it is a fault of ours', async () => {
+    await rename(['family_order', 'not_yet'], ['search_signed_waivers', 'search_not_yet']);
+    try {
+      expect(await statuses()).toEqual([500, 500]);
+      await builtBy(signedWaivers.version - 1);
+      expect(await statuses()).toEqual([503, 503]);
+    } finally {
+      await builtBy(signedWaivers.version);
+      await rename(['not_yet', 'family_order'], ['search_not_yet', 'search_signed_waivers']);
+    }
+    expect(await statuses()).toEqual([200, 200]);
+  });
+});
+
+describe('other tenants', () => {
+  it('see none of it, in list and search, on a connection that was just another’s', async () => {
+    const [own, others] = [
+      await sign([{ firstName: 'Quentin', lastName: 'Eigen' }]),
+      await sign([{ firstName: 'Quentin', lastName: 'Fremd' }], {}, OTHER),
+    ];
+    await read.project();
+    for (let turn = 0; turn < 3; turn += 1) {
+      expect((await list('?terms=quentin', OWNER)).results.map(({ id }) => id)).toEqual([own]);
+      expect((await list('?terms=quentin', OTHER)).results.map(({ id }) => id)).toEqual([others]);
+      expect((await list('', OTHER)).results.map(({ id }) => id)).toEqual([others]);
+      expect(await list('?terms=quentin', v7())).toEqual({ results: [] });
+    }
+  });
+
+  it('and strangers are not answered', async () => {
+    for (const token of [undefined, 'expired']) {
+      expect((await read.get('/v1/signed_waiver', token)).statusCode).toBe(401);
+      expect((await read.get('/v1/signed_waiver/events', token)).statusCode).toBe(401);
+    }
+  });
+});

@@ -1,0 +1,42 @@
+import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
+import { describe, expect, it } from 'vitest';
+import { oneWaiver } from '../../testing/one-waiver.ts';
+import { deleted, drafted, published, revised, unpublished } from '../../testing/sample-events.ts';
+import { waiverDocuments } from './project.ts';
+
+const { owner, waiverId, given } = oneWaiver(waiverDocuments);
+
+describe('waiver_documents', () => {
+  it('given a draft, then its text and nothing to sign', async () => {
+    expect(await given(drafted())).toEqual({
+      account_id: owner,
+      waiver_id: waiverId(),
+      version: 1,
+      latest: canonicalJson(drafted().data),
+      published: null,
+      documents: null,
+      deleted: false,
+    });
+  });
+
+  it('given a publication and a later revision, then both texts', async () => {
+    const newer = revised(2, { title: 'New' });
+    const row = await given(drafted(), published(1), newer);
+    expect(row).toMatchObject({
+      version: 3,
+      latest: canonicalJson(newer.data),
+      published: canonicalJson(drafted().data),
+      documents: canonicalJson(published(1).data.documents),
+    });
+  });
+
+  it('given an unpublication, then nothing to sign', async () => {
+    const row = await given(drafted(), published(1), unpublished);
+    expect(row).toMatchObject({ published: null, documents: null, deleted: false });
+  });
+
+  it('given a deletion, then nothing to sign, and it is marked', async () => {
+    const row = await given(drafted(), published(1), deleted);
+    expect(row).toMatchObject({ published: null, documents: null, deleted: true });
+  });
+});

@@ -1,0 +1,91 @@
+import type { KeptWaiver } from '@waivers/events/folds/waiver-state.ts';
+import type { OwnedWaiver } from '@waivers/server/waiver-answers/show-waiver.ts';
+import { sql, type Transaction } from 'kysely';
+import type { ReadServices } from '../../queries/read-services.ts';
+import { asTenant } from '../../queries/tenant.ts';
+import { accounts } from '../accounts/project.ts';
+import { waiverDocuments } from './project.ts';
+import type { WaiverDocumentRow } from './table.ts';
+
+const waiverOf = (row: WaiverDocumentRow): KeptWaiver => ({
+  status: 'kept',
+  accountId: row.account_id,
+  version: row.version,
+  latest: JSON.parse(row.latest),
+  ...(row.published === null || row.documents === null
+    ? {}
+    : { publication: { revision: JSON.parse(row.published), documents: JSON.parse(row.documents) } }),
+});
+
+type OwnedRow = WaiverDocumentRow & {
+  /** Both null for an account that is not known here yet. */
+  readonly time_zone: string | null;
+  readonly owner_erased: boolean | null;
+};
+
+const ownedRow = async (tenant: Transaction<object>, waiverId: string): Promise<OwnedRow | undefined> => {
+  const { rows } = await sql<OwnedRow>`
+    select d.account_id, d.waiver_id, d.version, d.latest, d.published, d.documents, d.deleted,
+      a.time_zone, a.erased as owner_erased
+    from read_models.waiver_documents d left join read_models.accounts a on a.account_id = d.account_id
+    where d.waiver_id = ${waiverId}`.execute(tenant);
+  return rows[0];
+};
+
+/** Which tenant to read a waiver as: a customer knows only the waiver. */
+const accountOfWaiver = async (
+  { database }: Pick<ReadServices, 'database'>,
+  waiverId: string,
+): Promise<string | undefined> => {
+  const { rows } = await sql<{ id: string | null }>`
+    select read_models.account_of_waiver(${waiverId}) as id`.execute(database);
+  return rows[0]?.id ?? undefined;
+};
+
+/** `missing`: not in the read models yet, so nobody can say; `none`: deleted, or its account is erased. */
+const rememberedWaiver = async (
+  services: ReadServices,
+  waiverId: string,
+): Promise<OwnedWaiver | 'none' | 'missing'> => {
+  const accountId = await accountOfWaiver(services, waiverId);
+  if (accountId === undefined) return 'missing';
+  const row = await asTenant(services.database, accountId, (tenant) => ownedRow(tenant, waiverId));
+  if (row === undefined || row.time_zone === null) return 'missing';
+  if (row.deleted || row.owner_erased === true) return 'none';
+  return { waiver: waiverOf(row), owner: { timeZone: row.time_zone } };
+};
+
+/**
+ * A waiver with what its page needs: from the read models, or from its stream when they do not know it yet or have not
+ * come to the position. So nobody ever misses what has been acknowledged to them.
+ * @returns undefined when there is no such waiver, when it is deleted, or when its account is gone
+ */
+const readWaiver = async (
+  services: ReadServices,
+  waiverId: string,
+  position: string | undefined,
+): Promise<OwnedWaiver | undefined> => {
+  const isNew = await services.caughtUp([waiverDocuments.name, accounts.name], position, 0);
+  const found = isNew ? await rememberedWaiver(services, waiverId) : 'missing';
+  if (found === 'none') return undefined;
+  return found === 'missing' ? services.streams.waiver(waiverId) : found;
+};
+
+/**
+ * Shows a waiver. "There is nothing to show" may be what the read model does not know better yet: then the stream has
+ * the last word.
+ * @param show undefined when this reader may see nothing of it as it stands
+ */
+export const showFound = async <Shown>(
+  services: ReadServices,
+  waiverId: string,
+  position: string | undefined,
+  show: (found: OwnedWaiver) => Promise<Shown | undefined>,
+): Promise<Shown | undefined> => {
+  const found = await readWaiver(services, waiverId, position);
+  if (found === undefined) return undefined;
+  const shown = await show(found);
+  if (shown !== undefined) return shown;
+  const present = await services.streams.waiver(waiverId);
+  return present && show(present);
+};

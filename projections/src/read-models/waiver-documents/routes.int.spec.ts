@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import { waiverAnswer } from '@waivers/contract/waivers/waiver-answer.ts';
+import { accountStream, waiverStream } from '@waivers/events/definitions/streams.ts';
+import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { HASHES, openReadApp, type ReadApp } from '../../testing/read-app.ts';
+import {
+  deleted,
+  drafted,
+  published,
+  registered,
+  revised,
+  unpublished,
+} from '../../testing/sample-events.ts';
+import { publishedWaiver } from './published-waiver.ts';
+
+let read: ReadApp;
+let owner: string;
+beforeAll(async () => {
+  read = await openReadApp();
+});
+afterAll(() => read.close());
+
+type Event = Parameters<ReadApp['history']['append']>[2];
+const publication = { type: 'WaiverPublished', data: { revision: 1, documents: HASHES } } as const;
+
+/** Where the answer comes from: rows, the stream because there are none yet, or because they are older than the client. */
+describe.each(['the read model', 'the stream', 'the stream, behind a position'] as const)(
+  'from %s',
+  (source) => {
+    beforeEach(async () => {
+      read.state.caughtUp = source !== 'the stream, behind a position';
+      owner = v7();
+      await read.history.append(accountStream(owner), owner, registered());
+    });
+
+    const given = async (...events: readonly Event[]): Promise<string> => {
+      const id = v7();
+      for (const event of events) await read.history.append(waiverStream(id), owner, event);
+      if (source === 'the read model') await read.project();
+      return id;
+    };
+    const shown = (id: string, query = '', as?: string) => read.get(`/v1/waiver/${id}${query}`, as);
+
+    it('customers get the published revision and the document that they sign, with its hash', async () => {
+      const id = await given(drafted({ title: 'Climbing' }), publication);
+      const answer = await shown(id.toUpperCase());
+      expect(answer.statusCode, answer.body).toBe(200);
+      expect(answer.headers.etag).toBe('W/"2"');
+      expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+      const body = waiverAnswer.strict().parse(answer.json());
+      expect(body).toEqual(answer.json());
+      const { config: _config, document, versionHash, ...rest } = body.result;
+      expect(rest).toEqual({
+        id,
+        title: 'Climbing',
+        locale: 'en',
+        locales: ['en', 'de'],
+        published: true,
+        editable: true,
+        version: 2,
+        revision: 1,
+        userId: owner,
+        timeZone: 'Europe/Berlin',
+      });
+      expect(createHash('sha256').update(canonicalJson(document)).digest('hex')).toBe(versionHash);
+      const { result: _result, ...beside } = body;
+      expect(beside).toEqual({ logo: null, emailIntegration: false, integrations: [], integration: null });
+    });
+
+    it("customers get the language asked for, else in the owner's", async () => {
+      const id = await given(drafted(), publication);
+      const hash = async (query: string) => (await shown(id, query)).json().result.versionHash;
+      expect(await hash('')).toBe(HASHES.en);
+      expect(await hash('?locale=de')).toBe(HASHES.de);
+      expect(await hash('?locale=gr')).toBe(HASHES.de);
+      expect(await hash('?locale=ja')).toBe(HASHES.en);
+      expect(await hash('?locale=tlh')).toBe(HASHES.en);
+    });
+
+    it('a later revision is for its owner only, who asks for it', async () => {
+      const id = await given(drafted(), publication, revised(2, { title: 'Next season' }));
+      expect((await shown(id)).json().result).toMatchObject({
+        title: 'Climbing hall',
+        revision: 1,
+        version: 3,
+      });
+      expect((await shown(id, '?revision=latest', owner)).json().result).toMatchObject({
+        title: 'Next season',
+        revision: 2,
+        unpublishedChanges: true,
+      });
+      expect((await shown(id, '?revision=latest')).statusCode).toBe(401);
+      expect((await shown(id, '?revision=latest', 'expired')).statusCode).toBe(401);
+      expect((await shown(id, '?revision=latest', v7())).statusCode).toBe(404);
+      expect((await shown(id, '?revision=1', owner)).statusCode).toBe(422);
+    });
+
+    it('what is not published is nothing, except for its owner', async () => {
+      const never = await given(drafted());
+      const noMore = await given(drafted(), publication, unpublished);
+      for (const id of [never, noMore, v7(), 'no-id']) {
+        for (const as of [undefined, v7()]) {
+          const answer = await shown(id, '', as);
+          expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
+        }
+      }
+      const own = (await shown(noMore, '?locale=de', owner)).json().result;
+      expect(own).toMatchObject({ published: false, document: { locale: 'de' } });
+      expect(createHash('sha256').update(canonicalJson(own.document)).digest('hex')).toBe(own.versionHash);
+    });
+
+    it("nobody but the owner learns the right answers to the video's questions", async () => {
+      const question = {
+        id: 'q1',
+        content: 'Helmet?',
+        options: ['Yes', 'No'],
+        correctOption: 'Yes',
+        displayTime: 5,
+      };
+      const draft = drafted({ videoUrl: 'https://x.test/v' });
+      const config = { ...draft.data.config, questions: [question] };
+      const id = await given({ ...draft, data: { ...draft.data, config } }, publication);
+      for (const as of [undefined, owner, v7()]) {
+        const answer = await shown(id, '', as);
+        expect(answer.json().result.config.questions).toHaveLength(1);
+        expect(answer.body).not.toContain('correctOption');
+      }
+      const latest = (await shown(id, '?revision=latest', owner)).json().result;
+      expect(latest.config.questions).toEqual([question]);
+    });
+
+    it('what is deleted, or whose owner is erased, is gone for everybody', async () => {
+      const gone = await given(drafted(), published(1), deleted);
+      const other = await given(drafted(), publication);
+      expect((await shown(other)).statusCode).toBe(200);
+      await read.history.eraseOwner(owner);
+      if (source === 'the read model') await read.project();
+      for (const id of [gone, other]) {
+        for (const query of ['', '?revision=latest']) {
+          expect((await shown(id, query, owner)).statusCode).toBe(404);
+        }
+      }
+    });
+  },
+);
+
+it('a waiver is open to customers at once after its publication, also to those who send no position', async () => {
+  read.state.caughtUp = true;
+  owner = v7();
+  const id = v7();
+  await read.history.append(accountStream(owner), owner, registered());
+  await read.history.append(waiverStream(id), owner, drafted());
+  await read.project();
+  expect((await read.get(`/v1/waiver/${id}`)).statusCode).toBe(404);
+  await read.history.append(waiverStream(id), owner, publication);
+  // The page first: it has the text in it, and asks as whoever has only the link.
+  expect((await publishedWaiver(read.services)(id, undefined))?.result.versionHash).toBe(HASHES.en);
+  const answer = await read.get(`/v1/waiver/${id}`);
+  expect([answer.statusCode, answer.headers.etag]).toEqual([200, 'W/"2"']);
+});

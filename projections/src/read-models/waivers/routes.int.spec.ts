@@ -1,0 +1,103 @@
+import { accountStream, waiverStream } from '@waivers/events/definitions/streams.ts';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openReadApp, type ReadApp } from '../../testing/read-app.ts';
+import { deleted, drafted, published, registered, revised } from '../../testing/sample-events.ts';
+
+let read: ReadApp;
+let owner: string;
+beforeAll(async () => {
+  read = await openReadApp();
+});
+afterAll(() => read.close());
+beforeEach(async () => {
+  owner = v7();
+  await read.history.append(accountStream(owner), owner, registered());
+});
+
+type Event = Parameters<ReadApp['history']['append']>[2];
+let second = 0;
+const given = async (...events: readonly Event[]): Promise<string> => {
+  const id = v7();
+  for (const event of events) {
+    second += 1;
+    const at = new Date(Date.UTC(2026, 10, 21) + second * 1000).toISOString();
+    await read.history.append(waiverStream(id), owner, event, at);
+  }
+  await read.project();
+  return id;
+};
+const list = async (query = '', token = owner) => {
+  const answer = await read.get(`/v1/waiver/${query}`, token);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+};
+type Row = { readonly id: string };
+
+describe('the list of waivers', () => {
+  it('shows saved and published ones, the one changed last first, and no deleted one', async () => {
+    const hash = 'ab'.repeat(32);
+    const saved = await given(drafted({ title: 'Saved' }));
+    const open = await given(
+      drafted({ title: 'Open', background: hash }),
+      published(1),
+      revised(2, { title: 'Next' }),
+    );
+    await given(drafted(), deleted);
+    const { results, total, ...more } = await list();
+    expect([total, more]).toEqual([2, {}]);
+    expect(results).toEqual([
+      {
+        id: open,
+        title: 'Next',
+        locale: 'en',
+        published: true,
+        editable: true,
+        date: expect.stringMatching(/^2026-11-21T/),
+        version: 3,
+        revision: 2,
+        unpublishedChanges: true,
+        config: { background: null, hasVideo: false },
+      },
+      expect.objectContaining({ id: saved, title: 'Saved', published: false, unpublishedChanges: false }),
+    ]);
+    const pictured = await given(drafted({ background: hash }));
+    expect((await list()).results[0]).toMatchObject({
+      id: pictured,
+      config: { background: `/v1/blob/${owner}/${hash}` },
+    });
+  });
+
+  it('comes in pages', async () => {
+    const ids: string[] = [];
+    for (let count = 0; count < 5; count += 1) ids.unshift(await given(drafted()));
+    const first = await list('?limit=2');
+    const next = await list(`?limit=2&after=${first.next}`);
+    const last = await list(`?limit=2&after=${next.next}`);
+    expect([first, next, last].flatMap(({ results }) => results.map(({ id }: Row) => id))).toEqual(ids);
+    expect([last.next, last.total]).toEqual([undefined, 5]);
+    expect((await list('?limit=2&page=2')).results.map(({ id }: Row) => id)).toEqual(ids.slice(2, 4));
+  });
+
+  it('has a hundred rows on a page where nothing is said', async () => {
+    for (let count = 0; count < 100; count += 1)
+      await read.history.append(waiverStream(v7()), owner, drafted());
+    await given(drafted());
+    const { results, next, total } = await list();
+    expect([results.length, typeof next, total]).toEqual([100, 'string', 101]);
+  });
+
+  it('is each owner’s own', async () => {
+    await given(drafted());
+    expect(await list('', v7())).toEqual({ results: [], total: 0 });
+    for (const token of [undefined, 'expired']) {
+      expect((await read.get('/v1/waiver', token)).statusCode).toBe(401);
+    }
+  });
+
+  it('says so when what a command did may be missing', async () => {
+    read.state.caughtUp = false;
+    expect(await list()).toMatchObject({ stale: true });
+    read.state.caughtUp = true;
+  });
+});

@@ -1,0 +1,130 @@
+import type { WaiverAnswer } from '@waivers/contract/waivers/waiver-answer.ts';
+import { blobPath } from '@waivers/events/blobs/blob-path.ts';
+import type { KeptDocuments } from '@waivers/events/blobs/kept-documents.ts';
+import { documentOf } from '@waivers/events/blobs/publication-documents.ts';
+import {
+  hasUnpublishedChanges,
+  type KeptWaiver,
+  type Publication,
+  type Revision,
+} from '@waivers/events/folds/waiver-state.ts';
+import { toWire } from '@waivers/waiver/config/waiver-wire.ts';
+import type { SignableDocument } from '@waivers/waiver/document/signable-document.ts';
+import { FINISHED_LOCALES, PRODUCT_LOCALES, type ProductLocale } from '@waivers/waiver/locales.ts';
+
+/** A waiver with what its page needs of the account that it belongs to. */
+export type OwnedWaiver = { readonly waiver: KeptWaiver; readonly owner: { readonly timeZone: string } };
+
+/** Where waivers are read from: their streams, or a read model. */
+export type WaiverSource = {
+  /** Undefined when there is no such waiver, when it is deleted, or when its account is gone. */
+  readonly waiver: (waiverId: string) => Promise<OwnedWaiver | undefined>;
+  readonly document: KeptDocuments;
+};
+
+type ShownConfig = WaiverAnswer['result']['config'];
+
+/** Nobody who signs may learn from the page which answer to a question of the video is the right one. */
+const withoutRightAnswers = (config: ShownConfig): ShownConfig => ({
+  ...config,
+  questions: config.questions.map(({ correctOption: _never, ...question }) => question),
+});
+
+/** The first of these that there is: what was asked for, the owner's choice, English, any. */
+const chooseLocale = (
+  asked: ProductLocale | undefined,
+  own: ProductLocale,
+  available: readonly ProductLocale[],
+): ProductLocale | undefined =>
+  [asked, own, 'en' as const].find((locale) => locale !== undefined && available.includes(locale)) ??
+  available[0];
+
+type Shown = {
+  readonly revision: Revision;
+  readonly locales: readonly ProductLocale[];
+  readonly document: SignableDocument;
+  readonly versionHash: string;
+};
+
+const answer = (
+  waiverId: string,
+  { waiver, owner }: OwnedWaiver,
+  { revision, locales, document, versionHash }: Shown,
+): WaiverAnswer => ({
+  result: {
+    id: waiverId,
+    title: revision.title,
+    locale: revision.locale,
+    locales: [...locales],
+    published: waiver.publication !== undefined,
+    editable: true,
+    version: waiver.version,
+    revision: revision.revision,
+    config: toWire(revision.config, (sha256) => blobPath(waiver.accountId, sha256)),
+    userId: waiver.accountId,
+    timeZone: owner.timeZone,
+    document,
+    versionHash,
+  },
+  // An allow-list: what integrations an account has comes here as yes or no, never as settings.
+  logo: null,
+  emailIntegration: false,
+  integrations: [],
+  integration: null,
+});
+
+const publishedDocument = async (
+  documents: KeptDocuments,
+  accountId: string,
+  publication: Publication,
+  asked: ProductLocale | undefined,
+): Promise<Shown> => {
+  const locales = PRODUCT_LOCALES.filter((each) => publication.documents[each] !== undefined);
+  const locale = chooseLocale(asked, publication.revision.locale, locales);
+  const versionHash = locale && publication.documents[locale];
+  if (versionHash === undefined) throw new Error('A publication holds no document.');
+  const document = await documents(accountId, versionHash);
+  return { revision: publication.revision, locales, document, versionHash };
+};
+
+/** The waiver as customers get it, in the language asked for where there is one; undefined while unpublished. */
+export const showPublication = async (
+  waivers: Pick<WaiverSource, 'document'>,
+  waiverId: string,
+  found: OwnedWaiver,
+  asked: ProductLocale | undefined,
+): Promise<WaiverAnswer | undefined> => {
+  const { publication, accountId } = found.waiver;
+  if (publication === undefined) return undefined;
+  const document = await publishedDocument(waivers.document, accountId, publication, asked);
+  const shown = answer(waiverId, found, document);
+  return { ...shown, result: { ...shown.result, config: withoutRightAnswers(shown.result.config) } };
+};
+
+/** What a signer gets who quoted an older version: the text to read now, or undefined when there is none. */
+export const presentWaiver = async (
+  waivers: WaiverSource,
+  waiverId: string,
+  locale: ProductLocale,
+): Promise<WaiverAnswer['result'] | undefined> => {
+  const found = await waivers.waiver(waiverId);
+  return found && (await showPublication(waivers, waiverId, found, locale))?.result;
+};
+
+/** The newest revision, for its owner: what a preview shows and what would be published now. */
+export const showLatest = (
+  waiverId: string,
+  found: OwnedWaiver,
+  asked: ProductLocale | undefined,
+): WaiverAnswer => {
+  const { latest } = found.waiver;
+  const locale = chooseLocale(asked, latest.locale, FINISHED_LOCALES) ?? 'en';
+  const { document, versionHash } = documentOf(latest, locale);
+  const shown = answer(waiverId, found, {
+    revision: latest,
+    locales: FINISHED_LOCALES,
+    document,
+    versionHash,
+  });
+  return { ...shown, result: { ...shown.result, unpublishedChanges: hasUnpublishedChanges(found.waiver) } };
+};

@@ -1,0 +1,118 @@
+import type { ProductLocale } from '../locales.ts';
+import { DAYS, MONTHS } from '../options/option-lists.ts';
+import { BIRTH_FIELDS } from '../submission/birth-date.ts';
+import { ALL_MESSAGES, labelNamed, messagesIn } from '../texts/messages.ts';
+import { isBlank } from '../validation.ts';
+import { type Field, type FieldsGroup, type FieldType, fieldName } from './waiver-config.ts';
+import type { WaiverErrors } from './waiver-errors.ts';
+import type { WaiverTexts } from './waiver-texts.ts';
+import type { WaiverConfigWire } from './waiver-wire.ts';
+
+export type WirePart = WaiverConfigWire['waiverParts'][number];
+export type WireGroup = WirePart['fieldsGroups'][number];
+export type WireField = WireGroup['fields'][number];
+
+export type Author = {
+  /** The waiver's language: that of the product's own titles in it. */
+  readonly locale: ProductLocale;
+  readonly errors: WaiverErrors;
+  readonly texts: WaiverTexts;
+};
+
+/**
+ * A title as it is stored. Where a `messageKey` names a label of ours and the title is that label in any language (or
+ * empty), it becomes the label in the waiver's language; a title that the owner has reworded loses the key.
+ */
+export const storedTitle = (
+  { title, messageKey }: { readonly title: string; readonly messageKey?: string | undefined },
+  locale: ProductLocale,
+): { readonly title: string; readonly messageKey?: string } => {
+  const trimmed = title.trim();
+  const label = labelNamed(messageKey);
+  const isOurs =
+    label !== undefined && ['', ...ALL_MESSAGES.map(({ labels }) => labels[label])].includes(trimmed);
+  return isOurs ? { title: messagesIn(locale).labels[label], messageKey: label } : { title: trimmed };
+};
+
+/** One option a line: lines are trimmed, blank ones dropped (spec section 5), repeated ones too. */
+export const storedOptions = (options: readonly string[]): string[] => [
+  ...new Set(
+    options
+      .flatMap((option) => option.split(/\r\n|\r|\n/))
+      .map((line) => line.trim())
+      .filter((line) => !isBlank(line)),
+  ),
+];
+
+const MAX_OPTIONS = 300;
+
+const WITH_OPTIONS: ReadonlySet<FieldType> = new Set([
+  'select',
+  'select_option',
+  'multiple_choice',
+  'checkboxes',
+]);
+
+/** Options of the date of birth are ours; years run from 1900 to this year and are not listed. */
+const BIRTH_OPTIONS: Readonly<Record<string, readonly string[]>> = {
+  birthMonth: MONTHS,
+  birthDay: DAYS,
+  birthYear: [],
+};
+
+/** Without these nobody could be told apart, or has consented. */
+const ALWAYS_REQUIRED: ReadonlySet<string> = new Set(['firstName', 'lastName', 'electronicConsent']);
+
+const addNameErrors = (name: string, path: string, errors: WaiverErrors): void => {
+  const checked = fieldName.safeParse(name);
+  if (checked.success) return;
+  const isReserved = checked.error.issues.every(({ code }) => code === 'custom');
+  errors.add(`${path}.name`, isReserved ? 'reserved_name' : 'invalid_name');
+};
+
+const isRequired = ({ name, type, required }: WireField): boolean =>
+  type !== 'optIn' && (required || ALWAYS_REQUIRED.has(name));
+
+const customField = (wire: WireField, path: string, { locale, errors }: Author): Field => {
+  addNameErrors(wire.name, path, errors);
+  const titled = storedTitle(wire, locale);
+  if (isBlank(titled.title)) errors.add(`${path}.title`, 'required');
+  const options = WITH_OPTIONS.has(wire.type) ? storedOptions(wire.options) : [];
+  if (WITH_OPTIONS.has(wire.type) && options.length === 0) errors.add(`${path}.options`, 'options_required');
+  if (options.length > MAX_OPTIONS) errors.add(`${path}.options`, 'too_many');
+  const { name, type, editable } = wire;
+  return { name, ...titled, type, required: isRequired(wire), editable, options };
+};
+
+const birthField = (wire: WireField, path: string, { locale, errors }: Author): Field => {
+  const titled = storedTitle(wire, locale);
+  if (isBlank(titled.title)) errors.add(`${path}.title`, 'required');
+  const options = [...(BIRTH_OPTIONS[wire.name] ?? [])];
+  return { name: wire.name, ...titled, type: 'select', required: true, editable: wire.editable, options };
+};
+
+const dateGroup = (wire: WireGroup, path: string, author: Author): Field[] => {
+  const names = wire.fields.map(({ name }) => name);
+  const isWhole = names.length === BIRTH_FIELDS.length && BIRTH_FIELDS.every((name) => names.includes(name));
+  if (!isWhole) author.errors.add(path, 'birth_date_required');
+  return isWhole
+    ? wire.fields.map((field, index) => birthField(field, `${path}.fields[${index}]`, author))
+    : [];
+};
+
+const isBirthName = (name: string): boolean => BIRTH_FIELDS.some((birthName) => birthName === name);
+
+const plainGroup = (wire: WireGroup, path: string, author: Author): Field[] =>
+  wire.fields.map((field, index) => {
+    const fieldPath = `${path}.fields[${index}]`;
+    // Their values would never be read: a date of birth is one group of three.
+    if (isBirthName(field.name)) author.errors.add(`${fieldPath}.name`, 'reserved_name');
+    return customField(field, fieldPath, author);
+  });
+
+/** A group of fields as it is stored; everything that is wrong with it goes into the author's errors. */
+export const storedGroup = (wire: WireGroup, path: string, author: Author): FieldsGroup => {
+  const titled = storedTitle(wire, author.locale);
+  if (wire.type === undefined) return { ...titled, fields: plainGroup(wire, path, author) };
+  return { ...titled, type: wire.type, fields: dateGroup(wire, path, author) };
+};

@@ -1,0 +1,59 @@
+import type { ProductLocale } from '../locales.ts';
+import type { Label } from '../texts/en.ts';
+import { messagesIn } from '../texts/messages.ts';
+import { derivedPartKey } from './part-key.ts';
+import type { FieldsGroup, Part, WaiverConfig } from './waiver-config.ts';
+
+/** Spec section 3: hidden for minors, except on the guardian. */
+const NOT_ASKED_OF_MINORS = new Set(['phone', 'gender', 'middleName']);
+
+const forMinor = (groups: readonly FieldsGroup[]): FieldsGroup[] =>
+  groups
+    .map((group) => ({ ...group, fields: group.fields.filter(({ name }) => !NOT_ASKED_OF_MINORS.has(name)) }))
+    .filter(({ fields }) => fields.length > 0);
+
+type Titled = Pick<Part, 'title' | 'messageKey'>;
+
+/** The part of minors mode that is made of one of adult mode; the role keeps two parts of one source apart. */
+const copy = (source: Part, role: string, changes: Partial<Part> = {}): Part => ({
+  ...source,
+  ...changes,
+  key: derivedPartKey(source.key, role),
+  waiverMode: 'minors',
+});
+
+const minorsParts = (source: Part, locale: ProductLocale): readonly Part[] => {
+  const ours = (label: Label): Titled => ({ messageKey: label, title: messagesIn(locale).labels[label] });
+  switch (source.type) {
+    case 'identity':
+      return [
+        copy(source, 'guardian', { type: 'guardian', ...ours('guardian') }),
+        copy(source, 'minor', {
+          ...(source.messageKey === 'identity' && ours('minor')),
+          fieldsGroups: forMinor(source.fieldsGroups),
+        }),
+      ];
+    case 'signature':
+      return [copy(source, 'minors', source.messageKey === 'signature' ? ours('guardianSignature') : {})];
+    default:
+      return [copy(source, 'minors')];
+  }
+};
+
+const numbered = (parts: readonly Part[]): Part[] =>
+  parts.map((part, index) => ({ ...part, sortOrder: index + 1 }));
+
+/**
+ * The config with its minors-mode parts made anew of those of adult mode (spec section 4): the identity part becomes
+ * the guardian's, with every field, and the minor's, without phone, gender and middle name; the signature gets a
+ * guardian's title; all others are copied. Titles that the owner has worded stay, except the guardian's: "Climber"
+ * cannot name both. Parts are numbered from 1 within their mode. Doing it again changes nothing.
+ * @param locale the language of the waiver: that of the product's own titles in it
+ */
+export const duplicateForMinors = (config: WaiverConfig, locale: ProductLocale): WaiverConfig => {
+  const adult = config.waiverParts
+    .filter(({ waiverMode }) => waiverMode === 'adult')
+    .toSorted((one, other) => one.sortOrder - other.sortOrder);
+  const minors = adult.flatMap((part) => minorsParts(part, locale));
+  return { ...config, waiverParts: [...numbered(adult), ...numbered(minors)] };
+};

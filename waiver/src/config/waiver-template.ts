@@ -1,0 +1,148 @@
+import type { ProductLocale } from '../locales.ts';
+import { COUNTRY_OPTIONS } from '../options/countries.ts';
+import { DAYS, GENDERS, MONTHS, STATES } from '../options/option-lists.ts';
+import { EMPTY_RICH_TEXT, paragraphs, type RichText } from '../rich-text/rich-text.ts';
+import type { Label } from '../texts/en.ts';
+import { messagesIn } from '../texts/messages.ts';
+import type { Field, FieldsGroup, FieldType, Part, PartType, WaiverConfig } from './waiver-config.ts';
+import { duplicateForMinors } from './waiver-minors.ts';
+
+/** The consent to electronic signatures in a language, as the content of a confirmation part. */
+export const consentContent = (locale: ProductLocale): RichText => paragraphs(messagesIn(locale).consent);
+
+type FieldOptions = {
+  readonly required?: boolean;
+  readonly editable?: boolean;
+  readonly options?: readonly string[];
+};
+
+const field =
+  (locale: ProductLocale) =>
+  (name: string, type: FieldType, label: Label, rest: FieldOptions = {}): Field => ({
+    name,
+    title: messagesIn(locale).labels[label],
+    type,
+    required: rest.required ?? true,
+    editable: rest.editable ?? true,
+    options: [...(rest.options ?? [])],
+    messageKey: label,
+  });
+
+const group = (...fields: Field[]): FieldsGroup => ({ title: '', fields });
+
+const identityGroups = (locale: ProductLocale): FieldsGroup[] => {
+  const of = field(locale);
+  return [
+    group(
+      of('firstName', 'text', 'firstName', { editable: false }),
+      of('middleName', 'text', 'middleName', { required: false }),
+      of('lastName', 'text', 'lastName', { editable: false }),
+      of('phone', 'tel', 'phone'),
+      of('gender', 'select', 'gender', { options: GENDERS }),
+    ),
+    {
+      title: messagesIn(locale).labels.birthDate,
+      messageKey: 'birthDate',
+      type: 'fullDate',
+      fields: [
+        of('birthMonth', 'select', 'birthMonth', { editable: false, options: MONTHS }),
+        of('birthDay', 'select', 'birthDay', { editable: false, options: DAYS }),
+        of('birthYear', 'select', 'birthYear', { editable: false }),
+      ],
+    },
+  ];
+};
+
+const addressGroup = (locale: ProductLocale): FieldsGroup => {
+  const of = field(locale);
+  return group(
+    of('address', 'text', 'streetAddress'),
+    of('address2', 'text', 'address2', { required: false }),
+    of('city', 'text', 'city'),
+    of('state', 'select', 'state', { options: STATES }),
+    of('zip', 'text', 'zip'),
+    of('country', 'select', 'country', { required: false, options: COUNTRY_OPTIONS }),
+  );
+};
+
+const emailGroup = (locale: ProductLocale): FieldsGroup => {
+  const of = field(locale);
+  return group(of('email', 'email', 'email'), of('optIn__email', 'optIn', 'optIn', { required: false }));
+};
+
+const consentGroup = (locale: ProductLocale): FieldsGroup =>
+  group(field(locale)('electronicConsent', 'checkbox', 'electronicConsent', { editable: false }));
+
+/** The roles of the template's parts, in their order: what a caller makes the parts' keys of. */
+export const TEMPLATE_ROLES = ['identity', 'address', 'email', 'confirmation', 'signature'] as const;
+export type TemplateRole = (typeof TEMPLATE_ROLES)[number];
+
+const SECTIONS: Readonly<
+  Record<
+    TemplateRole,
+    {
+      readonly type: PartType;
+      readonly label: Label;
+      readonly editable: boolean;
+      readonly groups: (locale: ProductLocale) => FieldsGroup[];
+    }
+  >
+> = {
+  identity: { type: 'identity', label: 'identity', editable: false, groups: identityGroups },
+  address: { type: 'address', label: 'address', editable: true, groups: (locale) => [addressGroup(locale)] },
+  email: { type: 'email', label: 'emailSection', editable: true, groups: (locale) => [emailGroup(locale)] },
+  confirmation: {
+    type: 'confirmation',
+    label: 'confirmation',
+    editable: false,
+    groups: (locale) => [consentGroup(locale)],
+  },
+  signature: { type: 'signature', label: 'signature', editable: false, groups: () => [] },
+};
+
+const part = (role: TemplateRole, sortOrder: number, locale: ProductLocale, key: string): Part => {
+  const { type, label, editable, groups } = SECTIONS[role];
+  return {
+    key,
+    type,
+    title: messagesIn(locale).labels[label],
+    description: '',
+    content: role === 'confirmation' ? consentContent(locale) : EMPTY_RICH_TEXT,
+    ...(role === 'confirmation' && { contentKey: 'consent' as const }),
+    placeholder: '',
+    sortOrder,
+    waiverMode: 'adult',
+    ...(role === 'signature' && { name: 'signature' }),
+    editable,
+    messageKey: label,
+    fieldsGroups: groups(locale),
+  };
+};
+
+/**
+ * What a new waiver starts with (spec section 3, "Default waiver template"), complete for both modes.
+ * @param keyOf the key of the part with this role: 16 characters A–Z and 0–9, another one for each role
+ * @param title the waiver's title, shown at the head of the document
+ */
+export const defaultWaiverConfig = (
+  locale: ProductLocale,
+  keyOf: (role: TemplateRole) => string,
+  title = '',
+): WaiverConfig =>
+  duplicateForMinors(
+    {
+      title,
+      subtitle: messagesIn(locale).subtitle,
+      description: EMPTY_RICH_TEXT,
+      content: EMPTY_RICH_TEXT,
+      background: null,
+      defaultWaiverMode: 'adult',
+      numberParticipants: 1,
+      participantSelector: true,
+      optInTicked: false,
+      videoUrl: '',
+      questions: [],
+      waiverParts: TEMPLATE_ROLES.map((role, index) => part(role, index + 1, locale, keyOf(role))),
+    },
+    locale,
+  );

@@ -1,0 +1,153 @@
+import type { ProductLocale } from '../locales.ts';
+import type { ErrorCode } from '../texts/en.ts';
+import { messagesIn, withNumbers } from '../texts/messages.ts';
+import {
+  isBlank,
+  isObject,
+  isReadable,
+  showsWhatItHolds,
+  standsInOneLine,
+  type Validated,
+} from '../validation.ts';
+import type { StoredInk } from './ink.ts';
+import { deltaCoded, type InkPoint } from './ink-points.ts';
+
+/** At most this many points in one signature, and in all signatures of one submission. */
+export const MAX_POINTS_PER_SIGNATURE = 3000;
+export const MAX_POINTS_PER_SUBMISSION = 20_000;
+
+/** The largest canvas, in CSS pixels, each way. */
+const MAX_CANVAS = 10_000;
+const MAX_TYPED_LENGTH = 200;
+/** A signature takes no longer than a day; times beyond it are no times. */
+const MAX_MS = 86_400_000;
+
+type Outcome = StoredInk | ErrorCode;
+
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+
+const hasOnly = (value: object, names: ReadonlySet<string>): boolean => {
+  for (const name of Object.keys(value)) if (!names.has(name)) return false;
+  return true;
+};
+
+/** Rounded, and never -0, which JSON would turn into 0. */
+const rounded = (value: number): number => Math.round(value) + 0;
+
+/** A signature has hundreds of points: no list of names for each. */
+const isPoint = (value: unknown): value is Readonly<Record<string, unknown>> => {
+  if (!isObject(value)) return false;
+  for (const name in value) if (name !== 'x' && name !== 'y' && name !== 't' && name !== 'p') return false;
+  return true;
+};
+
+const normalPoint = (
+  value: unknown,
+  canvas: { readonly width: number; readonly height: number },
+  start: number | undefined,
+): InkPoint | ErrorCode => {
+  if (!isPoint(value)) return 'ink_unreadable';
+  const { x, y, t, p } = value;
+  if (!isNumber(x) || !isNumber(y) || !isNumber(t)) return 'ink_unreadable';
+  if (x < 0 || y < 0 || x > canvas.width || y > canvas.height) return 'ink_outside';
+  const ms = rounded(t - (start ?? t));
+  if (!(Math.abs(ms) <= MAX_MS)) return 'ink_unreadable';
+  if (p === undefined) return { x: rounded(x * 10), y: rounded(y * 10), t: ms, p: -1 };
+  if (!isNumber(p) || p < 0 || p > 1) return 'ink_unreadable';
+  return { x: rounded(x * 10), y: rounded(y * 10), t: ms, p: rounded(p * 255) };
+};
+
+/** A dot is no signature: at least one stroke must have a length. */
+const hasLength = (strokes: readonly (readonly InkPoint[])[]): boolean =>
+  strokes.some((stroke) => stroke.some(({ x, y }) => x !== stroke[0]?.x || y !== stroke[0]?.y));
+
+const DRAWN_MEMBERS: ReadonlySet<string> = new Set(['method', 'width', 'height', 'strokes']);
+
+const isCanvasSide = (value: unknown): value is number =>
+  isNumber(value) && value >= 1 && value <= MAX_CANVAS;
+
+const normalStrokes = (
+  strokes: readonly unknown[],
+  canvas: { readonly width: number; readonly height: number },
+): InkPoint[][] | ErrorCode => {
+  const normal: InkPoint[][] = [];
+  let start: number | undefined;
+  let count = 0;
+  for (const stroke of strokes) {
+    if (!Array.isArray(stroke)) return 'ink_unreadable';
+    count += stroke.length;
+    if (count > MAX_POINTS_PER_SIGNATURE) return 'ink_too_large';
+    const points: InkPoint[] = [];
+    for (const value of stroke) {
+      const point = normalPoint(value, canvas, start);
+      if (typeof point === 'string') return point;
+      start ??= (value as { readonly t: number }).t;
+      points.push(point);
+    }
+    if (points.length > 0) normal.push(points);
+  }
+  return normal;
+};
+
+const normalDrawn = (wire: Readonly<Record<string, unknown>>): Outcome => {
+  const { width, height, strokes } = wire;
+  if (!hasOnly(wire, DRAWN_MEMBERS) || !isCanvasSide(width) || !isCanvasSide(height)) return 'ink_unreadable';
+  if (!Array.isArray(strokes)) return 'ink_unreadable';
+  // Strokes without points are dropped, but not by the hundred thousand.
+  if (strokes.length > MAX_POINTS_PER_SIGNATURE) return 'ink_too_large';
+  const normal = normalStrokes(strokes, { width, height });
+  if (typeof normal === 'string') return normal;
+  if (!hasLength(normal)) return 'signature_required';
+  return {
+    method: 'drawn',
+    width: rounded(width * 10),
+    height: rounded(height * 10),
+    strokes: deltaCoded(normal),
+  };
+};
+
+const TYPED_MEMBERS: ReadonlySet<string> = new Set(['method', 'text']);
+
+const normalTyped = (wire: Readonly<Record<string, unknown>>): Outcome => {
+  const { text } = wire;
+  if (!hasOnly(wire, TYPED_MEMBERS) || typeof text !== 'string') return 'ink_unreadable';
+  const trimmed = text.trim();
+  if (!isReadable(trimmed)) return 'unreadable_text';
+  // Nobody types them, and an image in XML cannot hold most of them.
+  if (!standsInOneLine(trimmed)) return 'control_characters';
+  if (!showsWhatItHolds(trimmed)) return 'hidden_characters';
+  if (isBlank(trimmed)) return 'signature_required';
+  return trimmed.length > MAX_TYPED_LENGTH ? 'too_long' : { method: 'typed', text: trimmed };
+};
+
+const outcomeOf = (wire: unknown): Outcome => {
+  if (wire === undefined || wire === null || wire === '') return 'signature_required';
+  if (!isObject(wire)) return 'ink_unreadable';
+  if (wire.method === 'drawn') return normalDrawn(wire);
+  if (wire.method === 'typed') return normalTyped(wire);
+  return 'ink_unreadable';
+};
+
+/**
+ * A signature from the wire in the one form that is compared, sealed and hashed. The same ink always gives the same
+ * integers. It is judged for being there, never for its shape. On the wire it is `{method: 'drawn', width, height,
+ * strokes: [[{x, y, t, p?}]]}`, in pixels of the canvas, t in ms of any clock and pressure 0–1 where the device tells
+ * it, or `{method: 'typed', text}`.
+ * @param where the place of this signature in the body, and the language of the message
+ */
+export const normaliseInk = (
+  wire: unknown,
+  where: { readonly path: string; readonly locale: ProductLocale },
+): Validated<StoredInk> => {
+  const outcome = outcomeOf(wire);
+  if (typeof outcome !== 'string') return { ok: true, value: outcome };
+  // Of ink only a typed name can be too long.
+  const typed = isObject(wire) && typeof wire.text === 'string' ? wire.text.trim() : '';
+  const numbers = { max: MAX_TYPED_LENGTH, count: typed.length };
+  const message = withNumbers(messagesIn(where.locale).errors[outcome], numbers);
+  return { ok: false, errors: [{ path: where.path, code: outcome, message }] };
+};
+
+/** How many points a signature has; a typed one none. */
+export const pointCount = (ink: StoredInk): number =>
+  ink.method === 'typed' ? 0 : ink.strokes.reduce((count, stroke) => count + stroke.length / 4, 0);

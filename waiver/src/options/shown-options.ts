@@ -1,0 +1,39 @@
+import type { Field } from '../config/waiver-config.ts';
+import type { ProductLocale } from '../locales.ts';
+import { countryName } from '../texts/country-names.ts';
+import { messagesIn } from '../texts/messages.ts';
+import { COUNTRY_OPTIONS } from './countries.ts';
+import { YES_NO } from './option-lists.ts';
+
+export type ShownOption = { readonly value: string; readonly label: string };
+
+const isWholeList = (options: readonly string[], list: readonly string[]): boolean =>
+  options.length === list.length && options.every((option, index) => option === list[index]);
+
+/** Without marks and case, so that Österreich stands at O. The same on every machine, unlike Intl's collations. */
+const sortKey = (label: string): string => label.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+const byLabel = (one: ShownOption, other: ShownOption): number => {
+  const [a, b] = [sortKey(one.label), sortKey(other.label)];
+  return a < b ? -1 : Number(a > b);
+};
+
+const countries = (options: readonly string[], locale: ProductLocale): ShownOption[] => {
+  const shown = options.map((value) => ({ value, label: countryName(value, locale) }));
+  // An order that the owner has chosen stays; ours is the United States first, then by name in each language.
+  if (!isWholeList(options, COUNTRY_OPTIONS)) return shown;
+  return [...shown.slice(0, 1), ...shown.slice(1).sort(byLabel)];
+};
+
+/** The options of a field as a reader of this language sees them; those that the owner wrote stay as written. */
+export const shownOptions = (field: Field, locale: ProductLocale): ShownOption[] => {
+  const labels: Readonly<Record<string, string>> = messagesIn(locale).options;
+  const translated = (value: string): ShownOption => ({
+    value,
+    label: (Object.hasOwn(labels, value) ? labels[value] : undefined) ?? value,
+  });
+  if (field.type === 'yes_no') return YES_NO.map(translated);
+  if (field.messageKey === 'country') return countries(field.options, locale);
+  if (field.messageKey === undefined) return field.options.map((value) => ({ value, label: value }));
+  return field.options.map(translated);
+};

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const folder = import.meta.dirname;
+
+/** What a module loads: of its imports those that are not of types alone. */
+const loadedBy = (file: string): readonly string[] =>
+  [...readFileSync(file, 'utf8').matchAll(/^(?:import|export) (?!type )[^;]*?from '([^']+)';/gms)].map(
+    ([, name]) => name ?? '',
+  );
+
+/** Everything that comes with a module, packages by their names. */
+const loaded = (file: string, seen = new Set<string>()): ReadonlySet<string> => {
+  for (const name of loadedBy(file)) {
+    const target = name.startsWith('.') ? join(dirname(file), name) : name;
+    if (seen.has(target)) continue;
+    seen.add(target);
+    if (name.startsWith('.')) loaded(target, seen);
+  }
+  return seen;
+};
+
+const packages = (file: string): readonly string[] =>
+  [...loaded(join(folder, file))].filter((name) => !name.startsWith('/')).toSorted();
+
+describe('what the sign page loads with the rules of signing', () => {
+  it.each([
+    'submission/submission.ts',
+    'ink/ink-normal.ts',
+    'ink/ink-svg.ts',
+    'texts/messages.ts',
+    'submission/age.ts',
+  ])('%s brings no package along', (file) => {
+    expect(packages(file)).toEqual([]);
+  });
+
+  it('no HTML parser, no editor and no list of countries comes with a submission', () => {
+    const files = [...loaded(join(folder, 'submission/submission.ts'))].map((file) =>
+      file.slice(folder.length + 1),
+    );
+    expect(files).toContain('submission/field-value.ts');
+    for (const file of files) expect(file).not.toMatch(/rich-text|config\/|countr|signable/);
+  });
+
+  it('is found out by reading imports: authoring does bring packages along', () => {
+    expect(packages('config/validate-waiver.ts')).toEqual(['canonicalize', 'parse5', 'uuid', 'zod']);
+    expect(packages('rich-text/rich-text-schema.ts')).toEqual(['prosemirror-model', 'zod']);
+  });
+});

@@ -1,0 +1,216 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { FIELD_TYPES, type FieldType } from '../config/waiver-config.ts';
+import type { ShownField } from '../document/signable-document.ts';
+import { hostileValue } from '../testing/hostile.ts';
+import { readFieldValue } from './field-value.ts';
+
+const asked = (type: FieldType, required: boolean, ...options: string[]): ShownField => ({
+  name: 'asked',
+  title: 'Asked',
+  type,
+  required,
+  options: options.map((value) => ({ value, label: `label of ${value}` })),
+});
+
+const read = (field: ShownField, value: unknown) => readFieldValue(field, value, 20);
+
+describe('an empty field', () => {
+  it.each([
+    ['text', 'required'],
+    ['tel', 'required'],
+    ['number', 'required'],
+    ['email', 'email_required'],
+    ['select', 'not_selected'],
+    ['select_option', 'not_selected'],
+    ['multiple_choice', 'not_selected'],
+    ['yes_no', 'not_selected'],
+    ['checkboxes', 'not_selected'],
+    ['checkbox', 'not_checked'],
+  ] as const)('%s, required: %s', (type, wrong) => {
+    for (const value of [undefined, null, '']) {
+      expect(read(asked(type, true, 'A'), value)).toEqual({ wrong });
+    }
+  });
+
+  it.each(FIELD_TYPES.filter((type) => type !== 'checkbox' && type !== 'optIn'))(
+    '%s, not required: no value',
+    (type) => {
+      for (const value of [undefined, null, '']) expect(read(asked(type, false, 'A'), value)).toEqual({});
+    },
+  );
+
+  it('of blanks alone is empty', () => {
+    for (const blank of ['  ', '\u200B', '\u00A0\t', '\u3164', '\u2800']) {
+      expect(read(asked('text', true), blank)).toEqual({ wrong: 'required' });
+      expect(read(asked('text', false), blank)).toEqual({});
+      expect(read(asked('email', true), blank)).toEqual({ wrong: 'email_required' });
+    }
+    expect(read(asked('select', true, 'A'), '  ')).toEqual({ wrong: 'not_selected' });
+    expect(read(asked('select', false, 'A'), '  ')).toEqual({});
+    expect(read(asked('checkboxes', true, 'A'), [])).toEqual({ wrong: 'not_selected' });
+    expect(read(asked('checkboxes', false, 'A'), [])).toEqual({});
+  });
+
+  it('records a box that is not ticked', () => {
+    expect(read(asked('checkbox', false), undefined)).toEqual({ value: false });
+    expect(read(asked('checkbox', false), false)).toEqual({ value: false });
+    expect(read(asked('optIn', false), undefined)).toEqual({ value: false });
+  });
+
+  it('never demands an opt-in', () => {
+    expect(read(asked('optIn', true), false)).toEqual({ value: false });
+  });
+});
+
+describe('a filled-in field', () => {
+  it.each([
+    ['text', ' Ann ', 'Ann'],
+    ['text', '=1+1', '=1+1'],
+    ['text', 'x'.repeat(20), 'x'.repeat(20)],
+    ['text', ` ${'x'.repeat(20)} `, 'x'.repeat(20)],
+    ['tel', ' +1 (555) 010-0000 ', '+1 (555) 010-0000'],
+    ['tel', '0', '0'],
+    ['email', ' a@b ', 'a@b'],
+    ['email', 'Ann.Lee+x@example.org', 'Ann.Lee+x@example.org'],
+    ['number', ' 12 ', '12'],
+    ['number', 12, '12'],
+    ['number', -1.5, '-1.5'],
+    ['number', '+1,5', '+1,5'],
+    ['select', 'A', 'A'],
+    ['select_option', ' B ', 'B'],
+    ['multiple_choice', 'A', 'A'],
+    ['yes_no', 'B', 'B'],
+    ['checkboxes', ['B', 'A', 'B'], ['A', 'B']],
+    ['checkboxes', ['B'], ['B']],
+    ['checkbox', true, true],
+    ['optIn', true, true],
+  ] as const)('%s %j becomes %j', (type, value, normal) => {
+    expect(read(asked(type, true, 'A', 'B'), value)).toEqual({ value: normal });
+  });
+
+  it.each([
+    ['text', 'x'.repeat(21), 'too_long'],
+    ['text', 'a\u0000', 'unreadable_text'],
+    ['text', '\ud800', 'unreadable_text'],
+    ['text', '\u0000', 'unreadable_text'],
+    ['text', 12, 'wrong_type'],
+    ['text', {}, 'wrong_type'],
+    ['text', ['Ann'], 'wrong_type'],
+    ['text', true, 'wrong_type'],
+    ['tel', '+', 'invalid_phone'],
+    ['tel', '() -', 'invalid_phone'],
+    ['tel', '555 CALL', 'invalid_phone'],
+    ['tel', '555/12', 'invalid_phone'],
+    ['tel', '٠١٢', 'invalid_phone'],
+    ['tel', '5'.repeat(101), 'too_long'],
+    ['tel', 5550100, 'wrong_type'],
+    ['email', 'ann', 'invalid_email'],
+    ['email', '@b', 'invalid_email'],
+    ['email', 'a@', 'invalid_email'],
+    ['email', 'a@b@c', 'invalid_email'],
+    ['email', 'a b@c', 'invalid_email'],
+    ['email', 'a@b\r\nBcc: c@d', 'invalid_email'],
+    ['email', `${'a'.repeat(320)}@b`, 'too_long'],
+    ['number', 'twelve', 'not_a_number'],
+    ['number', '1e3', 'not_a_number'],
+    ['number', '1.2.3', 'not_a_number'],
+    ['number', '.5', 'not_a_number'],
+    ['number', Number.NaN, 'not_a_number'],
+    ['number', true, 'wrong_type'],
+    ['select', 'C', 'not_selected'],
+    ['select', 'a', 'not_selected'],
+    ['select', 'label of A', 'not_selected'],
+    ['select', ['A'], 'wrong_type'],
+    ['select', 0, 'wrong_type'],
+    ['yes_no', true, 'wrong_type'],
+    ['checkboxes', ['A', 'C'], 'not_selected'],
+    ['checkboxes', ['A', 1], 'not_selected'],
+    ['checkboxes', 'A', 'wrong_type'],
+    ['checkboxes', { 0: 'A' }, 'wrong_type'],
+    ['checkbox', false, 'not_checked'],
+    ['checkbox', 'true', 'wrong_type'],
+    ['checkbox', 1, 'wrong_type'],
+    ['optIn', 'on', 'wrong_type'],
+  ] as const)('%s %j: %s', (type, value, wrong) => {
+    expect(read(asked(type, true, 'A', 'B'), value)).toMatchObject({ wrong });
+  });
+
+  it.each([
+    ['turns what follows around', '\u202E'],
+    ['begins a direction', '\u202B'],
+    ['isolates a direction', '\u2067'],
+    ['is a letter of a hidden text', '\u{E0041}'],
+    ['is no character', '\uFFFE'],
+    ['is no character of a later plane', '\u{10FFFF}'],
+    ['hides a note', '\uFFF9'],
+  ])('holds no character that %s', (_what, character) => {
+    for (const type of ['text', 'email'] as const) {
+      const value = `a${character}b@c`;
+      expect(read(asked(type, true), value)).toEqual({ wrong: 'hidden_characters' });
+      expect(readFieldValue(asked(type, true), value, 20, true)).toEqual({ value });
+    }
+  });
+
+  it('says how long it may be and how long it is, unless it was accepted before', () => {
+    const long = 'x'.repeat(240);
+    const wrong = { wrong: 'too_long', numbers: { max: 200, count: 240 } };
+    expect(readFieldValue(asked('text', true), long, 200)).toEqual(wrong);
+    expect(readFieldValue(asked('text', true), long, 200, true)).toEqual({ value: long });
+  });
+
+  it.each(['\t', '\n', '\r\n', '\u0001', '\u001F', '\u007F', '\u0085', '\u009F', '\u2028', '\u2029'])(
+    'stands in one line, without %j',
+    (character) => {
+      const value = `Ann${character}Lee`;
+      for (const required of [true, false]) {
+        expect(read(asked('text', required), value)).toEqual({ wrong: 'control_characters' });
+      }
+      expect(readFieldValue(asked('text', true), value, 20, true)).toEqual({ value });
+      expect(read(asked('text', true), ` ${character}Ann`)).toEqual(
+        read(asked('text', true), `${character}Ann`.trim()),
+      );
+    },
+  );
+
+  it('may hold any other character', () => {
+    for (const value of [
+      'Ann\u00A0Lee',
+      'Ann\u200DLee',
+      'Ann \u{1F600}',
+      'Zoë',
+      '\u{1F468}\u200D\u{1F9B0}',
+      'می\u200Cخواهم',
+      '李 安',
+    ]) {
+      expect(read(asked('text', true), value)).toEqual({ value });
+    }
+  });
+
+  it('is not judged by its control characters where the owner wrote them, in an option', () => {
+    expect(read(asked('select', true, 'A\tB'), 'A\tB')).toEqual({ value: 'A\tB' });
+  });
+
+  it('of another type has no control characters either', () => {
+    expect(read(asked('email', true), 'a\u0001@b')).toEqual({ wrong: 'control_characters' });
+    expect(readFieldValue(asked('email', true), 'a\u0001@b', 20, true)).toEqual({ value: 'a\u0001@b' });
+    expect(read(asked('tel', true), '1\t2')).toEqual({ wrong: 'invalid_phone' });
+  });
+
+  it('an optional phone is judged when it is there', () => {
+    expect(read(asked('tel', false), 'none')).toEqual({ wrong: 'invalid_phone' });
+  });
+
+  it('never throws, and what it accepts it accepts again unchanged', () => {
+    const fields = fc.constantFrom(
+      ...FIELD_TYPES.flatMap((type) => [asked(type, true, 'A', 'B'), asked(type, false, 'A')]),
+    );
+    fc.assert(
+      fc.property(fields, hostileValue, (field, value) => {
+        const outcome = read(field, value);
+        if ('wrong' in outcome) return;
+        expect(read(field, outcome.value)).toEqual(outcome);
+      }),
+    );
+  });
+});

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+/** A submitted value: text, a tick, or the ticked options of a list, in the spec's English option texts. */
+export const fieldValue = z.union([z.string(), z.boolean(), z.array(z.string())]);
+export type FieldValue = z.infer<typeof fieldValue>;
+
+/** Field name → value. Names are those of the waiver's config, so `__proto__` is never one. */
+export const answers = z.record(z.string(), fieldValue);
+
+/** Who a participant is; sealed with that participant's own key. */
+export const identity = z.strictObject({
+  firstName: z.string(),
+  middleName: z.string().optional(),
+  lastName: z.string(),
+  /** `YYYY-MM-DD`. */
+  birthDate: z.iso.date(),
+  gender: z.string().optional(),
+  phone: z.string().optional(),
+  /** Values of further fields that the owner put into the identity part. */
+  more: answers.optional(),
+});
+export type Identity = z.infer<typeof identity>;
+
+/** What the signer's browser and the connection said; sealed with the signer's key. */
+export const evidence = z.strictObject({
+  /** The client's address as seen through `TRUST_PROXY`. */
+  address: z.string(),
+  userAgent: z.string(),
+  /** The client's clock, RFC 3339. */
+  openedAt: z.string(),
+  submittedAt: z.string(),
+  /** The client's IANA zone. */
+  timeZone: z.string(),
+  viewport: z.strictObject({ width: z.int(), height: z.int() }),
+  readToEnd: z.boolean(),
+});
+export type Evidence = z.infer<typeof evidence>;

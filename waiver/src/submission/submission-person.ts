@@ -1,0 +1,97 @@
+import { isObject } from '../validation.ts';
+import { ADULT_AGE, yearsBetween } from './age.ts';
+import { BIRTH_FIELDS, readBirthDate } from './birth-date.ts';
+import { MAX_ANSWER_LENGTH, MAX_LINE_LENGTH, readFieldValue } from './field-value.ts';
+import type { FieldValue, Identity } from './signed-values.ts';
+import type { ErrorList } from './submission-errors.ts';
+import type { Destination, FormField } from './submission-form.ts';
+
+/** Field name → value, without a prototype. */
+export type Answers = Readonly<Record<string, FieldValue>>;
+
+export type Person = { readonly identity: Identity; readonly answers: Answers; readonly shared: Answers };
+
+type Values = { readonly [Of in Destination]: Record<string, FieldValue> };
+
+const noAnswers = (): Record<string, FieldValue> => Object.create(null) as Record<string, FieldValue>;
+
+const own = (value: Readonly<Record<string, unknown>>, name: string): unknown =>
+  Object.hasOwn(value, name) ? value[name] : undefined;
+
+const readDate = (
+  wire: Readonly<Record<string, unknown>>,
+  { path, today, mustBeAdult, errors }: PersonRules,
+): string => {
+  const [birthMonth, birthDay, birthYear] = BIRTH_FIELDS.map((name) => own(wire, name));
+  const read = readBirthDate({ birthMonth, birthDay, birthYear }, today);
+  if ('wrong' in read) {
+    errors.add(`${path}.${read.wrong}`, 'invalid_date');
+    return '';
+  }
+  if (mustBeAdult && yearsBetween(read.date, today) < ADULT_AGE) errors.add(`${path}.birthYear`, 'under_age');
+  return read.date;
+};
+
+const text = (value: FieldValue | undefined): string => (typeof value === 'string' ? value : '');
+
+/** The members that every identity has, and the owner's further fields of that part under `more`. */
+const identityOf = (values: Record<string, FieldValue>, birthDate: string): Identity => {
+  const { firstName, middleName, lastName, gender, phone, ...others } = values;
+  const more = Object.assign(noAnswers(), others);
+  return {
+    firstName: text(firstName),
+    ...(middleName !== undefined && { middleName: text(middleName) }),
+    lastName: text(lastName),
+    birthDate,
+    ...(gender !== undefined && { gender: text(gender) }),
+    ...(phone !== undefined && { phone: text(phone) }),
+    ...(Object.keys(more).length > 0 && { more }),
+  };
+};
+
+export type PersonRules = {
+  /** The person's place in the body. */
+  readonly path: string;
+  readonly fields: ReadonlyMap<string, FormField>;
+  /** The civil date at the venue. */
+  readonly today: string;
+  /**
+   * Adults and guardians: 18 or older. Of a minor any date up to today is taken: the spec sets no upper age, people
+   * under guardianship can be of age, and a birthday between filling in and sending must not lose a signature.
+   */
+  readonly mustBeAdult: boolean;
+  /** As in `SubmissionToValidate`. */
+  readonly acceptedBefore: boolean;
+  readonly errors: ErrorList;
+};
+
+/** Reads one filled-in person; what is wrong goes into `errors`, and the result then means nothing. */
+export const readPerson = (wire: unknown, rules: PersonRules): Person => {
+  const { path, fields, errors } = rules;
+  const given = isObject(wire) ? wire : {};
+  if (!isObject(wire)) errors.add(path, wire === undefined || wire === null ? 'required' : 'wrong_type');
+  const values: Values = { identity: noAnswers(), answers: noAnswers(), shared: noAnswers() };
+  let birthDate: string | undefined;
+  for (const [name, { field, destination, isBirthDate }] of fields) {
+    if (!isObject(wire)) break;
+    if (isBirthDate) {
+      birthDate ??= readDate(given, rules);
+      continue;
+    }
+    const outcome = readFieldValue(
+      field,
+      own(given, name),
+      // What the owner asks beside the template's lines can need a few sentences.
+      destination === 'shared' ? MAX_ANSWER_LENGTH : MAX_LINE_LENGTH,
+      rules.acceptedBefore,
+    );
+    if ('wrong' in outcome) errors.add(`${path}.${name}`, outcome.wrong, outcome.numbers);
+    else if (outcome.value !== undefined) values[destination][name] = outcome.value;
+  }
+  errors.addUnknown(path, given, (name) => fields.has(name));
+  return {
+    identity: identityOf(values.identity, birthDate ?? ''),
+    answers: values.answers,
+    shared: values.shared,
+  };
+};

@@ -1,0 +1,185 @@
+import type { Mode } from '../config/waiver-config.ts';
+import type { SignableDocument } from '../document/signable-document.ts';
+import { pointCount } from '../ink/ink-normal.ts';
+import type { ProductLocale } from '../locales.ts';
+import { isObject, type Validated } from '../validation.ts';
+import { dateIn } from './age.ts';
+import type { Identity } from './signed-values.ts';
+import { type ErrorList, errorList } from './submission-errors.ts';
+import { type Form, formOf } from './submission-form.ts';
+import { type Answers, type Person, readPerson } from './submission-person.ts';
+import { type Inks, readSignatures } from './submission-signatures.ts';
+
+export type Role = 'adult' | 'guardian' | 'minor';
+
+/**
+ * A submission that keeps every rule of its document, in one normal form: equal submissions are equal values. Its
+ * members go into `WaiverSigned` as they are.
+ */
+export type SignedSubmission = {
+  readonly mode: Mode;
+  readonly locale: ProductLocale;
+  /** The signer (adult or guardian) first, then the minors in the order of the form. */
+  readonly participants: readonly { readonly role: Role; readonly identity: Identity }[];
+  /** The signer's: address, e-mail and opt-in, emergency contact, confirmations. */
+  readonly answers: Answers;
+  /** General, witness and custom answers; absent when there are none. */
+  readonly shared?: Answers;
+  /** Signature part's name → ink. */
+  readonly ink: Inks;
+};
+
+export type SubmissionToValidate = {
+  /** What was shown: the signable document that the submission's `versionHash` names. */
+  readonly document: SignableDocument;
+  /** `{mode, locale}`, `submission` and `signature` as they came in the body. */
+  readonly settings: unknown;
+  readonly submission: unknown;
+  readonly signature: unknown;
+  /** Server time, and the account's IANA zone: ages are judged on the civil date that it is there. */
+  readonly now: Date;
+  readonly timeZone: string;
+  /** It may stand in a signature already, and is normalised to compare it: rules that came since do not count. */
+  readonly acceptedBefore?: boolean;
+};
+
+/** Spec section 9. */
+export const MAX_MINORS = 10;
+
+/**
+ * All values and ink together, as JSON in UTF-8. Sealed they grow by a third, and with ids, evidence and metadata an
+ * event must stay under 256 KiB: a signature that passes here never fails at the log.
+ */
+export const MAX_SUBMISSION_BYTES = 176 * 1024;
+
+type Context = {
+  readonly document: SignableDocument;
+  readonly form: Form;
+  readonly today: string;
+  readonly acceptedBefore: boolean;
+  readonly errors: ErrorList;
+};
+
+const SETTINGS: ReadonlySet<string> = new Set(['mode', 'locale']);
+
+const readMode = (settings: unknown, document: SignableDocument, errors: ErrorList): Mode | undefined => {
+  if (!isObject(settings)) {
+    errors.add('settings', 'wrong_type');
+    return undefined;
+  }
+  const { mode, locale } = settings;
+  if (locale !== document.locale) errors.add('settings.locale', 'wrong_locale');
+  errors.addUnknown('settings', settings, (name) => SETTINGS.has(name));
+  if (mode !== 'adult' && mode !== 'minors') {
+    errors.add('settings.mode', 'not_selected');
+    return undefined;
+  }
+  if (mode === 'minors' && !document.participantSelector) errors.add('settings.mode', 'mode_not_offered');
+  return mode;
+};
+
+type Party = { readonly signer: Person; readonly minors: readonly Person[] };
+
+const readAdult = (wire: unknown, { form, today, acceptedBefore, errors }: Context): Party => {
+  const signer = readPerson(wire, {
+    path: 'submission.adult',
+    fields: form.signer,
+    today,
+    mustBeAdult: true,
+    acceptedBefore,
+    errors,
+  });
+  return { signer, minors: [] };
+};
+
+const GROUP: ReadonlySet<string> = new Set(['guardian', 'participants']);
+
+const readGroup = (wire: unknown, { form, today, acceptedBefore, errors }: Context): Party => {
+  const path = 'submission.minors';
+  const group = isObject(wire) ? wire : {};
+  const rules = { today, acceptedBefore, errors };
+  const signer = readPerson(group.guardian, {
+    ...rules,
+    path: `${path}.guardian`,
+    fields: form.signer,
+    mustBeAdult: true,
+  });
+  const participants: readonly unknown[] = Array.isArray(group.participants) ? group.participants : [];
+  const isCounted = participants.length >= 1 && participants.length <= MAX_MINORS;
+  if (!isCounted) errors.add(`${path}.participants`, 'number_of_minors');
+  // Copied, so that a hole is a minor without anything, and not passed over.
+  const minors = (isCounted ? [...participants] : []).map((minor, index) =>
+    readPerson(minor, {
+      ...rules,
+      path: `${path}.participants[${index}]`,
+      fields: form.minor,
+      mustBeAdult: false,
+    }),
+  );
+  errors.addUnknown(path, group, (name) => GROUP.has(name));
+  return { signer, minors };
+};
+
+const readParty = (mode: Mode, submission: unknown, context: Context): Party => {
+  const given = isObject(submission) ? submission : {};
+  const party = mode === 'adult' ? readAdult(given.adult, context) : readGroup(given.minors, context);
+  context.errors.addUnknown('submission', given, (name) => name === mode);
+  return party;
+};
+
+/** As JSON: four integers of at most nine digits, each with a sign and a comma, and the brackets of a stroke. */
+const MAX_BYTES_PER_POINT = 48;
+
+const withoutStrokes = (inks: Inks): readonly unknown[] =>
+  Object.entries(inks).map((named) => {
+    const [name, ink] = named;
+    return ink.method === 'drawn' ? [name, { ...ink, strokes: [] }] : named;
+  });
+
+/** In UTF-8 a UTF-16 code unit takes at most three bytes, and ink is its points: most submissions need no counting. */
+const isTooLarge = ({ ink, ...values }: SignedSubmission): boolean => {
+  const drawn = Object.values(ink).reduce((points, each) => points + pointCount(each), 0);
+  const without = JSON.stringify({ ...values, ink: withoutStrokes(ink) });
+  const atMost = without.length * 3 + drawn * MAX_BYTES_PER_POINT;
+  if (atMost <= MAX_SUBMISSION_BYTES) return false;
+  return new TextEncoder().encode(JSON.stringify({ ...values, ink })).length > MAX_SUBMISSION_BYTES;
+};
+
+const assemble = (
+  mode: Mode,
+  { signer, minors }: Party,
+  ink: Inks,
+  document: SignableDocument,
+): SignedSubmission => {
+  const role: Role = mode === 'adult' ? 'adult' : 'guardian';
+  return {
+    mode,
+    locale: document.locale,
+    participants: [
+      { role, identity: signer.identity },
+      ...minors.map(({ identity }) => ({ role: 'minor' as const, identity })),
+    ],
+    answers: signer.answers,
+    ...(Object.keys(signer.shared).length > 0 && { shared: signer.shared }),
+    ink,
+  };
+};
+
+/**
+ * Judges a filled-in form by the document that was shown and every rule of spec section 5, on the server and in the
+ * browser alike. Errors come in the order of the form, in the document's language. Never throws, whatever the body.
+ * @throws RangeError when `timeZone` is none: a bug, zones are checked when an account takes one
+ */
+export const validateSubmission = (input: SubmissionToValidate): Validated<SignedSubmission> => {
+  const { document, settings, submission, signature, now, timeZone, acceptedBefore = false } = input;
+  const errors = errorList(document.locale);
+  const mode = readMode(settings, document, errors);
+  if (mode === undefined) return { ok: false, errors: errors.all() };
+  const form = formOf(document, mode);
+  const today = dateIn(timeZone, now);
+  const party = readParty(mode, submission, { document, form, today, acceptedBefore, errors });
+  const ink = readSignatures(signature, form.signatures, { locale: document.locale, errors });
+  const value = assemble(mode, party, ink, document);
+  if (errors.all().length === 0 && isTooLarge(value)) errors.add('submission', 'submission_too_large');
+  return errors.all().length === 0 ? { ok: true, value } : { ok: false, errors: errors.all() };
+};

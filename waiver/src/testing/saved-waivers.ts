@@ -1,0 +1,50 @@
+import { type ValidWaiver, validateWaiver } from '../config/validate-waiver.ts';
+import type { Part, WaiverConfig } from '../config/waiver-config.ts';
+import { toWire, type WaiverConfigWire } from '../config/waiver-wire.ts';
+import type { Validated } from '../validation.ts';
+import { accepted } from './outcome.ts';
+import { configWith, templateConfig } from './waiver-samples.ts';
+
+/** An image that is kept. */
+export const SHA256 = 'ab'.repeat(32);
+export const url = (sha256: string) => `/v1/blob/account/${sha256}`;
+export const wireOf = (config: WaiverConfig): WaiverConfigWire => toWire(config, url);
+
+export const save = (
+  config: unknown,
+  changes: { title?: unknown; locale?: unknown } = {},
+): Validated<ValidWaiver> => validateWaiver({ title: 'Climbing hall', locale: 'en', config, ...changes });
+
+export const saved = (config: unknown): WaiverConfig => accepted(save(config)).config;
+
+/** The template on the wire, changed. */
+export const changed = (changes: object) => ({ ...wireOf(templateConfig()), ...changes });
+
+type WirePart = WaiverConfigWire['waiverParts'][number];
+type WireField = WirePart['fieldsGroups'][number]['fields'][number];
+
+/** The template on the wire with adult-mode part `index` (0: identity, 1: address, 2: email, …) changed. */
+export const withPart = (index: number, change: (part: WirePart) => unknown) => {
+  const wire = wireOf(templateConfig());
+  return { ...wire, waiverParts: wire.waiverParts.map((part, at) => (at === index ? change(part) : part)) };
+};
+
+export const withField = (
+  part: number,
+  group: number,
+  field: number,
+  changes: Partial<Record<keyof WireField, unknown>>,
+) =>
+  withPart(part, (of) => ({
+    ...of,
+    fieldsGroups: of.fieldsGroups.map((groupOf, at) =>
+      at === group
+        ? {
+            ...groupOf,
+            fields: groupOf.fields.map((one, index) => (index === field ? { ...one, ...changes } : one)),
+          }
+        : groupOf,
+    ),
+  }));
+
+export const withMore = (...parts: Part[]) => wireOf(configWith(...parts));

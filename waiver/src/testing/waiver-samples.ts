@@ -1,0 +1,119 @@
+import { derivedPartKey } from '../config/part-key.ts';
+import type { Field, Part, WaiverConfig } from '../config/waiver-config.ts';
+import { duplicateForMinors } from '../config/waiver-minors.ts';
+import { defaultWaiverConfig } from '../config/waiver-template.ts';
+import { type SignableDocument, signableDocument } from '../document/signable-document.ts';
+import type { FinishedLocale } from '../locales.ts';
+import { EMPTY_RICH_TEXT } from '../rich-text/rich-text.ts';
+import type { SubmissionToValidate } from '../submission/submission.ts';
+
+/** The template as a new waiver has it, with fixed keys. */
+export const templateConfig = (locale: FinishedLocale = 'en'): WaiverConfig =>
+  defaultWaiverConfig(locale, (role) => derivedPartKey('sample', role), 'Climbing hall');
+
+export const sampleField = (changes: Partial<Field> & Pick<Field, 'name'>): Field => ({
+  title: changes.name,
+  type: 'text',
+  required: true,
+  editable: true,
+  options: [],
+  ...changes,
+});
+
+export const samplePart = (
+  changes: Partial<Omit<Part, 'type'>> & Pick<Part, 'type'>,
+  fields: Field[] = [],
+): Part => ({
+  key: derivedPartKey('sample', changes.title ?? changes.type),
+  title: changes.type,
+  description: '',
+  content: EMPTY_RICH_TEXT,
+  placeholder: '',
+  sortOrder: 50,
+  waiverMode: 'adult',
+  editable: true,
+  fieldsGroups: fields.length === 0 ? [] : [{ title: '', fields }],
+  ...changes,
+});
+
+/** The template with more adult-mode parts behind its own. */
+export const configWith = (...parts: Part[]): WaiverConfig => {
+  const config = templateConfig();
+  return duplicateForMinors({ ...config, waiverParts: [...config.waiverParts, ...parts] }, 'en');
+};
+
+export const documentOf = (config: WaiverConfig, locale: FinishedLocale = 'en'): SignableDocument =>
+  signableDocument({ title: 'Climbing hall', config, locale });
+
+export const INK = {
+  method: 'drawn',
+  width: 300,
+  height: 100,
+  strokes: [
+    [
+      { x: 10, y: 20, t: 1_000, p: 0.5 },
+      { x: 30.25, y: 40, t: 1_016.4, p: 0.6 },
+    ],
+    [{ x: 50, y: 60, t: 1_500 }],
+  ],
+} as const;
+
+export const ADULT = {
+  firstName: 'Ann',
+  lastName: 'Lee',
+  phone: '+1 (555) 010-0000',
+  gender: 'Female',
+  birthMonth: 'February',
+  birthDay: '29',
+  birthYear: '2000',
+  address: '1 Main Street',
+  city: 'Austin',
+  state: 'Texas',
+  zip: '01234',
+  email: 'ann@example.org',
+  electronicConsent: true,
+};
+
+export const MINOR = {
+  firstName: 'Kim',
+  lastName: 'Lee',
+  birthMonth: 7,
+  birthDay: 4,
+  birthYear: 2015,
+};
+
+/** What the template's customers read. */
+export const TEMPLATE_DOCUMENT = documentOf(templateConfig());
+
+/** A submission that is right, by an adult on the template. */
+export const adultSubmission = (changes: Partial<SubmissionToValidate> = {}): SubmissionToValidate => ({
+  document: TEMPLATE_DOCUMENT,
+  settings: { mode: 'adult', locale: 'en' },
+  submission: { adult: ADULT },
+  signature: INK,
+  now: new Date('2026-11-21T12:00:00.000Z'),
+  timeZone: 'America/Chicago',
+  ...changes,
+});
+
+/** A submission that is right, by a guardian of so many minors on the template. */
+export const groupSubmission = (
+  minors: readonly unknown[],
+  changes: Partial<SubmissionToValidate> = {},
+): SubmissionToValidate =>
+  adultSubmission({
+    settings: { mode: 'minors', locale: 'en' },
+    submission: { minors: { guardian: ADULT, participants: minors } },
+    ...changes,
+  });
+
+/** `INK` as it is stored. */
+export const STORED_INK = {
+  method: 'drawn',
+  width: 3000,
+  height: 1000,
+  strokes: [
+    [100, 200, 0, 128, 203, 200, 16, 25],
+    [197, 200, 484, -154],
+  ],
+};
