@@ -26,8 +26,12 @@ export const isBlank = (text: string): boolean =>
  */
 export const standsInOneLine = (text: string): boolean => !/[\p{Cc}\u2028\u2029]/u.test(text);
 
-/** They turn the text around them, carry text that nobody sees, or are no characters at all. */
-const HIDDEN = /[\u202A-\u202E\u2066-\u206F\p{Noncharacter_Code_Point}\uFFF9-\uFFFB\u{E0000}-\u{E007F}]/u;
+/** They turn the text around them, are not seen, or are no characters at all. */
+const HIDDEN =
+  /[\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\p{Noncharacter_Code_Point}\uFFF9-\uFFFB\u{E0000}-\u{E007F}]/u;
+
+/** No script puts more than a few marks on one letter; a hundred of them cover the lines above and below. */
+const TOO_MANY_MARKS = /\p{M}{9}/u;
 
 /**
  * False for a text that shows something else than it holds: with U+202E a name can look like another one, and tag
@@ -36,7 +40,7 @@ const HIDDEN = /[\u202A-\u202E\u2066-\u206F\p{Noncharacter_Code_Point}\uFFF9-\uF
  * number stands between two directions. A mark does what a letter of its direction does in its place: no letter beside
  * it is turned around.
  */
-export const showsWhatItHolds = (text: string): boolean => !HIDDEN.test(text);
+export const showsWhatItHolds = (text: string): boolean => !HIDDEN.test(text) && !TOO_MANY_MARKS.test(text);
 
 const MAX_STEP_LENGTH = 100;
 

@@ -44,6 +44,7 @@ describe('a text that shows what it holds', () => {
     ['in Arabic, with a mark before a number', '\u061C12 شارع'],
     ['with a Latin part', 'שם\u200E Ann\u200E'],
     ['with joiners', 'नि\u200Dल \u{1F469}\u200D\u{1F680}'],
+    ['with marks on its letters', 'Nguye\u0302\u0303n \u05E9\u05C1\u05B8\u0591'],
   ])('may be %s', (_what, text) => {
     expect(showsWhatItHolds(text)).toBe(true);
   });
@@ -52,6 +53,7 @@ describe('a text that shows what it holds', () => {
     ['\u202A', '\u202B', '\u202C', '\u202D', '\u202E'],
     ['\u2066', '\u2067', '\u2068', '\u2069'],
     ['\u206A', '\u206F', '\uFFF9', '\uFFFB'],
+    ['\u2060', '\u2064', '\uFEFF', '\u0301'.repeat(9)],
     ['\uFFFE', '\uFDD0', '\u{10FFFF}', '\u{E0001}', '\u{E0041}', '\u{E007F}'],
   ])('holds none of its likes: %j', (...characters) => {
     for (const character of characters) expect(showsWhatItHolds(`Ann${character}`)).toBe(false);
