@@ -2,26 +2,15 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkWorkingTree } from './dependency-direction.ts';
+import { checkFolderCycles } from './folder-cycles.ts';
+import { checkOwnSchemas } from './own-schemas.ts';
+import { PACKAGES } from './sources.ts';
 
 /** One check beside the tests. `output` is shown when it fails. */
 export type Check = {
   readonly name: string;
   readonly run: (root: string) => Promise<{ readonly isOk: boolean; readonly output: string }>;
 };
-
-const PATHS = [
-  'waiver',
-  'contract',
-  'events',
-  'server',
-  'command-api',
-  'projections',
-  'follow-ups',
-  'web',
-  'infra',
-  'load-tests',
-  'vitest.config.ts',
-] as const;
 
 /** A script under this same Node, from the root of the working tree. */
 const script = (name: string, file: string, ...args: readonly string[]): Check => ({
@@ -46,13 +35,14 @@ const generated = (name: string, file: string): Check => ({
   },
 });
 
-const direction: Check = {
-  name: 'dependency direction',
+/** A check of ours over the source files. */
+const sources = (name: string, findProblems: (root: string) => readonly string[]): Check => ({
+  name,
   run: async (root) => {
-    const problems = checkWorkingTree(root);
+    const problems = findProblems(root);
     return { isOk: problems.length === 0, output: problems.join('\n') };
   },
-};
+});
 
 /** What looks at sources alone. */
 export const QUICK_CHECKS: readonly Check[] = [
@@ -71,9 +61,12 @@ export const QUICK_CHECKS: readonly Check[] = [
     'node_modules/oxlint/bin/oxlint',
     '--type-aware',
     '--deny-warnings',
-    ...PATHS,
+    ...PACKAGES,
+    'vitest.config.ts',
   ),
-  direction,
+  sources('dependency direction', checkWorkingTree),
+  sources('no cycles between folders', checkFolderCycles),
+  sources('each package reads its own schemas', checkOwnSchemas),
 ];
 
 /** What `npm test` looks at before the tests. */

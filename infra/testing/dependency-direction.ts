@@ -1,6 +1,7 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
+import { importsIn, packageOf, readSources } from './sources.ts';
 
 /**
  * Which packages of ours each may import: events know nothing of ours, the two apps not each other, and what runs the
@@ -27,8 +28,6 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'infra',
   ],
 };
-
-const packageOf = (path: string): string => path.split('/')[0] ?? '';
 
 /**
  * Specs of the launcher speak to it as the load tests do, over HTTP; browser specs open what it serves; those of relay and
@@ -57,13 +56,6 @@ export type SourceFile = { readonly path: string; readonly imports: readonly str
 
 /** What a package may import from outside: the names in its package.json. */
 export type Declared = Readonly<Record<string, ReadonlySet<string>>>;
-
-const IMPORT =
-  /(?:^|[\s;}])(?:import|export)\b[^'"`;]*?from\s*['"]([^'"\s()]+)['"]|\bimport\s*\(?\s*['"]([^'"\s()]+)['"]/g;
-
-/** The module names that a source text imports or re-exports. */
-export const importsIn = (source: string): readonly string[] =>
-  [...source.matchAll(IMPORT)].flatMap(([, from, bare]) => from ?? bare ?? []);
 
 /** The name of a package as it stands in package.json: `@scope/name` or `name`. */
 const nameOf = (specifier: string): string =>
@@ -111,12 +103,9 @@ export const checkWorkingTree = (root: string): readonly string[] => {
   const declared = Object.fromEntries(
     packages.map((name) => [name, new Set([...tools, ...dependenciesIn(join(root, name, 'package.json'))])]),
   );
-  const files = globSync(`{${packages.join(',')}}/**/*.{ts,tsx}`, {
-    cwd: root,
-    exclude: (path) => /node_modules|\/dist(?:\/|$)/.test(path),
-  }).map((found) => {
-    const path = relative(root, join(root, found)).replaceAll('\\', '/');
-    return { path, imports: importsIn(readFileSync(join(root, found), 'utf8')) };
-  });
+  const files = readSources(root, ['ts', 'tsx']).map(({ path, text }) => ({
+    path,
+    imports: importsIn(text),
+  }));
   return findWrongImports(files, declared);
 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findWrongImports, importsIn } from './dependency-direction.ts';
+import { findWrongImports } from './dependency-direction.ts';
+import { importsIn } from './sources.ts';
 
 const declared = { events: new Set(['zod']), 'command-api': new Set(['@fastify/helmet']) };
 const wrong = (path: string, specifier: string) =>

@@ -1,0 +1,88 @@
+import { posix } from 'node:path';
+import { importsIn, isSpec, packageOf, readSources, type Source } from './sources.ts';
+
+/**
+ * A folder is a directory with source files directly in it; what lies in its subdirectories belongs to those. An import
+ * of types counts as any other. Specs are left out: they stand beside the code and may use what is built on it.
+ */
+type Folders = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+/** Packages whose folders are not in order yet. */
+const NOT_YET: ReadonlySet<string> = new Set([
+  'waiver',
+  'events',
+  'command-api',
+  'projections',
+  'infra',
+  'web',
+  'load-tests',
+]);
+
+/** Packages that are imported by their folders' own paths, without `src`. */
+const WITHOUT_SRC: ReadonlySet<string> = new Set(['infra', 'load-tests']);
+
+const OURS = /^@waivers\/([^/]+)\/(.+)$/;
+
+/** The file that an import names, or undefined when it is not one of ours. */
+const targetOf = (path: string, specifier: string): string | undefined => {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier);
+  const [, name, file] = OURS.exec(specifier) ?? [];
+  if (name === undefined || file === undefined) return undefined;
+  return posix.join(name, WITHOUT_SRC.has(name) ? '' : 'src', file);
+};
+
+/** For each folder the folders that it imports from, each with one import that shows it. */
+const foldersOf = (sources: readonly Source[]): Folders => {
+  const folders = new Map<string, Map<string, string>>();
+  for (const { path } of sources) folders.set(posix.dirname(path), new Map());
+  for (const { path, text } of sources) {
+    const from = posix.dirname(path);
+    for (const specifier of importsIn(text)) {
+      const to = posix.dirname(targetOf(path, specifier) ?? '');
+      if (to !== from && folders.has(to)) folders.get(from)?.set(to, `${path} imports ${specifier}`);
+    }
+  }
+  return folders;
+};
+
+/** The shortest way from a folder back to itself, or undefined. */
+const shortestCycle = (folders: Folders, start: string): readonly string[] | undefined => {
+  const ways: string[][] = [[start]];
+  const seen = new Set<string>();
+  for (let way = ways.shift(); way !== undefined; way = ways.shift()) {
+    for (const next of folders.get(way.at(-1) ?? '')?.keys() ?? []) {
+      if (next === start) return way;
+      if (seen.has(next)) continue;
+      seen.add(next);
+      ways.push([...way, next]);
+    }
+  }
+  return undefined;
+};
+
+const told = (folders: Folders, cycle: readonly string[]): string => {
+  const hops = cycle.map((from, index) => {
+    const to = cycle[(index + 1) % cycle.length] ?? '';
+    return `  ${folders.get(from)?.get(to)}`;
+  });
+  return [`${[...cycle, cycle[0]].join(' → ')}:`, ...hops].join('\n');
+};
+
+/** Cycles of imports between folders, the shortest through each folder, each told once. */
+export const findFolderCycles = (sources: readonly Source[]): readonly string[] => {
+  const folders = foldersOf(sources.filter(({ path }) => !isSpec(path)));
+  const found = new Map<string, string>();
+  for (const folder of folders.keys()) {
+    const cycle = shortestCycle(folders, folder);
+    if (cycle === undefined) continue;
+    const name = cycle.toSorted().join();
+    if (!found.has(name)) found.set(name, told(folders, cycle));
+  }
+  return [...found.values()];
+};
+
+/** Checks the packages of a working tree. */
+export const checkFolderCycles = (root: string): readonly string[] =>
+  findFolderCycles(
+    readSources(root, ['ts', 'tsx', 'mjs']).filter(({ path }) => !NOT_YET.has(packageOf(path))),
+  );

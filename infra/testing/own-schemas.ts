@@ -1,0 +1,78 @@
+import { parseSync, Visitor } from 'vite';
+import { isSpec, packageOf, readSources, type Source } from './sources.ts';
+
+/** Which package keeps each schema of the database. Nobody else names it in SQL: they call what the owner exports. */
+const OWNER: Readonly<Record<string, string>> = {
+  log: 'events',
+  keys: 'events',
+  blobs: 'events',
+  delivery: 'events',
+  identity: 'command-api',
+  outbox: 'command-api',
+  projections: 'projections',
+  read_models: 'projections',
+  follow_ups: 'follow-ups',
+};
+
+const schemas = Object.keys(OWNER).join('|');
+/** `schema.table` in SQL or as a table's name for kysely; a path or a file's name has a slash, a hyphen or a dot before it. */
+const TABLE = new RegExp(`(?<![\\w./-])(?:${schemas})\\.[a-z_]+`, 'g');
+const ON_SCHEMA = new RegExp(`\\b(?:in|on) schema (?:${schemas})\\b`, 'g');
+const CREATED = /\bcreate schema (?:if not exists )?([a-z_]+)/g;
+
+/** What is written between quotes, in templates too; code and comments are left out. */
+const textsIn = (path: string, text: string): readonly string[] => {
+  if (path.endsWith('.sql')) return [text.replaceAll(/--.*$/gm, '')];
+  const texts: string[] = [];
+  const collect = new Visitor({
+    Literal: ({ value }) => {
+      if (typeof value === 'string') texts.push(value);
+    },
+    TemplateElement: ({ value }) => void texts.push(value.raw),
+  });
+  collect.visit(parseSync(path, text).program);
+  return texts;
+};
+
+const schemaOf = (named: string): string => named.split(' ').at(-1)?.split('.')[0] ?? '';
+
+/** Every place where a package names a table of another one's schema, or makes a schema that is nobody's. */
+export const findForeignSchemas = (sources: readonly Source[]): readonly string[] =>
+  sources.flatMap(({ path, text }) => {
+    const own = packageOf(path);
+    const texts = textsIn(path, text);
+    const named = texts.flatMap((part) => [...part.matchAll(TABLE), ...part.matchAll(ON_SCHEMA)]);
+    const foreign = [...new Set(named.map(([found]) => found))].filter(
+      (found) => OWNER[schemaOf(found)] !== own,
+    );
+    const made = texts.flatMap((part) => [...part.matchAll(CREATED)].map(([, name]) => name ?? ''));
+    return [
+      ...foreign.map((found) => `${path}: ${found} belongs to ${OWNER[schemaOf(found)]}`),
+      ...made.filter((name) => !(name in OWNER)).map((name) => `${path}: schema ${name} belongs to nobody`),
+    ];
+  });
+
+/** Files that name what others keep. */
+const NOT_YET: ReadonlySet<string> = new Set([
+  'infra/distributed/relay/open-relay.ts',
+  'projections/src/main.ts',
+  'command-api/src/migrations/blobs-migration.ts',
+  'command-api/src/migrations/referenced-documents-migration.ts',
+  'command-api/src/erasure/prove-tombstones.ts',
+  'command-api/src/erasure/tombstone-checkpoint.ts',
+  'command-api/src/erasure/tombstones.ts',
+  'command-api/src/damage/disabled-triggers.ts',
+  'command-api/src/damage/found-damage.ts',
+  'command-api/src/damage/referenced-documents.ts',
+  'command-api/src/accounts/hold-account-key.ts',
+  'server/src/ended-sessions.ts',
+]);
+
+/** Specs and load tests may look at what another package has written: that is how they judge it. */
+const mayLook = (path: string): boolean => isSpec(path) || packageOf(path) === 'load-tests';
+
+/** Checks the packages of a working tree. */
+export const checkOwnSchemas = (root: string): readonly string[] =>
+  findForeignSchemas(
+    readSources(root, ['ts', 'tsx', 'sql']).filter(({ path }) => !mayLook(path) && !NOT_YET.has(path)),
+  );

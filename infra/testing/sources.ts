@@ -1,0 +1,44 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+/** The packages of the product, and what measures it. */
+export const PACKAGES = [
+  'waiver',
+  'contract',
+  'events',
+  'server',
+  'command-api',
+  'projections',
+  'follow-ups',
+  'web',
+  'infra',
+  'load-tests',
+] as const;
+
+/** One source file: its path from the root with forward slashes, and its text. */
+export type Source = { readonly path: string; readonly text: string };
+
+/** The first folder of a path: the package that the file belongs to. */
+export const packageOf = (path: string): string => path.split('/')[0] ?? '';
+
+export const isSpec = (path: string): boolean => /\.spec\.tsx?$/.test(path);
+
+const IMPORT =
+  /(?:^|[\s;}])(?:import|export)\b[^'"`;]*?from\s*['"]([^'"\s()]+)['"]|\bimport\s*\(?\s*['"]([^'"\s()]+)['"]/g;
+
+/** The module names that a source text imports or re-exports. */
+export const importsIn = (source: string): readonly string[] =>
+  [...source.matchAll(IMPORT)].flatMap(([, from, bare]) => from ?? bare ?? []);
+
+/**
+ * Reads the source files of a working tree, specs included.
+ * @param endings of the file names, without the dot
+ */
+export const readSources = (root: string, endings: readonly string[]): readonly Source[] =>
+  globSync(`{${PACKAGES.join(',')}}/**/*.{${endings.join(',')}}`, {
+    cwd: root,
+    exclude: (path) => /node_modules|\/dist(?:\/|$)/.test(path),
+  }).map((found) => ({
+    path: relative(root, join(root, found)).replaceAll('\\', '/'),
+    text: readFileSync(join(root, found), 'utf8'),
+  }));
