@@ -12,8 +12,8 @@ const SOURCES = [
   'web/build/**/*.ts',
   'web/public/*',
   'web/src/**/*.{ts,tsx,css,json,svg,png,jpg}',
-  'events/src/*.ts',
-  'events/src/{ink,messages,options,rich-text,submission,waiver}/**/*.ts',
+  'waiver/src/**/*.{ts,json}',
+  'contract/src/**/*.ts',
   'package-lock.json',
 ];
 /** Somebody may just be reading a build of other sources, or making it. */

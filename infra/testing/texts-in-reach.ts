@@ -5,7 +5,10 @@ import { join } from 'node:path';
 /** What the scripts of a page do with their English: it stands where a test can reword it. */
 const keep = (name: string): string => `(globalThis.textsInReach??={}).${name}=`;
 
-const CATALOGUES = { 'src/messages/app/en.json': 'app', 'src/messages/sign/en.json': 'sign' } as const;
+const CATALOGUES = {
+  '../waiver/src/texts/en/app.json': 'app',
+  '../waiver/src/texts/en/sign.json': 'sign',
+} as const;
 /** The end of a catalogue's script. */
 const EXPORTED = /export\{(\w+) as default\}/;
 /** The English of the sign form's rules, and of the rules for a waiver's texts, each told by its first text. */

@@ -1,7 +1,7 @@
 import { createIntl } from 'react-intl';
 import type { Plugin } from 'vite';
 
-const CATALOGUE = /\/src\/messages\/(?:sign|app)\/([a-z]{2})\.json$/;
+const CATALOGUE = /\/texts\/([a-z]{2})\/(?:sign|app)\.json$/;
 
 /**
  * The texts of one language with their ICU syntax parsed already, so that no parser has to be sent along.
@@ -17,7 +17,7 @@ export const compileMessages = (
   );
 };
 
-/** Makes a module of each `src/messages/<entry>/<locale>.json`. */
+/** Makes a module of each `texts/<locale>/<entry>.json` of the package `waiver`. */
 export const messageCatalogues = (): Plugin => ({
   name: 'message-catalogues',
   enforce: 'pre',

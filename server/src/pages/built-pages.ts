@@ -55,7 +55,7 @@ const withStyles = (html: string, folder: string): string => {
   return page.replace('</head>', `<style data-critical>${css.replaceAll('</', '<\\/')}</style></head>`);
 };
 
-const CATALOGUE = /^src\/messages\/sign\/([a-z]{2})\.json$/;
+const CATALOGUE = /\/texts\/([a-z]{2})\/sign\.json$/;
 
 const catalogues = (folder: string): ReadonlyMap<string, string> => {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as Readonly<

@@ -1,5 +1,5 @@
 import type { ProductLocale } from '../locales.ts';
-import type { Label } from '../texts/en.ts';
+import type { Label } from '../texts/en/document.ts';
 import { messagesIn } from '../texts/messages.ts';
 import { derivedPartKey } from './part-key.ts';
 import type { FieldsGroup, Part, WaiverConfig } from './waiver-config.ts';

@@ -2,7 +2,7 @@ import type { ProductLocale } from '../locales.ts';
 import { COUNTRY_OPTIONS } from '../options/countries.ts';
 import { DAYS, GENDERS, MONTHS, STATES } from '../options/option-lists.ts';
 import { EMPTY_RICH_TEXT, paragraphs, type RichText } from '../rich-text/rich-text.ts';
-import type { Label } from '../texts/en.ts';
+import type { Label } from '../texts/en/document.ts';
 import { messagesIn } from '../texts/messages.ts';
 import type { Field, FieldsGroup, FieldType, Part, PartType, WaiverConfig } from './waiver-config.ts';
 import { duplicateForMinors } from './waiver-minors.ts';

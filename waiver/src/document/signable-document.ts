@@ -14,7 +14,7 @@ import { type ProductLocale, productLocale } from '../locales.ts';
 import { shownOptions } from '../options/shown-options.ts';
 import { richText } from '../rich-text/rich-text.ts';
 import { richTextToPlain } from '../rich-text/rich-text-plain.ts';
-import type { Messages } from '../texts/en.ts';
+import type { Messages } from '../texts/en/document.ts';
 import { messagesIn, shownTitle } from '../texts/messages.ts';
 
 const shownField = z.strictObject({

@@ -10,7 +10,7 @@ import {
   samplePart,
   templateConfig,
 } from '../testing/waiver-samples.ts';
-import { de } from '../texts/de.ts';
+import { de } from '../texts/de/document.ts';
 import { consentText, documentText, signableDocument, signableDocumentShape } from './signable-document.ts';
 
 const question = { id: 'q1', content: 'Why?', options: ['a', 'b'], correctOption: 'b', displayTime: 3 };

@@ -1,5 +1,5 @@
 import type { ProductLocale } from '../locales.ts';
-import type { ErrorCode } from '../texts/en.ts';
+import type { ErrorCode } from '../texts/en/document.ts';
 import { messagesIn, withNumbers } from '../texts/messages.ts';
 import {
   isBlank,

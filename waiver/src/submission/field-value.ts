@@ -1,6 +1,6 @@
 import type { FieldType } from '../config/waiver-config.ts';
 import type { ShownField } from '../document/signable-document.ts';
-import type { ErrorCode } from '../texts/en.ts';
+import type { ErrorCode } from '../texts/en/document.ts';
 import type { MessageNumbers } from '../texts/messages.ts';
 import { isBlank, isReadable, showsWhatItHolds, standsInOneLine } from '../validation.ts';
 import type { FieldValue } from './signed-values.ts';

@@ -1,6 +1,6 @@
 import type { FinishedLocale, ProductLocale } from '../locales.ts';
 import { COUNTRIES, type CountryCode } from '../options/countries.ts';
-import { countriesDe } from './countries-de.ts';
+import { countriesDe } from './de/countries.ts';
 
 /** Kept out of `messages.ts`: the sign page gets the names it needs within its document. */
 const NAMES: Readonly<Record<FinishedLocale, Readonly<Record<CountryCode, string>>>> = {

@@ -1,6 +1,6 @@
 import type { FinishedLocale, ProductLocale } from '../locales.ts';
-import { de } from './de.ts';
-import { en, type Label, type Messages } from './en.ts';
+import { de } from './de/document.ts';
+import { en, type Label, type Messages } from './en/document.ts';
 
 const FINISHED: Readonly<Record<FinishedLocale, Messages>> = { en, de };
 

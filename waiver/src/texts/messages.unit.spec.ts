@@ -5,8 +5,8 @@ import { shownOptions } from '../options/shown-options.ts';
 import { sampleField } from '../testing/waiver-samples.ts';
 import { authoringMessagesIn } from './authoring.ts';
 import { countryName } from './country-names.ts';
-import { de } from './de.ts';
-import { en } from './en.ts';
+import { de } from './de/document.ts';
+import { en } from './en/document.ts';
 import { ALL_MESSAGES, labelNamed, messagesIn, shownTitle } from './messages.ts';
 
 const flat = (value: unknown, path = ''): readonly (readonly [string, string])[] =>

@@ -1,13 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { authoringMessagesIn } from '@waivers/waiver/texts/authoring.ts';
-import { de } from '@waivers/waiver/texts/de.ts';
-import { en } from '@waivers/waiver/texts/en.ts';
-
-const MESSAGES = join(import.meta.dirname, '..', '..', 'src', 'messages');
-
-const read = (half: string, locale: string): object =>
-  JSON.parse(readFileSync(join(MESSAGES, half, `${locale}.json`), 'utf8'));
+import { de } from '@waivers/waiver/texts/de/document.ts';
+import { en } from '@waivers/waiver/texts/en/document.ts';
+import { catalogue } from './pseudo-texts.ts';
 
 /** Each English text with its German. */
 const pairs = (english: object, german: object): readonly (readonly [unknown, unknown])[] =>
@@ -17,8 +11,8 @@ const pairs = (english: object, german: object): readonly (readonly [unknown, un
   });
 
 const ALL = [
-  ...pairs(read('app', 'en'), read('app', 'de')),
-  ...pairs(read('sign', 'en'), read('sign', 'de')),
+  ...pairs(catalogue('app'), catalogue('app', 'de')),
+  ...pairs(catalogue('sign'), catalogue('sign', 'de')),
   ...pairs(en, de),
   ...pairs(authoringMessagesIn('en'), authoringMessagesIn('de')),
 ];

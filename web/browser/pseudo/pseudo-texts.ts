@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { authoringMessagesIn } from '@waivers/waiver/texts/authoring.ts';
-import { en } from '@waivers/waiver/texts/en.ts';
+import { en } from '@waivers/waiver/texts/en/document.ts';
 
 /** A message as react-intl takes it, its ICU syntax parsed: https://formatjs.github.io/docs/core-concepts/icu-syntax */
 type Element = {
@@ -22,7 +22,7 @@ export type PseudoTexts = {
   readonly plain: Readonly<Record<string, string>>;
 };
 
-const MESSAGES = join(import.meta.dirname, '..', '..', 'src', 'messages');
+const TEXTS = join(import.meta.dirname, '..', '..', '..', 'waiver', 'src', 'texts');
 const FORMATJS = join(
   import.meta.dirname,
   '..',
@@ -37,8 +37,9 @@ const FORMATJS = join(
 const LITERAL = 0;
 const GROWN_BY = 1.3;
 
-const catalogue = (half: 'app' | 'sign'): Readonly<Record<string, string>> =>
-  JSON.parse(readFileSync(join(MESSAGES, half, 'en.json'), 'utf8'));
+/** The ICU messages of one half of the pages, by id. */
+export const catalogue = (half: 'app' | 'sign', locale = 'en'): Readonly<Record<string, string>> =>
+  JSON.parse(readFileSync(join(TEXTS, locale, `${half}.json`), 'utf8'));
 
 const stringsIn = (value: unknown): readonly string[] =>
   typeof value === 'string'

@@ -1,8 +1,8 @@
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import type { Catalogues } from './intl.ts';
 
-const en = () => import('./app/en.json');
-const de = () => import('./app/de.json');
+const en = () => import('@waivers/waiver/texts/en/app.json');
+const de = () => import('@waivers/waiver/texts/de/app.json');
 
 /** The dashboard's texts. */
 export const appCatalogues: Catalogues = { en, es: en, fr: en, de, ja: en, zh: en, ko: en, vi: en };

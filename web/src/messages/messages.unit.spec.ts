@@ -7,6 +7,8 @@ import { appCatalogues } from './app-messages.ts';
 import { loadIntl } from './intl.ts';
 import { signCatalogues } from './sign-messages.ts';
 
+const TEXTS = join(import.meta.dirname, '..', '..', '..', 'waiver', 'src', 'texts');
+
 const FINISHED = ['de'] as const;
 /** Words that are the same in both languages, on purpose. */
 const SAME: Readonly<Record<string, ReadonlySet<string>>> = {
@@ -22,7 +24,7 @@ const BOTH = new Set(
 );
 
 const read = (entry: string, locale: string): Record<string, string> =>
-  JSON.parse(readFileSync(join(import.meta.dirname, entry, `${locale}.json`), 'utf8'));
+  JSON.parse(readFileSync(join(TEXTS, locale, `${entry}.json`), 'utf8'));
 
 /** Names of the values and of the tags that a text has places for. */
 const placesIn = (text: string): readonly string[] =>

@@ -1,6 +1,6 @@
+import app from '@waivers/waiver/texts/en/app.json' with { type: 'json' };
+import sign from '@waivers/waiver/texts/en/sign.json' with { type: 'json' };
 import { expect, it } from 'vitest';
-import app from './app/en.json' with { type: 'json' };
-import sign from './sign/en.json' with { type: 'json' };
 
 const NOT_THERE = "It looks like the page you're looking for doesn't exist or has been removed.";
 

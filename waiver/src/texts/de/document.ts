@@ -1,4 +1,4 @@
-import type { Messages } from './en.ts';
+import type { Messages } from '../en/document.ts';
 
 /** The product's own German texts on the sign page; see `en.ts` for what may change. */
 export const de: Messages = {

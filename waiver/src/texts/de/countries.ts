@@ -1,4 +1,4 @@
-import type { CountryCode } from '../options/countries.ts';
+import type { CountryCode } from '../../options/countries.ts';
 
 /** German names of countries and territories, after Unicode CLDR. */
 export const countriesDe: Readonly<Record<CountryCode, string>> = {
