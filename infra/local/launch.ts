@@ -1,7 +1,7 @@
 import type { CommandApiSettings } from '@waivers/command-api/main.ts';
 import { isLocalProduct } from '@waivers/command-api/outbox/local-product.ts';
 import { outboxPath } from '@waivers/command-api/outbox/outbox-key.ts';
-import { UnsafeReadModels } from '@waivers/projections/engine/rebuild/go-live.ts';
+import { UnsafeReadModels } from '@waivers/projections/engine/builds/unsafe-read-models.ts';
 import { errorForLog } from '@waivers/server/logging.ts';
 import { InvalidSettings, readSettings, type Settings } from '@waivers/server/settings.ts';
 import { inWords } from '@waivers/server/start-problems.ts';

@@ -12,7 +12,7 @@ import { eventsMigrations } from '@waivers/events/migrations/events-migrations.t
 import { migrate, newerDatabaseProblem } from '@waivers/events/migrations/migrate.ts';
 import { ownerProblem } from '@waivers/events/migrations/owners.ts';
 import { ensureRoles } from '@waivers/events/migrations/roles.ts';
-import { readModelCheckpointProblem } from '@waivers/projections/engine/runner/checkpoint-problem.ts';
+import { readModelCheckpointProblem } from '@waivers/projections/engine/checkpoints/checkpoint-problem.ts';
 import { projectionsMigrations } from '@waivers/projections/migrations/projections-migrations.ts';
 import { READ_MODEL_PROJECTIONS } from '@waivers/projections/read-models.ts';
 import { openShortPool } from '@waivers/server/short-pool.ts';

@@ -1,6 +1,6 @@
 import type { LogPosition } from '@waivers/events/log/event-log.ts';
+import type { BuildName } from './engine/projection.ts';
 import type { Committed } from './engine/runner/runner-listener.ts';
-import type { BuildName } from './engine/runner/session.ts';
 import type { ProjectorSettings } from './projector.ts';
 
 /** What the thread is started with. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { FastifyBaseLogger } from 'fastify';
-import { UnsafeReadModels } from './engine/rebuild/go-live.ts';
+import { UnsafeReadModels } from './engine/builds/unsafe-read-models.ts';
 import type { RunnerListener } from './engine/runner/runner-listener.ts';
 import type { Projector, ProjectorSettings } from './projector.ts';
 import type { ProjectorMessage, ProjectorThreadData } from './projector-messages.ts';

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { errorForLog } from '@waivers/server/logging.ts';
-import { UnsafeReadModels } from './engine/rebuild/go-live.ts';
+import { UnsafeReadModels } from './engine/builds/unsafe-read-models.ts';
 import { startProjector } from './projector.ts';
 import type { LogLevel, ProjectorMessage, ProjectorThreadData } from './projector-messages.ts';
 

@@ -17,11 +17,11 @@ import { createRunnerMetrics, type RunnerMetrics } from './engine/runner/runner-
 import { projectionsMigrations } from './migrations/projections-migrations.ts';
 import type { ProjectorSettings } from './projector.ts';
 import { startProjectorThread } from './projector-thread.ts';
+import { createListChanges, type ListChanges } from './queries/live-lists/list-changes.ts';
+import { createListWatch, type ListWatch } from './queries/live-lists/watch-list.ts';
 import { createPositions, type LookUpPositions, type Positions } from './queries/positions.ts';
 import { createStreamFolds } from './queries/stream-folds.ts';
-import { createListChanges, type ListChanges } from './read-models/signed-waivers/list-changes.ts';
 import { signedWaivers } from './read-models/signed-waivers/project.ts';
-import { createListWatch, type ListWatch } from './read-models/signed-waivers/watch-list.ts';
 import { type PublishedWaiver, publishedWaiver } from './read-models/waiver-documents/published-waiver.ts';
 import { READ_MODEL_PROJECTIONS } from './read-models.ts';
 import { readRoutes } from './read-routes.ts';

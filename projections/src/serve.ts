@@ -1,8 +1,8 @@
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
 import type { BuiltPages } from '@waivers/server/pages/built-pages.ts';
 import { runAlone } from '@waivers/server/stand-alone.ts';
-import { UnsafeReadModels } from './engine/rebuild/go-live.ts';
-import { readModelCheckpointProblem } from './engine/runner/checkpoint-problem.ts';
+import { UnsafeReadModels } from './engine/builds/unsafe-read-models.ts';
+import { readModelCheckpointProblem } from './engine/checkpoints/checkpoint-problem.ts';
 import { startProjections } from './main.ts';
 import { projectionsMigrations } from './migrations/projections-migrations.ts';
 

@@ -1,5 +1,5 @@
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
-import { readModelCheckpointProblem } from '@waivers/projections/engine/runner/checkpoint-problem.ts';
+import { readModelCheckpointProblem } from '@waivers/projections/engine/checkpoints/checkpoint-problem.ts';
 import { projectionsMigrations } from '@waivers/projections/migrations/projections-migrations.ts';
 import { commandLine } from '@waivers/server/command-line.ts';
 import { createServerMetrics } from '@waivers/server/metrics.ts';

@@ -73,5 +73,8 @@ export type Projection = {
   readonly rowsOf?: (event: ProjectedEvent) => Readonly<Record<string, readonly ReadModelRow[]>> | undefined;
 };
 
+/** One build of a projection. */
+export type BuildName = { readonly projection: string; readonly build: number };
+
 /** The schema that holds the tables of one build. */
 export const buildSchema = (projection: string, build: number): string => `${projection}_v${build}`;

@@ -2,8 +2,8 @@ import type { KeptDocuments } from '@waivers/events/blobs/kept-documents.ts';
 import type { KeyStore } from '@waivers/events/keys/key-store.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
 import type { Kysely } from 'kysely';
-import type { ListChanges } from '../read-models/signed-waivers/list-changes.ts';
 import type { CaughtUp } from './caught-up.ts';
+import type { ListChanges } from './live-lists/list-changes.ts';
 import type { StreamFolds } from './stream-folds.ts';
 
 /** What the routes of the read side need. */

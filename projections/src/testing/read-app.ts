@@ -4,9 +4,9 @@ import { documentText, type SignableDocument } from '@waivers/waiver/document/si
 import { documentOf, templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
+import { createListChanges } from '../queries/live-lists/list-changes.ts';
 import type { ReadServices } from '../queries/read-services.ts';
 import { createStreamFolds } from '../queries/stream-folds.ts';
-import { createListChanges } from '../read-models/signed-waivers/list-changes.ts';
 import { READ_MODEL_PROJECTIONS } from '../read-models.ts';
 import { readRoutes } from '../read-routes.ts';
 import { makeLiveBuild, type TestBuild } from './builds.ts';

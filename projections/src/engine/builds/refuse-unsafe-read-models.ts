@@ -3,9 +3,8 @@ import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import { withoutStatistics } from '@waivers/events/migrations/without-statistics.ts';
 import { setUpSession } from '@waivers/events/session-settings.ts';
 import { Client } from 'pg';
-import { UnsafeReadModels } from '../rebuild/go-live.ts';
 import { type Statements, statementsOn } from './statements.ts';
-import { BUILD_SCHEMA, unsafeReadModels } from './unsafe-read-models.ts';
+import { BUILD_SCHEMA, UnsafeReadModels, unsafeReadModels } from './unsafe-read-models.ts';
 
 /** Builds that a version made before any was told so. */
 const keepOutOfStatistics = async (connection: Statements): Promise<void> => {

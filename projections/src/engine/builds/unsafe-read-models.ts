@@ -2,6 +2,19 @@ import { READ_MODELS } from './build-schema.ts';
 import { inTransaction, type Statements } from './statements.ts';
 import { TENANT_SETTING, tenantPolicy } from './tenant-policy.ts';
 
+/** What would show one tenant another's rows; nothing has been switched. */
+export class UnsafeReadModels extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(
+      ['These read models would show more than they may; nothing was switched:', ...problems].join('\n  - '),
+    );
+    this.name = 'UnsafeReadModels';
+    this.problems = problems;
+  }
+}
+
 /** Schemas of builds, as `projections.create_build_schema` lets them be called. */
 export const BUILD_SCHEMA = '_v[1-9][0-9]*$';
 

@@ -4,23 +4,9 @@ import { parsePosition, sameLogAndEpoch } from '@waivers/events/log/log-position
 import { markLive } from '../builds/registry.ts';
 import { inTransaction, type Statements } from '../builds/statements.ts';
 import { switchToBuild } from '../builds/switch-build.ts';
-import { unsafeReadModelsIn } from '../builds/unsafe-read-models.ts';
-import type { Projection } from '../projection.ts';
+import { UnsafeReadModels, unsafeReadModelsIn } from '../builds/unsafe-read-models.ts';
+import type { BuildName, Projection } from '../projection.ts';
 import type { Cursor } from '../runner/cursor.ts';
-import type { BuildName } from '../runner/session.ts';
-
-/** What would show one tenant another's rows; nothing has been switched. */
-export class UnsafeReadModels extends Error {
-  readonly problems: readonly string[];
-
-  constructor(problems: readonly string[]) {
-    super(
-      ['These read models would show more than they may; nothing was switched:', ...problems].join('\n  - '),
-    );
-    this.name = 'UnsafeReadModels';
-    this.problems = problems;
-  }
-}
 
 /** Shorter than PostgreSQL's own search for deadlocks: of a reader and the switch it is the switch that gives way. */
 const LOCK_TIMEOUT = '300ms';

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { BuildName } from '../projection.ts';
 import type { CursorEvents } from './cursor.ts';
 import { type RunnerListener, UNHEARD } from './runner-listener.ts';
-import type { BuildName } from './session.ts';
 
 type Hearers = { readonly logger: Pick<FastifyBaseLogger, 'error'>; readonly listener?: RunnerListener };
 

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { makeLiveBuild } from '../../testing/builds.ts';
 import { anIssue, talliedRows, tallies } from '../../testing/tallies.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
-import { readCheckpoint } from './checkpoints.ts';
+import { readCheckpoint } from '../checkpoints/checkpoints.ts';
 import { type Cursor, openCursor } from './cursor.ts';
 import { parkedStreams } from './parked-streams.ts';
 import { createMakeReady } from './ready-events.ts';

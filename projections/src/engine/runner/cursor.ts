@@ -1,13 +1,13 @@
 import type { FeedBatch } from '@waivers/events/delivery/feed/feed.ts';
 import type { EventLog, LogPosition, RecordedEvent } from '@waivers/events/log/event-log.ts';
 import { comparePositions } from '@waivers/events/log/log-position.ts';
-import type { ProjectedEvent, Projection } from '../projection.ts';
+import { ensureCheckpoint, moveCheckpoint, readCheckpoint } from '../checkpoints/checkpoints.ts';
+import type { BuildName, ProjectedEvent, Projection } from '../projection.ts';
 import { applyEvents } from './apply-events.ts';
-import { ensureCheckpoint, moveCheckpoint, readCheckpoint } from './checkpoints.ts';
 import { type Parked, parkedStreams, parkStream } from './parked-streams.ts';
 import type { MakeReady, Ready } from './ready-events.ts';
 import { retryStream } from './retry-stream.ts';
-import type { BuildName, Session } from './session.ts';
+import type { Session } from './session.ts';
 
 /** What a runner is told of by its cursor. */
 export type CursorEvents = {

@@ -1,7 +1,7 @@
 import type { LogPosition } from '@waivers/events/log/event-log.ts';
 import { type Kysely, sql } from 'kysely';
 import type { ProjectionsDatabase } from '../database.ts';
-import type { BuildName } from './session.ts';
+import type { BuildName } from '../projection.ts';
 
 /** The first event of a stream that a build could not apply. It and the later ones of the stream wait. */
 export type Parked = {

@@ -1,10 +1,10 @@
 import type { EventLog, LogPosition } from '@waivers/events/log/event-log.ts';
 import { comparePositions } from '@waivers/events/log/log-position.ts';
-import type { Projection } from '../projection.ts';
+import type { BuildName, Projection } from '../projection.ts';
 import { applyEvents } from './apply-events.ts';
 import { type Parked, parkStream, releaseStream } from './parked-streams.ts';
 import type { MakeReady } from './ready-events.ts';
-import type { BatchTransaction, BuildName } from './session.ts';
+import type { BatchTransaction } from './session.ts';
 
 const PAGE = 50;
 const NONE: ReadonlySet<string> = new Set();

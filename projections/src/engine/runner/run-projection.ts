@@ -5,16 +5,16 @@ import { isRetryable } from '@waivers/events/log/errors.ts';
 import type { EventLog, LogPosition } from '@waivers/events/log/event-log.ts';
 import { comparePositions } from '@waivers/events/log/log-position.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Projection } from '../projection.ts';
-import { BuildRetired, isWanted } from './checkpoints.ts';
+import { BuildRetired, isWanted } from '../checkpoints/checkpoints.ts';
+import { isForeign } from '../checkpoints/foreign-checkpoint.ts';
+import type { BuildName, Projection } from '../projection.ts';
 import { type Cursor, openCursor } from './cursor.ts';
 import { cursorEvents } from './cursor-events.ts';
-import { isForeign } from './foreign-checkpoint.ts';
 import { createIntake, type Intake } from './intake.ts';
 import { pauseAfter } from './pause.ts';
 import type { MakeReady } from './ready-events.ts';
 import type { RunnerListener } from './runner-listener.ts';
-import { type BuildName, openSession, type Session } from './session.ts';
+import { openSession, type Session } from './session.ts';
 
 export type RunnerServices = {
   /** As role `projector`; the runner makes a connection of its own. */

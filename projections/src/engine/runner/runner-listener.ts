@@ -1,5 +1,5 @@
 import type { LogPosition } from '@waivers/events/log/event-log.ts';
-import type { BuildName } from './session.ts';
+import type { BuildName } from '../projection.ts';
 
 /** One transaction of a read model, after its commit. */
 export type Committed = {

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import { Client } from 'pg';
 import { searchPathOf } from '../builds/build-schema.ts';
 import type { ProjectionsDatabase } from '../database.ts';
-import type { ReadModelTransaction } from '../projection.ts';
+import type { BuildName, ReadModelTransaction } from '../projection.ts';
 
 /** The transaction of one batch: the build's own tables, and where the runner keeps its state. */
 export type BatchTransaction = Transaction<ProjectionsDatabase>;
@@ -15,8 +15,6 @@ export type Session = {
   transaction<Result>(work: (transaction: BatchTransaction) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 };
-
-export type BuildName = { readonly projection: string; readonly build: number };
 
 const GOODBYE_MS = 1000;
 

@@ -5,10 +5,10 @@ import { productLocale } from '@waivers/waiver/locales.ts';
 import { z } from 'zod';
 import { LIST_WAITS_MS } from '../../queries/caught-up.ts';
 import { nextToken, pageQuery, positionHeader, staleFlag } from '../../queries/paging.ts';
+import { pageByTitle, titlePlaceIn } from '../../queries/paging-by-title.ts';
 import type { ReadServices } from '../../queries/read-services.ts';
 import { asTenant } from '../../queries/tenant.ts';
 import { ownAccount } from '../accounts/queries.ts';
-import { pageByTitle, titlePlaceIn } from './by-title.ts';
 import { publicWaivers } from './project.ts';
 import { type ListedPublicWaiver, listPublicWaivers } from './queries.ts';
 

@@ -2,7 +2,7 @@ import type { LogPosition } from '@waivers/events/log/event-log.ts';
 import { parsePosition } from '@waivers/events/log/log-position.ts';
 import { type Kysely, sql } from 'kysely';
 import type { ProjectionsDatabase } from '../database.ts';
-import type { BuildName } from './session.ts';
+import type { BuildName } from '../projection.ts';
 
 /** Another runner has moved the checkpoint of this build: nothing of the transaction may stand. */
 class AnotherRunner extends Error {

@@ -4,7 +4,7 @@ import type { Routes } from '@waivers/server/app.ts';
 import { ownerOf } from '@waivers/server/authorise.ts';
 import { sendProblem } from '@waivers/server/problems.ts';
 import { z } from 'zod';
-import type { ReadServices } from '../../queries/read-services.ts';
+import type { ReadServices } from '../read-services.ts';
 
 /** Proxies and phones drop a connection that says nothing for a minute. */
 const HEARTBEAT_MS = 20_000;

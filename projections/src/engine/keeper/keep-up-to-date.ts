@@ -3,10 +3,10 @@ import { jitter } from '@waivers/events/delivery/jitter.ts';
 import { dropUnusedBuildsRegularly } from '../builds/drop-unused-builds.ts';
 import { type Build, liveBuild } from '../builds/registry.ts';
 import type { Statements } from '../builds/statements.ts';
+import { UnsafeReadModels } from '../builds/unsafe-read-models.ts';
 import type { Projection } from '../projection.ts';
-import { UnsafeReadModels } from '../rebuild/go-live.ts';
 import { type RebuildOptions, RebuildRunning, rebuild } from '../rebuild/rebuild.ts';
-import { type Runner, type RunnerServices, runProjection } from './run-projection.ts';
+import { type Runner, type RunnerServices, runProjection } from '../runner/run-projection.ts';
 
 export type KeeperServices = RunnerServices &
   Omit<RebuildOptions, 'projection' | 'onProgress' | 'signal'> & {

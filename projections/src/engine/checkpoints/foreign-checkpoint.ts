@@ -1,13 +1,15 @@
 import { isLogError } from '@waivers/events/log/errors.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
 import { locatePosition } from '@waivers/events/log/locate-position.ts';
+import type { Kysely } from 'kysely';
+import type { ProjectionsDatabase } from '../database.ts';
+import type { BuildName } from '../projection.ts';
 import { readCheckpoint } from './checkpoints.ts';
-import type { BuildName, Session } from './session.ts';
 
 /** A position of another epoch: the build starts over, unless the log has lost events, or is another one. */
 export const isForeign = async (
   error: unknown,
-  database: Session['database'],
+  database: Kysely<ProjectionsDatabase>,
   name: BuildName,
   log: Pick<EventLog, 'readAll' | 'readStream' | 'head'>,
 ): Promise<boolean> => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageByTitle, titlePlaceIn } from './by-title.ts';
+import { pageByTitle, titlePlaceIn } from './paging-by-title.ts';
 
 const row = (title: string, id = 'a') => ({ title, id });
 const titlesOf = (rows: readonly { readonly title: string }[]) => rows.map(({ title }) => title);

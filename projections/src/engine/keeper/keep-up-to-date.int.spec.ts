@@ -13,8 +13,8 @@ import { anIssue, talliedRows, tallies } from '../../testing/tallies.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { type Statements, statementsOn } from '../builds/statements.ts';
 import type { Projection } from '../projection.ts';
+import { createMakeReady } from '../runner/ready-events.ts';
 import { type Keeper, type KeeperServices, keepUpToDate } from './keep-up-to-date.ts';
-import { createMakeReady } from './ready-events.ts';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
