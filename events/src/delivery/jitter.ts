@@ -1,2 +1,2 @@
-/** About as long, between half and one and a half of it: what waits for the same thing must not come back at one moment. */
+/** Between half and one and a half times `ms`, so that waiters do not all come back at once. */
 export const jitter = (ms: number): number => ms * (0.5 + Math.random());

@@ -7,14 +7,14 @@ type Checkpoints = ReadonlyMap<string, LogPosition>;
 
 export type Lag = {
   /**
-   * Looks where the log ends and where the read models stand.
-   * @returns by read model, for how many seconds the log has had an event that it has not; 0 when it has all
+   * Compares where the log ends with where the read models stand.
+   * @returns by read model, for how many seconds the log has held an event that it lacks; 0 when it has all
    * @throws Error when the log or the database is away
    */
   look(): Promise<ReadonlyMap<string, number>>;
 };
 
-/** Then every other one goes: of a read model that has stood still for hours nobody needs the seconds. */
+/** Beyond this every second one is dropped. Lag of hours needs no precision. */
 const MOST_HEADS = 100;
 
 const hasReached = (checkpoint: LogPosition | undefined, head: LogPosition): boolean => {
@@ -24,10 +24,10 @@ const hasReached = (checkpoint: LogPosition | undefined, head: LogPosition): boo
 };
 
 /**
- * How far read models are behind the log, whoever keeps them: measured against where the log ended at earlier looks, so
- * that it knows only of what has come since the first one.
- * @param checkpoints where the live builds stand, by read model, as the database tells it
- * @param now in milliseconds, of a clock that never goes back
+ * How far read models are behind the log. It is measured against the log's end at earlier looks, so it counts only
+ * from the first look on.
+ * @param checkpoints where the live builds stand, by read model, read from the database
+ * @param now milliseconds of a monotonic clock
  */
 export const createLag = (
   names: readonly string[],
@@ -40,12 +40,12 @@ export const createLag = (
     look: async () => {
       const [latest, stored] = await Promise.all([head(), checkpoints()]);
       const at = now();
-      // What another epoch had is not waited for.
+      // Heads of a former epoch will never be reached.
       const known = heads.filter(({ position }) => isOfSameEpoch(position, latest));
       if (known.at(-1)?.position !== latest) known.push({ position: latest, at });
       const missing = (name: string) => known.find(({ position }) => !hasReached(stored.get(name), position));
       const lag = new Map(names.map((name) => [name, (at - (missing(name)?.at ?? at)) / 1000]));
-      // The last one stays: the next look must know that it is not new.
+      // Keep the last head, so that the next look knows it is not new.
       const wanted = known.filter(
         ({ position }) =>
           position === latest || names.some((name) => !hasReached(stored.get(name), position)),

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { replaceSealed } from './clear.ts';
 
-/** The rule, in one line: frozen, because every sealed value is bound to what it leaves over. */
+/** The rule as one regular expression. Frozen: every sealed value is bound to what it leaves over. */
 const SEALED_VALUE = /\{"c":"[^"\\]*","k":"[^"\\]*","n":"[^"\\]*"\}/g;
 
-/** Texts that are made of pieces of sealed values, whole ones and broken ones. */
+/** Texts made of whole and broken pieces of sealed values. */
 const pieces = fc.array(
   fc.constantFrom(
     '{"c":"',

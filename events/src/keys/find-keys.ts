@@ -5,14 +5,14 @@ import type { KeysDatabase } from './database.ts';
 import { KEY_BYTES, keyIdOf, parseKeyId, xorWithStream } from './key-batch.ts';
 
 type KeyId = { readonly batchId: string; readonly number: number };
-/** A stretch of a batch, and which of its keys are wanted. */
+/** A range of a batch, and which of its keys are wanted. */
 type Range = {
   readonly batchId: string;
   readonly first: number;
   readonly last: number;
   readonly numbers: readonly number[];
 };
-/** The stream of a batch; undefined when its wrapped key is damaged, and with it every key that is not erased. */
+/** The stream of a batch; undefined when its wrapped key is damaged, and so all its keys that are not erased. */
 type Remember = (batchId: string, wrapped: Buffer) => Buffer | undefined;
 type Found = Map<string, KeyObject | Erased>;
 
@@ -29,12 +29,12 @@ const addKey = (
   }
 };
 
-/** Fewer neighbours than that are not worth a range. */
+/** Below this, reading key by key is as good. */
 const FEWEST_IN_RANGE = 16;
 
 /**
- * Keys of signatures that came one after the other are neighbours: a page of events asks for most of a stretch of a
- * batch, and a stretch comes as one row, at a tenth of what its keys cost one by one.
+ * Keys of consecutive signatures are neighbours, so a page of events needs most of a range of a batch. Reading a
+ * range as one row is far cheaper than reading its keys one by one.
  */
 const inRanges = (
   wanted: readonly KeyId[],
@@ -84,7 +84,7 @@ const findRanges = async (
   const missed: KeyId[] = [];
   for (const { batchId, first, last, numbers } of ranges) {
     const row = byBatch.get(batchId);
-    // A key in the middle is missing: which, only a look at each can tell.
+    // A key in the middle is missing. Look them up one by one to find which.
     if (row?.keys !== last - first + 1) {
       missed.push(...numbers.map((number) => ({ batchId, number })));
       continue;
@@ -127,7 +127,7 @@ const findSingle = async (
   }
 };
 
-/** Tombstones whose erasure is not in the log are damage: their keys are missing, never "erased". */
+/** A tombstone without its erasure in the log is damage: the key is missing, never "erased". */
 const removeUnproven = async (database: Kysely<KeysDatabase>, found: Found): Promise<void> => {
   const erased = [...found].flatMap(([id, key]) => (key === ERASED ? (parseKeyId(id) ?? []) : []));
   if (erased.length === 0) return;
@@ -142,8 +142,8 @@ const removeUnproven = async (database: Kysely<KeysDatabase>, found: Found): Pro
 };
 
 /**
- * Looks up data keys by id, many of them as stretches of their batches. An id that is no key's is not in the answer, and
- * neither is that of a key that was destroyed without an erasure.
+ * Looks up data keys by id, in ranges where possible. Malformed ids and keys destroyed without an erasure are absent
+ * from the answer.
  */
 export const findKeys = async (
   database: Kysely<KeysDatabase>,

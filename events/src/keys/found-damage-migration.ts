@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Damage that the reconciler meets in the log is kept: it reads each event once, and must not forget when the process ends. A
- * proof that the log does not bear out is doubted instead of taken away, so that one wrong answer undoes no erasure.
+ * Keeps the damage that the reconciler finds: it reads each event once and must remember across restarts. A proof
+ * that the log does not confirm is marked as doubted, not deleted, so that one wrong answer cannot undo an erasure.
  */
 export const foundDamageMigration: Migration = {
   up: async (database) => {

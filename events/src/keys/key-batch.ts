@@ -1,17 +1,17 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
 
-/** How many data keys are made at once, ahead of use. */
+/** Data keys made at once, ahead of use. */
 export const BATCH_SIZE = 1000;
 export const KEY_BYTES = 32;
 
 /**
- * The batch key's stream: AES-256-CTR from an all-zero counter block. Key number n of the batch owns its bytes
- * 32·n to 32·n+31, so wrapping one batch key wraps all of them at 0.1 µs a key. Frozen.
+ * The batch key's stream: AES-256-CTR from an all-zero counter block. Key n of the batch owns bytes 32·n to 32·n+31,
+ * so wrapping one batch key wraps them all. Frozen.
  */
 export const batchStream = (batchKey: Buffer): Buffer =>
   createCipheriv('aes-256-ctr', batchKey, Buffer.alloc(16)).update(Buffer.alloc(BATCH_SIZE * KEY_BYTES));
 
-/** A data key from its stored bytes, or the stored bytes from a data key: XOR with the batch's stream. */
+/** Converts stored bytes to a data key and back: XOR with the batch's stream. */
 export const xorWithStream = (stream: Buffer, number: number, bytes: Buffer): Buffer => {
   const result = Buffer.allocUnsafe(KEY_BYTES);
   for (let index = 0; index < KEY_BYTES; index += 1) {
@@ -20,7 +20,7 @@ export const xorWithStream = (stream: Buffer, number: number, bytes: Buffer): Bu
   return result;
 };
 
-/** A new batch: a random batch key, and the random stored bytes of all its data keys. */
+/** A random batch key, and random stored bytes for all its data keys. */
 export const newBatch = (): { readonly batchKey: Buffer; readonly storedBytes: readonly Buffer[] } => {
   const random = randomBytes(BATCH_SIZE * KEY_BYTES);
   return {
@@ -31,13 +31,12 @@ export const newBatch = (): { readonly batchKey: Buffer; readonly storedBytes: r
   };
 };
 
-/** A data key's id: the batch's UUID and the key's number in it. Stands as `k` in sealed values. Frozen. */
+/** A data key's id: the batch's UUID and the key's number in it. It is `k` in sealed values. Frozen. */
 export const keyIdOf = (batchId: string, number: number): string => `${batchId}.${number}`;
 
-/** The batch that a key is of. */
 export const batchOf = (keyId: string): string => keyId.slice(0, keyId.indexOf('.'));
 
-/** @returns undefined when the text is no key id */
+/** @returns undefined when the text is not a key id */
 export const parseKeyId = (id: string): { readonly batchId: string; readonly number: number } | undefined => {
   const match = /^([0-9a-f-]{36})\.(\d{1,3})$/.exec(id);
   return match?.[1] && match[2] ? { batchId: match[1], number: Number(match[2]) } : undefined;

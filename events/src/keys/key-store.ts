@@ -2,15 +2,15 @@ import type { KeyObject } from 'node:crypto';
 import type { Erased } from '../definitions/event.ts';
 import type { DataKey } from './seal.ts';
 
-/** Where data keys are kept, apart from the events that they seal. */
+/** Keeps data keys, apart from the events they seal. */
 export interface KeyStore {
-  /** Keys that have never been handed out; durable before they are returned. One key never serves two subjects. */
+  /** Returns keys that were never handed out before, once they are durable. Never use one key for two subjects. */
   take(count: number): Promise<readonly DataKey[]>;
-  /** The keys by id; `erased` where a tombstone stands. An id that is absent from the answer is missing: corruption. */
+  /** Keys by id, or `erased` where there is a tombstone. An id absent from the answer is missing: corruption. */
   find(ids: readonly string[]): Promise<ReadonlyMap<string, KeyObject | Erased>>;
 }
 
-/** A sealed value names a key that is neither stored nor tombstoned: never to be shown as erased. */
+/** A sealed value names a key that is neither stored nor tombstoned. Never show this as erased. */
 export class KeyMissing extends Error {
   readonly keyId: string;
 

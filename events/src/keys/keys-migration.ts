@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Schema `keys`: data keys and the installation's other wrapped secrets. Apart from the log, because a key is
- * what an erasure destroys. A data key changes once at most: to zeros, by the tombstone of an erasure.
+ * Schema `keys`: data keys and the installation's other wrapped secrets. They are kept apart from the log because
+ * erasure destroys keys. A data key changes at most once: to zeros, by a tombstone.
  */
 export const keysMigration: Migration = {
   up: async (database) => {

@@ -13,10 +13,10 @@ const isAnythingWrapped = async (database: Kysely<KeysDatabase>): Promise<boolea
 };
 
 /**
- * Whether `MASTER_KEY` is the one that this database was made with. Reads only, so that a wrong key changes
- * nothing; to be asked before migrations.
- * @returns `right`, `wrong` (also where something is wrapped and the row that would tell by which key is missing),
- * or `unused` for a database that no key has been used on yet
+ * Checks `MASTER_KEY` against the database. Only reads, so that a wrong key changes nothing; call it before
+ * migrations.
+ * @returns `right`; `wrong`, also when something is wrapped but the check row is missing; `unused` when no key has
+ * been used on this database yet
  */
 export const checkMasterKey = async (
   database: Kysely<KeysDatabase>,
@@ -37,7 +37,7 @@ export const checkMasterKey = async (
 };
 
 /**
- * Ties the database to the key, once; after migrations. Another process may have been faster with another key: ask
+ * Ties the database to the key, once, after migrations. Another process may have been faster with another key: call
  * `checkMasterKey` again.
  */
 export const recordMasterKey = async (

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { parseMasterKey, unwrapSecret, wrapSecret } from './master-key.ts';
 
-/** The same in every run: the names of the specs have it in them. */
+/** Fixed, because spec names contain it. */
 const bytes = Buffer.from(Array.from({ length: 32 }, (_, index) => 255 - 7 * index));
 
 describe('MASTER_KEY', () => {

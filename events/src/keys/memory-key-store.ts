@@ -4,7 +4,6 @@ import { BATCH_SIZE, keyIdOf } from './key-batch.ts';
 import type { KeyStore } from './key-store.ts';
 import type { DataKey } from './seal.ts';
 
-/** Data keys in memory, for specs. */
 export const memoryKeyStore = (): KeyStore & { erase(ids: readonly string[]): void } => {
   const keys = new Map<string, KeyObject | Erased>();
   let batchId = randomUUID();

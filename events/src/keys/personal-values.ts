@@ -9,7 +9,7 @@ import { clearOf, replaceSealed } from './clear.ts';
 import { KeyMissing, type KeyStore } from './key-store.ts';
 import { type DataKey, openValue, type Place, sealValue } from './seal.ts';
 
-/** The subject of what all participants of a signed waiver share. */
+/** The subject of values that all participants of a signed waiver share. */
 export const SHARED = 'shared';
 
 type Target = Pick<Place, 'stream' | 'eventId' | 'type'>;
@@ -24,7 +24,7 @@ const subjectOf = (stream: string, holder: Readonly<Record<string, unknown>>): s
   return typeof holder.participantId === 'string' ? holder.participantId : SHARED;
 };
 
-/** A copy of the data in which `visit` has replaced every personal value that is present. */
+/** A copy of the data in which `visit` has replaced every personal value. */
 const mapPersonal = (definition: EventDefinition, target: Target, data: unknown, visit: Visit): unknown => {
   if (Object.keys(definition.personal).length === 0) return data;
   return mapIn(definition.personal, target, data, visit);
@@ -50,7 +50,7 @@ const mapIn = (
   return copy;
 };
 
-/** The subjects that have personal values in a new event, in order of appearance, each once. */
+/** The subjects with personal values in a new event, each once, in order of appearance. */
 export const subjectsIn = (definition: EventDefinition, stream: string, data: unknown): readonly string[] => {
   const subjects = new Set<string>();
   mapPersonal(definition, { stream, eventId: '', type: definition.type }, data, ({ subject }) => {
@@ -68,7 +68,6 @@ export const keysIn = (definition: EventDefinition, event: DecodedEvent): Readon
   return keys;
 };
 
-/** A new event with its personal values sealed. */
 export type SealedData = {
   readonly data: unknown;
   readonly clear: string;
@@ -76,7 +75,7 @@ export type SealedData = {
   readonly text: EventToAppend;
 };
 
-/** A value's place in the text, until what stands in clear around it is known: `c` is its number. */
+/** Marks a value's place in the text until the clear text around it is known; `c` is its number. */
 type Unsealed = { readonly key: DataKey; readonly place: Omit<Place, 'clear'>; readonly value: unknown } & {
   readonly sealed: { -readonly [Member in 'k' | 'n' | 'c']: string };
 };
@@ -84,10 +83,10 @@ type Unsealed = { readonly key: DataKey; readonly place: Omit<Place, 'clear'>; r
 const textOf = ({ k, n, c }: Sealed): string => `{"c":"${c}","k":"${k}","n":"${n}"}`;
 
 /**
- * Seals every personal value of a new event with its subject's key. The text is written once: first around empty places,
- * which gives what the values are bound to, then the sealed values are put into it.
+ * Seals every personal value of a new event with its subject's key. The text is encoded once with placeholders, which
+ * gives what the values are bound to; then the sealed values are put in.
  * @param encode the event's text from its data, as the codec writes it
- * @throws Error when a value does not fit the definition's schema or a subject has no key: bugs, never user input
+ * @throws Error when a value does not fit the schema or a subject has no key: bugs, never user input
  */
 export const sealEvent = (
   definition: EventDefinition,
@@ -143,8 +142,8 @@ export const sealsWith = (
 };
 
 /**
- * Opens every personal value of stored events; `erased` stands where the person has been erased.
- * @throws KeyMissing when a key is neither there nor tombstoned; Error when a value, or what stands in clear, was altered
+ * Opens every personal value of stored events; `erased` stands for those of an erased person.
+ * @throws KeyMissing when a key is neither there nor tombstoned; Error when a value or the clear text was altered
  */
 export const openEvent = async <Definition extends EventDefinition>(
   definition: Definition,
@@ -174,13 +173,12 @@ const collectKeyIds = (personal: EventDefinition['personal'], data: unknown, int
   }
 };
 
-/** Adds the ids of the keys that seal a stored event's values. The event has been decoded, so they are sealed. */
 export const addKeyIds = ({ personal }: EventDefinition, { data }: DecodedEvent, into: Set<string>): void =>
   collectKeyIds(personal, data, into);
 
 type Open = (holder: Readonly<Record<string, unknown>>, field: string) => unknown;
 
-/** A copy of the data in which a personal value is opened when it is first looked at. */
+/** A copy of the data whose personal values are opened on first access. */
 const lazily = (personal: EventDefinition['personal'], data: unknown, open: Open): unknown => {
   if (typeof data !== 'object' || data === null) return data;
   if (Array.isArray(data)) return data.map((item) => lazily(personal, item, open));
@@ -205,10 +203,10 @@ const lazily = (personal: EventDefinition['personal'], data: unknown, open: Open
 };
 
 /**
- * The data of a stored event in which each personal value opens when it is first looked at: a list of names never pays
- * for ink. `erased` stands where the person has been erased.
- * @param found the keys by id, as `KeyStore.find` answers them
- * @returns data; looking at a value throws KeyMissing when its key is neither there nor tombstoned, and Error when the
+ * The data of a stored event with personal values opened on first access, so that a list of names never pays for ink.
+ * `erased` stands for the values of an erased person.
+ * @param found the keys by id, from `KeyStore.find`
+ * @returns data; reading a value throws KeyMissing when its key is neither there nor tombstoned, and Error when the
  * value was altered
  */
 export const openWhenLookedAt = (

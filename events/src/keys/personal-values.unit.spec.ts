@@ -76,7 +76,7 @@ describe('personal values', () => {
   it('are sealed in the stored event, each with the key of its subject', async () => {
     const { event, ids } = await store(inClear);
     expect(partySigned.data.parse(event.data)).toBeTruthy();
-    // Within quotes: two letters alone are in every fifteenth ciphertext.
+    // In quotes, because two letters alone turn up in ciphertext by chance.
     expect(JSON.stringify(event.data)).not.toMatch(/"(?:Ann|Bo|line|allergy)"/);
     expect(keysIn(partySigned, event)).toEqual(new Map([...ids].map(([subject, key]) => [subject, key.id])));
   });
@@ -104,7 +104,7 @@ describe('personal values', () => {
     const found = new Map(await keys.find([...ids.values()].map(({ id }) => id)));
     const data = openWhenLookedAt(partySigned, found, event);
     expect(data).toEqual((await openEvent(partySigned, keys, event)).data);
-    // Looked at before: opened once, with the key of then.
+    // Read before the erasure: opened once and kept.
     const { people } = openWhenLookedAt(partySigned, found, event) as typeof inClear;
     expect(people[1]?.identity).toEqual({ name: 'Bo' });
     found.clear();

@@ -55,7 +55,7 @@ const eraseKey = async (id: string, bytes = Buffer.alloc(32)): Promise<void> => 
 
 const bytesOf = (key: KeyObject): string => key.export().toString('hex');
 
-/** Key objects look all alike to a comparison; their bytes do not. */
+/** Comparisons treat all key objects as equal, so compare their bytes. */
 const told = (found: ReadonlyMap<string, KeyObject | typeof ERASED>) =>
   new Map([...found].map(([id, key]) => [id, key === ERASED ? key : bytesOf(key)]));
 
@@ -119,7 +119,7 @@ describe('data keys', () => {
       expected.set(keys[index]?.id ?? '', ERASED);
     }
     const ids = [...expected.keys()];
-    // All of them, every second one, those of one batch, and a few that stand far apart.
+    // All of them, every second one, one batch, and a few far apart.
     for (const asked of [
       ids,
       ids.filter((_, index) => index % 2 === 0),
@@ -129,7 +129,7 @@ describe('data keys', () => {
       const found = told(await postgresKeyStore(app, TEST_MASTER_KEY).find(asked));
       expect(found).toEqual(new Map(asked.map((id) => [id, expected.get(id)])));
     }
-    // Keys that were never made stand between those that were.
+    // Keys that never existed, mixed with some that do.
     const half = ids.slice(20, 60).map((id) => id.replace(/^[^.]*/, randomUUID()));
     expect(told(await store.find([...half, ids[30] ?? '']))).toEqual(
       new Map([[ids[30], expected.get(ids[30] ?? '')]]),

@@ -7,7 +7,7 @@ import type { KeyStore } from './key-store.ts';
 import { type MasterKey, unwrapSecret, wrapSecret } from './master-key.ts';
 import type { DataKey } from './seal.ts';
 
-/** The stream of a batch is 32 KB; this many are remembered for opening. */
+/** Batch streams cached for opening, 32 KB each. */
 const REMEMBERED_BATCHES = 256;
 
 const purposeOf = (batchId: string): string => `key-batch/${batchId}`;
@@ -34,9 +34,9 @@ const makeBatch = async (database: Kysely<KeysDatabase>, masterKey: MasterKey): 
 };
 
 /**
- * Data keys in Postgres, made 1,000 at a time and ahead of use. A batch belongs to the process that made it: keys
- * that it did not use before it ended are never handed out.
- * @param database connected as role `app` (or `projector`, which only finds)
+ * Data keys in Postgres, made 1,000 at a time ahead of use. A batch belongs to the process that made it; keys left
+ * unused when the process ends are never handed out.
+ * @param database as role `app` (or `projector`, which only finds)
  */
 export const postgresKeyStore = (database: Kysely<KeysDatabase>, masterKey: MasterKey): KeyStore => {
   const unused: DataKey[] = [];
@@ -58,7 +58,7 @@ export const postgresKeyStore = (database: Kysely<KeysDatabase>, masterKey: Mast
     try {
       return unwrapSecret(masterKey, purposeOf(batchId), wrapped);
     } catch {
-      // Altered, or wrapped by another master key. Its keys are missing; those of other batches are not.
+      // Altered, or wrapped by another master key. Only this batch's keys are missing.
       return undefined;
     }
   };
@@ -78,7 +78,7 @@ export const postgresKeyStore = (database: Kysely<KeysDatabase>, masterKey: Mast
     take: async (count) => {
       while (unused.length < count) await makeMore();
       const taken = unused.splice(0, count);
-      // Making ahead may fail while the database is away; the next call that needs keys tries again and reports it.
+      // Making keys ahead may fail while the database is away. The next call that needs keys retries and reports it.
       if (unused.length < BATCH_SIZE / 2) makeMore().catch(() => {});
       return taken;
     },

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Which key was destroyed for which event: a tombstone counts only beside its row here, written with it. All erasures are looked at once more: those of before have no row.
+ * Which event destroyed which key; a tombstone is valid only with a row here. All erasures are checked again, since
+ * older ones have no row.
  */
 export const provenErasuresMigration: Migration = {
   up: async (database) => {

@@ -5,8 +5,8 @@ import { createGroupRead } from '../log/group-read.ts';
 import type { KeysDatabase } from './database.ts';
 
 /**
- * The same log, where it stands apart from the keys: before each append it asks whether the batches that sealed the events are
- * still in the database. The nearest thing to the proof within the transaction, which one store alone can give.
+ * For a log in another store than the keys: before each append, checks that the key batches of the events are still
+ * in the database. A single store checks this within the transaction, which is not possible here.
  */
 export const provingKeys = (log: EventLog, database: Kysely<KeysDatabase>): EventLog => {
   const missing = createGroupRead<readonly string[], boolean>(async (asked) => {

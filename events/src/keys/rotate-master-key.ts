@@ -6,9 +6,9 @@ const rewrap = (from: MasterKey, to: MasterKey, purpose: string, wrapped: Buffer
   wrapSecret(to, purpose, unwrapSecret(from, purpose, wrapped));
 
 /**
- * Wraps everything that the old key wraps by the new one, in one transaction; the data keys themselves stay as
- * they are. Running processes must be restarted with the new key.
- * @param database connected as role `migrator`
+ * Re-wraps everything under a new master key in one transaction; data keys stay unchanged. Restart running processes
+ * with the new key.
+ * @param database as role `migrator`
  * @throws Error when `from` is not this database's key; nothing is changed then
  */
 export const rotateMasterKey = async (

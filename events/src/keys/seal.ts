@@ -16,7 +16,7 @@ export type Place = {
   readonly clear: string;
 };
 
-/** 32 bytes as a key object: Node takes 25 µs longer to make a cipher of a buffer. */
+/** A key object, because Node makes ciphers from those faster than from buffers. */
 export type DataKey = { readonly id: string; readonly key: KeyObject };
 
 const TAG_BYTES = 16;
@@ -26,7 +26,7 @@ const additionalData = ({ stream, eventId, type, subject, field, clear }: Place)
 
 /**
  * Seals a value with AES-256-GCM over its RFC 8785 text. Frozen.
- * @param nonce 12 bytes, never twice with one key; random unless a test vector needs it fixed
+ * @param nonce 12 bytes, never used twice with one key; given only by test vectors
  */
 export const sealValue = (
   { id, key }: DataKey,
@@ -43,7 +43,10 @@ export const sealValue = (
   return { k: id, n: nonce.toString('base64url'), c: ciphertext.toString('base64url') };
 };
 
-/** @throws Error for any text but the one that the bytes have: Node's decoder passes over what it does not know */
+/**
+ * Accepts only the canonical base64url of the bytes, because Node's decoder ignores unknown characters. @throws Error
+ * otherwise
+ */
 const decoded = (text: string): Buffer => {
   const bytes = Buffer.from(text, 'base64url');
   if (bytes.toString('base64url') === text) return bytes;
@@ -52,8 +55,7 @@ const decoded = (text: string): Buffer => {
 
 /**
  * @param key the data key that `sealed.k` names
- * @throws Error when the value was sealed elsewhere or with another key, or when it or what stands in clear beside it has
- * been altered
+ * @throws Error when the value was sealed elsewhere or with another key, or it or the clear text was altered
  */
 export const openValue = (key: KeyObject, place: Place, sealed: Sealed): unknown => {
   const bytes = decoded(sealed.c);
@@ -63,7 +65,7 @@ export const openValue = (key: KeyObject, place: Place, sealed: Sealed): unknown
     .setAAD(additionalData(place))
     .setAuthTag(bytes.subarray(-TAG_BYTES));
   const text = decipher.update(bytes.subarray(0, -TAG_BYTES));
-  // It holds no more text: it tells whether any of it may be believed.
+  // Yields no text, but throws unless the tag is valid.
   decipher.final();
   return JSON.parse(text.toString('utf8'));
 };

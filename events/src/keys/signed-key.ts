@@ -1,13 +1,13 @@
 import { createHmac, hash, type KeyObject } from 'node:crypto';
 
 /**
- * The capability to read one signed waiver, 43 characters: base64url of HMAC-SHA-256(link key,
- * `waiver-link/1 LF id LF generation`). Derived, so a retried signing answers with the same key. Frozen.
+ * The capability to read one signed waiver, 43 characters: base64url of HMAC-SHA-256(link key, `waiver-link/1 LF id
+ * LF generation`). Derived, so that a retried signing gets the same key. Frozen.
  */
 export const signedKeyOf = (linkKey: KeyObject, signedWaiverId: string, generation: number): string =>
   createHmac('sha256', linkKey)
     .update(['waiver-link/1', signedWaiverId, String(generation)].join('\n'))
     .digest('base64url');
 
-/** What is stored and looked up instead of the key: its SHA-256, hexadecimal. */
+/** Stored and looked up instead of the key: its SHA-256, hexadecimal. */
 export const hashOfSignedKey = (signedKey: string): string => hash('sha256', signedKey, 'hex');

@@ -1,12 +1,12 @@
 const HEADER_BYTES = 20;
 
-/** Element types as Postgres numbers them (`pg_type.oid`). */
+/** `pg_type.oid` of the element types. */
 export const TEXT = 25;
 export const JSON_TEXT = 114;
 
 /**
- * A one-dimensional array in Postgres' binary format (`array_recv`). Sending an array of texts as one text means
- * escaping every quote here and undoing it there: at 8 KB an event that costs a third of the whole append.
+ * A one-dimensional array in Postgres' binary format (`array_recv`). A text array would have every quote escaped here
+ * and unescaped there, which is a large share of an append's cost.
  */
 export const binaryArray = (elementType: number, texts: readonly string[]): Buffer => {
   const lengths = texts.map((text) => Buffer.byteLength(text));

@@ -6,7 +6,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const bytesOf = (event: EventToAppend): number =>
   Buffer.byteLength(event.data) + Buffer.byteLength(event.metadata);
 
-/** A text that no store can give back as it was: NUL ends a text in Postgres, a lone surrogate has no UTF-8. */
+/** PostgreSQL texts cannot hold NUL, and a lone surrogate has no UTF-8 form. */
 const isUnstorable = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
 
 const invalid = (append: Append, reason: string): LogError =>
@@ -16,8 +16,8 @@ const isExpectedVersion = (expected: Append['expected']): boolean =>
   typeof expected === 'string' || (Number.isSafeInteger(expected) && expected >= 0);
 
 /**
- * What every adapter refuses before it sends anything.
- * @returns the size of all events, data and metadata, in bytes
+ * Checks what every adapter refuses before sending.
+ * @returns the size of all events' data and metadata, in bytes
  * @throws LogError `event_too_large` | `invalid_append`
  */
 export const checkAppend = (append: Append): number => {

@@ -15,32 +15,35 @@ const metadata = z.strictObject({
   occurredAt: z.iso.datetime({ precision: 3 }),
 });
 
-/** An event read from the log, validated and upcast; personal values are still sealed. */
+/** An event read from the log, validated and upcast. Personal values are still sealed. */
 export type DecodedEvent<Type extends string = string, Data = unknown> = {
   readonly stream: string;
   readonly version: number;
   readonly position: LogPosition;
   readonly eventId: string;
-  /** The type under which the event was stored: what its personal values were sealed for. */
+  /** The type it was stored as, to which its personal values are bound. */
   readonly storedType: string;
   readonly type: Type;
   readonly data: Data;
   readonly metadata: Metadata;
-  /** What its sealed values are bound to (see `clearOf`); absent where the type has none. */
+  /** What its sealed values are bound to (see `clearOf`); absent when the type has none. */
   readonly clear?: string | undefined;
 };
 
 export type Upcaster = (data: unknown) => { readonly type: string; readonly data: unknown };
 
 export type Codec = {
-  /** @throws Error when the type is unknown or its data or metadata do not fit the schema: a bug, never user input */
+  /** @throws Error when the type is unknown or the event does not fit its schema: a bug, never user input */
   encode(event: {
     readonly eventId: string;
     readonly type: string;
     readonly data: unknown;
     readonly metadata: Metadata;
   }): EventToAppend;
-  /** @throws Error when the event is of no known type or does not fit its schema: parked by readers, never skipped */
+  /**
+   * @throws Error when the type is unknown or the event does not fit its schema. Readers park such events, never skip
+   * them.
+   */
   decode(event: RecordedEvent): DecodedEvent;
   definitionOf(type: string): EventDefinition;
 };
@@ -85,12 +88,12 @@ export const createCodec = (
         type: current.type,
         data: definition.data.parse(current.data),
         metadata: metadata.parse(JSON.parse(event.metadata)) as Metadata,
-        // No spread: it would cost more than the hash.
+        // Skipped where not needed: spreading would cost more than the hash.
         clear: Object.keys(definition.personal).length === 0 ? undefined : clearOf(event),
       };
     },
   };
 };
 
-/** The product's codec: every event type of the catalogue, every upcaster. */
+/** The product's codec: all event types and upcasters. */
 export const codec: Codec = createCodec(EVENT_DEFINITIONS, UPCASTERS);

@@ -2,7 +2,7 @@ import { logMoved } from '../definitions/log-identity.ts';
 import { LOG_IDENTITY_STREAM } from '../definitions/streams.ts';
 import type { Append, EventLog, LogPosition, RecordedEvent } from './event-log.ts';
 
-/** Why a log is not copied; nothing that stands in the target was touched. */
+/** Why a log was not copied. The target was not touched. */
 export class CopyRefused extends Error {
   constructor(reason: string) {
     super(reason);
@@ -11,17 +11,16 @@ export class CopyRefused extends Error {
 }
 
 export type CopyProgress = {
-  /** Events that stand in both logs now. */
   readonly events: number;
-  /** How many of them this run has copied. */
+  /** Copied by this run. */
   readonly copied: number;
-  /** The place in the source up to which both are the same. */
+  /** The position in the source up to which both are the same. */
   readonly position: LogPosition;
 };
 
 type Copy = {
   readonly from: EventLog;
-  /** Opens the target; when it is new, it begins with this append, so that both are the same log. */
+  /** Opens the target. A new one begins with this append, so that both are the same log. */
   readonly openTarget: (begins: Append) => Promise<EventLog>;
   readonly onProgress?: (progress: CopyProgress) => void;
 };
@@ -29,8 +28,8 @@ type Copy = {
 const PAGE = 500;
 
 /**
- * The last event of a log that has been left says so of that log alone: it is not copied. An earlier one, behind which a
- * new epoch has opened the log again, is history like everything else.
+ * Drops the last event if it says that the log has moved: that is true of the source only. An earlier move, after
+ * which a new epoch reopened the log, is history and is copied.
  */
 const withoutLastMove = async (
   from: EventLog,
@@ -42,14 +41,14 @@ const withoutLastMove = async (
   return behind.length === 0 ? page.slice(0, -1) : page;
 };
 
-/** Events of one append; EventStoreDB takes 1 MiB at once. */
+/** Limits of one append; EventStoreDB takes at most 1 MiB. */
 const MAX_TOGETHER = 100;
 const MAX_BYTES_TOGETHER = 512 * 1024;
 
 const bytesOf = ({ data, metadata }: RecordedEvent): number =>
   Buffer.byteLength(data) + Buffer.byteLength(metadata);
 
-/** Events that follow one another in one stream go in one append; the order of the whole log stays what it is. */
+/** Groups consecutive events of one stream into one append. The order of the whole log stays the same. */
 const together = (events: readonly RecordedEvent[]): readonly (readonly RecordedEvent[])[] => {
   const groups: RecordedEvent[][] = [];
   let bytes = 0;
@@ -77,17 +76,15 @@ const appendOf = (events: readonly RecordedEvent[]): Append => {
   };
 };
 
-/** Everything that an event's hash holds. */
 const sameEvent = (one: RecordedEvent, other: RecordedEvent): boolean =>
   (['eventId', 'stream', 'version', 'type', 'data', 'metadata'] as const).every(
     (part) => one[part] === other[part],
   );
 
 /**
- * Copies a log, event by event in its order: the same streams, versions, ids and bytes. What stands in the target
- * already is compared byte for byte and not written again, so a copy that was interrupted goes on where it stopped, and
- * one more run of a finished copy checks it.
- * @returns how many events stand in both logs, and how many were copied now
+ * Copies a log event by event, in order: the same streams, versions, ids and bytes. Events already in the target are
+ * compared byte for byte, so an interrupted copy resumes and a finished one can be verified by another run.
+ * @returns how many events both logs hold, and how many were copied now
  * @throws CopyRefused when the target holds anything else; LogError when one of them is away
  */
 export const copyLog = async ({
@@ -118,7 +115,7 @@ const copyInto = async (
   let read: LogPosition | undefined;
   let written: LogPosition | undefined;
   let [events, copied, targetEnded] = [0, 0, false];
-  // Asking for the head makes a new log begin.
+  // Begins the log if it is new.
   await target.head();
   for (;;) {
     const page = await withoutLastMove(from, await readAfter(from, read, PAGE));

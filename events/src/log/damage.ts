@@ -1,11 +1,11 @@
 import { isLogError } from './errors.ts';
 
-/** An event is missing, or the one that was the last: no second try mends it. */
+/** Codes that no retry fixes. */
 const DAMAGE = new Set<string>(['log_corrupt', 'foreign_position']);
 
 /**
- * What a read of the log says about damage; nothing when it finds none.
- * @throws whatever else goes wrong, such as a store that is away
+ * What a read of the log reports as damage; empty when there is none.
+ * @throws any other failure, such as a store that is away
  */
 export const damageOf = async (read: () => Promise<unknown>): Promise<readonly string[]> => {
   try {

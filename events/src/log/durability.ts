@@ -9,18 +9,18 @@ type Settings = {
   readonly standbys: string;
 };
 
-/** A setting that a role, a database or both bring with them: `synchronous_commit=off`. */
+/** A setting attached to a role, a database or both, such as `synchronous_commit=off`. */
 type Override = { readonly role: string | null; readonly database: string | null; readonly setting: string };
 
 type Encoding = {
   readonly encoding: string;
-  /** Whether the database takes a Japanese character for a letter, as trigram search needs. */
+  /** Whether the database treats a Japanese character as a letter, which trigram search needs. */
   readonly knows_letters: boolean;
 };
 
 const OFF = new Set(['off', 'false', 'no', '0']);
 
-/** Levels at which a commit may be acknowledged before a standby has it on disk. */
+/** Levels that acknowledge a commit before a standby has flushed it. */
 const WITHOUT_STANDBY = new Set(['local', 'remote_write']);
 
 const commitProblem = (level: string, standbys: string): string | undefined => {
@@ -50,7 +50,7 @@ const serverProblems = (settings: Settings): readonly string[] => {
   return problems;
 };
 
-/** Whose setting it is, and the statement that takes it away. */
+/** Whose setting it is, and the statement that resets it. */
 const describeOverride = ({
   role,
   database,
@@ -82,10 +82,10 @@ const encodingProblems = ({ encoding, knows_letters }: Encoding): readonly strin
 };
 
 /**
- * What stands against keeping signatures in this database: settings of the server, of its roles and of the database
- * that could lose an acknowledged commit, and an encoding in which names cannot be kept or found.
- * @param pool as the role that owns the database; nothing is changed
- * @returns one sentence for each problem, saying what to do; empty when all is well
+ * Why this database is not safe for signatures: settings of the server, its roles or the database that could lose an
+ * acknowledged commit, or an encoding that cannot store or search names. Changes nothing.
+ * @param pool as the role that owns the database
+ * @returns one sentence for each problem, saying what to do; empty when there is none
  */
 export const durabilityProblems = async (pool: Pool): Promise<readonly string[]> => {
   const server = await pool.query<Settings>(`select

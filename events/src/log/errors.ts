@@ -1,22 +1,22 @@
-/** Failures of the log that callers tell apart by `code`, also across copies of this module. */
+/** Compared by `code`, never by class: this module may be loaded twice. */
 export type LogErrorCode =
-  /** An event's data and metadata exceed the limit, or those of all events of one append what the store takes at once. */
+  /** One event exceeds the limit, or all events of an append exceed the store's. */
   | 'event_too_large'
-  /** What was handed in can never be stored: no events, text that is not JSON. A bug of the caller. */
+  /** The append can never be stored: no events, or text that is not JSON. A bug of the caller. */
   | 'invalid_append'
-  /** One of the event ids stands in the log already, but not as these events of this stream. */
+  /** An event id is already in the log, but not for these events of this stream. */
   | 'event_id_reused'
   /** The queue is full; nothing was sent. */
   | 'log_overloaded'
-  /** The store is away, or did not answer in time: the outcome may be unknown. */
+  /** The store is away or did not answer in time. The outcome may be unknown. */
   | 'log_unavailable'
   /** The position is of another log or epoch, or its event is missing. */
   | 'foreign_position'
-  /** The log goes on in another store: nothing was appended, and nothing will be. */
+  /** The log continues in another store. Nothing was or will be appended here. */
   | 'log_moved'
-  /** The store is not the one that this process has worked with: it was restored from a backup. Nothing more is taken. */
+  /** The store was replaced, for example by a backup. This process must not append any more. */
   | 'store_replaced'
-  /** A position or version is missing, or an event stands where it cannot. Nothing more is read. */
+  /** A position or version is missing, or an event is where it cannot be. Reading stops. */
   | 'log_corrupt';
 
 export class LogError extends Error {
@@ -32,11 +32,10 @@ export class LogError extends Error {
 export const isLogError = (error: unknown): error is LogError =>
   error instanceof Error && error.name === 'LogError' && 'code' in error;
 
-/** The same request, with the same event ids, may be sent again. */
+/** Whether the same request, with the same event ids, may be sent again. */
 export const isRetryable = (error: unknown): boolean =>
   isLogError(error) && (error.code === 'log_overloaded' || error.code === 'log_unavailable');
 
-/** What a process that finds another store in the place of its own says from then on. */
 export const storeReplaced = (cause: unknown): LogError =>
   new LogError(
     'store_replaced',

@@ -4,7 +4,7 @@ import type { RecordedEvent } from './event-log.ts';
 
 /**
  * SHA-256 (hexadecimal) of RFC 8785 `["waiver-event/1", stream, version, eventId, type, data, metadata]`, over the
- * JSON as read, before validation and upcasting. What a store adds, such as `recordedAt`, is not in it. Frozen.
+ * JSON as read, before validation and upcasting. Excludes what a store adds, such as `recordedAt`. Frozen.
  */
 export const hashOfEvent = (
   event: Pick<RecordedEvent, 'stream' | 'version' | 'eventId' | 'type' | 'data' | 'metadata'>,

@@ -11,7 +11,7 @@ import { storedBytes } from './contract/stored-bytes.ts';
 import { subscribing } from './contract/subscribing.ts';
 import type { EventLog } from './event-log.ts';
 
-/** The log exists only when the tests run; its parts are handed out before. */
+/** The log exists only while the tests run, but they are defined earlier. */
 const later = (log: () => EventLog): EventLog => ({
   append: (append) => log().append(append),
   readStream: (stream, options) => log().readStream(stream, options),
@@ -22,8 +22,8 @@ const later = (log: () => EventLog): EventLog => ({
 });
 
 /**
- * What every event log keeps to. Most tests stand for a fault that a published event store has had;
- * their numbers are those of the list of such faults that the design began with (8, 9 and 10: Postgres only).
+ * The contract of every event log. Most tests stand for a known fault of published event stores; their numbers are
+ * those of the list of such faults in the design (8, 9 and 10: Postgres only).
  */
 export const eventLogContract = (
   name: string,

@@ -2,14 +2,14 @@ import { isRetryable } from './errors.ts';
 import type { EventLog, LogPosition, RecordedEvent } from './event-log.ts';
 import type { WakeUps } from './wake-ups.ts';
 
-/** A quiet log is looked at after 10 ms, then twice as long each time, up to a second: wake-ups can be lost. */
+/** A quiet log is polled after 10 ms, then doubling up to a second, because wake-ups can be lost. */
 const SHORTEST_WAIT_MS = 10;
 const LONGEST_WAIT_MS = 1000;
 const BATCH_SIZE = 200;
 
 /**
- * The subscription of every adapter that can be read by position: one loop for catching up and for live events.
- * It goes on through failures that a retry can heal, and ends when the signal aborts or the log closes.
+ * The subscription of every adapter that reads by position: one loop for catching up and live events. Retries passing
+ * failures; ends when the signal aborts or the log closes.
  * @throws LogError `foreign_position` | `log_corrupt`
  */
 export async function* follow(
@@ -32,7 +32,7 @@ export async function* follow(
       wait = SHORTEST_WAIT_MS;
       yield events;
     }
-    // A page that is not full was the end of the log: what has come since has woken us.
+    // A short page was the end of the log. Anything newer has already woken us.
     if (events.length < limit) {
       await wakeUps.wait(seen, wait, signal);
       wait = wakeUps.count() === seen ? Math.min(wait * 2, LONGEST_WAIT_MS) : SHORTEST_WAIT_MS;

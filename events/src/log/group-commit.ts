@@ -3,36 +3,34 @@ import { checkAppend } from './check-append.ts';
 import { isRetryable, LogError } from './errors.ts';
 import type { Append } from './event-log.ts';
 
-/** What one append of a batch came to; an Error fails this append alone. */
+/** The outcome of one append of a batch; an Error fails that append alone. */
 export type BatchAnswer<Answer> = Answer | Error;
 
 export type GroupCommitLimits = {
-  /** Appends that wait or are being written; one more is refused at once. */
+  /** Appends queued or being written; one more is refused at once. */
   readonly maxQueued: number;
-  /** Bytes of all these; a queue of few but large appends is as full as one of many small ones. */
+  /** Their bytes, because a few large appends fill the queue as well. */
   readonly maxQueuedBytes: number;
   readonly maxBatch: number;
   readonly maxBatchBytes: number;
-  /** For so many milliseconds at most a batch that could be written waits for others to come. */
+  /** The longest that a batch waits for more appends, in milliseconds. */
   readonly maxGatheringMs: number;
 };
 
-/** About half a second of work at full speed: whoever would wait longer is better told to come back. */
+/** About half a second of work; beyond that clients had better retry later. */
 export const GROUP_COMMIT_LIMITS: GroupCommitLimits = {
   maxQueued: 4096,
   maxQueuedBytes: 32 * 1024 * 1024,
   maxBatch: 256,
   maxBatchBytes: 2 * 1024 * 1024,
-  // About as long as a commit takes.
+  // About the duration of a commit.
   maxGatheringMs: 4,
 };
 
 export type GroupCommit<Answer> = {
   /** @throws LogError also `log_overloaded` at once, and what `write` throws for the whole batch */
   append(append: Append): Promise<Answer>;
-  /** How many appends have no answer yet. */
   depth(): number;
-  /** Refuses new appends and waits until all others have their answers. */
   close(): Promise<void>;
 };
 
@@ -44,9 +42,9 @@ type Member<Answer> = {
 };
 
 /**
- * Picks the next batch from the queue, oldest first, at most one append of each stream: two of one stream depend
- * on each other's outcome. One to the log's own stream goes alone: what comes with it would stand beside the event that opens or
- * closes the log. What does not fit stays, in order.
+ * Picks the next batch, oldest first. It holds at most one append per stream, because two of one stream depend on
+ * each other's outcome. An append to the log's own stream goes alone: it opens or closes the log, and nothing may be
+ * stored beside it. The rest stays in order.
  */
 export const takeBatch = <Item extends { readonly append: Append; readonly bytes: number }>(
   queue: readonly Item[],
@@ -59,7 +57,7 @@ export const takeBatch = <Item extends { readonly append: Append; readonly bytes
   let full = false;
   for (const item of queue) {
     const goesAlone = item.append.stream === LOG_IDENTITY_STREAM;
-    // Once one did not fit no later one does: it could be of the same stream and overtake it.
+    // Once one does not fit, no later one may go: it could overtake an append to the same stream.
     full ||=
       batch.length === maxBatch || (batch.length > 0 && (goesAlone || bytes + item.bytes > maxBatchBytes));
     if (full || streams.has(item.append.stream)) {
@@ -75,9 +73,8 @@ export const takeBatch = <Item extends { readonly append: Append; readonly bytes
 };
 
 /**
- * Lets everyone who has just been answered, or has just arrived, into the next batch, as long as each turn of the event
- * loop brings more of them. A process with nothing else to do commits at once; one that is busy, in which appends come
- * one by one, pays for fewer commits.
+ * Waits while each turn of the event loop brings more appends, so that those just answered or just arrived join the
+ * batch. An idle process commits at once; a busy one makes fewer commits.
  */
 const gathered = async (size: () => number, withinMs: number): Promise<void> => {
   const latest = performance.now() + withinMs;
@@ -89,8 +86,8 @@ const gathered = async (size: () => number, withinMs: number): Promise<void> => 
 };
 
 /**
- * Coalesces concurrent appends: while one batch is being written, the next one gathers. One flush then pays for
- * many appends, and the store sees one writer.
+ * Group commit: while one batch is written, the next one gathers, so that many appends share a flush and the store
+ * sees one writer.
  * @param write stores a batch in one transaction and answers in its order; throwing fails the whole batch
  */
 export const createGroupCommit = <Answer>(
@@ -123,7 +120,7 @@ export const createGroupCommit = <Answer>(
     } catch (thrown) {
       const error = thrown instanceof Error ? thrown : new Error(String(thrown));
       settle(batch, () => error);
-      // The store is away: those who waited behind have waited long enough, and were not sent.
+      // The store is away. Fail the queue too: those appends have waited long enough and were not sent.
       if (isRetryable(error)) settle(queue.splice(0), () => error);
     }
   };

@@ -1,13 +1,13 @@
-/** What one read of a batch came to; an Error fails this read alone. */
+/** The outcome of one read of a batch; an Error fails that read alone. */
 export type ReadAnswer<Answer> = Answer | Error;
 
 export type GroupReadLimits = {
-  /** Round trips under way at once. */
+  /** Round trips in flight at once. */
   readonly inFlight: number;
   readonly maxBatch: number;
 };
 
-/** Two, so that a large answer on its way does not hold up the small ones. */
+/** Two, so that a large answer does not hold up small ones. */
 export const GROUP_READ_LIMITS: GroupReadLimits = { inFlight: 2, maxBatch: 64 };
 
 type Member<Request, Answer> = {
@@ -17,8 +17,8 @@ type Member<Request, Answer> = {
 };
 
 /**
- * Coalesces small reads as the group commit does appends: what is asked while others are on their way goes together
- * in the next round trip. Nothing is remembered: every answer is read after its question.
+ * Coalesces small reads like the group commit does appends: requests made during a round trip share the next one.
+ * Nothing is cached: every answer is read after its request.
  * @param read answers a batch in its order; throwing fails the whole batch
  */
 export const createGroupRead = <Request, Answer>(
@@ -52,7 +52,7 @@ export const createGroupRead = <Request, Answer>(
     begin();
   };
 
-  /** Begins a round trip when one may; it leaves at the end of this turn, with everybody who asks until then. */
+  /** Starts a round trip if allowed. It leaves at the end of this turn, with everything requested until then. */
   const begin = (): void => {
     if (gathering || running === inFlight || queue.length === 0) return;
     gathering = true;

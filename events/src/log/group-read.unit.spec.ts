@@ -8,14 +8,14 @@ type Batch = {
   fail(): void;
 };
 
-/** A store whose answers come when the spec says so. */
+/** A store that answers on demand. */
 const slowStore = () => {
   const batches: Batch[] = [];
   const read = (requests: readonly string[]) =>
     new Promise<readonly (string | Error)[]>((resolve, reject) => {
       batches.push({ requests, answer: resolve, fail: () => reject(new Error('away')) });
     });
-  /** The batch of this number, once it has been asked. */
+  /** A batch, once it has been requested. */
   const batch = (number: number): Promise<Batch> =>
     vi.waitFor(() => {
       const found = batches[number - 1];

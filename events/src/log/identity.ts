@@ -10,11 +10,10 @@ import type { LogIdentity } from './log-position.ts';
 
 type StoredText = { readonly type: string; readonly data: string };
 
-/** What a log tells of itself in its own stream. */
 export type LogHistory = LogIdentity & {
-  /** Every epoch that is this log's: its own, and those that were lost with a backup, which it says it follows. */
+  /** This log's epochs, and the lost ones that it supersedes after a restore. */
   readonly epochs: readonly string[];
-  /** The store in which it goes on; undefined while it is in use. */
+  /** The store where the log continues; undefined while it is in use. */
   readonly movedTo: string | undefined;
 };
 
@@ -30,13 +29,13 @@ const evolve = (history: LogHistory | undefined, { type, data }: StoredText): Lo
   return { ...history, epoch, epochs: [...history.epochs, ...supersedes, epoch], movedTo: undefined };
 };
 
-/** The log's history as its own stream tells it; undefined for a log that has not begun. */
+/** The history told by the log's own stream; undefined for a log that has not begun. */
 export const historyFrom = (events: readonly StoredText[]): LogHistory | undefined =>
   events.reduce(evolve, undefined as LogHistory | undefined);
 
 /**
- * Asked before every append, except to the log's own stream: a new epoch opens the log again.
- * @throws LogError `log_moved` when the log goes on elsewhere
+ * Called before every append, except to the log's own stream: a new epoch reopens the log.
+ * @throws LogError `log_moved` when the log continues elsewhere
  */
 export const refuseWhenMoved = ({ movedTo }: Pick<LogHistory, 'movedTo'>): void => {
   if (movedTo === undefined) return;
@@ -56,7 +55,7 @@ const identityAppend = (type: string, data: object, expected: Append['expected']
   return { stream: LOG_IDENTITY_STREAM, expected, events: [codec.encode({ eventId, type, data, metadata })] };
 };
 
-/** The append that begins a log: its first event, with a new id and a first epoch. */
+/** The first append of a log, with a new log id and epoch. */
 export const logBegins = (now: Date): Append =>
   identityAppend(logBegun.type, { logId: randomUUID(), epoch: randomUUID() }, 'no_stream', now);
 
@@ -67,8 +66,8 @@ export type IdentityStore = {
 };
 
 /**
- * The log's identity; begins the log when it is new. Of several processes that begin it at once, one succeeds.
- * @param begins what a new log begins with: the first event of another log whose copy it will be
+ * The log's identity; begins the log when it is new. If several processes try at once, one succeeds.
+ * @param begins first event of a new log; that of the source when copying
  */
 export const ensureIdentity = async (
   store: IdentityStore,
@@ -83,7 +82,7 @@ export const ensureIdentity = async (
   throw new LogError('log_corrupt', `Stream ${LOG_IDENTITY_STREAM} does not say which log this is.`);
 };
 
-/** What a log tells of itself; undefined for one that has not begun, which does not begin by being asked. */
+/** The log's history; undefined for a log that has not begun, which this does not change. */
 export const readHistory = async (log: Pick<EventLog, 'readStream'>): Promise<LogHistory | undefined> =>
   historyFrom(await log.readStream(LOG_IDENTITY_STREAM));
 
@@ -98,8 +97,9 @@ const appendIdentity = async (log: EventLog, type: string, data: object, now: Da
 };
 
 /**
- * Begins a new epoch: after a restore or a copy, all positions given out before are foreign. It opens a log that was left.
- * @param supersedes epochs that a database has worked with and this log does not hold, because it was restored
+ * Begins a new epoch, after a restore or copy: all positions given out before become foreign. Reopens a log that has
+ * moved.
+ * @param supersedes epochs that a database has seen and this log lacks because it was restored
  * @returns the position of the event that says so
  * @throws LogError when the log is away, or another process begins an epoch at the same moment
  */
@@ -110,15 +110,15 @@ export const beginEpoch = async (
     supersedes = [],
   }: { readonly now?: Date; readonly supersedes?: readonly string[] } = {},
 ): Promise<LogPosition> => {
-  // Asking for the head makes a log begin that has not begun yet.
+  // Begins the log if it is new.
   await log.head();
   const lost = supersedes.length === 0 ? {} : { supersedes };
   return appendIdentity(log, epochBegun.type, { epoch: randomUUID(), ...lost }, now);
 };
 
 /**
- * Closes a log that has been copied: its last event says where it goes on.
- * @throws LogError `log_corrupt` when something was appended behind it by a process that did not see it in time
+ * Closes a log that has been copied: its last event says where it continues.
+ * @throws LogError `log_corrupt` when a process that did not see it in time appended after it
  */
 export const leaveLog = async (
   log: EventLog,

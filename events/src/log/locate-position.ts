@@ -3,14 +3,13 @@ import type { EventLog, LogPosition } from './event-log.ts';
 import { readHistory } from './identity.ts';
 import { type LogIdentity, parsePosition, requirePosition, sameLogAndEpoch } from './log-position.ts';
 
-/** What a database that belongs to another log than the one that was opened is refused with. */
 export const ANOTHER_LOG =
   'The event log is not the one that this database belongs to: EVENTSTOREDB_URL or EVENTSTOREDB_PREFIX is missing, or ' +
   'names another one.';
 
 /**
- * A log that has not begun has given out no position, and does not begin by being asked. One that does not know the epoch
- * is a copy, or a backup, from before it: what was made since would be made anew from less.
+ * A log that has not begun has given out no position, and reading it must not begin it. A log that lacks the epoch is
+ * a copy or backup from before it; rebuilding from it would lose what came since.
  */
 const isOfAnotherLog = async (
   log: Pick<EventLog, 'readStream'>,
@@ -21,10 +20,10 @@ const isOfAnotherLog = async (
 };
 
 /**
- * Where a position of an earlier time leads. `here`: its event stands where it stood. `foreign`: it is of another epoch,
- * as all are after `beginEpoch`; whoever kept it starts over. `missing`: of this log and epoch, and the event is not
- * there: the log was restored from a backup or copied, and nobody has said so yet. `another log`: this is not the log
- * that has given it out, or it knows nothing of that epoch, and nothing that was made of that one may be made anew from this.
+ * Where an old position leads. `here`: its event is in place. `foreign`: it is of another epoch, as all are after
+ * `beginEpoch`; start over. `missing`: same log and epoch, but the event is gone: the log was restored or copied
+ * without a new epoch. `another log`: this log did not give it out or lacks its epoch; nothing built from that log
+ * may be rebuilt from this one.
  * @throws LogError `log_unavailable` | `log_corrupt`
  */
 export const locatePosition = async (

@@ -1,10 +1,10 @@
 import { LogError } from './errors.ts';
 import type { LogPosition } from './event-log.ts';
 
-/** Which log a position is of, and in which epoch it was given out. */
+/** Which log a position belongs to, and the epoch it was given out in. */
 export type LogIdentity = { readonly logId: string; readonly epoch: string };
 
-/** What a position token says. `position` is the store's own number: dense in Postgres, not in EventStoreDB. */
+/** The parts of a position token. `position` is the store's own number: dense in Postgres, not in EventStoreDB. */
 export type ParsedPosition = LogIdentity & { readonly position: bigint; readonly eventId: string };
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
@@ -15,14 +15,13 @@ const TOKEN = new RegExp(
 /** Both stores number with signed 64 bits. */
 const LARGEST = 2n ** 63n - 1n;
 
-/** The token `logId.epoch.position.eventId`. */
 export const formatPosition = (
   identity: LogIdentity,
   position: bigint | number | string,
   eventId: string,
 ): LogPosition => `${identity.logId}.${identity.epoch}.${position}.${eventId}`;
 
-/** A token's parts; undefined for a text that is no token (a client may send anything). */
+/** Undefined for a text that is not a token; clients may send anything. */
 export const parsePosition = (token: string): ParsedPosition | undefined => {
   const parts = TOKEN.exec(token)?.groups;
   if (parts === undefined) return undefined;
@@ -37,11 +36,10 @@ export const parsePosition = (token: string): ParsedPosition | undefined => {
 export const sameLogAndEpoch = (one: LogIdentity, other: LogIdentity): boolean =>
   one.logId === other.logId && one.epoch === other.epoch;
 
-/** The error for a position that says nothing about this log. */
 export const foreignPosition = (token: string, reason: string): LogError =>
   new LogError('foreign_position', `Position ${JSON.stringify(token)} ${reason}.`);
 
-/** @throws LogError `foreign_position` when the text is no token */
+/** @throws LogError `foreign_position` when the text is not a token */
 export const requirePosition = (token: string): ParsedPosition => {
   const parsed = parsePosition(token);
   if (parsed === undefined) throw foreignPosition(token, 'is not a position');
@@ -50,7 +48,7 @@ export const requirePosition = (token: string): ParsedPosition => {
 
 /**
  * Orders two positions of one log and epoch: negative when `one` comes first, 0 for the same.
- * @throws LogError `foreign_position` when they are not of one log and epoch, or one is no token
+ * @throws LogError `foreign_position` when they are not of one log and epoch, or one is not a token
  */
 export const comparePositions = (one: LogPosition, other: LogPosition): number => {
   const [left, right] = [requirePosition(one), requirePosition(other)];
@@ -61,7 +59,7 @@ export const comparePositions = (one: LogPosition, other: LogPosition): number =
   return left.position < right.position ? -1 : 1;
 };
 
-/** How far along the log a position is, from 0 to 1: for a progress bar only, stores do not number evenly. */
+/** How far along the log a position is, from 0 to 1. For progress bars only, since stores do not number evenly. */
 export const shareOf = (position: LogPosition, head: LogPosition): number => {
   const [here, end] = [requirePosition(position), requirePosition(head)];
   return Number(here.position) / Number(end.position);

@@ -2,24 +2,24 @@ import type { Append, EventLog } from './event-log.ts';
 import { DEFAULT_PREFIX, type EventStore, isEventStoreDbAddress, isPostgresAddress } from './log-address.ts';
 import { createPostgresLog } from './postgres-log.ts';
 
-/** A log as the product's processes hold it, whichever store it stands in. */
+/** A log in either store, as the product's processes use it. */
 export type OpenedLog = EventLog & {
-  /** How many appends have no answer yet. */
+  /** Appends without an answer yet. */
   appendQueueDepth(): number;
 };
 
 export type OpenLogOptions = {
-  /** What the names of our streams begin with on EventStoreDB. */
+  /** Starts the names of our streams on EventStoreDB. */
   readonly prefix?: string | undefined;
-  /** What a log that is new begins with: the first event of the log whose copy it will be. */
+  /** First event of a new log; that of the source when copying. */
   readonly begins?: Append;
-  /** How many connections read at a time, where each reads one thing at a time. */
+  /** How many connections read at once, where a connection reads one thing at a time. */
   readonly readConnections?: number | undefined;
 };
 
 /**
- * The log at an address: `postgres://…` (as role `app`), `esdb://…` or `kurrentdb://…`. EventStoreDB's client is loaded
- * by those alone who use it: in every thread it takes a quarter of a second and 17 MB.
+ * The log at an address: `postgres://…` (as role `app`), `esdb://…` or `kurrentdb://…`. EventStoreDB's client is
+ * loaded only when used, because it costs each thread time and memory.
  * @throws Error for any other address
  */
 export const openLog = async (
@@ -38,16 +38,15 @@ export const openLog = async (
   throw new Error('A log stands at postgres://…, esdb://… or kurrentdb://….');
 };
 
-/** Where the product keeps its log. */
 export type LogPlace = {
-  /** The database, as the role that the process or thread works as. */
+  /** The database, as the role of this process or thread. */
   readonly connectionString: string;
-  /** undefined: the log stands in the database. */
+  /** undefined: the log is in the database. */
   readonly eventStore: EventStore | undefined;
   readonly readConnections?: number;
 };
 
-/** The log of the product. Nothing but this knows in which store it stands. */
+/** The product's log. Only this function knows which store it is in. */
 export const openProductLog = ({
   connectionString,
   eventStore,

@@ -5,7 +5,7 @@ import { ANOTHER_LOG } from './locate-position.ts';
 
 type Known = { readonly log_id: string; readonly epoch: string };
 
-/** The epochs that the database has worked with, in order; undefined for one that has not been migrated. */
+/** The epochs that the database has seen, in order; undefined before its migrations. */
 const knownEpochs = async (pool: Pool): Promise<readonly Known[] | undefined> => {
   const { rows } = await pool.query<{ there: boolean }>(
     "select to_regclass('log.known_epochs') is not null as there",
@@ -23,16 +23,15 @@ const FROM_BEFORE =
   'a backup: say so once with "npm run log -- new-epoch", then start again.';
 
 /**
- * Why the product must not work on this log, or undefined: it was left for another store, or it does not know the newest
- * epoch that the database has worked with, so it is another log, or one from before that epoch. May be asked of a
- * database that has not been migrated.
+ * Why the product must not work on this log; undefined when it may. Either the log has moved, or it lacks the newest
+ * epoch that the database has seen: another log, or an older copy. Works before migrations.
  */
 export const ownLogProblem = async (
   log: Pick<EventLog, 'readStream'>,
   pool: Pool,
 ): Promise<string | undefined> => {
   const known = await knownEpochs(pool);
-  // Without its migrations the database knows no log, and may have no tables for one.
+  // Before its migrations a database knows no log.
   if (known === undefined) return undefined;
   const history = await readHistory(log);
   if (history?.movedTo !== undefined) return moved(history.movedTo);
@@ -42,7 +41,7 @@ export const ownLogProblem = async (
   return history.epochs.includes(newest.epoch) ? undefined : FROM_BEFORE;
 };
 
-/** The epochs that the database has worked with and the log does not hold: it was restored from an older backup. */
+/** Epochs that the database has seen and the log lacks, because it was restored from an older backup. */
 export const lostEpochs = async (
   log: Pick<EventLog, 'readStream'>,
   pool: Pool,
@@ -53,7 +52,7 @@ export const lostEpochs = async (
     .map(({ epoch }) => epoch);
 };
 
-/** The database is of this log and its epoch from now on; asked as the database's owner. A log that has not begun: nothing. */
+/** Records the log and its epochs in the database, as its owner. Does nothing for a log that has not begun. */
 export const rememberLog = async (log: Pick<EventLog, 'readStream'>, pool: Pool): Promise<void> => {
   const history = await readHistory(log);
   if (history === undefined) return;
@@ -64,8 +63,8 @@ export const rememberLog = async (log: Pick<EventLog, 'readStream'>, pool: Pool)
 };
 
 /**
- * As `rememberLog`, for a database that has known no log: one that is new begins after the migrations. Where one is known already,
- * nothing is added: a running process must not take another log for its own.
+ * As `rememberLog`, but only for a database that knows no log yet, such as a new one. Otherwise a running process
+ * could adopt a foreign log.
  */
 export const rememberFirstLog = async (log: Pick<EventLog, 'readStream'>, pool: Pool): Promise<void> => {
   const history = await readHistory(log);

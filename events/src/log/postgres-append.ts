@@ -23,7 +23,7 @@ const expectedNumber = (expected: ExpectedVersion): number => {
   return expected === 'stream_exists' ? -1 : expected;
 };
 
-/** Only for what needs no quoting: numbers and UUIDs. */
+/** Only for values that need no quoting: numbers and UUIDs. */
 const plainArray = (values: readonly (number | string)[]): string => `{${values.join(',')}}`;
 
 const keyBatchesOf = (batch: readonly Append[]): readonly string[] => {
@@ -73,7 +73,7 @@ const answerOf = (append: Append, row: Row | undefined): BatchAnswer<StoredOutco
   return new LogError('event_id_reused', `An event id of ${append.stream} stands elsewhere in the log.`);
 };
 
-/** What the server says about refused data quotes the data: only its code is told. */
+/** Keeps only the error's code, because the server's message quotes the data. */
 const refusal = (append: Append, error: unknown): LogError =>
   new LogError(
     'invalid_append',
@@ -81,8 +81,8 @@ const refusal = (append: Append, error: unknown): LogError =>
   );
 
 /**
- * Stores a batch in one transaction and one round trip; at most one append of each stream.
- * @throws LogError `log_unavailable`: for all of them the outcome may be unknown; `store_replaced`: nothing was stored
+ * Stores a batch in one transaction and one round trip; at most one append per stream.
+ * @throws LogError `log_unavailable`: the outcome of all may be unknown; `store_replaced`: nothing was stored
  */
 export const writeBatch = async (
   connection: PostgresConnection,
@@ -97,7 +97,7 @@ export const writeBatch = async (
     const [first, ...others] = batch;
     if (first === undefined) return [];
     if (others.length === 0) return [refusal(first, error)];
-    // One append spoils the transaction of all: alone, each gets its own answer.
+    // One append failed the transaction of all. Retry them one by one, so that each gets its own answer.
     const answers: BatchAnswer<StoredOutcome>[] = [];
     for (const append of batch) answers.push(...(await writeBatch(connection, [append])));
     return answers;

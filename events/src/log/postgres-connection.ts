@@ -6,13 +6,12 @@ import { asLogError, sqlStateOf } from './postgres-errors.ts';
 
 export type ConnectionSettings = {
   readonly connectionString: string;
-  /** Milliseconds until a connection stands. */
   readonly connectTimeoutMs: number;
-  /** Milliseconds until the server gives a statement up; the client gives it up a second later. */
+  /** Milliseconds until the server cancels a statement. The client gives up a second later. */
   readonly statementTimeoutMs: number;
 };
 
-/** The server is given this long to report its own timeout, before the client ends a connection that is silent. */
+/** Lets the server report its own timeout before the client drops a silent connection. */
 const GRACE_MS = 1000;
 
 const SHORTEST_PAUSE_MS = 50;
@@ -24,22 +23,22 @@ const clientConfig = (settings: ConnectionSettings): ClientConfig => ({
   query_timeout: settings.statementTimeoutMs + GRACE_MS,
   keepAlive: true,
   application_name: 'waivers log',
-  // Every value as the text that Postgres sent: json untouched, bigint and time with all their digits.
+  // Keep every value as Postgres' text: json untouched, bigint and time with all digits.
   types: { getTypeParser: () => (value: unknown) => value },
 });
 
-/** Set by us on each connection, so that no ALTER ROLE or ALTER DATABASE … SET can weaken a commit. */
+/** Set on each connection, so that no ALTER ROLE or ALTER DATABASE … SET can weaken a commit. */
 const prepareSession = (client: ClientBase, { statementTimeoutMs }: ConnectionSettings): Promise<void> =>
   setUpSession(client, {
     synchronous_commit: 'on',
     statement_timeout: String(statementTimeoutMs),
     lock_timeout: String(Math.ceil(statementTimeoutMs / 2)),
     idle_in_transaction_session_timeout: String(statementTimeoutMs),
-    // Every statement of the log has its index; a plan made while the table was empty would scan it for ever.
+    // Every statement of the log has an index. A plan cached while the table was empty would keep scanning it.
     enable_seqscan: 'off',
   });
 
-/** Connections for reading; a broken one is replaced when the next statement needs it. */
+/** Connections for reading; a broken one is replaced on demand. */
 export class PostgresReadPool {
   readonly #pool: Pool;
   readonly #running = new Set<Promise<unknown>>();
@@ -49,11 +48,11 @@ export class PostgresReadPool {
     this.#pool = new Pool({
       ...clientConfig(settings),
       max: size,
-      // Logging in costs more than reading: one connection stays.
+      // Keep one connection, because logging in costs more than reading.
       min: 1,
       onConnect: (client) => prepareSession(client, settings),
     });
-    // Nobody waits for an idle connection that breaks.
+    // Without a listener, an idle connection that breaks would end the process.
     this.#pool.on('error', () => {});
   }
 
@@ -71,7 +70,7 @@ export class PostgresReadPool {
     }
   }
 
-  /** Waits for the statements that run: a pool that ends keeps whoever waits for a connection until a timeout. */
+  /** Waits for running statements first, because an ending pool leaves waiting callers to their timeout. */
   async close(): Promise<void> {
     this.#closed = true;
     await Promise.allSettled(this.#running);
@@ -79,10 +78,7 @@ export class PostgresReadPool {
   }
 }
 
-/**
- * One connection that comes back by itself: a statement connects when there is none, and waits longer after each
- * failed attempt. Statements come one at a time.
- */
+/** One connection that reconnects on demand, waiting longer after each failure. One statement at a time. */
 export class PostgresConnection {
   readonly #settings: ConnectionSettings;
   readonly #onConnected: (client: Client) => Promise<void>;
@@ -90,14 +86,14 @@ export class PostgresConnection {
   #failures = 0;
   #closed = false;
 
-  /** @param onConnected more to do on every new connection, for example LISTEN */
+  /** @param onConnected extra setup of every new connection, for example LISTEN */
   constructor(settings: ConnectionSettings, onConnected: (client: Client) => Promise<void> = async () => {}) {
     this.#settings = settings;
     this.#onConnected = onConnected;
   }
 
   /**
-   * @throws LogError `log_unavailable` when there is no connection, or it breaks, or the answer takes too long
+   * @throws LogError `log_unavailable` when there is no connection, it breaks, or the answer takes too long
    * @throws Error with the server's SQLSTATE when the server refused the statement
    */
   async query(statement: QueryConfig): Promise<QueryResult> {
@@ -105,13 +101,12 @@ export class PostgresConnection {
     try {
       return await client.query(statement);
     } catch (error) {
-      // Without an answer from the server the connection's state is unknown: never used again.
+      // Without an answer the connection's state is unknown: never use it again.
       if (sqlStateOf(error) === undefined) this.#discard(client);
       throw sqlStateOf(error) === undefined ? asLogError(error) : error;
     }
   }
 
-  /** The connection, made now when there is none. */
   async connected(): Promise<Client> {
     if (this.#client !== undefined) return this.#client;
     if (this.#failures > 0) {
@@ -141,7 +136,7 @@ export class PostgresConnection {
     this.#closed = true;
     const client = this.#client;
     if (client === undefined) return;
-    // A server that has vanished never says goodbye.
+    // A vanished server never confirms the end.
     await Promise.race([client.end(), pause(GRACE_MS, undefined, { ref: false })]);
   }
 

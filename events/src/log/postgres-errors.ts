@@ -1,18 +1,18 @@
 import { DatabaseError } from 'pg';
 import { isLogError, LogError, storeReplaced } from './errors.ts';
 
-/** The five-character SQLSTATE of an error that the server itself reported. */
+/** The SQLSTATE of an error that the server itself reported. */
 export const sqlStateOf = (error: unknown): string | undefined =>
-  // Not by the look of the code: EPIPE is of the connection.
+  // Checked by class, because codes such as EPIPE look like one.
   error instanceof DatabaseError ? error.code : undefined;
 
 /**
- * Classes of SQLSTATE (PostgreSQL manual, appendix A) that say nothing about what was sent: connection 08, read-only
+ * Classes of SQLSTATE (PostgreSQL manual, appendix A) that say nothing about the request: connection 08, read-only
  * server 25, log-in 28, database 3D, deadlock 40, resources 53, lock timeout 55, shutdown and timeout 57, disk 58.
  */
 const STORE_IS_AWAY = new Set(['08', '25', '28', '3D', '40', '53', '55', '57', '58']);
 
-/** Classes that refuse the data itself: wrong text, violated constraint, nested too deep. */
+/** Classes that refuse the data itself: bad text, violated constraint, nested too deep. */
 const DATA_REFUSED = new Set(['22', '23', '54']);
 
 /** The server found damage in its own files. */
@@ -23,17 +23,17 @@ export const isDataRefused = (error: unknown): boolean => {
   return state !== undefined && DATA_REFUSED.has(state.slice(0, 2));
 };
 
-/** Raised by `log.append` under the lock: the last event of the log says that it goes on elsewhere. */
+/** Raised by `log.append` under the lock: the log's last event says that it has moved. */
 const MOVED = 'WLM01';
-/** Raised by `log.append`: a batch of data keys that sealed the events is not in this database. */
+/** Raised by `log.append`: a key batch of the events is not in this database. */
 const LACKS_KEYS = 'WLK01';
 
-/** What the callers of the log can tell apart; an error that is neither (a bug, a missing migration) stays itself. */
+/** Maps what callers can tell apart; any other error (a bug, a missing migration) is returned as it is. */
 export const asLogError = (error: unknown): Error => {
   if (isLogError(error)) return error;
   const cause = error instanceof Error ? error : new Error(String(error));
   const state = sqlStateOf(error);
-  // Without a SQLSTATE the error is the connection's: refused, reset, ended, or silent for too long.
+  // No SQLSTATE: the connection was refused, reset, ended, or silent for too long.
   if (state === undefined || STORE_IS_AWAY.has(state.slice(0, 2))) {
     return new LogError('log_unavailable', `PostgreSQL does not answer: ${cause.message}`, { cause });
   }

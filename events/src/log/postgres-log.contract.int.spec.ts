@@ -13,7 +13,7 @@ import { createPostgresLog } from './postgres-log.ts';
 const APPEND_ONE = `select log.append(array['slow-' || gen_random_uuid()], '{0}', '{1}', '{1}',
   array[gen_random_uuid()], '{SlowThing}', array['{}']::json[], array['{}']::json[])`;
 
-/** Transactions that append, take their time and then commit or give up, every second one in turn. */
+/** Transactions that append slowly, then alternately commit and roll back. */
 const slowTransactions = async (url: string, signal: AbortSignal): Promise<void> => {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -78,7 +78,7 @@ it('Postgres begins no second log in a store that has lost the one that was ther
     await owner.query(`alter table log.${table} disable trigger user`);
   await owner.query('delete from log.events');
   await owner.query('update log.log_head set position = 0');
-  // A position of another epoch makes the log look again which it is.
+  // A position of another epoch makes the log reload its identity.
   const after = [logId, randomUUID(), ...rest].join('.');
   await expect(log.readAll({ after, limit: 1 })).rejects.toMatchObject({ code: 'log_unavailable' });
   expect((await owner.query('select from log.events')).rowCount).toBe(0);

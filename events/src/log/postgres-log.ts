@@ -25,16 +25,16 @@ import { createWakeUps } from './wake-ups.ts';
 export type PostgresLogOptions = Partial<Omit<ConnectionSettings, 'connectionString'>> & {
   /** As role `app`; role `projector` can read and subscribe. */
   readonly connectionString: string;
-  /** Connections for reading; appending has one of its own, and so has listening. */
+  /** For reading; appending and listening have one each of their own. */
   readonly readConnections?: number;
   readonly limits?: GroupCommitLimits;
   readonly now?: () => Date;
-  /** What a log that is new begins with: the first event of the log whose copy it will be. */
+  /** First event of a new log; that of the source when copying. */
   readonly begins?: Append;
 };
 
 export type PostgresLog = EventLog & {
-  /** How many appends have no answer yet. */
+  /** Appends without an answer yet. */
   appendQueueDepth(): number;
 };
 
@@ -57,7 +57,7 @@ const createReader = (
   return {
     readStream: async (stream, { fromVersion = 1, limit } = {}) => {
       const read: StreamRead = { stream, fromVersion, limit };
-      // Whole streams may be long: nobody waits behind them.
+      // Whole streams may be long and would hold up small reads.
       return recorded(await (limit === undefined ? readStreamRows(pool, read) : readTogether(read)));
     },
     readAll: async ({ after, limit, onHole }) => {
@@ -79,7 +79,6 @@ const createReader = (
   };
 };
 
-/** Position tokens in the place of the store's numbers. */
 const withPosition = (of: LogIdentity, append: Append, stored: StoredOutcome): AppendOutcome => {
   if (stored.outcome === 'conflict') return stored;
   const last = append.events.at(-1);
@@ -87,7 +86,7 @@ const withPosition = (of: LogIdentity, append: Append, stored: StoredOutcome): A
   return { ...stored, position: formatPosition(of, stored.position, last.eventId) };
 };
 
-/** A reader that starts before any writer has only to wait. */
+/** A reader that starts before any writer just waits. */
 const unlessReadOnly = (error: unknown): never => {
   if (sqlStateOf(error) !== INSUFFICIENT_PRIVILEGE) throw error;
   throw new LogError('log_unavailable', 'The log has not begun yet; the command API begins it.');
@@ -98,8 +97,8 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 const DEFAULTS = { connectTimeoutMs: 3000, statementTimeoutMs: 10_000 };
 
 /**
- * The event log in PostgreSQL (schema `log`, see `migrations`). It connects when it is first used, and comes back by
- * itself when the server does; until then calls fail with `log_unavailable`.
+ * The event log in PostgreSQL (schema `log`, see `migrations`). Connects on first use and reconnects by itself; until
+ * then calls fail with `log_unavailable`.
  */
 export const createPostgresLog = (options: PostgresLogOptions): PostgresLog => {
   const { readConnections = 4, limits, now = () => new Date(), begins, ...given } = options;

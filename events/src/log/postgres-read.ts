@@ -2,7 +2,7 @@ import { LogError } from './errors.ts';
 import type { OnHole, RecordedEvent } from './event-log.ts';
 import type { PostgresReadPool } from './postgres-connection.ts';
 
-/** A row of `log.events`, every value as Postgres' own text. */
+/** A row of `log.events`, every value as Postgres' text. */
 export type EventRow = {
   readonly position: string;
   readonly stream: string;
@@ -32,7 +32,7 @@ const refuseHole: OnHole = (problem) => {
   throw new LogError('log_corrupt', problem);
 };
 
-/** `limit`: how many events at most; absent: all. */
+/** Without `limit`: all events. */
 export type StreamRead = {
   readonly stream: string;
   readonly fromVersion: number;
@@ -56,7 +56,7 @@ const inSequence = (
   }
 };
 
-/** Several reads in one round trip; each answer is its rows, or LogError `log_corrupt` when a version is missing. */
+/** Several reads in one round trip. Each answer is its rows, or LogError `log_corrupt` when a version is missing. */
 export const readStreamsRows = async (
   pool: PostgresReadPool,
   reads: readonly StreamRead[],
@@ -94,9 +94,9 @@ export const readStreamRows = async (
 };
 
 /**
- * Up to `limit` events after position `after`, and the event at `after` itself as a witness: its id says whether
- * the position still means what it meant (`undefined`: it is not there). The witness comes without its texts.
- * @throws LogError `log_corrupt` when a position is missing, unless `onHole` says otherwise
+ * Up to `limit` events after position `after`, and the event at `after` as a witness, without its texts: its id says
+ * whether the position still means the same (`undefined`: it is gone).
+ * @throws LogError `log_corrupt` when a position is missing and there is no `onHole`
  */
 export const readAllRows = async (
   pool: PostgresReadPool,
@@ -115,7 +115,7 @@ export const readAllRows = async (
   const first = found[0];
   const witness = first !== undefined && BigInt(first.position) === after ? first : undefined;
   const rows = witness === undefined ? found.slice(0, limit) : found.slice(1);
-  // Positions are dense and committed in their order: a hole is damage, never an event still to come.
+  // Positions are dense and committed in order, so a hole is damage, never an event still to come.
   let expected = after + 1n;
   for (const row of rows) {
     if (BigInt(row.position) !== expected) onHole(missing('Position', expected, row.position), row.event_id);
@@ -124,7 +124,6 @@ export const readAllRows = async (
   return { witness, rows };
 };
 
-/** The last event's number and id. */
 export const readHead = async (
   pool: PostgresReadPool,
 ): Promise<{ readonly position: string; readonly eventId: string } | undefined> => {

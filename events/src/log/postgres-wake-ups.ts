@@ -5,8 +5,8 @@ import type { WakeUps } from './wake-ups.ts';
 const CHECK_MS = 1000;
 
 /**
- * Wakes readers when Postgres notifies `log_appended`, over a connection of its own that comes back by itself.
- * Notifications sent meanwhile are lost; readers look for themselves, so that only costs time.
+ * Wakes readers when Postgres notifies `log_appended`, over a connection that reconnects by itself. Notifications
+ * missed meanwhile only cost time, because readers poll too.
  */
 export const listen = async (
   settings: ConnectionSettings,

@@ -11,18 +11,18 @@ const goesOn = (before: LogHistory, now: LogHistory): boolean =>
   now.logId === before.logId && now.epochs.includes(before.epoch);
 
 export type RememberedIdentity = {
-  /** Fails when the log was known and is not the same any more; a log that has not been asked for does not begin by it. */
+  /** Fails when the known log has changed. Does not begin a log that has not been loaded. */
   confirm(): Promise<void>;
   current(): Promise<LogHistory>;
-  /** It may have changed: the next question loads it again. */
+  /** Makes the next call load the identity again. */
   forget(): void;
 };
 
 /**
- * The identity of a log, loaded when first needed and again when it may have changed. Once it was known, the log never
- * begins again: a store that comes back without it has lost everything, and must not be written to.
- * @param begin the history of the log, which begins now when it is new
- * @param read its history as it stands; undefined when there is none
+ * The identity of a log, loaded on demand. Once known, the log never begins again: a store that returns without it
+ * has lost everything and must not be written to.
+ * @param begin the log's history; begins the log when it is new
+ * @param read the log's history; undefined when there is none
  */
 export const rememberIdentity = (
   begin: () => Promise<LogHistory>,
@@ -61,7 +61,7 @@ export const requireOwn = async (
 ): Promise<ParsedPosition> => {
   const position = requirePosition(token);
   if (sameLogAndEpoch(position, await identity.current())) return position;
-  // The epoch may have begun in another process.
+  // Another process may have begun the epoch.
   identity.forget();
   if (sameLogAndEpoch(position, await identity.current())) return position;
   throw foreignPosition(token, 'is of another log or epoch');

@@ -2,15 +2,15 @@ import { isLogError, type LogError, storeReplaced } from './errors.ts';
 import type { EventLog, LogPosition } from './event-log.ts';
 
 export type LogUntilReplaced = EventLog & {
-  /** Whether the log still holds what it held at the last look; to be asked every minute. */
+  /** Checks that the log still holds what it held last time. Call it every minute. */
   look(): Promise<void>;
-  /** @throws LogError `store_replaced` from the moment on when another store was found in the place of ours */
+  /** @throws LogError `store_replaced` once another store was found in place of ours */
   check(): Promise<void>;
 };
 
 /**
- * The same log, which takes nothing more once its store turns out not to be the one that it has worked with: a backup put in its
- * place lacks data keys that this process goes on sealing with, or holds no event where one stood. Only a restart helps.
+ * A log that refuses everything once its store turns out to have been replaced. A backup lacks data keys that this
+ * process still seals with, or events that were there. Only a restart helps.
  */
 export const untilReplaced = (log: EventLog): LogUntilReplaced => {
   let replaced: LogError | undefined;
@@ -36,7 +36,7 @@ export const untilReplaced = (log: EventLog): LogUntilReplaced => {
         if (seen !== undefined) await log.readAll({ after: seen, limit: 1 });
       } catch (error) {
         if (!isLogError(error) || error.code !== 'foreign_position') throw error;
-        // The last event is gone and its number is still there: damage to this store, not another one.
+        // The last event is gone but its number remains: damage, not another store.
         await log.head();
         replaced ??= storeReplaced(error);
       }

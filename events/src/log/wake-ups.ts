@@ -1,6 +1,6 @@
-/** Tells waiting readers that something was appended. What it says is a hint: a reader looks for itself. */
+/** Tells waiting readers that something was appended. Only a hint: readers check for themselves. */
 export type WakeUps = {
-  /** Counts the wake-ups so far: taken before a read, so that none between read and wait is missed. */
+  /** Wake-ups so far. Take it before a read, so that none between read and wait is missed. */
   count(): number;
   wake(): void;
   /** Returns on the next wake-up after `seen`, after `ms` milliseconds, or when the signal aborts. */
@@ -19,7 +19,7 @@ export const createWakeUps = (): WakeUps => {
     wait: (seen, ms, signal) =>
       new Promise((resolve) => {
         if (seen !== wakeUps || signal.aborted) return resolve();
-        // Each waiter cleans up after itself: on a quiet log a reader waits a million times.
+        // Each waiter removes its listener: on a quiet log a reader waits a million times.
         const proceed = (): void => {
           waiting.delete(proceed);
           clearTimeout(timer);

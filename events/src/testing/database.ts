@@ -6,18 +6,17 @@ import type { MasterKey } from '../keys/master-key.ts';
 import { type Migrations, migrate } from '../migrations/migrate.ts';
 import { connectionStringFor, ensureRoles } from '../migrations/roles.ts';
 
-/** The master key of every test: roles live in the whole server, so their passwords must agree. */
+/** Shared by all tests: roles belong to the whole server, so their passwords must agree. */
 export const TEST_MASTER_KEY: MasterKey = {
   bytes: Buffer.from('00112233445566778899aabbccddeeff0123456789abcdef0123456789abcdef', 'hex'),
 };
 
-/** A fresh, migrated database of one spec file. */
 export type TestDatabase = {
-  /** The owner of the database: no superuser. */
+  /** The owner of the database, not a superuser. */
   readonly migratorUrl: string;
   readonly appUrl: string;
   readonly projectorUrl: string;
-  /** Removes the database; whatever is still connected is thrown out. */
+  /** Removes the database and ends its remaining sessions. */
   drop(): Promise<void>;
 };
 
@@ -43,7 +42,7 @@ const templateName = (migrations: Migrations): string => {
   return `template_${hash.digest('hex').slice(0, 24)}`;
 };
 
-/** Makes the migrated template once in a server; spec files that run at the same time wait for it. */
+/** Creates the migrated template once per server; parallel spec files wait for it. */
 const ensureTemplate = async (server: Client, serverUrl: string, migrations: Migrations): Promise<string> => {
   const template = templateName(migrations);
   await server.query("select pg_advisory_lock(hashtext('test templates'))");
@@ -61,8 +60,8 @@ const ensureTemplate = async (server: Client, serverUrl: string, migrations: Mig
 const PATIENCE = 100;
 
 /**
- * Pools resolve their end before their connections are closed: thrown out then, a connection would report an error
- * that nobody hears any more. Whatever a spec has left open on purpose is thrown out after a second.
+ * Pools resolve `end` before their connections are closed. A connection ended by the server then would raise an error
+ * that nobody handles. Sessions left open on purpose are ended after a second.
  */
 const sessionsEnded = async (server: Client, database: string): Promise<void> => {
   for (let asked = 0; asked < PATIENCE; asked += 1) {
@@ -74,7 +73,7 @@ const sessionsEnded = async (server: Client, database: string): Promise<void> =>
 
 /**
  * A database for one spec file, copied from a template that is migrated once per server.
- * @param migrations what the tables of this spec need, `eventsMigrations` and those of other packages merged
+ * @param migrations what this spec's tables need: `eventsMigrations` merged with those of other packages
  */
 export const createTestDatabase = async ({
   migrations,
@@ -85,7 +84,7 @@ export const createTestDatabase = async ({
   const name = `test_${randomBytes(8).toString('hex')}`;
   await connected(serverUrl, async (server) => {
     const template = await ensureTemplate(server, serverUrl, migrations);
-    // Under the same lock: a template can only be copied while nobody else copies or uses it.
+    // Under the same lock: a template can be copied only while nobody else uses it.
     await server.query(`create database ${name} template ${template}`);
   });
   const migratorUrl = withDatabase(serverUrl, name);
@@ -94,7 +93,7 @@ export const createTestDatabase = async ({
     appUrl: connectionStringFor(migratorUrl, TEST_MASTER_KEY, 'app'),
     projectorUrl: connectionStringFor(migratorUrl, TEST_MASTER_KEY, 'projector'),
     drop: () =>
-      // As superuser: the owner of a database may not throw out the sessions of other roles.
+      // As superuser, because a database's owner may not end sessions of other roles.
       connected(inject('postgresSuperuserUrl'), async (server) => {
         await sessionsEnded(server, name);
         await server.query(`drop database if exists ${name} with (force)`);

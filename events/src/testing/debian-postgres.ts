@@ -9,7 +9,7 @@ const INSTALLED_IN = '/usr/lib/postgresql';
 
 export const NOT_INSTALLED = `Debian's PostgreSQL with its own pg_dump is not installed (${INSTALLED_IN}/*/bin): apt-get install postgresql`;
 
-/** The folder of Debian's newest PostgreSQL that is a server and has pg_dump. */
+/** The folder of Debian's newest PostgreSQL with a server and pg_dump. */
 export const findDebianPostgres = (): string | undefined => {
   const versions = existsSync(INSTALLED_IN) ? readdirSync(INSTALLED_IN) : [];
   return versions
@@ -20,7 +20,7 @@ export const findDebianPostgres = (): string | undefined => {
     );
 };
 
-/** As root PostgreSQL refuses to run: its package has made a user for it. */
+/** PostgreSQL refuses to run as root; Debian's package creates this user. */
 const userOfServer = (): { readonly uid: number; readonly gid: number } | undefined => {
   if (process.getuid?.() !== 0) return undefined;
   const line = readFileSync('/etc/passwd', 'utf8')
@@ -50,13 +50,12 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** A cluster of Debian's PostgreSQL in a temporary folder; every role may log in, from this machine. */
+/** A cluster of Debian's PostgreSQL in a temporary folder; every role may log in locally. */
 export type DebianCluster = {
   /** Superuser `postgres` on database `postgres`. */
   readonly superuserUrl: string;
   start(): Promise<void>;
   stop(mode: 'fast' | 'immediate'): Promise<void>;
-  /** Stops the server and removes its folder. */
   remove(): Promise<void>;
 };
 
@@ -90,7 +89,7 @@ export const createDebianCluster = async (bin: string): Promise<DebianCluster> =
   };
 };
 
-/** Copies a database by `pg_dump` into another, empty one. */
+/** Copies a database with `pg_dump` into an empty one. */
 export const dumpAndRestore = (bin: string, from: string, to: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const restore = execFile(

@@ -1,6 +1,6 @@
 import { beforeAll, describe, it } from 'vitest';
 
-/** Address and version of the server, as it tells them over HTTP on the port that it has for gRPC. */
+/** Address and version of the server, which it tells over HTTP on its gRPC port. */
 const nameOf = async (url: string): Promise<string> => {
   const { host, searchParams } = new URL(url.replace(/^(esdb|kurrentdb)(\+discover)?:/, 'http:'));
   const scheme = searchParams.get('tls') === 'false' ? 'http' : 'https';
@@ -19,9 +19,9 @@ const leaveOut = (suite: string): void => {
 };
 
 /**
- * Defines a suite on the server that EVENTSTOREDB_URL names. Without one the run says in a line that the suite was left out.
- * @param suite what would have been tested
- * @param define defines the suite for the address of the server
+ * Defines a suite on the server of EVENTSTOREDB_URL. Without one, the run prints that the suite was skipped.
+ * @param suite the suite's name
+ * @param define defines the suite for the server's address
  */
 export const onRealEventStore = (suite: string, define: (url: string) => void): void => {
   const url = process.env.EVENTSTOREDB_URL;
@@ -31,7 +31,7 @@ export const onRealEventStore = (suite: string, define: (url: string) => void): 
   }
   describe(`${suite}`, () => {
     beforeAll(async () => {
-      // Not through the console, which is silent about tests that pass.
+      // Not by the console, which hides output of passing tests.
       process.stdout.write(`${suite}: on ${await nameOf(url)}\n`);
     });
     define(url);

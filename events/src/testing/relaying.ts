@@ -13,10 +13,10 @@ export const SILENT: DeliveryLogger = {
   error: () => undefined,
 };
 
-/** A relay of a spec, over any log; it has no lease. */
+/** A relay without a lease, over any log. */
 export type TestRelay = {
   readonly connection: JetStreamConnection;
-  /** After which event it has begun, each time. */
+  /** After which event it began, each time. */
   readonly began: readonly LogPosition[];
   stop(): Promise<void>;
 };
@@ -54,7 +54,7 @@ export const startTestRelay = async ({
   };
 };
 
-/** What the stream of a log's epoch holds now, in its order; undefined when there is no such stream. */
+/** All messages of an epoch's stream, in order; undefined when there is no such stream. */
 export const messagesIn = async (
   { manager }: Pick<JetStreamConnection, 'manager'>,
   head: LogPosition,
@@ -72,7 +72,7 @@ export const messagesIn = async (
   return messages;
 };
 
-/** Whether messages follow on each other without a gap, and hold what the log holds after an event, byte for byte. */
+/** Whether messages have no gap and match the log after an event, byte for byte. */
 export const holdsExactly = (
   messages: readonly LogMessage[],
   events: readonly RecordedEvent[],

@@ -1,22 +1,21 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A stretch of network between a client and PostgreSQL that a test can break in the ways networks break. */
+/** A network between a client and PostgreSQL that a test can break in realistic ways. */
 export type TcpProxy = {
-  /** The same database through the proxy. */
+  /** The same database, through the proxy. */
   through(connectionString: string): string;
   /** Ends every connection, as when the server is killed. */
   cut(): void;
-  /** New connections are refused, as while the server is down; standing ones stay. */
+  /** Refuses new connections, as while the server is down; open ones stay. */
   refuse(refusing: boolean): void;
-  /** Nothing arrives any more in the given direction and nobody is told: a half-open connection, a lost answer. */
+  /** Silently drops traffic in a direction: a half-open connection, a lost answer. */
   silence(direction: 'to server' | 'to client' | 'none'): void;
-  /** How many connections stand. */
   connections(): number;
   close(): Promise<void>;
 };
 
-/** Forwards a port of its own on 127.0.0.1 to the server of a connection string. */
+/** Forwards a free port on 127.0.0.1 to the server of a connection string. */
 export const startTcpProxy = async (connectionString: string): Promise<TcpProxy> => {
   const target = new URL(connectionString);
   const pairs = new Set<readonly [Socket, Socket]>();

@@ -6,17 +6,16 @@ import { beginEpoch } from '../../log/identity.ts';
 import { comparePositions, formatPosition, requirePosition } from '../../log/log-position.ts';
 import type { Feed, FeedBatch } from './feed.ts';
 
-/** A fresh log with a feed of one adapter over it. */
 export type FeedUnderTest = {
   readonly log: EventLog;
-  /** A feed as a new process opens it; the one before has been closed. */
+  /** Opens the feed as a restarted process would. The previous one is closed. */
   open(): Promise<Feed>;
-  /** Takes the store away from under the feed, or the pipe, and brings it back. */
+  /** Cuts the feed off from its store or its pipe, or restores it. */
   away(isAway: boolean): Promise<void>;
   remove(): Promise<void>;
 };
 
-/** Consumes until an event has come, as a runner does: checks the chain, drops what was there before, acknowledges. */
+/** Consumes until an event arrives, as a runner does: checks the chain, skips known events, acknowledges. */
 const consumeUntil = async (
   feed: Feed,
   until: string,
@@ -50,7 +49,6 @@ const expectNoGap = (batch: FeedBatch, after: LogPosition | undefined): void => 
 const idsOf = (events: readonly { readonly eventId: string }[]): readonly string[] =>
   events.map(({ eventId }) => eventId);
 
-/** The suite that every feed must pass. */
 export const describeFeedContract = (name: string, make: () => Promise<FeedUnderTest>): void => {
   describe(`${name} as a feed`, () => {
     let made: FeedUnderTest;

@@ -3,13 +3,13 @@ import type { JsMsg } from '@nats-io/jetstream';
 type Settled = { readonly message: JsMsg; readonly batch: number };
 
 /**
- * Which messages are done with for good. A message belongs to the batch that its event went out with, or, when the event
- * was known already, to the last one before: acknowledging that batch acknowledges it and all before it.
+ * Tracks which messages may be acknowledged. A message belongs to the batch that carried its event. If the event was
+ * already known, it belongs to the batch before. Acknowledging a batch acknowledges everything up to it.
  */
 export type Acks = {
-  /** A batch goes out. @returns its number */
+  /** Starts a batch. @returns its number */
   next(): number;
-  /** The event of this message is in the last batch that went out, or in one before. */
+  /** Assigns the message to the batch that went out last. */
   settle(message: JsMsg): void;
   acknowledge(batch: number): void;
 };
@@ -32,7 +32,7 @@ export const createAcks = (): Acks => {
       acknowledged = Math.max(acknowledged, batch);
       const done = waiting.filter((settled) => settled.batch <= acknowledged);
       waiting = waiting.slice(done.length);
-      // One for all: the consumer's acknowledgement covers what was delivered before.
+      // Acknowledging a message also acknowledges all messages delivered before it.
       done.at(-1)?.message.ack();
     },
   };

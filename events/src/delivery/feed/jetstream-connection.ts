@@ -4,25 +4,23 @@ import { connect, errors, type NatsConnection } from '@nats-io/transport-node';
 import type { DeliveryLogger } from '../delivery-logger.ts';
 import { jitter } from '../jitter.ts';
 
-/** A server that does not answer a request in this time is as good as away. */
 const ANSWER_MS = 2000;
-/** Half a second between tries, more or less, for ever. */
+/** Before jitter. */
 const AGAIN_MS = 250;
-/** A line that is dead without a word is noticed after three of these. */
+/** A dead connection is noticed after three missed pings. */
 const PING_MS = 5000;
 
-/** A connection that comes back by itself, as often as it is lost. */
+/** A connection that reconnects by itself, without limit. */
 export type JetStreamConnection = {
   readonly nats: NatsConnection;
   readonly manager: JetStreamManager;
   isUp(): boolean;
   /**
-   * The answer to a request, but no longer than the connection stands: what was asked before it broke may never be
-   * answered.
-   * @throws Error when it is lost meanwhile, or down
+   * Awaits a request, but only while the connection is up: a request sent before it broke may never be answered.
+   * @throws Error when the connection is or goes down
    */
   whileUp<Answer>(request: () => Promise<Answer>): Promise<Answer>;
-  /** Calls back once when the connection is lost or closed. @returns how not to hear of it any more */
+  /** Calls back once when the connection is lost or closed. @returns a function that unsubscribes */
   onDown(listener: () => void): () => void;
   close(): Promise<void>;
 };
@@ -35,8 +33,8 @@ export class ConnectionLost extends Error {
 }
 
 /**
- * An error for the log, with NATS' own words where it is one of NATS: it has seen nothing that somebody typed, and nothing
- * else says that a store is full or a password wrong.
+ * An error for the log, with the message kept when it is NATS' own. Those messages hold no user input, and only they
+ * say that a store is full or a password wrong.
  */
 export const toldOf = (err: unknown): { readonly err: unknown; readonly reason?: string } => {
   const ofNats = [JetStreamApiError, ...Object.values(errors)].some((of) => err instanceof of);
@@ -44,8 +42,8 @@ export const toldOf = (err: unknown): { readonly err: unknown; readonly reason?:
 };
 
 /**
- * `nats://user:password@host:port` or several, with commas between. The client takes name and password apart from them,
- * and has one of each for all servers: those of whichever server they stand with.
+ * Servers and credentials of `nats://user:password@host:port`, or of several such addresses separated by commas. The
+ * client takes one user and password for all servers, so those of the first address that has any are used.
  */
 export const serversOf = (natsUrl: string) => {
   const urls = natsUrl.split(',').map((text) => new URL(text.trim()));
@@ -55,7 +53,7 @@ export const serversOf = (natsUrl: string) => {
   return {
     servers: urls.map(({ host }) => host),
     ...(urls.some(({ protocol }) => protocol === 'tls:') && { tls: {} }),
-    // A name alone is a token.
+    // A user without a password is a token.
     ...(user !== '' && (pass === '' ? { token: user } : { user, pass })),
   };
 };
@@ -65,12 +63,11 @@ const follow = async (connection: NatsConnection, told: (type: string) => void):
 };
 
 export type ConnectOptions = {
-  /** `nats://user:password@host:port`, or several with commas between. */
+  /** `nats://user:password@host:port`, or several separated by commas. */
   readonly natsUrl: string;
-  /** What the server's list of connections shows. */
+  /** Shown in the server's list of connections. */
   readonly name: string;
   readonly logger: Pick<DeliveryLogger, 'warn'>;
-  /** Gives up waiting for a server that is away. */
   readonly signal: AbortSignal;
 };
 
@@ -80,13 +77,13 @@ const connectOnce = ({ natsUrl, name }: ConnectOptions): Promise<NatsConnection>
     name,
     timeout: ANSWER_MS,
     maxReconnectAttempts: -1,
-    // A password that is wrong for a moment must not be the end.
+    // Keep reconnecting even while the password is wrong, for example during a rotation.
     ignoreAuthErrorAbort: true,
     reconnectDelayHandler: () => jitter(AGAIN_MS),
     pingInterval: PING_MS,
   });
 
-/** Once connected, the client comes back by itself; until then it gives up when nobody is there. */
+/** The client only reconnects once it has been connected, so the first connection is retried here. */
 const connectAtLast = async (options: ConnectOptions): Promise<NatsConnection> => {
   for (let tries = 0; ; tries += 1) {
     try {
@@ -99,8 +96,8 @@ const connectAtLast = async (options: ConnectOptions): Promise<NatsConnection> =
 };
 
 /**
- * Connects, waiting for a server that is away for as long as it takes.
- * @throws AbortError when the signal aborts before
+ * Connects, waiting as long as it takes for a server that is away.
+ * @throws AbortError when the signal aborts first
  */
 export const connectJetStream = async (options: ConnectOptions): Promise<JetStreamConnection> => {
   const nats = await connectAtLast(options);

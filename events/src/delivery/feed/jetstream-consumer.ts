@@ -11,18 +11,21 @@ import { createWakeUps } from '../../log/wake-ups.ts';
 import { ConnectionLost, type JetStreamConnection } from './jetstream-connection.ts';
 import { deleteConsumer } from './jetstream-stream.ts';
 
-/** So many messages come before an acknowledgement is needed: a read model stores some five times a second at least. */
+/** Ample: a read model commits at least five times a second. */
 const UNACKNOWLEDGED = 2000;
 const PULLED_AT_ONCE = 500;
 const PULL_MS = 30_000;
-/** An idle server says so this often; two that do not come are the end of a consumer. */
+/** The server's idle heartbeat. The consumer fails after two missed ones. */
 const HEARTBEAT_MS = 1000;
-/** What is not acknowledged comes again. Whoever starts anew begins at its checkpoint, so this need not be short. */
+/**
+ * Unacknowledged messages are redelivered after this. It may be long, since a restarted reader begins at its
+ * checkpoint.
+ */
 const ACK_WAIT_MS = 5 * 60_000;
-/** A consumer that nobody reads goes away by itself: that of a build which is not used any more. */
+/** An unread consumer is deleted by the server, for example that of a retired build. */
 const INACTIVE_MS = 10 * 60_000;
 
-/** Why a consumer has to be made anew. All that is left in it is forgotten. */
+/** Notifications after which the consumer must be recreated. */
 const IS_TROUBLE: ReadonlySet<ConsumerNotification['type']> = new Set([
   'heartbeats_missed',
   'consumer_deleted',
@@ -32,26 +35,24 @@ const IS_TROUBLE: ReadonlySet<ConsumerNotification['type']> = new Set([
   'exceeded_limits',
 ] as const);
 
-/** The messages of a durable consumer as they come. */
 export type Delivery = {
-  /** Whether the stream held nothing more when the consumer was made. */
+  /** Whether the stream was fully delivered when the consumer was created. */
   readonly isAtEnd: boolean;
   /**
-   * At least one message, at most so many; none when the signal aborts.
+   * At least one message and at most `most`; none when the signal aborts.
    * @throws Error when the consumer, its stream or the connection is gone
    */
   take(most: number): Promise<readonly JsMsg[]>;
   close(): void;
 };
 
-/** Tells of the first trouble; ends with the consumer. */
 const watch = async (statuses: AsyncIterable<ConsumerNotification>, fail: (error: Error) => void) => {
   for await (const { type } of statuses) if (IS_TROUBLE.has(type)) fail(new Error(`JetStream: ${type}.`));
 };
 
 /**
- * Makes a durable consumer anew, from a sequence on. Where a read model stands is in its database and nowhere else: what
- * the consumer of before knew could be older, newer, or of a store that is gone.
+ * Recreates a durable consumer from a sequence on. Where a read model stands is recorded in its database only. The
+ * old consumer's state could be older, newer, or of a store that is gone.
  */
 export const openDelivery = async (
   connection: JetStreamConnection,
@@ -91,7 +92,7 @@ export const openDelivery = async (
     idle_heartbeat: HEARTBEAT_MS,
     abort_on_missing_resource: true,
   });
-  // What was under way when the connection broke comes again much later: nothing after it is waited for.
+  // Messages in flight when the connection broke are redelivered much later. Do not wait for them.
   const forget = connection.onDown(() => fail(new ConnectionLost()));
   void watch(messages.status(), fail);
   messages.closed().then(

@@ -32,7 +32,7 @@ const WITHIN = { timeout: 60_000, interval: 20 };
 describe('the JetStream feed', () => {
   let log: EventLog;
   let start: LogPosition;
-  /** Of the feed's log: how often it was read, and whether it answers. */
+  /** How often the feed read the log, and whether the log answers. */
   let reads: number;
   let feed: Feed;
   beforeEach(async () => {
@@ -70,7 +70,7 @@ describe('the JetStream feed', () => {
       return message;
     });
   };
-  /** What a relay would do, or what it would never do. */
+  /** What a relay would publish, or what it never would. */
   const put = async (messages: readonly LogMessage[]): Promise<void> => {
     for (const message of messages) {
       const { headers, body } = encodeMessage(message);
@@ -80,7 +80,7 @@ describe('the JetStream feed', () => {
   const eventsOf = (messages: readonly LogMessage[]): readonly RecordedEvent[] =>
     messages.map(({ event }) => event);
 
-  /** Reads until an event has come, and sees to it that there is no gap on the way. */
+  /** Reads until an event arrives, and expects no gap on the way. */
   const consumeUntil = async (
     last: LogPosition | undefined,
     { after = start, consumer = 'one', of = feed, onBatch = (batch: FeedBatch) => batch.ack() } = {},
@@ -147,7 +147,7 @@ describe('the JetStream feed', () => {
           const shuffled = chosen.flatMap(([index, times]) =>
             Array.from({ length: times }, () => messages[index]).filter((message) => message !== undefined),
           );
-          // The last one comes at last: that a reader waits for what never comes is its runner's to see.
+          // Ends with the last message in order: a message that never arrives is for the runner to notice.
           await put([...shuffled, ...messages.slice(-1)]);
           expect(await consumeUntil(await log.head(), { after })).toEqual(eventsOf(messages));
         },

@@ -13,22 +13,22 @@ import { findStream, firstSequenceAfter, streamOf } from './jetstream-stream.ts'
 import { requireSameEpoch } from './same-epoch.ts';
 import { BATCH_SIZE, type Batches, type Place, readOn, withoutGaps } from './without-gaps.ts';
 
-/** A process that starts waits so long for its connection, before it reads the log instead. */
+/** After this a starting process reads from the log instead. */
 const CONNECTING_MS = 2000;
-/** While there is no pipe, the log is looked at this often, more or less. */
+/** How often the log is polled while there is no pipe, before jitter. */
 const WITHOUT_PIPE_MS = 500;
 
 export type JetStreamFeedServices = {
-  /** `nats://…`, or several with commas between. */
+  /** `nats://…`, or several separated by commas. */
   readonly natsUrl: string;
-  /** What the pipe does not hold any more, or has lost, comes from here. */
+  /** Supplies what the pipe no longer holds or has lost. */
   readonly log: Pick<EventLog, 'readAll' | 'head'>;
   readonly logger: Pick<DeliveryLogger, 'info' | 'warn'>;
 };
 
 type Options = Parameters<Feed['consume']>[0];
 type Opened = { readonly connection: JetStreamConnection; readonly reader: MessageReader };
-/** A trouble that time heals; that of a position, or of a log that is broken, is for whoever consumes. */
+/** Whether waiting helps. Otherwise the consumer has to be told: a foreign position, a corrupt log. */
 const passes = (error: unknown): boolean => !isLogError(error) || isRetryable(error);
 
 const attach = async (
@@ -45,7 +45,7 @@ const attach = async (
   return openDelivery(connection, found, consumer, sequence, signal);
 };
 
-/** @throws Error for a trouble that does not pass; for any other there is no pipe now */
+/** @returns undefined when the pipe is down for now; @throws Error for anything that waiting does not fix */
 const attachIfPossible = async (
   opened: Opened,
   services: JetStreamFeedServices,
@@ -65,7 +65,7 @@ const attachIfPossible = async (
   }
 };
 
-/** Follows the pipe from a place on until something is wrong with it; without a pipe, follows the log to its end. */
+/** Follows the pipe from a place until something goes wrong. Without a pipe, reads the log to its end. */
 async function* follow(
   opened: Opened | undefined,
   services: JetStreamFeedServices,
@@ -76,7 +76,8 @@ async function* follow(
   if (opened === undefined || delivery === undefined) return yield* readOn(services.log, place);
   const acks = createAcks();
   try {
-    // What the pipe does not hold will not come: it has been relayed before the stream was made, or is still to come.
+    // An event missing from the pipe will not come by it: either it was relayed before the stream was created, or it
+    // is still to come.
     if (delivery.isAtEnd) yield* readOn(services.log, place);
     while (!options.signal.aborted) {
       const messages = await delivery.take(BATCH_SIZE);
@@ -87,7 +88,7 @@ async function* follow(
   }
 }
 
-/** @throws LogError `foreign_position` when the consumer stands in another log or epoch, or at an event that is missing */
+/** @throws LogError `foreign_position` when the consumer stands in another log or epoch, or its event is missing */
 const requireKnown = async (log: JetStreamFeedServices['log'], { last }: Place): Promise<void> => {
   if (last !== undefined) requireSameEpoch(last, await log.readAll({ after: last, limit: 1 }));
 };
@@ -115,9 +116,9 @@ async function* consume(
 }
 
 /**
- * The feed between processes: a durable consumer of the relay's stream for each reader. It needs nothing but the log: a
- * consumer whose pipe is away, empty, new, or behind reads on from there. Every trouble has one way out: the consumer is
- * made anew where its reader stands.
+ * The feed between processes: one durable consumer of the relay's stream for each reader. It depends on the log only:
+ * when the pipe is down, empty, new or behind, events are read from the log. Every failure has the same remedy:
+ * recreate the consumer where its reader stands.
  */
 export const createJetStreamFeed = (services: JetStreamFeedServices): Feed => {
   const closing = new AbortController();
@@ -128,7 +129,7 @@ export const createJetStreamFeed = (services: JetStreamFeedServices): Feed => {
     (connection) => {
       opened = { connection, reader: createMessageReader() };
     },
-    // Closed before there was a server.
+    // Closed before a server was found.
     () => undefined,
   );
   return {

@@ -2,17 +2,17 @@ import { headers, type MsgHdrs } from '@nats-io/transport-node';
 import type { LogPosition, RecordedEvent } from '../../log/event-log.ts';
 import { parsePosition } from '../../log/log-position.ts';
 
-/** An event as it goes through the pipe: sealed, as it stands in the log, and what it follows on. */
+/** An event as it travels through the pipe: sealed, as in the log, with the position it follows. */
 export type LogMessage = {
   readonly event: RecordedEvent;
-  /** The position of the event of ours before it; undefined for the first one of the log. */
+  /** The position of our event before it; undefined for the first event of the log. */
   readonly previous: LogPosition | undefined;
 };
 
 const POSITION = 'Log-Position';
 const PREVIOUS = 'Log-Previous-Position';
 
-/** What a message's body begins with, in one line; the data follow, so many bytes, and then the metadata. */
+/** The first line of a message's body. `dataBytes` of data follow, then the metadata. */
 type Head = Pick<RecordedEvent, 'stream' | 'version' | 'eventId' | 'type' | 'recordedAt'> & {
   readonly dataBytes: number;
 };
@@ -26,7 +26,7 @@ const isHead = (value: unknown): value is Head => {
   return texts.every((text) => typeof text === 'string') && [version, dataBytes].every(Number.isInteger);
 };
 
-/** Data and metadata are neither parsed nor escaped: bytes in, bytes out. */
+/** Data and metadata are neither parsed nor escaped, so their bytes stay the same. */
 export const encodeMessage = ({ event, previous }: LogMessage): { headers: MsgHdrs; body: Uint8Array } => {
   const { stream, version, position, eventId, type, recordedAt, data, metadata } = event;
   const dataBytes = Buffer.byteLength(data);
@@ -37,10 +37,10 @@ export const encodeMessage = ({ event, previous }: LogMessage): { headers: MsgHd
   return { headers: ofMessage, body: Buffer.from(`${JSON.stringify(head)}\n${data}${metadata}`) };
 };
 
-/** Where a message says that its event stands in the log; empty when it says nothing. */
+/** The position that a message claims; empty when it names none. */
 export const namedPosition = (ofMessage: MsgHdrs | undefined): string => ofMessage?.get(POSITION) ?? '';
 
-/** Where a message's event stands in the log; undefined for a message that is none of ours. */
+/** The position of a message's event in the log; undefined for a message that is not ours. */
 export const positionIn = (ofMessage: MsgHdrs | undefined): LogPosition | undefined => {
   const position = namedPosition(ofMessage);
   return parsePosition(position) === undefined ? undefined : position;
@@ -55,7 +55,7 @@ const headOf = (text: string): Head | undefined => {
   }
 };
 
-/** @returns undefined for a message that is none of ours */
+/** @returns undefined for a message that is not ours */
 export const decodeMessage = (ofMessage: MsgHdrs | undefined, body: Uint8Array): LogMessage | undefined => {
   const position = positionIn(ofMessage);
   const previous = ofMessage?.get(PREVIOUS) ?? '';

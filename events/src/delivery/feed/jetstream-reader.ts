@@ -2,17 +2,17 @@ import type { JsMsg } from '@nats-io/jetstream';
 import type { LogPosition } from '../../log/event-log.ts';
 import { decodeMessage, type LogMessage, namedPosition } from './jetstream-message.ts';
 
-/** Consumers of one process that keep up get the same messages at the same time. */
+/** Enough for consumers of one process that keep up: they get the same messages at about the same time. */
 const REMEMBERED = 1000;
 
 export type MessageReader = {
-  /** @returns undefined for a message that is none of ours */
+  /** @returns undefined for a message that is not ours */
   read(message: Pick<JsMsg, 'headers' | 'data'>): LogMessage | undefined;
 };
 
 /**
- * Reads messages for all consumers of a process: what one of them has just had the others get as the same object, so that
- * it is decoded and opened once. An event stands at its position for ever, and so does what it follows on.
+ * Reads messages for all consumers of a process. A message is decoded and opened once, and all consumers share the
+ * object. This is safe because an event never changes at its position.
  */
 export const createMessageReader = (): MessageReader => {
   const known = new Map<LogPosition, LogMessage>();

@@ -4,13 +4,13 @@ import { comparePositions, type LogIdentity } from '../../log/log-position.ts';
 import { positionIn } from './jetstream-message.ts';
 import { isOfSameEpoch } from './same-epoch.ts';
 
-/** What JetStream answers when there is no such stream, or no such consumer. */
+/** JetStream error codes. */
 const STREAM_NOT_FOUND = 10059;
 const CONSUMER_NOT_FOUND = 10014;
 
 /**
- * The JetStream stream of one epoch of a log. A new epoch has another one, so that no message of before can be taken
- * for one of after, whoever still publishes.
+ * The JetStream stream of one epoch of a log. Each epoch has its own, so that a late publisher cannot mix messages of
+ * an old epoch into a new one.
  */
 export const streamOf = ({ epoch }: Pick<LogIdentity, 'epoch'>) => ({
   name: `waivers_log_${epoch}`,
@@ -22,7 +22,6 @@ const unlessCode = (code: number) => (error: unknown) => {
   throw error;
 };
 
-/** @returns undefined when there is none */
 export const findStream = (manager: JetStreamManager, name: string): Promise<StreamInfo | undefined> =>
   manager.streams.info(name).catch(unlessCode(STREAM_NOT_FOUND));
 
@@ -39,7 +38,7 @@ export const deleteConsumer = async (
 };
 
 /**
- * The last message: its sequence and the position of its event; undefined when there is none, or when it is none of ours.
+ * The last message's sequence and position; undefined when there is none, or when it is not ours.
  * @param of any position of this epoch
  */
 export const lastMessage = async (
@@ -54,9 +53,9 @@ export const lastMessage = async (
 };
 
 /**
- * The sequence of the first message whose event comes after a position; that after the last message when there is none.
- * Positions rise with sequences. A message that was taken out, or is none of ours, counts as one before: should that skip
- * some, whoever consumes sees the gap.
+ * The sequence of the first message whose event comes after a position; one past the last message when there is none.
+ * Relies on positions rising with sequences. A deleted or foreign message counts as earlier; if that skips events,
+ * the consumer sees the gap.
  */
 export const firstSequenceAfter = async (
   manager: JetStreamManager,
@@ -71,7 +70,7 @@ export const firstSequenceAfter = async (
   };
   let [low, high] = [Math.max(state.first_seq, 1), state.last_seq + 1];
   if (position === undefined || state.messages === 0) return position === undefined ? low : high;
-  // Most of the time everything has been seen.
+  // The usual case: everything has been seen.
   if (!(await isAfter(state.last_seq))) return high;
   high = state.last_seq;
   while (low < high) {

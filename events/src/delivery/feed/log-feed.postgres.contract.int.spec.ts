@@ -9,7 +9,7 @@ describeFeedContract('the log in Postgres', async () => {
   const database = await createTestDatabase({ migrations: eventsMigrations });
   const proxy = await startTcpProxy(database.projectorUrl);
   const log = createPostgresLog({ connectionString: database.appUrl });
-  // The command API begins the log; role projector only reads.
+  // The command API creates the log; role projector may only read.
   await log.head();
   const read = createPostgresLog({ connectionString: proxy.through(database.projectorUrl) });
   return {

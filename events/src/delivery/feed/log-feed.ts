@@ -8,14 +8,14 @@ import { createRecentEvents, type RecentEvents } from './recent-events.ts';
 import { requireSameEpoch } from './same-epoch.ts';
 
 const BATCH_SIZE = 200;
-/** A consumer at the end looks for itself this often, should nobody wake it. */
+/** Consumers at the end poll this often in case a wake-up is lost. */
 const LONGEST_WAIT_MS = 1000;
-/** A log that is away is asked again after this, more or less: not by everybody at the same moment. */
+/** Before jitter. */
 const AWAY_MS = 500;
 
 type Log = Pick<EventLog, 'readAll' | 'subscribe' | 'head'>;
 
-/** One subscription to the end of the log, whoever listens: it fills the recent events and wakes the consumers. */
+/** One subscription to the end of the log for all consumers. It fills the recent events and wakes the consumers. */
 const followEnd = async (
   log: Log,
   recent: RecentEvents,
@@ -32,15 +32,15 @@ const followEnd = async (
         wakeUps.wake();
       }
     } catch {
-      // Away, or in a new epoch: whoever needs to know finds out by reading. The end is looked for again.
+      // The log is away or in a new epoch. Consumers find out by reading; look for the end again.
       await sleep(jitter(AWAY_MS), signal);
     }
-    // A log that is closed ends its subscriptions, and its feed is closed next.
+    // The log closed its subscription and is about to close this feed too.
     await sleep(1, signal);
   }
 };
 
-/** What comes after a position; undefined when the log is away. */
+/** @returns undefined when the log is away */
 const eventsAfter = async (
   log: Log,
   recent: RecentEvents,
@@ -72,7 +72,6 @@ async function* batchesAfter(
     const last = events?.at(-1);
     if (events !== undefined && last !== undefined) {
       requireSameEpoch(previous, events);
-      // The log keeps everything, so there is nothing to acknowledge.
       yield { previous, events, ack: nothing };
       previous = last.position;
     } else {
@@ -82,8 +81,8 @@ async function* batchesAfter(
 }
 
 /**
- * The feed within one process: straight from the log. Consumers that keep up share one subscription and get the same
- * event objects; one that is behind reads for itself, and none waits for another.
+ * The feed within one process, straight from the log. Consumers that keep up share one subscription and the event
+ * objects. One that is behind reads by itself, so none waits for another.
  */
 export const createLogFeed = (log: Log): Feed => {
   const closing = new AbortController();

@@ -4,8 +4,8 @@ import type { Feed } from './feed.ts';
 import { createLogFeed } from './log-feed.ts';
 
 /**
- * What the read models follow: JetStream where there is NATS, else the log itself. NATS' client is loaded by those alone
- * who use it.
+ * The feed of the read models: JetStream when NATS is configured, else the log itself. The NATS client is loaded only
+ * when used.
  */
 export const openFeed = async (
   natsUrl: string | undefined,

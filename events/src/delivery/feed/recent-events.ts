@@ -1,22 +1,22 @@
 import type { LogPosition, RecordedEvent } from '../../log/event-log.ts';
 
-/** The last events of the log, so that consumers which keep up share one read and one object of each event. */
+/** The latest events of the log, shared by all consumers that keep up. */
 export type RecentEvents = {
-  /** Forgets everything; the next event follows on this position. */
+  /** Forgets everything. The next event follows this position. */
   restart(after: LogPosition): void;
   push(events: readonly RecordedEvent[]): void;
-  /** Up to `limit` events after a position; undefined when it is not among them: to be read from the log. */
+  /** Up to `limit` events after a position; undefined when they are no longer held and must be read from the log. */
   after(position: LogPosition, limit: number): readonly RecordedEvent[] | undefined;
 };
 
-/** A signature takes about 10 KB, so this is the last two hundred: a batch. */
+/** About one batch of signatures with ink. */
 const LIMITS = { events: 1000, bytes: 2 * 1024 * 1024 };
 
 const sizeOf = ({ data, metadata }: RecordedEvent): number => data.length + metadata.length;
 
 export const createRecentEvents = (limits: typeof LIMITS = LIMITS): RecentEvents => {
   let events: RecordedEvent[] = [];
-  /** Position → how many events had been pushed up to and including it. */
+  /** Position → number of events pushed up to and including it. */
   const places = new Map<LogPosition, number>();
   let pushed = 0;
   let bytes = 0;

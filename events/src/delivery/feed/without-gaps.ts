@@ -8,12 +8,11 @@ import type { Acks } from './jetstream-acks.ts';
 import type { MessageReader } from './jetstream-reader.ts';
 import { isOfSameEpoch, requireSameEpoch } from './same-epoch.ts';
 
-/** The most events of one batch. */
 export const BATCH_SIZE = 200;
 
 export type Batches = AsyncGenerator<FeedBatch, void, undefined>;
 
-/** Where a consumer has come to, across all its connections. */
+/** Where a consumer stands, across all its connections. */
 export type Place = { last: LogPosition | undefined };
 
 type Log = Pick<EventLog, 'readAll'>;
@@ -23,11 +22,11 @@ const nothing = async (): Promise<void> => undefined;
 const isAfter = (position: LogPosition, other: LogPosition | undefined): boolean =>
   other === undefined || comparePositions(position, other) > 0;
 
-/** The stream is of one epoch of one log: who has put in an event of another is a stranger. */
+/** A stream belongs to one epoch of one log. An event of another was published by a stranger. */
 const isForeign = ({ position }: RecordedEvent, { last }: Place): boolean =>
   last !== undefined && !isOfSameEpoch(position, last);
 
-/** The log's next events after a place, in batches: up to a position, or up to its end. */
+/** The log's events after a place, in batches, up to a position or to the end. */
 export async function* readOn(log: Log, place: Place, until?: LogPosition): Batches {
   while (until === undefined || isAfter(until, place.last)) {
     const previous = place.last;
@@ -44,7 +43,7 @@ export async function* readOn(log: Log, place: Place, until?: LogPosition): Batc
   }
 }
 
-/** The log's first events: what a place is told by before it has one of its own. */
+/** Batches from the start of the log. The first one gives the consumer its place. */
 async function* begin(log: Log, place: Place): Batches {
   for await (const batch of readOn(log, place)) {
     yield batch;
@@ -52,7 +51,10 @@ async function* begin(log: Log, place: Place): Batches {
   }
 }
 
-/** Batches of the log, which count like those of the pipe: messages that they have made needless wait for them. */
+/**
+ * Numbers batches read from the log like those of the pipe, so that messages they supersede are acknowledged with
+ * them.
+ */
 async function* numbered(batches: Batches, acks: Acks): Batches {
   for await (const batch of batches) {
     const number = acks.next();
@@ -61,8 +63,8 @@ async function* numbered(batches: Batches, acks: Acks): Batches {
 }
 
 /**
- * What messages say, as batches without a gap: an event that was there already is left out, one that is missing before a
- * message is read from the log, and so are those that follow it there.
+ * Turns messages into batches without gaps. Known events are dropped. When one is missing before a message, it and
+ * everything the log holds after it are read from the log.
  */
 export async function* withoutGaps(
   messages: readonly JsMsg[],
@@ -77,7 +79,7 @@ export async function* withoutGaps(
   let latest: JsMsg | undefined;
   const batch = (): FeedBatch => {
     const number = acks.next();
-    // It stands for all before it.
+    // Settling the latest message settles all before it.
     if (latest !== undefined) acks.settle(latest);
     const made = { previous, events, ack: async () => acks.acknowledge(number) };
     events = [];

@@ -13,7 +13,6 @@ import { type Place, withoutGaps } from './without-gaps.ts';
 describe('messages of the pipe without gaps', () => {
   let log: EventLog;
   let start: LogPosition;
-  /** The sequences of messages that were left out. */
   let leftOut: unknown[];
   let acknowledged: number[];
   beforeEach(async () => {
@@ -24,7 +23,7 @@ describe('messages of the pipe without gaps', () => {
   });
   afterEach(() => log.close());
 
-  /** Appends so many events. @returns them as the relay sends them */
+  /** @returns the appended events as the relay sends them */
   const append = async (count: number): Promise<readonly LogMessage[]> => {
     const after = await log.head();
     for (let index = 0; index < count; index += 1) {
@@ -58,7 +57,7 @@ describe('messages of the pipe without gaps', () => {
   };
   const eventsOf = (messages: readonly LogMessage[]) => messages.map(({ event }) => event);
 
-  /** Positions that look as if they came next, and are of another log, or of another epoch of this one. */
+  /** Positions that look like the next one but are of another log, or of another epoch of this log. */
   const strangers = (at: LogPosition, further: bigint): readonly (readonly [string, LogPosition])[] => {
     const { logId, epoch, position } = requirePosition(at);
     const number = position + further;

@@ -3,14 +3,14 @@ import { createWakeUps } from '../../log/wake-ups.ts';
 import type { JetStreamConnection } from '../feed/jetstream-connection.ts';
 import { encodeMessage, type LogMessage } from '../feed/jetstream-message.ts';
 
-/** So many messages, or bytes, may be on their way: the server stores while we send. */
+/** Limits of what may be unacknowledged at once. */
 const WINDOW = { messages: 512, bytes: 4 * 1024 * 1024 };
-/** Whatever has not been answered by then may have been stored or not. */
+/** After this it is unknown whether a message was stored. */
 const ANSWER_MS = 5000;
 
 const EXPECTED_LAST_SEQUENCE = 'Nats-Expected-Last-Sequence';
 
-/** The chain is broken, or nobody knows: only the stream's last message tells. */
+/** The chain is broken or its state unknown. Only the stream's last message tells how far it went. */
 export class ChainBroken extends Error {
   readonly reason: string;
 
@@ -21,14 +21,17 @@ export class ChainBroken extends Error {
   }
 }
 
-/** Sends messages so that each is stored right after the one before, or not at all, nor any that comes after it. */
+/**
+ * Publishes messages as a chain: each is stored directly after the one before, or it is refused together with all
+ * that follow.
+ */
 export type ChainedPublisher = {
   send(message: LogMessage): void;
-  /** Whether another one may be sent now. What is sent within one turn goes out in one write. */
+  /** Whether another message may be sent now. Messages sent in one turn of the event loop go out in one write. */
   hasRoom(): boolean;
-  /** Resolves when another one may be sent, or the signal aborts. @throws ChainBroken */
+  /** Resolves when another message may be sent, or the signal aborts. @throws ChainBroken */
   room(signal: AbortSignal): Promise<void>;
-  /** The stream's sequence that the last acknowledged message has, or that was there before the first. */
+  /** The sequence of the last acknowledged message, or the one the chain started from. */
   sequence(): number;
   inFlight(): number;
   close(): void;
@@ -38,8 +41,8 @@ type Answer = { readonly seq?: number; readonly error?: { readonly description?:
 type Sent = { readonly message: LogMessage; readonly bytes: number; readonly at: number };
 
 /**
- * @param sequence the last one of the stream: what is sent first must follow on it
- * @param told of every message that is stored, and once when the chain is broken
+ * @param sequence the stream's last sequence, which the first message must follow
+ * @param told about every stored message, and once when the chain breaks
  */
 export const createChainedPublisher = (
   { nats, isUp, onDown }: Pick<JetStreamConnection, 'nats' | 'isUp' | 'onDown'>,
@@ -74,7 +77,8 @@ export const createChainedPublisher = (
   };
   const hasRoom = (): boolean =>
     failure === undefined && sent.length < WINDOW.messages && bytes < WINDOW.bytes;
-  // A subscription of our own: a request of the client costs five times as much, for its timer and its name.
+  // Our own reply subscription. The client's `request` makes a timer and an inbox name for each message, which
+  // dominates the cost.
   const subscription = nats.subscribe(inbox, {
     callback: (error, answer) => {
       if (error !== null) return breakUp('the subscription to the answers has failed');

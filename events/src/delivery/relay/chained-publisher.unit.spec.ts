@@ -14,7 +14,7 @@ const EVENT: RecordedEvent = {
   metadata: '{}',
 };
 
-/** A server that takes messages and answers when it is told to. */
+/** A server that takes messages and answers on demand. */
 const answeringServer = () => {
   let answer: ((error: Error | null, message: unknown) => void) | undefined;
   let published = 0;
@@ -34,7 +34,7 @@ const answeringServer = () => {
   };
 };
 
-/** A publisher with as many messages on their way as it lets go. */
+/** A publisher whose window is full. */
 const fullPublisher = () => {
   const server = answeringServer();
   const publisher = createChainedPublisher(server.connection, 'log', 0, {

@@ -4,22 +4,22 @@ import { jitter } from '../jitter.ts';
 import { sleep } from '../sleep.ts';
 
 /**
- * A relay that has not said so for as long as the lease lasts is not at work any more, whatever has become of it. It stops
- * a margin earlier by its own clock than the database gives the lease to another.
+ * A relay that has not renewed its lease within `leaseMs` counts as stopped. By its own clock it stops `marginMs`
+ * before the database gives the lease to another.
  */
 const TIMES = { leaseMs: 3000, marginMs: 500, renewMs: 750, standbyMs: 500 };
 
-/** The right to relay, which one process holds at a time. */
+/** The right to relay; held by one process at a time. */
 export type Lease = {
-  /** Takes it when nobody has it, or keeps it. @returns whether it is held now; rejects when the database is away */
+  /** Takes or renews the lease. @returns whether it is held now; rejects when the database is away */
   hold(): Promise<boolean>;
-  /** Another may have it at once. */
+  /** Lets another process take it at once. */
   release(): Promise<void>;
 };
 
 /**
  * @param pool as role `projector`
- * @param holder a UUID of this process, and no other's
+ * @param holder a UUID unique to this process
  */
 export const createLease = (pool: Pick<Pool, 'query'>, holder: string): Lease => ({
   hold: async () => {
@@ -37,7 +37,7 @@ export const createLease = (pool: Pick<Pool, 'query'>, holder: string): Lease =>
   },
 });
 
-/** Whether it is held; undefined when the database does not say so in time, or cannot be asked. */
+/** Whether the lease is held; undefined when the database does not answer in time. */
 const heldBy = async (lease: Pick<Lease, 'hold'>, end: number): Promise<boolean | undefined> => {
   const waiting = new AbortController();
   const late = sleep(Math.max(end - performance.now(), 0), waiting.signal).then(() => undefined);
@@ -48,7 +48,7 @@ const heldBy = async (lease: Pick<Lease, 'hold'>, end: number): Promise<boolean 
   }
 };
 
-/** Holds a lease until it is lost, or the signal aborts. @param since when it was asked for */
+/** Holds a lease until it is lost or the signal aborts. @param since when it was requested */
 const keep = async (
   lease: Pick<Lease, 'hold'>,
   since: number,
@@ -61,15 +61,15 @@ const keep = async (
     const asked = performance.now();
     const held = await heldBy(lease, end);
     if (held === false) return;
-    // A database that is away for a moment is asked again while the lease lasts.
+    // A failed renewal is retried while the lease lasts.
     if (held === true) end = asked + leaseMs - marginMs;
   }
 };
 
 /**
- * Works while this process holds the lease, and stands by while another does, until the signal aborts. The lease keeps
- * relays from disturbing each other; it is not what keeps the stream right. A machine that hangs may wake up and send
- * once more after another has taken over: what it sends does not follow on the stream's end, and is refused.
+ * Runs `work` while this process holds the lease, and stands by while another does, until the signal aborts. The
+ * lease only keeps relays out of each other's way; the expected last sequence is what protects the stream. A machine
+ * that hangs and wakes up may still send once, but that message does not follow the stream's end and is refused.
  * @param work ends soon after its signal aborts, and never rejects
  */
 export const whileHeld = async (

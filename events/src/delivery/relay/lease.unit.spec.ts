@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { SILENT } from '../../testing/relaying.ts';
 import { whileHeld } from './lease.ts';
 
-/** A lease that answers what a spec says, each answer once and the last for ever. */
+/** A lease with scripted answers; the last one repeats. */
 const answering = (...answers: readonly (() => Promise<boolean>)[]) => {
   let asked = 0;
   return {
@@ -23,11 +23,11 @@ const no = async (): Promise<boolean> => false;
 const away = (): Promise<boolean> => Promise.reject(new Error('The database is away.'));
 const never = (): Promise<boolean> => new Promise(() => undefined);
 
-/** A lease that soon runs out, and one that never does while a spec runs. */
+/** A lease that soon runs out, and one that never does during a spec. */
 const SHORT = { leaseMs: 300, marginMs: 50, renewMs: 20, standbyMs: 20 };
 const LONG = { ...SHORT, leaseMs: 600_000 };
 
-/** Works as a relay does, until it is told to end; says when it was. */
+/** Records when it was told to end. */
 const runOnce = async (
   lease: ReturnType<typeof answering>,
   times: typeof LONG,
@@ -61,7 +61,7 @@ describe('the lease of a relay', () => {
   });
 
   it.concurrent('ends the work a margin before it runs out, also when it has been renewed', async () => {
-    // It would last for ten minutes: only the margin ends it in the time of a spec.
+    // The lease lasts ten minutes, so only the margin can end it within the spec.
     const times = { ...LONG, marginMs: LONG.leaseMs - 250 };
     expect(await runOnce(answering(yes, yes, yes, never), times)).toBe(1);
     expect(await runOnce(answering(yes, yes, yes, away), times)).toBe(1);

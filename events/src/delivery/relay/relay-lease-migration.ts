@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** One row: which relay is at work, and until when, by the clock of this database, unless it says so again. */
+/** One row: which relay holds the lease and until when, by the database's clock. */
 export const relayLeaseMigration: Migration = {
   up: async (database) => {
     for (const statement of [

@@ -12,21 +12,20 @@ import { ensureStream } from './stream-settings.ts';
 export type RelayServices = {
   readonly log: Pick<EventLog, 'head' | 'subscribe' | 'readStream'>;
   readonly connection: JetStreamConnection;
-  /** Where the live builds of the read models stand. */
+  /** Checkpoints of the live builds. */
   readonly checkpoints: () => Promise<readonly LogPosition[]>;
   readonly logger: Pick<DeliveryLogger, 'info' | 'warn' | 'error'>;
 };
 
-/** Where a relay goes on. */
 export type RelayStart = {
   readonly stream: ReturnType<typeof streamOf>;
-  /** The stream's last sequence, also when it holds nothing. */
+  /** The stream's last sequence, also when it is empty. */
   readonly sequence: number;
-  /** The event that was relayed last, or after which to begin. */
+  /** The last relayed event, or the one to begin after. */
   readonly after: LogPosition;
 };
 
-/** The stream of a former epoch leads nowhere: whoever reads it has to start over. */
+/** Streams of former epochs are useless: their readers have to start over. */
 const deleteFormerStreams = async (
   log: RelayServices['log'],
   manager: JetStreamManager,
@@ -36,13 +35,13 @@ const deleteFormerStreams = async (
   const names = ofIdentity
     .filter(({ type }) => type === logBegun.type || type === epochBegun.type)
     .map(({ data }) => streamOf(epochBegun.data.parse({ epoch: (data as { epoch: unknown }).epoch })).name);
-  // Not those after it: a relay that has stood by may not have heard of the newest epoch yet.
+  // Not the streams after it: a standby relay may not know the newest epoch yet.
   for (const former of names.slice(0, Math.max(names.indexOf(current), 0))) {
     await deleteStream(manager, former);
   }
 };
 
-/** What every live build has taken in needs no relaying; one that stands in another epoch is built anew from the log. */
+/** What every live build has processed needs no relaying. A build of another epoch is rebuilt from the log anyway. */
 const lowestOf = (positions: readonly LogPosition[], head: LogPosition): LogPosition => {
   const here = requirePosition(head);
   return positions
@@ -54,8 +53,8 @@ const lowestOf = (positions: readonly LogPosition[], head: LogPosition): LogPosi
 };
 
 /**
- * Looks where the stream ends: its last message is the truth about what has been relayed. With none it begins at the
- * lowest checkpoint, or at the log's end: read models read what is older from the log.
+ * Finds where to resume from the stream's last message, which alone says what has been relayed. An empty stream
+ * begins at the lowest checkpoint, or at the log's end: older events are read from the log.
  */
 export const findStart = async ({
   log,

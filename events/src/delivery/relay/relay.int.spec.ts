@@ -49,7 +49,7 @@ describe('the relay', () => {
     }
     return log.head();
   };
-  /** Waits until the stream holds what the log holds after an event: all of it, once, in order, and nothing else. */
+  /** Waits until the stream holds exactly what the log holds after an event. */
   const holdsAllAfter = async ({ connection }: TestRelay, after: LogPosition): Promise<void> => {
     const head = await log.head();
     await vi.waitFor(async () => {
@@ -58,7 +58,7 @@ describe('the relay', () => {
       expect(holdsExactly(messages ?? [], events, after)).toBe(true);
     }, WITHIN);
   };
-  /** A relay that has put in all there is, of which read models have taken in so many, and not the last five. */
+  /** A relay that has published everything; read models have processed all but the last five. */
   const relayedAll = async (taken: number) => {
     const start = await log.head();
     let lowest = start;
@@ -71,7 +71,6 @@ describe('the relay', () => {
   const purge = async ({ connection }: TestRelay): Promise<void> => {
     await connection.manager.streams.purge(streamOf(requirePosition(await log.head())).name);
   };
-  /** Waits until an event is the last one in the stream. */
   const endsWith = async ({ connection }: TestRelay, position: LogPosition): Promise<void> => {
     await vi.waitFor(async () => {
       const messages = await messagesIn(connection, position);
@@ -139,7 +138,7 @@ describe('the relay', () => {
   it('goes on from the sequence of a stream that was purged, from the lowest checkpoint', async () => {
     const { started } = await relayedAll(20);
     await purge(started);
-    // Either it sees the empty stream first, or it has sent some by then.
+    // It may see the empty stream first, or only after sending some.
     await endsWith(started, await append(5));
     expect((await stateOf(started)).last_seq).toBeGreaterThanOrEqual(30);
   });
@@ -196,7 +195,7 @@ describe('the relay', () => {
       const last_seq = (await stateOf(started)).last_seq;
       const stranger = await started.connection.nats.request(subject, put.body, { ...put, timeout: 5000 });
       expect(stranger.json()).toMatchObject({ seq: last_seq + 1 });
-      // What it sends first is refused. A later one may go in by chance: whoever consumes sees that one is missing.
+      // Its first message is refused. A later one may be stored by chance; the consumer notices the gap.
       await endsWith(started, await append(3));
     }
   });

@@ -10,36 +10,35 @@ import { ChainBroken, type ChainedPublisher, createChainedPublisher } from './ch
 import { findStart, type RelayServices, type RelayStart } from './relay-start.ts';
 import { streamDifference } from './stream-difference.ts';
 
-/** An idle relay compares the log, the stream and itself this often. */
+/** How often an idle relay compares the log, the stream and itself. */
 const LOOK_MS = 1000;
 const AGAIN_MS = 100;
-/** As long as nothing goes in, each try waits twice as long, up to this: each is a line in the log. */
+/** While nothing succeeds the wait doubles up to this, because each try writes a line to the log. */
 const LONGEST_AGAIN_MS = 2000;
-/** So many events are read from the log at once, while as many are on their way. */
+/** Events read from the log at once, while the previous page is in flight. */
 const PAGE = 500;
-/** A log that has lost events is for a person to put right. */
+/** A log that has lost events needs a person. */
 const LOST_AGAIN_MS = 5000;
 
 export type RelayListener = {
-  /** It begins, or begins anew, after this event. */
+  /** Relaying starts, or restarts, after this event. */
   began(after: LogPosition): void;
   /** The stream holds this event. */
   relayed(position: LogPosition): void;
 };
 
-/** One stretch of relaying: what it began with, and how far it has come. */
+/** One run of relaying: how it began and how far it has come. */
 type Stretch = RelayStart & {
   readonly publisher: ChainedPublisher;
   /** The last event that the stream is known to hold. */
   position: LogPosition;
-  /** Ends the stretch, for a reason that is told. */
   end(reason: string): void;
   readonly signal: AbortSignal;
 };
 
 const isForeignPosition = (error: unknown): boolean => isLogError(error) && error.code === 'foreign_position';
 
-/** Compares while nothing is under way, and ends the stretch on a difference: a stream can change in silence. */
+/** Compares while idle and ends the stretch on a difference, because a stream can change without notice. */
 const watch = async ({ log, connection }: RelayServices, stretch: Stretch): Promise<void> => {
   const { publisher, signal, stream } = stretch;
   let missing: LogPosition | undefined;
@@ -52,7 +51,7 @@ const watch = async ({ log, connection }: RelayServices, stretch: Stretch): Prom
     if (publisher.inFlight() > 0 || publisher.sequence() !== before) continue;
     const difference = streamDifference(stretch, before, info);
     if (difference !== undefined) stretch.end(difference);
-    // The subscription may be a moment behind, but not from one look to the next.
+    // The subscription may lag for a moment, but not from one look to the next.
     if (missing !== undefined && missing === stretch.position) stretch.end('the log has gone on without us');
     missing = head === stretch.position ? undefined : stretch.position;
   }
@@ -65,7 +64,7 @@ const send = async (
 ): Promise<LogPosition> => {
   let last = previous;
   for (const event of events) {
-    // Waiting only where there is none: each turn of its own would be a write of its own, here and a read in the server.
+    // Wait only when the window is full: yielding after every message would cost a write each.
     if (!publisher.hasRoom()) await publisher.room(signal);
     if (signal.aborted) return last;
     if (!isOfSameEpoch(event.position, last)) {
@@ -78,7 +77,7 @@ const send = async (
   return last;
 };
 
-/** Whether the log does not know a position because it has begun a new epoch meanwhile. */
+/** Whether the position is unknown because the log has begun a new epoch. */
 const isOfFormerEpoch = async (
   error: unknown,
   { log }: RelayServices,
@@ -86,7 +85,7 @@ const isOfFormerEpoch = async (
 ): Promise<boolean> =>
   isForeignPosition(error) && !sameLogAndEpoch(requirePosition(await log.head()), requirePosition(after));
 
-/** Relays from where the stream ends until something is wrong, or the signal aborts. */
+/** Relays from the stream's end until something goes wrong or the signal aborts. */
 const relayOnce = async (
   services: RelayServices,
   listener: RelayListener,
@@ -126,9 +125,9 @@ const relayOnce = async (
 };
 
 /**
- * Puts every event of the log into JetStream, each right after the one before, until the signal aborts. Where the stream
- * ends is asked of the stream, never remembered. Two that relay at once do no harm: of two messages for one place the
- * server stores one, and the other relay looks again.
+ * Publishes every event of the log to JetStream in a chain until the signal aborts. The stream itself is asked where
+ * it ends; nothing is remembered. Two relays at once do no harm: of two messages for one place the server stores one,
+ * and the other relay looks again.
  */
 export const runRelay = async (
   services: RelayServices,
@@ -159,7 +158,8 @@ export const runRelay = async (
         services.logger.warn(toldOf(error), 'nothing can be relayed; trying again');
       }
     }
-    // What has lasted is no failure in a row, nor is a connection that is away: the relay is there when it comes back.
+    // Back off only after quick failures. A lost connection does not count: the relay should be ready when it
+    // returns.
     const hasLasted = performance.now() - began > LONGEST_AGAIN_MS;
     if (hasLasted || !services.connection.isUp()) again = AGAIN_MS;
     await sleep(jitter(isLost ? LOST_AGAIN_MS : again), signal);

@@ -1,12 +1,12 @@
 import type { NatsConnection } from '@nats-io/transport-node';
 
-/** The first version that knows `sync_interval: always`. */
+/** The first version with `sync_interval: always`. */
 const MAJOR = 2;
 const MINOR = 10;
 
 /**
- * Whether a server can write through what it acknowledges. An older one cannot; whether a newer one was told to, its
- * clients are not told. What is lost with a server that does not is sent again: this is for whoever wonders why.
+ * Whether the server is able to sync before it acknowledges. Clients cannot see whether a newer server is configured
+ * to. Messages lost by a server that does not sync are sent again; this is only a hint for operators.
  */
 export const syncsAlways = ({ info }: Pick<NatsConnection, 'info'>): boolean => {
   const [major = 0, minor = 0] = (info?.version ?? '').split('.').map(Number);

@@ -3,9 +3,9 @@ import type { RelayStart } from './relay-start.ts';
 import { settingsProblems } from './stream-settings.ts';
 
 /**
- * Why the stream does not hold what a relay has put there, or undefined.
- * @param begun with what the relay began
- * @param sequence of the last message that was acknowledged to it, or that with which it began
+ * Why the stream does not hold what the relay has put there; undefined when it does.
+ * @param begun where the relay began
+ * @param sequence of the last acknowledged message, or the one it began with
  * @param info undefined when there is no such stream
  */
 export const streamDifference = (

@@ -11,12 +11,12 @@ import {
 import type { DeliveryLogger } from '../delivery-logger.ts';
 import { deleteStream, findStream, type streamOf } from '../feed/jetstream-stream.ts';
 
-/** Some fifty thousand signatures. What is older is read from the log. */
+/** Older events are read from the log. */
 const MAX_BYTES = 512 * 1024 * 1024;
 
 /**
- * What the stream must be. The limit is one of bytes: with one of age a quiet week would empty it. How many replicas it
- * has is for whoever runs the servers to say.
+ * Required settings. The limit is in bytes, because an age limit would empty the stream during a quiet week. The
+ * number of replicas is up to the operator.
  */
 const WANTED = {
   storage: StorageType.File,
@@ -29,7 +29,7 @@ const WANTED = {
   max_consumers: -1,
 } as const satisfies Partial<StreamConfig>;
 
-/** What is wrong with a stream, in words; nothing when it can be used. */
+/** What is wrong with a stream, in words; empty when it can be used. */
 export const settingsProblems = (
   { config }: Pick<StreamInfo, 'config'>,
   subject: string,
@@ -44,7 +44,7 @@ export const settingsProblems = (
     ...(subjects.length === 1 && subjects[0] === subject ? [] : [`subjects are not ${subject} alone`]),
     ...(config.max_bytes > 0 ? [] : ['max_bytes is not set']),
     ...(config.no_ack === true ? ['no_ack is true'] : []),
-    // It would acknowledge before anything is written, even where the server syncs always.
+    // Async persistence acknowledges before anything is written, even when the server syncs always.
     ...(config.persist_mode === PersistMode.Async ? ['persist_mode is async'] : []),
     ...(config.sealed === true ? ['it is sealed'] : []),
     ...(config.mirror === undefined && (config.sources ?? []).length === 0
@@ -58,7 +58,7 @@ const add = (
   { name, subject }: ReturnType<typeof streamOf>,
 ): Promise<StreamInfo> => manager.streams.add({ name, subjects: [subject], ...WANTED, max_bytes: MAX_BYTES });
 
-/** Changes what may be changed; undefined when the server refuses, because something is fixed for good. */
+/** Changes what can be changed; undefined when the server refuses because a setting is immutable. */
 const repair = async (
   manager: JetStreamManager,
   stream: ReturnType<typeof streamOf>,
@@ -80,8 +80,8 @@ const repair = async (
 };
 
 /**
- * The stream as it must be: made when there is none, put right when somebody has changed it, and made anew when that
- * cannot be. It holds nothing that the log does not hold.
+ * Creates the stream, repairs its settings, or recreates it when they cannot be repaired. Nothing is lost: the log
+ * has everything.
  */
 export const ensureStream = async (
   manager: JetStreamManager,

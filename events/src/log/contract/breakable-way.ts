@@ -2,7 +2,6 @@ import type { TcpProxy } from '../../testing/tcp-proxy.ts';
 import type { EventLog } from '../event-log.ts';
 import type { BreakableWay } from './log-contract.ts';
 
-/** A log whose store is reached through a proxy; both go when it closes. */
 export const breakableWay = (log: EventLog, proxy: TcpProxy): BreakableWay => ({
   log,
   silence: () => proxy.silence('to client'),

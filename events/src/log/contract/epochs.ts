@@ -4,7 +4,6 @@ import { beginEpoch, leaveLog } from '../identity.ts';
 import { parsePosition } from '../log-position.ts';
 import { aStream, everything, type LogContract, someEvents } from './log-contract.ts';
 
-/** How a log begins, and begins anew. */
 export const epochs = ({ makeLog }: LogContract): void => {
   describe('a new epoch', () => {
     it('makes every position given out before foreign, here and in other processes, and loses nothing', async () => {

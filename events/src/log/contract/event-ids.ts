@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { anEvent, aStream, idsOf, type LogContract, someEvents, versionsOf } from './log-contract.ts';
 
-/** An event is stored once, whoever sends it how often. */
 export const eventIds = ({ log, append, another, idsKnown }: LogContract): void => {
   describe('event ids', () => {
     it('5: the same events again are a duplicate: the first answer, nothing stored', async () => {

@@ -10,7 +10,6 @@ import {
   versionsOf,
 } from './log-contract.ts';
 
-/** Appends that name the version their stream must have. */
 export const expectedVersions = ({ log, append, another }: LogContract): void => {
   describe('expected versions', () => {
     it('numbers a stream from 1 and answers with the version of the last event', async () => {

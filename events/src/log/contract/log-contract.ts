@@ -8,42 +8,42 @@ import type {
   RecordedEvent,
 } from '../event-log.ts';
 
-/** A fresh log of one adapter, as the contract needs it. */
+/** A fresh log of one adapter. */
 export type LogUnderTest = {
   readonly log: EventLog;
-  /** Another way into the same log, as another process has; the suite closes it. */
+  /** Opens the same log as another process would. The suite closes it. */
   another(): Promise<EventLog>;
   /**
-   * Where the store knows an event id. One that knows it `in the stream` only cannot tell which of two processes was
-   * first with one append, and takes an id a second time in another stream.
+   * Where the store recognises an event id. With `in the stream` it cannot tell which of two processes was first with
+   * one append, and it accepts the same id again in another stream.
    */
   readonly idsKnown?: 'in the log' | 'in the stream';
-  /** Runs beside the writers of the long test: transactions that take their time, and some that are rolled back. */
+  /** Runs beside the writers of the long test: slow transactions, some of them rolled back. */
   disturb?(signal: AbortSignal): Promise<void>;
-  /** A way into the same log that a test can break; absent where nothing lies between the log and its store. */
+  /** Access to the same log through a network that a test can break; absent when there is no network. */
   overNetwork?(): Promise<BreakableWay>;
   /** Closes the log and removes it. */
   remove(): Promise<void>;
 };
 
-/** A log that waits shortly for its store, and the network between them. */
+/** A log with short timeouts, and the network to its store. */
 export type BreakableWay = {
   readonly log: EventLog;
-  /** Answers do not arrive any more and nobody is told, as from a server that stands still. */
+  /** Answers stop arriving and nobody is told, as from a server that hangs. */
   silence(): void;
-  /** What stood is cut, and everything works again. */
+  /** Cuts open connections; new ones work. */
   mend(): void;
   close(): Promise<void>;
 };
 
-/** What a part of the contract works with: the log that is tested, and ways to more. */
+/** What a part of the contract works with: the log under test, and ways to open more. */
 export type LogContract = Pick<LogUnderTest, 'log' | 'another'> & {
   readonly overNetwork: () => Promise<BreakableWay | undefined>;
   readonly idsKnown: () => NonNullable<LogUnderTest['idsKnown']>;
   readonly disturb: (signal: AbortSignal) => Promise<void>;
-  /** How many events the long test commits: a stand-in that is slow proves no more with all of them. */
+  /** Events committed by the long test; fewer for a slow test double. */
   readonly eventsAmongWriters: number;
-  /** Another fresh log of the same adapter; whoever makes it removes it. */
+  /** Another fresh log of the same adapter; the caller removes it. */
   readonly makeLog: () => Promise<LogUnderTest>;
   readonly append: (
     stream: string,
@@ -66,7 +66,7 @@ export const aStream = (): string => `thing-${randomUUID()}`;
 export const someEvents = (count: number): readonly EventToAppend[] =>
   Array.from({ length: count }, () => anEvent());
 
-/** Every event of the log, page by page. */
+/** Every event of the log, read page by page. */
 export const everything = async (log: EventLog, after?: LogPosition): Promise<readonly RecordedEvent[]> => {
   const events: RecordedEvent[] = [];
   for (let from = after; ; from = events.at(-1)?.position) {
@@ -76,7 +76,6 @@ export const everything = async (log: EventLog, after?: LogPosition): Promise<re
   }
 };
 
-/** The first `count` events of a subscription. */
 export const take = async (
   subscription: AsyncIterable<readonly RecordedEvent[]>,
   count: number,
@@ -95,7 +94,7 @@ export const idsOf = (events: readonly { readonly eventId: string }[]): readonly
 export const versionsOf = (events: readonly RecordedEvent[]): readonly number[] =>
   events.map(({ version }) => version);
 
-/** Appends at the end of a stream, however often others come first. */
+/** Appends at the end of a stream, retrying after conflicts. */
 export const appendAtTail = async (log: EventLog, stream: string, event: EventToAppend): Promise<number> => {
   for (let version = (await log.readStream(stream)).length; ; ) {
     const answer = await log.append({ stream, expected: version, events: [event] });

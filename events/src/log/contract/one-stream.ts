@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aStream, idsOf, type LogContract, someEvents } from './log-contract.ts';
 
-/** Reading a stream. */
 export const oneStream = ({ log, append }: LogContract): void => {
   describe('reading one stream', () => {
     it('gives nothing for a stream that is not there', async () => {

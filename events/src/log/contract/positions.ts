@@ -12,7 +12,6 @@ import {
   versionsOf,
 } from './log-contract.ts';
 
-/** Places in the log, and reading all of it from one. */
 export const positions = ({ log, append, another }: LogContract): void => {
   describe('positions', () => {
     it('an append answers with the position of its last event', async () => {

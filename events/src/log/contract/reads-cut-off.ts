@@ -3,17 +3,16 @@ import { isLogError } from '../errors.ts';
 import { aStream, everything, idsOf, type LogContract, someEvents } from './log-contract.ts';
 
 const ROUNDS = 2;
-/** Such a log waits so shortly that a busy machine looks like a store that is away. */
+/** This log's timeouts are so short that a busy machine looks like a store that is away. */
 const PATIENCE = { timeout: 60_000 };
 
-/** What a read has said; a failure by its code. */
 const outcomeOf = (read: Promise<unknown>): Promise<unknown> =>
   read.catch((error: unknown) => {
     if (isLogError(error)) return error.code;
     throw error;
   });
 
-/** A read says everything or that it could not: whoever decides on less than everything decides wrongly. */
+/** A read answers completely or fails. A decision on a partial read would be wrong. */
 export const readsCutOff = ({ log, append, overNetwork }: LogContract): void => {
   describe('reads that are under way when the store stops answering', () => {
     it('give everything or log_unavailable, never less', async ({ skip }) => {
@@ -24,7 +23,6 @@ export const readsCutOff = ({ log, append, overNetwork }: LogContract): void => 
       await append(stream, 'no_stream', events);
       const before = await everything(log);
       for (let round = 1; round <= ROUNDS; round += 1) {
-        // Connected, and knowing which log it is.
         await vi.waitFor(() => way.log.head(), PATIENCE);
         way.silence();
         const reads = Promise.all([
@@ -33,7 +31,7 @@ export const readsCutOff = ({ log, append, overNetwork }: LogContract): void => 
           outcomeOf(way.log.readAll({ limit: before.length }).then(idsOf)),
           outcomeOf(way.log.head()),
         ]);
-        // An append that stays without an answer is why a client is replaced, with all that it has under way.
+        // An unanswered append makes the adapter replace its client, with everything in flight on it.
         await outcomeOf(way.log.append({ stream: aStream(), expected: 'no_stream', events: someEvents(1) }));
         way.mend();
         const [whole, part, all, head] = await reads;

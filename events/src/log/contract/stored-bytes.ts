@@ -4,7 +4,6 @@ import { isRetryable } from '../errors.ts';
 import { type Append, type EventToAppend, MAX_EVENT_BYTES } from '../event-log.ts';
 import { anEvent, aStream, everything, type LogContract } from './log-contract.ts';
 
-/** What goes in comes back byte for byte; what cannot is refused before it is sent. */
 export const storedBytes = ({ log, append }: LogContract): void => {
   describe('what cannot be stored', () => {
     it('12: refuses an event of more than 256 KiB, counted in bytes, before it is sent', async () => {

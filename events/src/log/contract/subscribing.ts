@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { RecordedEvent } from '../event-log.ts';
 import { aStream, everything, idsOf, type LogContract, someEvents, take } from './log-contract.ts';
 
-/** Following the log, and ending. */
 export const subscribing = ({ log, append, another, makeLog }: LogContract): void => {
   describe('subscribing', () => {
     it('from the start: catches up with everything, then follows', async () => {

@@ -12,9 +12,9 @@ import { type StoredOutcome, standingIn, standsFrom } from './standing.ts';
 import type { StreamNames } from './stream-names.ts';
 
 export type AppendSettings = {
-  /** Milliseconds until an append that has no answer counts as unknown. */
+  /** Milliseconds until an unanswered append counts as unknown. */
   readonly appendDeadlineMs: number;
-  /** Milliseconds for which an unknown outcome is looked up and sent again before the caller is told. */
+  /** Milliseconds for which an unknown outcome is checked and retried before the caller is told. */
   readonly keepTryingMs: number;
 };
 
@@ -22,14 +22,13 @@ type AppendWith = AppendSettings & {
   readonly connection: EventStoreConnection;
   readonly pages: PageReader;
   readonly names: StreamNames;
-  /** Fails unless the server still holds the log that was there before; asked before everything that is sent. */
+  /** Fails unless the server still holds the same log. Called before every append. */
   readonly confirmLog: () => Promise<unknown>;
-  /** The highest position that this process has seen. */
   readonly seen: () => bigint;
   readonly onSeen: (commit: bigint) => void;
 };
 
-/** Where the server does not know the position of a repeat yet, it gives -1 as an unsigned number. */
+/** A server that does not know a repeat's position yet sends -1 as an unsigned number. */
 const LARGEST_POSITION = 2n ** 63n - 1n;
 
 type Known =
@@ -42,7 +41,7 @@ const conflictFrom = (error: WrongExpectedVersionError): Known => ({
   actual: typeof error.actualVersion === 'bigint' ? Number(error.actualVersion) + 1 : 0,
 });
 
-/** What a failed append says; whatever is not an answer of the store leaves its outcome open. */
+/** Anything that is not an answer of the store leaves the outcome open. */
 const answerFrom = (stream: string, error: unknown): Answer => {
   if (error instanceof WrongExpectedVersionError) return conflictFrom(error);
   switch (typeOf(error)) {
@@ -69,7 +68,7 @@ export const createAppender = (use: AppendWith): ((append: Append) => Promise<St
 
   const send = async (stream: string, version: number, events: readonly EventData[]): Promise<Answer> => {
     const client = await connection.watchedClient();
-    // Its own stream says which log it is: that one is read for the answer.
+    // Not for the log's own stream, which says which log it is.
     if (stream !== LOG_IDENTITY_STREAM) {
       try {
         await use.confirmLog();
@@ -79,7 +78,7 @@ export const createAppender = (use: AppendWith): ((append: Append) => Promise<St
     }
     const expectedRevision = version === 0 ? (NO_STREAM as 'no_stream') : BigInt(version - 1);
     try {
-      // Two deadlines: the server gives up at the first, and whatever becomes of that, we do at the second.
+      // Two deadlines: the server's, and ours in case the call never settles.
       const options = { expectedRevision, deadline: use.appendDeadlineMs, requiresLeader: true };
       const call = client.appendToStream(names.onServer(stream), [...events], options);
       const { nextExpectedRevision, position } = await withDeadline(call, use.appendDeadlineMs + 500);
@@ -91,7 +90,7 @@ export const createAppender = (use: AppendWith): ((append: Append) => Promise<St
     }
   };
 
-  /** Looks, and sends again until there is an answer: the same ids with the same version, so nothing is stored twice. */
+  /** Checks, then retries with the same ids and version until there is an answer, so nothing is stored twice. */
   const sendAgain = async (
     append: Append,
     version: number,
@@ -115,16 +114,16 @@ export const createAppender = (use: AppendWith): ((append: Append) => Promise<St
     }
   };
 
-  /** The version to send with, or how the matter stands already. */
+  /** The version to append at, or the known outcome. */
   const prepare = async (append: Append): Promise<number | StoredOutcome> => {
-    // At its current version a stream takes events a second time: the server compares ids only further back.
+    // At its current version a stream would take the events twice: the server compares ids only further back.
     const found = await standingIn(pages, names, append);
     if (found.outcome !== 'absent') return found;
     if (append.expected !== 'stream_exists') return Number(append.expected);
     return found.version === 0 ? { outcome: 'conflict', actual: 0 } : found.version;
   };
 
-  /** The server knows a repeat by its ids alone: whether it is the same events, the stream says. */
+  /** The server recognises a repeat by ids only. Read the stream to see whether the events are the same. */
   const repeated = async (append: Append, version: number): Promise<StoredOutcome> => {
     const found = await standsFrom(pages, names, append, version - append.events.length);
     if (found.outcome !== 'absent') return found;
@@ -137,14 +136,14 @@ export const createAppender = (use: AppendWith): ((append: Append) => Promise<St
     version: number,
     actual: number,
   ): Promise<StoredOutcome> => {
-    // Any version will do: where others were faster, it goes behind them.
+    // Any version will do, so retry behind the other writers.
     if (append.expected === 'stream_exists' && actual > 0) return appendTo(append, events);
-    // A stream that was to be new has not been looked at: some of these events may stand in it.
+    // The stream was expected to be new and was not read yet; some of these events may be in it.
     const found = version === 0 ? await standingIn(pages, names, append) : undefined;
     return found === undefined || found.outcome === 'absent' ? { outcome: 'conflict', actual } : found;
   };
 
-  // As few steps as can be: every signature goes this way.
+  // Every signature takes this path, so it makes as few calls as possible.
   const appendTo = async (append: Append, events: readonly EventData[]): Promise<StoredOutcome> => {
     const isNew = append.expected === 'no_stream' || append.expected === 0;
     const version = isNew ? 0 : await prepare(append);

@@ -3,13 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 const SHORTEST_MS = 50;
 const LONGEST_MS = 2000;
 
-/** Half of the wait is chance, so that many clients do not come back at one moment. */
+/** Half of the wait is random, so that many clients do not return at once. */
 export const backoffMs = (failures: number, chance: () => number = Math.random): number => {
   const longest = Math.min(SHORTEST_MS * 2 ** Math.max(0, failures - 1), LONGEST_MS);
   return longest / 2 + (longest / 2) * chance();
 };
 
-/** Waits after the nth failure in a row; returns early when the signal aborts. */
+/** Waits after the nth failure in a row, or returns early when the signal aborts. */
 export const waitAfter = async (failures: number, signal: AbortSignal): Promise<void> => {
   await pause(backoffMs(failures), undefined, { signal }).catch(() => undefined);
 };

@@ -1,11 +1,11 @@
 import { ErrorType } from '@eventstore/db-client';
 import { isLogError, LogError } from '../errors.ts';
 
-/** The client's own name for a failure; undefined for the plain errors that it throws too. */
+/** The client's own name for a failure; its plain errors have none. */
 export const typeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'type' in error && typeof error.type === 'string' ? error.type : undefined;
 
-/** With which gRPC goes on when it has nothing to add. */
+/** gRPC appends this when it has nothing to add. */
 const EMPTY_NOTE = /\.? Resolution note: *$/;
 
 const reasonOf = (error: unknown): string => {
@@ -20,7 +20,7 @@ export const unavailable = (cause: unknown): LogError =>
 export const deleted = (stream: string, cause?: unknown): LogError =>
   new LogError('log_corrupt', `Stream ${stream} has been deleted or cut off in EventStoreDB.`, { cause });
 
-/** A failure that a second try can heal: the server is away, starts, or another one leads the cluster now. */
+/** Failures that a retry can fix: the server is away or starting, or the cluster has a new leader. */
 export const isPassing = (error: unknown): boolean => {
   const type = typeOf(error);
   return (
@@ -34,7 +34,7 @@ export const isPassing = (error: unknown): boolean => {
   );
 };
 
-/** Whatever the client has thrown becomes a failure of the store: outside the adapter nobody knows its errors. */
+/** Wraps the client's errors, which stay inside the adapter. */
 export const asLogErrors = async <Answer>(call: Promise<Answer>): Promise<Answer> => {
   try {
     return await call;

@@ -1,6 +1,6 @@
 /**
- * What the client takes from an address. Of any other option, and of a `tlsVerifyCert` that it cannot heed, it complains on
- * the console with the whole address, password included; and with `throwOnAppendFailure=false` it would make versions up.
+ * Options passed on to the client. It warns about others, and about an unusable `tlsVerifyCert`, by printing the
+ * whole address with the password. `throwOnAppendFailure=false` would make it invent versions.
  */
 const TAKEN = new Set([
   'usercertfile',
@@ -17,11 +17,11 @@ const TAKEN = new Set([
   'keepalivetimeout',
 ]);
 
-/** The client compares names like this, too. */
+/** As the client normalises names. */
 const plain = (name: string): string => name.trim().toLowerCase().replace(/[_-]/g, '');
 
 /**
- * An address of an event store as the client reads it: it knows no other scheme than `esdb`, both servers speak the same.
+ * The connection string for the client, which accepts only the scheme `esdb`.
  * @param url `esdb://…` or `kurrentdb://…`, credentials included
  */
 export const connectionStringOf = (url: string): string => {

@@ -6,10 +6,10 @@ import { connectionStringOf } from './connection-string.ts';
 import { DeadlineExceeded, withDeadline } from './deadline.ts';
 import { guardAgainstStrayRejections } from './stray-rejections.ts';
 
-/** Tries of one read: a restarted server or a new leader is there on the second, most of the time. */
+/** Usually the second try reaches a restarted server or a new leader. */
 const READ_TRIES = 3;
 
-/** gRPC's state of a connection that stands. */
+/** gRPC's connectivity state READY. */
 const READY = 2;
 
 type Channel = {
@@ -21,7 +21,7 @@ type Channel = {
 const channelOf = (client: EventStoreDBClient): Promise<Channel> =>
   (client as unknown as { getChannel(): Promise<Channel> }).getChannel();
 
-/** The client, and another one when it has failed in a way from which it does not recover. */
+/** Holds the client, and replaces it after failures from which it does not recover. */
 export class EventStoreConnection {
   readonly #url: string;
   readonly #closing = new AbortController();
@@ -30,7 +30,7 @@ export class EventStoreConnection {
   readonly #onInterrupted: () => void;
   #client: EventStoreDBClient;
 
-  /** @param onInterrupted told whenever a connection has ended: what answers next may be another server, or an empty one */
+  /** @param onInterrupted called when a connection ends: the next answers may come from another or an empty server */
   constructor(url: string, onInterrupted: () => void = () => undefined) {
     this.#onInterrupted = onInterrupted;
     this.#url = connectionStringOf(url);
@@ -38,7 +38,6 @@ export class EventStoreConnection {
     this.#release = guardAgainstStrayRejections(() => this.replace(this.#client));
   }
 
-  /** Aborts when the log closes. */
   get closing(): AbortSignal {
     return this.#closing.signal;
   }
@@ -49,7 +48,7 @@ export class EventStoreConnection {
     return this.#client;
   }
 
-  /** The client, whose connection is watched from here on. */
+  /** The client, with its connection watched from here on. */
   async watchedClient(): Promise<EventStoreDBClient> {
     const client = this.client();
     const channel = await channelOf(client);
@@ -61,7 +60,7 @@ export class EventStoreConnection {
     return client;
   }
 
-  /** Puts a fresh client in the place of one that owes answers: its stream of appends may never move again. */
+  /** Replaces a client that owes answers, because its append stream may never move again. */
   replace(failed: EventStoreDBClient): void {
     if (this.#client !== failed || this.#closing.signal.aborted) return;
     this.#client = EventStoreDBClient.connectionString(this.#url);
@@ -69,8 +68,8 @@ export class EventStoreConnection {
   }
 
   /**
-   * A call that changes nothing, again when it fails in passing.
-   * @throws LogError `log_unavailable`; errors of the client that a second try does not heal
+   * Runs a call that changes nothing, and retries passing failures.
+   * @throws LogError `log_unavailable`; client errors that a retry does not fix
    */
   async read<Answer>(
     call: (client: EventStoreDBClient) => Promise<Answer>,
@@ -99,7 +98,7 @@ export class EventStoreConnection {
         this.#watch(channel);
       });
     } catch {
-      // It has been closed; there will be another one.
+      // Closed already; a new one will follow.
     }
   }
 
@@ -110,13 +109,13 @@ export class EventStoreConnection {
   }
 }
 
-/** The server's word for what it has no word for, such as a position between two events; no matter of being away. */
+/** The server's answer to, for example, a position between two events. It is not away. */
 const isUnknown = (error: unknown): boolean =>
   error instanceof Error && 'type' in error && error.type === 'unknown';
 
 const GOODBYE_MS = 1000;
 
-/** Ends what a client has under way; its channel would stay open otherwise, for nobody. */
+/** Disposes a client; its channel would otherwise stay open. */
 const end = async (client: EventStoreDBClient): Promise<void> => {
   await withDeadline(client.dispose(), GOODBYE_MS).catch(() => undefined);
   await withDeadline(

@@ -1,4 +1,4 @@
-/** What a call that took too long fails with; the call itself may still come to an end, unheard. */
+/** The call itself may still settle later; its result is ignored. */
 export class DeadlineExceeded extends Error {
   constructor(ms: number) {
     super(`No answer within ${ms} ms.`);
@@ -7,8 +7,8 @@ export class DeadlineExceeded extends Error {
 }
 
 /**
- * The client's own deadlines do not cover everything: an append can stay without an answer for ever. One promise and one
- * timer, because every append pays for them.
+ * Limits a call, because the client's own deadlines do not cover everything: an append can stay unanswered for ever.
+ * One promise and one timer, since every append pays for them.
  * @throws DeadlineExceeded after `ms` milliseconds, or what the call throws
  */
 export const withDeadline = <Answer>(call: Promise<Answer>, ms: number): Promise<Answer> =>

@@ -3,9 +3,9 @@ import { LogError } from '../errors.ts';
 import type { EventToAppend } from '../event-log.ts';
 
 /**
- * The client takes and gives JSON as values, never as text. A text that native JSON gives back when it has read it, as
- * every text in RFC 8785 form is, is stored as JSON, which people can read on the server, and written anew when it is
- * read. Any other text would come back changed, so it is stored as bytes.
+ * Whether a text can be stored as JSON, which is readable on the server. The client takes and gives values, never
+ * text, so this requires that native JSON writes the same text again, as it does for RFC 8785. Other texts are stored
+ * as bytes.
  */
 const comesBack = (text: string, parsed: unknown): boolean => {
   try {
@@ -16,7 +16,7 @@ const comesBack = (text: string, parsed: unknown): boolean => {
   }
 };
 
-/** The client parses all metadata that looks like JSON: this first byte keeps bytes what they are. */
+/** The client parses metadata that looks like JSON. This first byte keeps it as bytes. */
 const BYTES_FOLLOW = 0;
 
 const parse = (eventId: string, text: string): unknown => {
@@ -27,10 +27,10 @@ const parse = (eventId: string, text: string): unknown => {
   }
 };
 
-/** Its bytes are plain ones: the client takes those of a subclass, such as Buffer, for a value. */
+/** Makes plain Uint8Arrays: the client treats a subclass such as Buffer as a JSON value. */
 const utf8 = new TextEncoder();
 
-/** Metadata may go as bytes whatever it is, which spares the client's way of a value through base64. */
+/** Always sent as bytes, which avoids the client's detour through base64. */
 const metadataToSend = (eventId: string, text: string): Uint8Array => {
   const bytes = utf8.encode(text);
   if (comesBack(text, parse(eventId, text))) return bytes;
@@ -39,10 +39,7 @@ const metadataToSend = (eventId: string, text: string): Uint8Array => {
   return marked;
 };
 
-/**
- * The event as the client sends it.
- * @throws LogError `invalid_append` when data or metadata are not JSON
- */
+/** @throws LogError `invalid_append` when data or metadata are not JSON */
 export const eventToSend = ({ eventId, type, data, metadata }: EventToAppend): EventData => {
   const parsed = parse(eventId, data);
   const common = { id: eventId, type, metadata: metadataToSend(eventId, metadata) };
@@ -58,7 +55,6 @@ const metadataText = (metadata: unknown): string => {
   return textOfBytes(metadata[0] === BYTES_FOLLOW ? metadata.subarray(1) : metadata);
 };
 
-/** What was sent, byte for byte. */
 export const eventAsSent = (event: RecordedEvent): EventToAppend => ({
   eventId: event.id,
   type: event.type,

@@ -7,7 +7,7 @@ import { eventLogContract } from '../event-log.contract.ts';
 import { createEventStoreDbLog } from './eventstoredb-log.ts';
 import { startProtocolServer } from './testing/protocol-server.ts';
 
-/** A log of its own on the server: the prefix tells it from all others there. */
+/** The prefix separates this log from all others on the server. */
 const logOn = (server: { readonly url: string; close(): Promise<void> }): LogUnderTest => {
   const options = { url: server.url, prefix: `contract.${randomUUID()}.` };
   const log = createEventStoreDbLog(options);

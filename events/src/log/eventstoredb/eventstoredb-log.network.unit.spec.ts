@@ -10,7 +10,7 @@ const aProxy = async (url: string): Promise<TcpProxy & { readonly url: string }>
   return { ...proxy, url: proxy.through(url) };
 };
 
-/** Follows the log until the signal aborts; `count` is reached or the test runs out of time. */
+/** Collects events until the signal aborts. */
 const follow = (log: EventLog) => {
   const seen: RecordedEvent[] = [];
   const stop = new AbortController();

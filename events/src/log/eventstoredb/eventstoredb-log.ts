@@ -22,7 +22,7 @@ import { subscribe } from './subscribe.ts';
 export type EventStoreDbLogOptions = {
   /** `esdb://…` or `kurrentdb://…`, credentials included. */
   readonly url: string;
-  /** What the names of our streams begin with on the server. */
+  /** Starts the names of our streams on the server. */
   readonly prefix?: string;
   readonly limits?: InFlightLimits;
   readonly readDeadlineMs?: number;
@@ -30,16 +30,16 @@ export type EventStoreDbLogOptions = {
   readonly keepTryingMs?: number;
   readonly silenceMs?: number;
   readonly now?: () => Date;
-  /** What a log that is new begins with: the first event of the log whose copy it will be. */
+  /** First event of a new log; that of the source when copying. */
   readonly begins?: Append;
 };
 
 export type EventStoreDbLog = EventLog & {
-  /** How many appends have no answer yet. */
+  /** Appends without an answer yet. */
   appendQueueDepth(): number;
 };
 
-/** The server counts the data, the metadata and the types of a whole append (MaxAppendSize, 1 MiB unless it is set otherwise). */
+/** The server's MaxAppendSize (default 1 MiB) counts the data, metadata and types of a whole append. */
 const MAX_APPEND_BYTES = 1024 * 1024;
 const PER_EVENT_BYTES = 64;
 
@@ -52,7 +52,7 @@ const DEFAULTS = {
   now: () => new Date(),
 };
 
-/** An append that is too large fails on the server, and with it all others that are under way in this process. */
+/** Checked here because an oversized append on the server fails all others in flight of this process. */
 const checkSize = (append: Append): number => {
   const bytes = checkAppend(append);
   const types = append.events.reduce(
@@ -74,8 +74,8 @@ const withPosition = (of: LogIdentity, append: Append, stored: StoredOutcome): A
 
 /**
  * The event log in EventStoreDB or KurrentDB. Each stream is a stream there, under a prefix; positions are commit
- * positions. It connects when it is first used and comes back by itself; until then calls fail with `log_unavailable`.
- * It knows an event id within its stream only: ids are made from the stream's name, so no other stream can hold it.
+ * positions. Connects on first use and reconnects by itself; until then calls fail with `log_unavailable`. Event ids
+ * are recognised within their stream only, which suffices because they are derived from its name.
  */
 export const createEventStoreDbLog = (options: EventStoreDbLogOptions): EventStoreDbLog => {
   const settings = { ...DEFAULTS, ...options };

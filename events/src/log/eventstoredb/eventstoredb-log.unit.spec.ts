@@ -8,7 +8,7 @@ import { aLog, anEvent, appendOne, aServer, aStream } from './testing/log-on-dou
 
 const PREFIX = 'waiver.';
 
-/** A client beside the log: what an operator or another program does on the same server. */
+/** Another program on the same server. */
 const somebody = (url: string): EventStoreDBClient => {
   const client = EventStoreDBClient.connectionString(url);
   onTestFinished(() => client.dispose());
@@ -59,13 +59,13 @@ describe('appending to EventStoreDB', () => {
     const [follower, leader] = [await aServer(), await aServer()];
     const log = aLog({ url: follower.url });
     if (hasRead) await log.head();
-    // Of a cluster, both hold the log.
+    // As in a cluster, both hold the log.
     for (const event of follower.stored.all) {
       if (!event.stream.startsWith('$')) leader.stored.write(event.stream, 'any', [event]);
     }
     follower.faults.leader = { host: '127.0.0.1', port: leader.port };
     const stream = aStream();
-    // The two doubles count their positions apart, as no cluster does: the leader's may look known.
+    // Unlike a cluster, the two doubles number positions independently, so the leader's may look known.
     expect((await appendOne(log, stream)).outcome).not.toBe('conflict');
     expect(leader.stored.all.some((event) => event.stream.endsWith(stream))).toBe(true);
     expect(follower.stored.all.some((event) => event.stream.endsWith(stream))).toBe(false);
@@ -252,7 +252,7 @@ describe('reading a server that others write to as well', () => {
         server.stored.write('neighbour-1', 'any', written);
       };
       neighbour(count);
-      // A process that has just begun, and one that has looked before.
+      // A fresh process, and one that has read before.
       for (const way of [log, aLog({ url: server.url, prefix: PREFIX })]) {
         await way.readStream(LOG_IDENTITY_STREAM);
         for (let looks = 0; looks < 3; looks += 1) {

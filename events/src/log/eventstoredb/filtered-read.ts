@@ -7,7 +7,7 @@ import {
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 
-/** How many events the server looks through at a time before it looks whether anybody still waits. */
+/** Events the server scans before it checks whether the client is still waiting. */
 const SEARCH_WINDOW = 2000;
 
 type Call = (...rest: readonly unknown[]) => unknown;
@@ -26,8 +26,8 @@ const withFilter = (request: ReadReq, prefix: string): ReadReq => {
 };
 
 /**
- * `readAll` of the streams whose names begin with a prefix. The server filters reads as it filters subscriptions; the
- * client offers it for subscriptions only. So the client's own read is made with one more member in its request.
+ * `readAll` of the streams with a prefix. The server supports filtered reads but the client offers filters for
+ * subscriptions only, so this adds the missing member to the client's request.
  */
 export const readAllFiltered = (
   client: EventStoreDBClient,

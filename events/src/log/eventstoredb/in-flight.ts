@@ -2,23 +2,22 @@ import { LogError } from '../errors.ts';
 import type { Append } from '../event-log.ts';
 
 export type InFlightLimits = {
-  /** Appends that have no answer yet; one more is refused at once. */
+  /** Appends without an answer; one more is refused at once. */
   readonly maxQueued: number;
   readonly maxQueuedBytes: number;
 };
 
 export type InFlight = {
-  /** @throws LogError `log_overloaded` at once when too much is under way, `log_unavailable` once closed */
+  /** @throws LogError `log_overloaded` at once when too much is in flight, `log_unavailable` once closed */
   run<Answer>(append: Append, bytes: number, work: () => Promise<Answer>): Promise<Answer>;
-  /** How many have no answer yet. */
   depth(): number;
-  /** Refuses new appends and waits until all others have their answers. */
+  /** Refuses new appends and waits for the others. */
   close(): Promise<void>;
 };
 
 /**
- * The appends that are under way. The same append sent twice at one time goes one after the other: the second then
- * finds what the first has stored.
+ * Tracks appends in flight. Identical concurrent appends run one after the other, so that the second finds what the
+ * first stored.
  */
 export const createInFlight = ({ maxQueued, maxQueuedBytes }: InFlightLimits): InFlight => {
   const running = new Set<Promise<unknown>>();

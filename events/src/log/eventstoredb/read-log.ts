@@ -26,7 +26,7 @@ const requireInSequence = (
 };
 
 /**
- * The events of a stream in order, page by page; empty when there is no such stream.
+ * The events of a stream in order; empty when there is no such stream.
  * @throws LogError `log_corrupt` when one is missing, or the stream was deleted
  */
 export const readStreamEvents = async (
@@ -54,9 +54,9 @@ export const readStreamEvents = async (
 };
 
 export type LogReader = Pick<EventLog, 'readStream' | 'readAll' | 'head'> & {
-  /** Where an event of ours stands; checked as `readAll` does. */
+  /** Where an event of ours stands; checked as in `readAll`. */
   placeOf(position: LogPosition): Promise<Place>;
-  /** Our events as the port gives them; others must have been left out. */
+  /** Our events in the port's form; others must be filtered out before. */
   recorded(events: readonly ServerEvent[]): Promise<readonly RecordedEvent[]>;
 };
 
@@ -65,7 +65,6 @@ type ReadFrom = {
   readonly scan: Scan;
   readonly names: StreamNames;
   readonly identity: RememberedIdentity;
-  /** Told of every place that was seen. */
   readonly onSeen: (commit: bigint) => void;
 };
 
@@ -99,7 +98,7 @@ export const createLogReader = ({ pages, scan, names, identity, onSeen }: ReadFr
 
   const readStream: EventLog['readStream'] = async (stream, options) => {
     const events = await readStreamEvents(pages, names, stream, options);
-    // That there are none is an answer only as long as this is the log.
+    // An empty answer is valid only while the server holds this log.
     if (events.length === 0) await identity.confirm();
     return recorded(events);
   };

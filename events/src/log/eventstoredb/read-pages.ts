@@ -17,10 +17,10 @@ import type { EventStoreConnection } from './connection.ts';
 
 import { readAllFiltered } from './filtered-read.ts';
 
-/** Where an event stands on the server: the number and, as a witness that it is still the same log, the event's id. */
+/** A commit position and the event's id, which proves that it is still the same log. */
 export type Place = { readonly commit: bigint; readonly eventId: string };
 
-/** Commit and prepare are one number for everything that was appended over gRPC. */
+/** For events appended over gRPC commit and prepare are equal. */
 export const positionAt = (commit: bigint): Position => ({ commit, prepare: commit });
 
 export const placeOf = (event: RecordedEvent): Place => {
@@ -28,10 +28,10 @@ export const placeOf = (event: RecordedEvent): Place => {
   return { commit: event.position.commit, eventId: event.id };
 };
 
-/** gRPC's status of a call that the server has ended by itself, after everything that it had to say. */
+/** gRPC status of a call that the server ended regularly. */
 const OK = 0;
 
-/** A read that ended before the server said that it was over. What came of it is no answer. */
+/** The read ended before the server said that it was complete. */
 class ReadCutOff extends Error {
   constructor(status: number) {
     super(`The read was cut off (status ${status}).`);
@@ -40,8 +40,8 @@ class ReadCutOff extends Error {
 }
 
 /**
- * The status with which a read's call ends. The client keeps it to itself, and ends a read that was cancelled, as all
- * are whose client is replaced, like one that is complete. It pipes the call into the read, which is where we find it.
+ * The status that a read's call ended with. The client hides it and ends a cancelled read like a complete one, for
+ * example when it is replaced. It pipes the call into the read, where we find it.
  */
 const statusOf = (read: StreamingRead<unknown>): Promise<number> =>
   new Promise((resolve) => {
@@ -51,14 +51,14 @@ const statusOf = (read: StreamingRead<unknown>): Promise<number> =>
   });
 
 /**
- * All events of one read. Each read is bounded by its `maxCount`, and drained: one that is left alone leaks, and one
- * without a bound fills the memory.
+ * All events of one read. A read needs a `maxCount` and must be drained: without a bound it fills the memory, and an
+ * abandoned one leaks.
  * @throws ReadCutOff when it ended early
  */
 const drain = async <Resolved extends { readonly event?: RecordedEvent }>(
   read: StreamingRead<Resolved>,
 ): Promise<readonly RecordedEvent[]> => {
-  // An error that comes after the loop has ended would find no listener, and end the process.
+  // Without a listener an error after the loop would end the process.
   read.on('error', () => undefined);
   const ended = statusOf(read);
   const events: RecordedEvent[] = [];
@@ -69,31 +69,31 @@ const drain = async <Resolved extends { readonly event?: RecordedEvent }>(
 };
 
 export type PageReader = {
-  /** Events of one stream from a revision on; undefined when there is no such stream. Tombstoned: throws the client's error. */
+  /** Events from a revision on; undefined when there is no such stream. Throws the client's error for a tombstone. */
   stream(
     name: string,
     from: ReadRevision,
     count: number,
     direction?: 'forwards' | 'backwards',
   ): Promise<readonly RecordedEvent[] | undefined>;
-  /** Events of the whole server from a position on, that position included. */
+  /** Events of the whole server from a position on, inclusive. */
   all(from: Position | typeof START, count: number): Promise<readonly AllStreamRecordedEvent[]>;
   /** The last events of the whole server before a position, newest first. */
   last(before: Position | typeof END, count: number): Promise<readonly AllStreamRecordedEvent[]>;
-  /** Events of the streams whose names begin with a prefix, from a position on; what else stands there does not come. */
+  /** Events from a position on, of streams with a prefix. */
   filtered(
     prefix: string,
     from: Position | typeof END,
     count: number,
     direction: 'forwards' | 'backwards',
   ): Promise<readonly AllStreamRecordedEvent[]>;
-  /** Whether somebody has deleted a stream that reads as if it had never been, or hidden its beginning. */
+  /** Whether a stream was deleted or truncated, so that it reads as if it or its beginning never existed. */
   isCutOff(name: string): Promise<boolean>;
 };
 
 const requiresLeader = true;
 
-/** What the name of a stream's metadata stream begins with, and how its events call the first revision that is shown. */
+/** Prefix of a metadata stream's name, and the metadata field with the first visible revision. */
 const METADATA_OF = '$$';
 const TRUNCATE_BEFORE = '$tb';
 
@@ -110,7 +110,7 @@ const streamPage = async (
   }
 };
 
-/** Reads with a bound, a deadline and further tries. */
+/** Reads with a bound, a deadline and retries. */
 export const createPageReader = (connection: EventStoreConnection, deadlineMs: number): PageReader => ({
   stream: (name, fromRevision, maxCount, direction = FORWARDS) =>
     connection.read((client) => streamPage(client, name, { fromRevision, maxCount, direction }), deadlineMs),
@@ -131,7 +131,7 @@ export const createPageReader = (connection: EventStoreConnection, deadlineMs: n
       deadlineMs,
     ) as Promise<readonly AllStreamRecordedEvent[]>,
   isCutOff: async (name) => {
-    // The client's own way of reading metadata takes a read that was cut off for a stream that has none.
+    // The client's own metadata read takes a read that was cut off for missing metadata.
     const last = { fromRevision: END, maxCount: 1, direction: BACKWARDS } as const;
     const [metadata] =
       (await connection.read((client) => streamPage(client, METADATA_OF + name, last), deadlineMs)) ?? [];

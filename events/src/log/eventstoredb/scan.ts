@@ -13,30 +13,30 @@ import { typeOf } from './client-errors.ts';
 import { type PageReader, type Place, placeOf, positionAt } from './read-pages.ts';
 import { isOfTheServer, type StreamNames } from './stream-names.ts';
 
-/** The server's events at one time: between ours stand its own and those of other programs. */
+/** Page sizes, in events of the whole server: the server's own and other programs' stand between ours. */
 const LARGEST_PAGE = 500;
 const SMALLEST_PAGE = 20;
 
-/** Places kept of readers that wait at the end of the log. */
+/** Remembered places of readers that wait at the end. */
 const PLACES_KEPT = 64;
 
 export type Scan = {
-  /** Our events after a place, at most `limit`; undefined when its event is not there. */
+  /** Up to `limit` events of ours after a place; undefined when its event is not there. */
   after(place: Place, limit: number): Promise<readonly RecordedEvent[] | undefined>;
-  /** Our events from the first one on, which begins the log. */
+  /** Our events from the first of the log on. */
   fromFirst(limit: number): Promise<readonly RecordedEvent[]>;
-  /** The place of our last event; undefined when there is none. */
+  /** Undefined when there is none. */
   last(): Promise<Place | undefined>;
   isOurs(event: RecordedEvent): boolean;
-  /** Another server may answer from here on: what is known of the end of the log is looked up anew. */
+  /** Drops what is known about the end of the log, because another server may answer now. */
   forget(): void;
 };
 
 type Found = { readonly events: RecordedEvent[]; readonly end: Place };
 
 export const createScan = (pages: PageReader, names: StreamNames): Scan => {
-  // How far we have looked behind one of our events without finding another: what a quiet server writes about itself
-  // is then not read again with each look.
+  // How far the server was scanned after one of our events without finding another, so that its own events are not
+  // read again each time.
   const lookedTo = new Map<string, Place>();
   let first: Place | undefined;
   let known: { readonly ours: Place; readonly lookedTo: Place } | undefined;
@@ -44,13 +44,13 @@ export const createScan = (pages: PageReader, names: StreamNames): Scan => {
   const isOurs = (event: RecordedEvent): boolean =>
     !isOfTheServer(event.type) && names.ours(event.streamId) !== undefined;
 
-  /** Events from a place on, its own included; undefined when another event, or none, stands there. */
+  /** Events from a place on, inclusive; undefined unless its event is there. */
   const pageFrom = async (place: Place, count: number): Promise<readonly RecordedEvent[] | undefined> => {
     try {
       const page = await pages.all(positionAt(place.commit), count);
       return page[0]?.id === place.eventId ? page : undefined;
     } catch (error) {
-      // The number is none at which an event begins.
+      // No event begins at this number.
       if (typeOf(error) === ErrorType.UNKNOWN) return undefined;
       throw error;
     }
@@ -105,7 +105,7 @@ export const createScan = (pages: PageReader, names: StreamNames): Scan => {
     return [event, ...((await after(first, limit - 1)) ?? [])];
   };
 
-  /** Our last event, from the end back; the server passes over what is not ours. */
+  /** Our last event, searched from the end backwards with the server's filter. */
   const lastBackwards = async (): Promise<Place | undefined> => {
     for (let from: Position | typeof END = END; ; ) {
       const page: readonly RecordedEvent[] = await pages.filtered(
@@ -121,7 +121,7 @@ export const createScan = (pages: PageReader, names: StreamNames): Scan => {
     }
   };
 
-  /** Our last event behind a place up to which all is known; undefined when too many have come, or the place is gone. */
+  /** Our last event after a known place; undefined when too many have come, or the place is gone. */
   const lastBehind = async (place: Place): Promise<Place | undefined | 'none'> => {
     try {
       const page = await pages.filtered(names.prefix, positionAt(place.commit), LARGEST_PAGE, FORWARDS);
@@ -135,12 +135,12 @@ export const createScan = (pages: PageReader, names: StreamNames): Scan => {
   };
 
   const last = async (): Promise<Place | undefined> => {
-    // The end comes first: whatever is appended meanwhile is found behind it the next time.
+    // Read the end first: what is appended meanwhile is found next time.
     const [newest] = await pages.last(END, 1);
     if (newest === undefined) return undefined;
     const lookedTo = placeOf(newest);
     if (known?.lookedTo.eventId === lookedTo.eventId) return known.ours;
-    // A server that has gone back was restored: nothing that was known of it holds.
+    // A server that went back was restored: forget what was known.
     const isBehind = known !== undefined && known.lookedTo.commit < lookedTo.commit;
     const behind = isBehind && known !== undefined ? await lastBehind(known.lookedTo) : undefined;
     const ours = behind === 'none' ? known?.ours : (behind ?? (await lastBackwards()));

@@ -5,19 +5,19 @@ import { deleted, typeOf } from './client-errors.ts';
 import { type PageReader, placeOf } from './read-pages.ts';
 import type { StreamNames } from './stream-names.ts';
 
-/** The port's outcome with the server's number in the place of a position. */
+/** The port's outcome with a commit position instead of a token. */
 export type StoredOutcome =
   | { readonly outcome: 'accepted' | 'duplicate'; readonly version: number; readonly commit: bigint }
   | { readonly outcome: 'conflict'; readonly actual: number };
 
-/** What is known of an append before it is sent: it stands already, or the stream ends at a version without it. */
+/** What is known of an append before it is sent: already stored, or absent with the stream at a version. */
 export type Standing =
   | Exclude<StoredOutcome, { readonly outcome: 'conflict' }>
   | { readonly outcome: 'absent'; readonly version: number };
 
 /**
- * How far back a repeated append is recognised when it names the stream's current version, as after a reload. A repeat
- * with its first version is recognised by the server, however old it is.
+ * How far back a repeat is recognised that names the stream's current version, as after a reload. The server itself
+ * recognises a repeat that names the original version, however old.
  */
 const LOOK_BACK = 20;
 
@@ -32,7 +32,7 @@ const readTail = async (read: Promise<readonly RecordedEvent[] | undefined>, str
   }
 };
 
-/** Compares by id and type, never by data: sealing again changes bytes. */
+/** Compares ids and types, never data: sealing again changes bytes. */
 const compare = ({ stream, events }: Append, there: readonly RecordedEvent[]): Standing => {
   const last = there.at(-1);
   const same = events.every(
@@ -43,8 +43,8 @@ const compare = ({ stream, events }: Append, there: readonly RecordedEvent[]): S
 };
 
 /**
- * Whether the events of an append stand at the end of their stream.
- * @throws LogError `event_id_reused` when only some of them do, in another order, or as another type
+ * Whether the events of an append are at the end of their stream.
+ * @throws LogError `event_id_reused` when only some are, or in another order, or with another type
  */
 export const standingIn = async (
   pages: PageReader,
@@ -61,8 +61,8 @@ export const standingIn = async (
 };
 
 /**
- * Whether the events of an append stand from a version of their stream on (0: from its beginning).
- * @throws LogError `event_id_reused` when they stand there as another type
+ * Whether the events of an append stand in their stream after a version (0: from its beginning).
+ * @throws LogError `event_id_reused` when they stand there with another type
  */
 export const standsFrom = async (
   pages: PageReader,

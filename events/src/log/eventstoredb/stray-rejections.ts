@@ -1,7 +1,7 @@
 /**
- * When a stream of appends breaks, the client rejects promises that nobody can hold, and fails over answers that come
- * late: for Node each of them is a reason to end the process. It keeps the appends of all its instances in one map, so
- * a failure of one is a failure of all. What was lost with them is looked up again by whoever waits (`append.ts`).
+ * When an append stream breaks, the client rejects promises that nobody can catch and throws on late answers, either
+ * of which ends a Node process. All its instances share one map of appends, so one failure hits all of them. Whoever
+ * waits looks the lost appends up again (`append.ts`).
  */
 const isOfTheClient = (reason: unknown): boolean => {
   if (!(reason instanceof Error)) return false;
@@ -16,13 +16,13 @@ const onUnhandledRejection = (reason: unknown): void => {
     for (const tell of [...listeners]) tell();
     return;
   }
-  // Having a listener takes Node's own answer away: without another listener, others' mistakes must still be fatal.
+  // A listener disables Node's default. Without another listener, other errors must stay fatal.
   if (process.listenerCount('unhandledRejection') === 1) throw reason;
 };
 
 /**
- * Keeps the process alive through the client's stray rejections, and only those, until the guard is released.
- * @param onStray told of each: streams of appends may have come to a stand
+ * Keeps the process alive through the client's stray rejections, and only those, until released.
+ * @param onStray called for each: append streams may be stuck
  */
 export const guardAgainstStrayRejections = (onStray: () => void): (() => void) => {
   const tell = (): void => onStray();

@@ -1,16 +1,17 @@
-/** How our streams are called on the server. Outside this folder nobody knows that there is a prefix. */
+/** Maps our stream names to the server's. The prefix is known only in this folder. */
 export type StreamNames = {
-  /** What all names of ours begin with. */
   readonly prefix: string;
   onServer(stream: string): string;
-  /** Undefined for a stream that is not ours: the server's own (`$…`), or of other programs on the same server. */
+  /** Undefined for streams of the server (`$…`) or of other programs. */
   ours(nameOnServer: string): string | undefined;
 };
 
-/** `$` begins the names of the server's own streams and event types. */
+/** `$` marks the server's own streams and event types. */
 export const isOfTheServer = (name: string): boolean => name.startsWith('$');
 
-/** @throws Error when the prefix is empty or begins with `$`: our events could not be told from the server's own */
+/**
+ * @throws Error when the prefix is empty or begins with `$`: our events would be indistinguishable from the server's
+ */
 export const streamNames = (prefix: string): StreamNames => {
   if (prefix === '' || isOfTheServer(prefix)) {
     throw new Error('EVENTSTOREDB_PREFIX must not be empty, nor begin with $.');

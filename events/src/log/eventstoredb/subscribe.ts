@@ -14,16 +14,15 @@ import type { Scan } from './scan.ts';
 
 const BATCH_SIZE = 200;
 
-/** What a subscription gave last: events, nothing for a long time, or its end. */
 type Taken = readonly ServerEvent[] | 'silent' | 'ended';
 
 type Live = {
-  /** The next events, at least one and at most `limit`, as they come. */
+  /** The next events, at least one and at most `limit`. */
   take(limit: number): Promise<Taken>;
   end(): void;
 };
 
-/** Waits until the subscription has something to read, has failed, or has been silent for too long. */
+/** Waits until the subscription is readable, has failed, or was silent for too long. */
 const nextChange = (subscription: AllStreamSubscription, signal: AbortSignal, ms: number): Promise<Taken> =>
   new Promise((resolve) => {
     const settle = (taken: Taken): void => {
@@ -41,13 +40,13 @@ const nextChange = (subscription: AllStreamSubscription, signal: AbortSignal, ms
   });
 
 /**
- * A live subscription after a place. It is not filtered: the server's filter stands still for a second now and then on
- * small machines, and the server's own events are few.
+ * A live subscription after a place. Unfiltered, because the server's filter stalls now and then on small machines,
+ * and the server's own events are few.
  */
 const openLive = (client: EventStoreDBClient, place: Place, signal: AbortSignal, silenceMs: number): Live => {
   const options = { fromPosition: positionAt(place.commit), requiresLeader: true };
   const subscription = client.subscribeToAll(options, { highWaterMark: BATCH_SIZE });
-  // It fails once and never comes back by itself; a failure that nobody hears would end the process.
+  // It fails once and never recovers. An unheard error would end the process.
   let failed = false;
   subscription.on('error', () => {
     failed = true;
@@ -65,7 +64,7 @@ const openLive = (client: EventStoreDBClient, place: Place, signal: AbortSignal,
         if (failed || signal.aborted) return 'ended';
         const change = await nextChange(subscription, signal, silenceMs);
         if (typeof change === 'string') return change;
-        // What came in one packet goes in one batch.
+        // Lets events of one packet go into one batch.
         await immediate();
       }
     },
@@ -80,13 +79,13 @@ type SubscribeWith = {
   readonly connection: EventStoreConnection;
   readonly reader: LogReader;
   readonly scan: Scan;
-  /** After this long without any event, of ours or of the server, a subscription is made anew: it may be dead. */
+  /** After so long without any event, even the server's own, the subscription is remade: it may be dead. */
   readonly silenceMs: number;
 };
 
 /**
- * The port's subscription: catches up and follows, and begins anew from the last event of ours whenever the server, the
- * connection or the subscription goes away, for ever.
+ * The port's subscription: catches up, follows, and restarts after our last event whenever the server, the connection
+ * or the subscription is lost.
  * @throws LogError `foreign_position` | `log_corrupt`
  */
 export async function* subscribe(

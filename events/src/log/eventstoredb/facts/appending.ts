@@ -14,7 +14,6 @@ import {
 const MIB = 1024 * 1024;
 const ofSize = (bytes: number) => binaryEvent({ type: 'Large', data: new Uint8Array(bytes) });
 
-/** What an append answers. */
 export const appendingFacts = (server: () => ServerUnderTest): void => {
   const append = (...given: Parameters<ServerUnderTest['client']['appendToStream']>) =>
     server().client.appendToStream(...given);

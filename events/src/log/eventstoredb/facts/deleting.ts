@@ -9,7 +9,6 @@ import {
   someEvents,
 } from './server-under-test.ts';
 
-/** Metadata of streams, and streams that are gone. */
 export const deletingFacts = (server: () => ServerUnderTest): void => {
   const revisions = async (stream: string): Promise<readonly bigint[]> =>
     (await eventsOf(server().client.readStream(stream))).map(({ revision }) => revision);

@@ -7,8 +7,8 @@ import type { ServerUnderTest } from './server-under-test.ts';
 import { subscribingFacts } from './subscribing.ts';
 
 /**
- * What was measured on a real EventStoreDB 23.10 with its own client: the ground that the adapter stands on. The double
- * keeps to the same facts, so that what is green on it means something; where the two differ, a fact here fails.
+ * Facts measured on a real EventStoreDB 23.10 with its own client. The adapter relies on them and the double follows
+ * them; a fact here fails where the two differ.
  */
 export const eventStoreDbFacts = (
   name: string,

@@ -11,7 +11,6 @@ import {
   someEvents,
 } from './server-under-test.ts';
 
-/** What a read gives. */
 export const readingFacts = (server: () => ServerUnderTest): void => {
   const aStreamOf = async (count: number): Promise<string> => {
     const stream = aStream();

@@ -8,7 +8,7 @@ import {
   type ResolvedEvent,
 } from '@eventstore/db-client';
 
-/** One server, real or double, as the facts need it. Streams have names of their own, so one server serves all. */
+/** A server, real or double. Tests use distinct streams, so one serves all. */
 export type ServerUnderTest = { readonly url: string; readonly client: EventStoreDBClient };
 
 export const aStream = (): string => `facts-${randomUUID()}`;
@@ -27,7 +27,6 @@ export const failureOf = async (call: Promise<unknown>): Promise<Record<string, 
   throw new Error('It did not fail.');
 };
 
-/** Everything that a read gives, in its order. */
 export const eventsOf = async (
   read: AsyncIterable<ResolvedEvent | AllStreamResolvedEvent>,
 ): Promise<readonly RecordedEvent[]> => {
@@ -41,5 +40,4 @@ export const positionOf = (event: RecordedEvent | undefined): Position => {
   return event.position;
 };
 
-/** A client on the same server, for a test that breaks its connection. */
 export const anotherClient = (url: string): EventStoreDBClient => EventStoreDBClient.connectionString(url);

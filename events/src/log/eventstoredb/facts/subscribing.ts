@@ -13,7 +13,6 @@ import {
   someEvents,
 } from './server-under-test.ts';
 
-/** What a subscription has said so far. */
 const watch = (subscription: AllStreamSubscription, stream: string) => {
   const said: string[] = [];
   const events: RecordedEvent[] = [];
@@ -33,7 +32,6 @@ const until = async (subscription: AllStreamSubscription, isSo: () => boolean): 
     await Promise.race(['data', 'caughtUp', 'confirmation'].map((word) => once(subscription, word)));
 };
 
-/** What a catch-up subscription to everything does. */
 export const subscribingFacts = (server: () => ServerUnderTest): void => {
   describe('subscribing to everything', () => {
     it('confirmation, history, caughtUp, live events; exclusive of its position', async () => {

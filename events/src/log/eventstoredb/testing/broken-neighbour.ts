@@ -4,10 +4,10 @@ import { createEventStoreDbLog } from '../eventstoredb-log.ts';
 import { startProtocolServer } from './protocol-server.ts';
 
 /**
- * A process of its own (unhandled rejections are the whole process's affair): another client, on another server, breaks
- * its stream of appends while appends of our log wait for their answers. Prints what became of them. The neighbour's
- * server is that of EVENTSTOREDB_URL when there is one.
- * Arguments: `unguarded` takes the log's guard away; `own-mistake` rejects a promise of our own at the end.
+ * Runs as a separate process, because unhandled rejections affect the whole process. Another client on another server
+ * breaks its append stream while appends of our log wait for answers; prints what became of them. The neighbour's
+ * server is EVENTSTOREDB_URL if set.
+ * Arguments: `unguarded` releases the log's guard; `own-mistake` rejects a promise of our own at the end.
  */
 const [ours, theirs] = await Promise.all([startProtocolServer(), startProtocolServer()]);
 const log = createEventStoreDbLog({ url: ours.url, prefix: `${randomUUID()}.`, appendDeadlineMs: 20_000 });
@@ -34,7 +34,7 @@ const lengths = (await Promise.all(streams.map((stream) => log.readStream(stream
 );
 console.log(JSON.stringify({ outcomes, lengths }));
 if (process.argv.includes('own-mistake')) void Promise.reject(new Error('a mistake of our own'));
-// A turn for Node to look at rejections before the log closes.
+// Lets Node process rejections before the log closes.
 await new Promise((resolve) => setImmediate(resolve));
 await log.close();
 await neighbour.dispose();

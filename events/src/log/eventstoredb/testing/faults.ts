@@ -1,18 +1,18 @@
-/** What a test can make the server do, beside what it does always. */
+/** Faults that a test can inject. */
 export type Faults = {
-  /** The next appends are stored, and their answers never sent: `quietly`, or with the end of the connection. */
+  /** The next appends are stored but not answered: `quietly`, or with the connection closed. */
   lostAnswers: { left: number; how: 'quietly' | 'with the connection' };
-  /** A repeat is answered before the index holds its first writing: without a position, which arrives as -1 unsigned. */
+  /** A repeat is answered before the index holds the original: without a position, which arrives as -1 unsigned. */
   repeatsHaveNoPosition: boolean;
-  /** Another server leads: every call that wants the leader is sent there. */
+  /** Another server leads; calls that require the leader are redirected there. */
   leader: { readonly host: string; readonly port: number } | undefined;
-  /** Milliseconds before an append is looked at. */
+  /** Milliseconds before an append is processed. */
   appendDelayMs: number;
   /** Milliseconds between events of a read. */
   readDelayMs: number;
-  /** Counts the answers of reads and subscriptions: what a client has to take in. */
+  /** Counts messages sent by reads and subscriptions. */
   sent: number;
-  /** Subscriptions stand and deliver nothing any more, as behind a load balancer that has forgotten them. */
+  /** Subscriptions stay open but deliver nothing, as behind a load balancer that lost them. */
   isDeaf: boolean;
 };
 

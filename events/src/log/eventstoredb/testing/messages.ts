@@ -8,7 +8,7 @@ import anyPb from 'google-protobuf/google/protobuf/any_pb.js';
 import emptyPb from 'google-protobuf/google/protobuf/empty_pb.js';
 import type { Expected, ProposedEvent, StoredEvent, Written } from './stored-events.ts';
 
-/** TEST DOUBLE: the messages of EventStoreDB's protocol, made and read with the client's own definitions. */
+/** TEST DOUBLE: messages of EventStoreDB's protocol, built and read with the client's own definitions. */
 
 export const streamIdentifier = (stream: string): SharedTypes.StreamIdentifier =>
   new shared.StreamIdentifier().setStreamName(Buffer.from(stream));
@@ -22,7 +22,7 @@ type WithExpected = {
   hasStreamExists(): boolean;
 };
 
-/** The expected revision of a request; `number` is the text of the revision that it names. */
+/** The expected revision of a request; `number` is the text of a revision. */
 export const expectedIn = (options: WithExpected, number: string): Expected => {
   if (options.hasAny()) return 'any';
   if (options.hasNoStream()) return 'no_stream';
@@ -90,7 +90,7 @@ const wrongVersion = (expected: Expected, current: bigint): SharedTypes.WrongExp
   return details.setExpectedStreamPosition(String(expected));
 };
 
-/** Why an append was refused, in the words of the batch protocol. */
+/** The refusal of an append in the batch protocol. */
 export const refusal = (
   stream: string,
   expected: Expected,

@@ -13,22 +13,22 @@ import { serveReads } from './serve-reads.ts';
 import { createStoredEvents, type StoredEvents } from './stored-events.ts';
 
 /**
- * TEST DOUBLE of EventStoreDB: its gRPC protocol, as far as our log uses it, so that the real client runs in every test.
- * It is no database: everything is in memory, nobody is authenticated, and what it decides was copied from facts that
- * were measured on a real server (`eventstoredb-facts`), never the other way round.
+ * TEST DOUBLE of EventStoreDB: the part of its gRPC protocol that our log uses, so that every test runs the real
+ * client. In memory and without authentication. Its behaviour follows facts measured on a real server
+ * (`eventstoredb-facts`), never the other way round.
  */
 export type ProtocolServer = {
   /** `esdb://127.0.0.1:port?tls=false` */
   readonly url: string;
   readonly port: number;
   readonly faults: Faults;
-  /** What is stored, for a test that looks behind the protocol. */
+  /** What is stored, behind the protocol. */
   readonly stored: StoredEvents;
-  /** Ends every subscription and every read that is under way, as a server does that is killed. */
+  /** Ends every subscription and read, as when the server is killed. */
   dropReads(): void;
-  /** Ends the streams of appends; what was stored stays, answers that are under way are lost. */
+  /** Ends the append streams; stored events stay, pending answers are lost. */
   dropAppends(): void;
-  /** Refuses connections, until `comeBack`; what was stored stays. */
+  /** Refuses connections until `comeBack`; stored events stay. */
   goAway(): Promise<void>;
   comeBack(): Promise<void>;
   close(): Promise<void>;
@@ -66,7 +66,7 @@ const clusterInfo = (host: string, port: number) => {
   return new gossip.ClusterInfo().setMembersList([member]);
 };
 
-/** Events that a fresh server has written about itself: everybody who reads everything must pass over them. */
+/** Events that a fresh server writes about itself, which readers of everything must skip. */
 const writeOwnEvents = (stored: StoredEvents): void => {
   const [data, metadata] = [Buffer.from('{"$maxAge":2592000}'), new Uint8Array()];
   const contentType = 'application/json';
@@ -83,7 +83,7 @@ type Ending = {
   on(event: string, listener: () => void): unknown;
 };
 
-/** Calls that are under way, so that a test can end them. */
+/** Calls in progress, so that a test can end them. */
 const createCalls = () => {
   const calls = new Set<Ending>();
   return {
@@ -98,7 +98,7 @@ const createCalls = () => {
   };
 };
 
-/** The largest message that is taken, as the real server takes it. */
+/** As on the real server. */
 const MAX_MESSAGE_BYTES = 17 * 1024 * 1024;
 
 const listen = (server: grpc.Server, port: number): Promise<number> =>
@@ -108,7 +108,6 @@ const listen = (server: grpc.Server, port: number): Promise<number> =>
     );
   });
 
-/** Starts the double on a free port of the loopback interface. */
 export const startProtocolServer = async (): Promise<ProtocolServer> => {
   const faults = noFaults();
   const waiting = new Set<() => void>();

@@ -1,6 +1,6 @@
 import { Metadata, type ServiceError, status } from '@grpc/grpc-js';
 
-/** TEST DOUBLE: failed calls as EventStoreDB ends them: a status, and trailers that say which failure it is. */
+/** TEST DOUBLE: failed calls as EventStoreDB reports them, by status and trailers. */
 
 export type RpcError = Partial<ServiceError> & { readonly code: number; readonly details: string };
 

@@ -23,7 +23,7 @@ import {
 } from './rpc-errors.ts';
 import type { Expected, ProposedEvent, StoredEvents, Written } from './stored-events.ts';
 
-/** The server's MaxAppendSize, counted in the data of all events of one append. */
+/** The server's MaxAppendSize, applied to the data of all events of an append. */
 const MAX_APPEND_BYTES = 1024 * 1024;
 
 /** -1 as the protocol's unsigned number. */
@@ -107,7 +107,7 @@ export const serveAppends = (stored: StoredEvents, faults: Faults) => {
     call.on('end', () => call.end());
   };
 
-  /** One call for each append: what the client falls back to when a call brings its own credentials. */
+  /** One call for each append: the client uses it when a call has its own credentials. */
   const append = (
     call: ServerReadableStream<StreamTypes.AppendReq, StreamTypes.AppendResp>,
     answer: sendUnaryData<StreamTypes.AppendResp>,

@@ -19,7 +19,7 @@ type Options = StreamTypes.ReadReq.Options;
 
 const BACKWARDS = 1;
 
-/** Which events a read asks for: those of streams whose names begin with one of the filter's prefixes, or all. */
+/** The filter of a read: stream name prefixes, or everything. */
 const wantedBy = (options: Options): ((event: StoredEvent) => boolean) => {
   if (!options.hasFilter()) return () => true;
   const prefixes = options.getFilter()?.getStreamIdentifier()?.getPrefixList() ?? [];
@@ -32,7 +32,7 @@ export const serveReads = (
   faults: Faults,
   onStored: (tell: () => void) => () => void,
 ) => {
-  /** One signal for each call: it outlives any number of answers. */
+  /** One signal per call. */
   const goneSignals = new WeakMap<ReadCall, AbortSignal>();
   const goneSignal = (call: ReadCall): AbortSignal => {
     const known = goneSignals.get(call);
@@ -82,7 +82,7 @@ export const serveReads = (
     return undefined;
   };
 
-  /** Where a position leads in the order of all events; an error when no event begins there. */
+  /** Index of a position among all events; an error when no event begins there. */
   const indexAt = (options: Options): number | RpcError => {
     const all = options.getAll();
     if (all?.hasStart()) return 0;
@@ -111,7 +111,7 @@ export const serveReads = (
       return unimplemented('Only unfiltered subscriptions to $all.');
     const start = indexAt(options);
     if (typeof start !== 'number') return start;
-    // Exclusive: a position is that of the last event that was seen.
+    // Exclusive: the position is that of the last event seen.
     let next =
       options.getAll()?.hasPosition() && stored.indexOf(positionIn(options)) !== undefined
         ? start + 1

@@ -1,6 +1,6 @@
 /**
- * TEST DOUBLE: what EventStoreDB 23.10 keeps and decides, in memory, as far as our log and the facts that were measured on
- * a real server need it. Nothing is written to disk.
+ * TEST DOUBLE: what EventStoreDB 23.10 stores and decides, in memory, as far as our log and the measured facts need
+ * it.
  */
 
 export type ProposedEvent = {
@@ -35,7 +35,7 @@ export type StreamRead =
   | { readonly is: 'found'; readonly events: readonly StoredEvent[] }
   | { readonly is: 'not_found' | 'deleted' };
 
-/** The revision of a tombstone, and the truncation of a stream that is softly deleted. */
+/** The revision of a tombstone, and the truncation of a soft-deleted stream. */
 export const LAST_REVISION = 2n ** 63n - 1n;
 
 const TICKS_PER_MS = 10_000n;
@@ -43,7 +43,7 @@ const NONE = -1n;
 
 type StreamMetadata = { readonly maxCount?: number; readonly truncateBefore?: bigint };
 
-/** JSON numbers lose the last digits of a soft deletion's truncation; everything from 2^62 on means the same. */
+/** A soft deletion's truncation loses digits as a JSON number. From 2^62 on all values mean the same. */
 const truncationOf = (value: unknown): bigint | undefined => {
   if (typeof value !== 'number') return undefined;
   return value > 2 ** 62 ? LAST_REVISION : BigInt(value);
@@ -51,13 +51,13 @@ const truncationOf = (value: unknown): bigint | undefined => {
 
 export type StoredEvents = {
   write(stream: string, expected: Expected, events: readonly ProposedEvent[]): Written;
-  /** Deletes softly. */
+  /** A soft delete. */
   delete(stream: string, expected: Expected): Written;
   tombstone(stream: string, expected: Expected): Written;
   readStream(stream: string, from: bigint | 'start' | 'end', count: number, backwards: boolean): StreamRead;
-  /** As it was when so many events were stored: restored from a backup. The next event takes the first lost one's place. */
+  /** Restores a backup with only the first `count` events. The next event takes a lost one's place. */
   restore(count: number): void;
-  /** Everything, in the order of positions. */
+  /** In order of position. */
   readonly all: readonly StoredEvent[];
   /** Index in `all` of the event at a position; undefined when none begins there. */
   indexOf(position: bigint): number | undefined;
@@ -119,7 +119,7 @@ export const createStoredEvents = (onStored: () => void, now: () => number = Dat
   const isSoftlyDeleted = (stream: string): boolean =>
     metadataOf(stream).truncateBefore === LAST_REVISION && current(stream) > NONE;
 
-  /** A tombstone closes the metadata stream as well. */
+  /** A tombstone also closes the metadata stream. */
   const close = (stream: string): void => {
     tombstones.add(stream).add(`$$${stream}`);
   };
@@ -130,7 +130,7 @@ export const createStoredEvents = (onStored: () => void, now: () => number = Dat
     position: event.position,
   });
 
-  /** The same ids at the place where they would go; compared by id, never by content. */
+  /** The same ids where they would be appended; compared by id, never by content. */
   const repeated = (
     stream: string,
     expected: bigint | 'any',
