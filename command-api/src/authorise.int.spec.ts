@@ -60,12 +60,14 @@ const forge = async (owner: TestOwner, erased: TestOwner): Promise<Record<string
   const payload = {
     iss: PUBLIC_URL,
     aud: 'waivers',
-    sub: owner.accountId,
+    sub: owner.userId,
     jti: v7(),
     iat: now,
     exp: now + 900,
     token_use: 'id',
-    'custom:user_id': owner.accountId,
+    'custom:user_id': owner.userId,
+    'custom:account_id': owner.accountId,
+    'custom:role': 'owner',
   };
   const { kid, privateKey } = keys.current;
   const sign = (changes: object, header: object, key = privateKey) =>
@@ -83,7 +85,7 @@ const forge = async (owner: TestOwner, erased: TestOwner): Promise<Record<string
     'of a stranger under our key id': await sign({}, {}, stranger.privateKey),
     'of another installation': await sign({ iss: 'https://other.example' }, {}),
     'of an owner who has been erased since': erased.token,
-    'of an account that is not there': await sign({ sub: v7(), 'custom:user_id': v7() }, {}),
+    'of an account that is not there': await sign({ sub: v7(), 'custom:account_id': v7() }, {}),
     nonsense: 'nonsense',
   };
 };

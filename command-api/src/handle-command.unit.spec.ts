@@ -57,7 +57,7 @@ const context = (commandId: string = v7()): CommandContext => ({
   commandId,
   correlationId: commandId,
   accountId: ACCOUNT,
-  actor: { kind: 'owner', id: ACCOUNT },
+  actor: { kind: 'user', id: ACCOUNT },
   now: new Date('2026-11-21T09:00:00Z'),
 });
 
@@ -147,7 +147,7 @@ describe('handling a command', () => {
       commandId,
       correlationId: commandId,
       accountId: ACCOUNT,
-      actor: { kind: 'owner', id: ACCOUNT },
+      actor: { kind: 'user', id: ACCOUNT },
       occurredAt: '2026-11-21T09:00:00.000Z',
     });
   });

@@ -1,17 +1,17 @@
-import { ownerOf } from '@waivers/server/authorise.ts';
+import { principalOf } from '@waivers/server/authorise.ts';
 import type { FastifyRequest } from 'fastify';
 import type { CommandContext } from './handle-command.ts';
 
-type Carrier = Pick<FastifyRequest, 'commandId' | 'id' | 'owner'>;
+type Carrier = Pick<FastifyRequest, 'commandId' | 'id' | 'principal'>;
 
 /** The context of a command that an owner gives. */
 export const ownerCommand = (request: Carrier, now: Date): CommandContext => {
-  const { accountId } = ownerOf(request);
+  const { accountId, userId } = principalOf(request);
   return {
     commandId: request.commandId,
     correlationId: request.id,
     accountId,
-    actor: { kind: 'owner', id: accountId },
+    actor: { kind: 'user', id: userId },
     now,
   };
 };

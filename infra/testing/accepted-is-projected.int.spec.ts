@@ -18,6 +18,7 @@ import { findSigners } from '@waivers/projections/read-models/signed-waivers/que
 import { READ_MODEL_PROJECTIONS } from '@waivers/projections/read-models.ts';
 import { makeLiveBuild, type TestBuild } from '@waivers/projections/testing/builds.ts';
 import { openTestDatabase } from '@waivers/projections/testing/test-database.ts';
+import { ownerOf } from '@waivers/server/testing/owner-of.ts';
 import { buildTestApp } from '@waivers/server/testing/test-app.ts';
 import { HOSTILE_TEXTS, hostileText, PATIENCE } from '@waivers/waiver/testing/hostile.ts';
 import { isReadable } from '@waivers/waiver/validation.ts';
@@ -37,7 +38,7 @@ let asApp: Kysely<object>;
 const builds: TestBuild[] = [];
 beforeAll(async () => {
   app = await buildTestApp({
-    verifyToken: async (token) => ({ accountId: token }),
+    verifyToken: async (token) => ownerOf(token),
     routes: [
       waiverRoutes(services),
       waiverReadRoute(services),
@@ -86,7 +87,7 @@ const register = async (
       commandId: randomUUID(),
       correlationId: randomUUID(),
       accountId,
-      actor: { kind: 'owner', id: accountId },
+      actor: { kind: 'user', id: accountId },
       now: services.clock(),
     },
   });

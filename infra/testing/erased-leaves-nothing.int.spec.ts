@@ -110,7 +110,7 @@ const register = async () => {
         commandId: randomUUID(),
         correlationId: randomUUID(),
         accountId,
-        actor: { kind: 'owner', id: accountId },
+        actor: { kind: 'user', id: accountId },
         now: new Date(),
       },
     },
@@ -120,7 +120,14 @@ const register = async () => {
   const { username } = profile;
   await addTemporaryCredential(
     database,
-    { accountId, username, email, passwordHash: `hash of ${name}`, credentialVersion: 1 },
+    {
+      accountId,
+      userId: randomUUID(),
+      username,
+      email,
+      passwordHash: `hash of ${name}`,
+      credentialVersion: 1,
+    },
     new Date(),
   );
   return { accountId, name };

@@ -1,6 +1,7 @@
 import { formatPosition, requirePosition } from '@waivers/events/log/log-position.ts';
 import { TEST_MASTER_KEY } from '@waivers/events/testing/database.ts';
 import { createLogger } from '@waivers/server/logging.ts';
+import { ownerOf } from '@waivers/server/testing/owner-of.ts';
 import { buildTestApp } from '@waivers/server/testing/test-app.ts';
 import { Registry } from 'prom-client';
 import { v7 } from 'uuid';
@@ -66,7 +67,7 @@ describe('the read side', () => {
 
   it('tells an open list within a second of what the runner of another process has done', async () => {
     const app = await buildTestApp({
-      verifyToken: async (token) => ({ accountId: token }),
+      verifyToken: async (token) => ownerOf(token),
       routes: readSide.routes,
     });
     const headers = { authorization: v7() };

@@ -1,3 +1,4 @@
+import type { Role } from '@waivers/events/definitions/user.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendProblem } from './problems.ts';
 
@@ -8,11 +9,11 @@ import { sendProblem } from './problems.ts';
  */
 export type RouteActor = 'owner' | 'anyone' | 'public' | 'machine';
 
-/** The owner that a valid token names. */
-export type Owner = { readonly accountId: string };
+/** Who asks: a person, the account that the person works for, and as what. */
+export type Principal = { readonly accountId: string; readonly userId: string; readonly role: Role };
 
-/** @returns the owner, or undefined for a token that is not valid now, whatever the reason */
-export type VerifyToken = (token: string) => Promise<Owner | undefined>;
+/** @returns who the token names, or undefined for a token that is not valid now, whatever the reason */
+export type VerifyToken = (token: string) => Promise<Principal | undefined>;
 
 /**
  * A token outlives its owner's erasure by up to its 15 minutes: its owner counts only while the account lives, as of
@@ -22,8 +23,9 @@ export type VerifyToken = (token: string) => Promise<Owner | undefined>;
 export const whileAccountLives =
   (verify: VerifyToken, findAccount: (accountId: string) => Promise<object | undefined>): VerifyToken =>
   async (token) => {
-    const owner = await verify(token);
-    return owner !== undefined && (await findAccount(owner.accountId)) !== undefined ? owner : undefined;
+    const principal = await verify(token);
+    if (principal === undefined) return undefined;
+    return (await findAccount(principal.accountId)) === undefined ? undefined : principal;
   };
 
 declare module 'fastify' {
@@ -33,7 +35,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /** Set by the gate on `owner` routes, and on `anyone` routes when a token came along. */
-    owner: Owner | null;
+    principal: Principal | null;
   }
 }
 
@@ -44,10 +46,10 @@ const tokenOf = (request: FastifyRequest): string | undefined => {
   return header.replace(/^Bearer +/i, '').trim();
 };
 
-/** The owner of a request to an `owner` route. */
-export const ownerOf = (request: { readonly owner: Owner | null }): Owner => {
-  if (request.owner === null) throw new Error('This route is not declared as one for owners.');
-  return request.owner;
+/** Who makes a request to an `owner` route. */
+export const principalOf = (request: { readonly principal: Principal | null }): Principal => {
+  if (request.principal === null) throw new Error('This route is not declared as one for owners.');
+  return request.principal;
 };
 
 /**
@@ -55,7 +57,7 @@ export const ownerOf = (request: { readonly owner: Owner | null }): Owner => {
  * the app from starting; should one get past that, the gate stays shut.
  */
 export const addAuthorisationGate = (app: FastifyInstance, verify: VerifyToken): void => {
-  app.decorateRequest('owner', null);
+  app.decorateRequest('principal', null);
 
   app.addHook('onRoute', (route) => {
     if (route.config?.actor === undefined) {
@@ -71,8 +73,8 @@ export const addAuthorisationGate = (app: FastifyInstance, verify: VerifyToken):
     if (actor === 'public' || actor === 'machine') return;
     const token = tokenOf(request);
     if (actor === 'anyone' && token === undefined) return;
-    const owner = token === undefined ? undefined : await verify(token);
-    if (owner === undefined) return sendProblem(reply, 'not_authenticated');
-    request.owner = owner;
+    const principal = token === undefined ? undefined : await verify(token);
+    if (principal === undefined) return sendProblem(reply, 'not_authenticated');
+    request.principal = principal;
   });
 };

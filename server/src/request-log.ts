@@ -27,7 +27,7 @@ const observerOf = ({ requestSeconds }: ServerMetrics) => {
   };
 };
 
-/** One line and one measurement for each request: method, route pattern, status, time, the owner's id. */
+/** One line and one measurement for each request: method, route pattern, status, time, and who asked. */
 export const logRequests = (app: FastifyInstance, metrics: ServerMetrics): void => {
   const observed = observerOf(metrics);
   app.addHook('onResponse', async (request, reply) => {
@@ -41,7 +41,9 @@ export const logRequests = (app: FastifyInstance, metrics: ServerMetrics): void 
         route,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
-        ...(request.owner === null ? {} : { accountId: request.owner.accountId }),
+        ...(request.principal === null
+          ? {}
+          : { accountId: request.principal.accountId, userId: request.principal.userId }),
       },
       'request',
     );

@@ -1,3 +1,4 @@
+import { role } from '@waivers/events/definitions/user.ts';
 import { errors, jwtVerify } from 'jose';
 import { z } from 'zod';
 import type { VerifyToken } from './authorise.ts';
@@ -10,7 +11,13 @@ export const TOKEN_AUDIENCE = 'waivers';
 const CLOCK_TOLERANCE_SECONDS = 5;
 const LONGEST_TOKEN = 4096;
 
-const claims = z.looseObject({ 'custom:user_id': z.uuid(), token_use: z.literal('id'), sid: z.uuid() });
+const claims = z.looseObject({
+  'custom:user_id': z.uuid(),
+  'custom:account_id': z.uuid(),
+  'custom:role': role,
+  token_use: z.literal('id'),
+  sid: z.uuid(),
+});
 
 /**
  * Judges ID tokens (JWTs, ES256) by the public keys and the sessions that have ended, so that every process can.
@@ -42,8 +49,13 @@ export const verifyIdToken =
           currentDate: options.clock(),
         },
       );
-      const { sid, 'custom:user_id': accountId } = claims.parse(payload);
-      return (await endedSessions.has(sid)) ? undefined : { accountId };
+      const named = claims.parse(payload);
+      if (await endedSessions.has(named.sid)) return undefined;
+      return {
+        accountId: named['custom:account_id'],
+        userId: named['custom:user_id'],
+        role: named['custom:role'],
+      };
     } catch (error) {
       // A database that is away is no reason to call a token bad.
       if (error instanceof errors.JOSEError || error instanceof z.ZodError) return undefined;

@@ -39,6 +39,7 @@ export type FirstPasswordRefusal =
 export type FirstPasswordChosen = {
   readonly kind: 'chosen';
   readonly accountId: string;
+  readonly userId: string;
   readonly credentialVersion: number;
   readonly position: string | undefined;
 };
@@ -82,11 +83,13 @@ const answerAgain = async (
   { commandId, newPassword }: FirstPassword,
   account: KnownAccount,
 ): Promise<FirstPasswordChosen | FirstPasswordRefusal> => {
-  const { accountId, credentialVersion, passwordHash } = credential;
+  const { accountId, userId, credentialVersion, passwordHash } = credential;
   const isAgain =
     challenge.usedBy === commandId &&
     (await services.passwords.verify(passwordHash, newPassword, turnOf(credential)));
-  return isAgain ? { kind: 'chosen', accountId, credentialVersion, position: account.position } : EXPIRED;
+  return isAgain
+    ? { kind: 'chosen', accountId, userId, credentialVersion, position: account.position }
+    : EXPIRED;
 };
 
 const chooseFor = async (
@@ -112,7 +115,7 @@ const chooseFor = async (
       commandId: chosen.commandId,
       correlationId: chosen.correlationId,
       accountId,
-      actor: { kind: 'owner', id: accountId },
+      actor: { kind: 'user', id: credential.userId },
       now: clock(),
     },
   });
@@ -127,7 +130,13 @@ const chooseFor = async (
     return true;
   });
   return isFirst
-    ? { kind: 'chosen', accountId, credentialVersion: toVersion, position: handled.position }
+    ? {
+        kind: 'chosen',
+        accountId,
+        userId: credential.userId,
+        credentialVersion: toVersion,
+        position: handled.position,
+      }
     : EXPIRED;
 };
 

@@ -128,7 +128,7 @@ describe('an erasure while a registration is being finished', () => {
         if (profile === undefined || profile === 'erased') throw new Error('not registered');
         await blocker.query('begin');
         await blocker.query(
-          `insert into identity.credentials values ($1, $2, $3, '', 'permanent', null, 1, now())`,
+          `insert into identity.credentials values ($1, $1, $2, $3, '', 'permanent', null, 1, now())`,
           [randomUUID(), profile.username, randomUUID()],
         );
       }),

@@ -73,7 +73,7 @@ const confirmAndQueue = async (
  */
 export const finishRegistration = async (
   services: FinishServices,
-  { id: accountId, profile, keyId, state, temporaryPasswordEventId: eventId }: KnownAccount,
+  { id: accountId, userId, profile, keyId, state, temporaryPasswordEventId: eventId }: KnownAccount,
 ): Promise<'finished' | NeverFinished> => {
   const { database, passwords } = services;
   const isOpen = profile !== 'erased' && state.status === 'registered' && eventId !== undefined;
@@ -85,6 +85,7 @@ export const finishRegistration = async (
   const { username, firstName, company, email: to } = profile;
   const credential = {
     accountId,
+    userId,
     username,
     email: normaliseName(to),
     passwordHash: await passwords.hash(temporaryPassword, { lane: 'known', key: accountId }),

@@ -4,6 +4,7 @@ import { accountStream } from '@waivers/events/definitions/streams.ts';
 import { type Account, evolve, noAccount } from '@waivers/events/folds/account-state.ts';
 import { keysIn, openEvent } from '@waivers/events/keys/personal-values.ts';
 import { codec } from '@waivers/events/log/codec.ts';
+import { idMadeBy } from '@waivers/events/log/event-id.ts';
 import type { CommandServices } from '../handle-command.ts';
 
 /** An account as its stream tells it, with the owner's data opened. */
@@ -11,6 +12,8 @@ export type KnownAccount = {
   readonly id: string;
   readonly state: Exclude<Account, { readonly status: 'absent' }>;
   readonly profile: Profile | Erased;
+  /** The person who registered it. */
+  readonly userId: string;
   /** The data key that seals what is personal about the owner. */
   readonly keyId: string;
   /** The event that made the first temporary password: what its mail is about. */
@@ -34,6 +37,7 @@ export const readAccount = async (
     id: accountId,
     state,
     profile: opened.data.profile,
+    userId: idMadeBy(registered.metadata.commandId, 'user'),
     keyId,
     temporaryPasswordEventId: events.find(({ type }) => type === 'TemporaryPasswordIssued')?.eventId,
     position: events.at(-1)?.position,

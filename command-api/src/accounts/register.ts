@@ -120,7 +120,7 @@ export const registerAccount = async (
       commandId,
       correlationId,
       accountId,
-      actor: { kind: 'owner', id: accountId },
+      actor: { kind: 'user', id: idMadeBy(commandId, 'user') },
       now: services.clock(),
     },
     createsStream: true,

@@ -81,7 +81,7 @@ const register = async (): Promise<string> => {
         commandId: v7(),
         correlationId: v7(),
         accountId,
-        actor: { kind: 'owner', id: accountId },
+        actor: { kind: 'user', id: accountId },
         now: new Date(),
       },
     },
@@ -103,7 +103,7 @@ const claimsOf = (accountId: string) =>
 const useAccount = async (accountId: string): Promise<void> => {
   const now = new Date();
   const email = `${accountId}@b.test`;
-  const owner = { accountId, credentialVersion: 1 };
+  const owner = { accountId, userId: v7(), credentialVersion: 1 };
   const fingerprintKey = Buffer.alloc(32, 1);
   const credential = { ...owner, username: accountId, email, passwordHash: 'hash' };
   await addTemporaryCredential(database, credential, now);

@@ -3,6 +3,7 @@ import type { CommandDatabase } from '../database.ts';
 
 export type Credential = {
   readonly accountId: string;
+  readonly userId: string;
   readonly username: string;
   readonly email: string;
   readonly passwordHash: string;
@@ -16,6 +17,7 @@ export const TEMPORARY_PASSWORD_LIFETIME_MS = 7 * 86_400_000;
 
 const COLUMNS = [
   'account_id',
+  'user_id',
   'username',
   'email',
   'password_hash',
@@ -27,6 +29,7 @@ type Row = Pick<CommandDatabase['identity.credentials'], (typeof COLUMNS)[number
 
 const fromRow = (row: Row): Credential => ({
   accountId: row.account_id,
+  userId: row.user_id,
   username: row.username,
   email: row.email,
   passwordHash: row.password_hash,
@@ -69,6 +72,7 @@ export const addTemporaryCredential = async (
     .insertInto('identity.credentials')
     .values({
       account_id: credential.accountId,
+      user_id: credential.userId,
       username: credential.username,
       email: credential.email,
       password_hash: credential.passwordHash,

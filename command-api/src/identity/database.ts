@@ -13,6 +13,7 @@ export type IdentityDatabase = {
   };
   'identity.credentials': {
     account_id: string;
+    user_id: string;
     username: string;
     email: string;
     /** Argon2id, PHC string. */

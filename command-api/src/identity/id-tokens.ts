@@ -1,3 +1,4 @@
+import type { Role } from '@waivers/events/definitions/user.ts';
 import type { VerifyToken } from '@waivers/server/authorise.ts';
 import type { EndedSessions } from '@waivers/server/ended-sessions.ts';
 import { TOKEN_ALGORITHM } from '@waivers/server/id-token-keys.ts';
@@ -10,6 +11,8 @@ export const TOKEN_LIFETIME_SECONDS = 15 * 60;
 
 export type TokenOwner = {
   readonly accountId: string;
+  readonly userId: string;
+  readonly role: Role;
   readonly credentialVersion: number;
   /** With it the token ends. */
   readonly session: { readonly id: string; readonly expiresAt: Date };
@@ -22,13 +25,13 @@ export type IssuedToken = {
 };
 
 export type IdTokens = {
-  /** A token for 15 minutes, or until its session must end. It names the account by id only. */
+  /** A token for 15 minutes, or until its session must end. It names person and account by their ids only. */
   issue(owner: TokenOwner): Promise<IssuedToken>;
   readonly verify: VerifyToken;
 };
 
 /**
- * ID tokens as the spec's client expects them: JWTs (ES256) with the product's user id in a claim of its own.
+ * ID tokens as the spec's client expects them: JWTs (ES256) with the product's ids in claims of their own.
  * @param options.issuer `PUBLIC_URL`: a token of another installation is none of ours
  */
 export const createIdTokens = (
@@ -38,20 +41,22 @@ export const createIdTokens = (
 ): IdTokens => {
   const { issuer, clock } = options;
   return {
-    issue: async ({ accountId, credentialVersion, session }) => {
+    issue: async ({ accountId, userId, role, credentialVersion, session }) => {
       const issuedAt = Math.floor(clock().getTime() / 1000);
       const sessionEnd = Math.floor(session.expiresAt.getTime() / 1000);
       const expiresAt = Math.min(issuedAt + TOKEN_LIFETIME_SECONDS, sessionEnd);
       const claims = {
         token_use: 'id',
-        'custom:user_id': accountId,
+        'custom:user_id': userId,
+        'custom:account_id': accountId,
+        'custom:role': role,
         epoch: credentialVersion,
         sid: session.id,
       };
       const idToken = await new SignJWT(claims)
         .setProtectedHeader({ alg: TOKEN_ALGORITHM, typ: 'JWT', kid: keys.current.kid })
         .setIssuer(issuer)
-        .setSubject(accountId)
+        .setSubject(userId)
         .setAudience(TOKEN_AUDIENCE)
         .setIssuedAt(issuedAt)
         .setExpirationTime(expiresAt)

@@ -4,6 +4,8 @@ import { createIdTokens, type IdTokens } from './id-tokens.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
 const ACCOUNT = '01890000-0000-7000-8000-000000000001';
+const USER = '01890000-0000-7000-8000-000000000002';
+const PRINCIPAL = { accountId: ACCOUNT, userId: USER, role: 'owner' } as const;
 const SESSION = '01890000-0000-4000-8000-000000000002';
 const ENDED = '01890000-0000-4000-8000-000000000003';
 const ISSUER = 'https://waivers.example';
@@ -43,16 +45,18 @@ const at = async <T>(offsetSeconds: number, work: () => Promise<T>): Promise<T> 
 const payload = {
   iss: ISSUER,
   aud: 'waivers',
-  sub: ACCOUNT,
+  sub: USER,
   jti: 'x',
   iat: seconds(0),
   exp: seconds(900),
   token_use: 'id',
-  'custom:user_id': ACCOUNT,
+  'custom:user_id': USER,
+  'custom:account_id': ACCOUNT,
+  'custom:role': 'owner',
   sid: SESSION,
 };
 const issue = (session = { id: SESSION, expiresAt: new Date(NOW.getTime() + 86_400_000) }) =>
-  tokens.issue({ accountId: ACCOUNT, credentialVersion: 2, session });
+  tokens.issue({ ...PRINCIPAL, credentialVersion: 2, session });
 const header = { alg: 'ES256', typ: 'JWT', kid: 'ours' };
 
 const sign = (changed: Record<string, unknown>, changedHeader: Record<string, unknown> = {}) =>
@@ -67,17 +71,19 @@ describe('an ID token', () => {
     const claims = JSON.parse(Buffer.from(body, 'base64url').toString());
     expect(claims).toEqual({
       iss: ISSUER,
-      sub: ACCOUNT,
+      sub: USER,
       aud: 'waivers',
       iat: seconds(0),
       exp: seconds(900),
       jti: expect.any(String),
       token_use: 'id',
-      'custom:user_id': ACCOUNT,
+      'custom:user_id': USER,
+      'custom:account_id': ACCOUNT,
+      'custom:role': 'owner',
       epoch: 2,
       sid: SESSION,
     });
-    expect(await tokens.verify(token)).toEqual({ accountId: ACCOUNT });
+    expect(await tokens.verify(token)).toEqual(PRINCIPAL);
   });
 
   it('is good for 15 minutes and the difference of two clocks', async () => {
@@ -93,7 +99,7 @@ describe('an ID token', () => {
   });
 
   it('is what we sign ourselves with the same claims', async () => {
-    expect(await tokens.verify(await sign({}))).toEqual({ accountId: ACCOUNT });
+    expect(await tokens.verify(await sign({}))).toEqual(PRINCIPAL);
   });
 
   it.each([
@@ -103,6 +109,8 @@ describe('an ID token', () => {
     ['without a session', { sid: undefined }, {}],
     ['whose session has ended', { sid: ENDED }, {}],
     ['without a user', { 'custom:user_id': undefined }, {}],
+    ['without an account', { 'custom:account_id': undefined }, {}],
+    ['whose role is none of ours', { 'custom:role': 'admin' }, {}],
     ['whose user is no id', { 'custom:user_id': '1 or 1=1' }, {}],
     ['without an end', { exp: undefined }, {}],
     ['without a beginning', { iat: undefined }, {}],

@@ -29,7 +29,12 @@ export type LogInServices = {
 };
 
 export type LogIn =
-  | { readonly kind: 'logged_in'; readonly accountId: string; readonly credentialVersion: number }
+  | {
+      readonly kind: 'logged_in';
+      readonly accountId: string;
+      readonly userId: string;
+      readonly credentialVersion: number;
+    }
   /** The password was a temporary one: the session buys the right to choose a new one. */
   | { readonly kind: 'new_password_required'; readonly session: string }
   /** Wrong name, wrong password, expired temporary password, or too many failures: all look alike. */
@@ -96,8 +101,8 @@ const attemptLogIn = async (
     return { kind: 'new_password_required', session: await beginChallenge(database, credential, at) };
   }
   metrics.logIn.inc({ result: 'logged_in' });
-  const { accountId, credentialVersion } = credential;
-  return { kind: 'logged_in', accountId, credentialVersion };
+  const { accountId, userId, credentialVersion } = credential;
+  return { kind: 'logged_in', accountId, userId, credentialVersion };
 };
 
 /**

@@ -42,8 +42,8 @@ export const userOf = async (services: CommandServices, accountId: string) => {
 /** What an owner gets who has proved to be one; undefined when the account has gone meanwhile. */
 export const answerLoggedIn = async (
   services: IdentityRouteServices,
-  owner: TokenOwner,
+  owner: Omit<TokenOwner, 'role'>,
 ): Promise<(IssuedToken & { readonly user: z.infer<typeof user> }) | undefined> => {
   const person = await userOf(services, owner.accountId);
-  return person && { ...(await services.idTokens.issue(owner)), user: person };
+  return person && { ...(await services.idTokens.issue({ ...owner, role: 'owner' })), user: person };
 };

@@ -1,5 +1,5 @@
 import type { Routes } from '@waivers/server/app.ts';
-import { ownerOf } from '@waivers/server/authorise.ts';
+import { principalOf } from '@waivers/server/authorise.ts';
 import { tellPosition } from '@waivers/server/command-ids.ts';
 import { sendProblem, sendRefusal } from '@waivers/server/problems.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -12,7 +12,7 @@ import { setRefreshCookie } from './refresh-cookie.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { beginSession } from './sessions.ts';
 
-type Owner = { readonly accountId: string; readonly credentialVersion: number };
+type Owner = { readonly accountId: string; readonly userId: string; readonly credentialVersion: number };
 
 const challenge = z.object({
   challenge: z.literal('NEW_PASSWORD_REQUIRED'),
@@ -112,7 +112,7 @@ export const identityRoutes =
         },
       },
       async (request, reply) => {
-        const person = await userOf(services, ownerOf(request).accountId);
+        const person = await userOf(services, principalOf(request).accountId);
         // The gate lets nobody in who is erased: this one went in the meantime, and the token with them.
         return person === undefined ? sendProblem(reply, 'not_authenticated') : { result: person };
       },

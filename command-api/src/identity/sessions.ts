@@ -26,7 +26,7 @@ export type SessionServices = {
 /** One browser's log-in, and when it ends if it is not used. */
 type Session = { readonly id: string; readonly expiresAt: Date };
 
-type Owner = { readonly accountId: string; readonly credentialVersion: number };
+type Owner = { readonly accountId: string; readonly userId: string; readonly credentialVersion: number };
 
 /** A refresh token: which session, which turn of it, and the proof that we have made it. */
 const tokenOf = (key: Buffer, sessionId: string, generation: number): string => {
@@ -119,6 +119,7 @@ export const continueSession = async (
     .innerJoin('identity.credentials as credential', 'credential.account_id', 'session.account_id')
     .select([
       'session.account_id',
+      'credential.user_id',
       'session.generation',
       'session.rotated_at',
       'session.expires_at',
@@ -137,6 +138,7 @@ export const continueSession = async (
   }
   return {
     accountId: row.account_id,
+    userId: row.user_id,
     credentialVersion: row.credential_version,
     session: { id: sessionId, expiresAt: row.expires_at },
     token: tokenOf(fingerprintKey, sessionId, row.generation),

@@ -12,6 +12,11 @@ afterAll(() => test.close());
 
 const wrappingKey = { bytes: Buffer.alloc(32, 1) };
 const ACCOUNT = '01890000-0000-7000-8000-000000000001';
+const PRINCIPAL = {
+  accountId: ACCOUNT,
+  userId: '01890000-0000-7000-8000-000000000002',
+  role: 'owner',
+} as const;
 
 describe('the keys of ID tokens', () => {
   it('are made once, also when several processes start at once, and are there after a restart', async () => {
@@ -28,9 +33,9 @@ describe('the keys of ID tokens', () => {
         { issuer: 'http://localhost', clock: () => new Date() },
       );
     const session = { id: ACCOUNT, expiresAt: new Date(Date.now() + 3_600_000) };
-    const owner = { accountId: ACCOUNT, credentialVersion: 2, session };
+    const owner = { ...PRINCIPAL, credentialVersion: 2, session };
     const { idToken: token } = await tokens(one ?? restarted).issue(owner);
-    expect(await tokens(restarted).verify(token)).toEqual({ accountId: ACCOUNT });
+    expect(await tokens(restarted).verify(token)).toEqual(PRINCIPAL);
   });
 
   it('are kept wrapped: another master key cannot use them', async () => {

@@ -22,6 +22,7 @@ export const identityMigration: Migration = {
       sql`create index pending_claims on identity.claims (claimed_at) where state = 'pending'`,
       sql`create table identity.credentials (
         account_id uuid primary key,
+        user_id uuid not null unique,
         username text not null unique,
         email text not null unique,
         password_hash text not null,

@@ -12,6 +12,7 @@ import { LogError } from '@waivers/events/log/errors.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
 import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
 import type { AppDeps } from '@waivers/server/app.ts';
+import { ownerOf } from '@waivers/server/testing/owner-of.ts';
 import { buildTestApp } from '@waivers/server/testing/test-app.ts';
 import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
@@ -32,7 +33,7 @@ let owner: string;
 const openApp = async (given: EventLog, deps: Partial<AppDeps> = {}) => {
   services = { ...waiverServices({ log: given }), clock: () => now };
   app = await buildTestApp({
-    verifyToken: async (token) => ({ accountId: token }),
+    verifyToken: async (token) => ownerOf(token),
     trustProxy: ['203.0.113.0/24'],
     routes: [
       waiverRoutes(services),

@@ -7,6 +7,7 @@ import { whileAccountLives } from '@waivers/server/authorise.ts';
 import { createEndedSessions } from '@waivers/server/ended-sessions.ts';
 import { buildTestApp } from '@waivers/server/testing/test-app.ts';
 import type { FastifyInstance } from 'fastify';
+import { decodeJwt } from 'jose';
 import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
 import type { CommandDatabase } from '../database.ts';
@@ -72,6 +73,7 @@ export const buildTestProduct = (
 
 export type TestOwner = {
   readonly accountId: string;
+  readonly userId: string;
   readonly email: string;
   readonly username: string;
   readonly password: string;
@@ -114,6 +116,7 @@ export const registerOwner = async (app: FastifyInstance): Promise<TestOwner> =>
   const chosen = await post(app, '/v1/auth/new-password', { session, newPassword: password });
   return {
     accountId: registered.json().result.id,
+    userId: String(decodeJwt(chosen.json().idToken).sub),
     email,
     username,
     password,

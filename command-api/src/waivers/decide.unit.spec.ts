@@ -50,7 +50,7 @@ const recorded = (event: WaiverEvent, index: number): DecodedEvent => ({
     correlationId: 'request',
     // Only the first event says whose the waiver is.
     accountId: index === 0 ? OWNER : STRANGER,
-    actor: { kind: 'owner', id: OWNER },
+    actor: { kind: 'user', id: OWNER },
     occurredAt: '2026-07-01T12:00:00.000Z',
   },
 });

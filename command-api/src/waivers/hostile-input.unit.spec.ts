@@ -103,7 +103,7 @@ const recorded = (waiver: Waiver, event: WaiverEvent): DecodedEvent => {
       commandId: OWNER,
       correlationId: OWNER,
       accountId: OWNER,
-      actor: { kind: 'owner', id: OWNER },
+      actor: { kind: 'user', id: OWNER },
       occurredAt: '2026-07-01T12:00:00.000Z',
     },
   });

@@ -1,6 +1,6 @@
 import { idMadeBy } from '@waivers/events/log/event-id.ts';
 import type { Routes } from '@waivers/server/app.ts';
-import { ownerOf } from '@waivers/server/authorise.ts';
+import { principalOf } from '@waivers/server/authorise.ts';
 import { tellPosition } from '@waivers/server/command-ids.ts';
 import { sendProblem, sendRefusal } from '@waivers/server/problems.ts';
 import { validateRequest } from '@waivers/server/request-errors.ts';
@@ -61,7 +61,7 @@ const draftRoute =
         },
       },
       async (request, reply) => {
-        const { accountId } = ownerOf(request);
+        const { accountId } = principalOf(request);
         const { id = idMadeBy(request.commandId, 'waiver'), published } = request.body;
         const accepted = await acceptNewText(services.blobs, accountId, id, request.body);
         if ('refused' in accepted) return sendRefusal(reply, accepted);
@@ -102,7 +102,7 @@ const saveRoute =
         },
       },
       async (request, reply) => {
-        const { accountId } = ownerOf(request);
+        const { accountId } = principalOf(request);
         const { id } = request.params;
         const accepted = await acceptText(services.blobs, accountId, request.body);
         if ('refused' in accepted) return sendRefusal(reply, accepted);
@@ -130,7 +130,7 @@ const deleteRoute =
         },
       },
       async (request, reply) => {
-        const { accountId } = ownerOf(request);
+        const { accountId } = principalOf(request);
         const context = ownerCommand(request, services.clock());
         const command = { type: 'DeleteWaiver', accountId } as const;
         const version = versionIn(request.headers['if-match']);

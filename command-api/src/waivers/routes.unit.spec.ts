@@ -404,7 +404,7 @@ describe('what customers get', () => {
         commandId: v7(),
         correlationId: v7(),
         accountId: owner,
-        actor: { kind: 'owner', id: owner },
+        actor: { kind: 'user', id: owner },
         occurredAt: '2026-07-01T12:00:00.000Z',
       },
     });

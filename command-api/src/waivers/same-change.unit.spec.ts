@@ -23,7 +23,7 @@ const recorded = (event: WaiverEvent, index: number): DecodedEvent => ({
     commandId: `command ${index + 1}`,
     correlationId: 'request',
     accountId,
-    actor: { kind: 'owner', id: accountId },
+    actor: { kind: 'user', id: accountId },
     occurredAt: '2026-07-01T12:00:00.000Z',
   },
 });

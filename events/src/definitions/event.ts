@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { Sealed } from './sealed.ts';
 
-/** Who caused an event. `id` is the owner's account id, or absent for an anonymous signer. */
-export type Actor = { readonly kind: 'owner' | 'signer' | 'system'; readonly id?: string };
+/** Who caused an event. `id` names the user or the API key, never the account; a signer and the system have none. */
+export type Actor = { readonly kind: 'user' | 'signer' | 'apiKey' | 'system'; readonly id?: string };
 
 /** The metadata of every event: exactly these members, part of the frozen bytes. */
 export type Metadata = {

@@ -11,7 +11,10 @@ const metadata = z.strictObject({
   correlationId: z.uuid(),
   causationId: z.uuid().optional(),
   accountId: z.guid(),
-  actor: z.strictObject({ kind: z.enum(['owner', 'signer', 'system']), id: z.string().optional() }),
+  actor: z.strictObject({
+    kind: z.enum(['user', 'owner', 'signer', 'apiKey', 'system']),
+    id: z.string().optional(),
+  }),
   occurredAt: z.iso.datetime({ precision: 3 }),
 });
 

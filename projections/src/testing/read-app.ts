@@ -1,4 +1,5 @@
 import { sha256Of } from '@waivers/events/blobs/sha256.ts';
+import { ownerOf } from '@waivers/server/testing/owner-of.ts';
 import { buildTestApp } from '@waivers/server/testing/test-app.ts';
 import { documentText, type SignableDocument } from '@waivers/waiver/document/signable-document.ts';
 import { documentOf, templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
@@ -54,7 +55,7 @@ export const openReadApp = async () => {
     clock: () => state.now,
   };
   const app = await buildTestApp({
-    verifyToken: async (token) => (token === 'expired' ? undefined : { accountId: token }),
+    verifyToken: async (token) => (token === 'expired' ? undefined : ownerOf(token)),
     routes: readRoutes(services),
   });
   let projected = 0;

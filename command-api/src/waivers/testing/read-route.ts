@@ -28,9 +28,10 @@ export const waiverReadRoute =
       async (request, reply) => {
         const { id } = request.params;
         const { locale = '', revision } = request.query;
-        if (revision === 'latest' && request.owner === null) return sendProblem(reply, 'not_authenticated');
+        if (revision === 'latest' && request.principal === null)
+          return sendProblem(reply, 'not_authenticated');
         const found = await waivers.waiver(id);
-        const isOwner = found !== undefined && found.waiver.accountId === request.owner?.accountId;
+        const isOwner = found !== undefined && found.waiver.accountId === request.principal?.accountId;
         if (found === undefined || (revision === 'latest' && !isOwner))
           return sendProblem(reply, 'not_found');
         const asked = parseLocale(locale);

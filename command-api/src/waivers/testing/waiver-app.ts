@@ -5,6 +5,7 @@ import type { KeyStore } from '@waivers/events/keys/key-store.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
 import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
+import { ownerOf } from '@waivers/server/testing/owner-of.ts';
 import { buildTestApp } from '@waivers/server/testing/test-app.ts';
 import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
@@ -46,7 +47,7 @@ export const registerOwner = async (
       commandId: v7(),
       correlationId: v7(),
       accountId,
-      actor: { kind: 'owner', id: accountId },
+      actor: { kind: 'user', id: ownerOf(accountId).userId },
       now: new Date(),
     },
   });
@@ -56,6 +57,6 @@ export const registerOwner = async (
 /** The app with the routes of waivers and blobs; whoever sends an account's id as token is that account. */
 export const waiverApp = (services: WaiverServices): Promise<FastifyInstance> =>
   buildTestApp({
-    verifyToken: async (token) => (token === 'expired' ? undefined : { accountId: token }),
+    verifyToken: async (token) => (token === 'expired' ? undefined : ownerOf(token)),
     routes: [waiverRoutes(services), waiverReadRoute(services), blobRoutes(services)],
   });

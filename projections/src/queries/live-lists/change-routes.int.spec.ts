@@ -1,3 +1,4 @@
+import { ownerOf } from '@waivers/server/testing/owner-of.ts';
 import { buildTestApp } from '@waivers/server/testing/test-app.ts';
 import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
@@ -11,7 +12,7 @@ let url: string;
 beforeEach(async () => {
   changes = createListChanges();
   app = await buildTestApp({
-    verifyToken: async (token) => ({ accountId: token }),
+    verifyToken: async (token) => ownerOf(token),
     routes: [signedListChangeRoutes({ changes })],
   });
   url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/v1/signed_waiver/events`;

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { LogPosition } from '@waivers/events/log/event-log.ts';
 import type { Routes } from '@waivers/server/app.ts';
-import { ownerOf } from '@waivers/server/authorise.ts';
+import { principalOf } from '@waivers/server/authorise.ts';
 import { sendProblem } from '@waivers/server/problems.ts';
 import { z } from 'zod';
 import type { ReadServices } from '../read-services.ts';
@@ -55,7 +55,7 @@ export const signedListChangeRoutes =
           stream.push(`event: changed\ndata: ${data}\n\n`);
         };
         const stream = new Readable({ highWaterMark: MAX_UNREAD, read: tell });
-        const stop = changes.listen(ownerOf(request).accountId, (position) => {
+        const stop = changes.listen(principalOf(request).accountId, (position) => {
           untold = position;
           if (stream.readableLength < MAX_UNREAD) tell();
         });

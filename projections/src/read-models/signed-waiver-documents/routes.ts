@@ -1,7 +1,7 @@
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { hashOfSignedKey } from '@waivers/events/keys/signed-key.ts';
 import type { Routes } from '@waivers/server/app.ts';
-import { ownerOf } from '@waivers/server/authorise.ts';
+import { principalOf } from '@waivers/server/authorise.ts';
 import { sendProblem } from '@waivers/server/problems.ts';
 import { z } from 'zod';
 import { positionHeader } from '../../queries/paging.ts';
@@ -67,7 +67,7 @@ const readAsOwnerRoute =
         },
       },
       async (request, reply) => {
-        const { accountId } = ownerOf(request);
+        const { accountId } = principalOf(request);
         const position = request.headers['x-log-position'];
         const record = await findSignedWaiver(services, request.params.id, { position, accountId });
         if (record === undefined) return sendProblem(reply, 'not_found');

@@ -1,5 +1,5 @@
 import type { Routes } from '@waivers/server/app.ts';
-import { ownerOf } from '@waivers/server/authorise.ts';
+import { principalOf } from '@waivers/server/authorise.ts';
 import { dateIn, yearsBetween } from '@waivers/waiver/submission/age.ts';
 import { z } from 'zod';
 import { LIST_WAITS_MS } from '../../queries/caught-up.ts';
@@ -93,7 +93,7 @@ export const signedListRoutes =
         },
       },
       (request) =>
-        signersOf(services, ownerOf(request).accountId, request.query, request.headers['x-log-position']),
+        signersOf(services, principalOf(request).accountId, request.query, request.headers['x-log-position']),
     );
     app.post(
       '/v1/signed_waiver/search',
@@ -109,6 +109,6 @@ export const signedListRoutes =
         },
       },
       (request) =>
-        signersOf(services, ownerOf(request).accountId, request.body, request.headers['x-log-position']),
+        signersOf(services, principalOf(request).accountId, request.body, request.headers['x-log-position']),
     );
   };

@@ -1,6 +1,6 @@
 import { type WaiverAnswer, waiverAnswer } from '@waivers/contract/waivers/waiver-answer.ts';
 import type { Routes } from '@waivers/server/app.ts';
-import type { Owner } from '@waivers/server/authorise.ts';
+import type { Principal } from '@waivers/server/authorise.ts';
 import { sendProblem } from '@waivers/server/problems.ts';
 import { type OwnedWaiver, showLatest, showPublication } from '@waivers/server/waiver-answers/show-waiver.ts';
 import { parseLocale } from '@waivers/waiver/locales.ts';
@@ -18,7 +18,7 @@ const shownTo = async (
   services: ReadServices,
   waiverId: string,
   found: OwnedWaiver,
-  reader: Owner | null,
+  reader: Principal | null,
   { locale = '', revision }: Asked,
 ): Promise<Shown | undefined> => {
   const asked = parseLocale(locale);
@@ -51,12 +51,12 @@ export const waiverDocumentRoutes =
       },
       async (request, reply) => {
         const { id } = request.params;
-        if (request.query.revision === 'latest' && request.owner === null) {
+        if (request.query.revision === 'latest' && request.principal === null) {
           return sendProblem(reply, 'not_authenticated');
         }
         const position = request.headers['x-log-position'];
         const shown = await showFound(services, id, position, (found) =>
-          shownTo(services, id, found, request.owner, request.query),
+          shownTo(services, id, found, request.principal, request.query),
         );
         if (shown === undefined) return sendProblem(reply, 'not_found');
         return reply

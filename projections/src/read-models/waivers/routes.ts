@@ -1,6 +1,6 @@
 import { blobPath } from '@waivers/events/blobs/blob-path.ts';
 import type { Routes } from '@waivers/server/app.ts';
-import { ownerOf } from '@waivers/server/authorise.ts';
+import { principalOf } from '@waivers/server/authorise.ts';
 import { productLocale } from '@waivers/waiver/locales.ts';
 import { z } from 'zod';
 import { LIST_WAITS_MS } from '../../queries/caught-up.ts';
@@ -77,7 +77,7 @@ export const waiverListRoutes =
         },
       },
       async (request) => {
-        const { accountId } = ownerOf(request);
+        const { accountId } = principalOf(request);
         const position = request.headers['x-log-position'];
         const isNew = await caughtUp([waivers.name], position, LIST_WAITS_MS);
         const { rows, total } = await asTenant(database, accountId, (tenant) =>
