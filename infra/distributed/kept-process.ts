@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Listening } from '@waivers/server/stand-alone.ts';
-import { StartRefused } from '../local/start-refused.ts';
+import { StartRefused } from '../machine/start-refused.ts';
 import { runAgain } from './run-again.ts';
 
 export type KeepProcess = {

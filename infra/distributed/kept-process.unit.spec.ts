@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { StartRefused } from '../local/start-refused.ts';
+import { StartRefused } from '../machine/start-refused.ts';
 import { type KeptProcess, keepProcess } from './kept-process.ts';
 
 let folder: string;

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, globSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartRefused } from './start-refused.ts';
+import { StartRefused } from '../machine/start-refused.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const BUILDS = join(ROOT, 'web', 'dist');

@@ -3,7 +3,7 @@ import type { EventLog, LogPosition } from '@waivers/events/log/event-log.ts';
 import { leaveLog } from '@waivers/events/log/identity.ts';
 import { isEventStoreDbAddress } from '@waivers/events/log/log-address.ts';
 import { shareOf } from '@waivers/events/log/log-position.ts';
-import { openLog } from '@waivers/events/log/open-log.ts';
+import { openLog } from '@waivers/events/open-log.ts';
 import { commandLine } from '@waivers/server/command-line.ts';
 import { runCommand } from './database-for-command.ts';
 

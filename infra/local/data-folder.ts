@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, realpathSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeFolders } from './make-folders.ts';
+import { makeFolders } from '../machine/make-folders.ts';
+import { isRunning } from '../machine/processes.ts';
+import { readOrCreateSecret } from '../machine/secret-files.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
 import { createCluster } from './postgres-cluster.ts';
 import { checkCanReach, choosePostgresUser, type PostgresUser } from './postgres-user.ts';
-import { isRunning } from './processes.ts';
-import { readOrCreateSecret } from './secret-files.ts';
 
 /** Role `migrator` owns this database; nothing of ours logs in as superuser. */
 export const DATABASE = 'waivers';

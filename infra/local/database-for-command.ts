@@ -6,12 +6,12 @@ import { readSettings, type Settings } from '@waivers/server/settings.ts';
 import { openShortPool } from '@waivers/server/short-pool.ts';
 import { inWords } from '@waivers/server/start-problems.ts';
 import { Kysely, PostgresDialect } from 'kysely';
+import { StartRefused } from '../machine/start-refused.ts';
 import { clusterIn, hasCluster, keepPrivate } from './data-folder.ts';
 import { connectionString, openEmbeddedPostgres } from './embedded-postgres.ts';
 import { finishRotation, keptMasterKey } from './kept-master-key.ts';
 import { findPostmaster } from './postgres.ts';
 import { refuseWhileRunning } from './refuse-while-running.ts';
-import { StartRefused } from './start-refused.ts';
 
 /** `beside` a running product, or `alone`: nothing may run on the database, nor be started before the end. */
 export type Company = 'beside' | 'alone';

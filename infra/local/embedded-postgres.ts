@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
+import { readSecret } from '../machine/secret-files.ts';
+import { StartRefused } from '../machine/start-refused.ts';
 import { clusterIn, DATABASE, postgresLogIn } from './data-folder.ts';
 import { findPostmaster, freePort, PostgresUnavailable, startPostgres, stopPostgres } from './postgres.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
 import { checkCanReach, choosePostgresUser } from './postgres-user.ts';
-import { readSecret } from './secret-files.ts';
-import { StartRefused } from './start-refused.ts';
 
 /** Two launchers of one data folder would stop each other's PostgreSQL: whoever holds this lock owns it. */
 const OWNER_LOCK = 0x77616976;

@@ -2,13 +2,13 @@ import type { CommandDatabase } from '@waivers/command-api/database.ts';
 import { erasePerson, type Subject } from '@waivers/command-api/erasure/erase-person.ts';
 import { checkpointProblem } from '@waivers/command-api/erasure/tombstone-checkpoint.ts';
 import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
-import { openProductLog } from '@waivers/events/log/open-log.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
+import { openProductLog } from '@waivers/events/open-log.ts';
 import { commandLine } from '@waivers/server/command-line.ts';
 import { openShortPool } from '@waivers/server/short-pool.ts';
 import { Kysely, PostgresDialect } from 'kysely';
+import { StartRefused } from '../machine/start-refused.ts';
 import { masterKeyFor, runCommand } from './database-for-command.ts';
-import { StartRefused } from './start-refused.ts';
 
 const USAGE = `npm run erase -- participant <signed waiver id> <participant id>
 npm run erase -- account <account id>`;

@@ -4,8 +4,8 @@ import { checkMasterKey } from '@waivers/events/keys/master-key-check.ts';
 import { ensureRoles } from '@waivers/events/migrations/roles.ts';
 import { openShortPool } from '@waivers/server/short-pool.ts';
 import { Kysely, PostgresDialect } from 'kysely';
-import { readSecret, replaceSecret, type SecretName, writeSecret } from './secret-files.ts';
-import { StartRefused } from './start-refused.ts';
+import { readSecret, replaceSecret, type SecretName, writeSecret } from '../machine/secret-files.ts';
+import { StartRefused } from '../machine/start-refused.ts';
 
 const read = (dataDir: string, name: SecretName): MasterKey | undefined => {
   const text = readSecret(dataDir, name);

@@ -7,11 +7,11 @@ import { InvalidSettings, readSettings, type Settings } from '@waivers/server/se
 import { inWords } from '@waivers/server/start-problems.ts';
 import { onStop, type Stop } from '@waivers/server/stop-signals.ts';
 import { onUnhandledError } from '@waivers/server/unhandled-errors.ts';
+import { StartRefused } from '../machine/start-refused.ts';
 import { natsProblem } from '../nats/nats-answers.ts';
 import { builtWeb } from './build-web.ts';
 import { makeDemo } from './demo/demo.ts';
 import { type Listening, type Product, startProduct } from './product.ts';
-import { StartRefused } from './start-refused.ts';
 
 /** What the commands that start the product have as words. */
 export const LAUNCH_OPTIONS = { demo: { type: 'boolean', default: false } } as const;

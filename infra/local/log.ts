@@ -1,11 +1,11 @@
 import type { EventLog } from '@waivers/events/log/event-log.ts';
 import { beginEpoch, readHistory } from '@waivers/events/log/identity.ts';
-import { openProductLog } from '@waivers/events/log/open-log.ts';
 import { lostEpochs, rememberLog } from '@waivers/events/log/own-log.ts';
+import { openProductLog } from '@waivers/events/open-log.ts';
 import { commandLine } from '@waivers/server/command-line.ts';
 import { openShortPool } from '@waivers/server/short-pool.ts';
+import { StartRefused } from '../machine/start-refused.ts';
 import { runCommand } from './database-for-command.ts';
-import { StartRefused } from './start-refused.ts';
 
 const USAGE = `npm run log -- new-epoch
 npm run log -- reopen

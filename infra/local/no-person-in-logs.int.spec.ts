@@ -9,11 +9,11 @@ import { publishWaiver } from '@waivers/load-tests/client/publication.ts';
 import { adultSigning } from '@waivers/load-tests/client/signing.ts';
 import { Client, type QueryConfig } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { readSecret } from '../machine/secret-files.ts';
 import { type Launched, launch, makeFolder, removeFolder } from '../testing/launcher.ts';
 import { postgresLogIn } from './data-folder.ts';
 import { connectionString } from './embedded-postgres.ts';
 import { findPostmaster } from './postgres.ts';
-import { readSecret } from './secret-files.ts';
 
 const NAME = 'Canaria-Vogelsang';
 const EMAIL = 'canaria.vogelsang@example.com';

@@ -9,8 +9,8 @@ import {
 import { commandLine } from '@waivers/server/command-line.ts';
 import { openShortPool } from '@waivers/server/short-pool.ts';
 import { Kysely, PostgresDialect } from 'kysely';
+import { StartRefused } from '../machine/start-refused.ts';
 import { runCommand } from './database-for-command.ts';
-import { StartRefused } from './start-refused.ts';
 
 const USAGE = `npm run parked                          shows the streams that wait
 npm run parked -- retry [read model]   tries them once more`;

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { StartRefused } from './start-refused.ts';
+import { StartRefused } from '../machine/start-refused.ts';
 
 /** Absolute paths of the PostgreSQL programs that we use. */
 export type PostgresBinaries = { readonly initdb: string; readonly postgres: string };

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { chownSync, mkdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { StartRefused } from '../machine/start-refused.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import { commandAs, type PostgresUser } from './postgres-user.ts';
-import { StartRefused } from './start-refused.ts';
 
 /** Without the caller's PG* variables, which would lead PostgreSQL's programs somewhere else. */
 export const postgresEnvironment = (): NodeJS.ProcessEnv =>

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { StartRefused } from './start-refused.ts';
+import { StartRefused } from '../machine/start-refused.ts';
 
 /**
  * As whom PostgreSQL's programs run. They refuse to run as root, so root starts them in a user namespace, where

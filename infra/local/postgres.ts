@@ -4,11 +4,11 @@ import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { isRunning, signalProcess } from '../machine/processes.ts';
+import { StartRefused } from '../machine/start-refused.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import { postgresEnvironment } from './postgres-cluster.ts';
 import { commandAs, type PostgresUser } from './postgres-user.ts';
-import { isRunning, signalProcess } from './processes.ts';
-import { StartRefused } from './start-refused.ts';
 
 /** A running PostgreSQL server, whoever started it. It listens on 127.0.0.1; `ready`: it takes connections. */
 export type Postmaster = { readonly pid: number; readonly port: number; readonly ready: boolean };

@@ -8,11 +8,11 @@ import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import { createTestDatabase, TEST_MASTER_KEY, type TestDatabase } from '@waivers/events/testing/database.ts';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { StartRefused } from '../machine/start-refused.ts';
 import { makeFolder, removeFolder } from '../testing/launcher.ts';
 import { initialiseDataFolder } from './data-folder.ts';
 import { openEmbeddedPostgres } from './embedded-postgres.ts';
 import { prepareDatabase } from './prepare-database.ts';
-import { StartRefused } from './start-refused.ts';
 
 const OTHER_KEY = { bytes: Buffer.alloc(32, 7) };
 const quietly = (): void => undefined;

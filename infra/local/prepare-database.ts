@@ -6,19 +6,19 @@ import { checkMasterKey, recordMasterKey } from '@waivers/events/keys/master-key
 import { durabilityProblems } from '@waivers/events/log/durability.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
 import type { EventStore } from '@waivers/events/log/log-address.ts';
-import { openProductLog } from '@waivers/events/log/open-log.ts';
 import { ownLogProblem, rememberLog } from '@waivers/events/log/own-log.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
 import { migrate, newerDatabaseProblem } from '@waivers/events/migrations/migrate.ts';
 import { ownerProblem } from '@waivers/events/migrations/owners.ts';
 import { ensureRoles } from '@waivers/events/migrations/roles.ts';
+import { openProductLog } from '@waivers/events/open-log.ts';
 import { readModelCheckpointProblem } from '@waivers/projections/engine/checkpoints/checkpoint-problem.ts';
 import { projectionsMigrations } from '@waivers/projections/migrations/projections-migrations.ts';
 import { READ_MODEL_PROJECTIONS } from '@waivers/projections/read-models.ts';
 import { openShortPool } from '@waivers/server/short-pool.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
-import { StartRefused } from './start-refused.ts';
+import { StartRefused } from '../machine/start-refused.ts';
 
 const MIGRATIONS = { ...eventsMigrations, ...commandApiMigrations, ...projectionsMigrations };
 

@@ -3,6 +3,8 @@ import type { MasterKey } from '@waivers/events/keys/master-key.ts';
 import { drain } from '@waivers/server/drain.ts';
 import type { Settings } from '@waivers/server/settings.ts';
 import type { Stop } from '@waivers/server/stop-signals.ts';
+import { readOrCreateSecret } from '../machine/secret-files.ts';
+import { StartRefused } from '../machine/start-refused.ts';
 import {
   clusterIn,
   hasCluster,
@@ -16,8 +18,6 @@ import { finishRotation, keptMasterKey } from './kept-master-key.ts';
 import { freePort } from './postgres.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { forgetRunning, noteRunning } from './running-product.ts';
-import { readOrCreateSecret } from './secret-files.ts';
-import { StartRefused } from './start-refused.ts';
 
 type Tell = (line: string) => void;
 

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import type { KeysDatabase } from '@waivers/events/keys/database.ts';
 import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
-import { openProductLog } from '@waivers/events/log/open-log.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
+import { openProductLog } from '@waivers/events/open-log.ts';
 import { readModelCheckpointProblem } from '@waivers/projections/engine/checkpoints/checkpoint-problem.ts';
 import type { Projection } from '@waivers/projections/engine/projection.ts';
 import { BULK_FROM_EVENTS } from '@waivers/projections/engine/rebuild/fill-build.ts';
@@ -12,9 +12,9 @@ import { READ_MODEL_PROJECTIONS } from '@waivers/projections/read-models.ts';
 import { commandLine } from '@waivers/server/command-line.ts';
 import { endShortPool, openShortPool } from '@waivers/server/short-pool.ts';
 import { Kysely, PostgresDialect } from 'kysely';
+import { StartRefused } from '../machine/start-refused.ts';
 import { masterKeyFor, type OpenedDatabase, runCommand } from './database-for-command.ts';
 import { createRebuildDisplay } from './rebuild-display.ts';
-import { StartRefused } from './start-refused.ts';
 
 /** `npm run rebuild`: read models anew from the log, beside the running product or without it. */
 

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { StartRefused } from './start-refused.ts';
+import { StartRefused } from '../machine/start-refused.ts';
 
 /**
  * For what must not happen under a running product, wherever that runs: it works as role `app`.

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { bareEnvironment } from '@waivers/server/testing/bare-environment.ts';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readSecret } from '../machine/secret-files.ts';
 import { type Launched, launch, makeFolder, removeFolder } from '../testing/launcher.ts';
 import { clusterIn, keepPrivate, makeSecret, postgresLogIn } from './data-folder.ts';
 import { connectionString } from './embedded-postgres.ts';
 import { freePort, startPostgres } from './postgres.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
 import { choosePostgresUser } from './postgres-user.ts';
-import { readSecret } from './secret-files.ts';
 
 const COMMAND = join(import.meta.dirname, 'rotate-master-key.ts');
 

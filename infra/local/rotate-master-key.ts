@@ -5,9 +5,9 @@ import { ensureRoles } from '@waivers/events/migrations/roles.ts';
 import { commandLine } from '@waivers/server/command-line.ts';
 import { openShortPool } from '@waivers/server/short-pool.ts';
 import { Kysely, PostgresDialect } from 'kysely';
+import { StartRefused } from '../machine/start-refused.ts';
 import { masterKeyFor, runCommand } from './database-for-command.ts';
 import { keepNext, keptMasterKey, putAside } from './kept-master-key.ts';
-import { StartRefused } from './start-refused.ts';
 
 const USAGE = `NEW_MASTER_KEY=… npm run rotate-master-key
 

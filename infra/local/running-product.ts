@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readSecret } from './secret-files.ts';
+import { readSecret } from '../machine/secret-files.ts';
 
 /** Where the product of a data folder answers at present, for the scripts that talk to it. */
 export type RunningProduct = { readonly url: string; readonly pid: number };

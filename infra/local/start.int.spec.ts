@@ -4,9 +4,9 @@ import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readSecret } from '../machine/secret-files.ts';
 import { type Launched, launch, makeFolder, postmasterOf, removeFolder } from '../testing/launcher.ts';
 import { findRunning } from './running-product.ts';
-import { readSecret } from './secret-files.ts';
 
 let folder: string;
 let launched: Launched[];

@@ -8,8 +8,8 @@ import {
 } from '@waivers/events/log/eventstoredb/testing/protocol-server.ts';
 import { beginEpoch, leaveLog } from '@waivers/events/log/identity.ts';
 import { DEFAULT_PREFIX, type EventStore } from '@waivers/events/log/log-address.ts';
-import { openLog } from '@waivers/events/log/open-log.ts';
 import { lostEpochs, rememberLog } from '@waivers/events/log/own-log.ts';
+import { openLog } from '@waivers/events/open-log.ts';
 import { createTestDatabase, TEST_MASTER_KEY, type TestDatabase } from '@waivers/events/testing/database.ts';
 import { openShortPool } from '@waivers/server/short-pool.ts';
 import { bareEnvironment } from '@waivers/server/testing/bare-environment.ts';

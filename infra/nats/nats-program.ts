@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { installDebianPackage } from '../debian-package.ts';
-import { StartRefused } from '../local/start-refused.ts';
+import { StartRefused } from '../machine/start-refused.ts';
 
 /** An installed nats-server, and the settings of ours that it understands. */
 export type NatsProgram = {

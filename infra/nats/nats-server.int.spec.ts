@@ -2,7 +2,7 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { StartRefused } from '../local/start-refused.ts';
+import { StartRefused } from '../machine/start-refused.ts';
 import { configurationFor, findNatsProgram } from './nats-program.ts';
 import { type NatsServer, startNatsServer, stopStrayNats } from './nats-server.ts';
 

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { makeFolders } from '../local/make-folders.ts';
-import { signalProcess } from '../local/processes.ts';
-import { stablePort } from '../local/stable-port.ts';
-import { StartRefused } from '../local/start-refused.ts';
+import { makeFolders } from '../machine/make-folders.ts';
+import { signalProcess } from '../machine/processes.ts';
+import { stablePort } from '../machine/stable-port.ts';
+import { StartRefused } from '../machine/start-refused.ts';
 import { natsAnswers } from './nats-answers.ts';
 import { findNatsProgram, type NatsProgram } from './nats-program.ts';
 

@@ -7,7 +7,7 @@ import { findPostmaster, freePort, startPostgres, stopPostgres } from '../local/
 import { findPostgresBinaries } from '../local/postgres-binaries.ts';
 import { createCluster } from '../local/postgres-cluster.ts';
 import { choosePostgresUser } from '../local/postgres-user.ts';
-import { isRunning } from '../local/processes.ts';
+import { isRunning } from '../machine/processes.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

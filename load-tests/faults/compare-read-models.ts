@@ -3,7 +3,7 @@ import type { MasterKey } from '@waivers/events/keys/master-key.ts';
 import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
 import type { EventStore } from '@waivers/events/log/log-address.ts';
-import { openProductLog } from '@waivers/events/log/open-log.ts';
+import { openProductLog } from '@waivers/events/open-log.ts';
 import { dropBuilds } from '@waivers/projections/engine/builds/drop-builds.ts';
 import { tryLockRebuild } from '@waivers/projections/engine/builds/rebuild-lock.ts';
 import { liveBuild } from '@waivers/projections/engine/builds/registry.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { stablePort } from '@waivers/infra/local/stable-port.ts';
+import { stablePort } from '@waivers/infra/machine/stable-port.ts';
 import { bareEnvironment } from '@waivers/server/testing/bare-environment.ts';
 import { call } from '../client/api.ts';
 import { killAllIn } from './machine/processes.ts';

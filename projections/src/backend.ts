@@ -3,8 +3,8 @@ import { postgresBlobStore } from '@waivers/events/blobs/postgres-blob-store.ts'
 import type { KeysDatabase } from '@waivers/events/keys/database.ts';
 import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
-import { openProductLog } from '@waivers/events/log/open-log.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
+import { openProductLog } from '@waivers/events/open-log.ts';
 import { openDatabasePool } from '@waivers/server/database-pool.ts';
 import { tellRoleSettings } from '@waivers/server/tell-role-settings.ts';
 import type { FastifyBaseLogger } from 'fastify';

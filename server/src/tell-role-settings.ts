@@ -1,4 +1,4 @@
-import { settingsOfRoles } from '@waivers/events/session-settings.ts';
+import { settingsOfRoles } from '@waivers/events/database/session-settings.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 

@@ -1,4 +1,4 @@
-import type { Upcaster } from '../log/codec.ts';
+export type Upcaster = (data: unknown) => { readonly type: string; readonly data: unknown };
 
 /**
  * Old event type → how it reads today. A changed meaning is a new name, so an upcaster always leads to another

@@ -3,9 +3,9 @@ import { isObject } from '@waivers/waiver/validation.ts';
 import { ERASED, type EventDefinition, type OpenedEvent } from '../definitions/event.ts';
 import { type Sealed, sealed } from '../definitions/sealed.ts';
 import { categoryOf } from '../definitions/streams.ts';
+import { clearOf, replaceSealed } from '../log/clear.ts';
 import type { DecodedEvent } from '../log/codec.ts';
 import type { EventToAppend } from '../log/event-log.ts';
-import { clearOf, replaceSealed } from './clear.ts';
 import { KeyMissing, type KeyStore } from './key-store.ts';
 import { type DataKey, openValue, type Place, sealValue } from './seal.ts';
 

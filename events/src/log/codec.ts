@@ -2,8 +2,8 @@ import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
 import { z } from 'zod';
 import type { EventDefinition, Metadata } from '../definitions/event.ts';
 import { EVENT_DEFINITIONS } from '../definitions/event-catalogue.ts';
-import { UPCASTERS } from '../definitions/upcasters.ts';
-import { clearOf } from '../keys/clear.ts';
+import { UPCASTERS, type Upcaster } from '../definitions/upcasters.ts';
+import { clearOf } from './clear.ts';
 import type { EventToAppend, LogPosition, RecordedEvent } from './event-log.ts';
 
 const metadata = z.strictObject({
@@ -32,8 +32,6 @@ export type DecodedEvent<Type extends string = string, Data = unknown> = {
   /** What its sealed values are bound to (see `clearOf`); absent when the type has none. */
   readonly clear?: string | undefined;
 };
-
-export type Upcaster = (data: unknown) => { readonly type: string; readonly data: unknown };
 
 export type Codec = {
   /** @throws Error when the type is unknown or the event does not fit its schema: a bug, never user input */

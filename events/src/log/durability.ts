@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { LOGIN_ROLES } from '../migrations/roles.ts';
+import { LOGIN_ROLES } from '../database/login-roles.ts';
 
 type Settings = {
   readonly fsync: string;

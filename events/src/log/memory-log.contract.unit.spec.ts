@@ -1,4 +1,4 @@
-import { eventLogContract } from './event-log.contract.ts';
+import { eventLogContract } from './contract/event-log.contract.ts';
 import { createMemoryLog } from './memory-log.ts';
 
 eventLogContract('memory', async () => {

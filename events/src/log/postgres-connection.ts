@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client, type ClientBase, type ClientConfig, Pool, type QueryConfig, type QueryResult } from 'pg';
-import { setUpSession } from '../session-settings.ts';
+import { setUpSession } from '../database/session-settings.ts';
 import { LogError } from './errors.ts';
 import { asLogError, sqlStateOf } from './postgres-errors.ts';
 

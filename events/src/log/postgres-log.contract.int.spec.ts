@@ -6,8 +6,8 @@ import { eventsMigrations } from '../migrations/events-migrations.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import { startTcpProxy } from '../testing/tcp-proxy.ts';
 import { breakableWay } from './contract/breakable-way.ts';
+import { eventLogContract } from './contract/event-log.contract.ts';
 import { aStream, everything, someEvents } from './contract/log-contract.ts';
-import { eventLogContract } from './event-log.contract.ts';
 import { createPostgresLog } from './postgres-log.ts';
 
 const APPEND_ONE = `select log.append(array['slow-' || gen_random_uuid()], '{0}', '{1}', '{1}',

@@ -1,10 +1,7 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import type { ClientBase, Pool } from 'pg';
+import { LOGIN_ROLES, type LoginRole } from '../database/login-roles.ts';
 import type { MasterKey } from '../keys/master-key.ts';
-
-/** `app` runs the command API and appends through one function; `projector` owns the read models. */
-export const LOGIN_ROLES = ['app', 'projector'] as const;
-export type LoginRole = (typeof LOGIN_ROLES)[number];
 
 /** The password of a role, derived from the master key, so that nobody has to keep it. */
 export const rolePassword = (masterKey: MasterKey, role: LoginRole): string =>

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { isLocalProduct } from '@waivers/command-api/outbox/local-product.ts';
 import { idMadeBy } from '@waivers/events/log/event-id.ts';
 import type { Settings } from '@waivers/server/settings.ts';
-import { readOrCreateSecret } from '../secret-files.ts';
+import { readOrCreateSecret } from '../../machine/secret-files.ts';
 import { type Api, apiAt, resultOf, succeeded } from './api.ts';
 import { type DemoOwner, demoOwner } from './owner.ts';
 import { adultOf, childrenOf, inkOf, SIGNATURES } from './people.ts';

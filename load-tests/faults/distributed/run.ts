@@ -1,5 +1,5 @@
 import type { EventStore } from '@waivers/events/log/log-address.ts';
-import { openProductLog } from '@waivers/events/log/open-log.ts';
+import { openProductLog } from '@waivers/events/open-log.ts';
 import type { Projection } from '@waivers/projections/engine/projection.ts';
 import { READ_MODEL_PROJECTIONS } from '@waivers/projections/read-models.ts';
 import { compareReadModels } from '../compare-read-models.ts';

@@ -4,7 +4,7 @@ import { findPostmaster, startPostgres, stopPostgres } from '@waivers/infra/loca
 import { findPostgresBinaries } from '@waivers/infra/local/postgres-binaries.ts';
 import { createCluster } from '@waivers/infra/local/postgres-cluster.ts';
 import { choosePostgresUser } from '@waivers/infra/local/postgres-user.ts';
-import { stablePort } from '@waivers/infra/local/stable-port.ts';
+import { stablePort } from '@waivers/infra/machine/stable-port.ts';
 import { until } from '../until.ts';
 import { killAllIn } from './processes.ts';
 import { asSuperuser } from './superuser.ts';

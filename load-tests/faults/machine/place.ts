@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isRunning } from '@waivers/infra/local/processes.ts';
+import { isRunning } from '@waivers/infra/machine/processes.ts';
 import { clearFolder } from './clear-folder.ts';
 
 const PREFIX = 'waivers-faults-';

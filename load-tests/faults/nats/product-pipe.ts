@@ -8,7 +8,7 @@ import { streamOf } from '@waivers/events/delivery/feed/jetstream-stream.ts';
 import { requirePosition } from '@waivers/events/log/log-position.ts';
 import { startTestRelay } from '@waivers/events/testing/relaying.ts';
 import { openRelay } from '@waivers/infra/distributed/relay/open-relay.ts';
-import { stablePort } from '@waivers/infra/local/stable-port.ts';
+import { stablePort } from '@waivers/infra/machine/stable-port.ts';
 import type { ServedPart } from '@waivers/server/serve.ts';
 import { bareEnvironment } from '@waivers/server/testing/bare-environment.ts';
 import { sql } from 'kysely';

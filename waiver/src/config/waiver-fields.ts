@@ -1,6 +1,6 @@
 import type { ProductLocale } from '../locales.ts';
+import { BIRTH_FIELDS } from '../options/birth-date.ts';
 import { DAYS, MONTHS } from '../options/option-lists.ts';
-import { BIRTH_FIELDS } from '../submission/birth-date.ts';
 import { ALL_MESSAGES, labelNamed, messagesIn } from '../texts/messages.ts';
 import { isBlank } from '../validation.ts';
 import { type Field, type FieldsGroup, type FieldType, fieldName } from './waiver-config.ts';

@@ -11,11 +11,11 @@ import {
 } from '../config/waiver-config.ts';
 import { consentContent } from '../config/waiver-template.ts';
 import { type ProductLocale, productLocale } from '../locales.ts';
-import { shownOptions } from '../options/shown-options.ts';
 import { richText } from '../rich-text/rich-text.ts';
 import { richTextToPlain } from '../rich-text/rich-text-plain.ts';
 import type { Messages } from '../texts/en/document.ts';
 import { messagesIn, shownTitle } from '../texts/messages.ts';
+import { shownOptions } from './shown-options.ts';
 
 const shownField = z.strictObject({
   /** The key of the field's value in a submission. */

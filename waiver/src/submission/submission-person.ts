@@ -1,6 +1,6 @@
+import { BIRTH_FIELDS, readBirthDate } from '../options/birth-date.ts';
 import { isObject } from '../validation.ts';
 import { ADULT_AGE, yearsBetween } from './age.ts';
-import { BIRTH_FIELDS, readBirthDate } from './birth-date.ts';
 import { MAX_ANSWER_LENGTH, MAX_LINE_LENGTH, readFieldValue } from './field-value.ts';
 import type { FieldValue, Identity } from './signed-values.ts';
 import type { ErrorList } from './submission-errors.ts';

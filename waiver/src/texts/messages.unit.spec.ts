@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { shownOptions } from '../document/shown-options.ts';
 import { COUNTRIES, COUNTRY_OPTIONS } from '../options/countries.ts';
 import { MONTHS, STATES } from '../options/option-lists.ts';
-import { shownOptions } from '../options/shown-options.ts';
 import { sampleField } from '../testing/waiver-samples.ts';
 import { authoringMessagesIn } from './authoring.ts';
 import { countryName } from './country-names.ts';

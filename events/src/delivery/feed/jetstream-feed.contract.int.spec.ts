@@ -3,7 +3,7 @@ import { natsServerOfSpec } from '@waivers/infra/testing/nats-server.ts';
 import { beforeAll } from 'vitest';
 import { createMemoryLog } from '../../log/memory-log.ts';
 import { SILENT, startTestRelay } from '../../testing/relaying.ts';
-import { describeFeedContract } from './feed.contract.ts';
+import { describeFeedContract } from './contract/feed.contract.ts';
 import { createJetStreamFeed } from './jetstream-feed.ts';
 
 const nats = natsServerOfSpec();

@@ -1,6 +1,7 @@
 import { isLogError, isRetryable } from '../../log/errors.ts';
 import type { EventLog } from '../../log/event-log.ts';
 import { requirePosition } from '../../log/log-position.ts';
+import { requireSameEpoch } from '../../log/same-epoch.ts';
 import type { DeliveryLogger } from '../delivery-logger.ts';
 import { jitter } from '../jitter.ts';
 import { sleep } from '../sleep.ts';
@@ -10,7 +11,6 @@ import { connectJetStream, type JetStreamConnection, toldOf } from './jetstream-
 import { type Delivery, openDelivery } from './jetstream-consumer.ts';
 import { createMessageReader, type MessageReader } from './jetstream-reader.ts';
 import { findStream, firstSequenceAfter, streamOf } from './jetstream-stream.ts';
-import { requireSameEpoch } from './same-epoch.ts';
 import { BATCH_SIZE, type Batches, type Place, readOn, withoutGaps } from './without-gaps.ts';
 
 /** After this a starting process reads from the log instead. */

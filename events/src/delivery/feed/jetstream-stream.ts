@@ -1,8 +1,8 @@
 import { JetStreamApiError, type JetStreamManager, type StreamInfo } from '@nats-io/jetstream';
 import type { LogPosition } from '../../log/event-log.ts';
 import { comparePositions, type LogIdentity } from '../../log/log-position.ts';
+import { isOfSameEpoch } from '../../log/same-epoch.ts';
 import { positionIn } from './jetstream-message.ts';
-import { isOfSameEpoch } from './same-epoch.ts';
 
 /** JetStream error codes. */
 const STREAM_NOT_FOUND = 10059;

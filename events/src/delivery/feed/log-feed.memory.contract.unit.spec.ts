@@ -1,7 +1,7 @@
 import { LogError } from '../../log/errors.ts';
 import type { EventLog } from '../../log/event-log.ts';
 import { createMemoryLog } from '../../log/memory-log.ts';
-import { describeFeedContract } from './feed.contract.ts';
+import { describeFeedContract } from './contract/feed.contract.ts';
 import { createLogFeed } from './log-feed.ts';
 
 describeFeedContract('the log in memory', async () => {

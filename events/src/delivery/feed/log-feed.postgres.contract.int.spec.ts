@@ -2,7 +2,7 @@ import { createPostgresLog } from '../../log/postgres-log.ts';
 import { eventsMigrations } from '../../migrations/events-migrations.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import { startTcpProxy } from '../../testing/tcp-proxy.ts';
-import { describeFeedContract } from './feed.contract.ts';
+import { describeFeedContract } from './contract/feed.contract.ts';
 import { createLogFeed } from './log-feed.ts';
 
 describeFeedContract('the log in Postgres', async () => {

@@ -1,11 +1,11 @@
 import { isRetryable } from '../../log/errors.ts';
 import type { EventLog, LogPosition, RecordedEvent } from '../../log/event-log.ts';
+import { requireSameEpoch } from '../../log/same-epoch.ts';
 import { createWakeUps, type WakeUps } from '../../log/wake-ups.ts';
 import { jitter } from '../jitter.ts';
 import { sleep } from '../sleep.ts';
 import type { Feed, FeedBatch } from './feed.ts';
 import { createRecentEvents, type RecentEvents } from './recent-events.ts';
-import { requireSameEpoch } from './same-epoch.ts';
 
 const BATCH_SIZE = 200;
 /** Consumers at the end poll this often in case a wake-up is lost. */

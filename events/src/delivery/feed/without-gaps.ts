@@ -2,11 +2,11 @@ import type { JsMsg } from '@nats-io/jetstream';
 import { LogError } from '../../log/errors.ts';
 import type { EventLog, LogPosition, RecordedEvent } from '../../log/event-log.ts';
 import { comparePositions } from '../../log/log-position.ts';
+import { isOfSameEpoch, requireSameEpoch } from '../../log/same-epoch.ts';
 import type { DeliveryLogger } from '../delivery-logger.ts';
 import type { FeedBatch } from './feed.ts';
 import type { Acks } from './jetstream-acks.ts';
 import type { MessageReader } from './jetstream-reader.ts';
-import { isOfSameEpoch, requireSameEpoch } from './same-epoch.ts';
 
 export const BATCH_SIZE = 200;
 

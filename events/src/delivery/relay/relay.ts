@@ -1,9 +1,9 @@
 import { isLogError } from '../../log/errors.ts';
 import type { LogPosition, RecordedEvent } from '../../log/event-log.ts';
 import { requirePosition, sameLogAndEpoch } from '../../log/log-position.ts';
+import { isOfSameEpoch } from '../../log/same-epoch.ts';
 import { toldOf } from '../feed/jetstream-connection.ts';
 import { findStream } from '../feed/jetstream-stream.ts';
-import { isOfSameEpoch } from '../feed/same-epoch.ts';
 import { jitter } from '../jitter.ts';
 import { sleep } from '../sleep.ts';
 import { ChainBroken, type ChainedPublisher, createChainedPublisher } from './chained-publisher.ts';

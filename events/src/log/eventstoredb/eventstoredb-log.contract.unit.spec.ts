@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { onRealEventStore } from '../../testing/real-event-store.ts';
 import { startTcpProxy } from '../../testing/tcp-proxy.ts';
 import { breakableWay } from '../contract/breakable-way.ts';
+import { eventLogContract } from '../contract/event-log.contract.ts';
 import type { LogUnderTest } from '../contract/log-contract.ts';
-import { eventLogContract } from '../event-log.contract.ts';
 import { createEventStoreDbLog } from './eventstoredb-log.ts';
 import { startProtocolServer } from './testing/protocol-server.ts';
 

@@ -1,4 +1,4 @@
-import { setUpSession } from '@waivers/events/session-settings.ts';
+import { setUpSession } from '@waivers/events/database/session-settings.ts';
 import { Client } from 'pg';
 import { dropBuilds } from './drop-builds.ts';
 import { tryLockRebuild } from './rebuild-lock.ts';

@@ -1,7 +1,7 @@
+import { setUpSession } from '@waivers/events/database/session-settings.ts';
 import type { MasterKey } from '@waivers/events/keys/master-key.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import { withoutStatistics } from '@waivers/events/migrations/without-statistics.ts';
-import { setUpSession } from '@waivers/events/session-settings.ts';
 import { Client } from 'pg';
 import { type Statements, statementsOn } from './statements.ts';
 import { BUILD_SCHEMA, UnsafeReadModels, unsafeReadModels } from './unsafe-read-models.ts';

@@ -1,4 +1,4 @@
-import { setUpSession } from '@waivers/events/session-settings.ts';
+import { setUpSession } from '@waivers/events/database/session-settings.ts';
 import { Client, Pool } from 'pg';
 import { KEEPALIVES } from '../runner/session.ts';
 

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { KeysDatabase } from '@waivers/events/keys/database.ts';
 import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
-import { openProductLog } from '@waivers/events/log/open-log.ts';
+import { openProductLog } from '@waivers/events/open-log.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { buildSchema, type Projection } from '../projection.ts';
 import { openCopyPool } from './connections.ts';

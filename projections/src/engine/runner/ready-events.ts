@@ -1,6 +1,6 @@
-import { UPCASTERS } from '@waivers/events/definitions/upcasters.ts';
+import { UPCASTERS, type Upcaster } from '@waivers/events/definitions/upcasters.ts';
 import type { KeyStore } from '@waivers/events/keys/key-store.ts';
-import { type Codec, codec, type DecodedEvent, type Upcaster } from '@waivers/events/log/codec.ts';
+import { type Codec, codec, type DecodedEvent } from '@waivers/events/log/codec.ts';
 import type { RecordedEvent } from '@waivers/events/log/event-log.ts';
 import { openEvents } from '../open-events.ts';
 import type { ProjectedEvent, Projection } from '../projection.ts';

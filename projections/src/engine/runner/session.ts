@@ -1,4 +1,4 @@
-import { setUpSession } from '@waivers/events/session-settings.ts';
+import { setUpSession } from '@waivers/events/database/session-settings.ts';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import { Client } from 'pg';
 import { searchPathOf } from '../builds/build-schema.ts';

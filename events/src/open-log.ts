@@ -1,6 +1,11 @@
-import type { Append, EventLog } from './event-log.ts';
-import { DEFAULT_PREFIX, type EventStore, isEventStoreDbAddress, isPostgresAddress } from './log-address.ts';
-import { createPostgresLog } from './postgres-log.ts';
+import type { Append, EventLog } from './log/event-log.ts';
+import {
+  DEFAULT_PREFIX,
+  type EventStore,
+  isEventStoreDbAddress,
+  isPostgresAddress,
+} from './log/log-address.ts';
+import { createPostgresLog } from './log/postgres-log.ts';
 
 /** A log in either store, as the product's processes use it. */
 export type OpenedLog = EventLog & {
@@ -28,7 +33,7 @@ export const openLog = async (
 ): Promise<OpenedLog> => {
   const beginning = begins === undefined ? {} : { begins };
   if (isEventStoreDbAddress(url)) {
-    const { createEventStoreDbLog } = await import('./eventstoredb/eventstoredb-log.ts');
+    const { createEventStoreDbLog } = await import('./log/eventstoredb/eventstoredb-log.ts');
     return createEventStoreDbLog({ url, prefix, ...beginning });
   }
   if (isPostgresAddress(url)) {

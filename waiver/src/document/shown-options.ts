@@ -1,9 +1,9 @@
 import type { Field } from '../config/waiver-config.ts';
 import type { ProductLocale } from '../locales.ts';
+import { COUNTRY_OPTIONS } from '../options/countries.ts';
+import { YES_NO } from '../options/option-lists.ts';
 import { countryName } from '../texts/country-names.ts';
 import { messagesIn } from '../texts/messages.ts';
-import { COUNTRY_OPTIONS } from './countries.ts';
-import { YES_NO } from './option-lists.ts';
 
 export type ShownOption = { readonly value: string; readonly label: string };
 

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { EventToAppend } from '../log/event-log.ts';
+import type { EventToAppend } from './event-log.ts';
 
 /**
  * The index of the closing quotation mark of the text that begins at `from`, if nothing in it is escaped; else -1.

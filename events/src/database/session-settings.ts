@@ -1,5 +1,5 @@
 import { type ClientBase, escapeLiteral, type Pool } from 'pg';
-import { LOGIN_ROLES } from './migrations/roles.ts';
+import { LOGIN_ROLES } from './login-roles.ts';
 
 type Settings = Readonly<Record<string, string>>;
 

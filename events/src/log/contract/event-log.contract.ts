@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe } from 'vitest';
-import { epochs } from './contract/epochs.ts';
-import { eventIds } from './contract/event-ids.ts';
-import { expectedVersions } from './contract/expected-versions.ts';
-import { type LogContract, type LogUnderTest, someEvents } from './contract/log-contract.ts';
-import { oneStream } from './contract/one-stream.ts';
-import { positions } from './contract/positions.ts';
-import { readerAmongWriters } from './contract/reader-among-writers.ts';
-import { readsCutOff } from './contract/reads-cut-off.ts';
-import { storedBytes } from './contract/stored-bytes.ts';
-import { subscribing } from './contract/subscribing.ts';
-import type { EventLog } from './event-log.ts';
+import type { EventLog } from '../event-log.ts';
+import { epochs } from './epochs.ts';
+import { eventIds } from './event-ids.ts';
+import { expectedVersions } from './expected-versions.ts';
+import { type LogContract, type LogUnderTest, someEvents } from './log-contract.ts';
+import { oneStream } from './one-stream.ts';
+import { positions } from './positions.ts';
+import { readerAmongWriters } from './reader-among-writers.ts';
+import { readsCutOff } from './reads-cut-off.ts';
+import { storedBytes } from './stored-bytes.ts';
+import { subscribing } from './subscribing.ts';
 
 /** The log exists only while the tests run, but they are defined earlier. */
 const later = (log: () => EventLog): EventLog => ({

@@ -1,5 +1,5 @@
-import type { LogPosition, RecordedEvent } from '../../log/event-log.ts';
-import { foreignPosition } from '../../log/log-position.ts';
+import type { LogPosition, RecordedEvent } from './event-log.ts';
+import { foreignPosition } from './log-position.ts';
 
 /** The `logId.epoch` of a position. Slicing is much cheaper than parsing, and this runs for every event. */
 const epochOf = (position: LogPosition): string =>

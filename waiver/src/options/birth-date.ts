@@ -1,4 +1,4 @@
-import { EARLIEST_BIRTH_DATE, MONTHS } from '../options/option-lists.ts';
+import { EARLIEST_BIRTH_DATE, MONTHS } from './option-lists.ts';
 
 /** The three fields of a date of birth. */
 export const BIRTH_FIELDS = ['birthMonth', 'birthDay', 'birthYear'] as const;
