@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { createMakeReady } from '@waivers/events/delivery/follower/ready-events.ts';
 import type { KeysDatabase } from '@waivers/events/keys/database.ts';
 import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
@@ -7,7 +8,6 @@ import { readModelCheckpointProblem } from '@waivers/projections/engine/checkpoi
 import type { Projection } from '@waivers/projections/engine/projection.ts';
 import { BULK_FROM_EVENTS } from '@waivers/projections/engine/rebuild/fill-build.ts';
 import { rebuild } from '@waivers/projections/engine/rebuild/rebuild.ts';
-import { createMakeReady } from '@waivers/projections/engine/runner/ready-events.ts';
 import { READ_MODEL_PROJECTIONS } from '@waivers/projections/read-models.ts';
 import { commandLine } from '@waivers/server/command-line.ts';
 import { endShortPool, openShortPool } from '@waivers/server/short-pool.ts';

@@ -7,6 +7,7 @@ import { claim } from '@waivers/command-api/identity/claims.ts';
 import { addTemporaryCredential } from '@waivers/command-api/identity/credentials.ts';
 import { commandApiMigrations } from '@waivers/command-api/migrations/command-api-migrations.ts';
 import { accountStream, signedWaiverStream } from '@waivers/events/definitions/streams.ts';
+import { openEvents } from '@waivers/events/delivery/follower/open-events.ts';
 import type { KeyStore } from '@waivers/events/keys/key-store.ts';
 import { keysIn } from '@waivers/events/keys/personal-values.ts';
 import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
@@ -18,7 +19,6 @@ import { createTestDatabase, TEST_MASTER_KEY, type TestDatabase } from '@waivers
 import { makeSignatures, makeVenues } from '@waivers/load-tests/generate/signatures.ts';
 import { appendSignature } from '@waivers/load-tests/generate/write-log.ts';
 import type { ReadSideDatabase } from '@waivers/projections/engine/database.ts';
-import { openEvents } from '@waivers/projections/engine/open-events.ts';
 import { projectionsMigrations } from '@waivers/projections/migrations/projections-migrations.ts';
 import { READ_MODEL_PROJECTIONS } from '@waivers/projections/read-models.ts';
 import { makeLiveBuild, type TestBuild } from '@waivers/projections/testing/builds.ts';

@@ -1,9 +1,9 @@
+import { createMakeReady } from '@waivers/events/delivery/follower/ready-events.ts';
 import type { KeysDatabase } from '@waivers/events/keys/database.ts';
 import { parseMasterKey } from '@waivers/events/keys/master-key.ts';
 import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
 import { createPostgresLog } from '@waivers/events/log/postgres-log.ts';
 import { rebuild } from '@waivers/projections/engine/rebuild/rebuild.ts';
-import { createMakeReady } from '@waivers/projections/engine/runner/ready-events.ts';
 import { signedWaivers } from '@waivers/projections/read-models/signed-waivers/project.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';

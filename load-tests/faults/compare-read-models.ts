@@ -1,3 +1,4 @@
+import { createMakeReady, type Meaning } from '@waivers/events/delivery/follower/ready-events.ts';
 import type { KeysDatabase } from '@waivers/events/keys/database.ts';
 import type { MasterKey } from '@waivers/events/keys/master-key.ts';
 import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
@@ -10,7 +11,6 @@ import { liveBuild } from '@waivers/projections/engine/builds/registry.ts';
 import { type Statements, statementsOn } from '@waivers/projections/engine/builds/statements.ts';
 import { buildSchema, type Projection } from '@waivers/projections/engine/projection.ts';
 import { fillBuild } from '@waivers/projections/engine/rebuild/fill-build.ts';
-import { createMakeReady, type Meaning } from '@waivers/projections/engine/runner/ready-events.ts';
 import { READ_MODEL_PROJECTIONS } from '@waivers/projections/read-models.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Client, Pool } from 'pg';

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { openFeed } from '@waivers/events/delivery/feed/open-feed.ts';
+import { createMakeReady } from '@waivers/events/delivery/follower/ready-events.ts';
 import type { KeysDatabase } from '@waivers/events/keys/database.ts';
 import type { MasterKey } from '@waivers/events/keys/master-key.ts';
 import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
@@ -14,7 +15,6 @@ import { statementsOn } from './engine/builds/statements.ts';
 import { keepUpToDate } from './engine/keeper/keep-up-to-date.ts';
 import type { Projection } from './engine/projection.ts';
 import { BULK_FROM_EVENTS } from './engine/rebuild/fill-build.ts';
-import { createMakeReady } from './engine/runner/ready-events.ts';
 import type { RunnerListener } from './engine/runner/runner-listener.ts';
 import { READ_MODEL_PROJECTIONS } from './read-models.ts';
 

@@ -1,8 +1,8 @@
 import type { Feed } from '@waivers/events/delivery/feed/feed.ts';
+import { createMakeReady } from '@waivers/events/delivery/follower/ready-events.ts';
 import { liveBuild } from '@waivers/projections/engine/builds/registry.ts';
 import { statementsOn } from '@waivers/projections/engine/builds/statements.ts';
 import type { Projection } from '@waivers/projections/engine/projection.ts';
-import { createMakeReady } from '@waivers/projections/engine/runner/ready-events.ts';
 import {
   type Runner,
   type RunnerServices,

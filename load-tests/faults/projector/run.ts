@@ -1,7 +1,7 @@
 import type { Feed, FeedBatch } from '@waivers/events/delivery/feed/feed.ts';
 import { createLogFeed } from '@waivers/events/delivery/feed/log-feed.ts';
+import { createMakeReady, type Meaning } from '@waivers/events/delivery/follower/ready-events.ts';
 import type { Projection } from '@waivers/projections/engine/projection.ts';
-import { createMakeReady, type Meaning } from '@waivers/projections/engine/runner/ready-events.ts';
 import { type Runner, runProjection } from '@waivers/projections/engine/runner/run-projection.ts';
 import { READ_MODEL_PROJECTIONS } from '@waivers/projections/read-models.ts';
 import { compareReadModels } from '../compare-read-models.ts';

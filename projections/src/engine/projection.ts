@@ -1,32 +1,13 @@
-import type { Metadata, OpenedEvent } from '@waivers/events/definitions/event.ts';
-import type { LogPosition } from '@waivers/events/log/event-log.ts';
+import type { Delivered, DeliveredEvent } from '@waivers/events/delivery/follower/delivered-event.ts';
 import type { Transaction } from 'kysely';
 
-/**
- * An event as projections get it: decoded, upcast to a type of the catalogue, personal values opened (`erased` where
- * the person has been erased). `isEvent` tells what its data is.
- */
-export type ProjectedEvent<Type extends string = string, Data = unknown> = {
-  readonly stream: string;
-  readonly version: number;
-  readonly position: LogPosition;
-  readonly eventId: string;
-  readonly type: Type;
-  readonly data: Data;
-  readonly metadata: Metadata;
-};
+export { isEvent } from '@waivers/events/delivery/follower/delivered-event.ts';
+
+/** An event as projections get it. */
+export type ProjectedEvent<Type extends string = string, Data = unknown> = DeliveredEvent<Type, Data>;
 
 /** The projected event of one definition: `Projected<typeof waiverSigned>`. */
-export type Projected<Definition> =
-  OpenedEvent<Definition> extends { readonly type: infer Type extends string; readonly data: infer Data }
-    ? ProjectedEvent<Type, Data>
-    : never;
-
-/** Tells an event by its definition; the codec has validated the data, so the name says the shape. */
-export const isEvent = <Definition extends { readonly type: string }>(
-  definition: Definition,
-  event: ProjectedEvent,
-): event is Projected<Definition> & ProjectedEvent => event.type === definition.type;
+export type Projected<Definition> = Delivered<Definition>;
 
 /**
  * The transaction that a batch is applied in. Its search path is the schema of the build, so a table's bare name is

@@ -1,5 +1,6 @@
 import type { EventDefinition, Metadata, NewEvent } from '@waivers/events/definitions/event.ts';
 import { accountStream } from '@waivers/events/definitions/streams.ts';
+import { openEvents } from '@waivers/events/delivery/follower/open-events.ts';
 import type { KeyStore } from '@waivers/events/keys/key-store.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { sealEvent, subjectsIn } from '@waivers/events/keys/personal-values.ts';
@@ -8,7 +9,6 @@ import { eventIdOf } from '@waivers/events/log/event-id.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
 import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
 import { v7 } from 'uuid';
-import { openEvents } from '../engine/open-events.ts';
 import type { ProjectedEvent } from '../engine/projection.ts';
 
 const metadataOf = (accountId: string, occurredAt: string): Metadata => {

@@ -1,24 +1,11 @@
+import { AnotherAtWork, Retired } from '@waivers/events/delivery/follower/follower.ts';
 import type { LogPosition } from '@waivers/events/log/event-log.ts';
 import { parsePosition } from '@waivers/events/log/log-position.ts';
 import { type Kysely, sql } from 'kysely';
 import type { ProjectionsDatabase } from '../database.ts';
 import type { BuildName } from '../projection.ts';
 
-/** Another runner has moved the checkpoint of this build: nothing of the transaction may stand. */
-class AnotherRunner extends Error {
-  constructor({ projection, build }: BuildName) {
-    super(`Another runner is at work on build ${build} of ${projection}.`);
-    this.name = 'AnotherRunner';
-  }
-}
-
-/** Another build has taken this one's place: what is written to it now nobody would see. */
-export class BuildRetired extends Error {
-  constructor({ projection, build }: BuildName) {
-    super(`Build ${build} of ${projection} is not used any more.`);
-    this.name = 'BuildRetired';
-  }
-}
+const nameOf = ({ projection, build }: BuildName): string => `build ${build} of ${projection}`;
 
 /** How far a build has come; undefined before its first event. */
 export const readCheckpoint = async (
@@ -62,7 +49,7 @@ export const ensureCheckpoint = async (
 
 /**
  * Moves a checkpoint from where it was read to where the transaction has brought the rows.
- * @throws AnotherRunner when it is not where it was; BuildRetired when the build is not used any more
+ * @throws AnotherAtWork when it is not where it was; Retired when the build is not used any more
  */
 export const moveCheckpoint = async (
   transaction: Kysely<ProjectionsDatabase>,
@@ -81,7 +68,7 @@ export const moveCheckpoint = async (
     .where('build', '=', build)
     .where('position', 'is not distinct from', from ?? null)
     .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw new AnotherRunner({ projection, build });
+  if (numUpdatedRows !== 1n) throw new AnotherAtWork(nameOf({ projection, build }));
   await requireNotRetired(transaction, { projection, build });
 };
 
@@ -93,5 +80,5 @@ const requireNotRetired = async (
   transaction: Kysely<ProjectionsDatabase>,
   { projection, build }: BuildName,
 ): Promise<void> => {
-  if (!(await isWanted(transaction, { projection, build }))) throw new BuildRetired({ projection, build });
+  if (!(await isWanted(transaction, { projection, build }))) throw new Retired(nameOf({ projection, build }));
 };

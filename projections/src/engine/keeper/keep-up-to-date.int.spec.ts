@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Feed } from '@waivers/events/delivery/feed/feed.ts';
 import { createLogFeed } from '@waivers/events/delivery/feed/log-feed.ts';
+import { createMakeReady } from '@waivers/events/delivery/follower/ready-events.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
 import { beginEpoch } from '@waivers/events/log/identity.ts';
@@ -13,7 +14,6 @@ import { anIssue, talliedRows, tallies } from '../../testing/tallies.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { type Statements, statementsOn } from '../builds/statements.ts';
 import type { Projection } from '../projection.ts';
-import { createMakeReady } from '../runner/ready-events.ts';
 import { type Keeper, type KeeperServices, keepUpToDate } from './keep-up-to-date.ts';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };

@@ -1,6 +1,6 @@
 import { setUpSession } from '@waivers/events/database/session-settings.ts';
+import { KEEPALIVES } from '@waivers/events/delivery/follower/session.ts';
 import { Client, Pool } from 'pg';
-import { KEEPALIVES } from '../runner/session.ts';
 
 /** A server that does not answer any more is given up then, and the rebuild begins anew. */
 const NO_ANSWER_MS = 5 * 60_000;

@@ -1,3 +1,7 @@
+import { applyEvents } from '@waivers/events/delivery/follower/apply-events.ts';
+import { type Cursor, openCursor } from '@waivers/events/delivery/follower/cursor.ts';
+import { errorClassOf } from '@waivers/events/delivery/follower/parked.ts';
+import type { MakeReady } from '@waivers/events/delivery/follower/ready-events.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
 import type { EventStore } from '@waivers/events/log/log-address.ts';
 import { dropBuilds } from '../builds/drop-builds.ts';
@@ -6,10 +10,7 @@ import { beginBuild } from '../builds/registry.ts';
 import { inTransaction, type Statements } from '../builds/statements.ts';
 import { ensureCheckpoint, moveCheckpoint } from '../checkpoints/checkpoints.ts';
 import type { Projection } from '../projection.ts';
-import { applyEvents } from '../runner/apply-events.ts';
-import { type Cursor, openCursor } from '../runner/cursor.ts';
-import { errorClassOf } from '../runner/parked-streams.ts';
-import type { MakeReady } from '../runner/ready-events.ts';
+import { buildStore, followerOf } from '../runner/build-store.ts';
 import { openSession, type Session } from '../runner/session.ts';
 import { bulkLoad } from './bulk-load.ts';
 import { EventFailure, type Page, readPage } from './load-page.ts';
@@ -72,12 +73,11 @@ const cursorOf = (session: Session, options: FillOptions, build: number): Promis
       return page;
     },
   };
-  return openCursor(
-    session,
-    projection,
-    { projection: projection.name, build },
-    { log: watched, makeReady, events: UNHEARD },
-  );
+  return openCursor(buildStore(session, { projection: projection.name, build }), followerOf(projection), {
+    log: watched,
+    makeReady,
+    events: UNHEARD,
+  });
 };
 
 const UNHEARD = { moved: () => undefined, committed: () => undefined, waiting: () => undefined };
@@ -90,7 +90,7 @@ const applyOthers = async (session: Session, options: FillOptions, pages: readon
     for (const each of ready) if ('error' in each) throw new EventFailure(each.error);
     const others = ready.filter((each) => 'event' in each && projection.rowsOf?.(each.event) === undefined);
     const parked = await session.transaction((transaction) =>
-      applyEvents(transaction, projection, others, new Set()),
+      applyEvents(transaction, followerOf(projection), others, new Set()),
     );
     if (parked[0] !== undefined) throw new NotInBulk(errorClassOf(parked[0].error));
   }

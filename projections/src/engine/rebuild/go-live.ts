@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Cursor } from '@waivers/events/delivery/follower/cursor.ts';
 import type { EventLog, LogPosition } from '@waivers/events/log/event-log.ts';
 import { parsePosition, sameLogAndEpoch } from '@waivers/events/log/log-position.ts';
 import { markLive } from '../builds/registry.ts';
@@ -6,7 +7,6 @@ import { inTransaction, type Statements } from '../builds/statements.ts';
 import { switchToBuild } from '../builds/switch-build.ts';
 import { UnsafeReadModels, unsafeReadModelsIn } from '../builds/unsafe-read-models.ts';
 import type { BuildName, Projection } from '../projection.ts';
-import type { Cursor } from '../runner/cursor.ts';
 
 /** Shorter than PostgreSQL's own search for deadlocks: of a reader and the switch it is the switch that gives way. */
 const LOCK_TIMEOUT = '300ms';

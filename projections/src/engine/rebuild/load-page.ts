@@ -1,10 +1,10 @@
+import { openEvents } from '@waivers/events/delivery/follower/open-events.ts';
+import { errorClassOf } from '@waivers/events/delivery/follower/parked.ts';
+import { concerns } from '@waivers/events/delivery/follower/ready-events.ts';
 import type { KeyStore } from '@waivers/events/keys/key-store.ts';
 import { codec, type DecodedEvent } from '@waivers/events/log/codec.ts';
 import type { EventLog, LogPosition, RecordedEvent } from '@waivers/events/log/event-log.ts';
-import { openEvents } from '../open-events.ts';
 import type { ProjectedEvent, Projection, ReadModelRow } from '../projection.ts';
-import { errorClassOf } from '../runner/parked-streams.ts';
-import { concerns } from '../runner/ready-events.ts';
 import type { RowsByTable } from './copy-rows.ts';
 import type { FromWorker } from './page-messages.ts';
 

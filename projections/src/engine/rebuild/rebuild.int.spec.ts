@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { accountStream, signedWaiverStream, waiverStream } from '@waivers/events/definitions/streams.ts';
 import { createLogFeed } from '@waivers/events/delivery/feed/log-feed.ts';
+import { createMakeReady } from '@waivers/events/delivery/follower/ready-events.ts';
 import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
 import { participantIdOf } from '@waivers/events/log/event-id.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
@@ -20,7 +21,6 @@ import { drafted, published, registered, signed } from '../../testing/sample-eve
 import { openTestDatabase } from '../../testing/test-database.ts';
 import type { ReadSideDatabase } from '../database.ts';
 import type { Projection } from '../projection.ts';
-import { createMakeReady } from '../runner/ready-events.ts';
 import { runProjection } from '../runner/run-projection.ts';
 import type { Progress } from './progress.ts';
 import { type RebuildOptions, RebuildRunning, rebuild } from './rebuild.ts';

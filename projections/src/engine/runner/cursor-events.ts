@@ -1,6 +1,6 @@
+import type { CursorEvents } from '@waivers/events/delivery/follower/cursor.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { BuildName } from '../projection.ts';
-import type { CursorEvents } from './cursor.ts';
 import { type RunnerListener, UNHEARD } from './runner-listener.ts';
 
 type Hearers = { readonly logger: Pick<FastifyBaseLogger, 'error'>; readonly listener?: RunnerListener };

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FeedBatch } from '@waivers/events/delivery/feed/feed.ts';
+import { type Cursor, openCursor } from '@waivers/events/delivery/follower/cursor.ts';
+import { createMakeReady } from '@waivers/events/delivery/follower/ready-events.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import type { EventLog, LogPosition } from '@waivers/events/log/event-log.ts';
 import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
@@ -8,9 +10,8 @@ import { makeLiveBuild } from '../../testing/builds.ts';
 import { anIssue, talliedRows, tallies } from '../../testing/tallies.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { readCheckpoint } from '../checkpoints/checkpoints.ts';
-import { type Cursor, openCursor } from './cursor.ts';
+import { buildStore, followerOf } from './build-store.ts';
 import { parkedStreams } from './parked-streams.ts';
-import { createMakeReady } from './ready-events.ts';
 import { openSession, type Session } from './session.ts';
 
 const BUILD = { projection: 'tallies', build: 1 };
@@ -48,11 +49,15 @@ describe('the cursor of a build', () => {
   };
   /** As a runner that starts has it. */
   const openAnew = (): Promise<Cursor> =>
-    openCursor(session, tallies({ failOn: (version, stream) => stream === broken && version === 1 }), BUILD, {
-      log,
-      makeReady: createMakeReady(memoryKeyStore()),
-      events: UNHEARD,
-    });
+    openCursor(
+      buildStore(session, BUILD),
+      followerOf(tallies({ failOn: (version, stream) => stream === broken && version === 1 })),
+      {
+        log,
+        makeReady: createMakeReady(memoryKeyStore()),
+        events: UNHEARD,
+      },
+    );
   const restart = async (): Promise<Cursor> => {
     await session.close();
     session = await newSession();
@@ -127,7 +132,7 @@ describe('the cursor of a build', () => {
       const told: LogPosition[] = [];
       const acknowledge = async (position: LogPosition) => void told.push(position);
       await expect(cursor.apply(await batchesAfter(cursor.position(), acknowledge))).rejects.toThrow(
-        'Another runner',
+        'Another process is at work',
       );
       expect(told).toEqual([]);
     });

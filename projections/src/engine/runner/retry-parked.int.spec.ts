@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { createLogFeed } from '@waivers/events/delivery/feed/log-feed.ts';
+import { createMakeReady } from '@waivers/events/delivery/follower/ready-events.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeLiveBuild } from '../../testing/builds.ts';
 import { anIssue, tallies } from '../../testing/tallies.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
-import { createMakeReady } from './ready-events.ts';
 import { listParked, projectionNames, retryParked } from './retry-parked.ts';
 import { runProjection } from './run-projection.ts';
 

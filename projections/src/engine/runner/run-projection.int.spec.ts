@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { EVENT_DEFINITIONS } from '@waivers/events/definitions/event-catalogue.ts';
 import type { Feed, FeedBatch } from '@waivers/events/delivery/feed/feed.ts';
 import { createLogFeed } from '@waivers/events/delivery/feed/log-feed.ts';
+import { createMakeReady, type Meaning } from '@waivers/events/delivery/follower/ready-events.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { createCodec } from '@waivers/events/log/codec.ts';
 import { LogError } from '@waivers/events/log/errors.ts';
@@ -16,7 +17,6 @@ import { makeLiveBuild } from '../../testing/builds.ts';
 import { anIssue, talliedRows, tallies } from '../../testing/tallies.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import type { Projection } from '../projection.ts';
-import { createMakeReady, type Meaning } from './ready-events.ts';
 import { type Runner, type RunnerServices, runProjection } from './run-projection.ts';
 import { UNHEARD } from './runner-listener.ts';
 

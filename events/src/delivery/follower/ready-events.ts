@@ -1,23 +1,22 @@
-import { UPCASTERS, type Upcaster } from '@waivers/events/definitions/upcasters.ts';
-import type { KeyStore } from '@waivers/events/keys/key-store.ts';
-import { type Codec, codec, type DecodedEvent } from '@waivers/events/log/codec.ts';
-import type { RecordedEvent } from '@waivers/events/log/event-log.ts';
-import { openEvents } from '../open-events.ts';
-import type { ProjectedEvent, Projection } from '../projection.ts';
+import { UPCASTERS, type Upcaster } from '../../definitions/upcasters.ts';
+import type { KeyStore } from '../../keys/key-store.ts';
+import { type Codec, codec, type DecodedEvent } from '../../log/codec.ts';
+import type { RecordedEvent } from '../../log/event-log.ts';
+import type { DeliveredEvent } from './delivered-event.ts';
+import { openEvents } from './open-events.ts';
 
-/** An event of a batch: as a projection gets it, or why it cannot be had. */
+/** An event of a batch: as a follower gets it, or why it cannot be had. */
 export type Ready =
-  | { readonly recorded: RecordedEvent; readonly event: ProjectedEvent }
+  | { readonly recorded: RecordedEvent; readonly event: DeliveredEvent }
   | { readonly recorded: RecordedEvent; readonly error: unknown };
 
+type Handling = { readonly handles: readonly string[] };
+
 /**
- * Decodes and opens what a projection handles; the rest is not touched.
+ * Decodes and opens what a follower handles; the rest is not touched.
  * @throws Error when the key store is away; what is wrong with one event stands in its place
  */
-export type MakeReady = (
-  projection: Pick<Projection, 'handles'>,
-  events: readonly RecordedEvent[],
-) => Promise<readonly Ready[]>;
+export type MakeReady = (follower: Handling, events: readonly RecordedEvent[]) => Promise<readonly Ready[]>;
 
 /** What stored events mean: the product's own, unless a spec plays another version of it. */
 export type Meaning = {
@@ -28,14 +27,10 @@ export type Meaning = {
 const OURS: Meaning = { codec, upcasters: UPCASTERS };
 
 /**
- * Whether a projection may have to do with a stored type. One that nobody knows may be anything: it is looked at, fails,
+ * Whether a follower may have to do with a stored type. One that nobody knows may be anything: it is looked at, fails,
  * and its stream waits for the version that knows it.
  */
-export const concerns = (
-  { handles }: Pick<Projection, 'handles'>,
-  type: string,
-  meaning: Meaning = OURS,
-): boolean => {
+export const concerns = ({ handles }: Handling, type: string, meaning: Meaning = OURS): boolean => {
   if (handles.includes(type) || Object.hasOwn(meaning.upcasters, type)) return true;
   try {
     meaning.codec.definitionOf(type);
@@ -56,12 +51,12 @@ const decode = (recorded: RecordedEvent, meaning: Meaning): Decoded => {
 };
 
 /**
- * Several projections get the same event objects from the feed: what one has decoded and opened the others find.
- * @param keys as role `projector`; the keys of a batch are looked up at once
+ * Several followers get the same event objects from the feed: what one has decoded and opened the others find.
+ * @param keys the keys of a batch are looked up at once
  */
 export const createMakeReady = (keys: Pick<KeyStore, 'find'>, meaning: Meaning = OURS): MakeReady => {
   const decodedOf = new WeakMap<RecordedEvent, Decoded>();
-  const openedOf = new WeakMap<RecordedEvent, ProjectedEvent>();
+  const openedOf = new WeakMap<RecordedEvent, DeliveredEvent>();
 
   const decodeOnce = (recorded: RecordedEvent): Decoded => {
     const known = decodedOf.get(recorded) ?? decode(recorded, meaning);
@@ -84,11 +79,11 @@ export const createMakeReady = (keys: Pick<KeyStore, 'find'>, meaning: Meaning =
     }
   };
 
-  return async (projection, events) => {
+  return async (follower, events) => {
     const wanted = events.filter((recorded) => {
-      if (!concerns(projection, recorded.type, meaning)) return false;
+      if (!concerns(follower, recorded.type, meaning)) return false;
       const known = decodeOnce(recorded);
-      return 'error' in known || projection.handles.includes(known.decoded.type);
+      return 'error' in known || follower.handles.includes(known.decoded.type);
     });
     await openMissing(wanted);
     return wanted.map((recorded) => {

@@ -1,20 +1,20 @@
-import type { FeedBatch } from '@waivers/events/delivery/feed/feed.ts';
-import type { EventLog, LogPosition, RecordedEvent } from '@waivers/events/log/event-log.ts';
-import { comparePositions } from '@waivers/events/log/log-position.ts';
-import { ensureCheckpoint, moveCheckpoint, readCheckpoint } from '../checkpoints/checkpoints.ts';
-import type { BuildName, ProjectedEvent, Projection } from '../projection.ts';
+import type { QueryExecutorProvider } from 'kysely';
+import type { EventLog, LogPosition, RecordedEvent } from '../../log/event-log.ts';
+import { comparePositions } from '../../log/log-position.ts';
+import type { FeedBatch } from '../feed/feed.ts';
 import { applyEvents } from './apply-events.ts';
-import { type Parked, parkedStreams, parkStream } from './parked-streams.ts';
+import type { DeliveredEvent } from './delivered-event.ts';
+import type { Follower, FollowerStore } from './follower.ts';
+import type { Parked } from './parked.ts';
 import type { MakeReady, Ready } from './ready-events.ts';
 import { retryStream } from './retry-stream.ts';
-import type { Session } from './session.ts';
 
-/** What a runner is told of by its cursor. */
+/** What a cursor tells whoever runs it. */
 export type CursorEvents = {
-  /** The build has taken in everything up to here, and it can be read. */
+  /** Everything up to here has been taken in, and it can be read. */
   moved(position: LogPosition): void;
   /** One transaction has committed: so many events have gone by, and these were applied. */
-  committed(count: number, applied: readonly ProjectedEvent[], ms: number): void;
+  committed(count: number, applied: readonly DeliveredEvent[], ms: number): void;
   /** Streams have been parked, or released: so many wait now. */
   waiting(streams: number, added: readonly Parked[]): void;
 };
@@ -25,7 +25,7 @@ export type CursorServices = {
   readonly events: CursorEvents;
 };
 
-/** Where one build stands, and the only way to move it on. */
+/** Where one follower stands, and the only way to move it on. */
 export type Cursor = {
   position(): LogPosition | undefined;
   /** Applies what is new in batches of the feed; what is missing before them comes from the log. */
@@ -43,7 +43,7 @@ export type Cursor = {
 
 const PAGE = 200;
 
-const appliedOf = (ready: Ready): readonly ProjectedEvent[] => ('event' in ready ? [ready.event] : []);
+const appliedOf = (ready: Ready): readonly DeliveredEvent[] => ('event' in ready ? [ready.event] : []);
 
 const isAfter = (position: LogPosition, other: LogPosition | undefined): boolean =>
   other === undefined || comparePositions(position, other) > 0;
@@ -53,35 +53,33 @@ const follows = (previous: LogPosition | undefined, position: LogPosition | unde
   previous === undefined || (position !== undefined && comparePositions(previous, position) <= 0);
 
 /** @throws Error when the store is away */
-export const openCursor = async (
-  session: Session,
-  projection: Projection,
-  name: BuildName,
+export const openCursor = async <Within extends QueryExecutorProvider>(
+  store: FollowerStore<Within>,
+  follower: Follower<Within>,
   { log, makeReady, events: told }: CursorServices,
 ): Promise<Cursor> => {
-  await ensureCheckpoint(session.database, name);
   /** As it stands in the table. */
-  let stored = await readCheckpoint(session.database, name);
+  let stored = await store.checkpoint();
   let position = stored;
   let unstoredSince: number | undefined;
   let unacknowledged: FeedBatch[] = [];
-  const waiting = new Set((await parkedStreams(session.database, name)).map(({ stream }) => stream));
+  const waiting = new Set((await store.parked()).map(({ stream }) => stream));
   told.waiting(waiting.size, []);
   if (position !== undefined) told.moved(position);
 
   const commit = async (events: readonly RecordedEvent[], last: LogPosition): Promise<void> => {
     const ready = await makeReady(
-      projection,
+      follower,
       events.filter(({ stream }) => !waiting.has(stream)),
     );
     if (ready.length === 0) {
       unstoredSince ??= performance.now();
     } else {
       const started = performance.now();
-      const parked = await session.transaction(async (transaction) => {
-        const added = await applyEvents(transaction, projection, ready, waiting);
-        for (const each of added) await parkStream(transaction, name, each);
-        await moveCheckpoint(transaction, name, stored, last);
+      const parked = await store.transaction(async (transaction) => {
+        const added = await applyEvents(transaction, follower, ready, waiting);
+        for (const each of added) await store.park(transaction, each);
+        await store.moveCheckpoint(stored, last, transaction);
         return added;
       });
       stored = last;
@@ -117,7 +115,7 @@ export const openCursor = async (
 
   const flush = async (afterMs = 0): Promise<void> => {
     if (unstoredSince !== undefined && performance.now() - unstoredSince >= afterMs) {
-      await moveCheckpoint(session.database, name, stored, position);
+      await store.moveCheckpoint(stored, position);
       stored = position;
       unstoredSince = undefined;
     }
@@ -144,15 +142,15 @@ export const openCursor = async (
     catchUp: (until) => readOn(until),
     flush,
     retry: async (which) => {
-      const streams = await parkedStreams(session.database, name);
-      const chosen = streams.filter((each) => which === 'all' || each.retry_wanted);
+      const streams = await store.parked();
+      const chosen = streams.filter((each) => which === 'all' || each.retryWanted);
       if (chosen.length === 0) return;
       await flush();
       for (const each of chosen) {
         const at = position;
-        const parked = await session.transaction(async (transaction) => {
-          const again = await retryStream(transaction, projection, name, each, at, { log, makeReady });
-          await moveCheckpoint(transaction, name, at, at);
+        const parked = await store.transaction(async (transaction) => {
+          const again = await retryStream(transaction, store, follower, each, at, { log, makeReady });
+          await store.moveCheckpoint(at, at, transaction);
           return again;
         });
         if (parked === undefined) waiting.delete(each.stream);

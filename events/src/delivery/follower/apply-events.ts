@@ -1,11 +1,11 @@
-import { isRetryable } from '@waivers/events/log/errors.ts';
-import type { RecordedEvent } from '@waivers/events/log/event-log.ts';
-import { asLogError, sqlStateOf } from '@waivers/events/log/postgres-errors.ts';
-import { sql } from 'kysely';
-import type { ProjectedEvent, Projection } from '../projection.ts';
-import type { Parked } from './parked-streams.ts';
+import { type QueryExecutorProvider, sql } from 'kysely';
+import { isRetryable } from '../../log/errors.ts';
+import type { RecordedEvent } from '../../log/event-log.ts';
+import { asLogError, sqlStateOf } from '../../log/postgres-errors.ts';
+import type { DeliveredEvent } from './delivered-event.ts';
+import type { Follower } from './follower.ts';
+import type { Parked } from './parked.ts';
 import type { Ready } from './ready-events.ts';
-import { type BatchTransaction, readModelTransaction } from './session.ts';
 
 /** Of the store's own states those that an event can cause: a statement that takes too long, or follows a failed one. */
 const OF_THE_EVENT = new Set(['57014', '25P02']);
@@ -32,14 +32,14 @@ const parkedBy = ({ recorded }: Ready, error: unknown): Parked => ({
  * @returns the error, with nothing of the events left
  * @throws Error when the store is away
  */
-const attempt = async (
-  transaction: BatchTransaction,
-  projection: Pick<Projection, 'apply'>,
-  events: readonly ProjectedEvent[],
+const attempt = async <Within extends QueryExecutorProvider>(
+  transaction: Within,
+  follower: Pick<Follower<Within>, 'apply'>,
+  events: readonly DeliveredEvent[],
 ): Promise<{ readonly error: unknown } | undefined> => {
   await sql`savepoint before_events`.execute(transaction);
   try {
-    await projection.apply(readModelTransaction(transaction), events);
+    await follower.apply(transaction, events);
     return undefined;
   } catch (error) {
     if (isOfTheStore(error)) throw error;
@@ -49,7 +49,7 @@ const attempt = async (
   }
 };
 
-const eventsOf = (some: readonly Ready[]): readonly ProjectedEvent[] =>
+const eventsOf = (some: readonly Ready[]): readonly DeliveredEvent[] =>
   some.flatMap((each) => ('event' in each ? [each.event] : []));
 
 /**
@@ -59,9 +59,9 @@ const eventsOf = (some: readonly Ready[]): readonly ProjectedEvent[] =>
  * @returns the streams that this batch has added to them
  * @throws Error when the store is away, and nothing can be said about the events
  */
-export const applyEvents = async (
-  transaction: BatchTransaction,
-  projection: Pick<Projection, 'apply'>,
+export const applyEvents = async <Within extends QueryExecutorProvider>(
+  transaction: Within,
+  follower: Pick<Follower<Within>, 'apply'>,
   ready: readonly Ready[],
   waiting: ReadonlySet<string>,
 ): Promise<readonly Parked[]> => {
@@ -75,10 +75,10 @@ export const applyEvents = async (
     else readable.push(each);
   }
   if (readable.length === 0) return [...parked.values()];
-  if ((await attempt(transaction, projection, eventsOf(readable))) === undefined) return [...parked.values()];
+  if ((await attempt(transaction, follower, eventsOf(readable))) === undefined) return [...parked.values()];
   for (const each of readable) {
     if (waits(each.recorded)) continue;
-    const failed = await attempt(transaction, projection, eventsOf([each]));
+    const failed = await attempt(transaction, follower, eventsOf([each]));
     // The one before would stand below the next; a batch that goes in at once leaves its own to the commit.
     await sql`release savepoint before_events`.execute(transaction);
     if (failed !== undefined) parked.set(each.recorded.stream, parkedBy(each, failed.error));

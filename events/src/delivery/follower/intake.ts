@@ -1,7 +1,7 @@
-import type { Feed, FeedBatch } from '@waivers/events/delivery/feed/feed.ts';
-import { createWakeUps } from '@waivers/events/log/wake-ups.ts';
+import { createWakeUps } from '../../log/wake-ups.ts';
+import type { Feed, FeedBatch } from '../feed/feed.ts';
 
-/** What a feed has delivered and the runner has not taken yet. */
+/** What a feed has delivered and its follower has not taken yet. */
 export type Intake = {
   /** How many events wait. */
   size(): number;
@@ -15,11 +15,11 @@ export type Intake = {
   readonly ended: Promise<void>;
 };
 
-/** A feed that is faster than the runner waits when so many events are here. */
+/** A feed that is faster than the follower waits when so many events are here. */
 const ENOUGH = 200;
 
 /**
- * Reads a feed ahead of the runner, so that what comes while a transaction runs is the next batch.
+ * Reads a feed ahead of its follower, so that what comes while a transaction runs is the next batch.
  * @param signal ends the reading
  */
 export const createIntake = (batches: ReturnType<Feed['consume']>, signal: AbortSignal): Intake => {

@@ -1,25 +1,25 @@
-import type { EventLog, LogPosition } from '@waivers/events/log/event-log.ts';
-import { comparePositions } from '@waivers/events/log/log-position.ts';
-import type { BuildName, Projection } from '../projection.ts';
+import type { QueryExecutorProvider } from 'kysely';
+import type { EventLog, LogPosition } from '../../log/event-log.ts';
+import { comparePositions } from '../../log/log-position.ts';
 import { applyEvents } from './apply-events.ts';
-import { type Parked, parkStream, releaseStream } from './parked-streams.ts';
+import type { Follower, FollowerStore } from './follower.ts';
+import type { Parked } from './parked.ts';
 import type { MakeReady } from './ready-events.ts';
-import type { BatchTransaction } from './session.ts';
 
 const PAGE = 50;
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Applies what waits of one stream, from the event that failed up to where the build stands; what comes after that is
+ * Applies what waits of one stream, from the event that failed up to where the follower stands; what comes after that is
  * still to come from the feed.
- * @param until where the build stands
+ * @param until where the follower stands
  * @returns the event that fails now, noted as parked; undefined when the stream has caught up and is released
  * @throws Error when the store is away
  */
-export const retryStream = async (
-  transaction: BatchTransaction,
-  projection: Projection,
-  name: BuildName,
+export const retryStream = async <Within extends QueryExecutorProvider>(
+  transaction: Within,
+  store: Pick<FollowerStore<Within>, 'park' | 'release'>,
+  follower: Follower<Within>,
   waiting: { readonly stream: string; readonly version: number },
   until: LogPosition | undefined,
   { log, makeReady }: { readonly log: Pick<EventLog, 'readStream'>; readonly makeReady: MakeReady },
@@ -27,14 +27,14 @@ export const retryStream = async (
   for (let from = waiting.version; until !== undefined; from += PAGE) {
     const page = await log.readStream(waiting.stream, { fromVersion: from, limit: PAGE });
     const known = page.filter(({ position }) => comparePositions(position, until) <= 0);
-    const ready = await makeReady(projection, known);
-    const [parked] = await applyEvents(transaction, projection, ready, NONE);
+    const ready = await makeReady(follower, known);
+    const [parked] = await applyEvents(transaction, follower, ready, NONE);
     if (parked !== undefined) {
-      await parkStream(transaction, name, parked);
+      await store.park(transaction, parked);
       return parked;
     }
     if (known.length < PAGE) break;
   }
-  await releaseStream(transaction, name, waiting.stream);
+  await store.release(transaction, waiting.stream);
   return undefined;
 };

@@ -1,0 +1,28 @@
+import type { Metadata, OpenedEvent } from '../../definitions/event.ts';
+import type { LogPosition } from '../../log/event-log.ts';
+
+/**
+ * An event as followers of the log get it: decoded, upcast to a type of the catalogue, personal values opened (`erased`
+ * where the person has been erased). `isEvent` tells what its data is.
+ */
+export type DeliveredEvent<Type extends string = string, Data = unknown> = {
+  readonly stream: string;
+  readonly version: number;
+  readonly position: LogPosition;
+  readonly eventId: string;
+  readonly type: Type;
+  readonly data: Data;
+  readonly metadata: Metadata;
+};
+
+/** The delivered event of one definition: `Delivered<typeof waiverSigned>`. */
+export type Delivered<Definition> =
+  OpenedEvent<Definition> extends { readonly type: infer Type extends string; readonly data: infer Data }
+    ? DeliveredEvent<Type, Data>
+    : never;
+
+/** Tells an event by its definition; the codec has validated the data, so the name says the shape. */
+export const isEvent = <Definition extends { readonly type: string }>(
+  definition: Definition,
+  event: DeliveredEvent,
+): event is Delivered<Definition> & DeliveredEvent => event.type === definition.type;

@@ -1,0 +1,14 @@
+import { isLogError } from '../../log/errors.ts';
+import type { EventLog, LogPosition } from '../../log/event-log.ts';
+import { locatePosition } from '../../log/locate-position.ts';
+
+/** Whether a follower has failed because its checkpoint is of another epoch, and not because the log has lost events. */
+export const isForeign = async (
+  error: unknown,
+  checkpoint: () => Promise<LogPosition | undefined>,
+  log: Pick<EventLog, 'readAll' | 'readStream' | 'head'>,
+): Promise<boolean> => {
+  if (!isLogError(error) || error.code !== 'foreign_position') return false;
+  const position = await checkpoint();
+  return position !== undefined && (await locatePosition(log, position)) === 'foreign';
+};

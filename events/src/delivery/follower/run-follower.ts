@@ -1,0 +1,183 @@
+import type { QueryExecutorProvider } from 'kysely';
+import { isRetryable } from '../../log/errors.ts';
+import type { EventLog, LogPosition } from '../../log/event-log.ts';
+import { comparePositions } from '../../log/log-position.ts';
+import type { Feed } from '../feed/feed.ts';
+import { jitter } from '../jitter.ts';
+import { sleep } from '../sleep.ts';
+import { type Cursor, type CursorEvents, openCursor } from './cursor.ts';
+import { type Follower, type FollowerStore, Retired } from './follower.ts';
+import { isForeign } from './foreign-checkpoint.ts';
+import { createIntake, type Intake } from './intake.ts';
+import { pauseAfter } from './pause.ts';
+import type { MakeReady } from './ready-events.ts';
+
+export type FollowerServices<Within extends QueryExecutorProvider> = {
+  /** The name of the feed's consumer. */
+  readonly consumer: string;
+  readonly follower: Follower<Within>;
+  /** Opens where the follower keeps its state; undefined while another process is at work on it. */
+  readonly open: () => Promise<FollowerStore<Within> | undefined>;
+  readonly log: Pick<EventLog, 'readAll' | 'readStream' | 'head'>;
+  readonly feed: Feed;
+  readonly makeReady: MakeReady;
+  readonly events: CursorEvents;
+  /** Told why it cannot go on for now; of a store that is away only the first time in a row. */
+  readonly onFailure: (details: { readonly reason: string } | { readonly err: unknown }) => void;
+};
+
+/**
+ * Why a follower has ended by itself. `retired`: another has taken its place. `foreign`: its checkpoint is of another log
+ * or epoch.
+ */
+export type FollowerEnd = 'stopped' | 'retired' | 'foreign';
+
+export type RunningFollower = {
+  /** How far it has come here; undefined before its first event, and while another process is at work. */
+  position(): LogPosition | undefined;
+  /** Never rejects: it waits for a store that is away, and goes on for ever. */
+  readonly ended: Promise<FollowerEnd>;
+  /** Lets the transaction that runs commit. */
+  stop(): Promise<void>;
+};
+
+/** The most events of one transaction. */
+const BATCH = 200;
+/** A checkpoint that moves over events without rows is stored so much later, with whatever came meanwhile. */
+const STORE_AFTER_MS = 200;
+const LOOK_EVERY_MS = 1000;
+const STANDBY_MS = 1000;
+const SHORTEST_BACK_OFF_MS = 100;
+const LONGEST_BACK_OFF_MS = 5000;
+
+const isAhead = (head: LogPosition, position: LogPosition | undefined): boolean =>
+  position === undefined || comparePositions(head, position) > 0;
+
+/** The work of one session: until it is told to stop, the follower is retired, or something throws. */
+const work = async (
+  isWanted: () => Promise<boolean>,
+  cursor: Cursor,
+  intake: Intake,
+  log: Pick<EventLog, 'head'>,
+  signal: AbortSignal,
+): Promise<FollowerEnd> => {
+  let begunAt = Number.NEGATIVE_INFINITY;
+  let pauseMs = 0;
+  let lookedAt = performance.now();
+  let head: LogPosition | undefined;
+  while (!signal.aborted) {
+    intake.requireAlive();
+    if (intake.size() > 0) {
+      const early = begunAt + pauseMs - performance.now();
+      if (early > 0 && intake.size() < BATCH) await sleep(early, signal);
+      begunAt = performance.now();
+      const batches = intake.take(BATCH);
+      pauseMs = pauseAfter(batches.reduce((sum, { events }) => sum + events.length, 0));
+      await cursor.apply(batches);
+    }
+    await cursor.flush(STORE_AFTER_MS);
+    if (performance.now() - lookedAt >= LOOK_EVERY_MS) {
+      lookedAt = performance.now();
+      if (!(await isWanted())) return 'retired';
+      await cursor.retry('wanted');
+      // What has stood in the log for a second should have come: the feed may have lost it.
+      if (head !== undefined && intake.size() === 0 && isAhead(head, cursor.position()))
+        await cursor.catchUp(head);
+      head = await log.head();
+    }
+    await intake.wait(STORE_AFTER_MS);
+  }
+  await cursor.flush();
+  return 'stopped';
+};
+
+const runSession = async <Within extends QueryExecutorProvider>(
+  store: FollowerStore<Within>,
+  services: FollowerServices<Within>,
+  signal: AbortSignal,
+  onOpen: (cursor: Cursor) => void,
+): Promise<FollowerEnd> => {
+  if (!(await store.isWanted())) return 'retired';
+  const { consumer, follower, log, feed } = services;
+  const cursor = await openCursor(store, follower, services);
+  onOpen(cursor);
+  await cursor.retry('all');
+  const ending = new AbortController();
+  const feedSignal = AbortSignal.any([signal, ending.signal]);
+  const batches = feed.consume({ consumer, after: cursor.position(), signal: feedSignal });
+  const intake = createIntake(batches, feedSignal);
+  try {
+    return await work(store.isWanted, cursor, intake, log, signal);
+  } finally {
+    ending.abort();
+    await intake.ended;
+  }
+};
+
+/**
+ * Keeps one follower of the log up to date until it is told to stop. Of several processes that run it, one works and the
+ * others stand by.
+ */
+export const runFollower = <Within extends QueryExecutorProvider>(
+  services: FollowerServices<Within>,
+): RunningFollower => {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let cursor: Cursor | undefined;
+  let failures = 0;
+
+  /** Only what comes on or lasts is no failure in a row: a follower that fails at its first event each time opens, too. */
+  const hasWorked = (begun: { readonly at: number; readonly position: LogPosition | undefined }): boolean =>
+    cursor?.position() !== begun.position || performance.now() - begun.at > LONGEST_BACK_OFF_MS;
+
+  const attempt = async (): Promise<FollowerEnd | undefined> => {
+    let begun: Parameters<typeof hasWorked>[0] | undefined;
+    const store = await services.open();
+    if (store === undefined) {
+      await sleep(jitter(STANDBY_MS), signal);
+      return undefined;
+    }
+    try {
+      return await runSession(store, services, signal, (opened) => {
+        cursor = opened;
+        begun = { at: performance.now(), position: opened.position() };
+      });
+    } catch (error) {
+      if (begun !== undefined && hasWorked(begun)) failures = 0;
+      if (error instanceof Retired) return 'retired';
+      if (await isForeign(error, store.checkpoint, services.log)) return 'foreign';
+      throw error;
+    } finally {
+      cursor = undefined;
+      await store.close();
+    }
+  };
+
+  const run = async (): Promise<FollowerEnd> => {
+    while (!signal.aborted) {
+      try {
+        const end = await attempt();
+        if (end !== undefined) return end;
+      } catch (error) {
+        // Every follower says so, again and again, while the log is away: that is known by its message.
+        const isAway = isRetryable(error);
+        if (failures === 0 || !isAway)
+          services.onFailure(isAway ? { reason: (error as Error).message } : { err: error });
+        const backOff = Math.min(SHORTEST_BACK_OFF_MS * 2 ** failures, LONGEST_BACK_OFF_MS);
+        failures += 1;
+        await sleep(jitter(backOff), signal);
+      }
+    }
+    return 'stopped';
+  };
+
+  const ended = run();
+  return {
+    position: () => cursor?.position(),
+    ended,
+    stop: async () => {
+      stopping.abort();
+      await ended;
+    },
+  };
+};

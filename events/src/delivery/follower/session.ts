@@ -1,0 +1,89 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Client } from 'pg';
+import { setUpSession } from '../../database/session-settings.ts';
+
+/** What a follower works with: one connection, which holds its lock for as long as it stands. */
+export type FollowerSession<Database> = {
+  readonly database: Kysely<Database>;
+  transaction<Result>(work: (transaction: Transaction<Database>) => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+};
+
+export type SessionOptions = {
+  readonly connectionString: string;
+  /** What PostgreSQL shows of the connection. */
+  readonly applicationName: string;
+  /** Of the sessions with one lock, one is open at a time. */
+  readonly lock: string;
+  readonly settings?: Readonly<Record<string, string>>;
+};
+
+const GOODBYE_MS = 1000;
+
+/** A machine that has vanished says no goodbye, and its lock would keep the others out for the two hours of a kernel. */
+export const KEEPALIVES = {
+  tcp_keepalives_idle: '10',
+  tcp_keepalives_interval: '5',
+  tcp_keepalives_count: '3',
+  tcp_user_timeout: '25000',
+} as const;
+
+const SETTINGS = {
+  statement_timeout: '60000',
+  lock_timeout: '10000',
+  idle_in_transaction_session_timeout: '60000',
+  ...KEEPALIVES,
+} as const;
+
+/** Numbers of a lock have 64 bits; the name says what it is for. */
+const takeLock = async <Database>(database: Kysely<Database>, lock: string): Promise<boolean> => {
+  const { rows } = await sql<{ held: boolean }>`
+    select pg_try_advisory_lock(hashtextextended(${lock}, 0)) as held`.execute(database);
+  return rows[0]?.held === true;
+};
+
+/** Kysely takes its connections from a pool; this one has a single connection, and no other when that breaks. */
+const poolOf = (client: Client) => ({
+  options: {},
+  connect: async () => Object.assign(client, { release: () => undefined }),
+  end: async () => undefined,
+});
+
+/**
+ * Connects and takes a lock.
+ * @returns undefined when another session, here or in another process, has the lock
+ * @throws Error when PostgreSQL is away
+ */
+export const openFollowerSession = async <Database>(
+  options: SessionOptions,
+): Promise<FollowerSession<Database> | undefined> => {
+  const client = new Client({
+    connectionString: options.connectionString,
+    connectionTimeoutMillis: 5000,
+    query_timeout: 70_000,
+    keepAlive: true,
+    application_name: options.applicationName,
+  });
+  // The statement that runs fails by itself; heard here, the error does not end the process.
+  client.on('error', () => undefined);
+  const close = async (): Promise<void> => {
+    // A server that has vanished never says goodbye.
+    const { promise: over, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, GOODBYE_MS);
+    await Promise.race([client.end().catch(() => undefined), over]);
+    clearTimeout(timer);
+  };
+  const database = new Kysely<Database>({ dialect: new PostgresDialect({ pool: poolOf(client) }) });
+  try {
+    await client.connect();
+    await setUpSession(client, { ...SETTINGS, ...options.settings });
+    if (!(await takeLock(database, options.lock))) {
+      await close();
+      return undefined;
+    }
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { database, close, transaction: (work) => database.transaction().execute(work) };
+};
