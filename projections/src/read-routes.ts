@@ -1,9 +1,8 @@
 import type { Routes } from '@waivers/server/app.ts';
-import { signedListChangeRoutes } from './queries/live-lists/change-routes.ts';
 import type { ReadServices } from './queries/read-services.ts';
 import { publicWaiverRoutes } from './read-models/public-waivers/routes.ts';
 import { signedWaiverDocumentRoutes } from './read-models/signed-waiver-documents/routes.ts';
-import { signedListRoutes } from './read-models/signed-waivers/routes.ts';
+import { signedListChangeRoutes, signedListRoutes } from './read-models/signed-waivers/routes.ts';
 import { waiverDocumentRoutes } from './read-models/waiver-documents/routes.ts';
 import { waiverListRoutes } from './read-models/waivers/routes.ts';
 

@@ -21,7 +21,6 @@ import { createListChanges, type ListChanges } from './queries/live-lists/list-c
 import { createListWatch, type ListWatch } from './queries/live-lists/watch-list.ts';
 import { createPositions, type LookUpPositions, type Positions } from './queries/positions.ts';
 import { createStreamFolds } from './queries/stream-folds.ts';
-import { signedWaivers } from './read-models/signed-waivers/project.ts';
 import { type PublishedWaiver, publishedWaiver } from './read-models/waiver-documents/published-waiver.ts';
 import { READ_MODEL_PROJECTIONS } from './read-models.ts';
 import { readRoutes } from './read-routes.ts';
@@ -98,12 +97,12 @@ const listenerOf = (
 ): RunnerListener => ({
   moved: ({ projection }, position) => {
     positions.moved(projection, position);
-    if (projection === signedWaivers.name) watch.moved(position);
+    watch.moved(projection, position);
   },
   committed: (name, committed) => {
     metrics.committed(name, committed);
-    if (name.projection === signedWaivers.name && committed.position !== undefined) {
-      changes.tell(committed.accountIds, committed.position);
+    if (committed.position !== undefined) {
+      changes.tell(name.projection, committed.accountIds, committed.position);
     }
   },
   waiting: metrics.waiting,
@@ -147,7 +146,7 @@ export const openReadSide = async (
   const lookUp = lookUpIn(backend.pool);
   const positions = createPositions(lookUp);
   const changes = createListChanges();
-  const watch = createListWatch(changes, async () => (await lookUp()).get(signedWaivers.name));
+  const watch = createListWatch(changes, lookUp);
   const metrics = createRunnerMetrics(registry);
   const names = READ_MODEL_PROJECTIONS.map(({ name }) => name);
   const lag = toldLag(

@@ -1,46 +1,54 @@
 import type { LogPosition } from '@waivers/events/log/event-log.ts';
 
-/** Told after every change of the tenant's list: the read model holds everything up to this position. */
+/** Told after every change of the tenant's rows: the read model holds everything up to this position. */
 export type ListListener = (position: LogPosition) => void;
 
+/** Lists go by the name of the projection that makes their rows. */
 export type ListChanges = {
-  /** The runner's part: these accounts' rows have changed, and the change is committed. */
-  tell(accountIds: Iterable<string>, position: LogPosition): void;
-  /** The same to everybody who listens, for who knows only that some rows have changed. */
-  tellAll(position: LogPosition): void;
-  isHeard(): boolean;
+  /** These accounts' rows have changed, and the change is committed. */
+  tell(list: string, accountIds: Iterable<string>, position: LogPosition): void;
+  /** The same to everybody who listens, for whoever knows only that some rows have changed. */
+  tellAll(list: string, position: LogPosition): void;
+  /** The lists that somebody listens to. */
+  heard(): readonly string[];
   /** @returns how to stop, or undefined when so many listen already that no more are taken */
-  listen(accountId: string, listener: ListListener): (() => void) | undefined;
+  listen(list: string, accountId: string, listener: ListListener): (() => void) | undefined;
 };
 
 /** Open pages of one owner, and of all: each holds a connection. */
 const MAX_LISTENERS_PER_ACCOUNT = 20;
 const MAX_LISTENERS = 500;
 
-/** Who wants to know about changes of signed lists, in this process. */
+type Listening = { readonly list: string; readonly tell: ListListener };
+
+/** Who wants to know about changes of lists, in this process. */
 export const createListChanges = (): ListChanges => {
-  const listeners = new Map<string, Set<ListListener>>();
+  const byAccount = new Map<string, Set<Listening>>();
+  const all = function* (): Generator<Listening> {
+    for (const own of byAccount.values()) yield* own;
+  };
   let count = 0;
   return {
-    tell: (accountIds, position) => {
+    tell: (list, accountIds, position) => {
       for (const accountId of new Set(accountIds)) {
-        for (const listener of listeners.get(accountId) ?? []) listener(position);
+        for (const each of byAccount.get(accountId) ?? []) if (each.list === list) each.tell(position);
       }
     },
-    tellAll: (position) => {
-      for (const own of listeners.values()) for (const listener of own) listener(position);
+    tellAll: (list, position) => {
+      for (const each of all()) if (each.list === list) each.tell(position);
     },
-    isHeard: () => count > 0,
-    listen: (accountId, listener) => {
-      const own = listeners.get(accountId) ?? new Set();
+    heard: () => [...new Set([...all()].map(({ list }) => list))],
+    listen: (list, accountId, listener) => {
+      const own = byAccount.get(accountId) ?? new Set();
       if (count >= MAX_LISTENERS || own.size >= MAX_LISTENERS_PER_ACCOUNT) return undefined;
-      own.add(listener);
-      listeners.set(accountId, own);
+      const listening = { list, tell: listener };
+      own.add(listening);
+      byAccount.set(accountId, own);
       count += 1;
       return () => {
-        if (!own.delete(listener)) return;
+        if (!own.delete(listening)) return;
         count -= 1;
-        if (own.size === 0) listeners.delete(accountId);
+        if (own.size === 0) byAccount.delete(accountId);
       };
     },
   };

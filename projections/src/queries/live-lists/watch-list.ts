@@ -3,10 +3,10 @@ import { parsePosition, sameLogAndEpoch } from '@waivers/events/log/log-position
 import type { ListChanges } from './list-changes.ts';
 
 export type ListWatch = {
-  /** The runner of this process has come here, and has told who is concerned. */
-  moved(position: LogPosition): void;
+  /** The runner of this process has brought the list here, and has told who is concerned. */
+  moved(list: string, position: LogPosition): void;
   /**
-   * Tells everybody who listens when somebody else has moved the list on.
+   * Tells everybody who listens to a list when somebody else has moved it on.
    * @throws Error when the database is away
    */
   look(): Promise<void>;
@@ -19,26 +19,32 @@ const isPast = (position: LogPosition, local: LogPosition | undefined): boolean 
 };
 
 /**
- * Live lists in a process whose runner stands by: the one at work is in another process and tells nobody here, but its
+ * Live lists in a process whose runner stands by. The runner at work is in another process and tells nobody here, but its
  * checkpoint can be seen. It does not say whose rows have changed, so all ask again.
- * @param checkpoint where the live list stands, as the database tells it
+ * @param checkpoints where the live builds stand, as the database tells it
  */
 export const createListWatch = (
-  changes: Pick<ListChanges, 'isHeard' | 'tellAll'>,
-  checkpoint: () => Promise<LogPosition | undefined>,
+  changes: Pick<ListChanges, 'heard' | 'tellAll'>,
+  checkpoints: () => Promise<ReadonlyMap<string, LogPosition>>,
 ): ListWatch => {
-  let local: LogPosition | undefined;
-  let told: LogPosition | undefined;
+  const local = new Map<string, LogPosition>();
+  const told = new Map<string, LogPosition>();
   return {
-    moved: (position) => {
-      local = position;
+    moved: (list, position) => {
+      local.set(list, position);
     },
     look: async () => {
-      if (!changes.isHeard()) return;
-      const position = await checkpoint();
-      if (position === undefined || position === told || !isPast(position, local)) return;
-      told = position;
-      changes.tellAll(position);
+      const lists = changes.heard();
+      if (lists.length === 0) return;
+      const stored = await checkpoints();
+      for (const list of lists) {
+        const position = stored.get(list);
+        if (position === undefined || position === told.get(list) || !isPast(position, local.get(list))) {
+          continue;
+        }
+        told.set(list, position);
+        changes.tellAll(list, position);
+      }
     },
   };
 };

@@ -8,22 +8,26 @@ const LOG = { logId: v7(), epoch: v7() };
 const at = (position: number) => formatPosition(LOG, position, v7());
 
 let changes: ListChanges;
+const [LIST, ANOTHER] = ['signed_waivers', 'waivers'];
 let stored: string | undefined;
-const checkpoint = vi.fn<() => Promise<string | undefined>>(async () => stored);
+const checkpoints = vi.fn<() => Promise<ReadonlyMap<string, string>>>(
+  async () => new Map(stored === undefined ? [] : [[LIST, stored]]),
+);
 let watch: ListWatch;
 let told: string[];
 beforeEach(() => {
   changes = createListChanges();
-  checkpoint.mockClear();
-  watch = createListWatch(changes, checkpoint);
+  checkpoints.mockClear();
+  watch = createListWatch(changes, checkpoints);
   told = [];
 });
 
-const listen = () => changes.listen(v7(), (position) => told.push(position));
+const listen = () => changes.listen(LIST, v7(), (position) => told.push(position));
 
-it('tells all who listen what a runner elsewhere has done, once', async () => {
+it('tells all who listen to a list what a runner elsewhere has done, once', async () => {
   listen();
   listen();
+  changes.listen(ANOTHER, v7(), () => told.push('another'));
   const [first, second] = [at(1), at(2)];
   for (stored of [undefined, first, first, second, second]) await watch.look();
   expect(told).toEqual([first, first, second, second]);
@@ -31,7 +35,8 @@ it('tells all who listen what a runner elsewhere has done, once', async () => {
 
 it('says nothing of what the runner of this process has done, until another takes over', async () => {
   listen();
-  watch.moved(at(7));
+  watch.moved(ANOTHER, at(9));
+  watch.moved(LIST, at(7));
   for (stored of [at(6), at(7)]) await watch.look();
   expect(told).toEqual([]);
   stored = at(8);
@@ -45,5 +50,5 @@ it('looks only while somebody listens', async () => {
   await watch.look();
   stop?.();
   await watch.look();
-  expect(checkpoint).toHaveBeenCalledTimes(1);
+  expect(checkpoints).toHaveBeenCalledTimes(1);
 });

@@ -1,8 +1,10 @@
 import type { Routes } from '@waivers/server/app.ts';
 import { principalOf } from '@waivers/server/authorise.ts';
+import { sendProblem } from '@waivers/server/problems.ts';
 import { dateIn, yearsBetween } from '@waivers/waiver/submission/age.ts';
 import { z } from 'zod';
 import { LIST_WAITS_MS } from '../../queries/caught-up.ts';
+import { changeStreams, sendEvents } from '../../queries/live-lists/change-stream.ts';
 import { nextToken, pageOf, pageQuery, positionHeader, rangeOf, staleFlag } from '../../queries/paging.ts';
 import type { ReadServices } from '../../queries/read-services.ts';
 import { asTenant } from '../../queries/tenant.ts';
@@ -74,6 +76,33 @@ const signersOf = async (
     ...(isNew ? {} : { stale: true as const }),
   };
 };
+
+const changeEvents = {
+  description: 'Server-sent events: `changed` with `{"position"}` whenever rows of the list have changed.',
+  content: { 'text/event-stream': { schema: z.any() } },
+};
+
+/** Tells the open list page of changes. Read with `fetch`, because an EventSource sends no Authorization header. */
+export const signedListChangeRoutes =
+  ({ changes }: Pick<ReadServices, 'changes'>): Routes =>
+  async (app) => {
+    const openStream = changeStreams(app, changes, signedWaivers.name);
+    app.get(
+      '/v1/signed_waiver/events',
+      {
+        config: { actor: 'owner' },
+        schema: {
+          tags: ['signed waivers'],
+          summary: 'Server-sent events: that the list of who has signed has changed',
+          response: { 200: changeEvents },
+        },
+      },
+      async (request, reply) => {
+        const stream = openStream(principalOf(request).accountId);
+        return stream === undefined ? sendProblem(reply, 'overloaded') : sendEvents(reply, stream);
+      },
+    );
+  };
 
 /** The owner's list of everybody who has signed, and the search in it. */
 export const signedListRoutes =

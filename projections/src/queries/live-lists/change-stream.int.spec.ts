@@ -3,8 +3,11 @@ import { buildTestApp } from '@waivers/server/testing/test-app.ts';
 import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { signedListChangeRoutes } from './change-routes.ts';
+import { signedWaivers } from '../../read-models/signed-waivers/project.ts';
+import { signedListChangeRoutes } from '../../read-models/signed-waivers/routes.ts';
 import { createListChanges, type ListChanges } from './list-changes.ts';
+
+const LIST = signedWaivers.name;
 
 let changes: ListChanges;
 let app: FastifyInstance;
@@ -40,17 +43,18 @@ const open = async (owner: string) => {
 };
 
 describe('events of the signed list', () => {
-  it('tell an owner that the list has changed, and up to where; nobody else', async () => {
+  it('tell an owner that this list has changed, and up to where; nobody else', async () => {
     const [ada, eve] = [v7(), v7()];
     const [own, others] = [await open(ada), await open(eve)];
     expect(own.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(own.response.headers.get('cache-control')).toBe('no-store');
     await Promise.all([own.until('retry: '), others.until('retry: ')]);
-    changes.tell([ada, ada], 'position-1');
+    changes.tell('accounts', [ada], 'position-0');
+    changes.tell(LIST, [ada, ada], 'position-1');
     expect(await own.until('\n\nevent')).toBe(
       'retry: 2000\n\n' + 'event: changed\ndata: {"position":"position-1"}\n\n',
     );
-    changes.tell([eve], 'position-2');
+    changes.tell(LIST, [eve], 'position-2');
     expect(await others.until('position')).toBe(
       'retry: 2000\n\nevent: changed\ndata: {"position":"position-2"}\n\n',
     );
@@ -64,7 +68,7 @@ describe('events of the signed list', () => {
       headers: { authorization: owner },
       payloadAsStream: true,
     });
-    for (let number = 1; number <= 5000; number += 1) changes.tell([owner], `position-${number}`);
+    for (let number = 1; number <= 5000; number += 1) changes.tell(LIST, [owner], `position-${number}`);
     let text = '';
     for await (const chunk of answer.stream()) {
       text += String(chunk);
