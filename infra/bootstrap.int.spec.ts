@@ -22,7 +22,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Runs the script through the bootstrap; `nextLine` reads what it prints. */
+/** `nextLine` reads what the script prints. */
 const runWith = (options: readonly string[], args: readonly string[]) => {
   const script = relative(ROOT, join(folder, 'script.mjs'));
   const child = spawn(process.execPath, [join(ROOT, 'infra', 'bootstrap.mjs'), ...options, script, ...args], {

@@ -1,7 +1,7 @@
-// Runs a script of this project under the project's own Node, whatever Node >= 20 started it, and installs first
-// what is missing: `node infra/bootstrap.mjs [Node options] <script> [arguments]`. Plain JavaScript without packages, because it
-// runs before there are any. Node comes first and npm runs under it: under an older Node npm silently picks older
-// packages. (`npm start` begins with `exec`: the shell in between would keep npm's signals to itself.)
+// Runs a script under the project's own Node, whatever Node >= 20 started it, and installs what is missing: `node
+// infra/bootstrap.mjs [Node options] <script> [arguments]`. Runs before any package is installed, so plain
+// JavaScript. Node is installed before npm runs, because npm under an older Node silently picks older packages. (`npm
+// start` begins with `exec`; a shell in between would keep npm's signals.)
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
@@ -28,7 +28,6 @@ const readJson = (file) => {
   }
 };
 
-/** The pinned version, and the package of Node's binary for this machine if there is one. */
 const wantedRuntime = () => {
   const packages = readJson(join(RUNTIME_SOURCE, 'package.json')).optionalDependencies;
   const platform = process.platform === 'win32' ? 'win' : process.platform;
@@ -36,7 +35,6 @@ const wantedRuntime = () => {
   return { name, version: packages[name], pinned: Object.values(packages)[0] };
 };
 
-/** Path of the project's Node when it is installed in the pinned version. */
 const installedRuntime = ({ name, version }) => {
   const folder = join(RUNTIME, 'node_modules', name);
   const description = readJson(join(folder, 'package.json'));
@@ -45,7 +43,7 @@ const installedRuntime = ({ name, version }) => {
   return existsSync(binary) ? binary : undefined;
 };
 
-/** Whether node_modules holds what the lockfile says; npm notes there what it installed. */
+/** Compares node_modules with the lockfile, using npm's own note of what it installed. */
 const packagesInstalled = () => {
   const locked = readJson(join(ROOT, 'package-lock.json'))?.packages ?? {};
   const installed = readJson(join(ROOT, 'node_modules', '.package-lock.json'))?.packages ?? {};
@@ -57,7 +55,7 @@ const packagesInstalled = () => {
   });
 };
 
-/** npm as a program and its first arguments: the npm that runs us, else the one in PATH. */
+/** npm's program and first arguments: the npm that runs us, else the one in PATH. */
 const npmCommand = (node) => {
   const started = process.env.npm_execpath;
   if (started !== undefined && basename(started) === 'npm-cli.js') return [node, started];
@@ -83,7 +81,7 @@ const npmCi = async (node, folder, helpedBy) => {
   const npm = spawn(command, args, {
     cwd: folder,
     env: withNodeFirst(node),
-    // Nothing of npm's belongs into what the script prints.
+    // npm's output must not mix with the script's.
     stdio: ['ignore', 2, 2],
     shell: command.endsWith('.cmd'),
   });
@@ -110,7 +108,7 @@ const installRuntime = async (wanted, helpedBy) => {
   );
 };
 
-/** The Node that runs the project: its own, or the present one where that is the same or npm has none. */
+/** The Node to run the project with: its own, or the present one if it is the same or npm has none. */
 const findRuntime = (wanted) => {
   if (process.version === `v${wanted.pinned}`) return process.execPath;
   if (wanted.version === undefined && process.version.startsWith('v24.')) return process.execPath;
@@ -132,16 +130,13 @@ const prepare = async () => {
   });
 };
 
-/** Without types to strip and sources to parse again, a start takes half the time. */
+/** Saves stripping types and parsing at every start. */
 const withCompileCache = (environment) => ({
   NODE_COMPILE_CACHE: join(RUNTIME, 'compile-cache'),
   ...environment,
 });
 
-/**
- * The script gets our terminal, our signals and a channel that closes when we are gone, whatever ended us; its
- * exit is ours.
- */
+/** The script gets our terminal, signals and exit status, and an IPC channel that closes when we die. */
 const run = (node, options, script, args) => {
   const child = spawn(node, [...options, join(ROOT, script), ...args], {
     cwd: ROOT,
@@ -149,7 +144,7 @@ const run = (node, options, script, args) => {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  // npm cannot tell us that it was killed hard, so its child watches it: nothing started by npm outlives it.
+  // npm killed with SIGKILL cannot tell us, so watch for it: nothing npm started may outlive it.
   const parent = process.ppid;
   const orphaned = () => process.ppid !== parent && child.kill('SIGTERM');
   if (process.env.npm_lifecycle_event !== undefined) setInterval(orphaned, POLL_MS).unref();

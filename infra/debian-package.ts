@@ -6,9 +6,8 @@ const LIMIT_MS = 300_000;
 const canInstall = (): boolean => process.getuid?.() === 0 && existsSync('/etc/debian_version');
 
 /**
- * Installs a package where this process may: as root on Debian. What it was wanted for is looked for by the caller, who
- * can say what a person has to do elsewhere.
- * @returns whether apt-get said that it is installed
+ * Installs a package as root on Debian; elsewhere does nothing.
+ * @returns whether apt-get reports it installed
  */
 export const installDebianPackage = (name: string): boolean => {
   if (!canInstall()) return false;

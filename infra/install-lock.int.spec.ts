@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-/** What npm does here: says that it ran, and notes that everything is installed. */
+/** A fake npm that reports its run and records everything as installed. */
 const NPM = `
   const { appendFileSync, copyFileSync, mkdirSync } = require('node:fs');
   appendFileSync('npm-ran', 'once ');
@@ -12,7 +12,7 @@ const NPM = `
   copyFileSync('package-lock.json', 'node_modules/.package-lock.json');
 `;
 
-/** Does something in the moment in which the bootstrap first reads the lock. */
+/** Does something at the moment the bootstrap first reads the lock. */
 const atFirstLook = (before: string, after: string): string => `
   const fs = require('node:fs');
   const { readFileSync } = fs;
@@ -47,7 +47,6 @@ const lock = (): string => join(root, '.node', 'installing');
 const npmRan = (): string => readFileSync(join(root, 'npm-ran'), 'utf8');
 const deadProcess = (): number => spawnSync(process.execPath, ['--version']).pid;
 
-/** Starts the script through the bootstrap. */
 const run = (preload = '') => {
   writeFileSync(join(root, 'preload.cjs'), preload);
   const args = ['--require', join(root, 'preload.cjs'), join(root, 'infra', 'bootstrap.mjs'), 'script.mjs'];
@@ -88,7 +87,7 @@ describe('installing', () => {
   });
 
   it('waits for the npm of one that was killed, and does not install again', async () => {
-    // This npm takes until it is told to go on.
+    // This npm runs until told to go on.
     writeFileSync(
       join(root, 'npm-cli.js'),
       `const { existsSync, writeFileSync } = require('node:fs');

@@ -1,9 +1,9 @@
-// Two commands started at once in a fresh clone must not install into one folder at the same time. Plain JavaScript
-// without packages, because the bootstrap runs before there are any.
+// Keeps two commands in a fresh clone from installing at the same time. Plain JavaScript, because it runs before any
+// package is installed.
 import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 
 const POLL_MS = 500;
-/** A lock that is still without its number after this time was left by a process that was killed while it wrote. */
+/** A lock still empty after this was left by a process killed while writing it. */
 const WRITTEN_WITHIN_MS = 10_000;
 
 const isRunning = (pid) => {
@@ -25,7 +25,7 @@ const take = (file) => {
   }
 };
 
-/** The numbers in a lock; none while it is being written, undefined when the lock has just been let go. */
+/** The pids in a lock; none while it is being written, undefined when it was just released. */
 const holdersOf = (file) => {
   try {
     return readFileSync(file, 'utf8').split(' ').filter(Boolean).map(Number);
@@ -46,8 +46,8 @@ const isLeftBehind = (file, holders) => {
 };
 
 /**
- * Removes a lock whose holder is dead. Of those who wait one at a time, each looking again: otherwise the slower of two
- * would remove what the faster has taken meanwhile.
+ * Removes a lock whose holder is dead. Waiters do this one at a time and check again; otherwise a slow one would
+ * remove a lock that a faster one has just taken.
  */
 const removeLeftBehind = (lock) => {
   const removing = `${lock}.removing`;
@@ -63,8 +63,8 @@ const removeLeftBehind = (lock) => {
 };
 
 /**
- * Does the work while no other process holds the lock file. The lock of one that was killed is free, as soon as the
- * process that it had work for it, told to `helpedBy`, has ended too: nobody else ends that one.
+ * Does the work while no other process holds the lock file. The lock of a killed process is free once the helper
+ * process it reported through `helpedBy` has ended too.
  */
 export const alone = async (lock, work) => {
   let told = false;
@@ -81,7 +81,7 @@ export const alone = async (lock, work) => {
   const release = () => rmSync(lock, { force: true });
   process.once('exit', release);
   const helpedBy = (pid) => {
-    // In one step: a lock that is found half written soon counts as left behind.
+    // Atomically, because a half-written lock would soon count as abandoned.
     writeFileSync(`${lock}.helped`, `${process.pid} ${pid}`);
     renameSync(`${lock}.helped`, lock);
   };

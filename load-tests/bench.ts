@@ -6,8 +6,8 @@ import { makeCluster } from './faults/machine/cluster.ts';
 import { inPlace } from './faults/machine/place.ts';
 
 /**
- * `npm run bench`: one run, one table. Nothing here is asserted; targets that are missed say so. The table is kept when
- * all parts have run.
+ * `npm run bench`: one run, one table. Asserts nothing; missed targets are marked. The table is saved when all parts
+ * have run.
  */
 
 const tell = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -24,7 +24,7 @@ if (unknown.length > 0) {
 }
 const chosen = Object.entries(PARTS).filter(([name]) => wanted.includes(name));
 
-// In a place with a guardian: what a part has started goes with this process, however that ends.
+// With a guardian, so that everything started here ends with this process.
 await inPlace(async (folder) => {
   const rows: Row[] = [];
   const remarks: string[] = [];

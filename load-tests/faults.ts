@@ -5,11 +5,11 @@ import { newSeed } from './faults/random.ts';
 import { keep, measuredNow, type Row } from './faults/report.ts';
 
 /**
- * `npm run faults`: every fault in full count, each with its control arm. Exits with 1 when something was lost or doubled,
- * or when a control arm did not show its fault.
+ * `npm run faults`: every fault in full count, each with its control arm. Exits with 1 when anything was lost or
+ * doubled, or a control arm did not show its fault.
  */
 
-/** Enough for a control to lose, and to see how much. */
+/** Enough for a control arm to show losses. */
 const MOST_CONTROL_CYCLES = 5;
 
 const NAMES = ALL_FAULTS.map(({ name }) => name);
@@ -40,7 +40,7 @@ const runFault = async (fault: Fault, cycles: number, seed: number): Promise<Row
     done.control = await run('off', controlCycles);
     return { ...row, ...done };
   } catch (error) {
-    // One fault that cannot be carried through must not take the others' results with it.
+    // A failed fault must not take the others' results with it.
     return { ...row, ...done, failed: (error as Error).message };
   }
 };

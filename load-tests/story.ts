@@ -8,8 +8,8 @@ import { registerOwner } from './client/owner.ts';
 import { adultSigning, guardianSigning, type Publication } from './client/signing.ts';
 
 /**
- * `npm run story`: one signature from registration to the owner's list, over HTTP against a running product. For people to
- * read, and to learn the API from. `BASE_URL` and `REGISTRATION_TOKEN` name another product than the one in the data folder.
+ * `npm run story`: one signature from registration to the owner's list, over HTTP against a running product, to learn
+ * the API from. `BASE_URL` and `REGISTRATION_TOKEN` name another product than the data folder's.
  */
 
 const USAGE = `npm run story   on the product of the data folder
@@ -17,7 +17,7 @@ BASE_URL=https://… REGISTRATION_TOKEN=… npm run story   on another one`;
 
 const LONG = 160;
 
-/** Long members cut down to what they are: ink, images and the document would fill the screen many times over. */
+/** Abbreviates ink, images and the document, which would fill the screen. */
 const abbreviated = (name: string, value: unknown): unknown => {
   if (name === 'document')
     return `(the words that were signed: ${JSON.stringify(value).length} characters of JSON)`;
@@ -109,9 +109,9 @@ type List = { readonly results: readonly Row[]; readonly next?: string };
 const row = ({ firstName, lastName, role, age, title }: Row): string =>
   `${lastName}, ${firstName} (${role}, ${age}): ${title}`;
 
-/** The owner's list has what was signed a moment ago, and finds it by name however it is typed. */
+/** Finds the new signature in the owner's list and by name. */
 const lookUp = async (baseUrl: string, authorization: string, position: string): Promise<void> => {
-  // The list waits until it knows of the signature that has this position.
+  // The list waits for the signature at this position.
   const headers = { authorization, 'x-log-position': position };
   const list = await expectOk<List>(baseUrl, '/v1/signed_waiver/?limit=20', { headers });
   tell('GET /v1/signed_waiver/?limit=20: one row for each person, newest first', list.body.results.map(row));
@@ -126,7 +126,7 @@ const lookUp = async (baseUrl: string, authorization: string, position: string):
   tell('GET /v1/waiver/?limit=100: the waivers of the owner', waivers.body);
 };
 
-/** @returns the id of the signed waiver that the story ends with */
+/** @returns the id of the signed waiver */
 export const tellStory = async (baseUrl: string, registrationToken: string): Promise<string> => {
   const owner = await registerOwner(baseUrl, registrationToken, tell);
   const publication = await publish(baseUrl, owner.authorization);
@@ -145,10 +145,10 @@ export const tellStory = async (baseUrl: string, registrationToken: string): Pro
   return signed.id;
 };
 
-/** The first start installs and makes a database: the story may have been asked for before that is done. */
+/** The first start installs packages and makes a database. */
 const READY_WITHIN_MS = 180_000;
 
-/** Nothing that is waited for brings it. */
+/** Waiting does not help here. */
 const NO_TOKEN =
   'BASE_URL names a product whose registration token is not known here. It is the last part of the registration link ' +
   'that the product prints: give it as REGISTRATION_TOKEN.';
@@ -182,7 +182,7 @@ const waitForProduct = async (
   throw new Error('No product has answered; see what "npm start" says.');
 };
 
-/** What to do about the steps that depend on how the product was started. */
+/** Hints for steps that depend on how the product was started. */
 const ADVICE: Readonly<Record<string, string>> = {
   '/v1/user':
     'The product does not know this registration token. It is the last part of the registration link that "npm start" ' +
@@ -192,7 +192,7 @@ const ADVICE: Readonly<Record<string, string>> = {
     'PUBLIC_URL or HOST name more than this machine, or the registration token is another one. Try it on a product that is started without them.',
 };
 
-/** @returns the error in words that help, its message where there are none */
+/** @returns the error in helpful words, else its message */
 export const explain = (error: unknown): string => {
   const advice =
     error instanceof NotAnsweredOk && error.status === 404

@@ -13,7 +13,7 @@ const COMMAND_API = new URL('../../command-api/src/serve.ts', import.meta.url);
 const PROJECTIONS = new URL('./projections.ts', import.meta.url);
 const RELAY = new URL('./relay/serve.ts', import.meta.url);
 
-/** Two of each side: what holds with two holds with any number. */
+/** Two of each side: what works with two works with any number. */
 const PROCESSES = [
   { side: 'commands', name: 'first command API', script: COMMAND_API },
   { side: 'commands', name: 'second command API', script: COMMAND_API },
@@ -22,16 +22,15 @@ const PROCESSES = [
   { side: 'none', name: 'relay', script: RELAY },
 ] as const satisfies readonly { readonly side: Side | 'none'; readonly name: string; readonly script: URL }[];
 
-/** What runs beside this process; to be stopped in the opposite order, however far a start has come. */
+/** Runs beside this process; stopped in reverse order, however far a start has come. */
 type Beside = { readonly stop: () => Promise<void> };
 
 type How = {
   readonly tell: (line: string) => void;
-  /** Gives up the start. */
   readonly signal: AbortSignal;
 };
 
-/** Both sides' operations, as `npm run generate` has written them down. */
+/** Both sides' operations, from the file that `npm run generate` writes. */
 const openApiFor = (publicUrl: string): string => {
   const document = JSON.parse(readFileSync(join(ROOT, 'docs', 'openapi.json'), 'utf8')) as object;
   return JSON.stringify({ ...document, servers: [{ url: publicUrl }] });
@@ -55,8 +54,8 @@ const startProcesses = async (
 };
 
 /**
- * The product in the shape for many machines, on one: a relay, two command APIs and two read sides, each in a process of
- * its own, nats-server unless NATS_URL names one, and one origin in front of them.
+ * The distributed shape on one machine: a relay, two command APIs and two read sides in processes of their own,
+ * nats-server unless NATS_URL is set, and one origin in front.
  * @throws StartRefused; the listening error (`EADDRINUSE` ...), with everything stopped again
  */
 export const startDistributedProduct = async (settings: CommandApiSettings, how: How): Promise<Listening> => {
@@ -84,7 +83,7 @@ export const startDistributedProduct = async (settings: CommandApiSettings, how:
       openApi: openApiFor(settings.publicUrl),
     });
     return {
-      // A list that is open ends with its process; all others are answered before.
+      // Live lists end with their process; all other requests are answered first.
       close: async () => void (await Promise.all([front.close(), stopAll()])),
     };
   } catch (error) {

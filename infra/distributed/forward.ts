@@ -6,7 +6,6 @@ import {
   type ServerResponse,
 } from 'node:http';
 
-/** Of one connection, not of the message (RFC 9110 7.6.1). */
 const HOP_BY_HOP = new Set([
   'connection',
   'keep-alive',
@@ -19,10 +18,9 @@ const HOP_BY_HOP = new Set([
   'upgrade',
 ]);
 
-/** Whatever `Connection` names, these stay: a body without its length would be read as the next request. */
+/** Kept even if `Connection` names them: a body without its length would be read as the next request. */
 const ALWAYS = new Set(['content-length', 'host']);
 
-/** The headers of a message without those that belong to its connection. */
 const endToEnd = (headers: IncomingHttpHeaders): IncomingHttpHeaders => {
   const named = new Set((headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase()));
   return Object.fromEntries(
@@ -32,33 +30,29 @@ const endToEnd = (headers: IncomingHttpHeaders): IncomingHttpHeaders => {
   );
 };
 
-/** A body that comes in chunks goes on in chunks: Node sends that of a GET or a DELETE without any frame otherwise. */
+/** Keeps chunked bodies chunked, because Node sends those of a GET or DELETE without framing otherwise. */
 const framing = ({ 'transfer-encoding': coding }: IncomingHttpHeaders): IncomingHttpHeaders =>
   coding === undefined ? {} : { 'transfer-encoding': coding };
 
-/**
- * `answered`: the client has its answer, or is gone. `not reached`: nobody listened, so that nothing was sent. `broken`:
- * the process went away before it answered, and nobody knows what it has done.
- */
+/** `not reached`: nothing was sent. `broken`: the process ended before it answered, so the outcome is unknown. */
 export type Forwarded = 'answered' | 'not reached' | 'broken';
 
 export type Forward = {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** The process that shall answer, without a slash at its end. */
+  /** Origin of the upstream, without a trailing slash. */
   readonly to: string;
-  /** Headers beside those of the request. */
   readonly headers: Readonly<Record<string, string>>;
   readonly agent: Agent;
 };
 
-/** Passes one request on, and its answer back, as they come: neither is kept. */
+/** Streams a request to a process and its answer back. */
 export const forward = ({ request, response, to, headers, agent }: Forward): Promise<Forwarded> =>
   new Promise((resolve) => {
     const outgoing = ask(to, {
       agent,
       method: request.method,
-      // As it came: put together to an address it would be tidied up, and `*` or `http://…` would be none.
+      // Passed on unparsed: a URL would be normalised, and `*` or `http://…` is not a path.
       path: request.url,
       headers: { ...endToEnd(request.headers), ...framing(request.headers), ...headers },
       setHost: false,
@@ -73,11 +67,11 @@ export const forward = ({ request, response, to, headers, agent }: Forward): Pro
       else send();
     });
     outgoing.on('response', (answer) => {
-      // Who hangs up on a body that is still coming does not want to read the rest of it: nor does the front.
+      // An upstream that closes on an unfinished body will not read the rest.
       if (answer.headers.connection === 'close' && !request.complete)
         response.setHeader('Connection', 'close');
       response.writeHead(answer.statusCode ?? 502, endToEnd(answer.headers));
-      // An answer that is cut off must not look like a whole one.
+      // A truncated answer must not look complete.
       answer.on('error', () => response.destroy());
       answer.pipe(response);
     });
@@ -87,7 +81,7 @@ export const forward = ({ request, response, to, headers, agent }: Forward): Pro
     });
     response.on('close', () => {
       outgoing.destroy();
-      // One that was answered early: its sender looks for the answer behind the last byte.
+      // Answered early: its sender reads the answer only after sending the whole body.
       request.unpipe(outgoing).resume();
       resolve('answered');
     });

@@ -12,7 +12,7 @@ import { makeProblem } from '@waivers/server/problems.ts';
 import { type Forwarded, forward } from './forward.ts';
 import type { Side } from './which-side.ts';
 
-/** The processes that answer at present, without slashes at their ends. */
+/** Processes that answer now, without trailing slashes. */
 export type Upstreams = Readonly<Record<Side, () => readonly string[]>>;
 
 export type FrontOptions = {
@@ -20,9 +20,9 @@ export type FrontOptions = {
   readonly host: string;
   readonly upstreams: Upstreams;
   readonly whichSide: (method: string, url: string) => Side;
-  /** Both sides' operations: each process documents its own. */
+  /** Covers both sides; each process documents only its own. */
   readonly openApi: string;
-  /** A proxy before the front brings everybody: its connections are not limited as those of one address. */
+  /** Behind another proxy all connections come from one address, so limits per address are off. */
   readonly trustProxy: TrustProxy;
   /** Default: `CONNECTION_LIMITS`. */
   readonly connections?: ConnectionLimits;
@@ -40,10 +40,7 @@ const sendUnavailable = (response: ServerResponse): void =>
     'Retry-After': '1',
   });
 
-/**
- * For whom the front speaks. Of a client on this machine there is nothing to say that its connection does not say: left
- * out, `/dev/outbox` stays open to this machine, as it is without a front.
- */
+/** Forwarding headers of a request. None for a client on this machine, so that `/dev/outbox` stays open to it. */
 const forwardedFor = (request: IncomingMessage, host: string): Readonly<Record<string, string>> => {
   const address = request.socket.remoteAddress ?? '';
   const before = request.headers['x-forwarded-for'];
@@ -52,19 +49,15 @@ const forwardedFor = (request: IncomingMessage, host: string): Readonly<Record<s
   return { 'x-forwarded-for': [before, address].flat().filter(Boolean).join(', ') };
 };
 
-/**
- * A request that changes nothing can be asked again of another process, whatever has become of the first try; but not
- * one whose body has gone with the first.
- */
+/** A safe request without a body may be sent to another process, whatever became of the first try. */
 const canBeAskedAgain = ({ method, headers }: IncomingMessage): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   headers['content-length'] === undefined &&
   headers['transfer-encoding'] === undefined;
 
-/** Longer than a process takes to find out about its stores. */
+/** Longer than a process needs to check its stores. */
 const READY_WITHIN_MS = 1500;
 
-/** Whether every side has a process that is ready. */
 const isReady = async (upstreams: Upstreams): Promise<boolean> => {
   const answers = (url: string): Promise<boolean> =>
     fetch(`${url}/readyz`, { signal: AbortSignal.timeout(READY_WITHIN_MS) }).then(
@@ -78,9 +71,9 @@ const isReady = async (upstreams: Upstreams): Promise<boolean> => {
 };
 
 /**
- * One origin in front of both sides: what Caddy is in front of containers. Each request goes to one process of the side
- * that answers it, in turns. To another one goes what did not reach the first, and what was broken off if it changes
- * nothing; any other request that was broken off is answered 503, and sent again by its sender with the same id.
+ * One origin in front of both sides, as Caddy is in front of containers. Each request goes to one process of the side
+ * that answers it, in turns. It goes to another process if it did not reach the first, or if it was cut off and
+ * changes nothing. Any other request that was cut off is answered 503; its sender retries with the same id.
  */
 export const startFront = async (options: FrontOptions): Promise<Front> => {
   const { host, upstreams, whichSide, openApi } = options;
@@ -113,10 +106,10 @@ export const startFront = async (options: FrontOptions): Promise<Front> => {
     sendUnavailable(response);
   };
 
-  // Of the request alone: an answer, a list that is open, may take hours. As long as the processes behind wait.
+  // For the request only: a live list may stay open for hours. Not shorter than the processes behind.
   const timeouts = { requestTimeout: 120_000, headersTimeout: 20_000, connectionsCheckingInterval: 5000 };
   const server = createServer(timeouts, (request, response) => {
-    // Whatever is wrong with one request, the others go on.
+    // One bad request must not stop the others.
     answer(request, response).catch(() => response.destroy());
   });
   server.keepAliveTimeout = 72_000;

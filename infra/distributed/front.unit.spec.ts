@@ -21,7 +21,7 @@ const listen = async (listener: RequestListener): Promise<string> => {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 };
 
-/** Says which request it got, whole. */
+/** Answers with the whole request it got. */
 const echo = (name: string): Promise<string> =>
   listen((request, response) => {
     let body = '';
@@ -36,13 +36,12 @@ const echo = (name: string): Promise<string> =>
     });
   });
 
-/** Takes the request, and goes away. */
+/** Takes the request, then closes the connection. */
 const broken = (): Promise<string> =>
   listen((request) => {
     request.resume().on('end', () => request.socket.destroy());
   });
 
-/** Nobody listens there any more. */
 const gone = async (): Promise<string> => {
   const url = await echo('gone');
   const server = servers.pop();
@@ -77,7 +76,7 @@ const ask = async (url: string, init?: RequestInit): Promise<{ response: Respons
 };
 const post = { method: 'POST', body: 'an entry' };
 
-/** Asks with these very bytes, on a connection of its own. */
+/** Sends these exact bytes on a connection of its own. */
 const askRaw = async (url: string, request: string): Promise<Echo> => {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   let answer = '';

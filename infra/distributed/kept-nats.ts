@@ -2,12 +2,11 @@ import { findNatsProgram } from '../nats/nats-program.ts';
 import { startNatsServer, stopStrayNats } from '../nats/nats-server.ts';
 import { runAgain } from './run-again.ts';
 
-/** A nats-server that is started again whenever it ends. */
 export type KeptNats = { readonly url: string; readonly version: string; stop(): Promise<void> };
 
 /**
- * Starts a nats-server in a folder, on any free port of this machine, and keeps it running. One that a launcher which
- * was killed has left behind is stopped first.
+ * Starts a nats-server in a folder, on a free port, and restarts it whenever it ends. Stops one left behind by a
+ * killed launcher first.
  * @throws StartRefused when none is installed, or it does not start
  */
 export const keepNats = async (folder: string, tell: (line: string) => void): Promise<KeptNats> => {
@@ -25,7 +24,7 @@ export const keepNats = async (folder: string, tell: (line: string) => void): Pr
     await server.ended();
   };
   const ended = runAgain(run, () => tell('nats-server has ended; starting it again ...'), signal);
-  // Whatever ends this process before it has stopped everything: the server is no member of its group.
+  // The server is not in our process group, so stop it however this process ends.
   const atLast = (): void => {
     if (!signal.aborted) void server.stop();
   };

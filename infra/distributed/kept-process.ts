@@ -6,16 +6,15 @@ import { StartRefused } from '../machine/start-refused.ts';
 import { runAgain } from './run-again.ts';
 
 export type KeepProcess = {
-  /** What a person calls it. */
+  /** The name shown to people. */
   readonly name: string;
   readonly script: URL;
   readonly environment: NodeJS.ProcessEnv;
   readonly tell: (line: string) => void;
-  /** Gives up the start. */
   readonly signal?: AbortSignal;
 };
 
-/** A process of the product that is started again whenever it ends. */
+/** A process of the product that is restarted whenever it ends. */
 export type KeptProcess = {
   /** Where it answers; undefined while it does not. */
   url(): string | undefined;
@@ -25,8 +24,8 @@ export type KeptProcess = {
 };
 
 /**
- * No member of our process group: Ctrl-C reaches us alone, and we stop everything in order. When we are gone it sees its
- * channel close, and stops by itself.
+ * In its own process group: Ctrl-C reaches only us, and we stop everything in order. If we die, it sees its channel
+ * close and stops.
  */
 const spawnProcess = ({ script, environment }: KeepProcess): ChildProcess =>
   spawn(process.execPath, [...process.execArgv, fileURLToPath(script)], {
@@ -36,8 +35,8 @@ const spawnProcess = ({ script, environment }: KeepProcess): ChildProcess =>
   });
 
 /**
- * Starts a process, waits until it answers, and starts it again with back-off when it ends.
- * @throws StartRefused when it ends before it has answered for the first time; why, it has said itself
+ * Starts a process, waits until it answers, and restarts it with back-off when it ends.
+ * @throws StartRefused when it ends before it first answers; it has printed the reason itself
  */
 export const keepProcess = async (options: KeepProcess): Promise<KeptProcess> => {
   const { name, tell, signal } = options;
@@ -55,7 +54,7 @@ export const keepProcess = async (options: KeepProcess): Promise<KeptProcess> =>
       hasListened = true;
       resolve();
     });
-    // One that could not be started at all ends like one that has ended.
+    // A process that could not be spawned is treated as ended.
     await once(child, 'exit').catch(() => undefined);
     url = undefined;
     if (hasListened) return;

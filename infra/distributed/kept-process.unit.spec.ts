@@ -26,7 +26,6 @@ const keep = (program: string, signal?: AbortSignal): Promise<KeptProcess> => {
   });
 };
 
-/** Listens where its number says, until it is told to stop. */
 const LISTENS = `process.send({ listening: 'at ' + process.pid });
 process.on('SIGTERM', () => process.exit(0));
 setInterval(() => undefined, 1000);`;

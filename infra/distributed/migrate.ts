@@ -5,8 +5,8 @@ import { inWords } from '@waivers/server/start-problems.ts';
 import { prepareDatabase } from '../local/prepare-database.ts';
 
 /**
- * `npm run migrate`: brings a database to where this version needs it, roles included, as its owner. Once before the
- * processes of a new version start; of several at a time, one works and the others wait for it.
+ * `npm run migrate`: migrates a database, roles included, as its owner. Run it before starting processes of a new
+ * version. Concurrent runs wait for each other.
  */
 commandLine(
   'npm run migrate   brings the database of DATABASE_URL, as its owner, to where this version needs it',

@@ -4,7 +4,7 @@ import { SETTING_NAMES } from '@waivers/server/settings.ts';
 
 const MOST_HOPS = 9;
 
-/** The front is one proxy more than those that the settings know. */
+/** The front adds one proxy to those in the settings. */
 const trustingTheFront = (trust: TrustProxy): string => {
   if (trust === false) return '1';
   return typeof trust === 'number'
@@ -12,7 +12,7 @@ const trustingTheFront = (trust: TrustProxy): string => {
     : [...trust, 'loopback'].join(',');
 };
 
-/** Each process logs in as the roles that it needs; none of them is the owner of the database. */
+/** Processes log in as the roles they need, never as the database's owner. */
 const withoutOwner = (databaseUrl: string): string => {
   const url = new URL(databaseUrl);
   url.username = '';
@@ -25,10 +25,7 @@ const inherited = (): NodeJS.ProcessEnv => {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.has(name)));
 };
 
-/**
- * The environment of a process behind the front: the settings of the whole, written out again. It listens on any free
- * port of this machine.
- */
+/** The environment of a process behind the front: the whole product's settings, on a free local port. */
 export const processEnvironment = (
   settings: CommandApiSettings & { readonly natsUrl: string },
 ): NodeJS.ProcessEnv => ({

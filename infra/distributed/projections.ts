@@ -3,7 +3,7 @@ import { commandLine } from '@waivers/server/command-line.ts';
 import { readBuiltPages } from '@waivers/server/pages/built-pages.ts';
 import { builtWeb } from '../local/build-web.ts';
 
-/** `npm run projections`: the read side and the web pages as a process of its own; builds the pages when they are missing. */
+/** `npm run projections`: the read side and the web pages as a separate process; builds the pages when missing. */
 commandLine('npm run projections   one read side, with the web pages; see docs/distributed.md', {});
 
 await runProjections(async () =>

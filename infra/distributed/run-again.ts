@@ -2,14 +2,14 @@ import { setTimeout } from 'node:timers/promises';
 
 const FIRST_BACK_OFF_MS = 100;
 const LONGEST_BACK_OFF_MS = 5000;
-/** What has run for so long has not failed to start. */
+/** After running this long, a process counts as started. */
 const SETTLED_MS = 10_000;
 
 /**
- * Runs something again whenever it has ended, with back-off, until the signal aborts.
- * @param run resolves when what it has started has ended; the first time it may be there already
- * @param again hears of each time that it is about to run again
- * @param pause for so many milliseconds, or until the signal aborts, by which it fails
+ * Runs something again whenever it ends, with back-off, until the signal aborts.
+ * @param run resolves when what it started has ended; may already run the first time
+ * @param again called before each further run
+ * @param pause waits milliseconds; rejects when the signal aborts
  */
 export const runAgain = async (
   run: () => Promise<void>,

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Runs something that ends after so long each time, until all are used up. @returns how often it was said to run again */
+/** @returns how often it was run again */
 const runFor = async (durations: readonly number[]): Promise<number> => {
   const stopping = new AbortController();
   const again = vi.fn<() => void>();

@@ -15,10 +15,10 @@ import { type Launched, launch, makeFolder, removeFolder, START_DISTRIBUTED } fr
 let folder: string;
 let launched: Launched;
 let owner: Owner;
-/** Ids of the signatures that were acknowledged. */
+/** Ids of acknowledged signatures. */
 const acknowledged = new Set<string>();
 
-/** Tokens are issued under the public address, which must stay the same when the port does not. */
+/** Tokens name the public address as issuer, so it must stay the same when the port changes. */
 const ENVIRONMENT = { PUBLIC_URL: 'http://localhost:8080' };
 
 const start = (): Promise<string> => {
@@ -60,7 +60,7 @@ const killOne = (script: string): void => {
 
 type List = { readonly results: readonly { readonly id: string }[]; readonly next?: string };
 
-/** The signed waivers in the owner's list, one entry for each row. */
+/** Signed waivers in the owner's list, once for each row. */
 const listed = async (url: string): Promise<readonly string[]> => {
   const ids: string[] = [];
   for (let next: string | undefined = ''; next !== undefined; ) {

@@ -1,13 +1,11 @@
-/** The command API decides and appends; the read side answers queries and has the pages. */
+/** The command API decides and appends; the read side answers queries and serves the pages. */
 export type Side = 'commands' | 'reads';
 
-/** As much of an OpenAPI document as tells which requests a process answers. */
 export type Paths = { readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>> };
 
-/** What the command API answers beside its documented operations. */
 const UNDOCUMENTED: Paths['paths'] = { '/dev/outbox': { get: {} } };
 
-/** Queries that come with a body. To the command API some would look like a change of what the path names. */
+/** Queries with a body, which would otherwise match the command API's routes. */
 const READS_WITH_BODY: ReadonlySet<string> = new Set(['/v1/signed_waiver/search']);
 
 const segmentsOf = (path: string): readonly string[] => path.replace(/\/$/, '').split('/');
@@ -24,9 +22,8 @@ const matcherOf = (path: string): ((given: readonly string[]) => boolean) => {
 const isRead = (method: string): boolean => method === 'get' || method === 'head';
 
 /**
- * Which side answers a request, by method and path, as the command API's own OpenAPI document says: what stands in it is
- * the command API's, everything else the read side's. A method that nobody answers goes to the side that has the path
- * for changing something, which says so.
+ * Decides which side answers a request by method and path: what is in the command API's OpenAPI document is its own,
+ * everything else the read side's. An unknown method goes to the side with commands on that path, which refuses it.
  */
 export const createWhichSide = ({ paths }: Paths): ((method: string, url: string) => Side) => {
   const routes = Object.entries({ ...paths, ...UNDOCUMENTED }).map(([path, operations]) => ({

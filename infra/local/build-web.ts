@@ -16,7 +16,7 @@ const SOURCES = [
   'contract/src/**/*.ts',
   'package-lock.json',
 ];
-/** Somebody may just be reading a build of other sources, or making it. */
+/** Another process may be reading a build of other sources, or making it. */
 const OTHERS_STAY_MS = 600_000;
 
 const fingerprint = (): string => {
@@ -35,7 +35,7 @@ const fingerprint = (): string => {
 const removeOthers = (kept: string): void => {
   for (const name of readdirSync(BUILDS)) {
     const folder = join(BUILDS, name);
-    // One that is being made may get its name while this looks at it.
+    // A build in progress may be renamed meanwhile.
     const made = statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
     if (name !== kept && Date.now() - made > OTHERS_STAY_MS) {
       rmSync(folder, { recursive: true, force: true });
@@ -55,7 +55,7 @@ const runVite = async (folder: string): Promise<string> => {
   ];
   const child = spawn(process.execPath, [vite, ...args], {
     cwd: ROOT,
-    // A test run's own would make React's slow build for development of it.
+    // Otherwise a test run's NODE_ENV would select React's slow development build.
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -68,9 +68,9 @@ const runVite = async (folder: string): Promise<string> => {
 };
 
 /**
- * The folder with the web pages as built from the present sources; builds them when they are not there yet. Two that
- * build at once do not disturb each other: each build has a folder of its own, and the one that is first keeps its name.
- * @throws StartRefused with what the build said
+ * The folder of the web pages built from the present sources; builds them when missing. Concurrent builds use
+ * separate folders; the first to finish keeps the final name.
+ * @throws StartRefused with the build's output
  */
 export const builtWeb = async (tell: (line: string) => void): Promise<string> => {
   const name = fingerprint();

@@ -20,7 +20,7 @@ EVENTSTOREDB_PREFIX is what the names of the streams begin with on EventStoreDB 
 
 const BAR = 30;
 
-/** One line that is written over while it grows; without a terminal, a line now and then. */
+/** A progress line on a terminal; a line now and then elsewhere. */
 const createBar = (head: LogPosition, stream: NodeJS.WriteStream) => {
   const begun = performance.now();
   let toldAt = 0;
@@ -36,7 +36,7 @@ const createBar = (head: LogPosition, stream: NodeJS.WriteStream) => {
   };
 };
 
-/** An empty variable is one that is not set. */
+/** Empty counts as not set. */
 const prefix = process.env.EVENTSTOREDB_PREFIX || undefined;
 
 const notUnderstood = (): number => {
@@ -44,7 +44,7 @@ const notUnderstood = (): number => {
   return 2;
 };
 
-/** @returns the exit status: 0 copied, 1 failed, 2 not understood */
+/** @returns the exit status: 0 copied, 1 failed, 2 usage */
 const copy = async (source: string, target: string, isMove: boolean): Promise<number> => {
   if (source === target) return notUnderstood();
   let log: EventLog | undefined;
@@ -72,7 +72,7 @@ const copy = async (source: string, target: string, isMove: boolean): Promise<nu
   }
 };
 
-/** `npm run copy-log`: copies the log of one store to another; nothing may run on the product's database meanwhile. */
+/** `npm run copy-log`: copies the log of one store to another. The product must not run meanwhile. */
 const {
   from,
   to,

@@ -9,7 +9,7 @@ import { findPostgresBinaries } from './postgres-binaries.ts';
 import { createCluster } from './postgres-cluster.ts';
 import { checkCanReach, choosePostgresUser, type PostgresUser } from './postgres-user.ts';
 
-/** Role `migrator` owns this database; nothing of ours logs in as superuser. */
+/** Owned by role `migrator`; nothing of ours logs in as superuser. */
 export const DATABASE = 'waivers';
 
 const CLUSTER = 'postgres';
@@ -21,9 +21,8 @@ export const postgresLogIn = (dataDir: string): string => join(dataDir, 'postgre
 export const makeSecret = (): string => randomBytes(32).toString('base64url');
 
 /**
- * Makes the folder when it is missing, for its owner alone (to be walked through, where PostgreSQL has to run as
- * another user).
- * @returns its real path: PostgreSQL's notes about itself hold no links
+ * Makes the folder for its owner alone, or passable when PostgreSQL has to run as another user.
+ * @returns its real path, because PostgreSQL records paths without links
  */
 export const makeDataFolder = (path: string, user: PostgresUser = { kind: 'self' }): string => {
   makeFolders(path, user.kind === 'other' ? 0o711 : 0o700);
@@ -32,14 +31,14 @@ export const makeDataFolder = (path: string, user: PostgresUser = { kind: 'self'
 
 export const hasCluster = (dataDir: string): boolean => existsSync(join(clusterIn(dataDir), 'PG_VERSION'));
 
-/** A folder that came back from a backup may have lost its permissions; PostgreSQL refuses one that others can read. */
+/** A restored folder may have lost its permissions; PostgreSQL refuses one that others can read. */
 export const keepPrivate = (dataDir: string): void => {
   for (const folder of [clusterIn(dataDir), join(dataDir, 'secrets')]) {
     if (existsSync(folder)) chmodSync(folder, 0o700);
   }
 };
 
-/** What launchers left behind that were killed while they made a cluster. */
+/** Removes drafts left by launchers that were killed while making a cluster. */
 const removeDrafts = async (dataDir: string): Promise<void> => {
   for (const name of readdirSync(dataDir).filter((entry) => entry.startsWith(DRAFT))) {
     if (isRunning(Number(name.slice(DRAFT.length).split('-')[0]))) continue;
@@ -47,7 +46,7 @@ const removeDrafts = async (dataDir: string): Promise<void> => {
   }
 };
 
-/** The whole folder becomes the cluster in one step; another launcher that was faster is left in peace. */
+/** Renames the draft in one step, and gives way to a faster launcher. */
 const install = async (draft: string, dataDir: string): Promise<void> => {
   try {
     await rename(draft, clusterIn(dataDir));
@@ -61,9 +60,9 @@ const install = async (draft: string, dataDir: string): Promise<void> => {
 };
 
 /**
- * Makes the cluster with role `migrator` and database `waivers`, and before it the secrets of the installation, so
- * that a cluster never stands without them. Killed at any point, the next start begins again.
- * @param withMasterKey whether a master key is to be generated, none having been given
+ * Makes the secrets, then the cluster with role `migrator` and database `waivers`, so that there is never a cluster
+ * without secrets. If killed at any point, the next start begins again.
+ * @param withMasterKey whether to generate a master key because none was given
  */
 export const initialiseDataFolder = async (path: string, withMasterKey: boolean): Promise<string> => {
   const binaries = findPostgresBinaries();

@@ -13,10 +13,10 @@ import { finishRotation, keptMasterKey } from './kept-master-key.ts';
 import { findPostmaster } from './postgres.ts';
 import { refuseWhileRunning } from './refuse-while-running.ts';
 
-/** `beside` a running product, or `alone`: nothing may run on the database, nor be started before the end. */
+/** `beside` a running product, or `alone`: nothing may run on the database until the command ends. */
 export type Company = 'beside' | 'alone';
 
-/** What a command at the terminal works on: the same database as the product, whether that runs or not. */
+/** The product's database, whether the product runs or not. */
 export type OpenedDatabase = {
   readonly settings: Settings;
   /** As the owner of the database. */
@@ -49,10 +49,7 @@ const refuseCompany = async (databaseUrl: string): Promise<void> => {
   }
 };
 
-/**
- * The key of a command that needs it.
- * @throws StartRefused when MASTER_KEY is missing or another
- */
+/** @throws StartRefused when MASTER_KEY is missing or another */
 export const masterKeyFor = async ({ settings, databaseUrl }: OpenedDatabase): Promise<MasterKey> => {
   await finishRotation(settings.dataDir, databaseUrl);
   const masterKey = settings.masterKey ?? keptMasterKey(settings.dataDir);
@@ -68,8 +65,8 @@ export const masterKeyFor = async ({ settings, databaseUrl }: OpenedDatabase): P
 };
 
 /**
- * Runs a command of the terminal on the database that the settings name; PostgreSQL of a data folder whose product is
- * stopped runs meanwhile. What the command returns is printed; what refuses it is one line on stderr and exit status 1.
+ * Runs a terminal command on the configured database, starting the data folder's PostgreSQL if needed. Prints what
+ * the command returns; a refusal is one line on stderr and exit status 1.
  */
 export const runCommand = async (
   company: Company,

@@ -6,12 +6,12 @@ import { readSettings } from '@waivers/server/settings.ts';
 import { createServer, type Plugin } from 'vite';
 import { findRunning } from './running-product.ts';
 
-/** `npm run dev`: the product as it is, its pages from their sources, drawn anew in the browser when one is saved. */
+/** `npm run dev`: the product with pages from their sources, reloaded when saved. */
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const USAGE = 'npm run dev [-- --demo]   the product, with its pages from their sources';
 const PORT = 5173;
-/** What is not a page: answered by the product itself. */
+/** Paths that the product itself answers. */
 const API = ['/v1', '/dev', '/docs', '/healthz', '/readyz', '/metrics'];
 
 const startProduct = async (): Promise<string> => {
@@ -36,7 +36,7 @@ const startProduct = async (): Promise<string> => {
   return findRunning(dataDir)?.url ?? '';
 };
 
-/** The page as the product makes it, with the sources in place of what was built of them. */
+/** The product's page with sources instead of built assets. */
 const fromSources = (html: string): string => {
   const entry = /\/assets\/(sign|app)-/.exec(html)?.[1] ?? 'sign';
   return html

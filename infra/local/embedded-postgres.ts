@@ -7,20 +7,19 @@ import { findPostmaster, freePort, PostgresUnavailable, startPostgres, stopPostg
 import { findPostgresBinaries } from './postgres-binaries.ts';
 import { checkCanReach, choosePostgresUser } from './postgres-user.ts';
 
-/** Two launchers of one data folder would stop each other's PostgreSQL: whoever holds this lock owns it. */
+/** Held by the launcher that owns the data folder's server; two would stop each other's PostgreSQL. */
 const OWNER_LOCK = 0x77616976;
-/** A launcher that is just stopping lets go within this time; one that lives does not. */
+/** A stopping launcher releases the lock within this time; a running one does not. */
 const PATIENCE_MS = 3000;
 const START_ATTEMPTS = 6;
 const LONGEST_WAIT_MS = 500;
 const FIRST_BACK_OFF_MS = 100;
 const LONGEST_BACK_OFF_MS = 5000;
 
-/** The server of a data folder, owned by this process. */
 export type EmbeddedPostgres = {
-  /** As role `migrator`, who owns the database. */
+  /** As role `migrator`, the owner of the database. */
   readonly databaseUrl: string;
-  /** Resolves when another launcher has taken the server over, which is for a person to sort out. */
+  /** Resolves when another launcher has taken over the server. */
   readonly lost: Promise<StartRefused>;
   stop(how: 'fast' | 'immediate'): Promise<void>;
 };
@@ -47,7 +46,7 @@ const start = async (dataDir: string, port: number | undefined): Promise<number>
   return (await startPostgres({ binaries, user, cluster, logFile, port: port ?? (await freePort()) })).port;
 };
 
-/** The running server's port, or that of one started now; others may be starting it at the same time. */
+/** The running server's port, or that of one started now. Others may be starting it at the same time. */
 const ensureRunning = async (dataDir: string, port: number | undefined, tell: Tell): Promise<number> => {
   for (let attempt = 1; ; attempt++) {
     const found = findPostmaster(clusterIn(dataDir));
@@ -56,7 +55,7 @@ const ensureRunning = async (dataDir: string, port: number | undefined, tell: Te
       try {
         return await start(dataDir, port);
       } catch (error) {
-        // The processes of a server that was killed take a moment to go, and keep its memory until then.
+        // Processes of a killed server take a moment to end, and hold its shared memory until then.
         if (!(error instanceof PostgresUnavailable) || attempt === START_ATTEMPTS) throw error;
         if (attempt > 2) tell('PostgreSQL does not start yet; trying again ...');
       }
@@ -72,7 +71,7 @@ const connect = async (dataDir: string, port: number): Promise<Client | undefine
     connectionTimeoutMillis: 5000,
     keepAlive: true,
   });
-  // Without a listener, the loss of an idle connection would end the process.
+  // Without a listener, losing an idle connection would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -105,8 +104,8 @@ const describeOwner = async (client: Client): Promise<string> => {
 };
 
 /**
- * Makes this process the owner of the running server, starting one when there is none. A server that a killed
- * launcher left behind is free, so it is simply taken over.
+ * Makes this process the owner of the running server, starting one if needed. A server left behind by a killed
+ * launcher is taken over.
  */
 const becomeOwner = async (dataDir: string, port: number | undefined, tell: Tell): Promise<Ownership> => {
   const patience = performance.now() + PATIENCE_MS;
@@ -126,7 +125,7 @@ const becomeOwner = async (dataDir: string, port: number | undefined, tell: Tell
         }
       }
     } catch (error) {
-      // Its server was stopped between two of our questions: look again.
+      // The server was stopped meanwhile: look again.
       if (error instanceof StartRefused || findPostmaster(clusterIn(dataDir)) !== undefined) throw error;
     }
     await pause(FIRST_BACK_OFF_MS);
@@ -152,8 +151,8 @@ const recover = async (
 };
 
 /**
- * Starts the data folder's PostgreSQL, or takes over one that is already running there, and keeps it running: when
- * it ends by itself it is started again on the same port, with back-off, for as long as it takes.
+ * Starts the data folder's PostgreSQL, or takes over a running one, and keeps it running: restarts it on the same
+ * port with back-off whenever it ends.
  * @throws StartRefused when another launcher owns it, or it cannot be started
  */
 export const openEmbeddedPostgres = async (dataDir: string, tell: Tell): Promise<EmbeddedPostgres> => {
@@ -186,7 +185,7 @@ export const openEmbeddedPostgres = async (dataDir: string, tell: Tell): Promise
     stop: async (how) => {
       stopping = true;
       await recovering;
-      // The lock goes with the server, not before it: nobody may take over a server that is being stopped.
+      // Release the lock after the server has stopped, so that nobody takes over a stopping server.
       await stopPostgres(clusterIn(dataDir), how);
       await ownership.client.end().catch(() => undefined);
     },

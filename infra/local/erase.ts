@@ -29,7 +29,7 @@ const subject = subjectOf(
   commandLine(USAGE, {}, (words) => subjectOf(words) !== undefined).positionals,
 ) as Subject;
 
-/** `npm run erase`: erases a person for ever, on the data of a running product or of one that is stopped. */
+/** `npm run erase`: erases a person for ever, whether the product runs or not. */
 await runCommand('beside', async (opened) => {
   const masterKey = await masterKeyFor(opened);
   const appUrl = connectionStringFor(opened.databaseUrl, masterKey, 'app');

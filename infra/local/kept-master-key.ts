@@ -13,8 +13,8 @@ const read = (dataDir: string, name: SecretName): MasterKey | undefined => {
 };
 
 /**
- * The master key that the data folder keeps; undefined where it comes from the environment.
- * @throws StartRefused for a file that is there and holds no key
+ * The master key kept in the data folder; undefined when it comes from the environment.
+ * @throws StartRefused for a file without a valid key
  */
 export const keptMasterKey = (dataDir: string): MasterKey | undefined => {
   const masterKey = read(dataDir, 'master-key');
@@ -25,17 +25,17 @@ export const keptMasterKey = (dataDir: string): MasterKey | undefined => {
   );
 };
 
-/** Puts the next key on disk before anything depends on it; the present one stays until `keepNext`. */
+/** Stores the next key before anything depends on it. The present one stays until `keepNext`. */
 export const putAside = (dataDir: string, next: MasterKey): Promise<void> =>
   writeSecret(dataDir, 'master-key.new', next.bytes.toString('base64url'));
 
-/** From now on the data folder keeps the key that was put aside. */
+/** Makes the key that was put aside the data folder's key. */
 export const keepNext = (dataDir: string): Promise<void> =>
   replaceSecret(dataDir, 'master-key', 'master-key.new');
 
 /**
- * Finishes a rotation that was cut off after its transaction: a key put aside that turns out to be the database's is
- * kept from now on. One that is not is left alone; its rotation never happened.
+ * Completes a rotation cut off after its transaction: keeps the key put aside if it is the database's. Otherwise the
+ * rotation never happened and nothing changes.
  * @param databaseUrl as the owner of the database
  */
 export const finishRotation = async (dataDir: string, databaseUrl: string): Promise<void> => {

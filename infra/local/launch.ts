@@ -13,16 +13,14 @@ import { builtWeb } from './build-web.ts';
 import { makeDemo } from './demo/demo.ts';
 import { type Listening, type Product, startProduct } from './product.ts';
 
-/** What the commands that start the product have as words. */
 export const LAUNCH_OPTIONS = { demo: { type: 'boolean', default: false } } as const;
 
-/** One shape of the product, as a command at the terminal. */
 export type Launch = {
   readonly isDemo: boolean;
   /**
-   * Starts everything that stands on the database, which is there and prepared.
+   * Starts everything on top of the prepared database.
    * @param webFolder the built web pages
-   * @param signal gives up a start that has to wait
+   * @param signal aborts a start that has to wait
    */
   start(settings: CommandApiSettings, webFolder: string, signal: AbortSignal): Promise<Listening>;
 };
@@ -40,7 +38,7 @@ const settingsOrExit = (): Settings => {
   }
 };
 
-/** What a person can act on is said in words; anything else is a defect and needs its stack. */
+/** Refusals are explained in words; anything else is a defect and needs its stack. */
 const explain = (error: unknown): string => {
   if (error instanceof StartRefused || error instanceof UnsafeReadModels) return error.message;
   return inWords(error) ?? JSON.stringify(errorForLog(error), null, 2);
@@ -64,7 +62,7 @@ const welcome = ({ settings, localUrl }: Product): string => {
   ].join('\n');
 };
 
-/** A demo that does not come about is no reason to stop: the product is there. */
+/** A failed demo does not stop the product. */
 const demoOrProblem = (product: Product): Promise<string> =>
   makeDemo(product).catch((error: Error) => `There is no demo, or only a part of it: ${error.message}`);
 
@@ -73,7 +71,7 @@ const run = async ({ isDemo, start }: Launch): Promise<void> => {
   let product: Product | undefined;
   const stopping = new AbortController();
   const web = builtWeb(tell);
-  // Asked for once the database is there; until then nobody would hear that it failed.
+  // Awaited later; avoids an unhandled rejection until then.
   web.catch(() => undefined);
   const starting = startProduct(
     settings,
@@ -104,17 +102,17 @@ const run = async ({ isDemo, start }: Launch): Promise<void> => {
   } catch (error) {
     if (!stopping.signal.aborted) throw error;
   }
-  // Whoever has stopped a start ends this process as well.
+  // Whoever stopped the start also ends the process.
   if (product === undefined || stopping.signal.aborted) return;
   tell(welcome(product));
   const problem = settings.natsUrl === undefined ? undefined : await natsProblem(settings.natsUrl);
   if (problem !== undefined) tell(`${problem}\n`);
-  // `npm start --demo`, without the two dashes before it, reaches npm and not us; npm leaves this note.
+  // `npm start --demo`, without the separating dashes, reaches only npm, which leaves this variable.
   if (isDemo || process.env.npm_config_demo === 'true') tell(await demoOrProblem(product));
   fail(await product.failed);
 };
 
-/** Runs one shape of the product in this process, PostgreSQL beside it, until it is told to stop. */
+/** Runs one shape of the product in this process, with PostgreSQL beside it, until told to stop. */
 export const launch = (shape: Launch): Promise<void> =>
   run(shape).catch((error: unknown) => {
     complain(explain(error));

@@ -19,7 +19,7 @@ DATABASE_URL names the database, as its owner; EVENTSTOREDB_URL the event store,
 
 const WORDS = ['new-epoch', 'reopen'];
 
-/** @throws StartRefused when the word is not the one for this log */
+/** @throws StartRefused when the word does not belong to this log */
 const refuseWrongWord = async (log: EventLog, word: string | undefined): Promise<void> => {
   const history = await readHistory(log);
   if (history === undefined) {
@@ -39,7 +39,7 @@ const refuseWrongWord = async (log: EventLog, word: string | undefined): Promise
   }
 };
 
-/** `npm run log`: what a person has to say to the log; nothing may run on it meanwhile. */
+/** `npm run log`: operator commands on the log. The product must not run meanwhile. */
 const { positionals } = commandLine(
   USAGE,
   {},

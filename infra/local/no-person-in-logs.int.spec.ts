@@ -40,7 +40,6 @@ afterAll(async () => {
 
 const serverLog = (): string => readFileSync(postgresLogIn(dataDir), 'utf8');
 
-/** A session of role `migrator`, who owns the database, or of the role that the product works as. */
 const session = async (role: 'migrator' | 'app' = 'migrator'): Promise<Client> => {
   const migrator = connectionString(dataDir, findPostmaster(join(dataDir, 'postgres'))?.port ?? 0);
   const masterKey = parseMasterKey(readSecret(dataDir, 'master-key') ?? '');
@@ -61,7 +60,7 @@ const register = async (authorised: Record<string, string>) => {
   return call(url, '/v1/user', { body: owner, headers });
 };
 
-/** An owner and a signer whose names are canaries. @returns the signer's key and the owner's token */
+/** Registers an owner and signs, both with canary names. @returns the signer's key and the owner's token */
 const registerAndSign = async (): Promise<{ readonly signedKey: string; readonly idToken: string }> => {
   expect((await register({})).status).toBe(201);
   expect((await register({})).status).toBe(409);
@@ -100,7 +99,7 @@ const registerAndSign = async (): Promise<{ readonly signedKey: string; readonly
   return { signedKey, idToken };
 };
 
-/** One of each kind of error in which PostgreSQL quotes what it was given. */
+/** One of each kind of error whose message quotes its input. */
 const badQueries = (signedKey: string): readonly [string, string | QueryConfig][] => [
   ['22P02', `select '${NAME}'::int`],
   ['22P02', { text: 'select $1::int', values: [EMAIL] }],
@@ -135,7 +134,7 @@ const expectRefused = async (client: Client, queries: ReturnType<typeof badQueri
   }
 };
 
-/** A query with canaries in it is under way. */
+/** A running query with canaries in it. */
 const sleeping = async (text: string): Promise<{ readonly client: Client; readonly pid: number }> => {
   const client = await session();
   const pid = await pidOf(client);
@@ -165,7 +164,7 @@ describe('no log file', () => {
       await expectRefused(client, slowQueries(signedKey));
     }
 
-    // What the server writes down by itself: clients that go away, sessions that are ended, processes that die.
+    // What the server logs on its own: vanished clients, ended sessions, dead processes.
     const gone = await session();
     await gone.query('begin');
     await gone.query('select $1::text', [EMAIL]);

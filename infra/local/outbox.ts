@@ -15,8 +15,8 @@ const SHOWN = 20;
 const USAGE = `npm run outbox   shows the newest ${SHOWN} mails that are kept`;
 
 /**
- * `npm run outbox`: the newest mails that are kept, for whoever has the terminal. `/dev/outbox` shows them only while
- * the product is this machine's own; once `PUBLIC_URL` names another host, this is the way to the first password.
+ * `npm run outbox`: prints the newest mails that were kept. `/dev/outbox` works only on the product's own machine;
+ * when `PUBLIC_URL` names another host, the first password is found here.
  */
 commandLine(USAGE, {});
 await runCommand('beside', async (opened) => {

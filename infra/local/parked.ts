@@ -15,7 +15,7 @@ import { runCommand } from './database-for-command.ts';
 const USAGE = `npm run parked                          shows the streams that wait
 npm run parked -- retry [read model]   tries them once more`;
 
-/** A runner looks every second whether somebody wants it to try again. */
+/** Runners check for retry requests every second. */
 const RUNNERS_ANSWER_WITHIN_MS = 15_000;
 
 const described = (row: ParkedForPeople): string =>
@@ -53,7 +53,10 @@ const retry = async (
 const isUnderstood = ([verb, , ...more]: readonly string[]): boolean =>
   (verb === undefined || verb === 'retry') && more.length === 0;
 
-/** `npm run parked`: streams that wait because an event of theirs could not be applied, beside a running product. */
+/**
+ * `npm run parked`: lists or retries streams parked after an event that could not be applied, beside a running
+ * product.
+ */
 const [verb, projection] = commandLine(USAGE, {}, isUnderstood).positionals;
 await runCommand('beside', async ({ databaseUrl }) => {
   const pool = openShortPool(databaseUrl, 1);

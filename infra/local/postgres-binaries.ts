@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { StartRefused } from '../machine/start-refused.ts';
 
-/** Absolute paths of the PostgreSQL programs that we use. */
 export type PostgresBinaries = { readonly initdb: string; readonly postgres: string };
 
 const packageName = (): string => {
@@ -14,9 +13,8 @@ const packageName = (): string => {
 const OR_OWN_SERVER = 'or set DATABASE_URL to a PostgreSQL server of your own (15 or newer)';
 
 /**
- * The PostgreSQL 18 that came with `npm install`, proven to run.
- * @throws StartRefused when the package is missing, or its libraries were not linked because npm blocked
- * its install script, or the system is one that its programs do not run on
+ * The PostgreSQL 18 that came with `npm install`, checked to run.
+ * @throws StartRefused when the package is missing, npm blocked its install script, or the system cannot run it
  */
 export const findPostgresBinaries = (): PostgresBinaries => {
   const name = packageName();

@@ -6,7 +6,7 @@ import { StartRefused } from '../machine/start-refused.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import { commandAs, type PostgresUser } from './postgres-user.ts';
 
-/** Without the caller's PG* variables, which would lead PostgreSQL's programs somewhere else. */
+/** Without the caller's PG* and locale variables, which would redirect PostgreSQL's programs. */
 export const postgresEnvironment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name)));
 
@@ -31,14 +31,14 @@ const run = (user: PostgresUser, program: string, args: readonly string[], input
     });
   });
 
-/** TCP on loopback only, with passwords. Nobody can log in as superuser: it has none, so scram always fails. */
+/** TCP on loopback only, with passwords. The superuser has no password, so nobody can log in as it. */
 const CLIENT_AUTHENTICATION = 'host all all 127.0.0.1/32 scram-sha-256\nhost all all ::1/128 scram-sha-256\n';
 
 /**
- * Makes a cluster: UTF-8 with the built-in locale whatever LANG says, page checksums, and the roles and databases
- * of `statements`, run by PostgreSQL's single-user mode before it ever listens.
+ * Makes a cluster in UTF-8 with the built-in locale whatever LANG is, page checksums, and the roles and databases of
+ * `statements`, run in single-user mode before it ever listens.
  * @param folder does not exist yet, or is empty
- * @param statements each one SQL command on one line
+ * @param statements one SQL command per line
  */
 export const createCluster = async (
   binaries: PostgresBinaries,

@@ -4,8 +4,8 @@ import { dirname } from 'node:path';
 import { StartRefused } from '../machine/start-refused.ts';
 
 /**
- * As whom PostgreSQL's programs run. They refuse to run as root, so root starts them in a user namespace, where
- * root's files belong to an ordinary user; or, where the system does not allow that, as another user.
+ * The user that PostgreSQL's programs run as. They refuse root, so root starts them in a user namespace that maps
+ * root to an ordinary user, or, where that is not allowed, as another user.
  */
 export type PostgresUser =
   | { readonly kind: 'self' }
@@ -26,9 +26,8 @@ const systemUser = (name: string): { uid: number; gid: number } | undefined => {
 };
 
 /**
- * Chooses the user for a cluster.
- * @param cluster the cluster's folder when it exists already: its owner goes on being its owner
- * @throws StartRefused for root where neither a namespace nor a user `postgres` is to be had
+ * @param cluster an existing cluster's folder, whose owner is kept
+ * @throws StartRefused for root without namespaces and without a user `postgres`
  */
 export const choosePostgresUser = (cluster?: string): PostgresUser => {
   if (process.getuid?.() !== 0) return { kind: 'self' };
@@ -51,7 +50,6 @@ export const choosePostgresUser = (cluster?: string): PostgresUser => {
   return { kind: 'other', ...user };
 };
 
-/** The command line and spawn options that run a program as that user. */
 export const commandAs = (user: PostgresUser, program: string, args: readonly string[]) => {
   switch (user.kind) {
     case 'self':
@@ -70,10 +68,7 @@ const mayEnter = (folder: string, user: { readonly uid: number; readonly gid: nu
   return (mode & 0o001) !== 0;
 };
 
-/**
- * Checks that the user can walk to a path.
- * @throws StartRefused naming the first directory on the way that shuts it out
- */
+/** @throws StartRefused naming the first directory on the path that the user cannot enter */
 export const checkCanReach = (user: PostgresUser, path: string): void => {
   if (user.kind !== 'other') return;
   const folders: string[] = [];

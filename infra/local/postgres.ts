@@ -10,22 +10,21 @@ import type { PostgresBinaries } from './postgres-binaries.ts';
 import { postgresEnvironment } from './postgres-cluster.ts';
 import { commandAs, type PostgresUser } from './postgres-user.ts';
 
-/** A running PostgreSQL server, whoever started it. It listens on 127.0.0.1; `ready`: it takes connections. */
+/** A running PostgreSQL server, whoever started it. `ready`: it takes connections. */
 export type Postmaster = { readonly pid: number; readonly port: number; readonly ready: boolean };
 
-/** The server ended before it took connections. */
 export class PostgresUnavailable extends StartRefused {}
 
 const POLL_MS = 20;
 
 /**
- * The server of one venue: small, durable, and silent about people. PostgreSQL's own log quotes values in its
- * error messages, so it holds no ERROR, DETAIL or STATEMENT; the client that asked is told them.
+ * For one venue: small, durable, and without personal data in the log. PostgreSQL's error messages quote values, so
+ * ERROR, DETAIL and STATEMENT are not logged; only the client sees them.
  */
 const SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  // Of the shape with two command APIs and two read sides each has up to thirty.
+  // In the distributed shape each of four processes has up to thirty.
   max_connections: '150',
   shared_buffers: '64MB',
   wal_buffers: '4MB',
@@ -43,8 +42,8 @@ const SETTINGS: Readonly<Record<string, string>> = {
 };
 
 /**
- * A pid file outlives a hard kill, and its number may be another program's by now. A server works in its folder;
- * where the system does not let us see that, its command line names the folder.
+ * A pid file outlives a hard kill, and its pid may have been reused. A server works in its folder; where that is not
+ * visible, its command line names the folder.
  */
 const servesCluster = (pid: number, cluster: string): boolean => {
   if (!isRunning(pid)) return false;
@@ -67,15 +66,15 @@ const readPidFile = (cluster: string): Postmaster | undefined => {
   }
 };
 
-/** The live server of a cluster, if there is one. `cluster` is a real path, without links. */
+/** The live server of a cluster. `cluster` must be a real path, without links. */
 export const findPostmaster = (cluster: string): Postmaster | undefined => {
   const noted = readPidFile(cluster);
   return noted !== undefined && servesCluster(noted.pid, cluster) ? noted : undefined;
 };
 
 /**
- * PostgreSQL refuses to start while the number in its pid file belongs to any process, which after a hard kill can
- * be a stranger. If there were a server after all, it would still be recognised by its shared memory.
+ * Removes a pid file whose pid belongs to another program, because PostgreSQL would refuse to start. A real server
+ * would still be detected by its shared memory.
  */
 const forgetStranger = async (cluster: string): Promise<void> => {
   const noted = readPidFile(cluster);
@@ -84,9 +83,8 @@ const forgetStranger = async (cluster: string): Promise<void> => {
 };
 
 /**
- * Listens for a moment.
  * @param port 0: any
- * @returns a TCP port that nobody listened on a moment ago
+ * @returns a TCP port that was free a moment ago
  * @throws the listening error (`EADDRINUSE` ...)
  */
 export const freePort = (host = '127.0.0.1', port = 0): Promise<number> =>
@@ -108,20 +106,19 @@ const openLog = (logFile: string, user: PostgresUser): number => {
 export type PostgresStart = {
   readonly binaries: PostgresBinaries;
   readonly user: PostgresUser;
-  /** The cluster's folder, a real path. */
+  /** A real path. */
   readonly cluster: string;
-  /** Where the server writes its log, appending. */
   readonly logFile: string;
   readonly port: number;
   readonly settings?: Readonly<Record<string, string>>;
-  /** Stops the waiting, and the server with it. */
+  /** Stops waiting, and the server. */
   readonly signal?: AbortSignal;
 };
 
 /**
- * Starts the server and waits until it takes connections, however long its recovery takes. It is no member of
- * our process group and writes to its own file, so that Ctrl-C and the end of this process leave it running.
- * @throws PostgresUnavailable when it ends before that; the last lines of its log say why
+ * Starts the server and waits until it takes connections, however long recovery takes. It has its own process group
+ * and log file, so it survives Ctrl-C and the end of this process.
+ * @throws PostgresUnavailable with the last lines of its log when it ends first
  */
 export const startPostgres = async (start: PostgresStart): Promise<Postmaster> => {
   const { binaries, user, cluster, logFile, port } = start;
@@ -152,7 +149,7 @@ export const startPostgres = async (start: PostgresStart): Promise<Postmaster> =
   throw new PostgresUnavailable(`PostgreSQL did not start (${failure}). The end of ${logFile}:\n${tail}`);
 };
 
-/** `fast` ends open transactions; `immediate` is for the impatient: the next start has to recover. */
+/** `fast` ends open transactions; `immediate` skips the checkpoint, so the next start has to recover. */
 const STOP_SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
 
 /** Stops the cluster's server, whoever started it, and waits until it is gone. */

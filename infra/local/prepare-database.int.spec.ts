@@ -36,7 +36,7 @@ const asSuperuser = async (sql: string): Promise<readonly Record<string, unknown
   return rows;
 };
 
-/** Every table of ours with its rows, and the roles' passwords as PostgreSQL keeps them. */
+/** Every table of ours with its rows, and the roles' password hashes. */
 const everything = async (): Promise<unknown> => {
   const tables = await asSuperuser(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -153,7 +153,7 @@ describe('preparing a database', () => {
   });
 });
 
-/** On a server of its own: the passwords of the roles, which follow from the key, belong to a whole server. */
+/** On a server of its own, because role passwords derive from the key and belong to a whole server. */
 describe('preparing an empty database with two keys at once', () => {
   let folder: string;
   beforeEach(() => {

@@ -22,7 +22,7 @@ import { StartRefused } from '../machine/start-refused.ts';
 
 const MIGRATIONS = { ...eventsMigrations, ...commandApiMigrations, ...projectionsMigrations };
 
-/** Held while one process prepares a database: of two first starts with two keys, the second sees the first's. */
+/** Held while preparing a database: of two first starts with different keys, the second sees the first's. */
 const PREPARING_LOCK = 0x77616970;
 
 export type PreparedFor = {
@@ -86,7 +86,6 @@ const refuseRestoredLog = (
     if (problem !== undefined) throw new StartRefused(problem);
   });
 
-/** A database that had not been migrated knew nothing of logs before. */
 const refuseOrRememberLog = (settings: PreparedFor, pool: Pool): Promise<void> =>
   withLog(settings, async (log) => {
     const problem = await ownLogProblem(log, pool);
@@ -94,7 +93,7 @@ const refuseOrRememberLog = (settings: PreparedFor, pool: Pool): Promise<void> =
     await rememberLog(log, pool);
   });
 
-/** Of the processes that prepare this database, one at a time. A process that is killed loses the lock. */
+/** One process at a time per database. A killed process loses the lock. */
 const oneAtATime = async (pool: Pool, work: () => Promise<void>): Promise<void> => {
   const holder = await pool.connect();
   try {
@@ -110,14 +109,14 @@ const oneAtATime = async (pool: Pool, work: () => Promise<void>): Promise<void> 
 };
 
 /**
- * Brings the database to where this version needs it. Everything that can refuse comes before the first change.
- * @throws StartRefused for a database of another owner, a wrong master key, unsafe settings, a database of a newer version, or a restored log in no
- * new epoch
+ * Migrates the database to this version. Everything that can refuse comes before the first change.
+ * @throws StartRefused for a database of another owner or a newer version, a wrong master key, unsafe settings, or a
+ * restored log without a new epoch
  */
 export const prepareDatabase = async (settings: PreparedFor, tell: (line: string) => void): Promise<void> => {
   const { databaseUrl, masterKey } = settings;
   const pool = openShortPool(databaseUrl, 3);
-  // What goes wrong is told by the query; the error of a connection that is held, unheard, would end the process.
+  // The query reports failures; without a listener, a held connection's error would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const database = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
   try {

@@ -21,14 +21,14 @@ import { forgetRunning, noteRunning } from './running-product.ts';
 
 type Tell = (line: string) => void;
 
-/** A listening part of the product. `close` finishes the requests that have begun. */
+/** `close` finishes the requests that have begun. */
 export type Listening = { close(): Promise<void> };
 
 export type Product = {
   readonly settings: CommandApiSettings;
-  /** Where this machine reaches it, whatever its public address is. */
+  /** The address on this machine, whatever the public one is. */
   readonly localUrl: string;
-  /** Resolves when the product cannot go on. */
+  /** Resolves when the product cannot continue. */
   readonly failed: Promise<StartRefused>;
   stop(how: Stop): Promise<void>;
 };
@@ -39,7 +39,7 @@ const externalDatabase = (databaseUrl: string): EmbeddedPostgres => ({
   stop: async () => undefined,
 });
 
-/** The given key, else the kept one. Never a new one for data that exists: it could not open anything. */
+/** The given key, else the kept one. Never a new one for existing data, which it could not open. */
 const findMasterKey = (settings: Settings): MasterKey => {
   const masterKey = settings.masterKey ?? keptMasterKey(settings.dataDir);
   if (masterKey !== undefined) return masterKey;
@@ -97,8 +97,8 @@ const explainListening = (error: unknown, { host, port }: Settings): unknown => 
 };
 
 /**
- * Before a database is made for nothing. On a data folder that has one, the port is most likely its own product's, and
- * "already running" is the better answer, which comes from there. Whoever takes the port meanwhile is told of at the end.
+ * Refuses before a database is made in vain. On an existing data folder the port is probably taken by its own
+ * product; a later check then says "already running".
  */
 const refuseTakenPort = async (settings: Settings): Promise<void> => {
   if (settings.databaseUrl === undefined && hasCluster(settings.dataDir)) return;
@@ -128,8 +128,8 @@ const localUrlOf = ({ host, port }: Settings): string => {
 };
 
 /**
- * Starts everything in this process, PostgreSQL beside it, in the order in which each can refuse before it changes
- * anything: address, secrets, ownership of the data folder, master key, durability, migrations, listening.
+ * Starts everything in this process, with PostgreSQL beside it. Steps that can refuse come before any change:
+ * address, secrets, ownership of the data folder, master key, durability, migrations, listening.
  * @throws StartRefused with PostgreSQL stopped again
  */
 export const startProduct = async (
@@ -139,7 +139,7 @@ export const startProduct = async (
 ): Promise<Product> => {
   await refuseTakenPort(given);
   const dataDir = await prepareDataFolder(given, tell);
-  // Before PostgreSQL is started, because without any key there is no use in it.
+  // Checked first: without a key PostgreSQL need not start.
   findMasterKey({ ...given, dataDir });
   const database = await openDatabase({ ...given, dataDir }, tell);
   try {

@@ -11,7 +11,7 @@ export type RebuildDisplay = {
 type Screen = { readonly isTTY?: boolean; write(text: string): unknown };
 
 const ON_SCREEN_EVERY_MS = 100;
-/** Where lines are kept, as in a log, few of them say enough. */
+/** Fewer lines where output is kept, as in a log file. */
 const IN_LINES_EVERY_MS = 5000;
 const BACK_AND_CLEAR = '\r\u001b[K';
 
@@ -24,8 +24,8 @@ const STAGES = {
 } as const;
 
 /**
- * Shows how far a rebuild has come: one line that changes on a terminal, plain lines elsewhere.
- * @param head the log's end at the beginning
+ * Shows a rebuild's progress: one changing line on a terminal, plain lines elsewhere.
+ * @param head the log's end at the start
  */
 export const createRebuildDisplay = (
   screen: Screen,
@@ -54,7 +54,7 @@ export const createRebuildDisplay = (
   return {
     show: (progress) => {
       if (progress.stage === 'loading') {
-        // Small pages are read while it switches, too.
+        // Small pages are still read during the switch.
         if (stage === 'switching') return;
         events = progress.events;
         showLoading(progress.position);

@@ -16,7 +16,7 @@ import { StartRefused } from '../machine/start-refused.ts';
 import { masterKeyFor, type OpenedDatabase, runCommand } from './database-for-command.ts';
 import { createRebuildDisplay } from './rebuild-display.ts';
 
-/** `npm run rebuild`: read models anew from the log, beside the running product or without it. */
+/** `npm run rebuild`: rebuilds read models from the log, beside a running product or without one. */
 
 const KNOWN = READ_MODEL_PROJECTIONS.map(({ name }) => name);
 

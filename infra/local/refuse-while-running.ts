@@ -2,8 +2,8 @@ import type { Pool } from 'pg';
 import { StartRefused } from '../machine/start-refused.ts';
 
 /**
- * For what must not happen under a running product, wherever that runs: it works as role `app`.
- * @throws StartRefused when it is connected to this database
+ * Detects a product on any machine by its connections as role `app`.
+ * @throws StartRefused when one is connected to this database
  */
 export const refuseWhileRunning = async (pool: Pool): Promise<void> => {
   const { rowCount } = await pool.query(

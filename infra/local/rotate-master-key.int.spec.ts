@@ -70,14 +70,14 @@ const rotate = (key: string): { readonly child: ChildProcess; readonly ended: Pr
   return { child, ended: once(child, 'close').then(([code]) => ({ code, output })) };
 };
 
-/** Rotates, and kills the command when everything is wrapped by the new key and the old one is still in its file. */
+/** Kills the command when everything is re-wrapped but the file still holds the old key. */
 const rotateAndCrash = async (key: string): Promise<void> => {
   const address = await startPostgresAlone();
   const [holder, watcher] = [new Client(address), new Client(address)];
   await Promise.all([holder.connect(), watcher.connect()]);
   const sessions = async (which: string) =>
     (await watcher.query(`select from pg_stat_activity where ${which}`)).rowCount;
-  // The passwords of the roles change after the rotation, and wait for this transaction.
+  // Role passwords change after the rotation and wait for this transaction.
   await holder.query('begin; alter role app login;');
   const { child, ended } = rotate(key);
   const waiting = "wait_event_type = 'Lock' and query like 'alter role%'";

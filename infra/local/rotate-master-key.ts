@@ -15,8 +15,8 @@ const USAGE = `NEW_MASTER_KEY=… npm run rotate-master-key
   folder, or from MASTER_KEY.`;
 
 /**
- * `npm run rotate-master-key`: wraps everything by NEW_MASTER_KEY. The product must be stopped: a process that goes on
- * with the old key would wrap new keys by it, which nobody could open after its end.
+ * `npm run rotate-master-key`: re-wraps everything with NEW_MASTER_KEY. The product must be stopped: a process with
+ * the old key would wrap new keys that nobody could open later.
  */
 commandLine(USAGE, {});
 await runCommand('alone', async (opened) => {
@@ -28,7 +28,7 @@ await runCommand('alone', async (opened) => {
   const pool = openShortPool(opened.databaseUrl, 2);
   const database = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
   try {
-    // On disk before anything depends on it: a crash at any point leaves both keys, and `finishRotation` the right one.
+    // On disk first: a crash at any point leaves both keys, and `finishRotation` picks the right one.
     if (isKept) await putAside(dataDir, next);
     await rotateMasterKey(database, masterKey, next);
     await ensureRoles(pool, next);

@@ -3,7 +3,7 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readSecret } from '../machine/secret-files.ts';
 
-/** Where the product of a data folder answers at present, for the scripts that talk to it. */
+/** Where the product of a data folder answers, for scripts. */
 export type RunningProduct = { readonly url: string; readonly pid: number };
 
 const pathIn = (dataDir: string): string => join(dataDir, 'running.json');
@@ -16,10 +16,7 @@ export const noteRunning = async (dataDir: string, running: RunningProduct): Pro
 
 export const forgetRunning = (dataDir: string): Promise<void> => rm(pathIn(dataDir), { force: true });
 
-/**
- * @returns the product that was started last on the data folder and not stopped, and its registration token if it is
- * kept there; undefined when there is none
- */
+/** @returns the product last started on the data folder and not stopped, with its registration token if kept there */
 export const findRunning = (
   dataDir: string,
 ): (RunningProduct & { readonly registrationToken: string | undefined }) | undefined => {

@@ -30,7 +30,6 @@ const readiness = async (url: string): Promise<number> => (await fetch(`${url}/r
 
 const modeOf = (...path: string[]): string => (statSync(join(folder, ...path)).mode & 0o777).toString(8);
 
-/** Asks the data folder's database as role `migrator`. */
 const ask = async (sql: string): Promise<Record<string, unknown> | undefined> => {
   const password = readSecret(join(folder, 'data'), 'migrator-password');
   const client = new Client(
@@ -53,7 +52,7 @@ describe('npm start on a fresh data folder', () => {
     const product = start();
     expect(await readiness(await product.url())).toBe(200);
     const { checks } = (await (await fetch(`${await product.url()}/readyz`)).json()) as { checks: object };
-    // Of the process that is everything, and of the command API in it.
+    // Checks of the whole process and of the command API in it.
     expect(Object.keys(checks)).toEqual(
       expect.arrayContaining(['disk', 'erasures', 'log_complete', 'triggers', 'documents']),
     );

@@ -6,8 +6,8 @@ import { pagesPart } from '@waivers/server/pages/pages-part.ts';
 import { type Served, type ServedPart, type ServeOptions, serve } from '@waivers/server/serve.ts';
 
 /**
- * Both sides of the product and its pages in one process and on one port, over one pool and one log; with NATS_URL a
- * relay as well, which fills what the read models then follow.
+ * Both sides and the pages in one process, on one port, pool and log; with NATS_URL also a relay, which the read
+ * models then follow.
  * @param webFolder the built web pages
  * @throws UnsafeReadModels; the listening error (`EADDRINUSE` ...), with everything closed again
  */
@@ -17,7 +17,7 @@ export const startWholeProduct = (
   options: ServeOptions = {},
 ): Promise<Served> =>
   serve(settings, options, async (logger) => {
-    // Before anything runs that would have to be stopped again.
+    // Read first, while there is nothing to stop on failure.
     const builtPages = readBuiltPages(webFolder);
     const commands = await openCommandApi(settings, logger);
     const concerns = { ...commands.concerns, disk: enoughFreeDisk(settings.dataDir) };
@@ -26,7 +26,7 @@ export const startWholeProduct = (
     try {
       const { natsUrl } = settings;
       if (natsUrl !== undefined) {
-        // NATS' client takes memory, and most do without it.
+        // The NATS client takes memory, and most installations do without it.
         const { openRelay } = await import('../distributed/relay/open-relay.ts');
         parts.push(await openRelay({ ...settings, natsUrl }, logger, metrics.registry));
       }

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder and those on the way to it that are missing; one that exists stays as it is. Not by the `recursive` of
- * Node 24's `mkdir`: where a file system makes no folders (/proc), that never returns.
+ * Makes a folder and its missing parents; an existing one stays as it is. Not `mkdir` with `recursive`: in Node 24 it
+ * never returns on file systems without folders, such as /proc.
  * @throws the system's error for the first folder that cannot be made
  */
 export const makeFolders = (path: string, mode: number): void => {
@@ -12,7 +12,7 @@ export const makeFolders = (path: string, mode: number): void => {
   try {
     mkdirSync(path, { mode });
   } catch (error) {
-    // Another process may have been faster.
+    // Made by another process meanwhile.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 };

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { makeFolders } from './make-folders.ts';
 
 /**
- * The generated secrets of a data folder, each a file of one line that only its owner may read. `master-key.new` is
- * there while the master key is rotated.
+ * The generated secrets of a data folder, each in a one-line file readable only by its owner. `master-key.new` exists
+ * during a rotation.
  */
 export type SecretName =
   | 'master-key'
@@ -16,7 +16,6 @@ export type SecretName =
 
 const pathOf = (dataDir: string, name: SecretName): string => join(dataDir, 'secrets', name);
 
-/** @returns undefined when the data folder has no such secret */
 export const readSecret = (dataDir: string, name: SecretName): string | undefined => {
   try {
     return readFileSync(pathOf(dataDir, name), 'utf8').trim();
@@ -39,14 +38,14 @@ const writeDurably = async (path: string, text: string): Promise<void> => {
   await file.close();
 };
 
-/** Writes a secret that is not to be made up; on disk when it resolves. */
+/** Writes a given secret; on disk when it resolves. */
 export const writeSecret = async (dataDir: string, name: SecretName, text: string): Promise<void> => {
   const path = pathOf(dataDir, name);
   await writeDurably(path, text);
   await syncFolder(dirname(path));
 };
 
-/** Puts one secret in the place of another, in one step; on disk when it resolves. */
+/** Renames one secret over another atomically; on disk when it resolves. */
 export const replaceSecret = async (dataDir: string, name: SecretName, by: SecretName): Promise<void> => {
   const path = pathOf(dataDir, name);
   await rename(pathOf(dataDir, by), path);
@@ -54,8 +53,8 @@ export const replaceSecret = async (dataDir: string, name: SecretName, by: Secre
 };
 
 /**
- * The secret, made now when it is missing. The file appears whole and on disk, or not at all, and two processes
- * that make it at once end up with the same one.
+ * Reads or creates a secret. The file appears whole and on disk, or not at all; concurrent processes get the same
+ * one.
  */
 export const readOrCreateSecret = async (
   dataDir: string,

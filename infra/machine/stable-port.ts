@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Below the range from which the system takes ports for outgoing connections, so that nobody is given ours. */
+/** Below the system's range for outgoing connections, so that nobody else is given our port. */
 const FROM = 20_000;
 const TO = 32_000;
 
@@ -11,7 +11,7 @@ const isFree = (port: number): Promise<boolean> =>
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 
-/** A port for a server that will be killed and started again on it. */
+/** A port for a server that will be killed and restarted on it. */
 export const stablePort = async (): Promise<number> => {
   for (;;) {
     const port = FROM + Math.floor(Math.random() * (TO - FROM));

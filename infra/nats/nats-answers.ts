@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 const CONNECT_MS = 1000;
 const PORT = 4222;
 
-/** A NATS server speaks first: one line that begins with INFO, as soon as it takes clients. */
+/** A NATS server speaks first: one line starting with INFO. */
 export const natsAnswers = (host: string, port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(port, host);
@@ -18,8 +18,8 @@ export const natsAnswers = (host: string, port: number): Promise<boolean> =>
   });
 
 /**
- * What to tell a person whose NATS is away. No process waits for it, so that it would stand in the log alone.
- * @param natsUrl `nats://…`, or several with commas between
+ * What to tell a person whose NATS is away. Processes do not wait for it, so otherwise only the log would say it.
+ * @param natsUrl `nats://…`, or several separated by commas
  */
 export const natsProblem = async (natsUrl: string): Promise<string | undefined> => {
   const servers = natsUrl.split(',').map((text) => new URL(text.trim()));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { installDebianPackage } from '../debian-package.ts';
 import { StartRefused } from '../machine/start-refused.ts';
 
-/** An installed nats-server, and the settings of ours that it understands. */
+/** An installed nats-server and the configuration it supports. */
 export type NatsProgram = {
   readonly path: string;
   /** Such as `2.10.22`. */
@@ -15,9 +15,9 @@ export type NatsProgram = {
 const NEEDED =
   'nats-server is not installed: apt-get install nats-server (Debian), brew install nats-server, or set NATS_SERVER to where it is.';
 
-/** The first version that can sync every message before it acknowledges it. */
+/** The first version that can sync every message before acknowledging it. */
 const SYNCS_ALWAYS = [2, 10] as const;
-/** The first one whose durable consumers go away by themselves. */
+/** The first version whose durable consumers expire when unused. */
 const OLDEST = [2, 9] as const;
 
 const isAtLeast = (version: string, [major, minor]: readonly [number, number]): boolean => {
@@ -25,20 +25,20 @@ const isAtLeast = (version: string, [major, minor]: readonly [number, number]): 
   return ownMajor > major || (ownMajor === major && ownMinor >= minor);
 };
 
-/** The file of settings for a version: an older server does not start with what a newer one needs. */
+/** An older server does not start with settings it does not know. */
 export const configurationFor = (version: string): string =>
   join(import.meta.dirname, isAtLeast(version, SYNCS_ALWAYS) ? 'nats.conf' : 'nats-2.9.conf');
 
-/** What `nats-server --version` says: `nats-server: v2.9.10`. */
+/** `nats-server --version` prints `nats-server: v2.9.10`. */
 const versionOf = (path: string): string | undefined => {
   const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8' });
   return status === 0 ? /v(\d+\.\d+\.\d+)/.exec(stdout)?.[1] : undefined;
 };
 
 /**
- * The nats-server of this machine: the one that NATS_SERVER names, else that of the PATH; as root on Debian it is
- * installed when it is absent, which can take minutes.
- * @param named what NATS_SERVER says
+ * The nats-server of NATS_SERVER, else of the PATH. As root on Debian it is installed if missing, which can take
+ * minutes.
+ * @param named the value of NATS_SERVER
  * @throws StartRefused that says what to install
  */
 export const findNatsProgram = (

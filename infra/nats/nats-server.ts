@@ -10,32 +10,31 @@ import { natsAnswers } from './nats-answers.ts';
 import { findNatsProgram, type NatsProgram } from './nats-program.ts';
 
 const POLL_MS = 20;
-/** A server that is well stops in some milliseconds. */
+/** A healthy server stops in milliseconds. */
 const STOP_MS = 10_000;
 
 export type NatsServerOptions = {
-  /** Everything of this server lies in it: its store, its log, its pid file. Made when it is not there; an absolute path. */
+  /** Absolute path for the server's store, log and pid file; made when missing. */
   readonly folder: string;
-  /** On 127.0.0.1; default: a free one, the same after every restart. */
+  /** On 127.0.0.1; default: a free one, kept across restarts. */
   readonly port?: number;
   readonly program?: NatsProgram;
-  /** Outlives Ctrl-C and the end of this process: whoever starts the next one finds it with `stopStrayNats`. */
+  /** Survives Ctrl-C and the end of this process; the next launcher finds it with `stopStrayNats`. */
   readonly detached?: boolean;
 };
 
-/** A nats-server of ours on this machine. */
 export type NatsServer = {
   readonly url: string;
-  /** What JetStream has stored lies in it; it may be removed while the server is stopped. */
+  /** JetStream's store; may be removed while the server is stopped. */
   readonly store: string;
   /** Such as `2.9.10`. */
   readonly version: string;
   pid(): number | undefined;
-  /** Resolves when the process that runs now has ended, however. */
+  /** Resolves when the current process ends. */
   ended(): Promise<void>;
-  /** Starts it again on the same port and store, and waits until it answers. @throws StartRefused when it ends before */
+  /** Restarts it on the same port and store, and waits until it answers. @throws StartRefused when it ends first */
   start(): Promise<void>;
-  /** Lets it write down what it has. */
+  /** Graceful; flushes its store. */
   stop(): Promise<void>;
   kill(): Promise<void>;
 };
@@ -43,7 +42,7 @@ export type NatsServer = {
 const pidFileIn = (folder: string): string => join(folder, 'nats.pid');
 const logIn = (folder: string): string => join(folder, 'nats.log');
 
-/** One that could not be started at all has no number, and no exit. */
+/** A process that could not be spawned has no pid and no exit event. */
 const hasEnded = ({ pid, exitCode, signalCode }: ChildProcess): boolean =>
   pid === undefined || exitCode !== null || signalCode !== null;
 
@@ -93,7 +92,7 @@ const untilItAnswers = async (child: ChildProcess, folder: string, port: number)
 };
 
 /**
- * Starts a nats-server with JetStream and waits until it answers. A store of before is read in first.
+ * Starts a nats-server with JetStream and waits until it answers, after loading an existing store.
  * @throws StartRefused when none is installed, or it ends before it answers
  */
 export const startNatsServer = async (options: NatsServerOptions): Promise<NatsServer> => {
@@ -105,7 +104,7 @@ export const startNatsServer = async (options: NatsServerOptions): Promise<NatsS
   const start = async (): Promise<void> => {
     const started = startProcess(program, folder, port, detached);
     child = started;
-    // Whoever waits for it sees that it has ended.
+    // Its end is noticed by whoever waits for it.
     started.on('error', () => undefined);
     if (detached) started.unref();
     await untilItAnswers(started, folder, port);
@@ -136,7 +135,7 @@ const commandLineOf = (pid: number): string => {
   return spawnSync('ps', ['-ww', '-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).stdout;
 };
 
-/** The number in a pid file may be another program's by now; ours names the file. */
+/** A pid may have been reused; our server's command line names this file. */
 const isServerOf = (folder: string, pid: number): boolean => {
   try {
     return commandLineOf(pid).includes(pidFileIn(folder));
@@ -154,7 +153,7 @@ const pidIn = (folder: string): number | undefined => {
   }
 };
 
-/** Stops the server of a folder that a process which is gone has left running. */
+/** Stops a server that a dead process left running in a folder. */
 export const stopStrayNats = async (folder: string): Promise<void> => {
   const pid = pidIn(folder);
   if (pid === undefined) return;

@@ -17,7 +17,7 @@ import { createEndedSessions } from '@waivers/server/ended-sessions.ts';
 import { createLogger } from '@waivers/server/logging.ts';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 
-/** Knows SQL, but no server. */
+/** Compiles SQL without a server. */
 const noDatabase = (): Kysely<CommandDatabase> =>
   new Kysely<CommandDatabase>({
     dialect: {
@@ -34,7 +34,7 @@ const READ_SIDE = {
   caughtUp: async () => true,
 };
 
-/** The OpenAPI document of both sides, made of its routes alone: nothing is started. */
+/** The OpenAPI document of both sides, generated from the routes alone. */
 export const openApiDocument = async (publicUrl: string): Promise<object> => {
   const log = createMemoryLog();
   const blobs = memoryBlobStore();

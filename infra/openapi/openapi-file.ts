@@ -3,10 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { commandLine } from '@waivers/server/command-line.ts';
 import { openApiDocument } from './openapi-document.ts';
 
-/**
- * Writes the OpenAPI document to `docs/openapi.json`; with `--check` it only says whether the file is up to date, by
- * its exit status.
- */
+/** Writes `docs/openapi.json`; with `--check` only reports by its exit status whether the file is up to date. */
 const FILE = fileURLToPath(new URL('../../docs/openapi.json', import.meta.url));
 
 const written = async (): Promise<string> => {

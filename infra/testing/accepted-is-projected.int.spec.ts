@@ -27,7 +27,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** Whatever a command accepts, every projection can store: hostile texts in every field, through the real deciders. */
+/** Every projection can store whatever a command accepts: hostile texts in every field, through the real deciders. */
 
 const RUNS = 60;
 
@@ -60,7 +60,7 @@ afterAll(async () => {
 
 let projected: LogPosition | undefined;
 
-/** Applies what has happened since the last time, to every read model. */
+/** Projects new events into every read model. */
 const project = async (): Promise<number> => {
   const after = projected === undefined ? {} : { after: projected };
   const recorded = await services.log.readAll({ ...after, limit: 1000 });
@@ -70,9 +70,9 @@ const project = async (): Promise<number> => {
   return events.length;
 };
 
-/** What no body can bring in: it is refused before any decision. */
+/** Texts that a body can carry; others are refused before any decision. */
 const sendable = hostileText.filter(isReadable);
-/** As long as a name may be: an event that is too large is refused by the log. */
+/** Cut to the length of a name, because the log refuses events that are too large. */
 const short = sendable.map((text) => Array.from(text).slice(0, 60).join(''));
 
 const register = async (
@@ -107,7 +107,7 @@ const shown = async (id: string, as: string): Promise<Shown> =>
   (await app.inject({ url: `/v1/waiver/${id}?revision=latest`, headers: { authorization: as } })).json()
     .result;
 
-/** A person whose every text may be hostile; most are not, or nothing would ever be accepted. */
+/** A person with some hostile texts; if all were, nothing would be accepted. */
 const mostly = (usual: string) =>
   fc.oneof({ weight: 4, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: sendable });
 const nearlyAlways = <Value>(usual: Value) =>

@@ -6,13 +6,13 @@ import { checkFolderCycles } from './folder-cycles.ts';
 import { checkOwnSchemas } from './own-schemas.ts';
 import { PACKAGES } from './sources.ts';
 
-/** One check beside the tests. `output` is shown when it fails. */
+/** A check beside the tests. `output` is shown when it fails. */
 export type Check = {
   readonly name: string;
   readonly run: (root: string) => Promise<{ readonly isOk: boolean; readonly output: string }>;
 };
 
-/** A script under this same Node, from the root of the working tree. */
+/** Runs a script with this Node from the project's root. */
 const script = (name: string, file: string, ...args: readonly string[]): Check => ({
   name,
   run: (root) =>
@@ -26,7 +26,7 @@ const script = (name: string, file: string, ...args: readonly string[]): Check =
     }),
 });
 
-/** A file that a script writes from the code must be what the script would write now. */
+/** A generated file must match what its script would write now. */
 const generated = (name: string, file: string): Check => ({
   name,
   run: async (root) => {
@@ -35,7 +35,6 @@ const generated = (name: string, file: string): Check => ({
   },
 });
 
-/** A check of ours over the source files. */
 const sources = (name: string, findProblems: (root: string) => readonly string[]): Check => ({
   name,
   run: async (root) => {
@@ -44,7 +43,6 @@ const sources = (name: string, findProblems: (root: string) => readonly string[]
   },
 });
 
-/** What looks at sources alone. */
 export const QUICK_CHECKS: readonly Check[] = [
   script('types (tsc)', 'node_modules/typescript/bin/tsc', '--project', '.'),
   script('types of the web pages (tsc)', 'node_modules/typescript/bin/tsc', '--project', 'web'),
@@ -55,7 +53,7 @@ export const QUICK_CHECKS: readonly Check[] = [
     '--error-on-warnings',
     '.',
   ),
-  // Without paths it walks node_modules.
+  // Without paths it would walk node_modules.
   script(
     'forgotten awaits (oxlint)',
     'node_modules/oxlint/bin/oxlint',
@@ -69,7 +67,6 @@ export const QUICK_CHECKS: readonly Check[] = [
   sources('each package reads its own schemas', checkOwnSchemas),
 ];
 
-/** What `npm test` looks at before the tests. */
 export const CHECKS: readonly Check[] = [
   ...QUICK_CHECKS,
   script('web pages build within their budgets', 'infra/local/build-web.ts'),

@@ -8,10 +8,10 @@ const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   readonly scripts: Readonly<Record<string, string>>;
 };
 
-/** The file that takes the words after `--`: npm puts them at the end. */
+/** The file that takes the arguments after `--`, which npm appends. */
 const lastFileOf = (script: string): string => script.split(' ').at(-1) ?? '';
 
-/** Those of tools that have a command line of their own. */
+/** Without tools that parse their own command line. */
 const ours = Object.entries(scripts).filter(([, script]) => lastFileOf(script).endsWith('.ts'));
 
 describe('npm run', () => {

@@ -3,10 +3,7 @@ import { isBuiltin } from 'node:module';
 import { dirname, join } from 'node:path';
 import { importsIn, packageOf, readSources } from './sources.ts';
 
-/**
- * Which packages of ours each may import: events know nothing of ours, the two apps not each other, and what runs the
- * product nothing of what measures it (docs/decisions/0012).
- */
+/** Which of our packages each package may import (docs/decisions/0012). */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   waiver: [],
   contract: ['waiver'],
@@ -30,8 +27,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Specs of the launcher speak to it as the load tests do, over HTTP; browser specs open what it serves; those of relay and
- * feed start nats-server as infra does.
+ * Specs of the launcher use the load tests' HTTP client, browser specs open what the launcher serves, and specs of
+ * relay and feed start nats-server as infra does.
  */
 const SPECS_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   events: ['infra', 'server'],
@@ -40,7 +37,7 @@ const SPECS_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   web: ['infra', 'load-tests', 'server'],
 };
 
-/** What the builder of the web pages makes itself. */
+/** Modules made by the web build itself. */
 const VIRTUAL = 'virtual:';
 
 const mayImport = (path: string): readonly string[] => {
@@ -51,13 +48,12 @@ const mayImport = (path: string): readonly string[] => {
     : always;
 };
 
-/** One source file: its path from the root with forward slashes, and what it imports, as written. */
+/** Path from the root with forward slashes, and imports as written. */
 export type SourceFile = { readonly path: string; readonly imports: readonly string[] };
 
-/** What a package may import from outside: the names in its package.json. */
+/** By package, the names in its package.json. */
 export type Declared = Readonly<Record<string, ReadonlySet<string>>>;
 
-/** The name of a package as it stands in package.json: `@scope/name` or `name`. */
 const nameOf = (specifier: string): string =>
   specifier
     .split('/')
@@ -80,7 +76,7 @@ const problemOf = (path: string, specifier: string, declared: Declared): string 
   return `${name} is not in ${own}/package.json`;
 };
 
-/** Every import that goes in a direction that it must not, or to a package that nobody declared. */
+/** Every import in a forbidden direction, or of an undeclared package. */
 export const findWrongImports = (files: readonly SourceFile[], declared: Declared): readonly string[] =>
   files.flatMap(({ path, imports }) =>
     imports.flatMap((specifier) => {
@@ -96,7 +92,7 @@ const dependenciesIn = (file: string): readonly string[] => {
   );
 };
 
-/** Checks the packages of a working tree. The test tools of the root belong to all. */
+/** Checks a working tree. Test tools of the root package may be imported anywhere. */
 export const checkWorkingTree = (root: string): readonly string[] => {
   const packages = Object.keys(MAY_IMPORT);
   const tools = dependenciesIn(join(root, 'package.json'));

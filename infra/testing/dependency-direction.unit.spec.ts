@@ -43,7 +43,7 @@ describe('the direction of imports', () => {
 
 describe('the imports of a source text', () => {
   it('are found in every form, over several lines too', () => {
-    // The check reads this file too, so the keyword is put in afterwards.
+    // This check reads this file too, so the keyword is inserted later.
     const source = [
       "KEY a from 'one';",
       "KEY type {\n  B,\n  C,\n} from 'two';",

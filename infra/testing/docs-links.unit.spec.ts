@@ -11,7 +11,7 @@ const pages: readonly string[] = [
     .map((name) => join('docs', name)),
 ];
 
-/** Files and folders that a page links to, and pictures that it shows, as written. */
+/** Links and pictures of a page, as written. */
 const linksIn = (page: string): readonly string[] =>
   [...readFileSync(join(ROOT, page), 'utf8').matchAll(/\]\(([^)#\s]+)[^)]*\)|<img src="([^"]+)"/g)]
     .map(([, link, picture]) => link ?? picture ?? '')

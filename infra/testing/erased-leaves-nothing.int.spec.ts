@@ -26,7 +26,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Client, Pool } from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 
-/** Whoever is erased is in no file of the database: not in what ANALYZE collected, and in no table once it is packed. */
+/** An erased person is in no database file: neither in what ANALYZE collected, nor in any table after a rewrite. */
 
 let test: TestDatabase;
 let database: Kysely<CommandDatabase & ReadSideDatabase>;
@@ -75,7 +75,6 @@ const project = async (): Promise<void> => {
 const query = async <Row extends object>(text: string, values: unknown[] = []): Promise<readonly Row[]> =>
   (await superuser.query<Row>(text, values)).rows;
 
-/** A word that stands nowhere else. */
 const canary = (): string => `Erna${randomBytes(6).toString('hex')}`;
 
 const signOnce = async (signature: ReturnType<ReturnType<typeof makeSignatures>['next']>['value']) => {
@@ -133,7 +132,7 @@ const register = async () => {
   return { accountId, name };
 };
 
-/** The stored bytes of the keys that the first event of a stream was sealed with. */
+/** The stored bytes of the keys that sealed a stream's first event. */
 const storedKeysOf = async (stream: string): Promise<readonly string[]> => {
   const [first] = (await log.readStream(stream, { limit: 1 })).map(codec.decode);
   if (first === undefined) throw new Error(`${stream} is empty.`);
@@ -146,7 +145,7 @@ const storedKeysOf = async (stream: string): Promise<readonly string[]> => {
   return rows.map(({ hex }) => hex);
 };
 
-/** Every file of these relations as it is on disk, as hexadecimal, with what else hangs on them: indexes, TOAST. */
+/** All files of these relations on disk in hexadecimal, with indexes and TOAST. */
 const filesOf = async (relations: string): Promise<string> => {
   await query('checkpoint');
   const rows = await query<{ hex: string }>(
@@ -163,7 +162,7 @@ const filesOf = async (relations: string): Promise<string> => {
 const OURS = `select c.oid from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind = 'r' and (n.nspname in ('keys', 'identity', 'outbox') or n.nspname ~ '_v[0-9]+$')`;
 
-/** What ANALYZE has collected, as text: long lists are compressed in the file. */
+/** What ANALYZE collected, as text, because long lists are compressed on disk. */
 const collected = async (): Promise<string> =>
   JSON.stringify(
     await query(
@@ -221,7 +220,7 @@ it('leaves nothing of an erased person in the files', async () => {
     );
   const files = await filesOf(OURS);
   expect(found(inHex, files)).toEqual([]);
-  // The others are there: the search would find somebody.
+  // The others are found, so the search works.
   const others = [...left.map(({ name }) => name), stays.name].map((name) =>
     Buffer.from(name).toString('hex'),
   );

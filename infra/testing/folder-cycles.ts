@@ -2,20 +2,19 @@ import { posix } from 'node:path';
 import { importsIn, isSpec, packageOf, readSources, type Source } from './sources.ts';
 
 /**
- * A folder is a directory with source files directly in it; what lies in its subdirectories belongs to those. An import
- * of types counts as any other. Specs are left out: they stand beside the code and may use what is built on it.
+ * A folder's own source files, without its subfolders. Type imports count too. Specs are left out: they may use what
+ * is built on the code beside them.
  */
 type Folders = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** Packages whose folders are not in order yet. */
 const NOT_YET: ReadonlySet<string> = new Set(['command-api', 'projections', 'web', 'load-tests']);
 
-/** Packages that are imported by their folders' own paths, without `src`. */
+/** Packages imported by folder paths without `src`. */
 const WITHOUT_SRC: ReadonlySet<string> = new Set(['infra', 'load-tests']);
 
 const OURS = /^@waivers\/([^/]+)\/(.+)$/;
 
-/** The file that an import names, or undefined when it is not one of ours. */
+/** The file that an import names; undefined for a foreign one. */
 const targetOf = (path: string, specifier: string): string | undefined => {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier);
   const [, name, file] = OURS.exec(specifier) ?? [];
@@ -23,7 +22,7 @@ const targetOf = (path: string, specifier: string): string | undefined => {
   return posix.join(name, WITHOUT_SRC.has(name) ? '' : 'src', file);
 };
 
-/** For each folder the folders that it imports from, each with one import that shows it. */
+/** For each folder the folders it imports from, each with one import as evidence. */
 const foldersOf = (sources: readonly Source[]): Folders => {
   const folders = new Map<string, Map<string, string>>();
   for (const { path } of sources) folders.set(posix.dirname(path), new Map());
@@ -37,7 +36,7 @@ const foldersOf = (sources: readonly Source[]): Folders => {
   return folders;
 };
 
-/** The shortest way from a folder back to itself, or undefined. */
+/** The shortest path from a folder back to itself, if any. */
 const shortestCycle = (folders: Folders, start: string): readonly string[] | undefined => {
   const ways: string[][] = [[start]];
   const seen = new Set<string>();
@@ -60,7 +59,7 @@ const told = (folders: Folders, cycle: readonly string[]): string => {
   return [`${[...cycle, cycle[0]].join(' → ')}:`, ...hops].join('\n');
 };
 
-/** Cycles of imports between folders, the shortest through each folder, each told once. */
+/** Import cycles between folders: the shortest through each folder, each reported once. */
 export const findFolderCycles = (sources: readonly Source[]): readonly string[] => {
   const folders = foldersOf(sources.filter(({ path }) => !isSpec(path)));
   const found = new Map<string, string>();
@@ -73,7 +72,6 @@ export const findFolderCycles = (sources: readonly Source[]): readonly string[] 
   return [...found.values()];
 };
 
-/** Checks the packages of a working tree. */
 export const checkFolderCycles = (root: string): readonly string[] =>
   findFolderCycles(
     readSources(root, ['ts', 'tsx', 'mjs']).filter(({ path }) => !NOT_YET.has(packageOf(path))),

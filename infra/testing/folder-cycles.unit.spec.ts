@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findFolderCycles } from './folder-cycles.ts';
 
-/** The check reads this file too, so the keyword is put in afterwards. */
+/** This check reads this file too, so the keyword is inserted later. */
 const file = (path: string, ...from: readonly string[]) => ({
   path,
   text: from.map((specifier) => `KEY type { A } from '${specifier}';`.replace('KEY', 'import')).join('\n'),

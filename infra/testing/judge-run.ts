@@ -1,14 +1,14 @@
 import { relative } from 'node:path';
 import type { TestCase, TestModule, TestSuite } from 'vitest/node';
 
-/** What came of a run. `failures` are those that belong to no failed test, each with its reason. */
+/** `failures` are those that belong to no failed test, each with its reason. */
 export type Judgement = {
   readonly passed: number;
   readonly failed: number;
-  /** Tests that said why they do not run here. */
+  /** Tests that gave a reason for being skipped. */
   readonly skipped: readonly string[];
   readonly failures: readonly string[];
-  /** Tests that each spec file defined, by its path from the root. */
+  /** Tests defined per spec file, by path from the root. */
   readonly counts: Readonly<Record<string, number>>;
 };
 
@@ -21,12 +21,12 @@ const firstLine = (error: { readonly message?: string } | undefined): string =>
   (error?.message ?? 'no message').split('\n')[0] ?? '';
 
 /**
- * Judges a finished run by what every test came to, not by what Vitest reports as failed: when a `beforeAll` throws, Vitest
- * calls the tests behind it skipped and ends well. Only a passed test has passed. A skipped one needs a reason of its own
- * (`skip('…')` in the test); all others count as failed, as does each error of a suite, of a file or outside of tests.
+ * Judges a run by the result of every test, not by Vitest's summary: when a `beforeAll` throws, Vitest skips the
+ * tests and still succeeds. Only passed tests pass. A skip needs a reason (`skip('…')` in the test); any other skip
+ * counts as failed, as does every error of a suite, a file or outside of tests.
  * @param modules the spec files that ran
  * @param strayErrors errors that belong to no file
- * @param root paths are told from here
+ * @param root base of reported paths
  */
 export const judgeRun = (
   modules: readonly TestModule[],

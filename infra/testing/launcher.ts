@@ -9,33 +9,32 @@ import { findPostmaster, stopPostgres } from '../local/postgres.ts';
 import { findRunning } from '../local/running-product.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-/** Variables of the test run that would decide something in the product. */
+/** Variables of the test run that would influence the product. */
 const OURS =
   /^(PORT|HOST|PUBLIC_URL|DATA_DIR|DATABASE_URL|EVENTSTOREDB_|NATS_URL|MASTER_KEY|REGISTRATION_TOKEN|SMTP_|AUTH_|TRUST_|LOG_|LANG|LC_)/;
 
 type User = { readonly uid: number; readonly gid: number };
 
-/** `npm start` in a process of its own, on a data folder of its own. */
+/** `npm start` as a process of its own, with its own data folder. */
 export type Launched = {
   readonly child: ChildProcess;
-  /** All that it has printed so far, both streams. */
+  /** Everything printed so far, stdout and stderr. */
   output(): string;
-  /** Resolves when the output has the text. @throws Error with the output when the process ends before */
+  /** Resolves when the output contains the text. @throws Error with the output when the process ends first */
   printed(text: string): Promise<void>;
-  /** Waits until it is ready. @returns where it answers */
+  /** Waits until it is ready. @returns its address */
   url(): Promise<string>;
-  /** Resolves with the exit code, or the signal that ended it. */
+  /** The exit code, or the signal that ended it. */
   readonly exit: Promise<number | string>;
 };
 
-/** A folder under the system's temporary one, for its owner alone. */
 export const makeFolder = (user?: User): string => {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'waivers-launcher-')));
   if (user !== undefined) chownSync(folder, user.uid, user.gid);
   return folder;
 };
 
-/** Stops whatever server a test left in the folder's data folder, and removes the folder. */
+/** Stops any server left in the data folder, and removes the folder. */
 export const removeFolder = async (folder: string): Promise<void> => {
   await stopPostgres(clusterIn(join(folder, 'data')), 'immediate');
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -43,12 +42,12 @@ export const removeFolder = async (folder: string): Promise<void> => {
 
 export const postmasterOf = (folder: string) => findPostmaster(clusterIn(join(folder, 'data')));
 
-/** What `npm start` runs. */
+/** Run by `npm start`. */
 export const NPM_START = join(ROOT, 'infra', 'local', 'start.ts');
-/** What `npm run start:distributed` runs. */
+/** Run by `npm run start:distributed`. */
 export const START_DISTRIBUTED = join(ROOT, 'infra', 'distributed', 'start.ts');
 
-/** Starts a launcher on `<folder>/data`, on any free port, without LANG. */
+/** Starts a launcher on `<folder>/data`, on a free port, without LANG. */
 export const launch = (
   folder: string,
   environment: Readonly<Record<string, string>> = {},

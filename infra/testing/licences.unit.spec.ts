@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { installedPackages, type Locked } from './locked-packages.ts';
 
-/** Whoever passes the product on owes them a copy of their text, and nothing else. */
+/** Licences that only require passing on their text. */
 const PERMISSIVE = new Set([
   '0BSD',
   'Apache-2.0',
@@ -15,14 +15,13 @@ const PERMISSIVE = new Set([
 ]);
 
 /**
- * Of others only these. sharp brings libvips in packages of its own and links it dynamically, so that it can be replaced:
- * what the LGPL asks for.
+ * Exceptions. sharp links libvips dynamically from separate packages, so it can be replaced, as the LGPL requires.
  */
 const ALLOWED: readonly { readonly packages: RegExp; readonly licence: string }[] = [
   { packages: /^@img\/sharp-/, licence: 'LGPL-3.0-or-later' },
 ];
 
-/** SPDX: of several that hold at once each must be allowed, of several to choose from one. */
+/** SPDX: with AND all must be allowed, with OR one. */
 const isAllowed = (name: string, expression: string): boolean => {
   const plain = expression.replace(/[()]/g, '');
   if (plain.includes(' AND ')) return plain.split(' AND ').every((part) => isAllowed(name, part));

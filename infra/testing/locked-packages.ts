@@ -1,28 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A package as a lockfile has it. */
 export type Locked = {
   readonly version?: string;
   readonly resolved?: string;
   readonly integrity?: string;
   readonly license?: string;
-  /** A folder of ours. */
+  /** One of our own packages. */
   readonly link?: boolean;
-  /** Needed for development and tests alone. */
   readonly dev?: boolean;
-  /** Installed where it fits the machine. */
+  /** Installed only on matching machines. */
   readonly optional?: boolean;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 };
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-/** The packages of a lockfile by where they are installed. @param file from the project's root on */
+/** Packages of a lockfile by install path. @param file path from the project's root */
 export const lockedPackages = (file: string): Readonly<Record<string, Locked>> =>
   (JSON.parse(readFileSync(join(ROOT, file), 'utf8')) as { packages: Record<string, Locked> }).packages;
 
-/** Those that come from a registry, none of ours. */
+/** Packages from a registry, without our own. */
 export const installedPackages = (file: string): readonly (readonly [name: string, Locked])[] =>
   Object.entries(lockedPackages(file)).flatMap(([path, locked]) => {
     const name = path.split('node_modules/').at(-1) ?? '';

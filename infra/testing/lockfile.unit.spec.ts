@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { installedPackages, lockedPackages } from './locked-packages.ts';
 
 /**
- * npm learns a hash from the registry that it installs from, and some registries leave out what their own machines
- * cannot run. Without these names npm would not install anywhere else; npm checks them against what the registry there
- * says. They check and format code, and never run with the product.
+ * Tools of other platforms, whose hashes some registries do not list; npm then checks them against the registry it
+ * installs from. Needed so that npm installs them elsewhere. They only check and format code.
  */
 const TOOLS_ELSEWHERE = /^@(?:biomejs\/cli|oxlint\/binding|oxlint-tsgolint\/(?:darwin|linux|win32))-/;
 

@@ -1,4 +1,4 @@
 import fc from 'fast-check';
 
-/** A mutant is dead at the first counterexample: nobody waits for the smallest one. */
+/** The first counterexample kills a mutant; shrinking it is wasted time. */
 fc.configureGlobal({ endOnFailure: true });

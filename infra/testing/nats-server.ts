@@ -5,8 +5,8 @@ import { afterAll, beforeAll } from 'vitest';
 import { type NatsServer, startNatsServer } from '../nats/nats-server.ts';
 
 /**
- * A nats-server for one spec file, from before its first test until after its last.
- * @returns gives the server, and a folder for what the spec puts aside
+ * A nats-server for one spec file, from its first test to its last.
+ * @returns a getter of the server and of a scratch folder
  */
 export const natsServerOfSpec = (): (() => { readonly server: NatsServer; readonly folder: string }) => {
   let started: { readonly server: NatsServer; readonly folder: string } | undefined;

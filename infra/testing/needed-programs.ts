@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { installDebianPackage } from '../debian-package.ts';
 
-/** What the tests need of the machine, by the variable that names it elsewhere: its commands, and Debian's package. */
+/** Programs that the tests need: the variable that overrides the path, the commands, and Debian's package. */
 const PROGRAMS = [
   { variable: 'NATS_SERVER', commands: ['nats-server'], packageName: 'nats-server' },
   {
@@ -15,8 +15,8 @@ const isThere = (command: string): boolean =>
   spawnSync('sh', ['-c', 'command -v "$0"', command], { stdio: 'ignore' }).status === 0;
 
 /**
- * Installs what the tests need and the machine has not, where that is allowed: as root on Debian.
- * @param tell what is being done, and what a person has to install
+ * As root on Debian, installs the programs that tests need and the machine lacks.
+ * @param tell reports progress, and what a person has to install
  */
 export const installNeededPrograms = (tell: (line: string) => void): void => {
   for (const { variable, commands, packageName } of PROGRAMS) {

@@ -1,7 +1,7 @@
 import { parseSync, Visitor } from 'vite';
 import { isSpec, packageOf, readSources, type Source } from './sources.ts';
 
-/** Which package keeps each schema of the database. Nobody else names it in SQL: they call what the owner exports. */
+/** The package that owns each database schema. Others do not name it in SQL but call what the owner exports. */
 const OWNER: Readonly<Record<string, string>> = {
   log: 'events',
   keys: 'events',
@@ -15,12 +15,12 @@ const OWNER: Readonly<Record<string, string>> = {
 };
 
 const schemas = Object.keys(OWNER).join('|');
-/** `schema.table` in SQL or as a table's name for kysely; a path or a file's name has a slash, a hyphen or a dot before it. */
+/** `schema.table` in SQL or as kysely's table name. File names and paths have a slash, hyphen or dot before it. */
 const TABLE = new RegExp(`(?<![\\w./-])(?:${schemas})\\.[a-z_]+`, 'g');
 const ON_SCHEMA = new RegExp(`\\b(?:in|on) schema (?:${schemas})\\b`, 'g');
 const CREATED = /\bcreate schema (?:if not exists )?([a-z_]+)/g;
 
-/** What is written between quotes, in templates too; code and comments are left out. */
+/** String and template literals, without code and comments. */
 const textsIn = (path: string, text: string): readonly string[] => {
   if (path.endsWith('.sql')) return [text.replaceAll(/--.*$/gm, '')];
   const texts: string[] = [];
@@ -36,7 +36,7 @@ const textsIn = (path: string, text: string): readonly string[] => {
 
 const schemaOf = (named: string): string => named.split(' ').at(-1)?.split('.')[0] ?? '';
 
-/** Every place where a package names a table of another one's schema, or makes a schema that is nobody's. */
+/** Every use of another package's schema, and every schema without an owner. */
 export const findForeignSchemas = (sources: readonly Source[]): readonly string[] =>
   sources.flatMap(({ path, text }) => {
     const own = packageOf(path);
@@ -68,10 +68,9 @@ const NOT_YET: ReadonlySet<string> = new Set([
   'server/src/ended-sessions.ts',
 ]);
 
-/** Specs and load tests may look at what another package has written: that is how they judge it. */
+/** Specs and load tests may read other packages' tables to verify them. */
 const mayLook = (path: string): boolean => isSpec(path) || packageOf(path) === 'load-tests';
 
-/** Checks the packages of a working tree. */
 export const checkOwnSchemas = (root: string): readonly string[] =>
   findForeignSchemas(
     readSources(root, ['ts', 'tsx', 'sql']).filter(({ path }) => !mayLook(path) && !NOT_YET.has(path)),

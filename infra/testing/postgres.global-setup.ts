@@ -13,14 +13,14 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Login role `migrator` (CREATEDB CREATEROLE NOSUPERUSER) on database `postgres` of a PostgreSQL 18. */
     postgresUrl: string;
-    /** The same server as superuser, for tests that play the system's administrator (end a backend, and so on). */
+    /** As superuser, for tests that act as the administrator, for example to end a backend. */
     postgresSuperuserUrl: string;
   }
 }
 
 const FOLDER = 'waivers-test-postgres-';
 
-/** A test run that was killed hard could not stop its server: the next one does. */
+/** Stops servers of test runs that were killed. */
 const removeOrphans = async (): Promise<void> => {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(FOLDER))) {
     if (isRunning(Number(name.slice(FOLDER.length).split('-')[0]))) continue;
@@ -33,7 +33,7 @@ const remove = async (folder: string): Promise<void> => {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 };
 
-/** Starts one PostgreSQL for the whole run and provides its address; it goes with the run, on Ctrl-C too. */
+/** One PostgreSQL for the whole run; stopped at its end, also on Ctrl-C. */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
   await removeOrphans();
   const folder = await mkdtemp(join(realpathSync(tmpdir()), `${FOLDER}${process.pid}-`));

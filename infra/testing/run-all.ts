@@ -7,7 +7,7 @@ import { runChecks } from './run-checks.ts';
 import { runTests } from './run-vitest.ts';
 import { judgeCounts, noteCounts, readNotedCounts } from './test-counts.ts';
 
-/** `npm test`: the checks, then the tests. The last line says how many passed and failed; each check counts as one. */
+/** `npm test`: the checks, then the tests. The last line counts passed and failed; each check counts as one. */
 
 const ROOT = join(import.meta.dirname, '..', '..');
 

@@ -1,6 +1,6 @@
 import type { Check } from './checks.ts';
 
-/** Runs checks one after the other. @param tell a line for each, with what it printed when it failed */
+/** Runs checks in turn. @param tell a line for each, with its output when it failed */
 export const runChecks = async (
   checks: readonly Check[],
   root: string,

@@ -2,8 +2,8 @@ import { type CliOptions, startVitest } from 'vitest/node';
 import { type Judgement, judgeRun } from './judge-run.ts';
 
 /**
- * Runs every spec of all packages, or those of another configuration.
- * @param root where the specs are; its vitest.config.ts is used
+ * Runs all specs, or those of another configuration.
+ * @param root where the specs and their vitest.config.ts are
  */
 export const runTests = async (root: string, config: CliOptions = {}): Promise<Judgement> => {
   const vitest = await startVitest('test', [], {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Judgement } from './judge-run.ts';
 
-/** In a process of its own: Vitest does not run within Vitest. */
+/** In a separate process, because Vitest does not run within Vitest. */
 const judgeCases = (): Judgement => {
   const output = execFileSync(process.execPath, [join(import.meta.dirname, 'runner-cases', 'judge.ts')], {
     encoding: 'utf8',
@@ -68,7 +68,7 @@ describe('what a run of the tests makes of', () => {
   });
 
   it('all of it: each test and each failure counts once, and the tests of each file are counted', () => {
-    // Of fails, asserts-nothing and only.
+    // In fails, asserts-nothing and only.
     const failedTests = 3;
     expect(judgement.passed).toBe(6);
     expect(judgement.failed).toBe(judgement.failures.length + failedTests);

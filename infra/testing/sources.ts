@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** The packages of the product, and what measures it. */
 export const PACKAGES = [
   'waiver',
   'contract',
@@ -15,10 +14,9 @@ export const PACKAGES = [
   'load-tests',
 ] as const;
 
-/** One source file: its path from the root with forward slashes, and its text. */
+/** Path from the root with forward slashes, and the file's text. */
 export type Source = { readonly path: string; readonly text: string };
 
-/** The first folder of a path: the package that the file belongs to. */
 export const packageOf = (path: string): string => path.split('/')[0] ?? '';
 
 export const isSpec = (path: string): boolean => /\.spec\.tsx?$/.test(path);
@@ -26,7 +24,7 @@ export const isSpec = (path: string): boolean => /\.spec\.tsx?$/.test(path);
 const IMPORT =
   /(?:^|[\s;}])(?:import|export)\b[^'"`;]*?from\s*['"]([^'"\s()]+)['"]|\bimport\s*\(?\s*['"]([^'"\s()]+)['"]/g;
 
-/** The module names that a source text imports or re-exports. */
+/** Module names imported or re-exported. */
 export const importsIn = (source: string): readonly string[] =>
   [...source.matchAll(IMPORT)].flatMap(([, from, bare]) => from ?? bare ?? []);
 

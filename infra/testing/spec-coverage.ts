@@ -2,16 +2,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { problemWithName, titlesOf } from './test-names.ts';
 
-/** A line of the specification in `docs/spec-coverage.md`: what it says, where it stands, what shows it. */
+/** A row of `docs/spec-coverage.md`: what the specification says, the code, and the tests that show it. */
 export type Row = { readonly says: string; readonly standsIn: string; readonly shownBy: string };
 
 type Link = { readonly text: string; readonly file: string };
 
 const PAGE = join('docs', 'spec-coverage.md');
-/** Of a row that nothing shows, because it is open. */
+/** Marks an open row without a test. */
 const NOTHING = '–';
 
-/** The rows of every table of the page, without heads. A row has three cells; what stands in code is never cut. */
+/** All table rows of the page without heads. A row has three cells; pipes inside code do not split one. */
 export const rowsIn = (page: string): readonly Row[] =>
   page
     .split('\n')
@@ -24,10 +24,10 @@ export const rowsIn = (page: string): readonly Row[] =>
 const linksIn = (cell: string): readonly Link[] =>
   [...cell.matchAll(/\[([^\]]+)\]\(([^)]+)\)/g)].map(([, text = '', file = '']) => ({ text, file }));
 
-/** What stands in a cell beside its links and the dots between them. */
+/** The text of a cell without its links and separators. */
 const besideLinks = (cell: string): string => cell.replaceAll(/\[[^\]]+\]\([^)]+\)|·/g, '').trim();
 
-/** Files name many rows each, and are read once. */
+/** Cached, because many rows name the same file. */
 const read = new Map<string, ReturnType<typeof titlesOf>>();
 const titlesOnce = (file: string): ReturnType<typeof titlesOf> => {
   const titles = read.get(file) ?? titlesOf(file);
@@ -37,7 +37,7 @@ const titlesOnce = (file: string): ReturnType<typeof titlesOf> => {
 
 const isOpen = ({ standsIn }: Row): boolean => /^open\b/.test(standsIn);
 
-/** @returns what is wrong with a row, in words; empty when it is open, or its code and its tests are there */
+/** @returns problems of a row in words; none when it is open, or its code and tests exist */
 export const problemsOf = (row: Row, root: string): readonly string[] => {
   const folder = join(root, dirname(PAGE));
   const there = ({ file }: Link) => existsSync(join(folder, file));
@@ -55,7 +55,7 @@ export const problemsOf = (row: Row, root: string): readonly string[] => {
   ];
 };
 
-/** @returns a line for each problem of the page, with the row that has it */
+/** @returns one line per problem, with its row */
 export const problemsOfPage = (root: string): readonly string[] =>
   rowsIn(readFileSync(join(root, PAGE), 'utf8')).flatMap((row) =>
     problemsOf(row, root).map((problem) => `${row.says}: ${problem}`),

@@ -6,7 +6,6 @@ const ROOT = `${import.meta.dirname}/../..`;
 const CODE = '[age](../waiver/src/submission/age.ts)';
 const SPEC = '../waiver/src/submission/age.unit.spec.ts';
 
-/** The problems of a row that is written so. */
 const wrongWith = (standsIn: string, shownBy: string): readonly string[] =>
   rowsIn(`| adult from 18 | ${standsIn} | ${shownBy} |`).flatMap((row) => problemsOf(row, ROOT));
 

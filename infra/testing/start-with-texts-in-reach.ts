@@ -3,7 +3,7 @@ import { launch } from '../local/launch.ts';
 import { startWholeProduct } from '../local/whole-product.ts';
 import { withTextsInReach } from './texts-in-reach.ts';
 
-/** `npm start` for the tests of the states: the product as it is, with pages that can be made to speak otherwise. */
+/** `npm start` for the tests of screen states: the product with pages whose texts can be replaced. */
 await launch({
   isDemo: false,
   start: async (settings, webFolder, signal) => {

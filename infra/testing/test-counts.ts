@@ -1,40 +1,34 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** How many tests each spec file defines, by its path from the root. */
+/** Tests per spec file, by path from the root. */
 export type TestCounts = Readonly<Record<string, number>>;
 
 const FILE = join(import.meta.dirname, 'test-counts.json');
 
-/** The counts that were noted last. */
 export const readNotedCounts = (): TestCounts => JSON.parse(readFileSync(FILE, 'utf8')) as TestCounts;
 
-/** Notes the counts for the runs to come. */
 export const noteCounts = (counts: TestCounts): void => {
   const sorted = Object.entries(counts).sort(([a], [b]) => (a < b ? -1 : 1));
   writeFileSync(FILE, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
 };
 
-/** What decides whether another count is a fault. */
 export type CountRules = {
-  /** Every change is meant, also where tests have gone. */
+  /** Accept every change, lost tests included. */
   readonly noteAll: boolean;
-  /** Nothing is written on the way: in CI, and where a setting adds tests to the usual ones. */
+  /** Write nothing: in CI, and when a setting adds extra tests. */
   readonly mayNote: boolean;
 };
 
 export type CountJudgement = {
-  /** A line for each file that has lost tests. */
+  /** One line for each file that lost tests. */
   readonly wrong: readonly string[];
-  /** A line for each file whose new tests are not noted yet. */
+  /** One line for each file whose new tests are not noted yet. */
   readonly unnoted: readonly string[];
   readonly isToBeNoted: boolean;
 };
 
-/**
- * Holds a run against the noted counts, as snapshots are: new tests are noted on the way, tests that have vanished are a
- * fault until somebody says that it is meant.
- */
+/** Compares a run with the noted counts, like snapshots: new tests are noted, lost tests fail until confirmed. */
 export const judgeCounts = (
   noted: TestCounts,
   found: TestCounts,

@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
 
-/** A node of a syntax tree, as far as it is looked at here. */
+/** A syntax tree node. */
 type Node = { readonly type: string; readonly [name: string]: unknown };
 
-/** The title of a test or a group, and for each row of its table the texts that can stand in the title's places. */
+/** The title of a test or group, and the texts that each row of its table can put in. */
 export type Titled = { readonly title: string; readonly rows: readonly ReadonlySet<string>[] };
 
 const RUNNERS = new Set(['it', 'test', 'describe']);
-/** What is written and never runs shows nothing. */
+/** Never run, so they show nothing. */
 const NEVER_RUN = new Set(['skip', 'todo']);
-/** The places of a title that a table fills in: `%s`, `$name`, `$a.b`. */
+/** Placeholders that a table fills in: `%s`, `$name`, `$a.b`. */
 const PLACE = /%[sdifjo#$]|\$[a-z][\w.]*/i;
-/** Stands for what a template literal fills in. */
+/** Stands for an expression in a template literal. */
 const FILLED_IN = '%s';
-/** Less of a title than this is not distinctive. */
+/** Shorter parts of a title are not distinctive. */
 const MIN_PART = 8;
 
 const isNode = (value: unknown): value is Node =>
@@ -22,7 +22,7 @@ const isNode = (value: unknown): value is Node =>
 
 const childrenOf = (node: Node): readonly Node[] => Object.values(node).flat().filter(isNode);
 
-/** `it.each(table)` is called `it`, `each`; a function that is none of these has another first name. */
+/** `it.each(table)` yields `it`, `each`; other functions have another first name. */
 const namesOf = (callee: unknown): readonly string[] => {
   if (!isNode(callee)) return [];
   switch (callee.type) {
@@ -50,7 +50,7 @@ const textsIn = (node: Node): readonly string[] => [
   ...childrenOf(node).flatMap(textsIn),
 ];
 
-/** The rows of `each([…])`. A table that is made elsewhere counts as one row with every text of the file. */
+/** The rows of `each([…])`. A table built elsewhere counts as one row with every text of the file. */
 const rowsOf = (callee: unknown, program: Node): Titled['rows'] => {
   if (!isNode(callee) || callee.type !== 'CallExpression') return [];
   const [given] = callee.arguments as readonly unknown[];
@@ -59,7 +59,7 @@ const rowsOf = (callee: unknown, program: Node): Titled['rows'] => {
   return (table.elements as readonly Node[]).map((element) => new Set(textsIn(element)));
 };
 
-/** A row of the table of states is named by its screen and its state, and is a test of its own. */
+/** A row of a states table is a test of its own, named by screen and state. */
 const stateOf = (node: Node): string | undefined => {
   if (node.type !== 'ObjectExpression') return undefined;
   const given = new Map(
@@ -79,7 +79,9 @@ const collect = (node: Node, program: Node): readonly Titled[] => {
   ];
 };
 
-/** @returns every title in a file of tests or of states @param file its name, by which it is known to be TypeScript */
+/**
+ * @returns every title in a file of tests or states @param file its name, from which the parser knows the language
+ */
 export const titlesIn = (source: string, file: string): readonly Titled[] => {
   const program = parseSync(file, source).program as unknown as Node;
   return collect(program, program);
@@ -87,7 +89,7 @@ export const titlesIn = (source: string, file: string): readonly Titled[] => {
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** Whether the title can be this name when it is filled in with what stands in one row. */
+/** Whether the title becomes this name with the values of one row. */
 const isFilledIn = ({ title, rows }: Titled, name: string): boolean => {
   const parts = title.split(PLACE).map(escaped);
   const filled = new RegExp(`^${parts.join('"?(.*?)"?')}$`).exec(name)?.slice(1) ?? [];
@@ -95,8 +97,8 @@ const isFilledIn = ({ title, rows }: Titled, name: string): boolean => {
 };
 
 /**
- * @param name a title, as it is written or filled in, or a part of one that no other title has
- * @returns what is wrong with it; nothing when it names a test or a group
+ * @param name a title as written or filled in, or a part that only one title has
+ * @returns what is wrong; undefined when it names a test or group
  */
 export const problemWithName = (name: string, titles: readonly Titled[]): string | undefined => {
   if (titles.some((titled) => titled.title === name || isFilledIn(titled, name))) return undefined;
@@ -106,5 +108,5 @@ export const problemWithName = (name: string, titles: readonly Titled[]): string
   return name.length < MIN_PART ? `"${name}" is too short to name a test` : undefined;
 };
 
-/** @param file path of a file of tests or of states */
+/** @param file path of a file of tests or states */
 export const titlesOf = (file: string): readonly Titled[] => titlesIn(readFileSync(file, 'utf8'), file);

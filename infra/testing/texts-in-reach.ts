@@ -2,16 +2,15 @@ import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What the scripts of a page do with their English: it stands where a test can reword it. */
+/** Exposes a page script's English texts so that a test can replace them. */
 const keep = (name: string): string => `(globalThis.textsInReach??={}).${name}=`;
 
 const CATALOGUES = {
   '../waiver/src/texts/en/app.json': 'app',
   '../waiver/src/texts/en/sign.json': 'sign',
 } as const;
-/** The end of a catalogue's script. */
 const EXPORTED = /export\{(\w+) as default\}/;
-/** The English of the sign form's rules, and of the rules for a waiver's texts, each told by its first text. */
+/** The English of the sign form's and waiver texts' rules, each found by its first text. */
 const RULES = {
   formRules: /(?<=errors:)(?=\{required:["'`]Please fill in this field\.)/,
   waiverRules: /(?<==)(?=\{required:["'`]Please fill in this field\.["'`],wrong_type:)/,
@@ -21,14 +20,14 @@ const rewrite = (file: string, pattern: RegExp, replacement: string): boolean =>
   const script = readFileSync(file, 'utf8');
   if (!pattern.test(script)) return false;
   writeFileSync(file, script.replace(pattern, replacement));
-  // What was compressed is the script as it was.
+  // Compressed copies still hold the original.
   for (const ending of ['.br', '.gz']) rmSync(`${file}${ending}`, { force: true });
   return true;
 };
 
 /**
- * A copy of the built pages whose English can be reworded while they are shown; nothing else differs.
- * @throws Error when the build no longer has its texts where they are looked for
+ * A copy of the built pages whose English can be replaced at run time; otherwise identical.
+ * @throws Error when the build no longer has the texts where they are expected
  */
 export const withTextsInReach = (webFolder: string): string => {
   const folder = mkdtempSync(join(tmpdir(), 'waivers-texts-in-reach-'));

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 /** Stryker changes a copy of the working tree, whose linked packages still lead to the original: here they do not. */
 const root = process.cwd();
 
-/** `MUTATION_SPECS` runs the specs of one folder only (`events/src/log`), or one file: for a quick look at one part. */
+/** `MUTATION_SPECS` limits the run to the specs of one folder (`events/src/log`) or file. */
 const { MUTATION_SPECS: specs = '{waiver,contract,events,server,command-api,projections,follow-ups}' } =
   process.env;
 

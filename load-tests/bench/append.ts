@@ -10,7 +10,7 @@ import { machine, type Row } from './report.ts';
 export const IN_FLIGHT = 32;
 const ROUNDS = 5;
 
-/** An event of a fresh stream, about `bytes` long with its metadata; random text, so that nothing compresses it. */
+/** An event of a fresh stream, about `bytes` long with its metadata. Random text, so that it does not compress. */
 const makeEvent = (bytes: number): BareEvent => {
   const id = randomUUID();
   const commandId = randomUUID();
@@ -36,7 +36,7 @@ export const appendTo = (log: EventLog) => (event: BareEvent) => {
   return log.append({ stream, expected: 'no_stream', events: [rest] });
 };
 
-/** @returns rounds of `count` appends, made anew each time and before the clock starts */
+/** @returns rounds of `count` appends, prepared before the clock starts */
 export const appending =
   (bytes: number, count: number, append: (event: BareEvent) => Promise<unknown>): (() => Promise<Measured>) =>
   () => {
@@ -55,7 +55,7 @@ const row = (what: string, measured: Measured, against: string, ratio: number, f
   machine: machine(),
 });
 
-/** Appending to the Postgres log beside a bare grouped insert and beside the nearest TypeScript event store. */
+/** Appends to the Postgres log compared with a bare grouped insert and the nearest TypeScript event store. */
 export const benchAppend = async (log: EventLog, migratorUrl: string): Promise<readonly Row[]> => {
   const bare = await bareInsert(migratorUrl);
   const peer = await emmett(migratorUrl);

@@ -5,7 +5,7 @@ import { Client } from 'pg';
 
 const LIMIT_MS = 120_000;
 
-/** @returns seconds until every read model stands at the end of the log */
+/** @returns seconds until every read model has reached the end of the log */
 export const secondsUntilCaughtUp = async (
   projectorUrl: string,
   log: Pick<EventLog, 'head'>,

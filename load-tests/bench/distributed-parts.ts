@@ -15,10 +15,10 @@ const DISTRIBUTED = new URL('../../infra/distributed/start.ts', import.meta.url)
 const SIGNATURES = 20_000;
 const THROUGH_NATS = { through: 'through NATS, in processes of their own', targetMs: 200 };
 
-/** The settings for servers that do not know `sync_interval: always`: they leave the default as it is. */
+/** For servers without `sync_interval: always`: the default stays. */
 const DEFAULT_SYNC = configurationFor('2.9.0');
 
-/** A server of its own, for some work, that syncs as it is told to. */
+/** A separate server with the given sync setting. */
 const onNats = async <Result>(
   folder: string,
   program: NatsProgram,
@@ -37,7 +37,7 @@ const onNats = async <Result>(
   }
 };
 
-/** The log into NATS, and from NATS into a read model. */
+/** From the log into NATS, and from NATS into a read model. */
 export const relay: Part = async (bench) => {
   const databaseUrl = await newDatabase(bench, 'bench_relay');
   const signed = await openSignedLog(databaseUrl, MASTER_KEY, SIGNATURES);
@@ -63,7 +63,7 @@ export const relay: Part = async (bench) => {
   }
 };
 
-/** How soon the owner sees a signature that has come through NATS. */
+/** How soon the owner sees a signature through NATS. */
 export const distributed: Part = async (bench) => {
   const product = await newProduct(
     bench,
@@ -80,7 +80,7 @@ export const distributed: Part = async (bench) => {
   }
 };
 
-/** A product with projections stopped, after it has published a waiver with them running. */
+/** A product with stopped projections and a waiver published before. */
 const signable = async (bench: Bench, name: string, settings: NodeJS.ProcessEnv) => {
   const databaseUrl = await newDatabase(bench, `bench_${name}`);
   const whole = await newProduct(bench, name, databaseUrl, AS_IT_IS, settings);
@@ -92,11 +92,11 @@ const signable = async (bench: Bench, name: string, settings: NodeJS.ProcessEnv)
   return { product, made: { url: product.url, publication } satisfies Signable };
 };
 
-/** EventStoreDB, where there is one: EVENTSTOREDB_URL names a real server, which keeps what is written here. */
+/** EventStoreDB, if EVENTSTOREDB_URL names a real server. It keeps what is written here. */
 export const eventStore: Part = async (bench) => {
   const url = process.env.EVENTSTOREDB_URL;
   if (url === undefined) return { rows: [], remarks: [NOT_MEASURED] };
-  // Streams of this run's own: a server is not emptied for it.
+  // Streams of their own, because the server is not emptied.
   const appended = await benchEventStoreAppend({ url, prefix: `bench-${Date.now()}.` });
   const settings = { EVENTSTOREDB_URL: url, EVENTSTOREDB_PREFIX: `sign-${Date.now()}.` };
   const [onEventStore, onPostgres] = [

@@ -8,11 +8,11 @@ import { sideBySide } from './measure.ts';
 import { machine, type Row } from './report.ts';
 import { signing } from './sign.ts';
 
-/** The server collects its garbage when it likes: five rounds of the same two scatter by a tenth. */
+/** More rounds, because the server's garbage collection makes them vary. */
 const ROUNDS = 9;
 const SIGNING_ROUNDS = 3;
 
-/** What a program does that uses the client and nothing else: it has values, and waits for the answer. */
+/** Uses the client as a program without our adapter would. */
 const bareAppend =
   (client: EventStoreDBClient, { prefix }: EventStore): Parameters<typeof appending>[2] =>
   ({ stream, eventId, type, data, metadata }) =>
@@ -56,7 +56,7 @@ const appendInSizes = async (
   return rows;
 };
 
-/** The adapter beside its client, on the same server. */
+/** The adapter compared with the bare client, on the same server. */
 export const benchEventStoreAppend = async (eventStore: EventStore): Promise<readonly Row[]> => {
   const log = createEventStoreDbLog(eventStore);
   const client = EventStoreDBClient.connectionString(eventStore.url);
@@ -69,10 +69,9 @@ export const benchEventStoreAppend = async (eventStore: EventStore): Promise<rea
   }
 };
 
-/** A running product, and a waiver in it that customers can sign. */
 export type Signable = { readonly url: string; readonly publication: Publication };
 
-/** Signing over HTTP on one store beside signing on the other, with projections stopped. */
+/** Signing over HTTP on both stores, with projections stopped. */
 export const benchSigningOnBoth = async (eventStore: Signable, postgres: Signable): Promise<Row> => {
   const onEventStore = signing(eventStore.url, eventStore.publication);
   const onPostgres = signing(postgres.url, postgres.publication);
@@ -91,6 +90,6 @@ export const benchSigningOnBoth = async (eventStore: Signable, postgres: Signabl
   };
 };
 
-/** Nobody gave the address of a real server: the double's figures would be none. */
+/** Figures of the test double would mean nothing. */
 export const NOT_MEASURED =
   'Not measured: no EVENTSTOREDB_URL (appending through the adapter, signing over HTTP on EventStoreDB).';

@@ -12,14 +12,14 @@ const COUNT = 1500;
 const LISTS = 200_000;
 const FLOOR = 0.5;
 
-/** Sends a body that is cheap to make, again and again, on a new connection whenever one is closed. */
+/** Repeats a request that is cheap to make, reconnecting whenever the connection is closed. */
 const attack = async (url: URL, request: Buffer, signal: AbortSignal): Promise<void> => {
   while (!signal.aborted) {
     const connection = await openConnection(url).catch(() => undefined);
     try {
       while (connection !== undefined && !signal.aborted) await connection.send(request);
     } catch {
-      // Refused, and the connection closed.
+      // Refused and disconnected.
     } finally {
       connection?.close();
     }
@@ -27,7 +27,7 @@ const attack = async (url: URL, request: Buffer, signal: AbortSignal): Promise<v
   }
 };
 
-/** Signing beside others who send signings with 200,000 empty lists in them, each from an address of its own. */
+/** Signing while others send signings with 200,000 empty lists, each from its own address. */
 export const benchFlood = async (baseUrl: string, publication: Publication): Promise<Row> => {
   const url = new URL(baseUrl);
   const alone = signing(baseUrl, publication, COUNT);

@@ -30,7 +30,7 @@ const RUNS = 40;
 const LIMIT = 20;
 const DEEP_PAGE = 5000;
 
-/** A database of its own, with the read models that the list is read from. */
+/** A separate database with the list's read models. */
 const prepare = async (migratorUrl: string, masterKey: MasterKey) => {
   const pool = new Pool({ connectionString: migratorUrl, max: 1 });
   await ensureRoles(pool, masterKey);
@@ -51,7 +51,7 @@ const prepare = async (migratorUrl: string, masterKey: MasterKey) => {
 
 type Reader = { readonly database: Kysely<object>; readonly accountId: string };
 
-/** The first rounds warm caches and plans up. */
+/** Warms caches and plans first. */
 const warmed = async (
   operation: () => Promise<unknown>,
   runs = RUNS,
@@ -109,7 +109,7 @@ const timePage = async (reader: Reader, page: number): Promise<number> => {
   return (await warmed(read, RUNS * 5)).p50;
 };
 
-/** The owner's list and the search in it, as role `app` under row security, with few rows and with a million. */
+/** The owner's list and search, as role `app` under row security, with few rows and with a million. */
 export const benchList = async (
   migratorUrl: string,
   masterKey: MasterKey,

@@ -1,4 +1,4 @@
-/** What `count` operations took, with a fixed number in flight. Latencies in milliseconds. */
+/** Latencies in milliseconds. */
 export type Measured = {
   readonly perSecond: number;
   readonly p50: number;
@@ -8,7 +8,7 @@ export type Measured = {
 const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
-/** Runs an operation `count` times, `inFlight` at a time, as fast as it answers. */
+/** Runs an operation `count` times, `inFlight` at a time. */
 export const measure = async (
   count: number,
   inFlight: number,
@@ -41,8 +41,8 @@ export const median = (values: readonly number[]): number => {
 };
 
 /**
- * Measures two things in turns, the order swapped with each, so that whatever else the machine does meets both alike.
- * @returns the medians of the rounds' rates, and the median of the rounds' ratios (first to second)
+ * Measures two things alternately, swapping the order each round, so that other load affects both alike.
+ * @returns the medians of the rates, and of the rounds' ratios (first to second)
  */
 export const sideBySide = async (
   rounds: number,

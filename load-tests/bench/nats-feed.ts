@@ -28,7 +28,7 @@ const liveBuildOf = async (database: Kysely<ReadSideDatabase>): Promise<number> 
   return rows[0]?.build ?? Number.NaN;
 };
 
-/** The events of the log through a feed into a list that is empty, as a runner takes them in that is behind. */
+/** Feeds the whole log into an empty list, as a runner does that is behind. */
 const fill = async (
   { log, keys, projectorUrl }: SignedLog,
   database: Kysely<ReadSideDatabase>,
@@ -56,7 +56,7 @@ const fill = async (
   }
 };
 
-/** JetStream into the signed list beside the feed within one process. */
+/** The signed list through JetStream compared with the feed within one process. */
 export const benchNatsFeed = async (
   signed: SignedLog,
   nats: NatsServer,

@@ -39,7 +39,7 @@ const stagesRemark = (
 
 type Waiver = { readonly result: { readonly document: SignableDocument; readonly userId: string } };
 
-/** The log alone, and signing while the read models stand still. */
+/** The log alone, and signing with stopped read models. */
 const write: Part = async (bench) => {
   const databaseUrl = await newDatabase(bench, 'bench_write');
   const whole = await newProduct(bench, 'write', databaseUrl, AS_IT_IS);
@@ -62,7 +62,7 @@ const write: Part = async (bench) => {
   }
 };
 
-/** Signing while the read models follow, and how soon they show it. */
+/** Signing with read models that follow, and how soon they show it. */
 const follow: Part = async (bench) => {
   const databaseUrl = await newDatabase(bench, 'bench_follow');
   const product = await newProduct(bench, 'follow', databaseUrl, AS_IT_IS);
@@ -83,7 +83,7 @@ const follow: Part = async (bench) => {
   }
 };
 
-/** Signing while others try to keep the product busy. */
+/** Signing under a flood of hostile requests. */
 const flood: Part = async (bench) => {
   const product = await newProduct(bench, 'flood', await newDatabase(bench, 'bench_flood'), AS_IT_IS);
   await product.start();
@@ -95,7 +95,7 @@ const flood: Part = async (bench) => {
   }
 };
 
-/** The parts by name, in the order of the table. */
+/** In the order of the table. */
 export const PARTS: Readonly<Record<string, Part>> = {
   write,
   follow,
@@ -106,7 +106,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
   distributed,
   'event-store': eventStore,
   start: async ({ cluster }) => {
-    // Two servers at once would share the cores.
+    // Stopped first: two servers would share the cores.
     await cluster.stop();
     return { rows: [await benchSecondStart()] };
   },

@@ -6,7 +6,7 @@ import { asSuperuser } from '../faults/machine/superuser.ts';
 import { type ProductProcess, prepareProduct } from '../faults/product-process.ts';
 import type { Row } from './report.ts';
 
-/** Where a part of the benchmark works: a server of its own, and a folder for files. */
+/** A part's workplace: a server and a folder for files. */
 export type Bench = {
   readonly cluster: Cluster;
   readonly folder: string;
@@ -16,7 +16,6 @@ export type Bench = {
 export type PartResult = { readonly rows: readonly Row[]; readonly remarks?: readonly string[] };
 export type Part = (bench: Bench) => Promise<PartResult>;
 
-/** A product whose read models stand still. */
 export const WITHOUT_PROJECTIONS = new URL('./product-without-projections.ts', import.meta.url);
 
 export const masterKeyFrom = (text: string | undefined): MasterKey => {
@@ -25,10 +24,10 @@ export const masterKeyFrom = (text: string | undefined): MasterKey => {
   return masterKey;
 };
 
-/** For parts that have no product. */
+/** For parts without a product. */
 export const MASTER_KEY = masterKeyFrom('00112233445566778899aabbccddeeff0123456789abcdef0123456789abcdef');
 
-/** Every part begins with an empty database: none pays for what another has left. */
+/** Every part starts with an empty database, so that none pays for another's data. */
 export const newDatabase = async ({ cluster }: Bench, name: string): Promise<string> => {
   await asSuperuser(cluster.superuserUrl, (client) => client.query(`create database ${name} owner migrator`));
   const url = new URL(cluster.migratorUrl);

@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
 
 /**
- * One keep-alive connection that sends whole requests made beforehand and reads only status and length of the
- * answer. A load generator that shares two cores with what it measures must cost next to nothing.
+ * One keep-alive connection that sends prepared requests and reads only status and length of the answer. The load
+ * generator shares the cores with the product, so it must cost next to nothing.
  */
 export type RawConnection = {
   /** @returns the status of the answer */
@@ -14,7 +14,7 @@ const HEAD_END = Buffer.from('\r\n\r\n');
 
 /**
  * The bytes of a POST with a JSON body.
- * @param from the address that the proxy in front would name: one machine plays all customers
+ * @param from the address in the proxy's header: one machine plays all customers
  */
 export const postRequest = (url: URL, path: string, body: unknown, from: string): Buffer => {
   const text = Buffer.from(JSON.stringify(body));
@@ -30,7 +30,7 @@ export const postRequest = (url: URL, path: string, body: unknown, from: string)
   return Buffer.concat([Buffer.from(head), text]);
 };
 
-/** The answer's status, once the whole of it is in `bytes`; undefined before. */
+/** The status once `bytes` holds the whole answer; undefined before. */
 const completeStatus = (bytes: Buffer): number | undefined => {
   const end = bytes.indexOf(HEAD_END);
   if (end === -1) return undefined;

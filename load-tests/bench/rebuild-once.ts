@@ -8,9 +8,12 @@ import { signedWaivers } from '@waivers/projections/read-models/signed-waivers/p
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 
-/** One rebuild of the signed list in a process of its own, whose memory and time are its own; says what it took as JSON. */
+/**
+ * One rebuild of the signed list in a separate process, to measure its own time and memory. Prints the result as
+ * JSON.
+ */
 
-/** From the first event to the moment the views have switched; memory in bytes, sampled while events are read. */
+/** From the first event to the switch of the views; memory in bytes, sampled while events are read. */
 export type Rebuilt = {
   readonly ms: number;
   readonly build: number;

@@ -53,7 +53,7 @@ const timeRebuild = async (
   return JSON.parse(stdout) as Rebuilt;
 };
 
-/** What the same rows cost without a log: one COPY in the order of the log, then the indexes. */
+/** The same rows without a log: one COPY in log order, then the indexes. */
 const timeBulkLoad = async (
   connectionString: string,
   build: number,
@@ -88,7 +88,7 @@ const remarkOn = (name: string, { ms, events, cpuMs, rss }: Rebuilt): string =>
   `${Math.round((cpuMs / events) * 1000)} µs of CPU an event in our process, ` +
   `resident memory ${mebibytes(rss[Math.floor(rss.length / 4)])} MiB after a quarter, ${mebibytes(rss.at(-1))} MiB at the end.`;
 
-/** The signed list from a log of sealed events with ink, a guardian of three in every fifth. */
+/** Rebuilds the signed list from sealed events with ink; every fifth is by a guardian of three. */
 export const benchRebuild = async (
   migratorUrl: string,
   masterKey: MasterKey,

@@ -36,7 +36,7 @@ const measured = (count: number, started: number): Measured => ({
   p99: Number.NaN,
 });
 
-/** The product's relay, from the log into a new stream, until the last event is acknowledged. */
+/** Runs the product's relay into a new stream until the last event is acknowledged. */
 export const relayAll = async (
   log: EventLog,
   connection: JetStreamConnection,
@@ -62,8 +62,8 @@ export const relayAll = async (
 };
 
 /**
- * The limit: the same messages, encoded the same way, as many on their way into a stream with the same settings, with nothing
- * between them. What is answered is only counted.
+ * The limit: the same encoded messages with the same window and stream settings, but unchained; answers are only
+ * counted.
  */
 const publishUnchained = async (
   { nats, manager }: JetStreamConnection,
@@ -100,7 +100,7 @@ const publishUnchained = async (
   return found;
 };
 
-/** Whether the server writes each message to the disk before it acknowledges it; the targets are for one that does not. */
+/** Whether the server syncs before it acknowledges. The targets are for `default`. */
 export type Sync = 'default' | 'always';
 
 /** The same events in a log that costs nothing to read. */
@@ -114,13 +114,13 @@ const inMemory = async (events: readonly RecordedEvent[]): Promise<EventLog> => 
   return log;
 };
 
-/** A target that holds with the server's default sync. */
+/** The target applies to the server's default sync. */
 const targetWith = (sync: Sync, target: string, isMet: boolean): Pick<Row, 'target' | 'met'> =>
   sync === 'default' ? { target, met: isMet } : { target: '(beside it)', met: true };
 
 /**
- * What the chain costs: the relay beside unchained publishing, both from memory. And how much the relay brings from the
- * log in PostgreSQL.
+ * The cost of chaining: the relay compared with unchained publishing, both from memory; and the relay's rate from
+ * PostgreSQL.
  */
 export const benchRelay = async (
   log: EventLog,

@@ -1,14 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 
-/** One line of the table: a figure, what it stands beside in the same run, and the target for the ratio. */
+/** A row of the table: a figure, its comparison in the same run, and the target for the ratio. */
 export type Row = {
   readonly what: string;
   readonly measured: number;
   readonly unit: string;
   readonly against: string;
   readonly ratio: number;
-  /** Like `>= 0.6` or `< 3`; for the ratio, or for the measured value where there is nothing beside it. */
+  /** Like `>= 0.6` or `< 3`; for the ratio, or for the value itself without a comparison. */
   readonly target: string;
   readonly met: boolean;
   readonly machine: string;
@@ -17,16 +17,16 @@ export type Row = {
 export const machine = (): string =>
   `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`;
 
-/** JSON knows no NaN: what could not be measured is null there. */
+/** NaN becomes null in JSON. */
 const figure = (value: number | null): string => {
   if (value === null || Number.isNaN(value)) return '–';
   return value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3);
 };
 
-/** A page of results and its heading. Each has files of its own, so that no run wipes the rows of another kind. */
+/** A page of results. Each kind has its own files, so that no run overwrites another kind's rows. */
 export type Results = { readonly name: string; readonly title: string };
 
-/** One whole run: what the JSON file holds, and what the page is made of. */
+/** One whole run, as kept in the JSON file. */
 export type BenchRun = {
   readonly title: string;
   readonly machine: string;
@@ -35,7 +35,7 @@ export type BenchRun = {
   readonly remarks: readonly string[];
 };
 
-/** The table as Markdown, with the remarks below it. */
+/** The table as Markdown, followed by the remarks. */
 export const toMarkdown = ({ title, machine: ranOn, rows, remarks }: BenchRun): string =>
   [
     `# ${title}`,
@@ -53,7 +53,7 @@ export const toMarkdown = ({ title, machine: ranOn, rows, remarks }: BenchRun): 
 
 const RESULTS = new URL('../results/', import.meta.url);
 
-/** Prints the table, and keeps it in `load-tests/results/` when it is whole. */
+/** Prints the table, and saves it in `load-tests/results/` when complete. */
 export const report = (
   { name, title }: Results,
   rows: readonly Row[],

@@ -1,4 +1,4 @@
-/** What owners type into the search, in eight languages: pieces of one, two, three and more characters, whole names. */
+/** What owners search for, in eight languages: fragments of one, two, three and more characters, and whole names. */
 export const SEARCH_TERMS: readonly string[] = [
   // One character.
   'a',
@@ -32,7 +32,7 @@ export const SEARCH_TERMS: readonly string[] = [
   'lefebvre',
   'zzzzz',
   '長谷川',
-  // Whole names, in either order, with accents and without.
+  // Whole names, in either order, with and without accents.
   'Jürgen Zimmermann',
   'o’brien',
   'francoise lefevre',

@@ -10,7 +10,7 @@ import { machine, type Row } from './report.ts';
 const LAUNCHER = fileURLToPath(new URL('../../infra/local/start.ts', import.meta.url));
 const STARTS = 5;
 
-/** Starts the product, waits until it answers "ready", stops it. @returns seconds from start to ready */
+/** Starts the product, waits for "ready", stops it. @returns seconds until ready */
 const startOnce = async (dataDir: string): Promise<number> => {
   const started = performance.now();
   const child = spawn(process.execPath, [LAUNCHER], {
@@ -32,7 +32,7 @@ const startOnce = async (dataDir: string): Promise<number> => {
   return ready;
 };
 
-/** How long the product takes to be ready on a data folder that it has made before. */
+/** Time until the product is ready on an existing data folder. */
 export const benchSecondStart = async (): Promise<Row> => {
   const folder = await mkdtemp(join(await realpath(tmpdir()), 'waivers-second-start-'));
   try {

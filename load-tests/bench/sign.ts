@@ -31,7 +31,7 @@ export const publishTemplate = async (
   return { waiverId, versionHash: body.result.versionHash, locale: 'en', authorization };
 };
 
-/** Signing over HTTP: requests are made before the clock starts, each connection has one under way at a time. */
+/** Signing over HTTP. Requests are prepared before the clock starts; each connection has one in flight. */
 export const signing =
   (baseUrl: string, publication: Publication, count = COUNT) =>
   async (): Promise<Measured> => {
@@ -59,10 +59,10 @@ export const signing =
     return measured;
   };
 
-/** A type that no read model handles: copies in other streams could not be opened. */
+/** A type that no read model handles, because the copies could not be opened in other streams. */
 const UNREAD_TYPE = 'TemporaryPasswordIssued';
 
-/** Appends copies of one signed waiver's event, each in a stream of its own. */
+/** Appends copies of one signed waiver's event, each to its own stream. */
 const appendingCopies =
   (log: EventLog, { data, metadata }: RecordedEvent) =>
   (): Promise<Measured> =>
@@ -74,7 +74,7 @@ const appendingCopies =
       }),
     );
 
-/** The event of one signature with 150 points of ink, as the product stores it. */
+/** The stored event of one signature with 150 points of ink. */
 export const sampleSignature = async (
   baseUrl: string,
   publication: Publication,
@@ -90,8 +90,8 @@ export const sampleSignature = async (
 export type SigningResult = { readonly row: Row; readonly signed: Measured; readonly appended: Measured };
 
 /**
- * Signing over HTTP beside appending the same bytes to the bare log.
- * @param projections `stopped`, or how to wait for them: seconds until they have caught up
+ * Signing over HTTP compared with appending the same bytes to the bare log.
+ * @param projections `stopped`, or a wait for them that returns the seconds until they caught up
  */
 export const benchSigning = async (
   baseUrl: string,
@@ -103,7 +103,7 @@ export const benchSigning = async (
   const overHttp = signing(baseUrl, publication);
   const append = appendingCopies(log, sample);
   let behind = 0;
-  // The bare log is measured by itself.
+  // The bare log is measured on its own.
   const bare = async (): Promise<Measured> => {
     if (projections !== 'stopped') behind = Math.max(behind, await projections());
     return append();

@@ -14,7 +14,7 @@ import { adultSigning, type Publication } from '../client/signing.ts';
 
 const ROUNDS = 3000;
 
-/** Microseconds per call of a stage, after a warm-up. */
+/** Microseconds per call, after a warm-up. */
 const microsecondsPer = async (rounds: number, stage: () => unknown): Promise<number> => {
   for (let round = 0; round < rounds / 5; round += 1) await stage();
   const started = performance.now();
@@ -22,7 +22,7 @@ const microsecondsPer = async (rounds: number, stage: () => unknown): Promise<nu
   return ((performance.now() - started) * 1000) / rounds;
 };
 
-/** Where the time of one signature goes: each stage alone, one after the other in one thread, in µs. */
+/** Where the time of one signature goes: each stage alone, single-threaded, in µs. */
 export const signingStages = async (
   log: EventLog,
   { waiverId, ...quoted }: Publication,

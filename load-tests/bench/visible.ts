@@ -6,10 +6,12 @@ import { machine, type Row } from './report.ts';
 
 const PER_SECOND = 100;
 const SECONDS = 22;
-/** Until caches and plans are warm, and code is compiled: two processes of a kind share what comes, and take twice as long. */
+/**
+ * Until caches, plans and compiled code are warm. Two processes of a kind share the load, so it takes twice as long.
+ */
 const WARM_UP_SECONDS = 10;
 const CONNECTIONS = 32;
-/** Each figure may be so much too large. Without a pause the looking takes up what of the cores is free. */
+/** The error of each figure. Polling without a pause would use up the free cores. */
 const LOOK_EVERY_MS = 20;
 /** Two pages of the client. */
 const ROWS = 40;
@@ -19,7 +21,7 @@ type Times = Map<string, number>;
 
 type Answered = { readonly warmingUp: Times; readonly warm: Times };
 
-/** Signs at a fixed rate, whatever the answers take. @returns when each signature was answered */
+/** Signs at a fixed rate, however slow the answers. @returns when each signature was answered */
 const signAtRate = async (baseUrl: string, publication: Publication): Promise<Answered> => {
   const url = new URL(baseUrl);
   const idle: RawConnection[] = await Promise.all(
@@ -61,11 +63,11 @@ const signAtRate = async (baseUrl: string, publication: Publication): Promise<An
 
 type List = { readonly results: readonly { readonly id: string }[]; readonly next?: string };
 
-/** An owner who looks at the list all the time, and when each signature was first on it. */
+/** Polls an owner's list and records when each signature first appears. */
 const watchList = (baseUrl: string, authorization: string) => {
   const seen: Times = new Map();
   let over = false;
-  /** Looks back until it sees what it has seen before: between two looks more may be signed than a page holds. */
+  /** Pages back to what was seen before: between two looks more may be signed than fits on a page. */
   const look = async (): Promise<void> => {
     let rest = '';
     let isNew = true;
@@ -96,7 +98,7 @@ const watchList = (baseUrl: string, authorization: string) => {
   };
 };
 
-/** @returns how long each took from its answer until it was seen, the shortest first; never seen: infinitely long */
+/** @returns waits from answer to visibility, ascending; never seen: infinite */
 const waitsOf = (answered: Times, seen: Times): readonly number[] =>
   [...answered]
     .map(([id, at]) => Math.max(0, (seen.get(id) ?? Number.POSITIVE_INFINITY) - at))
@@ -105,12 +107,11 @@ const waitsOf = (answered: Times, seen: Times): readonly number[] =>
 const share = (waits: readonly number[], of: number): number =>
   waits[Math.floor(waits.length * of)] ?? Number.NaN;
 
-/** How events come to the read models, and how soon they must show. */
 export type Way = { readonly through: string; readonly targetMs: number };
 
 export const IN_PROCESS: Way = { through: 'within one process', targetMs: 100 };
 
-/** How long after its answer a signature is on the owner's list, when a hundred a second are signed. */
+/** How long after its answer a signature is in the owner's list, at a hundred signatures a second. */
 export const benchVisible = async (
   baseUrl: string,
   authorization: string,

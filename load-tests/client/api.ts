@@ -1,4 +1,3 @@
-/** What a call answered. */
 export type Answer<Body = unknown> = {
   readonly status: number;
   readonly body: Body;
@@ -12,7 +11,7 @@ export type Call = {
   readonly signal?: AbortSignal;
 };
 
-/** One call of the API as a browser would make it. @throws TypeError when there is no answer at all */
+/** Calls the API as a browser would. @throws TypeError when there is no answer at all */
 export const call = async <Body>(
   baseUrl: string,
   path: string,
@@ -36,7 +35,7 @@ export const call = async <Body>(
   };
 };
 
-/** A step that had to succeed was answered otherwise; the message holds the problem that the API told. */
+/** A required step failed; the message holds the API's problem. */
 export class NotAnsweredOk extends Error {
   readonly path: string;
   readonly status: number;
@@ -49,7 +48,7 @@ export class NotAnsweredOk extends Error {
   }
 }
 
-/** The same, for steps that must succeed. @throws NotAnsweredOk */
+/** As `call`, for steps that must succeed. @throws NotAnsweredOk */
 export const expectOk = async <Body>(
   baseUrl: string,
   path: string,

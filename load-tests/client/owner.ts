@@ -17,7 +17,7 @@ const lineOf = (text: string, label: string): string => {
   return value.slice(label.length + 2).trim();
 };
 
-/** The mail to an address, from the outbox that a product without SMTP keeps. */
+/** The mail to an address, from the outbox of a product without SMTP. */
 const mailTo = async (baseUrl: string, registrationToken: string, address: string): Promise<Mail> => {
   const path = outboxPath(registrationToken);
   const { body } = await expectOk<{ results: readonly Mail[] }>(baseUrl, path);
@@ -26,7 +26,6 @@ const mailTo = async (baseUrl: string, registrationToken: string, address: strin
   return mail;
 };
 
-/** What the mail to a new owner says. */
 export const temporaryLogIn = async (
   baseUrl: string,
   registrationToken: string,
@@ -41,7 +40,7 @@ export const temporaryLogIn = async (
 };
 
 /**
- * Registers an owner, takes the temporary password from the outbox, replaces it and logs in.
+ * Registers an owner, replaces the temporary password from the outbox, and logs in.
  * @param tell called before each step, for the story
  */
 export const registerOwner = async (

@@ -3,13 +3,13 @@ import type { Publication } from './signing.ts';
 
 type Waiver = { readonly result: { readonly id: string; readonly versionHash: string } };
 
-/** The waiver as it is published now, as a customer's page reads it. */
+/** The waiver's current publication, as a customer's page reads it. */
 export const readPublication = async (baseUrl: string, waiverId: string): Promise<Publication> => {
   const { body } = await expectOk<Waiver>(baseUrl, `/v1/waiver/${waiverId}?locale=en`);
   return { waiverId, versionHash: body.result.versionHash, locale: 'en' };
 };
 
-/** Makes a waiver from the default template and publishes it. */
+/** Creates and publishes a waiver from the default template. */
 export const publishWaiver = async (
   baseUrl: string,
   authorization: string,
@@ -22,7 +22,7 @@ export const publishWaiver = async (
   return readPublication(baseUrl, body.result.id);
 };
 
-/** Saves the newest text under another title, published or not. Each publication has a hash of its own. */
+/** Saves the newest text under another title. Each publication has its own hash. */
 export const saveUnderTitle = async (
   baseUrl: string,
   authorization: string,

@@ -12,7 +12,7 @@ export type Ink = {
   }[])[];
 };
 
-/** A drawn signature: loops of a plausible hand, `points` points in one stroke for every 50. */
+/** A plausible drawn signature with a stroke for every 50 points. */
 export const drawnInk = (points = 150): Ink => {
   const strokes = Math.max(1, Math.ceil(points / 50));
   return {
@@ -56,14 +56,13 @@ const evidence = (now: Date) => ({
   readToEnd: true,
 });
 
-/** The document that a signature quotes. */
 export type Publication = {
   readonly waiverId: string;
   readonly versionHash: string;
   readonly locale: string;
 };
 
-/** The body of an adult's signing. The id is made once per filled-in form and kept until answered. */
+/** The body of an adult's signing. The id is made once per form and kept until answered. */
 export const adultSigning = (
   publication: Publication,
   options: { readonly id?: string; readonly points?: number } = {},
@@ -77,7 +76,7 @@ export const adultSigning = (
   evidence: evidence(new Date()),
 });
 
-/** The body of a guardian's signing for children, two of whom have one name. */
+/** The body of a guardian's signing for children, two with the same name. */
 export const guardianSigning = (
   publication: Publication,
   children = 3,

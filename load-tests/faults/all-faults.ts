@@ -17,7 +17,7 @@ import { registrationCutOff } from './registration-cut-off.ts';
 import { retryStorm } from './retry-storm.ts';
 import { viewSwitched } from './view-switched.ts';
 
-/** Every fault, in the order of the table. */
+/** In the order of the table. */
 export const ALL_FAULTS: readonly Fault[] = [
   apiKilled,
   postgresStopped,

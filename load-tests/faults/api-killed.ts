@@ -3,7 +3,7 @@ import { ANSWERS_BEFORE_DURABLE, AS_IT_IS } from './product-process.ts';
 import { openScene } from './scene.ts';
 import { runSigningFault } from './signing-fault.ts';
 
-/** The process that answers dies between any two instructions. */
+/** The API process is killed at a random moment. */
 export const apiKilled: Fault = {
   name: 'api-killed',
   what: 'kill -9 of the API process while customers sign; it is started again, unanswered forms are sent again',

@@ -16,18 +16,18 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Client, Pool } from 'pg';
 import { until } from './until.ts';
 
-/** How the live read models differ from what the log says. Counts of rows. */
+/** How the live read models differ from the log, in rows. */
 export type Comparison = {
   readonly rows: number;
-  /** The log says that they should be there. */
+  /** In the log but not in the read model. */
   readonly missing: number;
-  /** They are there, and the log knows nothing of them, or not twice. */
+  /** In the read model but not in the log, or more often than there. */
   readonly tooMany: number;
 };
 
 type Rows = ReadonlyMap<string, number>;
 
-/** Each row of a build as a hash over table and values, and how often it is there. */
+/** Each row of a build as a hash over table and values, with how often it occurs. */
 const rowsOf = async (control: Statements, { name, tables }: Projection, build: number): Promise<Rows> => {
   const rows = new Map<string, number>();
   for (const table of tables) {
@@ -49,9 +49,9 @@ const without = (some: Rows, others: Rows): number =>
 
 export type ComparisonOptions = {
   readonly projections?: readonly Projection[];
-  /** Of stored events, where it is not that of this version. */
+  /** The meaning of stored events, if not this version's. */
   readonly meaning?: Meaning | undefined;
-  /** undefined: the log stands in the database. */
+  /** undefined: the log is in the database. */
   readonly eventStore?: EventStore | undefined;
 };
 
@@ -78,7 +78,7 @@ const hasCaughtUp = async (
 };
 
 /**
- * Waits until every live read model stands at the end of the log.
+ * Waits until every live read model has reached the end of the log.
  * @param connectionString as role `projector`
  */
 export const untilReadModelsHaveCaughtUp = async (
@@ -103,9 +103,9 @@ const compareOne = async (opened: Opened, projection: Projection): Promise<Compa
   const live = await liveBuild(control, projection.name);
   if (live === undefined) throw new Error(`${projection.name} has no live build.`);
   const shown = await rowsOf(control, projection, live.build);
-  // A running product removes half-made builds that nobody has the lock of.
+  // A running product removes unfinished builds whose lock nobody holds.
   await until(`nobody rebuilds ${projection.name}`, () => tryLockRebuild(control, projection.name));
-  // One by one, in the order of the log: the plainest way there is.
+  // Event by event, in log order: the simplest way there is.
   const { build, session } = await fillBuild(control, {
     projection,
     module: '',
@@ -129,8 +129,8 @@ const compareOne = async (opened: Opened, projection: Projection): Promise<Compa
 };
 
 /**
- * Holds every live read model, as soon as it has caught up, against one that is built from the log event by event.
- * Nothing may be appended meanwhile.
+ * Compares every live read model, once caught up, with one built from the log event by event. Nothing may be appended
+ * meanwhile.
  * @param connectionString as role `projector`
  * @throws Error when one does not catch up
  */

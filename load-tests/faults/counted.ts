@@ -1,17 +1,16 @@
-/** What the figures of a fault count. `judged`: when they were. */
+/** What a fault's figures count. `judged`: when. */
 type Meaning = {
   readonly acknowledged: string;
   readonly lost: string;
   readonly doubled: string;
   readonly judged: string;
-  /** Whether it is looked up, after the fault, what has become of what had no answer. */
+  /** Whether unanswered requests are looked up after the fault. */
   readonly looksUpUnanswered: boolean;
 };
 
 const ROWS_LOST = 'rows that follow from the log and were not in the read model';
 const ROWS_DOUBLED = 'rows that do not follow from the log, or stood there more often';
 
-/** Every unit that a fault counts in. */
 export const COUNTED = {
   signatures: {
     acknowledged: 'answered with 201 or 200',
@@ -66,7 +65,6 @@ export const COUNTED = {
 } as const satisfies Readonly<Record<string, Meaning>>;
 export type Counted = keyof typeof COUNTED;
 
-/** What each unit means, as a Markdown table. */
 export const countedTable = (used: readonly Counted[]): string =>
   [
     '| unit | counted | lost | doubled | judged |',

@@ -10,16 +10,16 @@ import { openSceneOnDisk } from './scene.ts';
 import { runSigningFault } from './signing-fault.ts';
 
 const DISK_MIB = 512;
-/** Room for a hundred signatures or so. */
+/** Room for about a hundred signatures. */
 const MOST_LEFT_KIB = 512;
 
-/** Customers of the control need not notice anything; some hundred of them are enough. */
+/** In the control arm customers may notice nothing, so a number of signatures suffices. */
 const goOnUnaware = async (load: Load): Promise<void> => {
   await load.acknowledged(200);
   await load.end();
 };
 
-/** A table cannot grow, which fails one transaction; or the write-ahead log cannot, which ends the server. */
+/** A table cannot grow, which fails a transaction; or the write-ahead log cannot, which stops the server. */
 const needMoreWriteAheadLog = (cluster: Cluster): Promise<void> =>
   asSuperuser(cluster.superuserUrl, (client) => client.query('select pg_switch_wal()')).then(
     () => undefined,
@@ -28,7 +28,7 @@ const needMoreWriteAheadLog = (cluster: Cluster): Promise<void> =>
 
 const panics = ({ logFile }: Cluster): number => readFileSync(logFile, 'utf8').split('PANIC:').length - 1;
 
-/** Somebody else's files fill the disk while customers sign; then there is room again. */
+/** Other files fill the disk while customers sign; then there is room again. */
 export const diskFull: Fault = {
   name: 'disk-full',
   what: 'the disk of the database fills up while customers sign, then a file on it is removed; the API process stays',
@@ -46,7 +46,7 @@ export const diskFull: Fault = {
         if (run.guard === 'on') expectToldToComeBack(await load.allWaiting());
         else await goOnUnaware(load);
         disk.makeRoom();
-        // Where there was not even room for its recovery, whoever runs the server starts it again.
+        // Without room for recovery, the operator restarts the server.
         await cluster.ensureRunning();
         await product.ready();
       },

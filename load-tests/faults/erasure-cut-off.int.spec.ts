@@ -1,5 +1,5 @@
 import { erasureCutOff } from './erasure-cut-off.ts';
 import { describeFault } from './fault-spec.ts';
 
-// Without a reconciler each cycle loses: by construction, not by luck.
+// Without a reconciler every cycle loses, by construction.
 describeFault(erasureCutOff, { controlCycles: 1 });

@@ -18,10 +18,10 @@ import { type Random, seededRandom } from './random.ts';
 import { openScene, type Scene } from './scene.ts';
 import { until } from './until.ts';
 
-/** What `npm run erase` runs. */
+/** Run by `npm run erase`. */
 const ERASE = new URL('../../infra/local/erase.ts', import.meta.url);
 
-/** An erasure that stands in the log is to be carried out within this time after the next start. */
+/** A logged erasure must be carried out within this time after the next start. */
 const CARRIED_OUT_WITHIN_MS = 60_000;
 
 const sign = async ({ product, publication }: Scene, random: Random): Promise<Signed> => {
@@ -47,7 +47,7 @@ const isReadable = async (url: string, { signed, participantId }: Person): Promi
   return body.result?.participants.find(({ id }) => id === participantId)?.identity !== 'erased';
 };
 
-/** Erasures in the log, and those of them whose keys are still there, by plain SQL. */
+/** Erasures in the log, and those whose keys still exist, by plain SQL. */
 const countErasures = (superuserUrl: string) =>
   asSuperuser(superuserUrl, async (client) => {
     const { rows } = await client.query<{ readonly all: number; readonly open: number }>(`
@@ -57,7 +57,7 @@ const countErasures = (superuserUrl: string) =>
     return rows[0] ?? { all: 0, open: 0 };
   });
 
-/** Starts the command that erases, and kills it when its event stands in the log and no key is gone yet. */
+/** Kills the erase command when its event is in the log but no key is destroyed yet. */
 const eraseHalf = async (place: string, { cluster, product }: Scene, person: Person): Promise<void> => {
   const folder = join(place, 'erase');
   mkdirSync(folder, { recursive: true });
@@ -96,7 +96,7 @@ const runErasures = (run: FaultRun): Promise<Verdict> =>
       if (all !== cycle || open !== lost + 1) throw new Error('The crash was not between the two steps.');
       product.kill();
       await product.start();
-      // What people are shown follows the event at once; what counts is that the keys are gone.
+      // Readers honour the event at once; what counts is that the keys are destroyed.
       const isErased = async (): Promise<boolean> =>
         !(await isReadable(product.url, person)) && (await countErasures(cluster.superuserUrl)).open === 0;
       const carriedOut =
@@ -118,7 +118,7 @@ const runErasures = (run: FaultRun): Promise<Verdict> =>
     };
   });
 
-/** A person is to be forgotten, and the command that does it dies between its two steps. */
+/** The command that erases a person is killed between its two steps. */
 export const erasureCutOff: Fault = {
   name: 'erasure-cut-off',
   what: 'kill -9 of the command that erases a person, after its event and before the key is gone; the API starts again',

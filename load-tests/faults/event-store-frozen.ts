@@ -11,17 +11,17 @@ import { createTrustingLog } from './control/trusting-reads.ts';
 import type { Fault, Guard } from './fault.ts';
 import { seededRandom } from './random.ts';
 
-/** As much of a log as this fault needs. */
+/** The part of a log that this fault needs. */
 export type FrozenLog = {
   append(stream: string, events: readonly EventToAppend[]): Promise<unknown>;
-  /** How many events a stream has, as whoever decides on it would read it. */
+  /** A stream's event count, as read before a decision. */
   count(stream: string): Promise<number>;
   close(): Promise<unknown>;
 };
 
 const DOUBLE = join(import.meta.dirname, 'event-store', 'double-process.ts');
 const FROZEN_MS = 5000;
-/** Longer than an append waits for its answer: the client that owes one is replaced, with its reads under way. */
+/** Longer than an append's deadline, so that the client is replaced during reads. */
 const FROZEN_SHORTLY_MS = 3000;
 const MANY_CYCLES = 5;
 const READERS = 8;
@@ -49,7 +49,7 @@ const someEvents = (count: number): readonly EventToAppend[] =>
     metadata: '{}',
   }));
 
-/** How many events a read has given; undefined when it said that it could not. */
+/** How many events a read returned; undefined when it failed. */
 const given = async (log: FrozenLog, stream: string, guard: Guard): Promise<number | undefined> => {
   try {
     return await log.count(stream);
@@ -59,7 +59,7 @@ const given = async (log: FrozenLog, stream: string, guard: Guard): Promise<numb
   }
 };
 
-/** The event store stands still, with its connections open, while streams are read. */
+/** The event store freezes with its connections open while streams are read. */
 export const eventStoreFrozen: Fault = {
   name: 'event-store-frozen',
   what: 'the event store stands still for five seconds while streams are read (double, stopped as a process)',

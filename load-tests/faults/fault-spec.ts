@@ -5,7 +5,7 @@ import { newSeed } from './random.ts';
 const CYCLES = 2;
 const LIMIT_MS = 300_000;
 
-/** A run of the past again: `FAULTS_SEED=123 npx vitest run power-cut`. */
+/** Repeats an earlier run: `FAULTS_SEED=123 npx vitest run power-cut`. */
 const seedOf = (): number => Number(process.env.FAULTS_SEED ?? newSeed());
 
 const runOnce = async (
@@ -17,7 +17,7 @@ const runOnce = async (
   const reason = whyNot(fault);
   if (reason !== undefined) skip(reason);
   const seed = seedOf();
-  // Not through the console, which is silent about tests that pass.
+  // Not by the console, which hides output of passing tests.
   process.stdout.write(`${fault.name}, guard ${guard}, ${cycles} cycles, seed ${seed}\n`);
   try {
     return await fault.run({ seed, cycles, guard, tell: () => undefined });
@@ -26,7 +26,7 @@ const runOnce = async (
   }
 };
 
-/** The specs of one fault: the product stands it, and without its guard the same run shows that it happened. */
+/** Specs of one fault: the product survives it, and the same run without its guard shows that it struck. */
 export const describeFault = (fault: Fault, { cycles = CYCLES, controlCycles = CYCLES } = {}): void => {
   describe(`${fault.name}`, () => {
     it(

@@ -5,7 +5,7 @@ import { AS_IT_IS } from './product-process.ts';
 import { openScene } from './scene.ts';
 import { runSigningFault } from './signing-fault.ts';
 
-/** The database's processes all die at once; what they had in memory is gone, what the system had is not. */
+/** All database processes die at once: their memory is lost, the system's caches are not. */
 export const postgresKilled: Fault = {
   name: 'postgres-killed',
   what: 'kill -9 of PostgreSQL, the server and all its processes, while customers sign; the API process stays',

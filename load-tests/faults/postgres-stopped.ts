@@ -4,9 +4,7 @@ import { ANSWERS_BEFORE_DURABLE, AS_IT_IS } from './product-process.ts';
 import { openScene } from './scene.ts';
 import { runSigningFault } from './signing-fault.ts';
 
-/**
- * @throws Error unless customers were told to come back, and when
- */
+/** @throws Error unless customers were told to retry, and when */
 export const expectToldToComeBack = (answers: readonly Answer[]): void => {
   const wrong = answers.find(
     ({ status, headers }) => status !== 503 || !/^\d+$/.test(headers.get('retry-after') ?? ''),
@@ -19,7 +17,7 @@ export const expectToldToComeBack = (answers: readonly Answer[]): void => {
   );
 };
 
-/** The database goes away for a moment, as for an update; the API stays, and finds it again by itself. */
+/** The database goes away for a moment, as for an update; the API stays and reconnects. */
 export const postgresStopped: Fault = {
   name: 'postgres-stopped',
   what: 'PostgreSQL is stopped (fast) and started while customers sign; the API process stays',

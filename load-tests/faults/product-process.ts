@@ -8,26 +8,25 @@ import { call } from '../client/api.ts';
 import { killAllIn } from './machine/processes.ts';
 import { until } from './until.ts';
 
-/** The product as a process of its own, which can be killed and started again on the same port. */
+/** The product as a process that can be killed and restarted on the same port. */
 export type ProductProcess = {
   readonly url: string;
   readonly registrationToken: string;
-  /** Its environment, for the product's other commands. */
+  /** For the product's other commands. */
   readonly environment: NodeJS.ProcessEnv;
   /** Starts it and waits until it is ready. */
   readonly start: () => Promise<void>;
-  /** Waits until it is ready again by itself. @throws Error when it has ended instead */
+  /** Waits until it recovers. @throws Error when it has ended instead */
   readonly ready: () => Promise<void>;
-  /** `kill -9`. */
   readonly kill: () => void;
   readonly pid: () => number | undefined;
 };
 
-/** What `npm start` runs. */
+/** Run by `npm start`. */
 export const AS_IT_IS = new URL('../../infra/local/start.ts', import.meta.url);
-/** The same with a log that answers too early. */
+/** With a log that answers too early. */
 export const ANSWERS_BEFORE_DURABLE = new URL('./control/product-that-answers-early.ts', import.meta.url);
-/** The same without its reconcilers. */
+/** Without reconcilers. */
 export const WITHOUT_RECONCILERS = new URL('./control/product-without-reconcilers.ts', import.meta.url);
 
 const REGISTRATION_TOKEN = 'faults-registration-token';
@@ -40,15 +39,15 @@ const environmentFor = (port: number, folder: string, databaseUrl: string): Node
   DATABASE_URL: databaseUrl,
   MASTER_KEY,
   REGISTRATION_TOKEN,
-  // One machine plays all customers: each comes with an address of its own.
+  // Lets each customer have its own address in a header.
   TRUST_PROXY: 'loopback',
   LOG_LEVEL: 'warn',
 });
 
 /**
  * @param place the product works in a folder `product` there
- * @param program AS_IT_IS, or a control arm's own composition
- * @param settings beside those of every product here
+ * @param program AS_IT_IS, or a control arm's composition
+ * @param settings added to those of every product here
  */
 export const prepareProduct = async (
   place: string,

@@ -1,4 +1,4 @@
-/** A reproducible source of chance: the same seed gives the same draws. */
+/** Reproducible randomness: the same seed gives the same draws. */
 export type Random = {
   /** A whole number, both ends included. */
   readonly integer: (from: number, to: number) => number;
@@ -6,7 +6,7 @@ export type Random = {
   readonly pick: <Item>(items: readonly [Item, ...Item[]]) => Item;
 };
 
-/** The generator mulberry32: 32 bits of state, which is plenty for choosing moments. */
+/** The generator mulberry32, whose 32 bits of state suffice here. */
 export const seededRandom = (seed: number): Random => {
   let state = seed >>> 0;
   const next = (): number => {

@@ -24,12 +24,12 @@ import { killAllIn } from './machine/processes.ts';
 import { AS_IT_IS } from './product-process.ts';
 import { openScene, type Scene } from './scene.ts';
 
-/** What `npm run rebuild` runs. */
+/** Run by `npm run rebuild`. */
 export const REBUILD = new URL('../../infra/local/rebuild.ts', import.meta.url);
-/** The same, but it switches before the rows are in. */
+/** Switches before the rows are loaded. */
 export const REBUILD_SWITCHES_FIRST = new URL('./control/rebuild-that-switches-first.ts', import.meta.url);
 
-/** A venue in business whose log is long enough for a rebuild to take a while. */
+/** A running venue whose log is long enough for a slow rebuild. */
 export type ReadScene = Scene & {
   readonly masterKey: MasterKey;
   readonly projectorUrl: string;
@@ -41,13 +41,13 @@ const OTHERS = READ_MODEL_PROJECTIONS.filter(({ name }) => name !== signedWaiver
 const compare = ({ projectorUrl, masterKey }: ReadScene, projections: readonly Projection[]) =>
   compareReadModels(projectorUrl, masterKey, { projections });
 
-/** Holds the read model that `startRebuild` builds anew against the log. */
+/** Compares the read model that `startRebuild` rebuilds with the log. */
 export const compareRebuilt = (scene: ReadScene): Promise<Comparison> => compare(scene, [signedWaivers]);
 
-/** Holds all others against the log, which nothing is done to. */
+/** Compares all others with the log. */
 export const compareOthers = (scene: ReadScene): Promise<Comparison> => compare(scene, OTHERS);
 
-/** A shorter log is rebuilt event by event (`BULK_FROM_EVENTS`). */
+/** A shorter log would be rebuilt event by event (`BULK_FROM_EVENTS`). */
 const SIGNATURES = 2100;
 const SEED = 4;
 
@@ -76,7 +76,7 @@ export const openReadScene = async (place: string): Promise<ReadScene> => {
   return { ...scene, masterKey, projectorUrl, place };
 };
 
-/** Customers who sign one after the other, some every second. */
+/** Customers who sign in turn, a few each second. */
 export const startCustomers = ({ product, publication }: Scene) => {
   let over = false;
   let signed = 0;
@@ -98,11 +98,10 @@ export const startCustomers = ({ product, publication }: Scene) => {
   };
 };
 
-/** A rebuild in a process of its own. */
 export type RebuildProcess = {
-  /** Resolves when it has ended; rejects unless it ended well. */
+  /** Rejects unless it ended well. */
   readonly done: Promise<void>;
-  /** `kill -9`, with its threads; false: it had ended. */
+  /** `kill -9`; false: it had already ended. */
   readonly kill: () => boolean;
 };
 

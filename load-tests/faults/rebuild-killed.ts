@@ -16,14 +16,14 @@ import {
 } from './read-scene.ts';
 import { until } from './until.ts';
 
-/** How long a rebuild takes here that nobody kills, from the start of its process, in ms. */
+/** Milliseconds of an undisturbed rebuild, including the start of its process. */
 const timeRebuild = async (scene: ReadScene): Promise<number> => {
   const started = performance.now();
   await startRebuild(scene, REBUILD).done;
   return performance.now() - started;
 };
 
-/** The builds in a state, of all read models. */
+/** Builds in a state, of all read models. */
 const buildsIn = ({ cluster }: ReadScene, state: 'building' | 'live'): Promise<readonly string[]> =>
   asSuperuser(cluster.superuserUrl, async (client) => {
     const { rows } = await client.query<{ build: string }>(
@@ -33,10 +33,10 @@ const buildsIn = ({ cluster }: ReadScene, state: 'building' | 'live'): Promise<r
     return rows.map(({ build }) => build);
   });
 
-/** Any moment of a rebuild; of the control's one after its switch, so that it loses by construction, not by luck. */
+/** Any moment of a rebuild; in the control arm one after its switch, so that it always loses. */
 const momentOf = async (scene: ReadScene, guard: Guard, wholeMs: number, random: Random): Promise<void> => {
   if (guard === 'on') {
-    // Starting the process takes a quarter of it; loading, indexing and the switch are in the rest.
+    // Skips the start of the process, which is about a quarter; loading, indexing and the switch follow.
     await pause((wholeMs * random.integer(25, 100)) / 100);
     return;
   }
@@ -56,7 +56,7 @@ const runCycle = async (scene: ReadScene, guard: Guard, wholeMs: number, random:
   const killed = rebuilding.kill();
   const { length: halfMade } = await buildsIn(scene, 'building');
   await customers.end();
-  // What the kill left behind, and what the next rebuild makes of it, in turns: looking also tidies up.
+  // Alternately inspect what the kill left and what the next rebuild makes of it, because looking also cleans up.
   if (guard === 'off' || random.chance(0.5)) return { ...(await compareRebuilt(scene)), killed, halfMade };
   await startRebuild(scene, REBUILD).done;
   const { length: left } = await buildsIn(scene, 'building');
@@ -93,7 +93,7 @@ const runRebuilds = (run: FaultRun): Promise<Verdict> =>
     };
   });
 
-/** A read model is being rebuilt while customers sign, and the process that does it dies. */
+/** A rebuild's process is killed while customers sign. */
 export const rebuildKilled: Fault = {
   name: 'rebuild-killed',
   what: 'kill -9 of `npm run rebuild` at any moment, while customers sign; the read model is held against the log row by row, at once or after the next rebuild, and all of them at the end',

@@ -19,7 +19,7 @@ type Crash = {
 const holdAppend = (superuserUrl: string): Promise<StopPoint> =>
   setStopPoint(superuserUrl, 'insert on log.events', "new.type = 'AccountRegistered'");
 
-/** Between all steps of a registration: claim → append → confirm with credential and mail. */
+/** Between the steps of a registration: claim → append → confirm with credential and mail. */
 const CRASHES: readonly [Crash, ...Crash[]] = [
   { after: 'append', hold: holdAppend, go: ({ letFinish }) => letFinish() },
   {
@@ -83,7 +83,7 @@ const find = (superuserUrl: string, accountId: string): Promise<Found> =>
     return rows[0];
   });
 
-/** Claims last for 15 minutes, which here have passed. */
+/** Ends the 15 minutes that a claim lasts. */
 const letTimePass = (superuserUrl: string): Promise<void> =>
   asSuperuser(superuserUrl, async (client) => {
     await client.query(`
@@ -92,7 +92,7 @@ const letTimePass = (superuserUrl: string): Promise<void> =>
       where state = 'pending'`);
   });
 
-/** The owner has a mail with a password that opens the door, and nobody else can have the address. */
+/** The owner has a working password, and nobody else can take the address. */
 const isComplete = async (product: ProductProcess, email: string): Promise<boolean> => {
   const { username, temporaryPassword } = await temporaryLogIn(product.url, product.registrationToken, email);
   const loggedIn = await call<{ readonly challenge?: string }>(product.url, '/v1/auth/login', {
@@ -105,7 +105,7 @@ const isComplete = async (product: ProductProcess, email: string): Promise<boole
 const isSettled = async (product: ProductProcess, found: Found, email: string): Promise<boolean> => {
   const { registered, credentials, mails } = found;
   if (registered === 1) return credentials === 1 && mails === 1 && isComplete(product, email);
-  // It never happened: whoever has the address may register with it.
+  // It never happened, so the address is free to register.
   return credentials === 0 && mails === 0 && (await register(product, email)).status === 201;
 };
 
@@ -157,7 +157,7 @@ const runRegistrations = (run: FaultRun): Promise<Verdict> =>
     };
   });
 
-/** An owner registers and the process dies half-way; the owner never comes back to try again. */
+/** The process dies during a registration, and the owner never retries. */
 export const registrationCutOff: Fault = {
   name: 'registration-cut-off',
   what:

@@ -4,12 +4,12 @@ import { machine } from '../bench/report.ts';
 import { COUNTED, type Counted, countedTable } from './counted.ts';
 import { nothingWrong, type Verdict } from './fault.ts';
 
-/** When and on which version of the product a fault was measured, and where. */
+/** When, where and on which product version a fault was measured. */
 export type Measured = { readonly date: string; readonly commit: string; readonly machine: string };
 
 /**
- * One fault in full count. `control` is its arm without the guard; `skipped` says why there is neither, `failed` what
- * ended it before its time. What a row says is kept as it was measured: the fault may do otherwise by now.
+ * One fault in full count. `control`: the arm without the guard; `skipped`: why there is neither; `failed`: what
+ * ended it early. A row keeps the fault's description as of its measurement.
  */
 export type Row = {
   readonly fault: string;
@@ -29,7 +29,6 @@ export type Row = {
 const RESULTS = new URL('../results/', import.meta.url);
 const JSON_FILE = new URL('faults.json', RESULTS);
 
-/** This version and this machine, today. */
 export const measuredNow = (): Measured => {
   const git = (...args: readonly string[]): string =>
     spawnSync('git', args, { cwd: RESULTS, encoding: 'utf8' }).stdout?.trim() ?? '';
@@ -42,7 +41,7 @@ export const measuredNow = (): Measured => {
   };
 };
 
-/** Zero in n trials leaves, with 95 % confidence, less than 3 in n. A cycle in which the fault did not strike is no trial. */
+/** Zero in n trials leaves, with 95 % confidence, less than 3 in n. Cycles without a strike are no trials. */
 const bound = ({ measured, cycles }: Row): string => {
   const trials = measured?.struck ?? cycles;
   return measured === undefined || !nothingWrong(measured) || trials === 0
@@ -106,7 +105,7 @@ const description = ({ fault, what, controlIs, measured }: Row): string => {
   return `- **${fault}**: ${what}. Control: ${controlIs}.${seen}`;
 };
 
-/** The table as Markdown, with what its columns count and what each fault is below it. */
+/** The table as Markdown, then what its columns count and what each fault is. */
 export const toMarkdown = (rows: readonly Row[]): string =>
   [
     '# Faults',
@@ -138,8 +137,8 @@ const earlierRows = (): readonly Row[] => {
 };
 
 /**
- * Keeps the rows in `load-tests/results/`, beside those of faults that did not run this time, and gives the table.
- * @param order names of all faults as they stand in the table
+ * Saves the rows in `load-tests/results/` beside those of faults not run this time, and returns the table.
+ * @param order fault names in table order
  */
 export const keep = (rows: readonly Row[], order: readonly string[]): string => {
   const byFault = new Map([...earlierRows(), ...rows].map((row) => [row.fault, row]));

@@ -17,7 +17,7 @@ const MOST_AT_ONCE = 4;
 const passage = (random: Random) => (): Passage =>
   random.pick(['pass', 'pass', 'drop_answer', 'drop_answer', 'drop_request']);
 
-/** Any of the phone's addresses, and any idea it may have of a command id: for a signature its own id counts. */
+/** Any of the phone's addresses and any command id; for a signature only its own id counts. */
 const anyHeaders = (random: Random) => ({
   'x-forwarded-for': `198.51.100.${random.integer(1, 254)}`,
   'idempotency-key': randomUUID(),
@@ -60,8 +60,8 @@ const storm = async (
     run.guard === 'on'
       ? entry
       : journal.invoke(entry.form, { ...entry.body, id: newBody(publication, random).id });
-  // The first wave meets a new publication in its middle, the second one no publication at all. The control's tries
-  // are new signatures, which a new publication refuses: it comes after them, or there might be none to be doubled.
+  // The first wave sees a new publication halfway, the second none. The control's retries are new signatures that a
+  // new publication refuses, so it comes after them.
   const firstWave = sendAll(proxyUrl, forms, random, nextTry);
   if (run.guard === 'off') await firstWave;
   await Promise.all([firstWave, save('republished', true)]);
@@ -96,7 +96,7 @@ const runStorms = (run: FaultRun): Promise<Verdict> =>
     }
   });
 
-/** A venue's wireless network on a full day, while the owner is changing the text. */
+/** A venue's wireless network on a full day, while the owner edits the text. */
 export const retryStorm: Fault = {
   name: 'retry-storm',
   what:

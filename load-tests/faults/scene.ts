@@ -6,7 +6,7 @@ import { type Cluster, makeCluster } from './machine/cluster.ts';
 import { type LoopDisk, makeLoopDisk } from './machine/loop-disk.ts';
 import { type ProductProcess, prepareProduct } from './product-process.ts';
 
-/** A venue in business: database, product, an owner, and a waiver that customers can sign. */
+/** A running venue: database, product, an owner, and a waiver to sign. */
 export type Scene = {
   readonly cluster: Cluster;
   readonly product: ProductProcess;
@@ -17,7 +17,7 @@ export type Scene = {
 /**
  * @param place a folder for all files
  * @param program which product runs
- * @param clusterFolder where the database's files go, when they shall lie on a disk of their own
+ * @param clusterFolder for the database's files, if on a disk of their own
  */
 export const openScene = async (
   place: string,
@@ -34,7 +34,7 @@ export const openScene = async (
 
 export type SceneOnDisk = Scene & { readonly disk: LoopDisk };
 
-/** The same, with the database on a disk of its own that can be filled or cut off. */
+/** With the database on a disk of its own that can be filled or cut off. */
 export const openSceneOnDisk = async (
   place: string,
   program: URL,

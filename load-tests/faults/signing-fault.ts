@@ -7,23 +7,22 @@ import { inPlace } from './machine/place.ts';
 import { type Random, seededRandom } from './random.ts';
 import type { Scene } from './scene.ts';
 
-/** A fault that strikes while customers sign. */
 export type SigningFault<Venue extends Scene> = {
   readonly open: (place: string) => Promise<Venue>;
-  /** Called under load. Breaks something and mends it again; customers then send their forms again. */
+  /** Called under load. Breaks something and repairs it; customers then resend their forms. */
   readonly strike: (venue: Venue, load: Load, random: Random) => Promise<void>;
-  /** What else the table's reader may want to know, at the end. */
+  /** Further remarks for the table. */
   readonly notes?: (venue: Venue) => readonly string[];
 };
 
 const FEWEST_BEFORE = 20;
 const MOST_BEFORE = 120;
-/** At least half a period of whatever is written in batches: half of all faults strike right after an answer. */
+/** At least half a batching period, so that half of all faults strike right after an answer. */
 const LATEST_MS = 60;
 
 /**
- * In each cycle customers sign, the fault strikes at a moment that the seed chose, what had no answer is sent again
- * until it has one, and everything that was acknowledged is read back. At the end the journal is held against the log.
+ * In each cycle customers sign, the fault strikes at a moment chosen by the seed, unanswered forms are resent until
+ * answered, and everything acknowledged is read back. At the end the journal is compared with the log.
  */
 export const runSigningFault = <Venue extends Scene>(
   run: FaultRun,

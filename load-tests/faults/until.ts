@@ -4,9 +4,9 @@ const POLL_MS = 10;
 const LIMIT_MS = 60_000;
 
 /**
- * Waits for a condition, asked again every few milliseconds.
- * @returns what the condition gave when it was neither undefined nor false
- * @throws Error naming `what`, when the limit is over
+ * Polls a condition.
+ * @returns its first value that is neither undefined nor false
+ * @throws Error naming `what` after the limit
  */
 export const until = async <Value>(
   what: string,
@@ -23,8 +23,8 @@ export const until = async <Value>(
 };
 
 /**
- * The promise, but not for ever.
- * @throws Error naming `what`, when the limit is over
+ * Limits the wait for a promise.
+ * @throws Error naming `what` after the limit
  */
 export const inTime = async <Value>(
   what: string,

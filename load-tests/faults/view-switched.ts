@@ -17,12 +17,12 @@ import { until } from './until.ts';
 
 const READERS = 4;
 const LIMIT = 20;
-/** Without a pause they leave the rebuild no processor, and it takes four times as long. */
+/** Without a pause readers would starve the rebuild. */
 const LOOK_EVERY_MS = 10;
 
 type Page = { readonly results: readonly unknown[] };
 
-/** Owners who look at their list and search it, one page after the other. */
+/** Owners who page through and search their list. */
 const startReaders = ({ product, owner }: ReadScene) => {
   const headers = { authorization: owner.authorization };
   const faults: string[] = [];
@@ -58,7 +58,7 @@ const runSwitches = (run: FaultRun): Promise<Verdict> =>
   inPlace(async (place) => {
     const scene = await openReadScene(place);
     const program = run.guard === 'on' ? REBUILD : REBUILD_SWITCHES_FIRST;
-    // All rows of the log are in when the readers begin.
+    // All rows must be there before the readers begin.
     await untilReadModelsHaveCaughtUp(scene.projectorUrl);
     let [acknowledged, lost, doubled] = [0, 0, 0];
     const seen = new Set<string>();
@@ -89,7 +89,7 @@ const runSwitches = (run: FaultRun): Promise<Verdict> =>
     };
   });
 
-/** A read model is rebuilt and switched to while its owner reads it. */
+/** A read model is rebuilt and switched while its owner reads it. */
 export const viewSwitched: Fault = {
   name: 'view-switched',
   what: '`npm run rebuild` while the owner reads list and search over HTTP and customers sign: every page is full and without an error; then the read model is held against the log row by row, and all of them at the end',

@@ -17,7 +17,7 @@ import {
 import { Pool, type PoolClient } from 'pg';
 import { makeSignatures, type Signature, type Venue } from './signatures.ts';
 
-/** As a projection gets a signature of the log, already opened. */
+/** A signature as a projection gets it, already opened. */
 const projected = ({ signedWaiverId, event, metadata }: Signature): ProjectedEvent => ({
   stream: signedWaiverStream(signedWaiverId),
   version: 1,
@@ -28,7 +28,7 @@ const projected = ({ signedWaiverId, event, metadata }: Signature): ProjectedEve
   metadata,
 });
 
-/** Rows of a transaction. */
+/** Rows per transaction. */
 const CHUNK = 5000;
 
 const loadSigners = async (
@@ -63,10 +63,7 @@ const titlesOf = (venues: readonly Venue[]): readonly ReadModelRow[] =>
     })),
   );
 
-/**
- * Makes a build of the signed list with so many rows, as the projection makes them of made-up signatures, and makes it
- * the live one.
- */
+/** Makes a live build of the signed list with `count` generated rows, through the projection. */
 export const loadSignedList = async (
   projectorUrl: string,
   { seed, venues, rows }: { readonly seed: number; readonly venues: readonly Venue[]; readonly rows: number },

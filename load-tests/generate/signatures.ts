@@ -6,14 +6,14 @@ import { NAMES, type Names } from '@waivers/infra/local/demo/names.ts';
 import type { StoredInk } from '@waivers/waiver/ink/ink.ts';
 import { type Random, seededRandom } from '../faults/random.ts';
 
-/** One made-up signature: the event in clear, as a decision would have made it. */
+/** A generated signature: the event in clear, as decided. */
 export type Signature = {
   readonly signedWaiverId: string;
   readonly event: NewEvent<typeof waiverSigned>;
   readonly metadata: Metadata;
 };
 
-/** A venue and the waivers that its customers sign. */
+/** A venue and its waivers. */
 export type Venue = { readonly accountId: string; readonly waiverIds: readonly string[] };
 
 const hex = (random: Random, digits: number): string => {
@@ -22,7 +22,7 @@ const hex = (random: Random, digits: number): string => {
   return text.slice(0, digits);
 };
 
-/** A UUIDv7 of a time, its other bits from the seed. */
+/** A UUIDv7 of a time, with random bits from the seed. */
 const idAt = (random: Random, time: number): string => {
   const when = time.toString(16).padStart(12, '0');
   return `${when.slice(0, 8)}-${when.slice(8)}-7${hex(random, 3)}-8${hex(random, 3)}-${hex(random, 12)}`;
@@ -30,7 +30,7 @@ const idAt = (random: Random, time: number): string => {
 
 const FIRST_DAY = Date.UTC(2024, 0, 1, 9);
 
-/** Venues by the seed, three waivers each. */
+/** Venues with three waivers each, from the seed. */
 export const makeVenues = (seed: number, count: number): readonly Venue[] => {
   const random = seededRandom(seed);
   return Array.from({ length: count }, () => ({
@@ -39,7 +39,7 @@ export const makeVenues = (seed: number, count: number): readonly Venue[] => {
   }));
 };
 
-/** Half of all customers come to the first venue, half of the others to the second, and so on. */
+/** Half of all customers go to the first venue, half of the rest to the second, and so on. */
 const pickVenue = (random: Random, venues: readonly Venue[]): Venue => {
   const [first, ...others] = venues;
   if (first === undefined) throw new Error('There is no venue.');
@@ -59,7 +59,7 @@ const namesOf = (language: string): Names => NAMES[language] ?? { first: [], las
 const birthDate = (random: Random, from: number, to: number): string =>
   `${random.integer(from, to)}-${String(random.integer(1, 12)).padStart(2, '0')}-${String(random.integer(1, 28)).padStart(2, '0')}`;
 
-/** A drawn signature of so many points, in the stored form: differences. */
+/** Drawn ink of `points` points, in the stored form (deltas). */
 const drawnInk = (random: Random, points: number): StoredInk => ({
   method: 'drawn',
   width: 3400,
@@ -99,7 +99,7 @@ const INKS = 50;
 const POINTS = 150;
 
 /**
- * Signatures without end, the same for the same seed: four of five by an adult, one by a guardian of three, in eight
+ * Endless signatures, the same for the same seed: four in five by an adult, one by a guardian of three, in eight
  * languages, a minute apart.
  */
 export function* makeSignatures(seed: number, venues: readonly Venue[]): Generator<Signature, never> {

@@ -7,7 +7,7 @@ import { eventIdOf } from '@waivers/events/log/event-id.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
 import type { Signature } from './signatures.ts';
 
-/** Seals a signature and appends it, as the product would. */
+/** Seals and appends a signature, as the product would. */
 export const appendSignature = async (
   log: Pick<EventLog, 'append'>,
   keys: Pick<KeyStore, 'take'>,
@@ -34,7 +34,6 @@ export const appendSignature = async (
 
 const IN_FLIGHT = 256;
 
-/** Appends so many signatures, many at a time. */
 export const appendSignatures = async (
   log: Pick<EventLog, 'append'>,
   keys: Pick<KeyStore, 'take'>,

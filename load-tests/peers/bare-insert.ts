@@ -14,8 +14,8 @@ const INSERT = `
   select * from unnest($1::text[], $2::int[], $3::uuid[], $4::text[], $5::json[], $6::json[])`;
 
 /**
- * The limit that the log is measured against: a table with the log's columns and indexes, filled by one connection
- * with grouped inserts, sent the same way. It checks no versions, knows no duplicates, orders no commits and refuses nothing.
+ * The limit for the log: a table with its columns and indexes, filled by grouped inserts over one connection. It
+ * checks no versions, duplicates or order.
  * @param url of a role that may make a schema
  */
 export const bareInsert = async (url: string) => {
@@ -39,7 +39,7 @@ export const bareInsert = async (url: string) => {
   const send = async (): Promise<void> => {
     sending = true;
     while (waiting.length > 0) {
-      // Whoever was just answered asks again within this turn: without it, the first of them would travel alone.
+      // Those just answered ask again within this turn; otherwise the first would travel alone.
       await new Promise((resolve) => setImmediate(resolve));
       const batch = waiting;
       waiting = [];

@@ -2,15 +2,14 @@ import { getPostgreSQLEventStore } from '@event-driven-io/emmett-postgresql';
 import pg from 'pg';
 import type { BareEvent } from './bare-insert.ts';
 
-/** The version of the peer that is measured. */
 export const EMMETT = 'emmett-postgresql 0.42.0';
 
 /**
- * The TypeScript event store nearest to ours: one append per transaction, its schema made by itself.
- * @param url of a role that may make tables; they go into the schema `public`
+ * The TypeScript event store nearest to ours: one append per transaction, with its own schema.
+ * @param url of a role that may make tables in the schema `public`
  */
 export const emmett = async (url: string) => {
-  // Its driver changes how `pg` reads bigints for the whole process; ours sets parsers on its own pool.
+  // Its driver changes how `pg` parses bigints in the whole process, so restore that.
   const parsers = pg.types;
   const int8 = parsers.getTypeParser(20);
   const store = getPostgreSQLEventStore(url);

@@ -65,7 +65,7 @@ const arrives = (position: LogPosition): Promise<void> =>
   }, WITHIN);
 const metric = async ({ registry }: Relay, name: string): Promise<number | undefined> =>
   (await registry.getSingleMetric(name)?.get())?.values[0]?.value;
-/** It has the lease, and knows after which event it begins: what was there before a first stream is never relayed. */
+/** It holds the lease and knows where it begins: events before a new stream are never relayed. */
 const isAtWork = (relay: Relay): Promise<void> =>
   vi.waitFor(async () => {
     expect(await metric(relay, 'waiver_relay_active')).toBe(1);

@@ -23,12 +23,12 @@ import type { Pool } from 'pg';
 import type { Registry } from 'prom-client';
 import { createRelayMetrics } from './relay-metrics.ts';
 
-/** It needs the master key for its password at the database, and never opens anything that is sealed. */
+/** The master key is for its database password only; the relay never opens sealed values. */
 export type RelaySettings = {
-  /** Any role of a database that has been migrated: the relay logs in as roles `app` and `projector`. */
+  /** Any role of a migrated database; the relay logs in as roles `app` and `projector`. */
   readonly databaseUrl: string;
   readonly masterKey: MasterKey;
-  /** undefined: the log stands in the database. */
+  /** undefined: the log is in the database. */
   readonly eventStore: EventStore | undefined;
   readonly natsUrl: string;
 };
@@ -45,7 +45,6 @@ const liveCheckpoints = async (pool: Pool): Promise<readonly LogPosition[]> => {
   return rows.map(({ position }) => position);
 };
 
-/** What one relay process knows of its own work. */
 const createState = (log: Pick<EventLog, 'head'>, registry: Registry) => {
   const metrics = createRelayMetrics(registry);
   let isAtWork = false;
@@ -68,7 +67,7 @@ const createState = (log: Pick<EventLog, 'head'>, registry: Registry) => {
       metrics.atWork(value);
       if (!value) metrics.behind(0);
     },
-    /** 0 while another relay is at work. */
+    /** 0 while another relay is active. */
     look: async (): Promise<number> => {
       const seconds = isAtWork ? ((await lag.look()).get(NAME) ?? 0) : 0;
       metrics.behind(seconds);
@@ -86,7 +85,7 @@ const checksOf = (log: Pick<EventLog, 'head'>, pool: Pool): ServedPart['checks']
   }),
 });
 
-/** While NATS is away the read models read the log themselves: nothing is lost, and nothing waits long. */
+/** While NATS is away, read models read from the log, so nothing is lost or much delayed. */
 const concernsOf = (
   connection: () => JetStreamConnection | undefined,
   look: () => Promise<number>,
@@ -104,7 +103,7 @@ const concernsOf = (
 });
 
 /**
- * Opens one relay of several: it works while it holds the lease, and stands by while another does.
+ * Opens one of several relays: it works while it holds the lease and stands by otherwise.
  * @param registry of the process's metrics
  */
 export const openRelay = async (
@@ -112,7 +111,7 @@ export const openRelay = async (
   logger: FastifyBaseLogger,
   registry: Registry,
 ): Promise<ServedPart> => {
-  // Only role app may begin a log that is new, and only role projector may hold the lease.
+  // Only role app may begin a new log, and only role projector may hold the lease.
   const asApp = connectionStringFor(databaseUrl, masterKey, 'app');
   const connectionString = connectionStringFor(databaseUrl, masterKey, 'projector');
   const pool = openDatabasePool({ connectionString, name: 'waivers relay', max: 2 }, logger);
@@ -128,7 +127,7 @@ export const openRelay = async (
     const services = { log, connection: opened, checkpoints: () => liveCheckpoints(pool), logger };
     const lease = createLease(pool, randomUUID());
     await whileHeld(
-      // Whoever cannot reach NATS leaves it to one that can.
+      // A relay that cannot reach NATS leaves the lease to others.
       { ...lease, hold: async () => opened.isUp() && lease.hold() },
       async (held) => {
         state.atWork(true);
@@ -142,14 +141,14 @@ export const openRelay = async (
   };
 
   let working: Promise<void> | undefined;
-  // A log that is away is for the checks to tell.
+  // The checks report a log that is away.
   const looking = setInterval(() => void state.look().catch(() => undefined), LOOK_AT_LAG_MS);
   return {
     routes: [],
     checks: checksOf(log, pool),
     concerns: concernsOf(() => connection, state.look),
     begin: () => {
-      // It rejects when it is stopped before NATS was ever there.
+      // Rejects when stopped before NATS was ever there.
       working = work().catch(() => undefined);
     },
     close: async () => {

@@ -1,17 +1,15 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 
 export type RelayMetrics = {
-  /** An event is in the pipe. */
   relayed(): void;
-  /** It has begun, or begun anew after something was unclear. */
+  /** Relaying began, or restarted after a failure. */
   began(): void;
-  /** Whether this relay is at work or stands by. */
   atWork(isAtWork: boolean): void;
-  /** For so many seconds the log has had an event that the pipe has not. */
+  /** Seconds for which the log has held an event that the pipe lacks. */
   behind(seconds: number): void;
 };
 
-/** The numbers of a relay. One that stands by has no lag: it does not know. */
+/** Metrics of a relay. A standby has no lag, because it does not know. */
 export const createRelayMetrics = (registry: Registry): RelayMetrics => {
   const registers = [registry];
   const events = new Counter({

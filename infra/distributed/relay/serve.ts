@@ -7,7 +7,7 @@ import { serve } from '@waivers/server/serve.ts';
 import { runAlone } from '@waivers/server/stand-alone.ts';
 import { openRelay } from './open-relay.ts';
 
-/** `npm run relay`: the relay as a process of its own. Of several, one is at work and the others stand by. */
+/** `npm run relay`: the relay as a separate process. Of several, one works and the others stand by. */
 
 commandLine('npm run relay   one relay; see docs/distributed.md', {});
 
@@ -19,7 +19,7 @@ await runAlone({
     serve(settings, options, async (logger) => {
       const metrics = createServerMetrics({ ofProcess: true });
       const part = await openRelay(settings, logger, metrics.registry);
-      // It has nothing but its health to tell, and nobody to know.
+      // Serves only health and metrics, and has no users.
       return { metrics, verifyToken: async () => undefined, parts: [part] };
     }),
 });

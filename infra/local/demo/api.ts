@@ -1,4 +1,3 @@
-/** What the API answered. */
 export type Answer = { readonly status: number; readonly body: Record<string, unknown> };
 
 export type Call = {
@@ -7,7 +6,7 @@ export type Call = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** The product's API as a client of it. @throws TypeError when there is no answer */
+/** Calls the product's API as a client. @throws TypeError when there is no answer */
 export type Api = (path: string, call?: Call) => Promise<Answer>;
 
 export const apiAt = (url: string): Api => {
@@ -18,7 +17,7 @@ export const apiAt = (url: string): Api => {
       headers: {
         accept: 'application/json',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        // Reads know of what has been written before.
+        // Lets reads see earlier writes.
         ...(position === null ? {} : { 'x-log-position': position }),
         ...headers,
       },
@@ -30,7 +29,7 @@ export const apiAt = (url: string): Api => {
   };
 };
 
-/** @throws Error with what the API answered, unless it is a success */
+/** @throws Error with the API's answer unless it succeeded */
 export const succeeded = ({ status, body }: Answer): Record<string, unknown> => {
   if (status < 300) return body;
   throw new Error(`The demo was answered ${status}: ${JSON.stringify(body)}`);

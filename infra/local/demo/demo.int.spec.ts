@@ -31,7 +31,6 @@ const startDemo = async (): Promise<Started> => {
 
 type Row = { readonly id: string; readonly participantId: string; readonly lastName: string };
 
-/** The whole list, page by page; who has made it all sees it all. */
 const listed = async ({ api, username, password }: Started) => {
   const { idToken } = succeeded(await api('/v1/auth/login', { body: { username, password } }));
   const headers = { authorization: String(idToken) };
@@ -52,7 +51,7 @@ const listed = async ({ api, username, password }: Started) => {
 
 it('makes an owner, three waivers and 200 signatures once, and a second start adds nothing', async () => {
   const first = await startDemo();
-  // The last signature may be on its way into the list.
+  // The last signature may not be listed yet.
   await expect.poll(async () => (await listed(first)).rows.length, { timeout: 30_000 }).toBe(279);
   const { rows, waivers, found } = await listed(first);
   expect(new Set(rows.map(({ id }) => id)).size).toBe(200);

@@ -20,7 +20,7 @@ const WAIVERS = [
 type Shown = { readonly versionHash: string; readonly config: object };
 type Published = { readonly waiverId: string; readonly versionHash: string; readonly locale: 'en' | 'de' };
 
-/** The same ids at every start: what is there already is not made again. */
+/** The same ids at every start, so nothing is created twice. */
 const waiverIdOf = ({ accountId }: DemoOwner, index: number): string =>
   idMadeBy(accountId, `demo waiver ${index}`);
 const signedWaiverIdOf = ({ accountId }: DemoOwner, number: number): string =>
@@ -67,7 +67,7 @@ const sign = async (api: Api, owner: DemoOwner, publications: readonly Published
   );
 };
 
-/** So many customers sign at the same moment. */
+/** Concurrent customers. */
 const AT_ONCE = 8;
 
 const signAll = async (api: Api, owner: DemoOwner): Promise<void> => {
@@ -81,7 +81,7 @@ const signAll = async (api: Api, owner: DemoOwner): Promise<void> => {
   await sign(api, owner, publications, last);
 };
 
-/** The last signature is made last: once it is there, everything is. */
+/** The last signature is made last, so its presence means completion. */
 const isComplete = async (api: Api, owner: DemoOwner): Promise<boolean> => {
   const last = signedWaiverIdOf(owner, SIGNATURES - 1);
   const { status } = await api(`/v1/signed_waiver_auth/${last}`, { headers: { authorization: owner.token } });
@@ -97,10 +97,10 @@ export type DemoProduct = {
 };
 
 /**
- * `npm start -- --demo`: an owner, three published waivers and 200 signatures by people of eight languages, all through
- * the API that everybody uses. A start that was cut off is gone on with; what is there is left as it is.
+ * `npm start -- --demo`: an owner, three published waivers and 200 signatures in eight languages, all through the
+ * public API. Resumes after an interrupted start and leaves existing data alone.
  * @returns what to tell the person at the terminal
- * @throws Error with what the API answered
+ * @throws Error with the API's answer
  */
 export const makeDemo = async ({ settings, localUrl }: DemoProduct): Promise<string> => {
   if (!isLocalProduct(settings)) {

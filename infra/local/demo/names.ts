@@ -1,9 +1,8 @@
-/** Names as people of one language have them. Family names first only where the form is filled in so; not here. */
 export type Names = { readonly first: readonly string[]; readonly last: readonly string[] };
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
-/** Frequent names in the eight languages of the product, with their accents and in their scripts. */
+/** Frequent names in the product's eight languages, in their own scripts. */
 export const NAMES: Readonly<Record<string, Names>> = {
   en: {
     first:

@@ -3,7 +3,7 @@ import { type Api, resultOf, succeeded } from './api.ts';
 
 const COMPANY = 'Demo Adventure Park';
 const EMAIL = 'demo@example.test';
-/** Names the registration: done twice, it is the same one. */
+/** Command id, so that registering twice is the same registration. */
 const REGISTRATION = '5a0e8a43-8f6c-4a3b-9a52-0d1c6f8f7b10';
 
 export type DemoOwner = { readonly token: string; readonly username: string; readonly accountId: string };
@@ -24,15 +24,14 @@ const logIn = async (api: Api, password: string): Promise<DemoOwner | undefined>
 
 type Mail = { readonly to: string; readonly text: string };
 
-/** The temporary password, out of the mail that is kept. */
 const temporaryPassword = async (api: Api, registrationToken: string): Promise<string> => {
   const mails = succeeded(await api(outboxPath(registrationToken))).results as readonly Mail[];
   return lineOf(mails.find(({ to }) => to === EMAIL)?.text ?? '', 'Temporary password');
 };
 
 /**
- * The owner of the demo, logged in: registered, with a password chosen, the first time.
- * @returns undefined when there is one whose password has been changed
+ * The demo's owner, logged in; registered on first use.
+ * @returns undefined when its password has been changed
  */
 export const demoOwner = async (
   api: Api,

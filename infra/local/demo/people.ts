@@ -1,6 +1,5 @@
 import { NAMES } from './names.ts';
 
-/** How many sign in the demo. */
 export const SIGNATURES = 200;
 
 const LANGUAGES = Object.keys(NAMES);
@@ -32,7 +31,7 @@ const CITIES = [
 const from = <Value>(values: readonly Value[], index: number): Value =>
   values[index % values.length] as Value;
 
-/** The same person for the same number, every time: a second start adds nobody. Languages take turns. */
+/** Deterministic, so that a second start adds nobody. Languages take turns. */
 const nameOf = (number: number, member = 0) => {
   const names = NAMES[from(LANGUAGES, number)] ?? { first: ['Anna'], last: ['Beispiel'] };
   const turn = Math.floor(number / LANGUAGES.length);
@@ -48,7 +47,7 @@ const birthOf = (number: number, year: number) => ({
   birthYear: String(year),
 });
 
-/** An adult as the form of the default template asks. */
+/** An adult's fields in the default template. */
 export const adultOf = (number: number) => {
   const [city, zip, country] = from(CITIES, number);
   return {
@@ -67,14 +66,14 @@ export const adultOf = (number: number) => {
   };
 };
 
-/** The children that a guardian comes with: every fifth customer brings some. */
+/** Every fifth customer brings children. */
 export const childrenOf = (number: number, thisYear: number) =>
   Array.from({ length: number % 5 === 0 ? 1 + (number % 3) : 0 }, (_, index) => ({
     ...nameOf(number, index + 1),
     ...birthOf(number + index, thisYear - 4 - ((number + index * 3) % 12)),
   }));
 
-/** A signature by a plausible hand, another for each number. */
+/** A plausible drawn signature, different for each number. */
 export const inkOf = (number: number) => {
   const strokes = 2 + (number % 3);
   return {

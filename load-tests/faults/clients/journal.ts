@@ -2,7 +2,6 @@ import type { adultSigning, guardianSigning } from '../../client/signing.ts';
 
 export type SigningBody = ReturnType<typeof adultSigning> | ReturnType<typeof guardianSigning>;
 
-/** What the API answers to a signature that it has kept. */
 export type Signed = {
   readonly id: string;
   readonly signedKey: string;
@@ -10,26 +9,26 @@ export type Signed = {
 };
 
 /**
- * What a client knows of one signature. It is `unknown` from the moment of sending until an answer comes: no answer,
- * a broken connection and a 5xx all leave it so, for the signature may be stored. `refused`: the last word was a 4xx.
+ * What a client knows of a signature. `unknown` from sending until answered; without an answer, on a broken
+ * connection or a 5xx it stays so, since the signature may be stored. `refused`: the last answer was a 4xx.
  */
 export type Knowledge = 'unknown' | 'acknowledged' | 'refused';
 
-/** One id under which something was sent. A proper client has one per filled-in form. */
+/** One id under which something was sent. A correct client has one per form. */
 export type Entry = {
   readonly form: string;
   readonly body: SigningBody;
   knowledge: Knowledge;
-  /** The first answer that acknowledged it. */
+  /** The first acknowledgement. */
   answer?: Signed;
-  /** An answer that differed from the first one, or a refusal of what had been acknowledged before it was sent. */
+  /** An answer that differs from the first, or a refusal after an acknowledgement. */
   contradiction?: string;
   refusal?: string;
 };
 
-/** The client's own record of what it sent and what it was told, apart from the product. */
+/** The client's own record of what it sent and was told, independent of the product. */
 export type Journal = {
-  /** Noted before anything is sent. */
+  /** Recorded before anything is sent. */
   readonly invoke: (form: string, body: SigningBody) => Entry;
   readonly entries: () => readonly Entry[];
   readonly unanswered: () => readonly Entry[];
@@ -51,9 +50,9 @@ export const openJournal = (): Journal => {
 };
 
 /**
- * Notes an answer. What has been acknowledged stays so, whatever is answered later.
- * @param before what was known when the request was sent: a refusal may overtake the acknowledgement of a request
- * that was under way at the same time, but may not come after it
+ * Records an answer. An acknowledgement is final.
+ * @param before what was known when the request was sent: a refusal may overtake the acknowledgement of a concurrent
+ * request, but not follow it
  */
 export const noteAnswer = (
   entry: Entry,

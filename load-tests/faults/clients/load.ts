@@ -5,20 +5,20 @@ import { inTime, until } from '../until.ts';
 import type { Journal } from './journal.ts';
 import { type SignedAnswer, send } from './send.ts';
 
-/** Customers who sign one after the other, each until a signature of theirs stays unanswered. */
+/** Customers who keep signing until a signature of theirs gets no answer. */
 export type Load = {
-  /** Resolves in the moment in which so many more signatures are acknowledged; false: nobody signs any more. */
+  /** Resolves once `more` signatures are acknowledged; false: nobody signs any more. */
   readonly acknowledged: (more: number) => Promise<boolean>;
-  /** Resolves when every customer holds a form that was not answered, and gives the answers that were errors. */
+  /** Resolves when every customer waits for an answer; returns the error answers. */
   readonly allWaiting: () => Promise<readonly SignedAnswer[]>;
-  /** Lets the customers finish what they are at. */
+  /** Lets customers finish their current signature. */
   readonly end: () => Promise<void>;
 };
 
 const IN_FLIGHT = 12;
-/** One signature in ten is a guardian's for three children. */
+/** Share of guardians, each with three children. */
 const GUARDIANS = 0.1;
-/** Short signatures: it is the crash that is tested here, and small events make many of them. */
+/** Short signatures, because small events make many of them and the crash is what matters. */
 const INK_POINTS = 40;
 
 export const newBody = (publication: Publication, random: Random) =>
@@ -26,7 +26,7 @@ export const newBody = (publication: Publication, random: Random) =>
     ? guardianSigning(publication, 3)
     : adultSigning(publication, { points: INK_POINTS });
 
-/** Starts signing, as fast as it is answered. */
+/** Signs as fast as it is answered. */
 export const startLoad = (
   baseUrl: string,
   publication: Publication,
@@ -71,7 +71,7 @@ export const startLoad = (
   };
 };
 
-/** Sends every unanswered body again, verbatim, until it is answered. */
+/** Resends every unanswered body verbatim until answered. */
 export const sendAgain = async (baseUrl: string, journal: Journal): Promise<void> => {
   const unanswered = journal.unanswered();
   await until('every unanswered signature is answered', async () => {

@@ -47,7 +47,7 @@ describe('the oracle', () => {
     await database.drop();
   });
 
-  /** What the product would have stored. */
+  /** As the product would have stored it. */
   const store = (stream: string, version = 1, at = position + 1): Promise<unknown> => {
     position = at;
     return asSuperuser(superuserUrl, (client) =>

@@ -5,11 +5,11 @@ import { until } from '../until.ts';
 import { fromOwnAddress } from './address.ts';
 import type { Entry, Journal, Signed, SigningBody } from './journal.ts';
 
-/** Judges the product by the client's journal and plain SQL on the log; it uses no code of the product. */
+/** Judges the product by the clients' journal and plain SQL on the log, without the product's code. */
 export type Oracle = {
-  /** Looks up what nobody was told: to be asked after recovery, before anything is sent again. */
+  /** Looks up unanswered signatures: after recovery, before anything is resent. */
   readonly countUnknown: () => Promise<void>;
-  /** Reads back over HTTP, by signed key, whatever was acknowledged since the last time. */
+  /** Reads everything newly acknowledged back over HTTP by signed key. */
   readonly readBack: (baseUrl: string) => Promise<void>;
   readonly verdict: () => Promise<Verdict>;
 };
@@ -18,7 +18,7 @@ const RECORDS = `
   select split_part(stream, '-', 1) as category, substr(stream, strpos(stream, '-') + 1) as id, count(*)::int as count
   from log.events where type = 'WaiverSigned' group by stream`;
 
-/** Positions and versions count up from 1 without a hole. */
+/** Positions and versions count up from 1 without holes. */
 const HOLES = `
   select (select count(*) <> coalesce(max(position), 0) from log.events) or exists (
     select from log.events group by stream having count(*) <> max(version)) as found`;
@@ -50,7 +50,7 @@ const namesIn = ({ submission }: SigningBody): readonly string[] =>
     : [submission.minors.guardian, ...submission.minors.participants]
   ).map(({ firstName, lastName }) => `${firstName} ${lastName}`);
 
-/** What is read by a signed key, whenever the product answers: "not now" says nothing of a record. */
+/** Reads by signed key, waiting while the product says "not now", which tells nothing about the record. */
 const recordOf = ({ id, signedKey }: Signed, baseUrl: string): Promise<Answer<Read>> =>
   until('a record is shown or denied', async () => {
     const answer = await call<Read>(baseUrl, `/v1/signed_waiver/${id}`, {
@@ -59,10 +59,7 @@ const recordOf = ({ id, signedKey }: Signed, baseUrl: string): Promise<Answer<Re
     return answer.status !== 503 && answer;
   });
 
-/**
- * Why the record that the signed key opens is not the one that was acknowledged, with the people who signed;
- * undefined: it is.
- */
+/** How the record behind the signed key differs from what was acknowledged; undefined: it does not. */
 const misread = async (baseUrl: string, { answer, body }: Entry): Promise<string | undefined> => {
   if (answer === undefined) return 'it was never answered';
   const { status, body: read } = await recordOf(answer, baseUrl);
@@ -78,7 +75,7 @@ const misread = async (baseUrl: string, { answer, body }: Entry): Promise<string
 };
 
 const IN_FLIGHT = 8;
-/** Reasons in the notes; of many records that cannot be read the first say enough. */
+/** Reasons reported in the notes. */
 const MOST_TOLD = 3;
 
 const inTurns = async <Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> => {

@@ -2,13 +2,12 @@ import { type Answer, type Call, call } from '../../client/api.ts';
 import { fromOwnAddress } from './address.ts';
 import { type Entry, noteAnswer, type Signed } from './journal.ts';
 
-/** A customer's patience. */
 const GIVE_UP_MS = 20_000;
 
 export type SignedAnswer = Answer<{ readonly result?: Signed; readonly code?: string }>;
 
 /**
- * Sends a signature, the same body each time, and notes what comes of it.
+ * Sends a signature, with the same body each time, and records the outcome.
  * @returns the answer, or undefined when there was none
  */
 export const send = async (

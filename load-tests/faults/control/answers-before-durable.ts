@@ -11,8 +11,8 @@ export * from '@waivers/events/log/postgres-log.ts';
 const WRITE_AFTER_MS = 300;
 
 /**
- * Control arm: a log that answers at once and writes a little later, as a cache in front of a database does. What
- * it had not written when it was killed, or could not write, is lost although it was acknowledged.
+ * Control arm: a log that answers at once and writes later, like a write-back cache. What it had not written when
+ * killed is lost although acknowledged.
  */
 export const createPostgresLog = (options: PostgresLogOptions): PostgresLog => {
   const log = createDurableLog(options);

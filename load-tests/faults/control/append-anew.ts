@@ -8,8 +8,8 @@ const DEADLINE_MS = 300;
 const AGAIN_MS = 20;
 
 /**
- * Control arm: the same log, but what has no answer is sent anew: with another id, behind whatever is there. An answer
- * that was lost after the commit makes two events of one.
+ * Control arm: unanswered appends are retried with a new id at the end of the stream, so an answer lost after the
+ * commit doubles the event.
  */
 export const appendAnew = (log: EventLog, { url, prefix }: EventStore): EventLog => {
   const client = EventStoreDBClient.connectionString(url);

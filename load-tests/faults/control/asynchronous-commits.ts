@@ -1,10 +1,9 @@
 import { asSuperuser } from '../machine/superuser.ts';
 
 /**
- * Control arm: the log's commits are answered before they are on disk. The product refuses such settings at its
- * start and sets its own on its connections, so the administrator of the database slips it into each transaction. The
- * server writes such commits in the background, five times a second; here as rarely as it can, so that it is not a
- * matter of luck whether there are any when the fault strikes.
+ * Control arm: commits are answered before they are on disk. The product refuses such settings and sets its own, so
+ * the administrator sets them inside each transaction. The background writer runs as rarely as possible, so that
+ * losses do not depend on luck.
  */
 export const makeCommitsAsynchronous = (superuserUrl: string): Promise<void> =>
   asSuperuser(superuserUrl, async (client) => {

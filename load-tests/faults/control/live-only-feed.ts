@@ -41,8 +41,7 @@ async function* deliver(
 }
 
 /**
- * Control arm: a subscription as one writes it in an afternoon. It reads the log from a number on; when it is dropped
- * it listens again, to what comes then.
+ * Control arm: a naive subscription. It reads from a number on; when dropped, it listens again for new events only.
  */
 export const createLiveOnlyFeed = (eventStore: EventStore, log: Pick<EventLog, 'readStream'>): Feed => {
   const client = EventStoreDBClient.connectionString(eventStore.url);

@@ -9,7 +9,7 @@ const AGAIN_MS = 100;
 const ACK_WAIT_MS = 1000;
 const HEARTBEAT_MS = 500;
 
-/** The least that JetStream takes, and long over when a server has been started again. */
+/** JetStream's minimum; long over once a server has restarted. */
 const DUPLICATE_WINDOW_MS = 100;
 
 export const ensureNaiveStream = async (
@@ -59,7 +59,7 @@ async function* deliver(
   }
 }
 
-/** Control arm: a durable consumer that takes the pipe for the truth. */
+/** Control arm: a durable consumer that trusts the pipe. */
 export const createNaiveNatsFeed = (connection: JetStreamConnection, stream: string): Feed => {
   const closing = new AbortController();
   return {

@@ -29,7 +29,7 @@ export const createNaivePipe = ({ log }: VenueOnDouble, connection: JetStreamCon
     stop,
     startAnother: async () => startFrom(relay?.position()),
     intoProcess: async () => {
-      // It writes down how far it has come now and then, the last time now.
+      // It records its progress now and then, for the last time now.
       const written = relay?.position();
       return {
         kill: async () => {

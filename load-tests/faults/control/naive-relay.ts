@@ -6,7 +6,7 @@ import type { EventLog, LogPosition } from '@waivers/events/log/event-log.ts';
 const ANSWER_MS = 500;
 
 export type NaiveRelay = {
-  /** How far it believes to have come. */
+  /** How far it believes it has come. */
   position(): LogPosition | undefined;
   stop(): Promise<void>;
 };
@@ -16,11 +16,11 @@ export type NaiveRelayOptions = {
   readonly connection: Pick<JetStreamConnection, 'nats'>;
   readonly subject: string;
   readonly after: LogPosition | undefined;
-  /** Whether each message names the one that must be before it by its Nats-Msg-Id. */
+  /** Whether each message names its predecessor by Nats-Msg-Id. */
   readonly isChained: boolean;
 };
 
-/** Control arm: a relay that remembers by itself how far it has come, and takes what it has sent for stored. */
+/** Control arm: a relay that remembers its own progress and assumes that what it sent was stored. */
 export const startNaiveRelay = (options: NaiveRelayOptions): NaiveRelay => {
   const { log, connection, subject, isChained } = options;
   const stopping = new AbortController();

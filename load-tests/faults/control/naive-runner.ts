@@ -10,8 +10,8 @@ import { Pool } from 'pg';
 const AGAIN_MS = 20;
 
 /**
- * Control arm: a runner as one writes it in an afternoon. No lock, rows and checkpoint in two transactions, whatever is
- * delivered is applied, and a batch that fails is left out.
+ * Control arm: a naive runner. No lock, rows and checkpoint in separate transactions, no check of what is delivered,
+ * failing batches skipped.
  */
 export const runNaively = (projection: Projection, build: number, services: RunnerServices): Runner => {
   const stopping = new AbortController();

@@ -2,8 +2,8 @@ import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Puts a module of a control arm in the place of one of the product's, for this process: the product's own code has
- * no switch that makes it unsafe. The replacement itself still gets the original.
+ * Replaces a module of the product by a control arm's in this process, because the product itself has no unsafe
+ * switch. The replacement can still import the original.
  */
 export const replaceModule = (original: URL, replacement: URL): void => {
   registerHooks({

@@ -2,12 +2,12 @@ import { EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client'
 import { withDeadline } from '@waivers/events/log/eventstoredb/deadline.ts';
 import type { FrozenLog } from '../event-store-frozen.ts';
 
-/** Long enough for a busy machine to answer, shorter than the store stands still. */
+/** Long enough for a busy machine, shorter than the freeze. */
 const DEADLINE_MS = 2000;
 
 /**
- * Control arm: a log that gives up a client that owes an answer, as ours does, and takes the end of a read for the end
- * of its stream.
+ * Control arm: a log that replaces a client which owes an answer, as ours does, but takes the end of a read for the
+ * end of the stream.
  */
 export const createTrustingLog = (url: string): FrozenLog => {
   let client = EventStoreDBClient.connectionString(url);

@@ -4,15 +4,15 @@ import { type DistributedFault, type DistributedScene, type OpenScene, runEach }
 
 const LIMIT_MS = 300_000;
 
-/** A run of the past again: `FAULTS_SEED=123 npx vitest run event-store`. */
+/** Repeats an earlier run: `FAULTS_SEED=123 npx vitest run event-store`. */
 const seedFor = (title: string): number => {
   const seed = Number(process.env.FAULTS_SEED ?? newSeed());
-  // Not through the console, which is silent about tests that pass.
+  // Not by the console, which hides output of passing tests.
   process.stdout.write(`${title}, seed ${seed}\n`);
   return seed;
 };
 
-/** The specs of faults that strike one venue one after the other: it stands them all, and without guards none. */
+/** Specs of faults that strike one venue in turn: it survives all of them, and none without guards. */
 export const describeEachFault = <Scene extends DistributedScene>(
   title: string,
   faults: readonly DistributedFault<Scene>[],

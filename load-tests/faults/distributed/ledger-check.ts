@@ -4,7 +4,6 @@ import { ledger } from '../projector/ledger.ts';
 import type { ProjectorScene } from '../projector/scene.ts';
 import { countOf, everythingIn, surplus } from './log-journal.ts';
 
-/** Whether the read model that hides nothing stands at the end of the log. */
 export const ledgerHasCaughtUp = async ({ database, log }: ProjectorScene): Promise<boolean> => {
   const { rows } = await sql<{ position: string }>`
     select position from projections.checkpoints where projection = ${ledger.name}`.execute(database);
@@ -12,7 +11,7 @@ export const ledgerHasCaughtUp = async ({ database, log }: ProjectorScene): Prom
   return rows.some(({ position }) => position === head);
 };
 
-/** How the ledger differs from the log, wherever it stands: for runners that may never come to the log's end. */
+/** How the ledger differs from the log at any time, for runners that may never reach its end. */
 export const checkLedger = async (
   { database }: ProjectorScene,
   log: EventLog,

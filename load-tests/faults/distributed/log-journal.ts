@@ -4,24 +4,23 @@ import { isRetryable } from '@waivers/events/log/errors.ts';
 import type { Append, AppendOutcome, EventLog, RecordedEvent } from '@waivers/events/log/event-log.ts';
 import type { Verdict } from '../fault.ts';
 
-/** What customers have been told, apart from the log; an entry is one append, known by its stream. */
+/** What customers were told, independent of the log; one entry per append, by stream. */
 export type LogJournal = {
-  /** How commands reach the log: each append is sent again, the same one, until it is answered, and noted then. */
+  /** Wraps the log as commands see it: retries each append until answered, then records it. */
   through(log: () => EventLog): EventLog;
-  /** These streams have one event more, which did not come through `through`. */
+  /** Records one more event per stream, appended elsewhere. */
   note(streams: readonly string[]): void;
-  /** How many appends have been answered. */
   acknowledged(): number;
-  /** Everything that was answered after the first so many is over: the log was restored from a backup. */
+  /** Drops everything answered after the first `acknowledged`: the log was restored from a backup. */
   forgetSince(acknowledged: number): void;
-  /** Holds the log against what was answered. To be asked when nothing is under way. */
+  /** Compares the log with what was answered. Call it when nothing is in flight. */
   judge(log: EventLog): Promise<Pick<Verdict, 'acknowledged' | 'lost' | 'doubled' | 'phantom'>>;
 };
 
 const AGAIN_MS = 20;
 const PAGE = 500;
 
-/** As a caller of the port does it that is told `log_unavailable`. */
+/** Retries on `log_unavailable`, as callers of the port do. */
 const untilAnswered = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
   for (;;) {
     try {
@@ -41,7 +40,7 @@ export const countOf = (things: Iterable<string>): Counts => {
   return counts;
 };
 
-/** How many of some are not among the others. */
+/** How many of `some` are not among the others. */
 export const surplus = (some: Counts, others: Counts): number =>
   [...some].reduce((sum, [thing, count]) => sum + Math.max(0, count - (others.get(thing) ?? 0)), 0);
 

@@ -18,7 +18,6 @@ import type { ProjectorScene } from '../projector/scene.ts';
 
 export const SILENT = createLogger({ level: 'silent' });
 
-/** What keeps the read models up to date, and can be stopped and started again. */
 export type ReadSide = {
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -59,7 +58,6 @@ type OpenReadSide = (
   disturbance?: Disturbance,
 ) => ReadSide;
 
-/** Runners of one kind behind a feed. */
 const runnersBehindFeed =
   (start: StartRunner): OpenReadSide =>
   ({ keys, projectorUrl, log }, projections, openFeed, disturbance = {}) =>
@@ -95,7 +93,7 @@ const buildOf = async (projectorUrl: string, { name }: Projection): Promise<numb
   }
 };
 
-/** The product's runners behind a feed that is disturbed, or whose events are. */
+/** The product's runners behind a disturbed feed, or with disturbed events. */
 export const disturbedReadSide = runnersBehindFeed(async (projection, services) =>
   runProjection(projection, await buildOf(services.connectionString, projection), services),
 );

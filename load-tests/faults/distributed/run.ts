@@ -23,9 +23,9 @@ export type DistributedScene = ProjectorScene & {
 export type StrikeAt = {
   readonly random: Random;
   readonly guard: Guard;
-  /** The full count, where waiting may take long, or a few cycles. */
+  /** Full counts, which may wait long, or a few cycles. */
   readonly isFull: boolean;
-  /** For the table's reader. */
+  /** For the table's readers. */
   readonly note: (note: string) => void;
 };
 
@@ -36,28 +36,27 @@ export type OpenScene<Scene extends DistributedScene> = (
 ) => Promise<Scene>;
 
 export type DistributedFault<Scene extends DistributedScene> = Pick<Fault, 'name' | 'what' | 'control'> & {
-  /** One cycle: breaks something while customers sign, and mends it. */
+  /** One cycle: breaks something while customers sign, and repairs it. */
   readonly strike: (scene: Scene, at: StrikeAt) => Promise<void>;
 };
 
 const CUSTOMERS = 6;
 const QUIET_MS = 500;
 const NAIVE_LIMIT_MS = 2500;
-/** A count beyond what `npm test` runs. */
+/** More than `npm test` runs. */
 const MANY_CYCLES = 5;
 
-/** Customers who sign at the same time, so many each. */
+/** Concurrent customers, each signing `each` times. */
 export const crowd = async (scene: ProjectorScene, random: Random, each: number): Promise<void> => {
   await Promise.all(Array.from({ length: CUSTOMERS }, () => scene.happen(random, each)));
 };
 
-/** Waits until a read model stands at the end of the log. */
 export const untilCaughtUp = async (
   scene: ProjectorScene,
   { guard, random }: Pick<StrikeAt, 'guard' | 'random'>,
 ): Promise<void> => {
   if (guard === 'on') await until('a read model has caught up', () => ledgerHasCaughtUp(scene));
-  // A naive one may have missed the end of the log and never stand there: somebody signs again, some times.
+  // A naive read model may have missed the end of the log, so somebody signs a few more times.
   else
     await until('a naive one, too', () => signAndLook(scene, random), NAIVE_LIMIT_MS).catch(() => undefined);
 };
@@ -67,16 +66,16 @@ const signAndLook = async (scene: ProjectorScene, random: Random): Promise<boole
   return until('it takes that in', () => ledgerHasCaughtUp(scene), QUIET_MS).catch(() => false);
 };
 
-/** The read models of the product and the one that hides nothing; the control arm has only that. */
+/** The product's read models and the ledger; the control arm has only the ledger. */
 const projectionsOf = (guard: Guard): readonly Projection[] =>
   guard === 'on' ? [...READ_MODEL_PROJECTIONS, ledger] : [ledger];
 
 type Found = Pick<Verdict, 'acknowledged' | 'lost' | 'doubled' | 'phantom'>;
 
-/** What the log has lost and doubled, and what the read models; a naive read model's missing events by name. */
+/** Losses and duplicates in the log and in the read models, with the events missing from the naive one. */
 type Judged = Found & { readonly missing: readonly string[] };
 
-/** Holds the log against what was answered, and the read models against the log. */
+/** Compares the log with the answers, and the read models with the log. */
 const judge = async (scene: DistributedScene, guard: Guard, random: Random): Promise<Judged> => {
   const { projectorUrl, masterKey, eventStore, journal } = scene;
   await untilCaughtUp(scene, { guard, random });
@@ -95,7 +94,6 @@ const judge = async (scene: DistributedScene, guard: Guard, random: Random): Pro
   }
 };
 
-/** Opens a scene for some work, with its read models kept up to date. */
 const inScene = <Scene extends DistributedScene, Result>(
   open: OpenScene<Scene>,
   guard: Guard,
@@ -112,7 +110,7 @@ const inScene = <Scene extends DistributedScene, Result>(
     }
   });
 
-/** The fault as one of the table: each cycle customers sign while something goes wrong. */
+/** Adapts the fault for the table: in each cycle customers sign while something goes wrong. */
 export const toFault = <Scene extends DistributedScene>(
   { strike, ...fault }: DistributedFault<Scene>,
   open: OpenScene<Scene>,
@@ -139,7 +137,9 @@ export const toFault = <Scene extends DistributedScene>(
 
 const NOTHING_YET: Judged = { acknowledged: 0, lost: 0, doubled: 0, phantom: 0, missing: [] };
 
-/** What has come on top. An event that was missing and is there now was only late, and makes up for no other one. */
+/**
+ * The new findings since an earlier judgement. A missing event that arrived was only late and does not offset others.
+ */
 const since = (before: Judged, after: Judged): Found => {
   const missed = new Set(before.missing);
   const newlyMissing = after.missing.filter((event) => !missed.has(event));
@@ -151,7 +151,7 @@ const since = (before: Judged, after: Judged): Found => {
   };
 };
 
-/** One cycle of each fault, one after the other in one scene. @returns what each has lost and doubled, or all together */
+/** One cycle of each fault, in one scene. @returns losses and duplicates of each, or of all together */
 export const runEach = <Scene extends DistributedScene>(
   faults: readonly DistributedFault<Scene>[],
   open: OpenScene<Scene>,

@@ -71,7 +71,6 @@ const logRestored: EventStoreFault = {
   },
 };
 
-/** The faults of the event store, on its test double. */
 export const EVENT_STORE_FAULTS: readonly EventStoreFault[] = [
   eventStoreAway,
   subscriptionDropped,

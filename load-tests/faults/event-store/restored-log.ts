@@ -2,7 +2,7 @@ import { beginEpoch } from '@waivers/events/log/identity.ts';
 import type { Guard } from '../fault.ts';
 import type { VenueOnDouble } from './scene.ts';
 
-/** How much the log of a venue held, and how much had been answered, when it was backed up. */
+/** How much the log held, and how much had been answered, at backup time. */
 export type Backup = { readonly events: number; readonly acknowledged: number };
 
 export const backUp = ({ server, journal }: VenueOnDouble): Backup => ({
@@ -10,7 +10,7 @@ export const backUp = ({ server, journal }: VenueOnDouble): Backup => ({
   acknowledged: journal.acknowledged(),
 });
 
-/** Restores the log while nothing follows it. Whoever has the guard on says so, as the operator has to: a new epoch. */
+/** Restores the log while nothing follows it. With the guard on it also begins a new epoch, as operators must. */
 export const restore = async (venue: VenueOnDouble, backup: Backup, guard: Guard): Promise<void> => {
   const { server, journal, log } = venue;
   await server.goAway();

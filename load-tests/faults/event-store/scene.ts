@@ -12,21 +12,21 @@ import { naiveReadSide, productReadSide } from '../distributed/read-side.ts';
 import type { DistributedScene, OpenScene } from '../distributed/run.ts';
 import { openProjectorScene, type ProjectorScene } from '../projector/scene.ts';
 
-/** A venue whose log stands in the event store's test double, in this process. */
+/** A venue whose log is in the event store's test double, in this process. */
 export type VenueOnDouble = ProjectorScene & {
   readonly server: ProtocolServer;
   readonly eventStore: EventStore;
   readonly journal: LogJournal;
-  /** As in a process that has been started again: nothing is remembered of the log. */
+  /** Opens the log afresh, as a restarted process does. */
   reopenLog(): Promise<void>;
 };
 
 export type EventStoreScene = VenueOnDouble & DistributedScene & { readonly eventStore: EventStore };
 
-/** Whoever signs here is not patient: an append without an answer is looked up after this long. */
+/** Short: unanswered appends are looked up after this. */
 const APPEND_DEADLINE_MS = 300;
 
-/** @param customers how the log looks to them */
+/** @param customers the log as they see it */
 export const openVenueOnDouble = async (
   place: string,
   projections: Parameters<OpenScene<EventStoreScene>>[1],
@@ -58,7 +58,7 @@ export const openVenueOnDouble = async (
   };
 };
 
-/** Its read models are kept up to date as the product does it, or without its guards; from the log itself. */
+/** Read models kept up to date from the log itself, with the product's guards or without. */
 export const openEventStoreScene: OpenScene<EventStoreScene> = async (place, projections, guard) => {
   const isGuarded = guard === 'on';
   const venue = await openVenueOnDouble(place, projections, isGuarded ? undefined : appendAnew);

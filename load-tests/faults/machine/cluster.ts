@@ -9,18 +9,18 @@ import { until } from '../until.ts';
 import { killAllIn } from './processes.ts';
 import { asSuperuser } from './superuser.ts';
 
-/** A PostgreSQL of our own with an empty database `waivers` that role `migrator` owns. */
+/** A separate PostgreSQL with an empty database `waivers` owned by role `migrator`. */
 export type Cluster = {
-  /** As the product is given it. */
+  /** As given to the product. */
   readonly migratorUrl: string;
-  /** For the oracle, and for what a control arm breaks. */
+  /** For the oracle, and for control arms. */
   readonly superuserUrl: string;
   readonly logFile: string;
-  /** Starts the server, on the same port each time, and waits until recovery is over. */
+  /** Starts the server, always on the same port, and waits for recovery. */
   readonly start: () => Promise<void>;
-  /** Stops it as an administrator would: open connections are ended, what is committed is written. */
+  /** A regular stop: ends connections and flushes. */
   readonly stop: () => Promise<void>;
-  /** Starts it when it has ended by itself, as its supervisor would, and waits until it takes connections. */
+  /** Restarts it after it ended by itself, and waits until it takes connections. */
   readonly ensureRunning: () => Promise<void>;
   /** `kill -9` of the server and all its processes. */
   readonly kill: () => void;
@@ -33,8 +33,8 @@ const answers = (superuserUrl: string): Promise<boolean> =>
   );
 
 /**
- * @param folder does not exist yet; a real path, on the disk that is to be broken
- * @param logFolder where the server's log goes, so that it outlives the disk
+ * @param folder a real path that does not exist yet, on the disk to be broken
+ * @param logFolder for the server's log, so that it outlives the disk
  */
 export const makeCluster = async (folder: string, logFolder: string = dirname(folder)): Promise<Cluster> => {
   const binaries = findPostgresBinaries();
@@ -59,7 +59,7 @@ export const makeCluster = async (folder: string, logFolder: string = dirname(fo
     start,
     stop: () => stopPostgres(folder),
     ensureRunning: async () => {
-      // It may be recovering, and may find then that it has to end after all: only an answer counts.
+      // Recovery may still fail, so only an answer counts.
       await until('PostgreSQL runs', async () => {
         if (findPostmaster(folder) === undefined) await start();
         return answers(superuserUrl);

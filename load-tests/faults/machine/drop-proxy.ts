@@ -1,23 +1,23 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** What becomes of one request: it passes, it never arrives, or it is carried out and nobody hears of it. */
+/** What happens to a request: it passes, it never arrives, or it is carried out but its answer is lost. */
 export type Passage = 'pass' | 'drop_request' | 'drop_answer';
 
 export type DropProxy = {
   readonly url: string;
-  /** How many answers were dropped after the server had given them. */
+  /** Answers dropped after the server gave them. */
   readonly droppedAnswers: () => number;
   readonly close: () => Promise<void>;
 };
 
-/** Both ends at once, without a farewell: what a phone that leaves the building looks like. */
+/** Resets both ends, like a phone that leaves the building. */
 const cut = (...sockets: readonly Socket[]): void => {
   for (const socket of sockets) socket.resetAndDestroy();
 };
 
 /**
- * Carries one connection. Requests on it come one after the other, as HTTP/1.1 clients send them: the first bytes
- * after an answer begin the next request.
+ * Carries one connection. HTTP/1.1 clients send requests one after the other, so the first bytes after an answer
+ * begin the next request.
  */
 const carry = (client: Socket, upstream: Socket, decide: () => Passage, onDropped: () => void): void => {
   let passage: Passage | undefined;
@@ -40,10 +40,10 @@ const carry = (client: Socket, upstream: Socket, decide: () => Passage, onDroppe
 };
 
 /**
- * A TCP proxy in front of a server on loopback. An answer that it drops has been taken from the server first, so
- * whatever the server does before it answers is done.
+ * A TCP proxy in front of a local server. It drops an answer only after receiving it, so the server has done its
+ * work.
  * @param target origin of the server
- * @param decide asked once per request
+ * @param decide called once per request
  */
 export const startDropProxy = async (target: string, decide: () => Passage): Promise<DropProxy> => {
   const { hostname, port } = new URL(target);

@@ -8,18 +8,17 @@ import { killAllIn } from './processes.ts';
 import { isInstalled, run } from './run.ts';
 import { unmount } from './unmount.ts';
 
-/** A disk of our own: an ext4 file system in an image file, mounted through a loop device. */
+/** A separate disk: ext4 in an image file, mounted through a loop device. */
 export type LoopDisk = {
   readonly mountPoint: string;
   /**
-   * The power goes: what was not written through by then is never written, by nobody. Then everything that worked
-   * on the disk is dead, the file system is mounted anew, and its journal replayed.
+   * Cuts the power: what was not flushed is lost. Then kills everything that worked on the disk, remounts the file
+   * system and replays its journal.
    * @param alsoDies ends what runs on the same machine without files on this disk
    */
   readonly cutPower: (alsoDies: () => void) => Promise<void>;
-  /** Somebody else's file takes all the room but about so many bytes. */
+  /** Another file takes all room but about `leftBytes`. */
   readonly fill: (leftBytes: number) => void;
-  /** That file goes away again. */
   readonly makeRoom: () => void;
 };
 
@@ -35,17 +34,17 @@ export const loopDiskUnavailable = (): string | undefined => {
   return missing && `${missing} is not installed`;
 };
 
-/** Debian's package of xfs_io, which is the one thing here that few machines have. */
+/** On Debian installs xfs_io, which few machines have. */
 const installXfsIo = (): boolean => {
   if (isInstalled('xfs_io')) return true;
   return installDebianPackage('xfsprogs') && isInstalled('xfs_io');
 };
 
-/** Why the power of a loop disk cannot be cut here, or undefined; on Debian it installs what is missing. */
+/** Why power cuts do not work here, or undefined; on Debian installs what is missing. */
 export const powerCutUnavailable = (): string | undefined =>
   loopDiskUnavailable() ?? (installXfsIo() ? undefined : 'xfs_io (package xfsprogs) is not installed');
 
-/** @returns false when others took some of the room at the same time */
+/** @returns false when others took room at the same time */
 const takeAllBut = (mountPoint: string, file: string, leftBytes: number): boolean => {
   const { bavail, bsize } = statfsSync(mountPoint);
   try {
@@ -70,8 +69,8 @@ export const makeLoopDisk = async (folder: string, mebibytes: number): Promise<L
   return {
     mountPoint,
     cutPower: async (alsoDies) => {
-      // Without -f: not even the file system's own journal is written any more. Customers hear of what was
-      // acknowledged until the last moment, and of what is wrongly acknowledged after it.
+      // Without -f not even the file system's own journal is written any more. Until the kill, customers still hear
+      // answers, right and wrong ones.
       await promisify(execFile)('xfs_io', ['-x', '-c', 'shutdown', mountPoint]);
       killAllIn(mountPoint);
       alsoDies();

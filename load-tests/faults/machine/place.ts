@@ -10,14 +10,14 @@ const PREFIX = 'waivers-faults-';
 
 const GUARDIAN = fileURLToPath(new URL('./guardian.ts', import.meta.url));
 
-/** What a run left behind whose guardian was killed too. */
+/** Clears runs whose guardian was killed too. */
 const clearOrphans = (temporary: string): void => {
   for (const name of readdirSync(temporary).filter((entry) => entry.startsWith(PREFIX))) {
     if (!isRunning(Number(name.slice(PREFIX.length).split('-')[0]))) clearFolder(join(temporary, name));
   }
 };
 
-/** It has a session of its own, so that Ctrl-C does not reach it, and hears of our end by the end of its input. */
+/** In a session of its own, so that Ctrl-C does not reach it. The end of its input tells it that we are gone. */
 const startGuardian = (folder: string): (() => void) => {
   const guardian = spawn(process.execPath, [GUARDIAN, folder], {
     cwd: '/',
@@ -29,8 +29,8 @@ const startGuardian = (folder: string): (() => void) => {
 };
 
 /**
- * Works in a folder of its own; processes, mounts and files in it are gone afterwards, also when the work fails or
- * this process is ended in the middle of it.
+ * Works in a temporary folder. Its processes, mounts and files are gone afterwards, also when the work fails or this
+ * process is killed.
  */
 export const inPlace = async <Result>(work: (folder: string) => Promise<Result>): Promise<Result> => {
   const temporary = realpathSync(tmpdir());

@@ -4,7 +4,7 @@ import { untilSync } from './until-sync.ts';
 
 const workingFolder = (pid: number): string | undefined => {
   try {
-    // Of a process that was deleted under it, or that lies in a detached mount, the path is still told.
+    // Linux still reports the path of a deleted folder or a detached mount.
     return readlinkSync(`/proc/${pid}/cwd`).replace(/ \(deleted\)$/, '');
   } catch {
     return undefined;
@@ -12,8 +12,8 @@ const workingFolder = (pid: number): string | undefined => {
 };
 
 /**
- * The processes that work in a folder or below. Everything that the fault tests start gets a working folder inside
- * their own temporary folder, so that this finds all of it, children of children included, and nothing else.
+ * Processes that work in or below a folder. All that fault tests start works inside their temporary folder, so this
+ * finds all of it, and nothing else.
  */
 export const processesIn = (folder: string): readonly number[] =>
   readdirSync('/proc')
@@ -24,7 +24,7 @@ export const processesIn = (folder: string): readonly number[] =>
       return cwd === folder || cwd?.startsWith(folder + sep) === true;
     });
 
-/** `kill -9` of every process that works in a folder, all in one moment; waits until they are gone. */
+/** `kill -9` of every process in a folder at once; waits until they are gone. */
 export const killAllIn = (folder: string): void => {
   untilSync('every process is dead', () => {
     const left = processesIn(folder);

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * Runs one of the system's programs to its end.
+ * Runs a system program to its end.
  * @returns its standard output
- * @throws Error with what it said, when it fails
+ * @throws Error with its output when it fails
  */
 export const run = (program: string, ...args: readonly string[]): string => {
   const { status, error, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' });

@@ -1,13 +1,13 @@
 import { Client } from 'pg';
 import { until } from '../until.ts';
 
-/** A place in the product's work where it can be held, so that it can be killed exactly there. */
+/** A place in the product's work where it can be held, to be killed exactly there. */
 export type StopPoint = {
-  /** Resolves when somebody has come to it and waits. */
+  /** Resolves when a statement waits there. */
   readonly reached: () => Promise<void>;
-  /** Goes away after the statement that waits there has been broken off: its transaction is undone. */
+  /** Cancels the waiting statement, which rolls back, and removes the stop point. */
   readonly breakOff: () => Promise<void>;
-  /** Goes away and lets the statement finish; whoever sent it may be dead by now. */
+  /** Lets the statement finish, even if its sender is dead, and removes the stop point. */
   readonly letFinish: () => Promise<void>;
 };
 
@@ -16,8 +16,8 @@ const LOCK = 0x66617573;
 const WAITING = `select pid from pg_locks where locktype = 'advisory' and objid = ${LOCK} and not granted`;
 
 /**
- * Holds every statement that changes a table in some way: a trigger of the database's administrator that waits for
- * a lock. The product runs as it is, and knows nothing of it.
+ * Holds every statement that makes a change to a table, by a superuser's trigger that waits for a lock. The product
+ * runs unmodified.
  * @param change like `insert on log.events`, the table with its schema
  * @param when SQL condition on the row `new`
  */
@@ -27,7 +27,7 @@ export const setStopPoint = async (
   when: string,
 ): Promise<StopPoint> => {
   const client = new Client({ connectionString: superuserUrl });
-  // The server is killed under it: the query that notices is told, an idle connection need not end us.
+  // The server may be killed; without a listener, an idle connection's error would end us.
   client.on('error', () => undefined);
   await client.connect();
   await client.query(`select pg_advisory_lock(${LOCK})`);

@@ -1,12 +1,12 @@
 import { Client } from 'pg';
 
-/** Works on a connection of its own, as the database's administrator. */
+/** Runs something on a superuser connection of its own. */
 export const asSuperuser = async <Result>(
   superuserUrl: string,
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> => {
   const client = new Client({ connectionString: superuserUrl });
-  // The server is killed under it: the query that notices is told, an idle connection need not end us.
+  // The server may be killed; without a listener, an idle connection's error would end us.
   client.on('error', () => undefined);
   await client.connect();
   try {

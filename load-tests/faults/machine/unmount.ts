@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { untilSync } from './until-sync.ts';
 
-/** Where something is mounted below a folder, the innermost first. */
+/** Mounts below a folder, innermost first. */
 export const mountsIn = (folder: string): readonly string[] =>
   readFileSync('/proc/self/mounts', 'utf8')
     .split('\n')
@@ -10,7 +10,7 @@ export const mountsIn = (folder: string): readonly string[] =>
     .filter((mount) => mount.startsWith(`${folder}/`))
     .reverse();
 
-/** Unmounts; a process that has just been killed keeps its files open for a moment longer. */
+/** Retries, because a killed process keeps its files open for a moment. */
 export const unmount = (mountPoint: string): void => {
   untilSync(`${mountPoint} is unmounted`, () => {
     const { status } = spawnSync('umount', [mountPoint], { stdio: 'ignore' });

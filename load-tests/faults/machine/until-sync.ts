@@ -1,8 +1,8 @@
 const POLL_MS = 2;
 
 /**
- * Waits for a condition and lets nothing else run meanwhile, as clean-up and a power cut must.
- * @throws Error naming `what`, when the limit is over
+ * Waits for a condition without yielding, as clean-up and a power cut need.
+ * @throws Error naming `what` after the limit
  */
 export const untilSync = (what: string, condition: () => boolean, limitMs = 10_000): void => {
   const end = performance.now() + limitMs;

@@ -4,7 +4,6 @@ import { OUTAGES } from './outages.ts';
 import { RELAY_FAULTS } from './relays.ts';
 import type { NatsFault } from './strike.ts';
 
-/** The faults of NATS, of what fills it, and of what comes out of it. */
 export const NATS_FAULTS: readonly NatsFault[] = [
   ...OUTAGES,
   ...LOST_MESSAGES,

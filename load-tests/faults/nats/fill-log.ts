@@ -6,15 +6,15 @@ import { untilReadModelsHaveCaughtUp } from '../compare-read-models.ts';
 import { ledger } from '../projector/ledger.ts';
 import type { NatsScene } from './scene.ts';
 
-/** Something that no read model keeps. */
+/** A type that no read model keeps. */
 const TYPE = 'TemporaryPasswordIssued';
 
-/** Puts old events into the log, up to so many in all, which every read model has taken in. */
+/** Fills the log with old events, up to `events` in all, and marks them as projected. */
 export const fillLog = async (scene: NatsScene, events: number): Promise<void> => {
   const { server, eventStore, projectorUrl, journal, readSide, pipe, database, log } = scene;
   const missing = events - server.stored.all.length;
   if (missing <= 0) return;
-  // What a read model has not taken in yet would lie behind where it is said to stand, and never be.
+  // Otherwise unprojected events would lie before the checkpoints and be lost.
   const projections = [...READ_MODEL_PROJECTIONS, ledger];
   await untilReadModelsHaveCaughtUp(projectorUrl, { projections, eventStore });
   await readSide.stop();

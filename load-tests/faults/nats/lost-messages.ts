@@ -8,7 +8,7 @@ const MANY_EVENTS = 200_000;
 
 const since = (started: number): string => `${Math.round(performance.now() - started)} ms`;
 
-/** What is in the pipe has not been read when the work happens to it. */
+/** What is in the pipe is still unread when the work happens to it. */
 const whileNobodyReads = async (scene: NatsScene, at: StrikeAt, work: () => Promise<void>): Promise<void> => {
   await scene.readSide.stop();
   await crowd(scene, at.random, 1);
@@ -73,5 +73,5 @@ const natsCutOff = onTrustedPipe({
   },
 });
 
-/** NATS has lost messages, and nobody tells. */
+/** NATS silently lost messages. */
 export const LOST_MESSAGES: readonly NatsFault[] = [natsPurged, natsWiped, natsCutOff];

@@ -7,7 +7,7 @@ import type { NatsFault } from './strike.ts';
 const NAIVE =
   'a runner with rows and checkpoint in two transactions, that applies whatever comes and leaves out what fails';
 
-/** Works with a read side on whose way something goes wrong; the usual one stands still meanwhile. */
+/** Replaces the usual read side by a disturbed one during the work. */
 const disturbed = async (
   scene: NatsScene,
   what: OnTheWay,
@@ -50,7 +50,7 @@ const deliveredAgain: NatsFault = {
   control: NAIVE,
   strike: async (scene, at) => {
     const deliver: OnTheWay['deliver'] = async function* (batches) {
-      // The first one comes twice at least, so that the control cannot be lucky.
+      // At least one is delivered twice, so that the control cannot be lucky.
       let least = 2;
       for await (const batch of batches) {
         for (let times = at.random.integer(least, 5); times > 0; times -= 1) yield batch;
@@ -61,7 +61,7 @@ const deliveredAgain: NatsFault = {
   },
 };
 
-/** Every second batch comes after the next one, and once more after that. */
+/** Delivers every second batch after the next one, and once more later. */
 async function* reordered(batches: AsyncIterable<FeedBatch>): AsyncGenerator<FeedBatch, void, undefined> {
   let held: FeedBatch | undefined;
   for await (const batch of batches) {
@@ -105,7 +105,7 @@ const poison: NatsFault = {
       await crowd(scene, at.random, 1);
       isArmed = false;
       await until('nothing waits', async () => {
-        // A slow one may park its stream only now.
+        // A slow runner may park its stream only now.
         await scene.retryParked();
         return (await scene.parked()) === 0;
       });
@@ -113,7 +113,7 @@ const poison: NatsFault = {
   },
 };
 
-/** The faults between NATS and the read models. */
+/** Faults between NATS and the read models. */
 export const ON_THE_WAY_FAULTS: readonly NatsFault[] = [
   diedBeforeAcknowledging,
   deliveredAgain,

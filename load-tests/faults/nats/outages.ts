@@ -3,7 +3,7 @@ import { nanos } from '@nats-io/transport-node';
 import { crowd } from '../distributed/run.ts';
 import { begin, type NatsFault, onTrustedPipe, untilRelayed } from './strike.ts';
 
-/** Shorter than the silence, on a stream of which it makes no difference. */
+/** Shorter than the silence; irrelevant for the product's stream. */
 const DUPLICATE_WINDOW_MS = 100;
 const SILENCE_MS = 600;
 
@@ -48,5 +48,5 @@ const natsSilent: NatsFault = {
   },
 };
 
-/** NATS goes away and comes back with all that it had. */
+/** NATS goes away and returns with all its data. */
 export const OUTAGES: readonly NatsFault[] = [natsKilled, natsRestarted, natsSilent];

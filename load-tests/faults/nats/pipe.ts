@@ -1,22 +1,22 @@
 import type { Feed } from '@waivers/events/delivery/feed/feed.ts';
 
-/** A relay of its own, in a process of its own as far as anybody can tell. */
+/** A relay that behaves like a separate process. */
 export type KillableRelay = {
-  /** `kill -9`, in the middle of its work. */
+  /** `kill -9` in the middle of its work. */
   kill(): Promise<void>;
 };
 
-/** What brings the events of the log into NATS, and from there to whoever reads. */
+/** Carries events from the log into NATS, and on to readers. */
 export type Pipe = {
-  /** The name of the stream that is filled now. */
+  /** Name of the current stream. */
   stream(): Promise<string>;
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Another relay beside it, which knows nothing of a lease. */
+  /** A second relay without a lease. */
   startAnother(): Promise<{ stop(): Promise<void> }>;
-  /** Puts the relay into a process, with whatever takes over from it standing by. */
+  /** Moves the relay into a process, with its successor standing by. */
   intoProcess(): Promise<KillableRelay>;
   feed(): Promise<Feed>;
-  /** The control's begins with a new stream, at the end of the log: what earlier faults have broken is over. */
+  /** The control's pipe restarts with a new stream at the end of the log, without the damage of earlier faults. */
   renew(manners?: { readonly isChained?: boolean }): Promise<void>;
 };

@@ -18,7 +18,7 @@ import type { VenueOnDouble } from '../event-store/scene.ts';
 import { until } from '../until.ts';
 import type { Pipe } from './pipe.ts';
 
-/** What `npm run relay` runs. */
+/** Run by `npm run relay`. */
 const RELAY = new URL('@waivers/infra/distributed/relay/serve.ts', import.meta.url);
 
 const spawnRelay = async (venue: VenueOnDouble, natsUrl: string, folder: string) => {
@@ -41,7 +41,6 @@ const isLeased = async ({ database }: VenueOnDouble): Promise<boolean> => {
   return rows.length > 0;
 };
 
-/** The product's relay and feed. */
 export const createProductPipe = (venue: VenueOnDouble, natsUrl: string, place: string): Pipe => {
   const { log, cluster, masterKey, eventStore } = venue;
   const settings = { databaseUrl: cluster.migratorUrl, masterKey, eventStore, natsUrl };

@@ -48,5 +48,5 @@ const restoredUnderNats: NatsFault = {
   },
 };
 
-/** What becomes of the relay, and of the log that it reads. */
+/** Faults of the relay and of the log it reads. */
 export const RELAY_FAULTS: readonly NatsFault[] = [twoRelays, relayKilled, restoredUnderNats];

@@ -20,20 +20,20 @@ import type { Disturbance } from '../projector/ledger.ts';
 import type { Pipe } from './pipe.ts';
 import { createProductPipe } from './product-pipe.ts';
 
-/** What one fault does to the events on their way from the pipe into the read models. */
+/** What a fault does between pipe and read models. */
 export type OnTheWay = {
   readonly disturbance?: Disturbance;
   readonly deliver?: (batches: ReturnType<Feed['consume']>) => ReturnType<Feed['consume']>;
 };
 
-/** A venue whose log stands in the event store's double, and whose read models hear of it through NATS. */
+/** A venue with its log in the event store's double, and read models fed through NATS. */
 export type NatsScene = EventStoreScene & {
   readonly nats: NatsServer;
   readonly connection: JetStreamConnection;
   readonly pipe: Pipe;
-  /** Whether the stream's last message is the last event of the log. */
+  /** Whether the stream's last message is the log's last event. */
   isRelayed(): Promise<boolean>;
-  /** A read side on whose way something goes wrong, in the place of the usual one. */
+  /** A disturbed read side in place of the usual one. */
   onTheWay(what: OnTheWay): ReadSide;
 };
 
@@ -42,7 +42,7 @@ const over = (feed: Feed, { deliver }: OnTheWay): Feed =>
     ? feed
     : { consume: (options) => deliver(feed.consume(options)), close: () => feed.close() };
 
-/** Read models that are kept up to date through NATS, as the product does it, or without its guards. */
+/** Read models fed through NATS, with the product's guards or without. */
 export const openNatsScene: OpenScene<NatsScene> = async (place, projections, guard) => {
   const nats = await startNatsServer({ folder: join(place, 'nats') });
   const venue = await openVenueOnDouble(place, projections);
@@ -77,7 +77,8 @@ export const openNatsScene: OpenScene<NatsScene> = async (place, projections, gu
     isRelayed: async () => {
       const { streams } = connection.manager;
       const stream = await streams.info(await pipe.stream()).catch(() => undefined);
-      // Its own subject: asked for the last one of any, `>`, of an empty stream, nats-server 2.9 dies.
+      // By its own subject: nats-server 2.9 crashes when asked for the last message of any subject (`>`) of an empty
+      // stream.
       const last_by_subj = stream?.config.subjects?.[0] ?? '';
       const message = await streams.getMessage(await pipe.stream(), { last_by_subj }).catch(() => undefined);
       return positionIn(message?.header) === (await log.head());

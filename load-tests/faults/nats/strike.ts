@@ -4,20 +4,20 @@ import type { NatsScene } from './scene.ts';
 
 export type NatsFault = DistributedFault<NatsScene>;
 
-/** What most controls do in the place of looking. */
+/** What most control arms do. */
 export const TRUSTS =
   'a relay that takes what it has sent for stored, and a consumer that takes the pipe for the truth';
 
 const NEXT_MS = 2000;
 
-/** The product's stands there as soon as it can; the control's may never. */
+/** The product's pipe gets there; the control's may never. */
 export const untilRelayed = async ({ isRelayed }: NatsScene, { guard }: StrikeAt): Promise<void> => {
   const limit = guard === 'on' ? undefined : 1000;
   const relayed = until('the stream ends where the log ends', isRelayed, limit);
   await (guard === 'on' ? relayed : relayed.catch(() => false));
 };
 
-/** An empty stream tells nothing when everything has been taken in already: somebody signs until it is relayed. */
+/** An empty stream proves nothing, so somebody signs until something is relayed. */
 export const untilRelaysAgain = async (scene: NatsScene, { guard, random }: StrikeAt): Promise<void> => {
   if (guard === 'off') return;
   await until('new events are relayed', async () => {
@@ -26,7 +26,7 @@ export const untilRelaysAgain = async (scene: NatsScene, { guard, random }: Stri
   });
 };
 
-/** Everybody stands at the end, and the control begins with a pipe that nothing has happened to. */
+/** Everybody has caught up, and the control starts with an intact pipe. */
 export const begin = async (
   scene: NatsScene,
   at: StrikeAt,
@@ -42,7 +42,7 @@ export const begin = async (
   await untilCaughtUp(scene, at);
 };
 
-/** A fault that strikes a pipe at work, and that a control notices which trusts it. */
+/** A fault of a running pipe, shown by a control that trusts the pipe. */
 export const onTrustedPipe = ({ strike, ...fault }: Omit<NatsFault, 'control'>): NatsFault => ({
   ...fault,
   control: TRUSTS,

@@ -8,7 +8,6 @@ const CONTROL =
   'a runner without a lock, with rows and checkpoint in two transactions, that leaves out what fails';
 const CYCLES = 30;
 
-/** A few signatures before something goes wrong, and a few after. */
 const SOME = 6;
 
 const faultOf = (name: string, what: string, make: () => ProjectorFault): Fault => ({
@@ -73,7 +72,7 @@ export const eventThatFails = faultOf(
     let bad: string | undefined;
     return {
       disturbance: {
-        // The next signature that comes along is the one.
+        // The next signature is the bad one.
         fails: (stream) => {
           if (isArmed && stream.startsWith('signedWaiver-')) bad ??= stream;
           return stream === bad;
@@ -135,7 +134,7 @@ export const postgresRestarted = faultOf(
   },
 );
 
-/** The faults of what keeps the read models up to date. */
+/** Faults of projecting. */
 export const PROJECTOR_FAULTS: readonly Fault[] = [
   diedBeforeAcknowledging,
   twoRunners,

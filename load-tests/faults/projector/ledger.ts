@@ -4,17 +4,16 @@ import { waiverPublished, waiverUnpublished } from '@waivers/events/definitions/
 import type { Projection } from '@waivers/projections/engine/projection.ts';
 import { sql } from 'kysely';
 
-/** What one fault does to the applying of events. */
+/** What a fault does to the applying of events. */
 export type Disturbance = {
-  /** Whether an event cannot be applied now. */
   readonly fails?: (stream: string, version: number) => boolean;
-  /** How long a transaction stays open, in seconds. */
+  /** Seconds for which a transaction stays open. */
   readonly lasts?: () => number;
 };
 
 /**
- * A read model that hides nothing: one row for each event that is applied, as often as it is applied. Those of the
- * product would not show an event that came twice, because their rows have keys.
+ * A read model with one row for each time an event is applied. The product's own rows have keys and would hide
+ * duplicates.
  */
 export const ledger = {
   name: 'ledger',
@@ -43,7 +42,7 @@ export const ledger = {
   },
 } as const satisfies Projection;
 
-/** The same read model, but its transactions fail or take their time. */
+/** The same read model with failing or slow transactions. */
 export const disturbed = (projection: Projection, { fails, lasts }: Disturbance): Projection => ({
   ...projection,
   apply: async (transaction, events) => {

@@ -12,23 +12,22 @@ import { type Random, seededRandom } from '../random.ts';
 import { type Disturbance, disturbed, ledger } from './ledger.ts';
 import { openProjectorScene, type ProjectorScene } from './scene.ts';
 
-/** What goes wrong, and where. */
 export type ProjectorFault = {
   readonly disturbance?: Disturbance;
-  /** What becomes of the batches on their way to a runner. */
+  /** Changes the batches on their way to a runner. */
   readonly deliver?: (batches: AsyncIterable<FeedBatch>, random: Random) => AsyncIterable<FeedBatch>;
-  /** How many runners each read model has; one otherwise. */
+  /** Runners per read model; default 1. */
   readonly runners?: number;
-  /** What stored events mean, to everybody; to the control arm nothing but the types of today. */
+  /** The meaning of stored events; the control arm knows only today's types. */
   readonly meaning?: Meaning;
-  /** One cycle: things happen, and something goes wrong. */
+  /** One cycle: customers act and something goes wrong. */
   readonly cycle: (scene: ProjectorScene, at: CycleAt) => Promise<void>;
 };
 
 export type CycleAt = {
   readonly random: Random;
   readonly guard: FaultRun['guard'];
-  /** Stops one of the runners of each read model, and starts another in its place. */
+  /** Replaces one runner of each read model. */
   replaceOne(): Promise<void>;
 };
 
@@ -40,7 +39,7 @@ const feedOver = ({ log }: ProjectorScene, { deliver }: ProjectorFault, random: 
   return { consume: (options) => deliver(feed.consume(options), random), close: () => feed.close() };
 };
 
-/** The read models of the product and the one that hides nothing; the control arm has only that. */
+/** The product's read models and the ledger; the control arm has only the ledger. */
 const projectionsOf = ({ guard }: FaultRun): readonly Projection[] =>
   guard === 'on' ? [...READ_MODEL_PROJECTIONS, ledger] : [ledger];
 
@@ -65,7 +64,7 @@ const stop = async ({ runners, feed }: ReturnType<typeof startRunners>): Promise
   await feed.close();
 };
 
-/** Runs the cycles of a fault of the read side, then holds every read model against the log, row by row. */
+/** Runs the cycles of a fault, then compares every read model with the log, row by row. */
 export const runProjectorFault = (run: FaultRun, fault: ProjectorFault): Promise<Verdict> =>
   inPlace(async (place) => {
     const scene = await openProjectorScene(place, projectionsOf(run));

@@ -22,7 +22,7 @@ import { v7 } from 'uuid';
 import { type Cluster, makeCluster } from '../machine/cluster.ts';
 import type { Random } from '../random.ts';
 
-/** A log with a venue in it, and read models that nobody keeps up to date yet. */
+/** A log with a venue in it, and read models that nothing updates yet. */
 export type ProjectorScene = {
   readonly cluster: Cluster;
   readonly masterKey: MasterKey;
@@ -31,15 +31,15 @@ export type ProjectorScene = {
   readonly database: Kysely<ReadSideDatabase>;
   readonly log: EventLog;
   readonly keys: ReturnType<typeof postgresKeyStore>;
-  /** Customers sign, now and then somebody is erased. @returns the streams that have grown */
+  /** Customers sign, and now and then somebody is erased. @returns the streams that have grown */
   happen(random: Random, signatures: number): Promise<readonly string[]>;
-  /** The waiver is taken back and published again; the first in the words of an older version of the product. */
+  /** Unpublishes and republishes the waiver; the first as an event of an older product version. */
   republish(oldType: string): Promise<void>;
-  /** How many streams wait, in all read models. */
+  /** Parked streams, in all read models. */
   parked(): Promise<number>;
-  /** Asks for another try of all of them. */
+  /** Requests another try of all of them. */
   retryParked(): Promise<void>;
-  /** How many transactions of read models take their time right now. */
+  /** Read-model transactions open right now. */
   openTransactions(): Promise<number>;
   close(): Promise<void>;
 };
@@ -58,9 +58,9 @@ const openPool = (connectionString: string): Pool => {
 };
 
 export type ProjectorSceneOptions = {
-  /** undefined: the log stands in the database. */
+  /** undefined: the log is in the database. */
   readonly eventStore?: EventStore | undefined;
-  /** The log that customers' commands go to, where it is not the product's as it is. */
+  /** The log used by customers' commands, if not the product's. */
   readonly customersLog?: (connectionString: string) => EventLog;
 };
 
