@@ -1,9 +1,15 @@
-import type { Actor, EventDefinition, Metadata, NewEvent } from '@waivers/events/definitions/event.ts';
+import {
+  type Actor,
+  type EventDefinition,
+  type Metadata,
+  type NewEvent,
+  NO_ACCOUNT,
+} from '@waivers/events/definitions/event.ts';
 import { streamPages } from '@waivers/events/folds/stream-pages.ts';
 import type { KeyStore } from '@waivers/events/keys/key-store.ts';
 import type { DecodedEvent } from '@waivers/events/log/codec.ts';
 import type { EventLog, LogPosition } from '@waivers/events/log/event-log.ts';
-import { type Decider, isRefusal, type Refusal } from './decider.ts';
+import { type Decider, type Earlier, isRefusal, type Refusal, type ReplayRefusal } from './decider.ts';
 import { type Histories, type History, holdsCommand, keptHistories, noHistory } from './history.ts';
 import { sealEvents } from './seal-events.ts';
 
@@ -31,13 +37,8 @@ export type Handled<Refused extends Refusal, State> =
       readonly left: State;
       /** True when events of this command id stood in the stream already. */
       readonly replayed: boolean;
-      /**
-       * Of a replay: the state that the command met then. By it the caller judges whether this is that command again,
-       * or another one under a used id.
-       */
-      readonly met?: State;
     }
-  | { readonly kind: 'refused'; readonly refusal: Refused }
+  | { readonly kind: 'refused'; readonly refusal: Refused | ReplayRefusal }
   | { readonly kind: 'version_mismatch'; readonly actual: number };
 
 export type CommandRequest<State, Command, Event, Refused extends Refusal> = {
@@ -73,15 +74,11 @@ type Request<State> = Pick<CommandRequest<State, never, never, never>, 'stream' 
   readonly decider: Pick<Decider<State, never, never, never>, 'initial' | 'evolve'>;
 };
 
-/**
- * The answer to a command that was carried out earlier, read once more from the stream's start: what it met is in no
- * memory, and retries are rare.
- */
-const answerAgain = async <State>(
+/** A command that was carried out earlier, read from the stream's start: what it met is in no memory, and retries are rare. */
+const readEarlier = async <State>(
   log: EventLog,
   { stream, decider, context }: Request<State>,
-  version: number,
-): Promise<Done<State>> => {
+): Promise<Earlier<State>> => {
   const events: DecodedEvent[] = [];
   let met = decider.initial;
   for await (const page of streamPages(log, stream)) {
@@ -92,8 +89,34 @@ const answerAgain = async <State>(
     // Its events came in one append: the first of another command ends them.
     if (events.length > 0 && page.at(-1) !== events.at(-1)) break;
   }
-  const left = events.reduce(decider.evolve, met);
-  return { kind: 'done', events, version, position: events.at(-1)?.position, left, replayed: true, met };
+  return { met, events };
+};
+
+/** Why a command under a used id gets no answer, or undefined: it is the one that was carried out. */
+const replayRefusal = async <State, Command, Event, Refused extends Refusal>(
+  { decider, command, context }: CommandRequest<State, Command, Event, Refused>,
+  earlier: Earlier<State>,
+): Promise<Refused | ReplayRefusal | undefined> => {
+  const accountId = earlier.events[0]?.metadata.accountId;
+  // Whoever acts for no account, as a signer does, is judged by the content alone.
+  if (context.accountId !== NO_ACCOUNT && context.accountId !== accountId) return { refused: 'not_found' };
+  const same = (await decider.isSame?.(command, earlier)) ?? true;
+  if (typeof same !== 'boolean') return same;
+  return same ? undefined : { refused: 'id_already_used' };
+};
+
+/** The answer to a command whose id stands in the stream. @param version of the stream, now */
+const answerAgain = async <State, Command, Event, Refused extends Refusal>(
+  log: EventLog,
+  request: CommandRequest<State, Command, Event, Refused>,
+  version: number,
+): Promise<Handled<Refused, State>> => {
+  const earlier = await readEarlier(log, request);
+  const refusal = await replayRefusal(request, earlier);
+  if (refusal !== undefined) return { kind: 'refused', refusal };
+  const { events, met } = earlier;
+  const left = events.reduce(request.decider.evolve, met);
+  return { kind: 'done', events, version, position: events.at(-1)?.position, left, replayed: true };
 };
 
 /** Appends what was decided; undefined when the stream had moved or the events stood there already. */
@@ -129,8 +152,8 @@ const append = async <State>(
 /**
  * Loads a stream, decides, seals what is personal, appends, and answers once the events are durable. A command
  * whose id stands in the stream already is answered from the stream and never carried out again: that makes every
- * retry safe, on any store and after any number of other commands. Whether it is the same command is the caller's to
- * judge (`met`): only the caller knows what makes two commands the same.
+ * retry safe, on any store and after any number of other commands. Another command under that id is refused with
+ * `id_already_used` (the decider's `isSame`), one of another account with `not_found`.
  * @throws LogError `log_overloaded` or `log_unavailable`: the outcome may be unknown; send the same command again
  */
 export const handleCommand = async <

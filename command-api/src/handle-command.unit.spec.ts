@@ -1,9 +1,9 @@
 import { accountRegistered, type temporaryPasswordIssued } from '@waivers/events/definitions/account.ts';
-import type { NewEvent } from '@waivers/events/definitions/event.ts';
+import { type NewEvent, NO_ACCOUNT } from '@waivers/events/definitions/event.ts';
 import { accountStream } from '@waivers/events/definitions/streams.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { openEvent } from '@waivers/events/keys/personal-values.ts';
-import type { DecodedEvent } from '@waivers/events/log/codec.ts';
+import { codec, type DecodedEvent } from '@waivers/events/log/codec.ts';
 import type { AppendOutcome, EventLog } from '@waivers/events/log/event-log.ts';
 import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
 import { v7 } from 'uuid';
@@ -190,14 +190,60 @@ describe('the same command again', () => {
     expect(await types()).toHaveLength(3);
   });
 
-  it('comes with the state that it met then, by which another command under its id shows', async () => {
-    const { handle } = setUp();
+  it('is judged by the state that it met and the events that it led to', async () => {
+    const { services, handle, log } = setUp();
+    const isSame = vi.fn(async () => true);
+    const once = (commandId: string) =>
+      handleCommand(services, {
+        stream,
+        decider: { ...decider, isSame },
+        command: 'issue two',
+        context: context(commandId),
+      });
     await handle('register');
     await handle('issue');
     const commandId = v7();
-    expect(await handle('issue', { commandId })).not.toHaveProperty('met');
+    await once(commandId);
+    expect(isSame).not.toHaveBeenCalled();
     await handle('issue');
-    expect(await handle('issue', { commandId })).toMatchObject({ met: { issued: 1, registered: true } });
+    expect(await once(commandId)).toMatchObject({ kind: 'done', replayed: true });
+    const events = (await log.readStream(stream)).slice(2, 4).map(codec.decode);
+    expect(isSame.mock.calls).toEqual([['issue two', { met: { issued: 1, registered: true }, events }]]);
+  });
+
+  it.each([
+    ['another command', false, 'id_already_used'],
+    ['one that can no longer be told', { refused: 'not_registered' }, 'not_registered'],
+  ] as const)('is refused when it is %s', async (_, isSame, refused) => {
+    const { services, handle, types } = setUp();
+    const commandId = v7();
+    await handle('register', { commandId });
+    const judging: typeof decider = { ...decider, isSame: () => isSame };
+    expect(
+      await handleCommand(services, {
+        stream,
+        decider: judging,
+        command: 'register',
+        context: context(commandId),
+        createsStream: true,
+      }),
+    ).toEqual({ kind: 'refused', refusal: { refused } });
+    expect(await types()).toEqual(['AccountRegistered']);
+  });
+
+  it("is not found under another account's id, whatever it says; for no account the content counts", async () => {
+    const { services, handle } = setUp();
+    const commandId = v7();
+    await handle('register', { commandId });
+    const under = (accountId: string) =>
+      handleCommand(services, {
+        stream,
+        decider: { ...decider, isSame: () => true },
+        command: 'register',
+        context: { ...context(commandId), accountId },
+      });
+    expect(await under(v7())).toEqual({ kind: 'refused', refusal: { refused: 'not_found' } });
+    expect(await under(NO_ACCOUNT)).toMatchObject({ kind: 'done', replayed: true });
   });
 
   it('is recognised before the expected version is looked at', async () => {
@@ -312,7 +358,6 @@ describe('histories that are kept', () => {
     await handle('issue', { ...other, commandId });
     expect(await handle('issue', { ...one, commandId })).toMatchObject({
       replayed: true,
-      met: { issued: 0 },
       left: { issued: 1 },
     });
     expect(await types()).toHaveLength(2);
@@ -333,7 +378,6 @@ describe('histories that are kept', () => {
           { version: 2 * index + 2, data: { credentialVersion: 2 * index + 1 } },
           { version: 2 * index + 3, data: { credentialVersion: 2 * index + 2 } },
         ],
-        met: { issued: 2 * index },
         left: { issued: 2 * index + 2 },
       });
     }

@@ -44,11 +44,12 @@ export const signingStages = async (
     document,
   };
   const services = { log: createMemoryLog(), keys: memoryKeyStore() };
+  const decider = signingDecider({ keys: services.keys, waivers: { document: async () => document } });
   const decideAndSeal = () => {
     const signedWaiverId = randomUUID();
     return handleCommand(services, {
       stream: signedWaiverStream(signedWaiverId),
-      decider: signingDecider,
+      decider,
       command: {
         type: 'SignWaiver',
         signedWaiverId,

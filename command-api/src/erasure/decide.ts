@@ -1,9 +1,9 @@
 import type { NewEvent } from '@waivers/events/definitions/event.ts';
 import type { personErased } from '@waivers/events/definitions/person-erased.ts';
 import { SHARED } from '@waivers/events/keys/personal-values.ts';
-import type { Decider } from '../decider.ts';
+import type { Decider, Earlier } from '../decider.ts';
 import type { ErasureCommand } from './commands.ts';
-import { type ErasureState, evolve, initial } from './state.ts';
+import { type ErasureState, evolve, initial, subjectOf } from './state.ts';
 
 export type ErasureEvent = NewEvent<typeof personErased>;
 export type ErasureRefusal = { readonly refused: 'not_found' };
@@ -18,11 +18,15 @@ const keysOf = (subject: string, state: ErasureState): readonly string[] => {
   return [own, othersLeft ? undefined : shared].filter((keyId) => keyId !== undefined);
 };
 
+/** Whom a command erases. */
+const subjectIn = (command: ErasureCommand): string =>
+  command.type === 'EraseParticipant' ? command.participantId : command.accountId;
+
 export const decide = (
   command: ErasureCommand,
   state: ErasureState,
 ): readonly ErasureEvent[] | ErasureRefusal => {
-  const subject = command.type === 'EraseParticipant' ? command.participantId : command.accountId;
+  const subject = subjectIn(command);
   if (subject === SHARED || !state.keys.has(subject)) return { refused: 'not_found' };
   if (state.erased.has(subject)) return [];
   const keyIds = [...keysOf(subject, state)];
@@ -36,8 +40,13 @@ export const decide = (
   }
 };
 
+/** The same person was erased, whatever keys were left to destroy then. */
+export const isSame = (command: ErasureCommand, { events }: Earlier<ErasureState>): boolean =>
+  events.every(({ data }) => subjectOf(data) === subjectIn(command));
+
 export const erasureDecider: Decider<ErasureState, ErasureCommand, ErasureEvent, ErasureRefusal> = {
   initial,
   evolve,
   decide,
+  isSame,
 };

@@ -1,7 +1,7 @@
 import { codec, type DecodedEvent } from '@waivers/events/log/codec.ts';
 import { describe, expect, it } from 'vitest';
 import type { ErasureCommand } from './commands.ts';
-import { decide } from './decide.ts';
+import { decide, isSame } from './decide.ts';
 import { evolve, initial } from './state.ts';
 
 const ACCOUNT = '0190f3c8-0000-7000-8000-000000000001';
@@ -104,6 +104,14 @@ describe('erasing a participant', () => {
     ).toEqual({
       refused: 'not_found',
     });
+  });
+});
+
+describe('an erasure that is asked for again', () => {
+  it('is the same when it names the same person, whatever keys were left', () => {
+    const before = { met: initial, events: [erased(1)] };
+    expect(isSame(erase(1), before)).toBe(true);
+    expect(isSame(erase(2), before)).toBe(false);
   });
 });
 

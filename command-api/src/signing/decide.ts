@@ -6,15 +6,16 @@ import type { Mode } from '@waivers/waiver/config/waiver-config.ts';
 import { consentText, type SignableDocument } from '@waivers/waiver/document/signable-document.ts';
 import { type SignedSubmission, validateSubmission } from '@waivers/waiver/submission/submission.ts';
 import type { ValidationError } from '@waivers/waiver/validation.ts';
-import type { Decider } from '../decider.ts';
+import type { Decider, ReplayRefusal } from '../decider.ts';
 import type { SignablePublication, SigningContent, SignWaiver } from './commands.ts';
+import { isSameSigning, type SignedBefore } from './same-signing.ts';
 import { evolve, initial, type SignedWaiverState } from './state.ts';
 
 export type SigningEvent = NewEvent<typeof waiverSigned>;
 
 export type SigningRefusal =
-  | { readonly refused: 'not_found' }
-  | { readonly refused: 'id_already_used' }
+  | ReplayRefusal
+  | { readonly refused: 'erased' }
   | { readonly refused: 'waiver_version_changed' }
   | { readonly refused: 'invalid'; readonly errors: readonly ValidationError[] };
 
@@ -96,8 +97,11 @@ export const decide = (
   return [signed(command, publication, submission.value, consentHash)];
 };
 
-export const signingDecider: Decider<SignedWaiverState, SignWaiver, SigningEvent, SigningRefusal> = {
+export const signingDecider = (
+  services: SignedBefore,
+): Decider<SignedWaiverState, SignWaiver, SigningEvent, SigningRefusal> => ({
   initial,
   evolve,
   decide,
-};
+  isSame: isSameSigning(services),
+});

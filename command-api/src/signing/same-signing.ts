@@ -1,9 +1,15 @@
-import { ERASED } from '@waivers/events/definitions/event.ts';
-import type { OpenedSigning } from '@waivers/events/folds/signed-waiver-record.ts';
+import { ERASED, type StoredEvent } from '@waivers/events/definitions/event.ts';
+import type { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
+import { type OpenedSigning, openSigning } from '@waivers/events/folds/signed-waiver-record.ts';
+import type { KeyStore } from '@waivers/events/keys/key-store.ts';
+import type { DecodedEvent } from '@waivers/events/log/codec.ts';
 import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
 import type { SignableDocument } from '@waivers/waiver/document/signable-document.ts';
 import { validateSubmission } from '@waivers/waiver/submission/submission.ts';
-import type { SigningContent } from './commands.ts';
+import type { Earlier } from '../decider.ts';
+import type { WaiverReader } from '../waivers/read.ts';
+import type { SigningContent, SignWaiver } from './commands.ts';
+import type { SignedWaiverState } from './state.ts';
 
 /** True when any person in the record has been erased: what was signed can no longer be compared. */
 export const isErased = (signing: OpenedSigning): boolean =>
@@ -16,7 +22,7 @@ export const isErased = (signing: OpenedSigning): boolean =>
  * that was added since.
  * @param document the one that was signed
  */
-export const isSameSigning = (
+export const hasSameContent = (
   stored: OpenedSigning,
   document: SignableDocument,
   content: SigningContent,
@@ -43,3 +49,34 @@ export const isSameSigning = (
     })
   );
 };
+
+/** What was signed: it opens with keys, and is compared with the document that was shown. */
+export type SignedBefore = {
+  readonly keys: Pick<KeyStore, 'find'>;
+  readonly waivers: Pick<WaiverReader, 'document'>;
+};
+
+export type SignedEvent = DecodedEvent & StoredEvent<typeof waiverSigned>;
+
+/**
+ * Whether a signing under a used id is the one that was signed. Once a person of it has been erased nobody can tell. An
+ * id of another account's signature is not there for whoever signs something else.
+ */
+export const isSameSigning =
+  ({ keys, waivers }: SignedBefore) =>
+  async (
+    { signedWaiverId, content, publication }: SignWaiver,
+    { events }: Earlier<SignedWaiverState>,
+  ): Promise<boolean | { readonly refused: 'erased' | 'not_found' }> => {
+    const stored = events[0] as SignedEvent;
+    if (stored.data.waiverId !== content.waiverId) {
+      return publication === undefined ? { refused: 'not_found' } : false;
+    }
+    const { signing } = await openSigning(keys, signedWaiverId, stored);
+    if (isErased(signing)) return { refused: 'erased' };
+    return hasSameContent(
+      signing,
+      await waivers.document(stored.metadata.accountId, signing.versionHash),
+      content,
+    );
+  };

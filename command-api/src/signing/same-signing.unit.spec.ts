@@ -3,7 +3,7 @@ import type { OpenedSigning } from '@waivers/events/folds/signed-waiver-record.t
 import { validateSubmission } from '@waivers/waiver/submission/submission.ts';
 import { configWith, documentOf, sampleField, samplePart } from '@waivers/waiver/testing/waiver-samples.ts';
 import { describe, expect, it } from 'vitest';
-import { isErased, isSameSigning } from './same-signing.ts';
+import { hasSameContent, isErased } from './same-signing.ts';
 import { adultContent, documentIn, hashOf, minor, minorsContent, NOW, signer } from './testing/signings.ts';
 
 const published = documentIn('en');
@@ -60,24 +60,24 @@ describe('the same signing', () => {
     });
     const stored = storedOf(content('nuts'), asked);
     expect(stored.shared).toEqual({ text__A: 'nuts' });
-    expect(isSameSigning(stored, asked, content('nuts'))).toBe(true);
-    expect(isSameSigning(stored, asked, content('bees'))).toBe(false);
+    expect(hasSameContent(stored, asked, content('nuts'))).toBe(true);
+    expect(hasSameContent(stored, asked, content('bees'))).toBe(false);
   });
 
   it('is one with the same content, however it is written', () => {
-    expect(isSameSigning(storedOf(adultContent()), published, adultContent({ firstName: ' Anna ' }))).toBe(
+    expect(hasSameContent(storedOf(adultContent()), published, adultContent({ firstName: ' Anna ' }))).toBe(
       true,
     );
     const group = minorsContent([minor('Kim'), minor('Lou')]);
-    expect(isSameSigning(storedOf(group), published, group)).toBe(true);
+    expect(hasSameContent(storedOf(group), published, group)).toBe(true);
   });
 
   it('is none with another value, waiver or version', () => {
     const stored = storedOf(adultContent());
-    expect(isSameSigning(stored, published, adultContent({ firstName: 'Anne' }))).toBe(false);
-    expect(isSameSigning(stored, published, { ...adultContent(), waiverId: 'another' })).toBe(false);
-    expect(isSameSigning(stored, published, { ...adultContent(), versionHash: 'another' })).toBe(false);
-    expect(isSameSigning(stored, published, { ...adultContent(), submission: {} })).toBe(false);
+    expect(hasSameContent(stored, published, adultContent({ firstName: 'Anne' }))).toBe(false);
+    expect(hasSameContent(stored, published, { ...adultContent(), waiverId: 'another' })).toBe(false);
+    expect(hasSameContent(stored, published, { ...adultContent(), versionHash: 'another' })).toBe(false);
+    expect(hasSameContent(stored, published, { ...adultContent(), submission: {} })).toBe(false);
   });
 
   it('is judged at the time of the first, whatever the clock says since', () => {
@@ -87,16 +87,16 @@ describe('the same signing', () => {
     if (adult === undefined || typeof adult.identity !== 'object') throw new Error('nobody');
     const identity = { ...adult.identity, birthDate: '2030-02-28' };
     const stored = { ...storedOf(adultContent()), signedAt, participants: [{ ...adult, identity }] };
-    expect(isSameSigning(stored, published, content)).toBe(true);
-    expect(isSameSigning({ ...stored, signedAt: NOW.toISOString() }, published, content)).toBe(false);
+    expect(hasSameContent(stored, published, content)).toBe(true);
+    expect(hasSameContent({ ...stored, signedAt: NOW.toISOString() }, published, content)).toBe(false);
   });
 
   it('is found again although a rule that came since would refuse it', () => {
     const content = adultContent({ firstName: 'Anna\tMaria' });
     const timeZone = 'Europe/Berlin';
     expect(validateSubmission({ ...content, document: published, now: NOW, timeZone }).ok).toBe(false);
-    expect(isSameSigning(storedOf(content), published, content)).toBe(true);
-    expect(isSameSigning(storedOf(content), published, adultContent({ firstName: signer.firstName }))).toBe(
+    expect(hasSameContent(storedOf(content), published, content)).toBe(true);
+    expect(hasSameContent(storedOf(content), published, adultContent({ firstName: signer.firstName }))).toBe(
       false,
     );
   });

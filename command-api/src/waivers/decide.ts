@@ -7,8 +7,9 @@ import {
   type Waiver,
   type WaiverEvent,
 } from '@waivers/events/folds/waiver-state.ts';
+import type { DecodedEvent } from '@waivers/events/log/codec.ts';
 import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
-import type { Decider } from '../decider.ts';
+import type { Decider, Earlier } from '../decider.ts';
 import type { DraftWaiver, WaiverCommand, WaiverText } from './commands.ts';
 import { revisionOf } from './revision.ts';
 
@@ -84,8 +85,23 @@ export const decide = (command: WaiverCommand, waiver: Waiver): readonly WaiverE
   return change(command, waiver);
 };
 
+/** A publication made again by a later release may have other documents; it is the same revision that is published. */
+const essence = ({ type, data }: WaiverEvent): unknown =>
+  type === 'WaiverPublished' ? [type, data.revision] : [type, data];
+
+/** Decided once more on the waiver that it met then, the same command leads to the same events. */
+export const isSame = (command: WaiverCommand, { met, events }: Earlier<Waiver>): boolean => {
+  const decision = decide(command, met);
+  return (
+    !('refused' in decision) &&
+    canonicalJson(decision.map(essence)) ===
+      canonicalJson(events.map((event) => essence(event as DecodedEvent & WaiverEvent)))
+  );
+};
+
 export const waiverDecider: Decider<Waiver, WaiverCommand, WaiverEvent, WaiverRefusal> = {
   initial: noWaiver,
   evolve,
   decide,
+  isSame,
 };

@@ -1,14 +1,13 @@
 import { type BlobStore, DOCUMENT_MEDIA_TYPE } from '@waivers/events/blobs/blob-store.ts';
 import { documentsOf } from '@waivers/events/blobs/publication-documents.ts';
 import { waiverStream } from '@waivers/events/definitions/streams.ts';
-import { noWaiver, type Waiver } from '@waivers/events/folds/waiver-state.ts';
+import type { Waiver } from '@waivers/events/folds/waiver-state.ts';
 import type { LogPosition } from '@waivers/events/log/event-log.ts';
 import { type CommandContext, type CommandServices, handleCommand } from '../handle-command.ts';
 import type { WaiverCommand, WaiverText } from './commands.ts';
 import { type WaiverRefusal, waiverDecider } from './decide.ts';
 import type { WaiverReader } from './read.ts';
 import { revisionOf } from './revision.ts';
-import { isSameChange } from './same-change.ts';
 
 export type WaiverServices = CommandServices & {
   readonly blobs: BlobStore;
@@ -72,16 +71,8 @@ export const saveWaiver = async (
       return handled.refusal;
     case 'version_mismatch':
       return mismatch(services, waiverId, context.accountId, handled.actual);
-    case 'done': {
-      const waiver = handled.left;
-      // The command id may stand in a stream of another account: then it was not this command that was carried out.
-      if (waiver.status === 'absent' || waiver.accountId !== context.accountId)
-        return { refused: 'not_found' };
-      if (handled.replayed && !isSameChange(command, handled.met ?? noWaiver, handled.events)) {
-        return { refused: 'id_already_used' };
-      }
-      return { waiver, position: handled.position };
-    }
+    case 'done':
+      return { waiver: handled.left, position: handled.position };
     default:
       return handled satisfies never;
   }

@@ -5,8 +5,8 @@ import { derivedPartKey } from '@waivers/waiver/config/part-key.ts';
 import { defaultWaiverConfig } from '@waivers/waiver/config/waiver-template.ts';
 import { describe, expect, it } from 'vitest';
 import type { WaiverCommand, WaiverText } from './commands.ts';
+import { isSame } from './decide.ts';
 import { revisionOf } from './revision.ts';
-import { isSameChange } from './same-change.ts';
 
 const accountId = '0190a1b2-0000-7000-8000-00000000000a';
 const config = defaultWaiverConfig('en', (role) => derivedPartKey('climbing', role), 'Climbing');
@@ -37,40 +37,40 @@ const met: Waiver = evolve(noWaiver, recorded(drafted, 0));
 const publish = (title = 'Hall'): WaiverCommand => ({ type: 'PublishWaiver', accountId, text: text(title) });
 const remove: WaiverCommand = { type: 'DeleteWaiver', accountId };
 
-const isSame = (command: WaiverCommand, before: Waiver, ...events: WaiverEvent[]) =>
-  isSameChange(command, before, events.map(recorded));
+const again = (command: WaiverCommand, before: Waiver, ...events: WaiverEvent[]) =>
+  isSame(command, { met: before, events: events.map(recorded) });
 
 describe('the same change', () => {
   it('leads to the same events on the waiver that it met', () => {
-    expect(isSame(publish(), met, published(1))).toBe(true);
+    expect(again(publish(), met, published(1))).toBe(true);
     expect(
-      isSame(
+      again(
         { ...publish(), type: 'DraftWaiver', publish: true } as WaiverCommand,
         noWaiver,
         drafted,
         published(1),
       ),
     ).toBe(true);
-    expect(isSame(remove, met, { type: 'WaiverDeleted', data: {} })).toBe(true);
+    expect(again(remove, met, { type: 'WaiverDeleted', data: {} })).toBe(true);
   });
 
   it('is one although a later release would make other documents of the same revision', () => {
-    expect(isSame(publish(), met, published(1, { en: '0'.repeat(64) }))).toBe(true);
+    expect(again(publish(), met, published(1, { en: '0'.repeat(64) }))).toBe(true);
   });
 
   it('publishes the same revision', () => {
-    expect(isSame(publish(), met, published(2))).toBe(false);
-    expect(isSame(publish('Another hall'), met, published(1))).toBe(false);
+    expect(again(publish(), met, published(2))).toBe(false);
+    expect(again(publish('Another hall'), met, published(1))).toBe(false);
   });
 
   it('is of the same kind', () => {
-    expect(isSame(remove, met, published(1))).toBe(false);
-    expect(isSame(publish(), met, { type: 'WaiverDeleted', data: {} })).toBe(false);
-    expect(isSame(publish(), met)).toBe(false);
+    expect(again(remove, met, published(1))).toBe(false);
+    expect(again(publish(), met, { type: 'WaiverDeleted', data: {} })).toBe(false);
+    expect(again(publish(), met)).toBe(false);
   });
 
   it('is none that would have been refused', () => {
-    expect(isSame(remove, noWaiver)).toBe(false);
-    expect(isSame(publish(), noWaiver, published(1))).toBe(false);
+    expect(again(remove, noWaiver)).toBe(false);
+    expect(again(publish(), noWaiver, published(1))).toBe(false);
   });
 });
