@@ -8,7 +8,7 @@ import { themeVariables } from './build/theme-variables.ts';
 
 const here = import.meta.dirname;
 
-/** Every text is compiled at build time; one that is not would show up raw, which a test looks for. */
+/** All texts are compiled at build time; a test looks for one that is not. */
 const NO_PARSER = '@formatjs/icu-messageformat-parser/no-parser.js';
 
 export default defineConfig({
@@ -17,7 +17,7 @@ export default defineConfig({
   resolve: { alias: [{ find: /^@formatjs\/icu-messageformat-parser$/, replacement: NO_PARSER }] },
   css: {
     modules: {
-      // Told by the file, not by a hash: the page server writes some of them into the sign page.
+      // By file name, not by hash, because the page server writes some class names itself.
       generateScopedName: (name, file) => `${basename(file).replace('.module.css', '')}_${name}`,
     },
   },
@@ -25,7 +25,7 @@ export default defineConfig({
     target: 'es2022',
     manifest: true,
     modulePreload: { polyfill: false },
-    // The content policy has no place for images within stylesheets.
+    // The content policy allows no images in stylesheets.
     assetsInlineLimit: 0,
     rolldownOptions: { input: { sign: join(here, 'sign.html'), app: join(here, 'app.html') } },
     reportCompressedSize: false,

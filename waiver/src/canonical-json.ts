@@ -1,12 +1,9 @@
 import canonicalize from 'canonicalize';
 
-/** A value that native JSON would not write as RFC 8785 does. */
 class NotPlain extends Error {}
 const NOT_PLAIN = new NotPlain();
 
-/**
- * A name that no object keeps where it was put in: one such as `10` comes before all others, and `__proto__` is no member.
- */
+/** Object keys that lose their place: numbers such as `10` move to the front, and `__proto__` is no member. */
 const UNKEPT_NAME = /^(?:(?:0|[1-9]\d{0,9})|__proto__)$/;
 const ESCAPED_SURROGATE = '\\ud';
 
@@ -15,7 +12,7 @@ const isOfNumbers = (items: readonly unknown[]): boolean => {
   return true;
 };
 
-/** The same value with the names of every object in order; throws what native JSON would write otherwise. */
+/** The same value with sorted keys; throws where native JSON would write something else than RFC 8785. */
 const inOrder = (value: unknown): unknown => {
   switch (typeof value) {
     case 'string':
@@ -31,7 +28,7 @@ const inOrder = (value: unknown): unknown => {
       if (Array.isArray(value)) return isOfNumbers(value) ? value : value.map(inOrder);
       const prototype = Object.getPrototypeOf(value);
       if (prototype !== Object.prototype && prototype !== null) throw NOT_PLAIN;
-      // With a prototype: objects of one kind then share their shape, and native JSON knows the way through it.
+      // With a prototype, because objects of one shape are much faster to write.
       const ordered: Record<string, unknown> = {};
       for (const name of Object.keys(value).sort()) {
         if (UNKEPT_NAME.test(name)) throw NOT_PLAIN;
@@ -44,21 +41,21 @@ const inOrder = (value: unknown): unknown => {
   }
 };
 
-/** RFC 8785 by native JSON, twenty times as fast for ink; undefined for the rare values where the two differ. */
+/** RFC 8785 by native JSON, which is much faster; undefined for the rare values where the two differ. */
 const natively = (value: unknown): string | undefined => {
   try {
     const text = JSON.stringify(inOrder(value));
     return text?.includes(ESCAPED_SURROGATE) ? undefined : text;
   } catch {
-    // Not plain, or too deep for a recursion: the library takes both, or says what is wrong.
+    // Not plain, or too deep to recurse: left to the library.
     return undefined;
   }
 };
 
 /**
- * RFC 8785 JSON: the one text that a value has. Frozen: what is stored, hashed and sealed is this text. It is what
- * `canonicalize` writes; native JSON writes the same text faster for everything that we store.
- * @throws Error for NaN, Infinity, lone surrogates, circular values, and values that JSON has no text for
+ * RFC 8785 JSON, the one text of a value, which is stored, hashed and sealed. Frozen. Same text as `canonicalize`,
+ * but faster.
+ * @throws Error for NaN, Infinity, lone surrogates, circular values, and values without a JSON text
  */
 export const canonicalJson = (value: unknown): string => {
   const text = natively(value) ?? canonicalize(value);

@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalJson } from './canonical-json.ts';
 
-/** The text, or that there is none. */
 const outcome = (write: () => string | undefined): string => {
   try {
     return write() ?? 'no text';

@@ -5,19 +5,18 @@ import { DESKTOP } from './chromium.ts';
 import { type LoggedInOwner, type OwnerProduct, startOwnerProduct } from './owner-product.ts';
 import { stopWatching, type Typed, traceTasks, watch } from './sign-typing.ts';
 
-/** Guardian and ten children each. */
+/** A guardian and ten children each. */
 const FAMILIES = 91;
 const ROWS = 1000;
 const PAGE_OF_ROWS = 20;
-/** As fast as a wheel is turned that is meant to reach the end. */
+/** As fast as someone scrolls to reach the end. */
 const PIXELS_A_SECOND = 16_000;
 
-/** What a long list costs. */
 export type Listed = {
   readonly scrolled: readonly Typed[];
-  /** As many lines of text without anything: what the machine itself does to a page meanwhile. */
+  /** The same number of bare text lines: the machine's own share. */
   readonly bare: readonly Typed[];
-  /** ms of the page's processor for each twenty rows more, in their order. */
+  /** Milliseconds of the page's CPU for each twenty more rows. */
   readonly shownMore: readonly number[];
 };
 
@@ -43,7 +42,7 @@ const openList = async (page: Page, url: string, { username, password }: LoggedI
     .waitFor();
 };
 
-/** Presses 'Show More' and waits for the frame that shows more: within the page, where looking on costs nothing. */
+/** Presses 'Show More' and waits for its frame, inside the page so that waiting costs nothing. */
 const showMore = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
@@ -59,7 +58,7 @@ const showMore = (page: Page): Promise<void> =>
       }),
   );
 
-/** @returns ms of processor that the page's tasks have had so far */
+/** @returns ms of CPU used by the page's tasks so far */
 const work = async (client: CDPSession): Promise<number> => {
   const { metrics } = await client.send('Performance.getMetrics');
   const seconds = metrics.find(({ name }) => name === 'TaskDuration')?.value;
@@ -79,9 +78,9 @@ const showAll = async (page: Page, client: CDPSession): Promise<readonly number[
   return costs;
 };
 
-/** From the top to the bottom and back, as a wheel does it. */
+/** From top to bottom and back, by wheel. */
 const scrollThrough = async (page: Page, client: CDPSession): Promise<Typed> => {
-  // Behind another window a page is not scrolled, and the gesture never ends.
+  // A page behind another window does not scroll, and the gesture would never end.
   await page.bringToFront();
   const distance = await page.evaluate(() => {
     scrollTo({ top: 0 });
@@ -110,8 +109,7 @@ const openBareLines = async (page: Page, url: string) => {
 };
 
 /**
- * A list of 1,000 rows, shown page by page, then scrolled from end to end on an unthrottled processor, by turns with
- * bare lines.
+ * A list of 1,000 rows, shown page by page, then scrolled end to end without throttling, alternating with bare lines.
  */
 export const measureList = async (browser: Browser, bareUrl: string, runs: number): Promise<Listed> => {
   const product = await startOwnerProduct();

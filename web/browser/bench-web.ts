@@ -8,9 +8,9 @@ import { startTestProduct } from './product.ts';
 import { type Typed, typeForTen, typeIntoBareBox } from './sign-typing.ts';
 
 /**
- * `npm run bench:web`: the sign page beside a bare React page in the same throttled browser. Ratios count, not times:
- * machines differ. The line is that of a slow phone (1.6 Mbit/s, 150 ms, a quarter of the processor). The table is kept
- * when nothing has been shortened.
+ * `npm run bench:web`: the sign page compared with a bare React page in the same throttled browser, as ratios because
+ * machines differ. Simulates a slow phone (1.6 Mbit/s, 150 ms, a quarter of the CPU). The table is saved when nothing
+ * was shortened.
  */
 
 const RUNS = Number(process.env.RUNS ?? 7);
@@ -76,7 +76,7 @@ const median = (values: readonly number[]): number =>
 const medianOf = (all: readonly Measured[], of: keyof Measured): number =>
   median(all.map((each) => each[of]));
 
-/** Of several runs the calmest: whatever else the machine does can only add to it. */
+/** The best of several runs, since other load can only add. */
 const calmest = (all: readonly Typed[]): Typed => ({
   longestTask: Math.min(...all.map(({ longestTask }) => longestTask)),
   longestWork: Math.min(...all.map(({ longestWork }) => longestWork)),
@@ -88,7 +88,7 @@ const rowOf = (row: Omit<Row, 'machine'>): Row => ({
   machine: `${machine()}, Chromium ${browser.version()}`,
 });
 
-/** One figure of the sign page beside the same of the bare page. */
+/** A figure of the sign page and the same of the bare page. */
 const visitRow = (what: string, of: 'painted' | 'ready' | 'kib', aim?: number): Row => {
   const [measured, bare] = [medianOf(visits.sign, of), medianOf(visits.hello, of)];
   const unit = of === 'kib' ? 'KiB' : 'ms';
@@ -103,7 +103,7 @@ const visitRow = (what: string, of: 'painted' | 'ready' | 'kib', aim?: number): 
   });
 };
 
-/** Of the calmest run of each; a task that is told of took 50 ms or more. */
+/** From the best run of each. Browsers report tasks from 50 ms. */
 const taskRow = (what: string, all: readonly Typed[], bareWhat: string, bareRuns: readonly Typed[]): Row => {
   const [own, bare] = [calmest(all), calmest(bareRuns)];
   const onTime = `${(own.framesOnTime * 100).toFixed(0)} % of frames on time`;

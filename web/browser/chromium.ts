@@ -7,7 +7,7 @@ import {
   type Page,
 } from 'playwright-core';
 
-/** Where Debian's and others' packages put it. The first is the same without windows, at two thirds of the work. */
+/** Usual install paths. The first, headless only, needs the least CPU. */
 const PLACES = [
   process.env.CHROMIUM,
   '/usr/bin/chromium-headless-shell',
@@ -16,7 +16,7 @@ const PLACES = [
   '/usr/bin/google-chrome',
 ];
 
-/** Names of another machine, for pages that come over plain http and for frames of strangers. */
+/** Other host names, for pages over plain http and for foreign frames. */
 export const VENUE = 'venue.test';
 export const STRANGER = 'stranger.test';
 
@@ -34,7 +34,7 @@ export const openChromium = (): Promise<Browser> => {
       '--no-sandbox',
       '--host-resolver-rules=MAP *.test 127.0.0.1',
       '--disable-dev-shm-usage',
-      // Where there is none, the processor would play it.
+      // Without a GPU the CPU would emulate it.
       '--disable-gpu',
     ],
   });
@@ -49,19 +49,18 @@ export const PHONE = {
 
 export const DESKTOP = { viewport: { width: 1440, height: 900 } } satisfies BrowserContextOptions;
 
-/** A page and everything that it complained about: errors, warnings, and reports of the content policy. */
+/** A page with its complaints: errors, warnings, and content policy reports. */
 export type Watched = {
   readonly context: BrowserContext;
   readonly page: Page;
   readonly complaints: string[];
 };
 
-/** What Chromium says itself when a test takes the line away or asks for what is not there. */
+/** Chromium's own messages when a test cuts the network or requests something missing. */
 const OF_THE_NETWORK = /^Failed to load resource: (?:net::ERR_|the server responded with a status of [45])/;
 
 const isOwn = (text: string): boolean => !OF_THE_NETWORK.test(text);
 
-/** Opens a window of its own. */
 export const openPage = async (
   browser: Browser,
   options: BrowserContextOptions = PHONE,

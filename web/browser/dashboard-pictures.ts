@@ -6,8 +6,8 @@ import { openChromium, openPage, PHONE } from './chromium.ts';
 import { choosePictureFonts } from './picture-fonts.ts';
 
 /**
- * Makes the dashboard's pictures in `docs/pictures` anew, of the demo:
- * `node infra/bootstrap.mjs web/browser/dashboard-pictures.ts`.
+ * Makes the dashboard's pictures in `docs/pictures` from the demo: `node infra/bootstrap.mjs
+ * web/browser/dashboard-pictures.ts`.
  */
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'docs', 'pictures');
@@ -18,7 +18,7 @@ const CONTENT = [
   'Children climb only while an adult watches them.',
 ].join('\n\n');
 
-/** Smaller than most screens: what is shown of it in a page of documentation can still be read. */
+/** Small, so that it stays readable in the documentation. */
 const WIDE = { viewport: { width: 1280, height: 800 } } satisfies BrowserContextOptions;
 
 type Owner = { readonly url: string; readonly username: string; readonly password: string };
@@ -31,7 +31,7 @@ const logIn = async (page: Page, { url, username, password }: Owner): Promise<vo
   await page.locator('[data-signer]').nth(19).waitFor();
 };
 
-/** The one of its list whose name it is. */
+/** Opens the list's only match. */
 const openSigned = async (page: Page, terms: string): Promise<void> => {
   await page.locator('input[type=search]').fill(terms);
   await page.waitForURL((url) => url.searchParams.get('q') === terms);

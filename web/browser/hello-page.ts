@@ -18,12 +18,12 @@ const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
 };
 
-/** The yardstick: React that says hello, built as our pages are, and sent compressed from memory as they are. */
+/** The yardstick: a minimal React page, built and served compressed from memory like ours. */
 export const serveHelloPage = async (): Promise<{
   readonly url: string;
   readonly close: () => Promise<void>;
 }> => {
-  // Within the package, so that the build finds its React.
+  // Inside the package, so that the build resolves React.
   const folder = await mkdtemp(join(import.meta.dirname, 'hello-'));
   await writeFile(join(folder, 'index.html'), HTML);
   await writeFile(join(folder, 'hello.jsx'), SCRIPT);
@@ -40,7 +40,7 @@ export const serveHelloPage = async (): Promise<{
       brotliCompressSync(readFileSync(join(folder, 'dist', file))),
     ]),
   );
-  // From here on it is served from memory: whatever ends the measurement leaves nothing in the package.
+  // Served from memory from here on, so that nothing is left behind.
   await rm(folder, { recursive: true, force: true });
   const server = createServer((request, response) => {
     const path = request.url === '/' ? '/index.html' : (request.url ?? '');

@@ -1,12 +1,12 @@
 import { expectOk } from '@waivers/load-tests/client/api.ts';
 
-/** Well before the 15 minutes are over for which a token is valid. */
+/** Well within a token's 15 minutes. */
 const RENEWED_AFTER_MS = 5 * 60_000;
 
 /**
- * Somebody who stays logged in, however long a test takes.
- * @param first the token of the log-in that has just been
- * @returns asks for a token that is valid
+ * Keeps someone logged in, however long a test takes.
+ * @param first the token of the log-in
+ * @returns a function that gives a valid token
  */
 export const idTokens = (
   url: string,

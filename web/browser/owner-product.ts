@@ -9,34 +9,32 @@ import { temporaryLogIn } from '@waivers/load-tests/client/owner.ts';
 import { adultSigning, guardianSigning } from '@waivers/load-tests/client/signing.ts';
 import { idTokens } from './id-tokens.ts';
 
-/** Somebody who has registered and not logged in yet. */
+/** Registered, not logged in yet. */
 export type NewOwner = { readonly username: string; readonly temporaryPassword: string };
-/** Somebody whose password is their own. */
+/** Has chosen a password. */
 export type LoggedInOwner = {
   readonly username: string;
   readonly password: string;
-  /** @returns what says who they are, now */
+  /** @returns headers that are valid now */
   readonly authorize: () => Promise<{ readonly authorization: string }>;
 };
 
-/** The real product, and what others do to it while an owner looks on. */
+/** The real product, with what others do to it while an owner watches. */
 export type OwnerProduct = {
   readonly url: string;
-  /** Where owners register. */
   readonly registrationPath: string;
   readonly register: () => Promise<NewOwner>;
   readonly owner: () => Promise<LoggedInOwner>;
   /** @returns the waiver's id */
   readonly publish: (owner: LoggedInOwner, title: string) => Promise<string>;
-  /** Saves over a waiver, as another window of the owner's would. */
+  /** Saves over a waiver, as another window would. */
   readonly saveElsewhere: (owner: LoggedInOwner, waiverId: string, title: string) => Promise<void>;
   readonly sign: (waiverId: string, who: 'adult' | 'three children') => Promise<Signed>;
-  /** Erases who has signed, the adult or the guardian, for ever. */
+  /** Erases the signer (adult or guardian). */
   readonly eraseSigner: (signed: Signed) => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
-/** What the signing was answered. */
 export type Signed = {
   readonly id: string;
   readonly participants: readonly { readonly id: string; readonly role: string }[];
@@ -83,7 +81,7 @@ const sign = async (url: string, waiverId: string, who: 'adult' | 'three childre
   return answer.body.result;
 };
 
-/** What owners and others do with a product that is running. @param folder that it was launched in */
+/** Actions on a running product. @param folder that it was launched in */
 export const ownerProductIn = (folder: string, url: string): Omit<OwnerProduct, 'stop'> => {
   const token = readFileSync(join(folder, 'data', 'secrets', 'registration-token'), 'utf8').trim();
   const newOwner = () => register(url, token);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 /** What an owner does in the dashboard, as the tests do it. */
 
-/** The name by which the element with the focus is known. */
+/** The accessible name of the focused element. */
 const focusedName = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -12,7 +12,7 @@ const focusedName = (page: Page): Promise<string> =>
     return name.replace('*', '').trim();
   });
 
-/** Goes on with one key until something has the focus. @throws Error when the key does not lead there */
+/** Presses a key until something has the focus. @throws Error when it never gets there */
 const pressUntil = async (page: Page, key: string, name: string): Promise<void> => {
   for (let presses = 0; presses < 40; presses += 1) {
     await page.keyboard.press(key);
@@ -24,19 +24,18 @@ const pressUntil = async (page: Page, key: string, name: string): Promise<void> 
 export const tabTo = (page: Page, name: string): Promise<void> => pressUntil(page, 'Tab', name);
 export const backTo = (page: Page, name: string): Promise<void> => pressUntil(page, 'Shift+Tab', name);
 
-/** Goes to a field with the keyboard and types. */
 export const typeInto = async (page: Page, name: string, text: string): Promise<void> => {
   await tabTo(page, name);
   await page.keyboard.type(text);
 };
 
-/** Goes to something with the keyboard and presses it. */
+/** Tabs to a control and presses Enter. */
 export const enter = async (page: Page, name: string): Promise<void> => {
   await tabTo(page, name);
   await page.keyboard.press('Enter');
 };
 
-/** Paragraphs as they are copied elsewhere, formatting and all, into what has the focus. */
+/** Pastes paragraphs with formatting, as copied from elsewhere. */
 export const pasteFormatted = async (page: Page, paragraphs: readonly string[]): Promise<void> => {
   const elsewhere = await page.context().newPage();
   const text = paragraphs.map((each) => `<p style="color: red" onclick="stop()"><b>${each}</b></p>`);

@@ -64,13 +64,13 @@ const openAs = async (owner: LoggedInOwner, path = '/') => {
   await logIn(owner.username, owner.password);
 };
 
-/** Somebody else at the venue: on a phone, with a finger. */
+/** Another person at the venue, on a phone with touch. */
 const onPhone = async (waiverId: string, work: (phone: Page) => Promise<void>) => {
   const { context, page: phone, complaints } = await openPage(browser, PHONE);
   await openWaiver(phone, product.url, waiverId);
   await work(phone);
   await drawByFinger(phone);
-  // A tap so soon after a stroke would only stop what Chromium takes for its swing.
+  // A tap right after a stroke would only stop what Chromium takes for a fling.
   await agree(phone).click();
   await isConfirmed(phone);
   await context.close();
@@ -135,7 +135,7 @@ const publishByKeyboard = async (): Promise<string> => {
   await enter(page, 'Publish');
   await says('The waiver has been published');
   await heading('Edit waiver');
-  // Whoever has published is led to it, and not away from where they go next.
+  // Publishing focuses the result, and must not do so again later.
   await page.getByRole('textbox', { name: 'Public Link' }).waitFor();
   return new URL(page.url()).pathname.replace('/waiver-create/', '');
 };
@@ -244,7 +244,7 @@ describe('two tabs', () => {
     await second.getByText('You have been logged out.').waitFor();
     await logIn(owner.username, owner.password);
     await expect.poll(() => secondTitle.inputValue(), WAIT).toBe('Half a title');
-    // The other tab’s question, whether to leave, is not for this one.
+    // Ignores the other tab's question whether to leave.
     second.on('dialog', (dialog) => void dialog.accept());
   });
 });
@@ -259,7 +259,7 @@ describe('who logs out', () => {
     await watched.context.setOffline(false);
     await go('/');
     await heading('Log in');
-    // That somebody has logged in here before stays, and opens nothing.
+    // Only the mark that somebody has logged in here stays; it gives no access.
     expect((await watched.context.cookies()).map(({ name }) => name)).toEqual(['waivers_device']);
   });
 });
@@ -374,7 +374,7 @@ describe('writing a waiver', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
     await says('The waiver has been published');
     await says('This waiver can be signed');
-    // As on a page that comes over plain http.
+    // As on plain http.
     await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
     await button('Copy link').click();
     await says('Link copied!');

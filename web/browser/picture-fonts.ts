@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What phones and desktops have is not on a server; these come near (Debian's package: `fonts-inter`). */
+/** Near matches for the fonts of phones and desktops (Debian's package: `fonts-inter`). */
 const FONTS = ['Inter', 'Roboto', 'Liberation Sans'];
 
 const instead = (family: string): string => `
@@ -21,7 +21,7 @@ const CONFIG = `<?xml version="1.0"?>
 </fontconfig>
 `;
 
-/** Pictures for people have letters like those of their own devices. To be called before the browser is opened. */
+/** Uses fonts like those of people's devices. Call it before opening the browser. */
 export const choosePictureFonts = (): void => {
   const file = join(mkdtempSync(join(tmpdir(), 'waivers-fonts-')), 'fonts.conf');
   writeFileSync(file, CONFIG);

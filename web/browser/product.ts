@@ -16,7 +16,6 @@ type Listed = {
   readonly title: string;
 };
 
-/** A signed waiver as whoever signed it is told of it. */
 export type SignedHere = {
   readonly id: string;
   readonly signedKey: string;
@@ -27,20 +26,20 @@ export type SignedHere = {
 export type TestProduct = {
   readonly url: string;
   readonly owner: Owner;
-  /** @returns the owner's ID token of now */
+  /** @returns the owner's current ID token */
   readonly authorize: () => Promise<string>;
-  /** @returns the id of a published waiver of its own */
+  /** @returns the id of a newly published waiver */
   readonly publish: (
     title?: string,
     change?: (config: Config) => Config,
     locale?: 'en' | 'de',
   ) => Promise<string>;
   readonly republish: (waiverId: string, title: string, published?: boolean) => Promise<void>;
-  /** Signs without a page, for what is to be seen afterwards. */
+  /** Signs over HTTP, without a page. */
   readonly sign: (waiverId: string, children?: number) => Promise<SignedHere>;
-  /** `npm run erase`: a person is erased for ever. */
+  /** `npm run erase`: erases a person. */
   readonly erase: (signedWaiverId: string, participantId: string) => Promise<void>;
-  /** All signed waivers of now with a last name, as the owner's dashboard lists them. */
+  /** The owner's list of signed waivers with a last name. */
   readonly signed: (lastName: string) => Promise<readonly Listed[]>;
   readonly stop: () => Promise<void>;
 };
@@ -67,7 +66,7 @@ const publisher =
         body: { ...text, config: change(body.result.config) },
         headers,
       });
-      // Pages are made of read models, which are a moment behind.
+      // Pages are made from read models, which lag a little.
       while ((await publishedRevision(url, id)) < 2) await pause(20);
     }
     return id;
@@ -91,7 +90,7 @@ const eraser =
     await promisify(execFile)(process.execPath, args, { cwd: folder });
   };
 
-/** What tests do with a product that is running. @param folder that it was launched in */
+/** Actions on a running product. @param folder that it was launched in */
 export const testProductIn = async (folder: string, url: string): Promise<Omit<TestProduct, 'stop'>> => {
   const token = readFileSync(join(folder, 'data', 'secrets', 'registration-token'), 'utf8').trim();
   const owner = await registerOwner(url, token);
@@ -107,7 +106,7 @@ export const testProductIn = async (folder: string, url: string): Promise<Omit<T
     erase: eraser(folder),
     signed: async (lastName) => {
       const authorization = await authorize();
-      // A list that knows of a later command knows of all that was signed before it.
+      // A list that includes a later command includes all earlier signatures.
       const later = await expectOk(url, '/v1/waiver', {
         body: { title: 'Later', locale: 'en', published: false },
         headers: { authorization },

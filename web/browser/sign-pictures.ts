@@ -6,7 +6,7 @@ import { choosePictureFonts } from './picture-fonts.ts';
 import { startTestProduct } from './product.ts';
 import { chooseCount, chooseMode, fillMinor, fillSigner, openWaiver, padBox } from './sign-steps.ts';
 
-/** Makes the sign page's pictures in `docs/pictures` anew: `node infra/bootstrap.mjs web/browser/sign-pictures.ts`. */
+/** Makes the sign page's pictures in `docs/pictures`: `node infra/bootstrap.mjs web/browser/sign-pictures.ts`. */
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'docs', 'pictures');
 
@@ -17,7 +17,7 @@ const TEXT = [
   '<li><p>Children climb only while an adult watches them.</p></li></ol>',
 ].join('');
 
-/** A quick hand: narrow loops that lean and get smaller, and a line beneath. */
+/** Handwriting: narrow loops that lean and shrink, and a line below. */
 const HAND: readonly (readonly (readonly [number, number])[])[] = [
   Array.from({ length: 90 }, (_, index) => {
     const turn = index / 6;

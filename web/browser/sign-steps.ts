@@ -25,7 +25,7 @@ const chooseDate = async (page: Page, person: string, year: string): Promise<voi
   await field(page, `${person}.birthYear`).selectOption(year);
 };
 
-/** The adult's or guardian's part, without signature. */
+/** The adult's or guardian's fields, without signature. */
 export const fillSigner = async (
   page: Page,
   { firstName = 'Ann', lastName }: { readonly firstName?: string; readonly lastName: string },
@@ -64,17 +64,16 @@ export const chooseCount = (page: Page, count: number): Promise<void> =>
 
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
-/** Where the pad is on the screen. */
 export const padBox = async (page: Page): Promise<Box> => {
   const pad = field(page, 'ink.signature');
-  // In the middle: the bar at the lower edge must not be what is drawn on.
+  // Centred, so that the bottom bar does not cover the pad.
   await pad.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const box = await pad.boundingBox();
   if (box === null) throw new Error('There is no pad.');
   return box;
 };
 
-/** Points of a plausible hand from one part of the pad's width to another. */
+/** Points of a plausible stroke between two fractions of the pad's width. */
 export const strokeAlong = (
   { x, y, width, height }: Box,
   from = 0.1,
@@ -85,7 +84,7 @@ export const strokeAlong = (
     return [x + width * along, y + height * (0.5 + 0.3 * Math.sin(along * 14))];
   });
 
-/** One stroke, from one part of the pad's width to another. */
+/** One stroke between two fractions of the pad's width. */
 export const draw = async (page: Page, from = 0.1, to = 0.9): Promise<void> => {
   const [[startX, startY] = [0, 0], ...rest] = strokeAlong(await padBox(page), from, to);
   await page.mouse.move(startX, startY);
@@ -94,7 +93,7 @@ export const draw = async (page: Page, from = 0.1, to = 0.9): Promise<void> => {
   await page.mouse.up();
 };
 
-/** As `draw`, where there is a screen to touch. */
+/** As `draw`, by touch. */
 export const drawByFinger = async (page: Page): Promise<void> => {
   const points = strokeAlong(await padBox(page));
   const client = await page.context().newCDPSession(page);
@@ -110,7 +109,6 @@ export const drawByFinger = async (page: Page): Promise<void> => {
 
 export const agree = (page: Page): Locator => page.locator('button[type=submit]');
 
-/** Everything that an adult fills in. */
 export const fillAdult = async (page: Page, lastName: string): Promise<void> => {
   await chooseMode(page, 'adult');
   await fillSigner(page, { lastName });

@@ -2,21 +2,21 @@ import type { Browser, CDPSession, Page } from 'playwright-core';
 import { PHONE } from './chromium.ts';
 import { chooseCount, chooseMode, field, fillSigner, openWaiver } from './sign-steps.ts';
 
-/** How a page keeps up with somebody who types, on an unthrottled processor. */
+/** How a page keeps up with typing, without throttling. */
 export type Typed = {
-  /** ms of the longest task; 0 when none took 50 ms, which is where browsers begin to tell of them. */
+  /** Milliseconds of the longest task; 0 when none took 50 ms, from which browsers report them. */
   readonly longestTask: number;
-  /** ms of processor that the longest task had: what others do on the machine is not in it. */
+  /** Milliseconds of CPU of the longest task, without other processes. */
   readonly longestWork: number;
-  /** Frames that came no later than one and a half periods of 60 Hz after the one before, of all. */
+  /** Share of frames within one and a half 60 Hz periods after the previous one. */
   readonly framesOnTime: number;
 };
 
 const TEXT = 'Maximiliane Alexandra';
-/** Fast for fingers: some 25 letters a second. */
+/** Fast typing, about 25 letters a second. */
 const BETWEEN_KEYS_MS = 40;
 
-/** Begins, within a page, to write down its long tasks and when its frames come. */
+/** Runs in the page: records long tasks and frames. */
 export const watch = (): void => {
   const tasks = [0];
   const frames: number[] = [];
@@ -40,7 +40,7 @@ export const watch = (): void => {
   Object.assign(window, { stopWatching: stop });
 };
 
-/** Ends it: nothing is left in the page that would be work in the next run. */
+/** Stops recording, so that it costs nothing in the next run. */
 export const stopWatching = (page: Page): Promise<Omit<Typed, 'longestWork'>> =>
   page.evaluate(() => {
     const { stopWatching: stop } = window as unknown as {
@@ -58,12 +58,12 @@ type TraceEvent = {
   readonly name: string;
   readonly pid: number;
   readonly tid: number;
-  /** µs of the thread's own processor time */
+  /** µs of the thread's CPU time */
   readonly tdur?: number;
   readonly args: { readonly name?: string };
 };
 
-/** Chromium's own record of every task. @returns how to end it, and ms of processor of the page's longest task */
+/** Traces every task with Chromium. @returns stops and gives the page's longest task in ms of CPU */
 export const traceTasks = async (client: CDPSession): Promise<() => Promise<number>> => {
   const events: TraceEvent[] = [];
   client.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
@@ -84,7 +84,7 @@ export const traceTasks = async (client: CDPSession): Promise<() => Promise<numb
   };
 };
 
-/** Types into a page's first, middle and last field of those that are given. */
+/** Types into the first, middle and last of the given fields. */
 const typeInto = async (
   browser: Browser,
   open: (page: Page) => Promise<void>,
@@ -102,7 +102,7 @@ const typeInto = async (
   return typed;
 };
 
-/** Into a form of ten children. */
+/** A form with ten children. */
 export const typeForTen = (browser: Browser, origin: string, waiverId: string): Promise<Typed> =>
   typeInto(
     browser,
@@ -116,7 +116,7 @@ export const typeForTen = (browser: Browser, origin: string, waiverId: string): 
     ['field-0.firstName', 'field-4.firstName', 'field-9.firstName'],
   );
 
-/** Into a bare box beside nothing: what the machine itself does to a page meanwhile. */
+/** A bare text box: the machine's own share. */
 export const typeIntoBareBox = (browser: Browser, url: string): Promise<Typed> =>
   typeInto(
     browser,

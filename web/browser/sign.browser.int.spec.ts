@@ -32,7 +32,7 @@ afterAll(async () => {
   await product?.stop();
 });
 
-/** Opens a window, does something in it, and looks at what it complained about. */
+/** Opens a window, works in it, and checks for complaints. */
 const inWindow = async (
   work: (watched: Watched) => Promise<void>,
   options: BrowserContextOptions = PHONE,
@@ -48,7 +48,7 @@ const inWindow = async (
 
 const SIGNING = '**/v1/signed_waiver';
 
-/** The signing arrives, its answer does not. */
+/** Delivers the signing but drops its answer. */
 const dropAnswer = async (route: Route): Promise<void> => {
   await route.fetch();
   await route.abort('connectionreset');
@@ -56,13 +56,12 @@ const dropAnswer = async (route: Route): Promise<void> => {
 
 const names = (people: readonly { firstName: string }[]) => people.map(({ firstName }) => firstName);
 
-/** Waits until the list of all that is signed by now has so many. */
 const signedBy = async (lastName: string, count: number) => {
   await expect.poll(async () => (await product.signed(lastName)).length, { timeout: 20_000 }).toBe(count);
   return product.signed(lastName);
 };
 
-/** Goes on to the print view, where the dialog of the browser opens by itself. */
+/** Opens the print view, which opens the browser's dialog. */
 const prints = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     window.print = () => {
@@ -73,7 +72,6 @@ const prints = async (page: Page): Promise<void> => {
   await page.locator('html[data-printed]').waitFor();
 };
 
-/** What the labels of the fields end with. */
 const marks = (page: Page) =>
   page.locator('form :is(input, select)').evaluateAll((fields) => {
     const endsOf = (isRequired: boolean) =>
@@ -89,14 +87,14 @@ const said = (page: Page): Promise<string> =>
     .textContent()
     .then((text) => text ?? '');
 
-/** What stands in the region that is read out as it changes, and is met again by whoever reads on. */
+/** The text of the live region. */
 const announced = (page: Page): Promise<string> =>
   page
     .getByRole('status')
     .allTextContents()
     .then((texts) => texts.join('\n'));
 
-/** Beside the thanks nothing says any longer that the signature is on its way. */
+/** Nothing says any longer that the signature is being sent. */
 const isSilent = (page: Page): Promise<void> =>
   expect.poll(() => announced(page), { timeout: 20_000 }).toBe('');
 
@@ -227,7 +225,7 @@ describe('what is wrong', () => {
       expect(await opacity()).toBe('0');
       await phone.blur();
       expect(await opacity()).toBe('1');
-      // It gives way to what has the focus, and is not passed over by the keyboard.
+      // It hides when something else has the focus, but the keyboard still reaches it.
       await next.focus();
       await page.keyboard.press('Shift+Tab');
       expect(await opacity()).toBe('0');
@@ -302,7 +300,7 @@ describe('what is wrong', () => {
       await isEmptiedBy(undo);
       await agree(page).click();
       await page.getByText('Please provide a signature.').first().waitFor();
-      // The last stroke goes, the first one stays.
+      // The last stroke is removed, the first stays.
       await draw(page, 0.1, 0.4);
       await draw(page, 0.6, 0.9);
       await undo.press('Enter');
@@ -431,7 +429,7 @@ describe('a draft', () => {
       await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('FORM');
       expect(await field(page, 'signer.firstName').inputValue()).toBe('Secret');
       expect(await field(page, 'signer.electronicConsent').isChecked()).toBe(false);
-      // One more stroke beside those that were kept.
+      // One more stroke beside the restored ones.
       await fillSigner(page, { lastName: 'Againson' });
       await draw(page);
       await agree(page).click();
@@ -478,7 +476,7 @@ describe('a phone that is turned while its owner draws', () => {
       expect(strokes.length).toBeGreaterThanOrEqual(2);
       const points = strokes.flat();
       expect(points.every(({ x, y }) => x >= 0 && y >= 0 && x <= width && y <= height)).toBe(true);
-      // What was drawn first still reaches from edge to edge: nothing of it was cut.
+      // The first stroke still spans the pad, so nothing was cut.
       const xs = strokes[0]?.map(({ x }) => x / width) ?? [];
       expect(Math.max(...xs) - Math.min(...xs)).toBeGreaterThan(0.7);
       await signedBy('Turnson', 1);

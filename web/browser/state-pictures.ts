@@ -7,7 +7,7 @@ import { nameOf, STATES } from './states/all-states.ts';
 import { startScene } from './states/scene.ts';
 import { openStage } from './states/stage.ts';
 
-/** `npm run pictures`: every state of every screen as people see it, on a phone and a desk, in English and German. */
+/** `npm run pictures`: every state of every screen, on phone and desktop, in English and German. */
 
 const USAGE = `PICTURES=folder npm run pictures              every state, 390×844 and 1440×900, English and German
 PICTURES=folder npm run pictures -- --only text   those with the text in their name`;

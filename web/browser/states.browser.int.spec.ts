@@ -25,7 +25,7 @@ let pseudo: PseudoTexts;
 let scene: Scene;
 let browser: Browser;
 let stages: Readonly<Record<'english' | 'german' | 'pseudo', Stage>>;
-/** Every piece of text that was read in English. */
+/** Every English text seen. */
 const read = new Set<string>();
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ afterAll(async () => {
   await scene?.stop();
 });
 
-/** Waits until the state says everything that it has to. */
+/** Waits until the state shows all its texts. */
 const readState = async (page: Page, { shows }: State): Promise<void> => {
   const missing = async () => {
     const words = await wordsOf(page);
@@ -53,7 +53,7 @@ const readState = async (page: Page, { shows }: State): Promise<void> => {
   await expect.poll(missing, { timeout: 20_000 }).toEqual([]);
 };
 
-/** Waits until the page is drawn as it is going to stay. */
+/** Waits until the page has stopped changing. */
 const settle = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -67,7 +67,7 @@ const inColours = async (page: Page, colours: Parameters<Page['emulateMedia']>[0
   await settle(page);
 };
 
-/** The system's own few colours leave little to go wrong: looked at once for each screen. */
+/** High-contrast colours rarely go wrong, so one state per screen suffices. */
 const isFirstOfScreen = (state: State): boolean =>
   STATES.find(({ screen }) => screen === state.screen) === state;
 
@@ -85,7 +85,7 @@ const colourFindings = async (page: Page, state: State): Promise<readonly string
   return [...found, ...forced.map((each) => `forced colours: ${each}`)];
 };
 
-/** What somebody has signed is in the language in which they signed it. */
+/** Signed data stays in the language of its signing. */
 const SIGNED_DATA = [...PLAIN_TEXTS.toSorted((one, other) => other.length - one.length), ...SCENE_DATA];
 const dataOf = ({ showsSigned }: State) => (showsSigned ? SIGNED_DATA : SCENE_DATA);
 
@@ -102,7 +102,7 @@ const pseudoFindings = async (page: Page, state: State): Promise<readonly string
 const said = (by: string, found: readonly string[], complaints: string[]): readonly string[] =>
   [...found, ...complaints.splice(0).map((each) => `console: ${each}`)].map((each) => `${by}: ${each}`);
 
-/** German and the pseudo-locale, in the page as it is or, where its language cannot be chosen, in other windows. */
+/** Checks German and the pseudo-locale, in this page or, where the language cannot be changed, in other windows. */
 const otherLanguages = async (
   { page, complaints }: Watched,
   state: State,

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(?:js|css|svg)$/;
 
-/** Puts each file's compressed forms beside it, once and at the best level: no start has to make them. */
+/** Writes each asset's compressed forms at build time, at the best level. */
 export const compressedAssets = (): Plugin => ({
   name: 'compressed-assets',
   apply: 'build',

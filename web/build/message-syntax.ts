@@ -3,10 +3,7 @@ import type { Plugin } from 'vite';
 
 const CATALOGUE = /\/texts\/([a-z]{2})\/(?:sign|app)\.json$/;
 
-/**
- * The texts of one language with their ICU syntax parsed already, so that no parser has to be sent along.
- * @throws SyntaxError naming a text that is no ICU message
- */
+/** The texts of one language with ICU syntax already parsed, so that no parser is shipped. */
 export const compileMessages = (
   texts: Readonly<Record<string, string>>,
   locale: string,
@@ -17,7 +14,7 @@ export const compileMessages = (
   );
 };
 
-/** Makes a module of each `texts/<locale>/<entry>.json` of the package `waiver`. */
+/** Turns each `texts/<locale>/<entry>.json` of package `waiver` into a module. */
 export const messageCatalogues = (): Plugin => ({
   name: 'message-catalogues',
   enforce: 'pre',

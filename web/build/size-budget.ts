@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** KiB of gzip that the entry and all that it imports at once may have. What is loaded later does not count. */
+/** KiB of gzip for an entry and all it imports statically. */
 const BUDGETS: Readonly<Record<string, number>> = { sign: 145, app: 150 };
 
 type Chunk = { readonly code: string; readonly imports: readonly string[] };
@@ -15,7 +15,7 @@ const withImports = (chunks: ReadonlyMap<string, Chunk>, file: string, seen = ne
 
 const kibOf = (code: string): number => gzipSync(code, { level: 9 }).length / 1024;
 
-/** Says what each entry weighs, and fails the build above its budget. */
+/** Prints each entry's weight, and fails the build above its budget. */
 export const sizeBudget = (): Plugin => ({
   name: 'size-budget',
   apply: 'build',

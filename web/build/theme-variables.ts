@@ -24,13 +24,13 @@ const css = (): string => {
   const names = usedIn(SOURCES);
   const light = declared(lightTheme, names);
   const dark = declared(darkTheme, names);
-  // Paper is white.
+  // Print always uses the light theme.
   return `:root{${light}}@media screen and (prefers-color-scheme:dark){:root{${dark}}}`;
 };
 
 /**
- * Fluent's theme as a stylesheet: those of its variables that our own styles use, light and dark. Without it the sign
- * page would carry Fluent's provider (13 KiB) for two dozen colours.
+ * The variables of Fluent's theme that our styles use, light and dark, as a stylesheet. Otherwise the sign page would
+ * ship Fluent's provider for two dozen colours.
  */
 export const themeVariables = (): Plugin => ({
   name: 'theme-variables',

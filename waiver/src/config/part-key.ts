@@ -1,13 +1,13 @@
 import { v5 } from 'uuid';
 
-/** Namespace of keys derived from other keys. Frozen: keys stand in signable documents. */
+/** Namespace of derived part keys. Frozen, because keys are in signable documents. */
 const NAMESPACE = '0c358fa8-4237-426f-afde-3e8e1708867d';
 
 const KEY_LENGTH = 16;
 
 /**
- * The key of a part in a certain role: 16 characters A–Z and 0–9, always the same for the same source and role.
- * The source is another part's key, or a waiver's id for the parts of a template.
+ * The key of a part in a role: 16 characters A–Z and 0–9, the same for the same source and role. The source is
+ * another part's key, or a waiver's id for a template's parts.
  */
 export const derivedPartKey = (source: string, role: string): string => {
   const id = v5(`${source}\n${role}`, NAMESPACE).replaceAll('-', '');

@@ -11,7 +11,7 @@ import { storedPart } from './waiver-parts.ts';
 import { storedTexts } from './waiver-texts.ts';
 import { type WaiverConfigWire, waiverConfigWire } from './waiver-wire.ts';
 
-/** What an owner saves, ready to be stored: normalised, and complete for both modes. */
+/** A waiver ready to be stored: normalised, and complete for both modes. */
 export type ValidWaiver = {
   readonly title: string;
   readonly locale: ProductLocale;
@@ -56,7 +56,7 @@ const readBackground = (
   return { background: kept ?? null };
 };
 
-/** Any host: which ones a page may show is a matter of that page's security policy. */
+/** Any host; the page's content security policy decides what it may show. */
 const readVideoUrl = (text: string, errors: WaiverErrors): string => {
   const url = text.trim();
   const parsed = url === '' ? null : URL.parse(url);
@@ -106,12 +106,12 @@ const readConfig = (
     questions: readQuestions(wire.questions, errors),
     waiverParts: parts.map(({ part }) => part),
   };
-  // What is refused needs no copy, and could not be copied: a key may be no text at all.
+  // Skipped when invalid, because then a key may not even be a text.
   const isValid = errors.all().length === 0;
   return { config: isValid ? duplicateForMinors(config, locale) : config, ...image };
 };
 
-/** Rich texts are judged again when they are parsed: HTML can name a character. */
+/** Rich texts are checked again after parsing, because HTML has character references. */
 const refuseHidden = (value: unknown, path: string, errors: WaiverErrors): void => {
   if (typeof value === 'string' && !showsWhatItHolds(value)) errors.add(path, 'hidden_characters');
   if (typeof value !== 'object' || value === null) return;
@@ -123,10 +123,10 @@ const refuseHidden = (value: unknown, path: string, errors: WaiverErrors): void 
 const sizeOf = (config: WaiverConfig): number => new TextEncoder().encode(canonicalJson(config)).length;
 
 /**
- * Judges what an owner saves by every rule of spec section 5 (authoring) and by what signing needs, and makes of it
- * what events hold. `config` is on the wire as `waiverConfigWire` says; what was loaded and is saved unchanged stays
- * the same. Never throws. Server only: it parses HTML.
- * @param language that of the error messages
+ * Validates what an owner saves by spec section 5 (authoring) and the needs of signing, and normalises it for events.
+ * `config` is in the form of `waiverConfigWire`; loaded and saved unchanged it stays the same. Never throws. Server
+ * only, because it parses HTML.
+ * @param language of the error messages
  */
 export const validateWaiver = (
   waiver: { readonly title: unknown; readonly locale: unknown; readonly config: unknown },

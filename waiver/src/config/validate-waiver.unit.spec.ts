@@ -281,7 +281,7 @@ describe('any waiver', () => {
   const wire = changed({ questions: [question] });
   type Steps = readonly (string | number)[];
 
-  /** The places of all values; of lists, the first few items stand for all. */
+  /** The paths of all values; of lists only the first few items. */
   const placesIn = (value: unknown, steps: Steps = []): readonly Steps[] => {
     if (typeof value !== 'object' || value === null) return [steps];
     const inner = Array.isArray(value) ? [...value.slice(0, 5).entries()] : Object.entries(value);

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { richText } from '../rich-text/rich-text.ts';
 import { isReadable } from '../validation.ts';
 
-/** Field types of spec section 3. */
 export const FIELD_TYPES = [
   'text',
   'email',
@@ -18,7 +17,6 @@ export const FIELD_TYPES = [
 ] as const;
 export type FieldType = (typeof FIELD_TYPES)[number];
 
-/** Part types of spec section 3. */
 export const PART_TYPES = [
   'identity',
   'guardian',
@@ -35,19 +33,17 @@ export type PartType = (typeof PART_TYPES)[number];
 export const MODES = ['adult', 'minors'] as const;
 export type Mode = (typeof MODES)[number];
 
-/** Limits of what an owner may write. */
 export const MAX_TITLE_LENGTH = 300;
 export const MAX_TEXT_LENGTH = 2000;
-/** A stored config as JSON in UTF-8: with metadata an event must stay under 256 KiB. */
+/** Bytes of UTF-8 JSON; with metadata an event must stay under 256 KiB. */
 export const MAX_CONFIG_BYTES = 200 * 1024;
 
-/** An owner's line of text. */
 export const ownersText = z
   .string()
   .max(MAX_TEXT_LENGTH)
   .refine(isReadable, { params: { code: 'unreadable_text' } });
 
-/** Names that every object answers to; as keys of answers they would be found where none was given. */
+/** Names on Object.prototype, which lookups by field name would find. */
 const RESERVED_NAMES = new Set([
   'constructor',
   'hasOwnProperty',
@@ -61,7 +57,7 @@ const RESERVED_NAMES = new Set([
   'valueOf',
 ]);
 
-/** The name of a field or of a signature: the key of its value in a submission. */
+/** A field or signature's name: the key of its value in a submission. */
 export const fieldName = z
   .string()
   .regex(/^[A-Za-z][A-Za-z0-9_]{0,99}$/)
@@ -70,8 +66,8 @@ export const fieldName = z
 export const partKey = z.string().regex(/^[A-Z0-9]{16}$/);
 
 /**
- * Names one of the product's own labels (`texts/en.ts`, `labels`), shown in the reader's language in place of
- * `title`. A title that the owner has reworded carries none.
+ * Names one of the product's own labels, shown in the reader's language instead of `title`. Absent when the owner has
+ * reworded the title.
  */
 export const messageKey = z.string().max(100);
 
@@ -89,7 +85,7 @@ export type Field = z.infer<typeof field>;
 export const fieldsGroup = z.strictObject({
   title: ownersText,
   messageKey: messageKey.optional(),
-  /** The three fields birthMonth, birthDay and birthYear of an identity part. */
+  /** The group of birthMonth, birthDay and birthYear. */
   type: z.literal('fullDate').optional(),
   fields: z.array(field).max(100),
 });
@@ -102,13 +98,13 @@ export const part = z.strictObject({
   title: ownersText,
   description: ownersText,
   content: richText,
-  /** Names a text of the product's own in place of `content`: the consent to electronic signatures. */
+  /** The product's own text instead of `content`: the consent to electronic signatures. */
   contentKey: z.literal('consent').optional(),
   placeholder: ownersText,
   /** The section's number within its mode, from 1. */
   sortOrder: z.int(),
   waiverMode: z.enum(MODES),
-  /** Of signature parts: the key of its ink in `signature`. */
+  /** Signature parts only: the key of its ink in `signature`. */
   name: fieldName.optional(),
   /** False: a required part that cannot be removed. */
   editable: z.boolean(),
@@ -128,8 +124,8 @@ export const question = z.strictObject({
 export type Question = z.infer<typeof question>;
 
 /**
- * A waiver's configuration as events hold it: rich text as ProseMirror JSON, images as blob references. Parts of
- * adult mode are what the owner edits; those of minors mode are made of them at every save.
+ * A waiver's configuration as events hold it: rich text as ProseMirror JSON, images as blob references. Owners edit
+ * adult-mode parts; minors-mode parts are derived at every save.
  */
 export const waiverConfig = z.strictObject({
   title: ownersText,
@@ -143,9 +139,9 @@ export const waiverConfig = z.strictObject({
     .nullable(),
   defaultWaiverMode: z.enum(MODES),
   numberParticipants: z.int().min(1).max(10),
-  /** False: only an adult can sign, for themselves. */
+  /** False: adults sign for themselves only. */
   participantSelector: z.boolean(),
-  /** Whether the e-mail opt-in is ticked before the signer has done anything; false unless the owner asks for it. */
+  /** Whether the e-mail opt-in starts ticked; false unless the owner asks for it. */
   optInTicked: z.boolean(),
   videoUrl: ownersText,
   questions: z.array(question).max(50),

@@ -5,10 +5,9 @@ import { MAX_ERRORS, pathText, type ValidationError } from '../validation.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** Collects what is wrong with a waiver, in the owner's language. */
+/** Collects errors, worded in the owner's language. */
 export type WaiverErrors = {
   readonly add: (path: string, code: AuthoringCode) => void;
-  /** What a zod schema found in a member of the body. */
   readonly addIssues: (member: string, error: z.core.$ZodError) => void;
   readonly all: () => readonly ValidationError[];
 };

@@ -13,15 +13,15 @@ export type WireGroup = WirePart['fieldsGroups'][number];
 export type WireField = WireGroup['fields'][number];
 
 export type Author = {
-  /** The waiver's language: that of the product's own titles in it. */
+  /** The waiver's language, used for the product's own titles. */
   readonly locale: ProductLocale;
   readonly errors: WaiverErrors;
   readonly texts: WaiverTexts;
 };
 
 /**
- * A title as it is stored. Where a `messageKey` names a label of ours and the title is that label in any language (or
- * empty), it becomes the label in the waiver's language; a title that the owner has reworded loses the key.
+ * A title as stored. With a `messageKey`, a title that is empty or our label in any language becomes the label in the
+ * waiver's language; a reworded title loses the key.
  */
 export const storedTitle = (
   { title, messageKey }: { readonly title: string; readonly messageKey?: string | undefined },
@@ -34,7 +34,7 @@ export const storedTitle = (
   return isOurs ? { title: messagesIn(locale).labels[label], messageKey: label } : { title: trimmed };
 };
 
-/** One option a line: lines are trimmed, blank ones dropped (spec section 5), repeated ones too. */
+/** One option per line: trimmed, without blanks (spec section 5) and duplicates. */
 export const storedOptions = (options: readonly string[]): string[] => [
   ...new Set(
     options
@@ -53,14 +53,14 @@ const WITH_OPTIONS: ReadonlySet<FieldType> = new Set([
   'checkboxes',
 ]);
 
-/** Options of the date of birth are ours; years run from 1900 to this year and are not listed. */
+/** The options of birth dates are ours. Years run from 1900 to this year and are not listed. */
 const BIRTH_OPTIONS: Readonly<Record<string, readonly string[]>> = {
   birthMonth: MONTHS,
   birthDay: DAYS,
   birthYear: [],
 };
 
-/** Without these nobody could be told apart, or has consented. */
+/** Needed to tell people apart and to have their consent. */
 const ALWAYS_REQUIRED: ReadonlySet<string> = new Set(['firstName', 'lastName', 'electronicConsent']);
 
 const addNameErrors = (name: string, path: string, errors: WaiverErrors): void => {
@@ -105,12 +105,12 @@ const isBirthName = (name: string): boolean => BIRTH_FIELDS.some((birthName) => 
 const plainGroup = (wire: WireGroup, path: string, author: Author): Field[] =>
   wire.fields.map((field, index) => {
     const fieldPath = `${path}.fields[${index}]`;
-    // Their values would never be read: a date of birth is one group of three.
+    // A birth date is one group of three; its fields elsewhere would never be read.
     if (isBirthName(field.name)) author.errors.add(`${fieldPath}.name`, 'reserved_name');
     return customField(field, fieldPath, author);
   });
 
-/** A group of fields as it is stored; everything that is wrong with it goes into the author's errors. */
+/** A field group as stored; problems go into the author's errors. */
 export const storedGroup = (wire: WireGroup, path: string, author: Author): FieldsGroup => {
   const titled = storedTitle(wire, author.locale);
   if (wire.type === undefined) return { ...titled, fields: plainGroup(wire, path, author) };

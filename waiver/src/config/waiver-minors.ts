@@ -14,7 +14,7 @@ const forMinor = (groups: readonly FieldsGroup[]): FieldsGroup[] =>
 
 type Titled = Pick<Part, 'title' | 'messageKey'>;
 
-/** The part of minors mode that is made of one of adult mode; the role keeps two parts of one source apart. */
+/** Derives a minors-mode part; the role separates two parts from one source. */
 const copy = (source: Part, role: string, changes: Partial<Part> = {}): Part => ({
   ...source,
   ...changes,
@@ -44,11 +44,11 @@ const numbered = (parts: readonly Part[]): Part[] =>
   parts.map((part, index) => ({ ...part, sortOrder: index + 1 }));
 
 /**
- * The config with its minors-mode parts made anew of those of adult mode (spec section 4): the identity part becomes
- * the guardian's, with every field, and the minor's, without phone, gender and middle name; the signature gets a
- * guardian's title; all others are copied. Titles that the owner has worded stay, except the guardian's: "Climber"
- * cannot name both. Parts are numbered from 1 within their mode. Doing it again changes nothing.
- * @param locale the language of the waiver: that of the product's own titles in it
+ * Derives the minors-mode parts from the adult-mode ones (spec section 4). The identity part becomes the guardian's,
+ * with every field, and the minor's, without phone, gender and middle name. The signature gets a guardian's title;
+ * the rest is copied. Titles reworded by the owner stay, except the guardian's, since "Climber" cannot name both.
+ * Parts are numbered from 1 within their mode. Idempotent.
+ * @param locale the waiver's language, for the product's own titles
  */
 export const duplicateForMinors = (config: WaiverConfig, locale: ProductLocale): WaiverConfig => {
   const adult = config.waiverParts

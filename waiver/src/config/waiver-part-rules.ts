@@ -4,7 +4,6 @@ import { isBlank } from '../validation.ts';
 import type { Field, FieldType, Part } from './waiver-config.ts';
 import type { WaiverErrors } from './waiver-errors.ts';
 
-/** An adult-mode part together with its place in the body. */
 export type PlacedPart = { readonly part: Part; readonly path: string };
 
 type PlacedField = { readonly field: Field; readonly part: Part; readonly path: string };
@@ -28,7 +27,7 @@ const addRepeated = <Item>(
   }
 };
 
-/** Names of fields and signatures are keys of what is submitted, keys of parts those of what is copied. */
+/** Names are keys of submissions, and part keys are sources of derived keys, so both must be unique. */
 const checkUnique = (parts: readonly PlacedPart[], errors: WaiverErrors): void => {
   addRepeated(
     parts,
@@ -47,7 +46,7 @@ const checkUnique = (parts: readonly PlacedPart[], errors: WaiverErrors): void =
   );
 };
 
-/** What an identity in the log holds as text must be asked for as text. */
+/** Identity values are stored as text, so their fields must be of these types. */
 const IDENTITY_TYPES: Readonly<Record<string, readonly FieldType[]>> = {
   firstName: ['text'],
   middleName: ['text'],
@@ -75,7 +74,7 @@ const checkIdentities = (parts: readonly PlacedPart[], errors: WaiverErrors): vo
   if (second !== undefined) errors.add(second.path, 'one_identity');
 };
 
-/** Dates of birth stand in identity parts only, opt-ins beside the e-mail field whose name theirs is made of. */
+/** Birth dates only in identity parts; opt-ins only beside the e-mail field that names them. */
 const checkPlaces = (placed: PlacedPart, errors: WaiverErrors): void => {
   placed.part.fieldsGroups.forEach(({ type }, index) => {
     if (type === 'fullDate' && placed.part.type !== 'identity') {
@@ -101,7 +100,7 @@ const checkConsent = (parts: readonly PlacedPart[], errors: WaiverErrors): void 
   if (!hasText) errors.add(consent === undefined ? 'config.waiverParts' : `${consent.path}.content`, code);
 };
 
-/** What the parts of a waiver must be to each other, and which parts none may lack. */
+/** Rules across parts, and parts that no waiver may lack. */
 export const checkParts = (parts: readonly PlacedPart[], errors: WaiverErrors): void => {
   checkUnique(parts, errors);
   checkIdentities(parts, errors);

@@ -8,7 +8,7 @@ import { consentContent } from './waiver-template.ts';
 
 const sameText = (one: RichText, other: RichText): boolean => canonicalJson(one) === canonicalJson(other);
 
-/** Our consent, in whatever language it was sent back, stands in the waiver's; the owner's wording stays as it is. */
+/** Our consent is stored in the waiver's language, whatever language it came in; the owner's wording stays. */
 const storedContent = (
   wire: WirePart,
   path: string,
@@ -32,7 +32,7 @@ const signatureName = (wire: WirePart, path: string, { errors }: Author): Pick<P
   return wire.name === undefined ? {} : { name: wire.name };
 };
 
-/** A part of adult mode as it is stored; everything that is wrong with it goes into the author's errors. */
+/** An adult-mode part as stored; problems go into the author's errors. */
 export const storedPart = (wire: WirePart, path: string, author: Author): Part => {
   const { errors, locale } = author;
   if (!partKey.safeParse(wire.key).success) errors.add(`${path}.key`, 'invalid_key');

@@ -7,7 +7,6 @@ import { messagesIn } from '../texts/messages.ts';
 import type { Field, FieldsGroup, FieldType, Part, PartType, WaiverConfig } from './waiver-config.ts';
 import { duplicateForMinors } from './waiver-minors.ts';
 
-/** The consent to electronic signatures in a language, as the content of a confirmation part. */
 export const consentContent = (locale: ProductLocale): RichText => paragraphs(messagesIn(locale).consent);
 
 type FieldOptions = {
@@ -73,7 +72,7 @@ const emailGroup = (locale: ProductLocale): FieldsGroup => {
 const consentGroup = (locale: ProductLocale): FieldsGroup =>
   group(field(locale)('electronicConsent', 'checkbox', 'electronicConsent', { editable: false }));
 
-/** The roles of the template's parts, in their order: what a caller makes the parts' keys of. */
+/** Roles of the template's parts, in order; callers derive the parts' keys from them. */
 export const TEMPLATE_ROLES = ['identity', 'address', 'email', 'confirmation', 'signature'] as const;
 export type TemplateRole = (typeof TEMPLATE_ROLES)[number];
 
@@ -120,8 +119,8 @@ const part = (role: TemplateRole, sortOrder: number, locale: ProductLocale, key:
 };
 
 /**
- * What a new waiver starts with (spec section 3, "Default waiver template"), complete for both modes.
- * @param keyOf the key of the part with this role: 16 characters A–Z and 0–9, another one for each role
+ * A new waiver (spec section 3, "Default waiver template"), complete for both modes.
+ * @param keyOf the key of the part with this role: 16 characters A–Z and 0–9, distinct for each role
  * @param title the waiver's title, shown at the head of the document
  */
 export const defaultWaiverConfig = (

@@ -5,17 +5,16 @@ import { MAX_CONFIG_BYTES } from './waiver-config.ts';
 import type { WaiverErrors } from './waiver-errors.ts';
 import type { WaiverConfigWire } from './waiver-wire.ts';
 
-/** The rich texts of a waiver as they are stored, by their path in the body. */
+/** Stored rich texts by their path in the body. */
 export type WaiverTexts = ReadonlyMap<string, RichText>;
 
 /**
- * The HTML of all texts together, in characters. A byte of the log is at most five characters of HTML (`&amp;`), and a
- * section's text stands twice in the log, once for each mode: half of what is stored, times five, and `content` and
- * `description`, which stand there once, make less than three times the limit.
+ * Bound for all HTML together, in characters. A stored byte is at most five characters of HTML (`&amp;`). A section
+ * is stored twice, once per mode; `content` and `description` once. That gives less than three times the limit.
  */
 const MAX_HTML_IN_ALL = 3 * MAX_CONFIG_BYTES;
 
-/** Sections of minors mode are made anew of the others: their texts are not looked at. */
+/** Minors-mode sections are derived, so their texts are not read. */
 const htmlByPath = (wire: WaiverConfigWire): ReadonlyMap<string, string> => {
   const html = new Map([
     ['config.description', wire.description],
@@ -28,9 +27,9 @@ const htmlByPath = (wire: WaiverConfigWire): ReadonlyMap<string, string> => {
 };
 
 /**
- * Parses all texts of a waiver. Parsing is the one dear thing in saving, so its limits hold for the waiver and not for
- * each of its two hundred texts, and it ends with the first text that is over them.
- * @returns undefined when the waiver is to be judged no further
+ * Parses all texts of a waiver. Parsing is expensive, so its limits apply to the whole waiver, and it stops at the
+ * first text over them.
+ * @returns undefined when validation should stop
  */
 export const storedTexts = (wire: WaiverConfigWire, errors: WaiverErrors): WaiverTexts | undefined => {
   const html = htmlByPath(wire);

@@ -5,7 +5,6 @@ import { errorsOf } from '../testing/outcome.ts';
 import { changed, save, saved, wireOf } from '../testing/saved-waivers.ts';
 import { configWith, samplePart } from '../testing/waiver-samples.ts';
 
-/** A waiver with so many sections of this text. */
 const withTexts = (count: number, html: string) => {
   const more = Array.from({ length: count }, (_, index) =>
     samplePart({ type: 'general', title: `More ${index}` }),
@@ -19,7 +18,7 @@ const withTexts = (count: number, html: string) => {
   };
 };
 
-/** Every paragraph opens the formatting before it once more, so the elements are many times the tags. */
+/** Unclosed formatting is reopened in every paragraph, so there are many more elements than tags. */
 const MULTIPLYING = '<b id=1><b id=2><b id=3><p>x</p>'.repeat(50);
 
 afterEach(() => vi.restoreAllMocks());
@@ -59,7 +58,7 @@ describe('the texts of a waiver', () => {
   });
 
   it('that are stored are within the limits when they are saved again, however long their HTML', () => {
-    // Nothing is longer in HTML than in the log by more than this: five characters for one byte.
+    // The worst case of HTML over stored text: five characters for one byte.
     const ampersands = '&'.repeat(17_000);
     const config = saved({ ...withTexts(4, ampersands), description: ampersands, content: ampersands });
     expect(saved(wireOf(config))).toEqual(config);

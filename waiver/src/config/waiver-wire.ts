@@ -49,10 +49,9 @@ const wirePart = z.strictObject({
 });
 
 /**
- * A waiver's config as clients send and get it (spec section 3). It differs from what is stored in two ways: rich
- * texts are HTML, and `background` is null (the product's own image), a `data:` URL of a new PNG or JPEG (only sent),
- * or the address of an image that is kept already, as it was got. Minors-mode parts may be sent back; they are made
- * anew of those of adult mode.
+ * A waiver's config on the wire (spec section 3). Unlike the stored one, rich texts are HTML, and `background` is
+ * null (the product's own image), a `data:` URL of a new PNG or JPEG (sent only), or the address of a kept image.
+ * Minors-mode parts may be sent back but are derived again.
  */
 export const waiverConfigWire = z
   .strictObject({
@@ -70,10 +69,10 @@ export const waiverConfigWire = z
     waiverParts: z.array(wirePart).max(200),
   })
   .meta({ id: 'WaiverConfig' });
-/** As got: complete. Sent, what has a default may be left out. */
+/** Complete when received; members with a default may be omitted when sent. */
 export type WaiverConfigWire = z.output<typeof waiverConfigWire>;
 
-/** A stored config as clients get it. `backgroundUrl` gives the address of a kept image by its SHA-256. */
+/** A stored config for clients. `backgroundUrl` maps the SHA-256 of a kept image to its address. */
 export const toWire = (
   config: WaiverConfig,
   backgroundUrl: (sha256: string) => string,

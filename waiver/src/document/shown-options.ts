@@ -10,7 +10,7 @@ export type ShownOption = { readonly value: string; readonly label: string };
 const isWholeList = (options: readonly string[], list: readonly string[]): boolean =>
   options.length === list.length && options.every((option, index) => option === list[index]);
 
-/** Without marks and case, so that Österreich stands at O. The same on every machine, unlike Intl's collations. */
+/** Without accents and case, so that Österreich sorts at O. Unlike Intl's collations, the same on every machine. */
 const sortKey = (label: string): string => label.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 const byLabel = (one: ShownOption, other: ShownOption): number => {
@@ -20,12 +20,12 @@ const byLabel = (one: ShownOption, other: ShownOption): number => {
 
 const countries = (options: readonly string[], locale: ProductLocale): ShownOption[] => {
   const shown = options.map((value) => ({ value, label: countryName(value, locale) }));
-  // An order that the owner has chosen stays; ours is the United States first, then by name in each language.
+  // Keeps an order chosen by the owner. Ours is the United States first, then by name in the reader's language.
   if (!isWholeList(options, COUNTRY_OPTIONS)) return shown;
   return [...shown.slice(0, 1), ...shown.slice(1).sort(byLabel)];
 };
 
-/** The options of a field as a reader of this language sees them; those that the owner wrote stay as written. */
+/** A field's options in the reader's language; the owner's own stay as written. */
 export const shownOptions = (field: Field, locale: ProductLocale): ShownOption[] => {
   const labels: Readonly<Record<string, string>> = messagesIn(locale).options;
   const translated = (value: string): ShownOption => ({

@@ -23,9 +23,9 @@ const shownField = z.strictObject({
   title: z.string(),
   type: z.enum(FIELD_TYPES),
   required: z.boolean(),
-  /** `value` is what is submitted (English for the product's own options), `label` what is read. */
+  /** `value` is submitted (English for our own options), `label` is shown. */
   options: z.array(z.strictObject({ value: z.string(), label: z.string() })),
-  /** Of e-mail opt-ins: whether the box is ticked before the signer has done anything. */
+  /** E-mail opt-ins only: whether the box starts ticked. */
   ticked: z.boolean().optional(),
 });
 export type ShownField = z.infer<typeof shownField>;
@@ -37,12 +37,12 @@ const shownPart = z.strictObject({
   description: z.string(),
   content: richText,
   placeholder: z.string(),
-  /** Of signature parts: the key of its ink in `signature`. */
+  /** Signature parts only: the key of its ink in `signature`. */
   name: z.string().optional(),
   groups: z.array(
     z.strictObject({
       title: z.string(),
-      /** birthMonth, birthDay and birthYear; years have no options: they run from 1900 to this year. */
+      /** birthMonth, birthDay and birthYear. Years have no options: they run from 1900 to this year. */
       type: z.literal('fullDate').optional(),
       fields: z.array(shownField),
     }),
@@ -51,17 +51,17 @@ const shownPart = z.strictObject({
 export type ShownPart = z.infer<typeof shownPart>;
 
 /**
- * What customers read and sign, in one language: every text, label, consent and option as shown, in its order, for
- * both modes. The owner's texts stand as written, ours in the document's language. Logo, background and mails are
- * no part of it. Its RFC 8785 text is kept for ever; the SHA-256 of that text is the `versionHash`.
+ * What customers read and sign in one language: every text, label, consent and option as shown, in order, for both
+ * modes. The owner's texts are as written, ours in the document's language. Excludes logo, background and mails. Its
+ * RFC 8785 text is kept for ever; the SHA-256 of that is the `versionHash`.
  */
 export const signableDocumentShape = z
   .strictObject({
     format: z.literal('signable-document/1'),
     locale: productLocale,
-    /** The waiver's title, as in lists. */
+    /** As in lists. */
     title: z.string(),
-    /** The line at the head of the document. */
+    /** At the head of the document. */
     heading: z.string(),
     subtitle: z.string(),
     description: richText,
@@ -119,7 +119,7 @@ const showParts = (mode: Mode, reader: Reader): ShownPart[] =>
     .toSorted((one, other) => one.sortOrder - other.sortOrder)
     .map((part) => showPart(part, reader));
 
-/** Makes the document of a revision in a language. The same revision and language make the same document. */
+/** The same revision and language always give the same document. */
 export const signableDocument = ({
   title,
   config,
@@ -149,14 +149,14 @@ export const signableDocument = ({
   };
 };
 
-/** The document's one text, RFC 8785: what is kept, hashed and sent. */
+/** The RFC 8785 text that is kept, hashed and sent. */
 export const documentText = (document: SignableDocument): string => canonicalJson(document);
 
 const CONSENT_FIELD = 'electronicConsent';
 
 /**
- * The consent to electronic signatures as a signer in this mode reads it: title, description, content and the label
- * of the box, one below the other. The SHA-256 of its UTF-8 bytes goes into the event. Frozen.
+ * The consent to electronic signatures in this mode: title, description, content and the box's label, one per line.
+ * The event holds the SHA-256 of its UTF-8 bytes. Frozen.
  */
 export const consentText = (document: SignableDocument, mode: Mode): string => {
   for (const part of document.parts[mode]) {

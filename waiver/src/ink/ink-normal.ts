@@ -12,14 +12,13 @@ import {
 import type { StoredInk } from './ink.ts';
 import { deltaCoded, type InkPoint } from './ink-points.ts';
 
-/** At most this many points in one signature, and in all signatures of one submission. */
 export const MAX_POINTS_PER_SIGNATURE = 3000;
 export const MAX_POINTS_PER_SUBMISSION = 20_000;
 
-/** The largest canvas, in CSS pixels, each way. */
+/** CSS pixels, each way. */
 const MAX_CANVAS = 10_000;
 const MAX_TYPED_LENGTH = 200;
-/** A signature takes no longer than a day; times beyond it are no times. */
+/** One day; longer times are invalid. */
 const MAX_MS = 86_400_000;
 
 type Outcome = StoredInk | ErrorCode;
@@ -34,7 +33,7 @@ const hasOnly = (value: object, names: ReadonlySet<string>): boolean => {
 /** Rounded, and never -0, which JSON would turn into 0. */
 const rounded = (value: number): number => Math.round(value) + 0;
 
-/** A signature has hundreds of points: no list of names for each. */
+/** Avoids Object.keys, because a signature has hundreds of points. */
 const isPoint = (value: unknown): value is Readonly<Record<string, unknown>> => {
   if (!isObject(value)) return false;
   for (const name in value) if (name !== 'x' && name !== 'y' && name !== 't' && name !== 'p') return false;
@@ -93,7 +92,7 @@ const normalDrawn = (wire: Readonly<Record<string, unknown>>): Outcome => {
   const { width, height, strokes } = wire;
   if (!hasOnly(wire, DRAWN_MEMBERS) || !isCanvasSide(width) || !isCanvasSide(height)) return 'ink_unreadable';
   if (!Array.isArray(strokes)) return 'ink_unreadable';
-  // Strokes without points are dropped, but not by the hundred thousand.
+  // Empty strokes are dropped later, but not hundreds of thousands of them.
   if (strokes.length > MAX_POINTS_PER_SIGNATURE) return 'ink_too_large';
   const normal = normalStrokes(strokes, { width, height });
   if (typeof normal === 'string') return normal;
@@ -113,7 +112,7 @@ const normalTyped = (wire: Readonly<Record<string, unknown>>): Outcome => {
   if (!hasOnly(wire, TYPED_MEMBERS) || typeof text !== 'string') return 'ink_unreadable';
   const trimmed = text.trim();
   if (!isReadable(trimmed)) return 'unreadable_text';
-  // Nobody types them, and an image in XML cannot hold most of them.
+  // Control characters are never typed, and most cannot be in XML.
   if (!standsInOneLine(trimmed)) return 'control_characters';
   if (!showsWhatItHolds(trimmed)) return 'hidden_characters';
   if (isBlank(trimmed)) return 'signature_required';
@@ -129,11 +128,10 @@ const outcomeOf = (wire: unknown): Outcome => {
 };
 
 /**
- * A signature from the wire in the one form that is compared, sealed and hashed. The same ink always gives the same
- * integers. It is judged for being there, never for its shape. On the wire it is `{method: 'drawn', width, height,
- * strokes: [[{x, y, t, p?}]]}`, in pixels of the canvas, t in ms of any clock and pressure 0–1 where the device tells
- * it, or `{method: 'typed', text}`.
- * @param where the place of this signature in the body, and the language of the message
+ * Normalises a signature to the one form that is compared, sealed and hashed: the same ink always gives the same
+ * integers. Checks presence, never shape. On the wire: `{method: 'drawn', width, height, strokes: [[{x, y, t, p?}]]}`
+ * in canvas pixels, with t in ms of any clock and pressure 0–1 if known, or `{method: 'typed', text}`.
+ * @param where path of this signature in the body, and the language of the message
  */
 export const normaliseInk = (
   wire: unknown,
@@ -141,13 +139,13 @@ export const normaliseInk = (
 ): Validated<StoredInk> => {
   const outcome = outcomeOf(wire);
   if (typeof outcome !== 'string') return { ok: true, value: outcome };
-  // Of ink only a typed name can be too long.
+  // Only typed names can be too long.
   const typed = isObject(wire) && typeof wire.text === 'string' ? wire.text.trim() : '';
   const numbers = { max: MAX_TYPED_LENGTH, count: typed.length };
   const message = withNumbers(messagesIn(where.locale).errors[outcome], numbers);
   return { ok: false, errors: [{ path: where.path, code: outcome, message }] };
 };
 
-/** How many points a signature has; a typed one none. */
+/** Zero for a typed signature. */
 export const pointCount = (ink: StoredInk): number =>
   ink.method === 'typed' ? 0 : ink.strokes.reduce((count, stroke) => count + stroke.length / 4, 0);

@@ -1,13 +1,13 @@
 import type { StoredInk } from './ink.ts';
 
-/** A point in integers: tenths of a pixel, ms from the signature's first point, pressure 0–255 or -1 for none. */
+/** Integers: tenths of a pixel, ms from the signature's first point, pressure 0–255 or -1 for none. */
 export type InkPoint = { readonly x: number; readonly y: number; readonly t: number; readonly p: number };
 
 export type DrawnInk = Extract<StoredInk, { readonly method: 'drawn' }>;
 
 const ORIGIN: InkPoint = { x: 0, y: 0, t: 0, p: 0 };
 
-/** The strokes as stored: each number as the difference to the point before, across strokes. Frozen. */
+/** The strokes as stored: each number as the difference to the previous point, across strokes. Frozen. */
 export const deltaCoded = (strokes: readonly (readonly InkPoint[])[]): number[][] => {
   let last = ORIGIN;
   return strokes.map((stroke) => {
@@ -20,7 +20,7 @@ export const deltaCoded = (strokes: readonly (readonly InkPoint[])[]): number[][
   });
 };
 
-/** The points of a stored drawing: the inverse of `deltaCoded`. */
+/** The inverse of `deltaCoded`. */
 export const inkPoints = ({ strokes }: Pick<DrawnInk, 'strokes'>): InkPoint[][] => {
   let last = ORIGIN;
   return strokes.map((stroke) => {

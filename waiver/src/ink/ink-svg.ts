@@ -2,22 +2,22 @@ import { markupText } from '../rich-text/markup-text.ts';
 import type { StoredInk } from './ink.ts';
 import { type InkPoint, inkPoints } from './ink-points.ts';
 
-/** In pixels; pressure is kept and not drawn. */
+/** Pixels. Pressure is stored but not drawn. */
 const LINE_WIDTH = 2;
 
-/** Tenths of a pixel as a decimal number of pixels. */
+/** Tenths of a pixel to pixels. */
 const pixels = (tenths: number): string => String(tenths / 10);
 
 const at = ({ x, y }: InkPoint): string => `${pixels(x)} ${pixels(y)}`;
 
-/** A stroke of one point is drawn as a dot: a line of no length with round ends. */
+/** A single point becomes a dot: a zero-length line with round ends. */
 const pathOf = ([first, ...rest]: readonly InkPoint[]): string => {
   if (first === undefined) return '';
   const line = rest.length === 0 ? `L${at(first)}` : rest.map((point) => `L${at(point)}`).join('');
   return `<path d="M${at(first)}${line}"/>`;
 };
 
-/** What XML 1.0 (2.2, Char) has no place for, not even as a reference: one of them and nothing of the image shows. */
+/** Characters that XML 1.0 (2.2, Char) forbids even as references; one would break the whole image. */
 const NOT_IN_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 const shown = (text: string): string => markupText(text.replaceAll(NOT_IN_XML, '\uFFFD'));
@@ -25,7 +25,7 @@ const shown = (text: string): string => markupText(text.replaceAll(NOT_IN_XML, '
 const open = (width: string, height: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`;
 
-/** A typed name has no measure of its own: room for wide letters, so that none is cut off. */
+/** A typed name's width is unknown: leave room for wide letters. */
 const typedSvg = (text: string): string => {
   const width = Math.max(200, 40 + 24 * text.length);
   const words = `<text x="${width / 2}" y="52" text-anchor="middle" font-family="cursive" font-size="32">${shown(text)}</text>`;
@@ -33,8 +33,8 @@ const typedSvg = (text: string): string => {
 };
 
 /**
- * The signature as an SVG image, made here of numbers alone; a typed one is its text, escaped, with
- * U+FFFD for what XML cannot hold. Show it as an image (`<img>`), never as markup of the page.
+ * The signature as an SVG image built from numbers only; a typed one as escaped text, with U+FFFD for characters that
+ * XML forbids. Show it in an `<img>`, never as markup.
  */
 export const inkToSvg = (ink: StoredInk): string => {
   if (ink.method === 'typed') return typedSvg(ink.text);

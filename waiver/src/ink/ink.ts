@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A point is stored as so many integers: x, y, t and pressure. */
+/** x, y, t and pressure. */
 export const NUMBERS_PER_POINT = 4;
 
 const isWholePoints = (value: unknown): boolean =>
@@ -9,16 +9,15 @@ const isWholePoints = (value: unknown): boolean =>
   value.length % NUMBERS_PER_POINT === 0 &&
   value.every(Number.isSafeInteger);
 
-/** Judged as a whole: a signature has hundreds of numbers, and a schema for each costs more than sealing them. */
+/** Checked as a whole: a schema for each number would cost more than sealing. */
 const stroke = z
   .custom<readonly number[]>(isWholePoints)
   .meta({ type: 'array', items: { type: 'integer' }, minItems: NUMBERS_PER_POINT });
 
 /**
- * A signature as it is sealed. Drawn: width and height in tenths of a pixel; each stroke is a flat list of
- * integers, four to a point: x, y (tenths of a pixel), t (ms from the first point of the signature) and pressure
- * (0–255, or -1 where the device told none), each as the difference to the point before in the same signature
- * (the very first: to 0). Frozen.
+ * A signature as sealed. Drawn: width and height in tenths of a pixel; each stroke is a flat list of integers, four
+ * per point: x, y (tenths of a pixel), t (ms from the signature's first point) and pressure (0–255, or -1 if
+ * unknown), each as the difference to the previous point of the signature (the first: to 0). Frozen.
  */
 export const storedInk = z.discriminatedUnion('method', [
   z.strictObject({

@@ -1,6 +1,5 @@
 import { EARLIEST_BIRTH_DATE, MONTHS } from './option-lists.ts';
 
-/** The three fields of a date of birth. */
 export const BIRTH_FIELDS = ['birthMonth', 'birthDay', 'birthYear'] as const;
 export type BirthField = (typeof BIRTH_FIELDS)[number];
 
@@ -26,13 +25,13 @@ const daysIn = (year: number, month: number): number => {
 
 const padded = (value: number, length: number): string => String(value).padStart(length, '0');
 
-/** A date, or the field that has to be corrected. */
+/** A date, or the field to correct. */
 export type BirthDate = { readonly date: string } | { readonly wrong: BirthField };
 
 const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
 
 /**
- * The date `YYYY-MM-DD` that the three values name: one that exists, from 1900-01-01 to today (spec section 5).
+ * The date `YYYY-MM-DD` of three values; it must exist and lie between 1900-01-01 and today (spec section 5).
  * @param today the civil date at the venue, `YYYY-MM-DD`
  */
 export const readBirthDate = (values: Readonly<Record<BirthField, unknown>>, today: string): BirthDate => {

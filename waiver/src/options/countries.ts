@@ -1,6 +1,6 @@
 /**
- * Countries and territories: ISO 3166-1 alpha-2 codes and Kosovo, with the short English names of Unicode CLDR, which
- * are the option texts on the wire and in events. United States first (spec section 3), then by name.
+ * ISO 3166-1 alpha-2 codes and Kosovo, with Unicode CLDR's short English names, which are the option texts on the
+ * wire and in events. United States first (spec section 3), then by name.
  */
 export const COUNTRIES = {
   US: 'United States',
@@ -257,5 +257,4 @@ export const COUNTRIES = {
 
 export type CountryCode = keyof typeof COUNTRIES;
 
-/** The options of a country field, in their order. */
 export const COUNTRY_OPTIONS: readonly string[] = Object.values(COUNTRIES);

@@ -20,10 +20,10 @@ export const GENDERS = ['Male', 'Female', 'Other'] as const;
 
 export const YES_NO = ['Yes', 'No'] as const;
 
-/** The picker's earliest date of birth (spec section 5); the latest is today. */
+/** Spec section 5; the latest date of birth is today. */
 export const EARLIEST_BIRTH_DATE = '1900-01-01';
 
-/** 50 states, the District of Columbia, territories, freely associated states, and the armed forces' post. */
+/** 50 states, the District of Columbia, territories, freely associated states, and military mail. */
 export const STATES: readonly string[] = [
   'Alabama',
   'Alaska',

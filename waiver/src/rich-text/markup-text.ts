@@ -1,5 +1,5 @@
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** A text as it stands in HTML or XML: between tags, or in an attribute within double quotes. */
+/** Escapes a text for HTML or XML, as content or as a double-quoted attribute. */
 export const markupText = (text: string): string =>
   text.replaceAll(/[&<>"]/g, (character) => ESCAPES[character] ?? '');

@@ -2,13 +2,13 @@ import { type Block, type Inline, MARK_ORDER, type Mark, type Paragraph } from '
 import { sameMark } from './rich-text-html.ts';
 import type { BlockStyle } from './rich-text-style.ts';
 
-/** Everything that JSON, Postgres or a page would stumble over; white space proper is collapsed before. */
+/** Control characters that JSON, Postgres or a page could not take. White space is collapsed before. */
 const CONTROLS = /\p{Cc}/gu;
 
 const sameMarks = (one: readonly Mark[], other: readonly Mark[]): boolean =>
   one.length === other.length && one.every((mark, index) => sameMark(mark, other[index]));
 
-/** A mark within marks, in the one order that they have; a mark of a kind that is there already changes nothing. */
+/** Adds a mark in the canonical order; a kind that is already there is ignored. */
 export const withMark = (marks: readonly Mark[], mark: Mark): readonly Mark[] =>
   marks.some(({ type }) => type === mark.type)
     ? marks
@@ -17,8 +17,8 @@ export const withMark = (marks: readonly Mark[], mark: Mark): readonly Mark[] =>
       );
 
 /**
- * One line of inline content as it grows. White space collapses as browsers collapse it: runs become one space, in
- * the marks of its first character, and none stands at the start or end of a line.
+ * Builds one line of inline content. White space collapses as in browsers: a run becomes one space with the marks of
+ * its first character, and none is left at the ends of a line.
  */
 const inlineContent = () => {
   const content: Inline[] = [];
@@ -52,7 +52,7 @@ const inlineContent = () => {
       space = undefined;
       content.push({ type: 'hard_break' });
     },
-    /** Breaks at the end are placeholders of editors, and browsers do not show the last one. */
+    /** Trailing breaks are placeholders of editors; browsers do not show the last one. */
     finish(): Inline[] {
       const end = content.findLastIndex(({ type }) => type === 'text') + 1;
       return content.slice(0, end);
@@ -63,7 +63,7 @@ const inlineContent = () => {
 const isSpaceOnly = (text: string): boolean =>
   /^[\t\n\f\r ]*$/.test(text.replaceAll(/[^\P{Cc}\t\n\f\r]/gu, ''));
 
-/** The blocks of a document or list item as they grow, with the paragraph that is open at the end. */
+/** Builds the blocks of a document or list item, with the open paragraph last. */
 export const flow = () => {
   const blocks: Block[] = [];
   let open: { readonly style: BlockStyle; readonly inline: ReturnType<typeof inlineContent> } | undefined;
@@ -92,7 +92,7 @@ export const flow = () => {
     lineBreak(style: BlockStyle): void {
       begin(style).lineBreak();
     },
-    /** A paragraph even if nothing comes into it. */
+    /** Keeps the paragraph even when it stays empty. */
     paragraph(style: BlockStyle): void {
       close();
       begin(style);

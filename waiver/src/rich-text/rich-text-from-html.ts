@@ -15,20 +15,20 @@ import { MAX_HTML_LENGTH, richTextToHtml } from './rich-text-html.ts';
 import { type BlockStyle, blockStyle, PLAIN_STYLE } from './rich-text-style.ts';
 
 /**
- * What parsing may grow to: unclosed formatting elements multiply with every paragraph. All texts of a waiver share it;
- * what can be stored of them has at most one element for 16 bytes, less than half of this.
+ * Bounds what parsing may create, because unclosed formatting multiplies with every paragraph. Shared by all texts of
+ * a waiver. What can be stored has at most one element per 16 bytes, less than half of this.
  */
 const MAX_PARSED_ELEMENTS = 30_000;
 const MAX_PARSED_DEPTH = 256;
 
-/** How many elements may still be made; the texts that are saved together are parsed with one budget. */
+/** Elements that may still be created, for all texts saved together. */
 export type ParsingBudget = { elements: number };
 export const parsingBudget = (): ParsingBudget => ({ elements: MAX_PARSED_ELEMENTS });
 
 type Element = DefaultTreeAdapterTypes.Element;
 type Node = DefaultTreeAdapterTypes.ChildNode;
 
-/** Elements whose content is no text of the document; svg and math hold all elements of other namespaces. */
+/** Elements whose content is dropped; svg and math cover other namespaces. */
 const DROPPED = new Set([
   'audio',
   'canvas',
@@ -49,7 +49,7 @@ const DROPPED = new Set([
   'video',
 ]);
 
-/** Elements that end a line: their text is a paragraph of its own. */
+/** Elements whose text becomes a paragraph of its own. */
 const BLOCKS = new Set(
   (
     'address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure ' +
@@ -85,7 +85,7 @@ type Place = {
   readonly out: Flow;
   readonly marks: readonly Mark[];
   readonly style: BlockStyle;
-  /** How many lists the place is in. */
+  /** Depth of nested lists. */
   readonly lists: number;
 };
 
@@ -96,7 +96,7 @@ const listItem = (blocks: Block[]): ListItem => {
     : { type: 'list_item', content: [{ type: 'paragraph', attrs: PLAIN_STYLE }, ...blocks] };
 };
 
-/** A list directly within a list, as old editors write it, belongs to the item before. */
+/** A list directly within a list, as old editors write it, belongs to the previous item. */
 const listItems = (list: Element, place: Place): ListItem[] => {
   const items: Block[][] = [];
   for (const child of list.childNodes) {
@@ -157,7 +157,7 @@ const walkAll = (nodes: readonly Node[], place: Place): void => {
 
 const TOO_COMPLEX = new Error('Too many elements, or too deep.');
 
-/** parse5's own tree, which stops growing at our bounds. */
+/** parse5's default tree that stops growing at our bounds. */
 const boundedAdapter = (budget: ParsingBudget): typeof defaultTreeAdapter => {
   let depth = 0;
   return {
@@ -187,9 +187,9 @@ const parsed = (html: string, budget: ParsingBudget): readonly Node[] | undefine
 };
 
 /**
- * Rebuilds a text from HTML: of the source only characters, and addresses of links that pass, come into the result.
- * The result is normalised; made into HTML and read again it is the same. Never throws. Server only.
- * @param budget that of all texts which are read together; what this one takes is taken from it
+ * Rebuilds a rich text from HTML, taking over only characters and the addresses of allowed links. Normalised:
+ * converting to HTML and back gives the same. Never throws. Server only.
+ * @param budget shared by all texts parsed together; reduced by this one
  */
 export const htmlToRichText = (
   html: string,
@@ -204,7 +204,7 @@ export const htmlToRichText = (
   walkAll(nodes, { out, marks: [], style: PLAIN_STYLE, lists: 0 });
   const content = out.finish();
   const value: RichText = content.length === 0 ? EMPTY_RICH_TEXT : { type: 'doc', content };
-  // What was saved must be accepted when it is saved again.
+  // A saved text must be accepted when saved again.
   return richTextToHtml(value).length > MAX_HTML_LENGTH
     ? { ok: false, code: 'too_long' }
     : { ok: true, value };

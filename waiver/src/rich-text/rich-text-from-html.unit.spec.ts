@@ -12,7 +12,6 @@ const parse = (html: string): RichText => {
   return result.value;
 };
 
-/** What is left of a piece of HTML: made into a text and back. */
 const kept = (html: string): string => richTextToHtml(parse(html));
 
 describe('what owners write', () => {
@@ -309,7 +308,7 @@ const piece = fc.oneof(
 );
 const anyHtml = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(''));
 
-/** Every tag that may come out, exactly as it is written. */
+/** Every tag that may come out, exactly as written. */
 const ALLOWED =
   /^(?:[^<>]|<\/?(?:p|ul|ol|li|strong|em|u)>|<\/a>|<br>|<p class="(?:align-(?:center|right|justify))?(?: ?indent-[1-8])?">|<a href="(?:https?:\/\/|mailto:)[^"<>\s]+">)*$/iu;
 

@@ -8,7 +8,7 @@ import {
   type RichText,
 } from './rich-text.ts';
 
-/** The longest HTML of one rich text, as it comes in and as it goes out, in characters. */
+/** Characters of HTML, in both directions. */
 export const MAX_HTML_LENGTH = 100_000;
 
 const TAGS: Readonly<Record<Mark['type'], string>> = {
@@ -23,14 +23,14 @@ const openTag = (mark: Mark): string =>
 
 const closeTag = (mark: Mark): string => `</${TAGS[mark.type]}>`;
 
-/** True for two marks that a text could share. */
+/** True for two marks that can span adjacent texts. */
 export const sameMark = (one: Mark, other: Mark | undefined): boolean =>
   one.type === other?.type &&
   (one.type !== 'link' || other.type !== 'link' || one.attrs.href === other.attrs.href);
 
 const rank = (mark: Mark): number => MARK_ORDER.indexOf(mark.type);
 
-/** Marks that go on from one text to the next stay open, so that a link with a bold word in it is one link. */
+/** Marks stay open across texts, so that a link with a bold word stays one link. */
 const inlineHtml = (content: readonly Inline[]): string => {
   let html = '';
   let open: readonly Mark[] = [];
@@ -64,8 +64,8 @@ const blockHtml = (block: Block): string => {
 };
 
 /**
- * The one HTML of a rich text: p, br, ul, ol, li, a, strong, em, u, and the classes `align-center|right|justify` and
- * `indent-1…8`. A text without content is ''.
+ * The canonical HTML of a rich text: p, br, ul, ol, li, a, strong, em, u, and the classes
+ * `align-center|right|justify` and `indent-1…8`. '' when empty.
  */
 export const richTextToHtml = (text: RichText): string => {
   const html = text.content.map(blockHtml).join('');

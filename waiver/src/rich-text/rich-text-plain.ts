@@ -19,5 +19,5 @@ const blockLines = (block: Block): string[] => {
   }
 };
 
-/** The text without formatting: a line for each paragraph and line break, list items behind • or their number. */
+/** Plain text: a line per paragraph and line break; list items start with • or their number. */
 export const richTextToPlain = (text: RichText): string => text.content.flatMap(blockLines).join('\n');

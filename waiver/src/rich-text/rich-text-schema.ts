@@ -19,7 +19,7 @@ const validHref = (value: unknown): void => {
   if (!isLinkAddress(value)) throw new RangeError('No address that a link may have.');
 };
 
-/** The part of a DOM element that the rules read: this module is also loaded where there is no DOM. */
+/** The used part of DOM's Element; this module also runs without a DOM. */
 type DomElement = { getAttribute(name: string): string | null };
 
 const classesOf = (attrs: Readonly<Record<string, unknown>>): string =>
@@ -28,8 +28,8 @@ const classesOf = (attrs: Readonly<Record<string, unknown>>): string =>
     .join(' ');
 
 /**
- * The one schema of rich text, for the editor: what owners can write is what `richText` accepts and what
- * `htmlToRichText` makes. A pasted `javascript:` link keeps its text and loses its address.
+ * The editor's schema: allows what `richText` accepts and `htmlToRichText` produces. A pasted `javascript:` link
+ * loses its address and keeps its text.
  */
 export const richTextSchema = new Schema({
   nodes: {

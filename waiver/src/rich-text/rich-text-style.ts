@@ -7,14 +7,14 @@ export const PLAIN_STYLE: BlockStyle = { align: 'left', indent: 0 };
 const aligned = (name: string | undefined): BlockStyle['align'] | undefined =>
   ALIGNMENTS.find((known) => known === name?.toLowerCase());
 
-/** Ours, and those of the Quill editor, whose texts owners bring along. */
+/** Our classes, and those of the Quill editor for imported texts. */
 const ALIGN_CLASS = /(?:^|\s)(?:ql-)?align-([a-z]+)(?=\s|$)/;
 const INDENT_CLASS = /(?:^|\s)(?:ql-)?indent-([1-8])(?=\s|$)/;
 const ALIGN_STYLE = /(?:^|;)\s*text-align\s*:\s*([a-z]+)/i;
 
 /**
- * The alignment and indent of a block element within one of this style, by its attributes.
- * @param attribute the value of an attribute, '' where there is none
+ * The alignment and indent of a block element within an outer block.
+ * @param attribute the value of an attribute, '' if absent
  */
 export const blockStyle = (outer: BlockStyle, attribute: (name: string) => string): BlockStyle => {
   const names = attribute('class');

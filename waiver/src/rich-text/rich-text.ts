@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** Bounds of one rich text: lists within lists, nodes in all, and characters of a link's address. */
 export const MAX_LIST_DEPTH = 8;
 export const MAX_NODES = 20_000;
 export const MAX_HREF_LENGTH = 2000;
@@ -9,8 +8,8 @@ export const MAX_INDENT = 8;
 export const ALIGNMENTS = ['left', 'center', 'right', 'justify'] as const;
 
 /**
- * Addresses that a link may have: `http://`, `https://` and `mailto:` in full, without white space, control or format
- * characters, or anything that could end an attribute. Everything else loses its link and keeps its text.
+ * Link addresses: complete `http://`, `https://` and `mailto:`, without white space, control or format characters, or
+ * anything that could end an attribute. Other links keep only their text.
  */
 export const LINK_ADDRESS = /^(?:https?:\/\/|mailto:)[^\s\p{Cc}\p{Cf}"<>`\\]+$/iu;
 
@@ -25,10 +24,9 @@ const mark = z.discriminatedUnion('type', [
 ]);
 export type Mark = z.infer<typeof mark>;
 
-/** The order in which a text's marks stand, from the outermost: that of the ProseMirror schema. */
+/** Outermost mark first, as in the ProseMirror schema. */
 export const MARK_ORDER = ['link', 'bold', 'italic', 'underline'] as const satisfies readonly Mark['type'][];
 
-/** In the order above, none twice. */
 const isOrdered = (marks: readonly Mark[]): boolean =>
   marks.every(
     ({ type }, index) =>
@@ -70,10 +68,10 @@ const list = z.strictObject({
 const block: z.ZodType<Block> = z.discriminatedUnion('type', [paragraph, list]).meta({ id: 'RichTextBlock' });
 const doc = z.strictObject({ type: z.literal('doc'), content: z.array(block).min(1) });
 
-/** Steps from the root to a link's address within as many lists: four for each list (arrays count), eight more. */
+/** The depth of a link's address: four steps for each list (arrays count), eight more. */
 const MAX_JSON_DEPTH = 4 * MAX_LIST_DEPTH + 8;
 
-/** Judged before the schema looks inside, and without recursion: deep JSON must not exhaust the stack. */
+/** Checked before the schema and without recursion, because deep JSON must not exhaust the stack. */
 const isBounded = (value: unknown): boolean => {
   let count = 0;
   let level: readonly unknown[] = [value];
@@ -92,8 +90,8 @@ const isBounded = (value: unknown): boolean => {
 };
 
 /**
- * A rich text as stored and hashed: ProseMirror JSON (`toJSON`) of the one schema in `rich-text-schema.ts`, and
- * nothing else. Made by `htmlToRichText` alone, so it is normalised: equal texts are equal JSON.
+ * A rich text as stored and hashed: ProseMirror JSON (`toJSON`) of the schema in `rich-text-schema.ts`. Made only by
+ * `htmlToRichText`, so equal texts are equal JSON.
  */
 export const richText = z
   .unknown()
@@ -107,7 +105,7 @@ export const EMPTY_RICH_TEXT: RichText = {
   content: [{ type: 'paragraph', attrs: { align: 'left', indent: 0 } }],
 };
 
-/** One paragraph for each line, without formatting. */
+/** One unformatted paragraph per line. */
 export const paragraphs = (lines: readonly string[]): RichText => ({
   type: 'doc',
   content: lines.map((line) => ({

@@ -1,4 +1,4 @@
-/** Formatters are dear to make (50 µs) and the zones are few. */
+/** Cached, because formatters are slow to make and zones are few. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 const MAX_FORMATTERS = 1000;
 
@@ -17,17 +17,19 @@ const formatterOf = (timeZone: string): Intl.DateTimeFormat => {
 
 /**
  * The civil date, `YYYY-MM-DD`, at an instant in a time zone.
- * @throws RangeError for a zone that is none: zones are checked when an account takes one
+ * @throws RangeError for an unknown zone; zones are checked when an account takes one
  */
 export const dateIn = (timeZone: string, now: Date): string => {
   const [month, day, year] = formatterOf(timeZone).format(now).split('/');
   return `${year}-${month}-${day}`;
 };
 
-/** Spec section 9: who signs as an adult or as a guardian has completed this many years. */
+/** Spec section 9: age of adult signers and guardians, in completed years. */
 export const ADULT_AGE = 18;
 
-/** Completed years between two civil dates `YYYY-MM-DD`; who was born on 29 February ages on 1 March in common years. */
+/**
+ * Completed years between two civil dates `YYYY-MM-DD`. Someone born on 29 February ages on 1 March in common years.
+ */
 export const yearsBetween = (birthDate: string, today: string): number => {
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
   return today.slice(5) < birthDate.slice(5) ? years - 1 : years;

@@ -5,15 +5,15 @@ import type { MessageNumbers } from '../texts/messages.ts';
 import { isBlank, isReadable, showsWhatItHolds, standsInOneLine } from '../validation.ts';
 import type { FieldValue } from './signed-values.ts';
 
-/** The longest line that is typed, a name or an address, and the longest answer in words, in UTF-16 code units. */
+/** UTF-16 code units of a line and of a longer answer. */
 export const MAX_LINE_LENGTH = 200;
 export const MAX_ANSWER_LENGTH = 2000;
-/** So long a line could be before there were these limits. */
+/** The limit that applied to earlier signatures. */
 const MAX_LENGTH_BEFORE = 10_000;
 const MAX_EMAIL_LENGTH = 320;
 const MAX_PHONE_LENGTH = 100;
 
-/** The normalised value, none (the field was left empty), or what is wrong. */
+/** The normalised value, none when left empty, or the error. */
 export type FieldOutcome =
   | { readonly value?: FieldValue }
   | { readonly wrong: ErrorCode; readonly numbers?: MessageNumbers };
@@ -23,7 +23,7 @@ const EMPTY: FieldOutcome = {};
 /** Spec section 5: only digits, space, hyphen, plus and parentheses, with at least one digit. */
 const PHONE = /^(?=.*[0-9])[0-9 \-+()]+$/;
 
-/** Spec section 5: an @ with text on both sides; white space would split a mail header. */
+/** Spec section 5: an @ with text on both sides. White space would split a mail header. */
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
 const NUMBER = /^[+-]?[0-9]+(?:[.,][0-9]+)?$/;
@@ -33,7 +33,7 @@ const missing = (field: ShownField, code: ErrorCode): FieldOutcome =>
 
 const isMissing = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-/** A trimmed text that passes `judge`; blank is the same as left empty. */
+/** A trimmed text that passes `judge`; blank counts as empty. */
 const textValue = (
   field: ShownField,
   value: unknown,
@@ -63,7 +63,7 @@ const oneOption = (field: ShownField, value: unknown): FieldOutcome => {
     : { wrong: 'not_selected' };
 };
 
-/** Ticked options in the order in which they are shown, each once. */
+/** Ticked options in display order, without duplicates. */
 const options = (field: ShownField, value: unknown): FieldOutcome => {
   if (isMissing(value)) return missing(field, 'not_selected');
   if (!Array.isArray(value)) return { wrong: 'wrong_type' };
@@ -73,7 +73,7 @@ const options = (field: ShownField, value: unknown): FieldOutcome => {
   return chosen.length === 0 ? missing(field, 'not_selected') : { value: chosen };
 };
 
-/** A box that is not ticked is recorded as such. */
+/** An unticked box is recorded as false. */
 const tick = (value: unknown, mustBeTicked: boolean): FieldOutcome => {
   if (isMissing(value) || value === false) return mustBeTicked ? { wrong: 'not_checked' } : { value: false };
   return value === true ? { value: true } : { wrong: 'wrong_type' };
@@ -84,7 +84,7 @@ const matches =
   (text: string): ErrorCode | undefined =>
     pattern.test(text) ? undefined : code;
 
-/** Judges one submitted value by the rules of its field's type (spec section 5) and normalises it. */
+/** Validates and normalises a value by its field's type (spec section 5). */
 const readByType = (field: ShownField, value: unknown, maxLength: number): FieldOutcome => {
   switch (field.type) {
     case 'text':
@@ -110,7 +110,7 @@ const readByType = (field: ShownField, value: unknown, maxLength: number): Field
     case 'checkbox':
       return tick(value, field.required);
     case 'optIn':
-      // Consent to mail is free: it is never a condition of signing, whatever the config says.
+      // Consent to marketing mail is never a condition of signing, whatever the config says.
       return tick(value, false);
   }
 };
@@ -118,8 +118,8 @@ const readByType = (field: ShownField, value: unknown, maxLength: number): Field
 const TYPED: ReadonlySet<FieldType> = new Set(['text', 'tel', 'email', 'number']);
 
 /**
- * Judges one submitted value and normalises it. What is typed stands in one line: no field has more.
- * @param acceptedBefore the value stands in a signature: rules that are younger than it do not count
+ * Validates and normalises a submitted value. Typed values must be on one line.
+ * @param acceptedBefore the value is in an existing signature, so newer rules do not apply
  */
 export const readFieldValue = (
   field: ShownField,

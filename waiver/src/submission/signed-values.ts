@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** A submitted value: text, a tick, or the ticked options of a list, in the spec's English option texts. */
+/** Text, a tick, or the ticked options of a list, as the spec's English option texts. */
 export const fieldValue = z.union([z.string(), z.boolean(), z.array(z.string())]);
 export type FieldValue = z.infer<typeof fieldValue>;
 
-/** Field name → value. Names are those of the waiver's config, so `__proto__` is never one. */
+/** Field name → value. Names come from the waiver's config, so never `__proto__`. */
 export const answers = z.record(z.string(), fieldValue);
 
-/** Who a participant is; sealed with that participant's own key. */
+/** Sealed with the participant's own key. */
 export const identity = z.strictObject({
   firstName: z.string(),
   middleName: z.string().optional(),
@@ -16,12 +16,12 @@ export const identity = z.strictObject({
   birthDate: z.iso.date(),
   gender: z.string().optional(),
   phone: z.string().optional(),
-  /** Values of further fields that the owner put into the identity part. */
+  /** Values of the owner's further fields in the identity part. */
   more: answers.optional(),
 });
 export type Identity = z.infer<typeof identity>;
 
-/** What the signer's browser and the connection said; sealed with the signer's key. */
+/** What the signer's browser and connection reported; sealed with the signer's key. */
 export const evidence = z.strictObject({
   /** The client's address as seen through `TRUST_PROXY`. */
   address: z.string(),

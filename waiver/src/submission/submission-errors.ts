@@ -3,11 +3,11 @@ import type { ErrorCode } from '../texts/en/document.ts';
 import { type MessageNumbers, messagesIn, withNumbers } from '../texts/messages.ts';
 import { MAX_ERRORS, pathStep, type ValidationError } from '../validation.ts';
 
-/** Collects what is wrong with a submission, in the signer's language, in the order of the form. */
+/** Collects errors in the signer's language, in form order. */
 export type ErrorList = {
   readonly add: (path: string, code: ErrorCode, numbers?: MessageNumbers) => void;
   readonly addAll: (errors: readonly ValidationError[]) => void;
-  /** Every own name of an object that is not known there. */
+  /** Adds every unknown own property of an object. */
   readonly addUnknown: (path: string, value: object, isKnown: (name: string) => boolean) => void;
   readonly all: () => readonly ValidationError[];
 };

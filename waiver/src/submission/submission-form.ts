@@ -2,15 +2,15 @@ import type { Mode, PartType } from '../config/waiver-config.ts';
 import type { ShownField, ShownPart, SignableDocument } from '../document/signable-document.ts';
 
 /**
- * Where a value goes in the event: into the participant's identity, to the signer's own answers, or to what all
- * participants share. Each is sealed with another key.
+ * Where the event keeps a value: the participant's identity, the signer's answers, or what all share. Each is sealed
+ * with another key.
  */
 export type Destination = 'identity' | 'answers' | 'shared';
 
 export type FormField = {
   readonly field: ShownField;
   readonly destination: Destination;
-  /** One of the three fields of the date of birth. */
+  /** One of the three birth date fields. */
   readonly isBirthDate: boolean;
 };
 
@@ -21,7 +21,7 @@ export type Form = {
   readonly signatures: readonly string[];
 };
 
-/** By the type of the part that asks. */
+/** By the type of the part. */
 export const DESTINATIONS: Readonly<Record<PartType, Destination>> = {
   identity: 'identity',
   guardian: 'identity',
@@ -56,7 +56,7 @@ const makeForm = (document: SignableDocument, mode: Mode): Form => {
   };
 };
 
-/** Documents never change, and one is signed many times. */
+/** Cached, because documents never change and each is signed many times. */
 const forms = new WeakMap<SignableDocument, Map<Mode, Form>>();
 
 export const formOf = (document: SignableDocument, mode: Mode): Form => {

@@ -34,7 +34,7 @@ const readDate = (
 
 const text = (value: FieldValue | undefined): string => (typeof value === 'string' ? value : '');
 
-/** The members that every identity has, and the owner's further fields of that part under `more`. */
+/** The fixed identity members; the owner's further fields go into `more`. */
 const identityOf = (values: Record<string, FieldValue>, birthDate: string): Identity => {
   const { firstName, middleName, lastName, gender, phone, ...others } = values;
   const more = Object.assign(noAnswers(), others);
@@ -50,22 +50,21 @@ const identityOf = (values: Record<string, FieldValue>, birthDate: string): Iden
 };
 
 export type PersonRules = {
-  /** The person's place in the body. */
+  /** Path of the person in the body. */
   readonly path: string;
   readonly fields: ReadonlyMap<string, FormField>;
   /** The civil date at the venue. */
   readonly today: string;
   /**
-   * Adults and guardians: 18 or older. Of a minor any date up to today is taken: the spec sets no upper age, people
-   * under guardianship can be of age, and a birthday between filling in and sending must not lose a signature.
+   * Adults and guardians: 18 or older. For a minor any date up to today is accepted: the spec sets no upper age,
+   * people under guardianship can be of age, and a birthday before sending must not lose a signature.
    */
   readonly mustBeAdult: boolean;
-  /** As in `SubmissionToValidate`. */
   readonly acceptedBefore: boolean;
   readonly errors: ErrorList;
 };
 
-/** Reads one filled-in person; what is wrong goes into `errors`, and the result then means nothing. */
+/** Reads one person. Errors go into `errors`; the result is then meaningless. */
 export const readPerson = (wire: unknown, rules: PersonRules): Person => {
   const { path, fields, errors } = rules;
   const given = isObject(wire) ? wire : {};
@@ -81,7 +80,7 @@ export const readPerson = (wire: unknown, rules: PersonRules): Person => {
     const outcome = readFieldValue(
       field,
       own(given, name),
-      // What the owner asks beside the template's lines can need a few sentences.
+      // Answers to the owner's own questions may need a few sentences.
       destination === 'shared' ? MAX_ANSWER_LENGTH : MAX_LINE_LENGTH,
       rules.acceptedBefore,
     );

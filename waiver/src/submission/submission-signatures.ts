@@ -6,11 +6,11 @@ import type { ErrorList } from './submission-errors.ts';
 
 export type Inks = Readonly<Record<string, StoredInk>>;
 
-/** A single image stands for the only signature there is (spec section 7); otherwise it is a map by part name. */
+/** A single signature may be sent without a map by part name (spec section 7). */
 const isSingle = (signature: unknown, names: readonly string[]): boolean =>
   names.length === 1 && (!isObject(signature) || typeof signature.method === 'string');
 
-/** Reads the signatures by part name: every signature part of the form must be signed, and nothing else. */
+/** Reads signatures by part name. Every signature part must be signed, and nothing else. */
 export const readSignatures = (
   signature: unknown,
   names: readonly string[],

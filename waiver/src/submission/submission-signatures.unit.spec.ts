@@ -63,7 +63,7 @@ describe('signatures', () => {
   const seven = documentOf(
     configWith(...names.map((name) => samplePart({ type: 'signature', title: name, name }))),
   );
-  /** As short in JSON as ink can be: drawn ink of 20,000 points would be refused for its bytes. */
+  /** Minimal JSON for ink, because 20,000 drawn points would be refused for their size. */
   const drawn = (points: number) => ({
     method: 'drawn',
     width: 300,

@@ -13,13 +13,13 @@ import { type Inks, readSignatures } from './submission-signatures.ts';
 export type Role = 'adult' | 'guardian' | 'minor';
 
 /**
- * A submission that keeps every rule of its document, in one normal form: equal submissions are equal values. Its
- * members go into `WaiverSigned` as they are.
+ * A valid submission in normal form: equal submissions are equal values. Its members go into `WaiverSigned`
+ * unchanged.
  */
 export type SignedSubmission = {
   readonly mode: Mode;
   readonly locale: ProductLocale;
-  /** The signer (adult or guardian) first, then the minors in the order of the form. */
+  /** The signer (adult or guardian) first, then minors in form order. */
   readonly participants: readonly { readonly role: Role; readonly identity: Identity }[];
   /** The signer's: address, e-mail and opt-in, emergency contact, confirmations. */
   readonly answers: Answers;
@@ -30,16 +30,16 @@ export type SignedSubmission = {
 };
 
 export type SubmissionToValidate = {
-  /** What was shown: the signable document that the submission's `versionHash` names. */
+  /** The document that the submission's `versionHash` names. */
   readonly document: SignableDocument;
-  /** `{mode, locale}`, `submission` and `signature` as they came in the body. */
+  /** `{mode, locale}`, `submission` and `signature` as in the body. */
   readonly settings: unknown;
   readonly submission: unknown;
   readonly signature: unknown;
-  /** Server time, and the account's IANA zone: ages are judged on the civil date that it is there. */
+  /** Server time and the account's IANA zone, which give the civil date for ages. */
   readonly now: Date;
   readonly timeZone: string;
-  /** It may stand in a signature already, and is normalised to compare it: rules that came since do not count. */
+  /** For comparing with an existing signature: newer rules do not apply. */
   readonly acceptedBefore?: boolean;
 };
 
@@ -47,8 +47,8 @@ export type SubmissionToValidate = {
 export const MAX_MINORS = 10;
 
 /**
- * All values and ink together, as JSON in UTF-8. Sealed they grow by a third, and with ids, evidence and metadata an
- * event must stay under 256 KiB: a signature that passes here never fails at the log.
+ * UTF-8 JSON of all values and ink. Sealed it grows by a third, and with ids, evidence and metadata an event must
+ * stay under 256 KiB, so that what passes here never fails at the log.
  */
 export const MAX_SUBMISSION_BYTES = 176 * 1024;
 
@@ -107,7 +107,7 @@ const readGroup = (wire: unknown, { form, today, acceptedBefore, errors }: Conte
   const participants: readonly unknown[] = Array.isArray(group.participants) ? group.participants : [];
   const isCounted = participants.length >= 1 && participants.length <= MAX_MINORS;
   if (!isCounted) errors.add(`${path}.participants`, 'number_of_minors');
-  // Copied, so that a hole is a minor without anything, and not passed over.
+  // Copied, so that a hole counts as an empty minor and is not skipped.
   const minors = (isCounted ? [...participants] : []).map((minor, index) =>
     readPerson(minor, {
       ...rules,
@@ -127,7 +127,7 @@ const readParty = (mode: Mode, submission: unknown, context: Context): Party => 
   return party;
 };
 
-/** As JSON: four integers of at most nine digits, each with a sign and a comma, and the brackets of a stroke. */
+/** As JSON: four integers of at most nine digits with sign and comma, and a stroke's brackets. */
 const MAX_BYTES_PER_POINT = 48;
 
 const withoutStrokes = (inks: Inks): readonly unknown[] =>
@@ -136,7 +136,10 @@ const withoutStrokes = (inks: Inks): readonly unknown[] =>
     return ink.method === 'drawn' ? [name, { ...ink, strokes: [] }] : named;
   });
 
-/** In UTF-8 a UTF-16 code unit takes at most three bytes, and ink is its points: most submissions need no counting. */
+/**
+ * Estimates first: at most three bytes per UTF-16 code unit, and ink by its points. Most submissions need no exact
+ * count.
+ */
 const isTooLarge = ({ ink, ...values }: SignedSubmission): boolean => {
   const drawn = Object.values(ink).reduce((points, each) => points + pointCount(each), 0);
   const without = JSON.stringify({ ...values, ink: withoutStrokes(ink) });
@@ -166,9 +169,9 @@ const assemble = (
 };
 
 /**
- * Judges a filled-in form by the document that was shown and every rule of spec section 5, on the server and in the
- * browser alike. Errors come in the order of the form, in the document's language. Never throws, whatever the body.
- * @throws RangeError when `timeZone` is none: a bug, zones are checked when an account takes one
+ * Validates a form by the shown document and spec section 5, on the server and in the browser alike. Errors come in
+ * form order and the document's language. Never throws, whatever the body.
+ * @throws RangeError for an unknown `timeZone`: a bug, because zones are checked when an account takes one
  */
 export const validateSubmission = (input: SubmissionToValidate): Validated<SignedSubmission> => {
   const { document, settings, submission, signature, now, timeZone, acceptedBefore = false } = input;

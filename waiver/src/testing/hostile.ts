@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
-/** For properties with many runs, in ms: a busy machine decides no test. */
+/** Milliseconds for properties with many runs, ample for a busy machine. */
 export const PATIENCE = 120_000;
 
-/** Texts that have broken products like this one. */
+/** Texts that have broken similar products. */
 export const HOSTILE_TEXTS: readonly string[] = [
   '',
   ' ',
@@ -44,7 +44,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   anyUnits,
 );
 
-/** Anything that a body could hold, and more: any value, with hostile texts and names in it. */
+/** Any value, with hostile texts and names in it. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   hostileText,
   fc.anything({

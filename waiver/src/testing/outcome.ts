@@ -1,6 +1,6 @@
 import type { Validated } from '../validation.ts';
 
-/** What a spec says about errors: `path: code`, in their order; none when the value was accepted. */
+/** `path: code` of each error, in order; none when valid. */
 export const errorsOf = (outcome: Validated<unknown>): readonly string[] =>
   outcome.ok ? [] : outcome.errors.map(({ path, code }) => `${path}: ${code}`);
 

@@ -5,7 +5,6 @@ import type { Validated } from '../validation.ts';
 import { accepted } from './outcome.ts';
 import { configWith, templateConfig } from './waiver-samples.ts';
 
-/** An image that is kept. */
 export const SHA256 = 'ab'.repeat(32);
 export const url = (sha256: string) => `/v1/blob/account/${sha256}`;
 export const wireOf = (config: WaiverConfig): WaiverConfigWire => toWire(config, url);
@@ -17,7 +16,7 @@ export const save = (
 
 export const saved = (config: unknown): WaiverConfig => accepted(save(config)).config;
 
-/** The template on the wire, changed. */
+/** The template on the wire, with changes. */
 export const changed = (changes: object) => ({ ...wireOf(templateConfig()), ...changes });
 
 type WirePart = WaiverConfigWire['waiverParts'][number];

@@ -7,7 +7,7 @@ import type { FinishedLocale } from '../locales.ts';
 import { EMPTY_RICH_TEXT } from '../rich-text/rich-text.ts';
 import type { SubmissionToValidate } from '../submission/submission.ts';
 
-/** The template as a new waiver has it, with fixed keys. */
+/** The template with fixed keys. */
 export const templateConfig = (locale: FinishedLocale = 'en'): WaiverConfig =>
   defaultWaiverConfig(locale, (role) => derivedPartKey('sample', role), 'Climbing hall');
 
@@ -36,7 +36,7 @@ export const samplePart = (
   ...changes,
 });
 
-/** The template with more adult-mode parts behind its own. */
+/** The template with further adult-mode parts. */
 export const configWith = (...parts: Part[]): WaiverConfig => {
   const config = templateConfig();
   return duplicateForMinors({ ...config, waiverParts: [...config.waiverParts, ...parts] }, 'en');

@@ -2,25 +2,24 @@ import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** The rules whose answer depends on colours. */
+/** Rules that depend on colours. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** What axe has to say against the page as it is. @param of all rules, or those that depend on colours */
+/** axe's findings on the page as it is. @param of all rules, or those that depend on colours */
 export const axeFindings = async (page: Page, of: 'everything' | 'colours'): Promise<readonly string[]> => {
   const isThere = await page.evaluate(() => 'axe' in window);
   if (!isThere) await page.evaluate(axe.source);
   return page.evaluate(
     async ([tags, colourRules]) => {
       const { violations } = await (window as unknown as Window & { axe: typeof axe }).axe.run(
-        // Options of lists are drawn by the browser.
+        // The browser draws the options of lists.
         { exclude: ['option'] },
         {
           runOnly:
             colourRules.length > 0 ? { type: 'rule', values: colourRules } : { type: 'tag', values: tags },
           resultTypes: ['violations'],
-          // The page has no frames.
           iframes: false,
-          // None of these rules reads style sheets or media: they need not be loaded anew for each look.
+          // None of these rules reads style sheets or media.
           preload: false,
         },
       );

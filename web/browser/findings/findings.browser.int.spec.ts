@@ -13,7 +13,6 @@ afterAll(() => browser?.close());
 
 const SOUND = '<main><h1>Kayak tour</h1><button>Sign</button> <a href="#rules">Rules</a></main>';
 
-/** A page on a phone. */
 const open = async (body: string) => {
   const watched = await openPage(browser);
   await watched.page.setContent(

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 
-/** A phone, and the narrowest window that everything must fit into (WCAG 2.2, 1.4.10). */
+/** A phone, and the narrowest width that content must fit (WCAG 2.2, 1.4.10). */
 const NARROW = [390, 320] as const;
 
-/** In the page: what reaches beyond the window, and words that are cut or reach beyond their box. */
+/** Runs in the page: finds what overflows the window, and words that are cut or overflow their box. */
 const unfitting = (): readonly string[] => {
   const found: string[] = [];
   const nameOf = (element: Element) => `<${element.localName} class="${element.className}">`;
-  // A phone makes its window as wide as what is in it.
+  // Phones widen the layout viewport to fit the content.
   const roomWide = document.documentElement.clientWidth;
   const isOverWindow = document.documentElement.scrollWidth > roomWide;
   if (isOverWindow) {
@@ -49,7 +49,7 @@ const unfitting = (): readonly string[] => {
         text.bottom <= edge.top + 2 ||
         text.left >= edge.right ||
         text.right <= edge.left;
-      // What has gone altogether is hidden on purpose: read out, not seen.
+      // Fully clipped content is hidden on purpose, for screen readers.
       if (cuts(style) && isHidden) return;
       if (cuts(style) && (isBeside || isBelow)) {
         found.push(`${words} is cut by ${nameOf(box)}`);
@@ -98,7 +98,7 @@ const unfitting = (): readonly string[] => {
   return found;
 };
 
-/** What does not fit, in the window as it is and in narrow ones. */
+/** What does not fit, at the current and at narrow widths. */
 export const fitFindings = async (page: Page): Promise<readonly string[]> => {
   const size = page.viewportSize();
   if (size === null) return [];

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 type Walk = { readonly stops: readonly string[]; readonly found: string[] };
 
-/** In the page: remembers everything that the Tab key has to lead to, and how it looks without the focus. */
+/** Runs in the page: records every control that Tab must reach, and how it looks without focus. */
 const prepareWalk = (): number => {
   const modal = [...document.querySelectorAll<HTMLElement>('dialog')]
     .filter((dialog) => dialog.matches(':modal'))
@@ -12,7 +12,7 @@ const prepareWalk = (): number => {
   const isThere = (element: HTMLElement): boolean =>
     element.checkVisibility({ visibilityProperty: true }) &&
     element.closest('[inert]') === null &&
-    // In a menu the arrow keys lead on.
+    // In a menu the arrow keys move on.
     element.closest('[role=menu]') === null;
   const isRadioOfOther = (element: Element): boolean => {
     if (!(element instanceof HTMLInputElement) || element.type !== 'radio') return false;
@@ -24,7 +24,7 @@ const prepareWalk = (): number => {
   const controls = [...(modal ?? document).querySelectorAll<HTMLElement>(REACHED)].filter(
     (element) => isThere(element) && !isRadioOfOther(element),
   );
-  /** Outlines, borders and colours of what a person sees of a control: itself, what is around it, its label. */
+  /** Outlines, borders and colours of a control, its surroundings and its label. */
   const look = (element: Element): string => {
     const seen = [
       element,
@@ -50,7 +50,7 @@ const prepareWalk = (): number => {
   };
   const nameOf = (element: Element): string =>
     `<${element.localName}> “${(element.getAttribute('aria-label') ?? element.getAttribute('name') ?? element.textContent ?? '').trim().slice(0, 40)}”`;
-  // Tab goes on from where somebody was last, even when nothing has the focus any more: the way begins at the top.
+  // Tab continues from the last focused place even after blur, so the walk starts explicitly at the top.
   const top = modal ?? document.body;
   const given = top.getAttribute('tabindex');
   top.tabIndex = -1;
@@ -73,7 +73,6 @@ const prepareWalk = (): number => {
   };
   Object.assign(window, {
     tabWalk: {
-      /** Where the focus has come to. */
       arrive: () => {
         const { activeElement } = document;
         const isOut = activeElement === null || activeElement === document.body || activeElement === modal;
@@ -82,7 +81,7 @@ const prepareWalk = (): number => {
         judge(activeElement);
         return 'shown';
       },
-      /** It has come somewhere, and nothing shows it. */
+      /** Focused, but nothing shows it. */
       accept: () => {
         if (document.activeElement === null) return;
         judge(document.activeElement);
@@ -91,10 +90,10 @@ const prepareWalk = (): number => {
         const places = seen.map((element) => controls.indexOf(element as HTMLElement));
         const inOrder = places.filter((place) => place >= 0);
         const starts = inOrder.filter((place, index) => place < (inOrder[index - 1] ?? -1)).length;
-        // Some give way to what has the focus.
+        // Some controls change when others have the focus.
         if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
         for (const element of controls) {
-          // What the first key has closed needs no second one.
+          // Controls removed by an earlier key press are not missed.
           if (isThere(element) && !seen.includes(element))
             found.push(`${nameOf(element)} cannot be reached with the Tab key`);
         }
@@ -116,10 +115,10 @@ type Walking = {
 
 const arrive = (page: Page) => page.evaluate(() => (window as unknown as Walking).tabWalk.arrive());
 
-/** So many looks are enough for the browser to draw what it shows. */
+/** Enough polls for the browser to draw. */
 const LOOKS = 20;
 
-/** @returns whether the focus has come to something new */
+/** @returns whether the focus reached something new */
 const tab = async (page: Page): Promise<boolean> => {
   await page.keyboard.press('Tab');
   let seen = await arrive(page);
@@ -128,10 +127,10 @@ const tab = async (page: Page): Promise<boolean> => {
   return seen !== 'nowhere new';
 };
 
-/** What is wrong for who has a keyboard alone: controls that Tab does not reach, cannot leave, or does not show. */
+/** Problems for keyboard users: controls that Tab cannot reach, cannot leave, or does not show. */
 export const keyboardFindings = async (page: Page): Promise<readonly string[]> => {
   const count = await page.evaluate(prepareWalk);
-  // Twice around at most; the way is at its end when two keys in a row lead to nothing new.
+  // At most twice around; it ends when two presses in a row reach nothing new.
   let nothingNew = 0;
   for (let presses = 0; presses <= 2 * count + 10 && (nothingNew < 2 || presses <= count); presses += 1)
     nothingNew = (await tab(page)) ? 0 : nothingNew + 1;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Everything that the page says, to the eye and to the ear, piece by piece, in its order. */
+/** All words of the page, visible and for screen readers, in order. */
 export const wordsOf = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const isSaid = (element: Element): boolean =>
@@ -26,7 +26,7 @@ export const wordsOf = (page: Page): Promise<readonly string[]> =>
 
 const LETTERS = /\p{L}{2,}/u;
 
-/** @returns what is left of the words without what is in brackets, the outermost, over several pieces too */
+/** @returns the words outside the outermost brackets, which may span pieces */
 const outsideOfBrackets = (words: readonly string[]): readonly string[] => {
   let depth = 0;
   return words.map((word) => {
@@ -40,11 +40,11 @@ const outsideOfBrackets = (words: readonly string[]): readonly string[] => {
   });
 };
 
-/** Removes what a scene has written itself. */
+/** Removes what a scene has typed itself. */
 const withoutData = (word: string, data: readonly (string | RegExp)[]): string =>
   data.reduce<string>((rest, each) => rest.replaceAll(each, ' '), word);
 
-/** What a page in the pseudo-locale says that no file of texts has. @param data what the scene itself has written */
+/** Words of a pseudo-locale page that are in no text file. @param data what the scene has typed */
 export const untranslated = (
   words: readonly string[],
   data: readonly (string | RegExp)[],
@@ -53,11 +53,11 @@ export const untranslated = (
     .filter((word) => LETTERS.test(withoutData(word, data)))
     .map((word) => `“${word.trim()}” is not translated`);
 
-/** Small words that German does not have: no English sentence does without them. */
+/** Small words that nearly every English sentence has and German does not. */
 const ENGLISH_WORD =
   /\b(?:the|and|of|your|you|this|that|with|has|have|had|is|are|please|to|be|been|it|its|from|by|not yet|cannot|signed)\b/i;
 
-/** What a German page says in English. @param english texts whose German is another */
+/** English left on a German page. @param english texts whose German differs */
 export const leftInEnglish = (
   words: readonly string[],
   english: ReadonlySet<string>,

@@ -3,7 +3,6 @@ import { de } from '@waivers/waiver/texts/de/document.ts';
 import { en } from '@waivers/waiver/texts/en/document.ts';
 import { catalogue } from './pseudo-texts.ts';
 
-/** Each English text with its German. */
 const pairs = (english: object, german: object): readonly (readonly [unknown, unknown])[] =>
   Object.entries(english).flatMap(([key, text]) => {
     const other: unknown = (german as Record<string, unknown>)[key];
@@ -19,7 +18,7 @@ const ALL = [
 
 const GERMAN = new Set(ALL.map(([, german]) => german));
 
-/** The product's English texts that are no German text of it as well. */
+/** English texts that do not also occur in German. */
 export const ENGLISH_ALONE: ReadonlySet<string> = new Set(
   ALL.flatMap(([english]) => (typeof english === 'string' && !GERMAN.has(english) ? [english] : [])),
 );

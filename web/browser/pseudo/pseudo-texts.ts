@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { authoringMessagesIn } from '@waivers/waiver/texts/authoring.ts';
 import { en } from '@waivers/waiver/texts/en/document.ts';
 
-/** A message as react-intl takes it, its ICU syntax parsed: https://formatjs.github.io/docs/core-concepts/icu-syntax */
+/**
+ * A message as react-intl takes it, with ICU syntax parsed: https://formatjs.github.io/docs/core-concepts/icu-syntax
+ */
 type Element = {
   readonly type: number;
   readonly value?: string;
@@ -15,10 +17,10 @@ type Compiled = Readonly<Record<string, readonly Element[]>>;
 
 /** The product's English in the pseudo-locale: accented, at least 30 % longer, in brackets. */
 export type PseudoTexts = {
-  /** The catalogues of the page's two halves, by id. */
+  /** Catalogues of both entries, by id. */
   readonly app: Compiled;
   readonly sign: Compiled;
-  /** Texts that stand in documents and rules, by their English. */
+  /** Texts of documents and rules, by their English. */
   readonly plain: Readonly<Record<string, string>>;
 };
 
@@ -37,7 +39,6 @@ const FORMATJS = join(
 const LITERAL = 0;
 const GROWN_BY = 1.3;
 
-/** The ICU messages of one half of the pages, by id. */
 export const catalogue = (half: 'app' | 'sign', locale = 'en'): Readonly<Record<string, string>> =>
   JSON.parse(readFileSync(join(TEXTS, locale, `${half}.json`), 'utf8'));
 
@@ -48,12 +49,12 @@ const stringsIn = (value: unknown): readonly string[] =>
       ? Object.values(value).flatMap(stringsIn)
       : [];
 
-/** Every English text of the product that is no part of a catalogue. */
+/** English texts outside the catalogues. */
 export const PLAIN_TEXTS: readonly string[] = [
   ...new Set([...stringsIn(en), ...stringsIn(authoringMessagesIn('en'))]),
 ];
 
-/** The letters of a message, of its longest way where it has several. */
+/** The length of a message's longest variant. */
 const lengthOf = (message: readonly Element[]): number =>
   message.reduce((sum, { type, value, options }) => {
     if (options !== undefined)
@@ -61,7 +62,7 @@ const lengthOf = (message: readonly Element[]): number =>
     return sum + (type === LITERAL ? (value ?? '').length : 0);
   }, 0);
 
-/** The tool lengthens vowels, which short words may have too few of. */
+/** Pads short words, in which the tool finds too few vowels to lengthen. */
 const lengthened = (message: readonly Element[], english: number): readonly Element[] => {
   const missing = Math.ceil(english * GROWN_BY) - lengthOf(message);
   const rest = { type: LITERAL, value: `${'·'.repeat(Math.max(missing, 0))}]` };
@@ -84,7 +85,7 @@ const compile = (texts: Readonly<Record<string, string>>, more: readonly string[
   }
 };
 
-/** @returns the texts in the pseudo-locale, their places for values and their tags intact */
+/** @returns the texts in the pseudo-locale, with placeholders and tags intact */
 export const pseudoMessages = (texts: Readonly<Record<string, string>>): Compiled => {
   const english = compile(texts, []);
   return Object.fromEntries(
@@ -95,11 +96,10 @@ export const pseudoMessages = (texts: Readonly<Record<string, string>>): Compile
   );
 };
 
-/** A text that is no ICU message; its places for values have names and nothing else. */
+/** A text with plain placeholders instead of ICU syntax. */
 const plainText = (message: readonly Element[]): string =>
   message.map(({ type, value }) => (type === LITERAL ? value : `{${value}}`)).join('');
 
-/** Made of the English files as they are now. */
 export const makePseudoTexts = (): PseudoTexts => {
   const plain = pseudoMessages(Object.fromEntries(PLAIN_TEXTS.map((text, index) => [`${index}`, text])));
   return {

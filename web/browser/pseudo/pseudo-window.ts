@@ -1,10 +1,10 @@
 import type { BrowserContext, Page, Request, Route } from 'playwright-core';
 import type { PseudoTexts } from './pseudo-texts.ts';
 
-/** Keys whose text is for programs: what a form sends, and what names something. */
+/** Keys whose values are for programs, not people. */
 const NOT_READ = new Set(['value', 'name', 'key', 'type', 'id', 'locale', 'messageKey', 'contentKey']);
 
-/** An answer of the server with the product's own texts in the pseudo-locale. */
+/** A server's answer with our texts in the pseudo-locale. */
 const reworded = (json: string, plain: PseudoTexts['plain']): unknown =>
   JSON.parse(json, (key, value) =>
     typeof value === 'string' && !NOT_READ.has(key) && Object.hasOwn(plain, value) ? plain[value] : value,
@@ -12,11 +12,11 @@ const reworded = (json: string, plain: PseudoTexts['plain']): unknown =>
 
 const PAGE_DATA = /(?<=<script type="application\/json" id="page-data">)[^<]*/;
 
-/** Who answers in the server's place has to look whether there is a line to it. */
+/** A test that answers for the server must also be offline when the page is. */
 const isSent = async (request: Request): Promise<boolean> =>
   request.method() !== 'POST' || (await request.frame().evaluate(() => navigator.onLine));
 
-/** Answers a request as the server would, were the pseudo-locale one of its languages. */
+/** Answers as if the pseudo-locale were one of the server's languages. */
 const rewordAnswer =
   ({ plain }: PseudoTexts) =>
   async (route: Route): Promise<void> => {
@@ -25,21 +25,21 @@ const rewordAnswer =
     const body = await response.text();
     const type = response.headers()['content-type'] ?? '';
     const isPage = type.startsWith('text/html');
-    // A refusal too: it may bring the newest text of a waiver.
+    // Refusals too, because they may carry the newest text.
     const isData = type.includes('json') && body !== '';
     const data = (json: string) => JSON.stringify(reworded(json, plain)).replaceAll('<', '\\u003c');
     const changed = isPage ? body.replace(PAGE_DATA, data) : isData ? data(body) : body;
     await route.fulfill({ response, body: changed });
   };
 
-/** What a customer reads that the server has worded. */
+/** Addresses whose answers carry the product's texts. */
 const WORDED =
   /\/(?:v1\/(?:waiver|signed_waiver(?!\/events))\/[^?]+|sign-waiver\/[^?]+|preview-waiver\/[^?]+)(?:\?.*)?$/;
 
-/** A signature: the answer to it may bring the newest text. */
+/** The answer to a signature may carry the newest text. */
 const SENT = /\/v1\/signed_waiver$/;
 
-/** In the page: rewords the texts that the build has left in reach. */
+/** Runs in the page: replaces the texts that the test build exposes. */
 const reword = ({ app, sign, plain }: PseudoTexts): void => {
   const catalogues: Readonly<Record<string, object>> = { app, sign };
   const pseudo = (name: string, texts: Record<string, unknown>): object =>
@@ -54,7 +54,7 @@ const reword = ({ app, sign, plain }: PseudoTexts): void => {
       for (const [name, texts] of Object.entries(known)) Object.assign(texts, english[name]);
     },
   });
-  // Scripts that come later are reworded as they come.
+  // Scripts loaded later are replaced on arrival.
   scope.textsInReach = new Proxy(known, {
     set: (all, name: string, texts: Record<string, unknown>) => {
       all[name] = Object.assign(texts, pseudo(name, texts));
@@ -63,7 +63,7 @@ const reword = ({ app, sign, plain }: PseudoTexts): void => {
   });
 };
 
-/** Everything that will be opened in the window speaks the pseudo-locale. */
+/** Makes every page of the window speak the pseudo-locale. */
 export const speakPseudo = async (context: BrowserContext, texts: PseudoTexts): Promise<void> => {
   await context.addInitScript(reword, texts);
   await context.route(WORDED, rewordAnswer(texts));
@@ -75,7 +75,7 @@ const CHOICES = '.shell_select select, select.frame_picker';
 export const hasLanguageChoice = async (page: Page): Promise<boolean> =>
   (await page.locator(CHOICES).count()) > 0;
 
-/** Chooses a language as a person would, also where a dialog or a small window is before the choice. */
+/** Chooses a language as a person would, even behind a dialog or in a small window. */
 export const chooseLanguage = async (page: Page, locale: 'en' | 'de'): Promise<void> => {
   await page
     .locator(CHOICES)
@@ -93,7 +93,7 @@ export const chooseLanguage = async (page: Page, locale: 'en' | 'de'): Promise<v
   );
 };
 
-/** From German to the pseudo-locale, in a page that stays as it is. */
+/** Switches an open page from German to the pseudo-locale. */
 export const changeToPseudo = async (page: Page, texts: PseudoTexts): Promise<void> => {
   const answer = rewordAnswer(texts);
   await page.route(WORDED, answer);
@@ -102,7 +102,7 @@ export const changeToPseudo = async (page: Page, texts: PseudoTexts): Promise<vo
   await page.unroute(WORDED, answer);
 };
 
-/** Back to English as it was, for what goes on in the page. */
+/** Switches the open page back to English. */
 export const backToEnglish = async (page: Page): Promise<void> => {
   await page.evaluate(() => (globalThis as unknown as { backToEnglish: () => void }).backToEnglish());
   await chooseLanguage(page, 'de');

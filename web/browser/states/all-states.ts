@@ -7,7 +7,7 @@ import { SIGNED_WAIVER } from './signed-waiver.ts';
 import type { State } from './state.ts';
 import { WRITING } from './writing.ts';
 
-/** Every state of every screen: the one table that all checks and the pictures go by. */
+/** Every state of every screen; the checks and the pictures use this one table. */
 export const STATES: readonly State[] = [
   ...BEFORE_LOG_IN,
   ...LISTS,

@@ -32,7 +32,6 @@ const choosePassword = async (world: World, password: string) => {
 };
 const alerted = ({ page }: World) => page.getByRole('alert').waitFor();
 
-/** The screens before the dashboard. */
 export const BEFORE_LOG_IN: readonly State[] = [
   {
     screen: 'log in',

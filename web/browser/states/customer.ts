@@ -9,7 +9,7 @@ const TEXT = [
   '<p>Questions? <a href="https://venue.example/rules">Read the house rules</a> or ask at the desk.</p>',
 ].join('');
 
-/** A waiver with text of every kind. @returns its id */
+/** A waiver with every kind of text. @returns its id */
 export const publishWithText = (
   venue: World['venue'],
   { videoUrl = '', locale }: { readonly videoUrl?: string; readonly locale?: World['locale'] } = {},
@@ -19,7 +19,7 @@ export const publishWithText = (
 export const openForm = ({ page, venue, locale, waiver }: World): Promise<void> =>
   openWaiver(page, venue.url, waiver, `?locale=${locale}`);
 
-/** Done before a page is opened whose clock is to stand still later on. */
+/** Call it before opening a page whose clock will be stopped later. */
 export const keepIntervals = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const { setInterval } = window;
@@ -32,7 +32,7 @@ export const keepIntervals = (page: Page): Promise<unknown> =>
     Object.assign(window, { intervals, setInterval: begin });
   });
 
-/** From now on nothing counts down. */
+/** Stops all countdowns. */
 export const stopIntervals = (page: Page): Promise<void> =>
   page.evaluate(() => {
     for (const each of (window as unknown as { intervals: number[] }).intervals) clearInterval(each);

@@ -4,7 +4,7 @@ import { cut, ENDLESS, hang, type State, type World } from './state.ts';
 
 const SIGNERS = '**/v1/signed_waiver?*';
 
-/** Two rows as they are where a safety video belongs to the waiver: one has understood it, one has not yet. */
+/** Two rows as with a safety video: one has understood it, one has not yet. */
 const withVideos = (page: Page) =>
   page.route(SIGNERS, async (route) => {
     const response = await route.fetch();
@@ -18,7 +18,7 @@ const withVideos = (page: Page) =>
     await route.fulfill({ response, json: { ...rest, results: changed } });
   });
 
-/** The rows of a list, changed on their way. */
+/** Changes the rows of a list in the response. */
 const changed = (requests: string, change: object) => (page: Page) =>
   page.route(requests, async (route) => {
     const response = await route.fetch();
@@ -46,7 +46,6 @@ const search = async ({ page }: World, text: string) => {
   await page.waitForURL((url) => url.searchParams.get('q') === text);
 };
 
-/** The lists, and the way between them. */
 export const LISTS: readonly State[] = [
   {
     screen: 'signed waivers',

@@ -16,16 +16,15 @@ const TEXTS_IN_REACH = join(
   'start-with-texts-in-reach.ts',
 );
 
-/** Those who are logged in. */
 export type OwnerName = Exclude<Looker, 'customer' | 'anonymous' | 'first log-in'>;
 
-/** One product with everything in it that the states show. */
+/** One product with everything that the states show. */
 export type Scene = Pick<World, 'product' | 'venue' | 'waiverId' | 'waiver'> & {
   readonly owners: Readonly<Record<OwnerName, LoggedInOwner>>;
   readonly stop: () => Promise<void>;
 };
 
-/** A waiver with changes that are not public yet and a text with formatting, one not published, and one that many have signed. */
+/** A waiver with unpublished changes and formatting, an unpublished one, and one with many signatures. */
 const fill = async (product: World['product'], owner: LoggedInOwner): Promise<string> => {
   const { url } = product;
   const headers = await owner.authorize();
@@ -52,7 +51,7 @@ const fill = async (product: World['product'], owner: LoggedInOwner): Promise<st
   return id;
 };
 
-/** Starts the product, whose pages can be made to speak the pseudo-locale, and fills it. */
+/** Starts the product with replaceable texts, and fills it. */
 export const startScene = async (): Promise<Scene> => {
   const folder = makeFolder();
   const launched = launch(folder, {}, undefined, [], TEXTS_IN_REACH);

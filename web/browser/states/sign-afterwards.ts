@@ -10,7 +10,7 @@ const toHeading = async ({ page, venue }: World, path: string): Promise<void> =>
   await page.locator('h1').waitFor();
 };
 
-/** Whoever looks is logged in on this device. */
+/** The viewer is logged in on this device. */
 const asOwner = (page: Page, { authorize }: World['venue']) =>
   page.route('**/v1/auth/refresh', async (route) => route.fulfill({ json: { idToken: await authorize() } }));
 
@@ -21,11 +21,11 @@ const quietPrinter = (page: Page) =>
 
 const HEADINGS = new Set(['title', 'heading', 'subtitle', 'minorOrdinal']);
 
-/** An answer of the server in which every heading and every label is one endless word. */
+/** Replaces every heading and label in an answer by one endless word. */
 const withEndlessWords = (answer: unknown): unknown =>
   JSON.parse(JSON.stringify(answer), (key, value) => (HEADINGS.has(key) ? ENDLESS : value));
 
-/** What is there once it is signed, what is there for its owner alone, and what is not there. */
+/** After signing: what is shown, what only the owner sees, and what is missing. */
 export const AFTERWARDS: readonly State[] = [
   {
     screen: 'confirmation',
@@ -169,11 +169,11 @@ export const AFTERWARDS: readonly State[] = [
     shows: ['Page not found'],
     goesOn: true,
     reach: async (scene) => {
-      // What its owner sees next is in the waiver's language, whatever the window's is.
+      // The owner's view is in the waiver's language, whatever the window's is.
       const waiver = await publishWithText(scene.venue, { locale: scene.locale });
       await scene.venue.republish(waiver, 'Höhenluft climbing hall', false);
       const address = `${scene.venue.url}/sign-waiver/${waiver}`;
-      // The page is made of what has been projected.
+      // The page shows what has been projected.
       while ((await scene.page.goto(address))?.status() !== 404);
       await scene.page.locator('h1').waitFor();
     },

@@ -12,7 +12,6 @@ import {
 import { keepIntervals, openForm, publishWithText, stopIntervals } from './customer.ts';
 import { cut, ENDLESS, type State } from './state.ts';
 
-/** The sign page until it is sent. */
 export const FORM: readonly State[] = [
   {
     screen: 'sign',
@@ -126,7 +125,7 @@ export const FORM: readonly State[] = [
       await openWaiver(page, venue.url, waiver, `?kiosk=1&locale=${locale}`);
       await page.clock.runFor(91_000);
       await page.locator('dialog[open]').waitFor();
-      // Nobody answers, and the time that there is for it does not pass.
+      // No answer comes, and the timeout is stopped.
       await stopIntervals(page);
     },
   },

@@ -7,18 +7,18 @@ import type { State } from './state.ts';
 const SIGNING = '**/v1/signed_waiver';
 
 const told = (page: Page, progress: string) => page.locator(`[data-progress=${progress}]`).waitFor();
-/** As long as it takes: some answers wait for another process. */
+/** Ample, because some answers wait for another process. */
 const notice = (page: Page, name: string) =>
   page.locator(`[data-notice=${name}]`).waitFor({ timeout: 90_000 });
 
-/** Holds what is sent until the line is cut. */
+/** Holds requests until the network is cut. */
 const hold = (page: Page) =>
   page.route(SIGNING, async (route) => {
     await page.locator('html[data-cut]').waitFor({ state: 'attached', timeout: 0 });
     await route.abort();
   });
 
-/** Opens the page anew. Nothing that is still being sent gets out between the two pages. */
+/** Reloads the page without letting anything out in between. */
 const reopen = async (page: Page, prepare?: () => Promise<unknown>): Promise<void> => {
   const url = page.url();
   await page.goto('about:blank');
@@ -27,7 +27,7 @@ const reopen = async (page: Page, prepare?: () => Promise<unknown>): Promise<voi
   await page.goto(url);
 };
 
-/** Something of the same id arrives first. @returns what was signed */
+/** Sends something with the same id first. @returns what was signed */
 const arriveFirst = async (route: Route, change: (body: string) => string): Promise<SignedHere> => {
   const answer = await route.fetch({ postData: change(route.request().postData() ?? '') });
   return ((await answer.json()) as { readonly result: SignedHere }).result;
@@ -39,7 +39,7 @@ const answerWith = async (page: Page, status: number, code: string): Promise<voi
   await agree(page).click();
 };
 
-/** What a signature goes through on its way, and every answer to it that is not simply "signed". */
+/** What a signature goes through when sent, and every answer other than "signed". */
 export const SENDING: readonly State[] = [
   {
     screen: 'sign',

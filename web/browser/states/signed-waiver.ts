@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { cut, ENDLESS, hang, type State, type World } from './state.ts';
 
-/** Rows of the list whose name is erased. */
+/** Rows whose name is erased. */
 export const erased = (page: Page) => page.locator('[data-signer]', { has: page.locator('[class*=erased]') });
 
 const openFirst = async ({ page }: World, terms: string) => {
@@ -17,7 +17,6 @@ const retitled = (title: string) => (page: Page) =>
     await route.fulfill({ response, json: { result: { ...result, waiver: { ...result.waiver, title } } } });
   });
 
-/** One signed waiver, and what is none. */
 export const SIGNED_WAIVER: readonly State[] = [
   {
     screen: 'signed waiver',

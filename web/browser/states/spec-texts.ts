@@ -1,9 +1,9 @@
 /**
- * The exact texts that the spec has for these screens, in English, in the spec's order. Each must be seen in some
- * state, as a piece of text of its own.
+ * The spec's exact texts of these screens in English, in the spec's order. Each must appear in some state as a text
+ * of its own.
  */
 
-/** Of the public screens. */
+/** Public screens. */
 const PUBLIC: readonly (string | RegExp)[] = [
   // Section 2, sign waiver
   'Waiver',
@@ -45,7 +45,7 @@ const PUBLIC: readonly (string | RegExp)[] = [
   "It looks like the page you're looking for doesn't exist or has been removed.",
 ];
 
-/** Of the dashboard, sections 2, 5 and 8. */
+/** Dashboard, sections 2, 5 and 8. */
 const DASHBOARD: readonly (string | RegExp)[] = [
   'Signed Waivers',
   'Waivers',

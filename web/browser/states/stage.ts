@@ -5,18 +5,17 @@ import { STATES } from './all-states.ts';
 import type { OwnerName, Scene } from './scene.ts';
 import type { Looker, State, World } from './state.ts';
 
-/** How all windows of a stage are. */
 export type View = {
   readonly locale: World['locale'];
-  /** Absent: customers have phones, owners have desks. */
+  /** Absent: phones for customers, desktops for owners. */
   readonly size?: typeof PHONE | typeof DESKTOP;
-  /** Done to each window before anything is opened in it. */
+  /** Runs on each window before anything is opened. */
   readonly prepare?: (context: BrowserContext) => Promise<unknown>;
 };
 
-/** Windows in which states are reached, one after the other. */
+/** Windows in which states are reached one after the other. */
 export type Stage = {
-  /** Brings a window to a state, by way of the states that it goes on from. */
+  /** Brings a window to a state, through the states that precede it. */
   readonly bring: (state: State) => Promise<Watched>;
 };
 
@@ -57,7 +56,7 @@ export const openStage = (browser: Browser, scene: Scene, view: View): Stage => 
     ofOwners.set(name, watched);
     return watched;
   };
-  /** An owner's window as it was before anything was opened in it. */
+  /** Resets an owner's window. */
   const clear = async (page: Page): Promise<void> => {
     if (page.url() !== 'about:blank') await page.evaluate(() => sessionStorage.clear());
     await page.goto('about:blank');
@@ -75,7 +74,7 @@ export const openStage = (browser: Browser, scene: Scene, view: View): Stage => 
     const before = state.goesOn ? STATES[STATES.indexOf(state) - 1] : undefined;
     if (before !== undefined && !(last?.isReached && last.state === before)) await bring(before);
     const watched = before === undefined ? await anew(state) : (last?.watched ?? (await anew(state)));
-    // Whoever comes after a state that was not reached starts at the beginning.
+    // If a state was not reached, the next one starts from the beginning.
     last = { watched, state, isReached: false };
     const world: World = {
       page: watched.page,

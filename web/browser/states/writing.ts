@@ -2,10 +2,9 @@ import type { Page, Route } from 'playwright-core';
 import { cut, hang, type State, type World } from './state.ts';
 
 const bar = (page: Page) => page.locator('main').locator('xpath=preceding-sibling::div[1]').locator('button');
-/** Preview, Save, Publish or Unpublish, More: in every language in this order. */
+/** Preview, Save, Publish or Unpublish, More: the same order in every language. */
 export const press = ({ page }: World, index: 0 | 1 | 2 | 3) => bar(page).nth(index).click();
 export const titleBox = (page: Page) => page.locator('[name=waiver-title]');
-/** The snackbar. */
 const told = (page: Page) => page.locator('[role=status][class*=snackbar] div').waitFor();
 const edit = ({ waiverId }: World) => `/waiver-create/${waiverId}`;
 
@@ -16,7 +15,6 @@ const askToPublish = async (world: World) => {
 
 const ONE = '**/v1/waiver/*';
 
-/** A new waiver, published. */
 const publishNew = async (world: World) => {
   await askToPublish(world);
   await world.page.getByRole('dialog').getByRole('button').nth(1).click();
@@ -28,7 +26,6 @@ const tooLong = { path: 'title', code: 'too_long', message: 'too long' };
 const onSaving = (fate: (route: Route) => unknown) => (page: Page) =>
   page.route(ONE, (route) => (route.request().method() === 'PUT' ? fate(route) : route.continue()));
 
-/** A waiver that is written. */
 export const WRITING: readonly State[] = [
   {
     screen: 'waiver',
