@@ -1,5 +1,5 @@
+import type { Actor } from '@waivers/contract/call.ts';
 import type { Routes } from '@waivers/server/app.ts';
-import type { RouteActor } from '@waivers/server/authorise.ts';
 import type { FastifyInstance } from 'fastify';
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { v7 } from 'uuid';
@@ -19,7 +19,7 @@ import {
 import { waiverReadRoute } from './waivers/testing/read-route.ts';
 
 /** Who may do what, on purpose: a new route is added here by whoever has thought about it. */
-const ACTORS: Readonly<Record<string, RouteActor>> = {
+const ACTORS: Readonly<Record<string, Actor>> = {
   'POST /v1/user': 'public',
   'POST /v1/auth/login': 'public',
   'POST /v1/auth/new-password': 'public',
@@ -34,7 +34,7 @@ const ACTORS: Readonly<Record<string, RouteActor>> = {
   'GET /dev/outbox': 'machine',
 };
 
-type Found = { readonly method: string; readonly url: string; readonly actor: RouteActor | undefined };
+type Found = { readonly method: string; readonly url: string; readonly actor: Actor | undefined };
 
 const time = stoppedClock();
 let test: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -138,7 +138,7 @@ const OWNED: Readonly<
   'DELETE /v1/waiver/:id': async (owner) => ({ url: `/v1/waiver/${(await makeWaiver(owner)).id}` }),
 };
 
-const routesOf = (actor: RouteActor): readonly string[] =>
+const routesOf = (actor: Actor): readonly string[] =>
   Object.keys(ACTORS).filter((route) => ACTORS[route] === actor);
 const split = (route: string) => route.split(' ') as [string, string];
 

@@ -40,7 +40,7 @@ const rowsOf = (schema: JsonSchema, personal: ReadonlySet<string>, path = ''): s
       : [`| \`${where}\`${presence} | ${shapeOf(member)} |`];
   });
 
-const toJsonSchema = (schema: z.ZodType): JsonSchema =>
+const toJsonSchema = (schema: z.core.$ZodType): JsonSchema =>
   z.toJSONSchema(schema, { unrepresentable: 'any', cycles: 'ref', reused: 'inline' }) as JsonSchema;
 
 const variantsOf = (schema: JsonSchema): readonly JsonSchema[] => schema.anyOf ?? [schema];

@@ -1,6 +1,6 @@
 import { createPostgresLog } from '@waivers/events/log/postgres-log.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
-import type { SignableDocument } from '@waivers/waiver/document/signable-document.ts';
+import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
 import { expectOk } from '../client/api.ts';
 import { AS_IT_IS } from '../faults/product-process.ts';
 import { benchAppend } from './append.ts';

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { handleCommand } from '@waivers/command-api/handle-command.ts';
 import type { SignablePublication } from '@waivers/command-api/signing/commands.ts';
 import { signingDecider } from '@waivers/command-api/signing/decide.ts';
-import { signingBody } from '@waivers/command-api/signing/wire.ts';
+import { signingBody } from '@waivers/contract/signing/signing-body.ts';
 import { accountStream, signedWaiverStream, waiverStream } from '@waivers/events/definitions/streams.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
 import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
 import { parseJsonBody } from '@waivers/server/json-body.ts';
-import type { SignableDocument } from '@waivers/waiver/document/signable-document.ts';
+import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
 import { validateSubmission } from '@waivers/waiver/submission/submission.ts';
 import { adultSigning, type Publication } from '../client/signing.ts';
 

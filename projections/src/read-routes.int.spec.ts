@@ -1,6 +1,6 @@
+import type { Actor } from '@waivers/contract/call.ts';
 import { accountStream, signedWaiverStream, waiverStream } from '@waivers/events/definitions/streams.ts';
 import type { Routes } from '@waivers/server/app.ts';
-import type { RouteActor } from '@waivers/server/authorise.ts';
 import { buildTestApp } from '@waivers/server/testing/test-app.ts';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { HASHES, openReadApp, type ReadApp } from './testing/read-app.ts';
 import { drafted, registered, signed } from './testing/sample-events.ts';
 
 /** Who may ask what, on purpose: a new route is added here by whoever has thought about it. */
-const ACTORS: Readonly<Record<string, RouteActor>> = {
+const ACTORS: Readonly<Record<string, Actor>> = {
   'GET /v1/waiver': 'owner',
   'GET /v1/waiver/:id': 'anyone',
   'GET /v1/public-waiver/:ownerId': 'public',
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => read.close());
 
-const requestsOf = (actor: RouteActor): readonly (readonly [method: string, url: string])[] =>
+const requestsOf = (actor: Actor): readonly (readonly [method: string, url: string])[] =>
   Object.keys(ACTORS)
     .filter((route) => ACTORS[route] === actor)
     .map((route) => {
@@ -52,7 +52,7 @@ const ask = (method: string, url: string, token?: string) =>
   });
 
 it('every route answers those whom it was meant for', async () => {
-  const found: Record<string, RouteActor | undefined> = {};
+  const found: Record<string, Actor | undefined> = {};
   const collecting =
     (routes: Routes): Routes =>
     async (app, options) => {

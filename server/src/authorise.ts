@@ -1,13 +1,7 @@
+import type { Actor } from '@waivers/contract/call.ts';
 import type { Role } from '@waivers/events/definitions/user.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendProblem } from './problems.ts';
-
-/**
- * Who a route answers. `owner`: only an owner with a valid token. `anyone`: everybody, but a token that is sent must
- * be valid (an owner sees more). `public`: everybody, tokens are not looked at, so that a stale one never stands
- * between a customer and a signature. `machine`: monitoring and local tools, outside the API.
- */
-export type RouteActor = 'owner' | 'anyone' | 'public' | 'machine';
 
 /** Who asks: a person, the account that the person works for, and as what. */
 export type Principal = { readonly accountId: string; readonly userId: string; readonly role: Role };
@@ -31,7 +25,7 @@ export const whileAccountLives =
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Every route must say whom it answers; the app does not start otherwise. */
-    actor?: RouteActor;
+    actor?: Actor;
   }
   interface FastifyRequest {
     /** Set by the gate on `owner` routes, and on `anyone` routes when a token came along. */

@@ -1,6 +1,7 @@
+import type { Actor } from '@waivers/contract/call.ts';
 import { describe, expect, it } from 'vitest';
 import type { Routes } from './app.ts';
-import { type RouteActor, whileAccountLives } from './authorise.ts';
+import { whileAccountLives } from './authorise.ts';
 import { ownerOf } from './testing/owner-of.ts';
 import { buildTestApp } from './testing/test-app.ts';
 
@@ -10,7 +11,7 @@ const verify = async (token: string) => (token === 'good' ? ADA : undefined);
 
 /** Answers who the gate says is asking. */
 const asking =
-  (...actors: readonly RouteActor[]): Routes =>
+  (...actors: readonly Actor[]): Routes =>
   async (app) => {
     for (const actor of actors) {
       app.get(`/v1/${actor}`, { config: { actor } }, async ({ principal }) => ({

@@ -1,9 +1,10 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { ProblemCode } from '@waivers/contract/problem-codes.ts';
 import type { FastifyInstance } from 'fastify';
 import type { TrustProxy } from './app.ts';
 import { isInNetworks, networkOf } from './networks.ts';
-import { makeProblem, type ProblemCode } from './problems.ts';
+import { makeProblem } from './problems.ts';
 
 export type ConnectionLimits = {
   /** Open connections in all. Each costs memory, and nothing is asked of it until it speaks. */

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
+import type { FieldError } from '@waivers/contract/problem.ts';
 import { isReadable, MAX_ERRORS, pathText } from '@waivers/waiver/validation.ts';
 import { type JsonSize, measureJson, withoutValues } from './json-size.ts';
-import type { FieldError } from './problems.ts';
 
 /** Deeper than any body of ours; a deeper one could exhaust the stack of whoever walks it later. */
 const MAX_DEPTH = 64;

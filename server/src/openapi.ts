@@ -1,21 +1,21 @@
 import swagger from '@fastify/swagger';
+import type { Actor } from '@waivers/contract/call.ts';
+import { problem } from '@waivers/contract/problem.ts';
+import { PROBLEMS, type ProblemCode } from '@waivers/contract/problem-codes.ts';
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { RouteActor } from './authorise.ts';
 import { tidyReferences } from './openapi-references.ts';
-import { PROBLEMS, type ProblemCode, problem } from './problems.ts';
+
+const TOKEN_SCHEME = 'idToken';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The problems that a route answers beside those that every route of its kind can answer. */
     problems?: readonly ProblemCode[];
   }
 }
 
-const TOKEN_SCHEME = 'idToken';
-
-const SECURITY: Readonly<Record<RouteActor, readonly Record<string, readonly string[]>[] | undefined>> = {
+const SECURITY: Readonly<Record<Actor, readonly Record<string, readonly string[]>[] | undefined>> = {
   owner: [{ [TOKEN_SCHEME]: [] }],
   anyone: [{}, { [TOKEN_SCHEME]: [] }],
   public: undefined,
@@ -23,7 +23,7 @@ const SECURITY: Readonly<Record<RouteActor, readonly Record<string, readonly str
 };
 
 const problemCodesOf = (route: RouteOptions): readonly ProblemCode[] => {
-  const { actor, command, problems = [] } = route.config ?? {};
+  const { actor, command, call, problems = call?.problems ?? [] } = route.config ?? {};
   const { body, querystring, params } = (route.schema ?? {}) as FastifySchema;
   const codes: ProblemCode[] = [...problems];
   if (actor === 'owner' || actor === 'anyone') codes.push('not_authenticated');
@@ -48,11 +48,16 @@ const problemResponses = (codes: readonly ProblemCode[]): Readonly<Record<string
   );
 };
 
+type Responses = Readonly<Record<string, z.core.$ZodType>>;
+
 /** 204 has no body; the generator leaves one out only for null. */
-const withoutEmptyBody = (responses: Record<string, z.ZodType> = {}): Record<string, z.ZodType> =>
+const withoutEmptyBody = (responses: Responses = {}): Responses =>
   responses['204'] === undefined
     ? responses
-    : { ...responses, 204: z.null().describe(responses['204'].description ?? 'Done.') };
+    : {
+        ...responses,
+        204: z.null().describe(z.globalRegistry.get(responses['204'])?.description ?? 'Done.'),
+      };
 
 const RETRY_AFTER = { description: 'Seconds after which to try again.', schema: { type: 'integer' } };
 
@@ -131,7 +136,7 @@ export const addOpenApi = async (app: FastifyInstance, publicUrl: string): Promi
       const { route } = document;
       const security = SECURITY[route.config?.actor ?? 'public'];
       const response = {
-        ...withoutEmptyBody(document.schema?.response as Record<string, z.ZodType> | undefined),
+        ...withoutEmptyBody(document.schema?.response as Responses | undefined),
         ...problemResponses(problemCodesOf(route)),
       };
       const schema = { ...document.schema, response, ...(security === undefined ? {} : { security }) };

@@ -1,3 +1,5 @@
+import type { FieldError } from '@waivers/contract/problem.ts';
+import type { ProblemCode } from '@waivers/contract/problem-codes.ts';
 import { isLogError } from '@waivers/events/log/errors.ts';
 import type {
   FastifyError,
@@ -6,8 +8,8 @@ import type {
   FastifyRequest,
   FastifySchemaCompiler,
 } from 'fastify';
-import type { z } from 'zod';
-import { type FieldError, type ProblemCode, sendProblem } from './problems.ts';
+import { z } from 'zod';
+import { sendProblem } from './problems.ts';
 import { fieldErrorsOf } from './validation-errors.ts';
 import { sentenceFor } from './validation-messages.ts';
 
@@ -57,11 +59,11 @@ export class RateLimited extends Error {
 }
 
 /** Validates by the route's zod schemas. */
-export const validateRequest: FastifySchemaCompiler<z.ZodType> =
+export const validateRequest: FastifySchemaCompiler<z.core.$ZodType> =
   ({ schema }) =>
   (data: unknown) => {
     // `reportInput` only tells a missing value from a wrong one; it ends in `fieldErrorsOf`.
-    const result = schema.safeParse(data, { reportInput: true, error: sentenceFor });
+    const result = z.safeParse(schema, data, { reportInput: true, error: sentenceFor });
     return result.success
       ? { value: result.data }
       : { error: new RequestInvalid(fieldErrorsOf(result.error)) };

@@ -1,6 +1,6 @@
+import type { FieldError } from '@waivers/contract/problem.ts';
 import { MAX_ERRORS, pathText } from '@waivers/waiver/validation.ts';
 import type { z } from 'zod';
-import type { FieldError } from './problems.ts';
 
 type Issue = z.core.$ZodIssue;
 

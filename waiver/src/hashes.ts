@@ -1,3 +1,3 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
-export const sha256Hex = z.string().regex(/^[0-9a-f]{64}$/);
+export const sha256Hex = z.string().check(z.regex(/^[0-9a-f]{64}$/));

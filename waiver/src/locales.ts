@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 /** Spec section 9, the union of both readings; on the wire `gr` means `de`. */
 export const PRODUCT_LOCALES = ['en', 'es', 'fr', 'de', 'ja', 'zh', 'ko', 'vi'] as const;

@@ -1,6 +1,6 @@
+import type { FieldError } from '@waivers/contract/problem.ts';
 import type { Profile } from '@waivers/events/definitions/account.ts';
 import { accountStream } from '@waivers/events/definitions/streams.ts';
-import type { FieldError } from '@waivers/server/problems.ts';
 import type { Kysely } from 'kysely';
 import type { CommandDatabase } from '../database.ts';
 import { type CommandServices, handleCommand } from '../handle-command.ts';

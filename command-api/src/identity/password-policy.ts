@@ -1,4 +1,4 @@
-import type { FieldError } from '@waivers/server/problems.ts';
+import type { FieldError } from '@waivers/contract/problem.ts';
 import { FREQUENT_PASSWORDS } from './frequent-passwords.ts';
 
 /** Longer ones are refused: hashing time must not be the client's to choose. */

@@ -1,3 +1,5 @@
+import { signWaiver as signWaiverCall } from '@waivers/contract/signing/sign-waiver.ts';
+import { addRoute } from '@waivers/server/add-route.ts';
 import type { Routes } from '@waivers/server/app.ts';
 import { tellPosition } from '@waivers/server/command-ids.ts';
 import { sendProblem, sendRefusal } from '@waivers/server/problems.ts';
@@ -5,7 +7,7 @@ import { presentWaiver } from '@waivers/server/waiver-answers/show-waiver.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Metrics } from '../metrics.ts';
 import { type SigningServices, signWaiver } from './sign.ts';
-import { IGNORED_MEMBERS, SIGNING_BODY_LIMIT, signedAnswer, signingBody } from './wire.ts';
+import { IGNORED_MEMBERS, SIGNING_BODY_LIMIT } from './wire.ts';
 
 export type SigningRoutesDeps = SigningServices & {
   readonly metrics: Metrics;
@@ -21,26 +23,12 @@ const userAgentOf = (request: FastifyRequest): string =>
 export const signingRoutes =
   (deps: SigningRoutesDeps): Routes =>
   async (app) => {
-    app.post(
-      '/v1/signed_waiver',
+    addRoute(
+      app,
+      signWaiverCall,
       {
         bodyLimit: SIGNING_BODY_LIMIT,
-        config: {
-          actor: 'public',
-          command: true,
-          countedAs: 'signing',
-          keepsBody: true,
-          ignoredMembers: IGNORED_MEMBERS,
-          problems: ['not_found', 'waiver_version_changed', 'id_already_used', 'erased'],
-        },
-        schema: {
-          tags: ['signing'],
-          summary: 'Sign a waiver, as an adult or as guardian of 1 to 10 minors',
-          description:
-            'The body’s `id` names the signature: send the same body again until it is answered. 201 the first time, 200 after.',
-          body: signingBody,
-          response: { 201: signedAnswer, 200: signedAnswer },
-        },
+        config: { countedAs: 'signing', keepsBody: true, ignoredMembers: IGNORED_MEMBERS },
       },
       async (request, reply) => {
         const { id, evidence, waiverId, versionHash, settings, submission, signature } = request.body;

@@ -4,7 +4,7 @@ import { type OpenedSigning, openSigning } from '@waivers/events/folds/signed-wa
 import type { KeyStore } from '@waivers/events/keys/key-store.ts';
 import type { DecodedEvent } from '@waivers/events/log/codec.ts';
 import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
-import type { SignableDocument } from '@waivers/waiver/document/signable-document.ts';
+import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
 import { validateSubmission } from '@waivers/waiver/submission/submission.ts';
 import type { Earlier } from '../decider.ts';
 import type { WaiverReader } from '../waivers/read.ts';

@@ -1,16 +1,15 @@
 import type { KeyObject } from 'node:crypto';
+import type { SignedAnswer } from '@waivers/contract/signing/signed-answer.ts';
 import { NO_ACCOUNT } from '@waivers/events/definitions/event.ts';
 import { signedWaiverStream } from '@waivers/events/definitions/streams.ts';
 import { hashOfSignedKey, signedKeyOf } from '@waivers/events/keys/signed-key.ts';
 import type { Evidence } from '@waivers/waiver/submission/signed-values.ts';
-import type { z } from 'zod';
 import { type CommandServices, handleCommand } from '../handle-command.ts';
 import { loadPublication } from '../waivers/publication.ts';
 import type { WaiverReader } from '../waivers/read.ts';
 import type { SigningContent } from './commands.ts';
 import { type SigningRefusal, signingDecider } from './decide.ts';
 import type { SignedEvent } from './same-signing.ts';
-import type { signedAnswer } from './wire.ts';
 
 export type SigningServices = CommandServices & {
   readonly waivers: WaiverReader;
@@ -30,17 +29,13 @@ export type SigningOutcome =
   | {
       readonly kind: 'signed';
       readonly isNew: boolean;
-      readonly result: z.infer<typeof signedAnswer>['result'];
+      readonly result: SignedAnswer['result'];
       readonly position: string | undefined;
     }
   | { readonly kind: 'refused'; readonly refusal: SigningRefusal };
 
 /** Made from the stored event alone, so that every retry gets the answer of the first time. */
-const answerOf = (
-  linkKey: KeyObject,
-  id: string,
-  { data }: SignedEvent,
-): z.infer<typeof signedAnswer>['result'] => ({
+const answerOf = (linkKey: KeyObject, id: string, { data }: SignedEvent): SignedAnswer['result'] => ({
   id,
   signedKey: signedKeyOf(linkKey, id, data.link.generation),
   participants: data.participants.map(({ participantId, role }) => ({ id: participantId, role })),

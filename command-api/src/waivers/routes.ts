@@ -1,38 +1,24 @@
+import {
+  deleteWaiver,
+  draftWaiver,
+  saveWaiver as saveWaiverCall,
+} from '@waivers/contract/waivers/save-waiver.ts';
 import { idMadeBy } from '@waivers/events/log/event-id.ts';
+import { addRoute } from '@waivers/server/add-route.ts';
 import type { Routes } from '@waivers/server/app.ts';
 import { principalOf } from '@waivers/server/authorise.ts';
 import { tellPosition } from '@waivers/server/command-ids.ts';
 import { sendProblem, sendRefusal } from '@waivers/server/problems.ts';
-import { validateRequest } from '@waivers/server/request-errors.ts';
-import type { FastifyReply, FastifySchemaCompiler } from 'fastify';
-import { z } from 'zod';
+import type { FastifyReply } from 'fastify';
 import { ownerCommand } from '../owner-command.ts';
 import { acceptNewText, acceptText } from './accept-text.ts';
 import type { WaiverCommand } from './commands.ts';
 import { type Saved, saveWaiver, type WaiverServices } from './save.ts';
 import { summaryOf } from './summary.ts';
-import {
-  ifMatch,
-  newWaiver,
-  newWaiverSent,
-  savedWaiver,
-  savedWaiverSent,
-  versionIn,
-  waiverId,
-  waiverSummary,
-} from './wire.ts';
+import { newWaiverSent, savedWaiverSent, versionIn } from './wire.ts';
 
 /** Rich texts, and a new background image of 750,000 bytes in base64. */
 const SAVE_BODY_LIMIT = 4 * 1024 * 1024;
-
-/** For a route that documents one schema for its body and looks itself only as far as another says. */
-const bodyAs =
-  (sent: z.ZodType): FastifySchemaCompiler<z.ZodType> =>
-  (part) =>
-    validateRequest(part.httpPart === 'body' ? { ...part, schema: sent } : part);
-
-const params = z.object({ id: waiverId });
-const summary = z.object({ result: waiverSummary });
 
 const etag = (version: number): string => `W/"${version}"`;
 
@@ -47,19 +33,10 @@ const sendSaved = (reply: FastifyReply, status: 200 | 201, id: string, saved: Sa
 const draftRoute =
   (services: WaiverServices): Routes =>
   async (app) => {
-    app.setValidatorCompiler(bodyAs(newWaiverSent));
-    app.post(
-      '/v1/waiver',
-      {
-        bodyLimit: SAVE_BODY_LIMIT,
-        config: { actor: 'owner', command: true, problems: ['not_found', 'id_already_used'] },
-        schema: {
-          tags: ['waivers'],
-          summary: 'Make a waiver, saved or published at once',
-          body: newWaiver,
-          response: { 201: summary },
-        },
-      },
+    addRoute(
+      app,
+      draftWaiver,
+      { bodyLimit: SAVE_BODY_LIMIT, validate: { body: newWaiverSent } },
       async (request, reply) => {
         const { accountId } = principalOf(request);
         const { id = idMadeBy(request.commandId, 'waiver'), published } = request.body;
@@ -86,21 +63,10 @@ const commandType = (body: { readonly published?: unknown; readonly preview?: tr
 const saveRoute =
   (services: WaiverServices): Routes =>
   async (app) => {
-    app.setValidatorCompiler(bodyAs(savedWaiverSent));
-    app.put(
-      '/v1/waiver/:id',
-      {
-        bodyLimit: SAVE_BODY_LIMIT,
-        config: { actor: 'owner', command: true, problems: ['version_mismatch', 'id_already_used'] },
-        schema: {
-          tags: ['waivers'],
-          summary: 'Save, publish, unpublish or preview a waiver',
-          params,
-          headers: ifMatch,
-          body: savedWaiver,
-          response: { 200: summary },
-        },
-      },
+    addRoute(
+      app,
+      saveWaiverCall,
+      { bodyLimit: SAVE_BODY_LIMIT, validate: { body: savedWaiverSent } },
       async (request, reply) => {
         const { accountId } = principalOf(request);
         const { id } = request.params;
@@ -117,29 +83,16 @@ const saveRoute =
 const deleteRoute =
   (services: WaiverServices): Routes =>
   async (app) => {
-    app.delete(
-      '/v1/waiver/:id',
-      {
-        config: { actor: 'owner', command: true, problems: ['version_mismatch', 'id_already_used'] },
-        schema: {
-          tags: ['waivers'],
-          summary: 'Delete a waiver; what was signed stays',
-          params,
-          headers: ifMatch,
-          response: { 204: z.void().describe('The waiver is gone.') },
-        },
-      },
-      async (request, reply) => {
-        const { accountId } = principalOf(request);
-        const context = ownerCommand(request, services.clock());
-        const command = { type: 'DeleteWaiver', accountId } as const;
-        const version = versionIn(request.headers['if-match']);
-        const saved = await saveWaiver(services, request.params.id, command, context, version);
-        if ('refused' in saved) return sendRefusal(reply, saved);
-        tellPosition(reply, saved.position);
-        return reply.code(204).send();
-      },
-    );
+    addRoute(app, deleteWaiver, {}, async (request, reply) => {
+      const { accountId } = principalOf(request);
+      const context = ownerCommand(request, services.clock());
+      const command = { type: 'DeleteWaiver', accountId } as const;
+      const version = versionIn(request.headers['if-match']);
+      const saved = await saveWaiver(services, request.params.id, command, context, version);
+      if ('refused' in saved) return sendRefusal(reply, saved);
+      tellPosition(reply, saved.position);
+      return reply.code(204).send();
+    });
   };
 
 /** Authoring, for owners. */

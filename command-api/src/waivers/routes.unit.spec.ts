@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { WaiverSummary } from '@waivers/contract/waivers/save-waiver.ts';
 import { type WaiverAnswer, waiverAnswer } from '@waivers/contract/waivers/waiver-answer.ts';
 import { accountStream, waiverStream } from '@waivers/events/definitions/streams.ts';
 import { codec } from '@waivers/events/log/codec.ts';
@@ -10,7 +11,6 @@ import { v7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { WaiverServices } from './save.ts';
 import { registerOwner, waiverApp, waiverServices } from './testing/waiver-app.ts';
-import type { WaiverSummary } from './wire.ts';
 
 type Result = WaiverAnswer['result'];
 
@@ -305,7 +305,7 @@ describe('what customers get', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.headers.etag).toBe('W/"2"');
     const body: WaiverAnswer = answer.json();
-    expect(waiverAnswer.strict().parse(body)).toEqual(body);
+    expect(waiverAnswer.parse(body)).toEqual(body);
     const { config: _config, document, versionHash, ...rest } = body.result;
     expect(rest).toEqual({
       id,

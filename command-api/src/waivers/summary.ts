@@ -1,5 +1,5 @@
+import type { WaiverSummary } from '@waivers/contract/waivers/save-waiver.ts';
 import { hasUnpublishedChanges, type KeptWaiver } from '@waivers/events/folds/waiver-state.ts';
-import type { WaiverSummary } from './wire.ts';
 
 /** What saving answers. */
 export const summaryOf = (waiverId: string, waiver: KeptWaiver): WaiverSummary => ({

@@ -1,4 +1,4 @@
-import type { SignableDocument } from '@waivers/waiver/document/signable-document.ts';
+import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import type { WaiverAnswer } from './waiver-answer.ts';
 

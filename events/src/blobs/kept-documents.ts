@@ -1,4 +1,4 @@
-import { type SignableDocument, signableDocumentShape } from '@waivers/waiver/document/signable-document.ts';
+import { type SignableDocument, signableDocumentShape } from '@waivers/waiver/document/document-shape.ts';
 import type { BlobStore } from './blob-store.ts';
 import { sha256Of } from './sha256.ts';
 

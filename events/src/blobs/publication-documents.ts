@@ -1,8 +1,5 @@
-import {
-  documentText,
-  type SignableDocument,
-  signableDocument,
-} from '@waivers/waiver/document/signable-document.ts';
+import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
+import { documentText, signableDocument } from '@waivers/waiver/document/signable-document.ts';
 import { FINISHED_LOCALES, type ProductLocale } from '@waivers/waiver/locales.ts';
 import type { Publication, Revision } from '../folds/waiver-state.ts';
 import { sha256Of } from './sha256.ts';

@@ -26,7 +26,7 @@ export const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000';
 export type EventDefinition<
   Type extends string = string,
   Data extends z.ZodType = z.ZodType,
-  Personal extends Record<string, z.ZodType> = Record<string, z.ZodType>,
+  Personal extends Record<string, z.core.$ZodType> = Record<string, z.core.$ZodType>,
 > = {
   readonly type: Type;
   /** The categories of stream that hold such events. */
@@ -41,7 +41,7 @@ export type EventDefinition<
 export const defineEvent = <
   const Type extends string,
   Data extends z.ZodType,
-  Personal extends Record<string, z.ZodType>,
+  Personal extends Record<string, z.core.$ZodType>,
 >(
   definition: EventDefinition<Type, Data, Personal>,
 ): EventDefinition<Type, Data, Personal> => definition;
@@ -53,7 +53,7 @@ type InClear<Stored, Personal, Else> = Stored extends readonly (infer Item)[]
         readonly [Key in keyof Stored]: NonNullable<Stored[Key]> extends Sealed
           ? Key extends keyof Personal
             ?
-                | (Personal[Key] extends z.ZodType ? z.infer<Personal[Key]> : never)
+                | (Personal[Key] extends z.core.$ZodType ? z.infer<Personal[Key]> : never)
                 | Else
                 | Exclude<Stored[Key], Sealed>
             : never

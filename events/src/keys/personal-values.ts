@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { isObject } from '@waivers/waiver/validation.ts';
+import { z } from 'zod';
 import { ERASED, type EventDefinition, type OpenedEvent } from '../definitions/event.ts';
 import { type Sealed, sealed } from '../definitions/sealed.ts';
 import { categoryOf } from '../definitions/streams.ts';
@@ -82,6 +83,9 @@ type Unsealed = { readonly key: DataKey; readonly place: Omit<Place, 'clear'>; r
 
 const textOf = ({ k, n, c }: Sealed): string => `{"c":"${c}","k":"${k}","n":"${n}"}`;
 
+const judged = (schema: z.core.$ZodType | undefined, value: unknown): unknown =>
+  schema && z.parse(schema, value);
+
 /**
  * Seals every personal value of a new event with its subject's key. The text is encoded once with placeholders, which
  * gives what the values are bound to; then the sealed values are put in.
@@ -99,7 +103,7 @@ export const sealEvent = (
   const data = mapPersonal(definition, target, dataInClear, (place, value) => {
     const key = keyOf(place.subject);
     const sealed = { k: key.id, n: '', c: String(places.length) };
-    places.push({ key, place, value: definition.personal[place.field]?.parse(value), sealed });
+    places.push({ key, place, value: judged(definition.personal[place.field], value), sealed });
     return sealed;
   });
   const unsealed = encode(data);

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 /** A row's place in a list that is ordered by time, id and number, the highest first. */
 export type Place = {
@@ -32,59 +32,25 @@ export const placeIn = (token: string): Place | undefined => {
 /** Before every row: where a list begins. */
 export const FIRST_PLACE: Place = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff', number: 0 };
 
-const MAX_LIMIT = 100;
-const MAX_PAGE = 10_000;
-
-/** A whole number from 1, which comes as text: decimal digits, where `Number` would also take `0x10`, `1e1` and ` 7`. */
-const countedText = (max: number) =>
-  z.preprocess(
-    (text) => (typeof text === 'string' && /^\d{1,9}$/.test(text) ? Number(text) : text),
-    z.int({ error: 'This must be a whole number.' }).min(1).max(max),
-  );
+type AskedPage = z.core.$ZodType<{ readonly after?: string | undefined }>;
 
 /**
- * The part of a list that is asked for. Values come as texts.
- * @param isPlace whether a text is a token that the list has handed out
- * @param longestToken in characters
+ * What is asked of a list, with `after` as a token that the list has handed out.
+ * @param isPlace whether a text is one
  */
-export const pageQuery = (
-  defaultLimit: number,
+export const withPlaces = <Asked extends AskedPage>(
+  asked: Asked,
   isPlace: (token: string) => boolean = (token) => placeIn(token) !== undefined,
-  longestToken = 200,
-) => ({
-  limit: countedText(MAX_LIMIT)
-    .default(defaultLimit)
-    .describe(`Rows of a page; ${defaultLimit} when it is left out.`),
-  page: countedText(MAX_PAGE)
-    .default(1)
-    .describe(
-      'From 1, where it also begins when it is left out. With `after`: counted from there. Rows that arrive meanwhile move every page.',
+) =>
+  z.pipe(
+    asked,
+    z.custom<z.output<Asked>>().check(
+      z.refine(({ after }: z.output<Asked>) => after === undefined || isPlace(after), {
+        error: 'This is no place in a list.',
+        path: ['after'],
+      }),
     ),
-  after: z
-    .string()
-    .max(longestToken)
-    .refine(isPlace, { error: 'This is no place in a list.' })
-    .optional()
-    .describe('`next` of the page before: goes on there, whatever has arrived since.'),
-});
-
-/** `X-Log-Position` of a command: the answer waits until the list has it. */
-export const positionHeader = z.object({
-  'x-log-position': z
-    .string()
-    .max(300)
-    .optional()
-    .describe('As a command answered it: the query waits until it knows of that command, 2 seconds at most.'),
-});
-
-export const nextToken = z
-  .string()
-  .optional()
-  .describe('Send it as `after` for the next page; absent: that was all.');
-export const staleFlag = z
-  .literal(true)
-  .optional()
-  .describe('The position sent along has not been reached yet: what that command did may be missing.');
+  );
 
 export type PageAsked = {
   readonly limit: number;

@@ -1,6 +1,7 @@
+import { pageAsked } from '@waivers/contract/paging.ts';
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
-import { pageQuery, placeIn, tokenOf } from './paging.ts';
+import { z } from 'zod/mini';
+import { placeIn, tokenOf, withPlaces } from './paging.ts';
 
 const ID = '0190f3c8-0000-7000-8000-000000000001';
 
@@ -29,7 +30,7 @@ it.each(['99999', '--1', '1.5', ''])('a token with the number %o names no place'
 });
 
 describe('the part of a list that is asked for', () => {
-  const query = z.object(pageQuery(20));
+  const query = withPlaces(z.object(pageAsked(20)));
 
   it('is the first page where nothing is said', () => {
     expect(query.parse({})).toEqual({ limit: 20, page: 1 });

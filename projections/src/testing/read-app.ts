@@ -1,7 +1,8 @@
 import { sha256Of } from '@waivers/events/blobs/sha256.ts';
 import { ownerOf } from '@waivers/server/testing/owner-of.ts';
 import { buildTestApp } from '@waivers/server/testing/test-app.ts';
-import { documentText, type SignableDocument } from '@waivers/waiver/document/signable-document.ts';
+import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
+import { documentText } from '@waivers/waiver/document/signable-document.ts';
 import { documentOf, templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';

@@ -9,7 +9,7 @@ import {
   type Revision,
 } from '@waivers/events/folds/waiver-state.ts';
 import { toWire } from '@waivers/waiver/config/waiver-wire.ts';
-import type { SignableDocument } from '@waivers/waiver/document/signable-document.ts';
+import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
 import { FINISHED_LOCALES, PRODUCT_LOCALES, type ProductLocale } from '@waivers/waiver/locales.ts';
 
 /** A waiver with what its page needs of the account that it belongs to. */

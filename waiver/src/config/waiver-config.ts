@@ -1,37 +1,8 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
+import { sha256Hex } from '../hashes.ts';
 import { richText } from '../rich-text/rich-text.ts';
 import { isReadable } from '../validation.ts';
-
-export const FIELD_TYPES = [
-  'text',
-  'email',
-  'tel',
-  'number',
-  'select',
-  'select_option',
-  'multiple_choice',
-  'yes_no',
-  'checkboxes',
-  'optIn',
-  'checkbox',
-] as const;
-export type FieldType = (typeof FIELD_TYPES)[number];
-
-export const PART_TYPES = [
-  'identity',
-  'guardian',
-  'address',
-  'email',
-  'emergencyContact',
-  'witness',
-  'general',
-  'signature',
-  'confirmation',
-] as const;
-export type PartType = (typeof PART_TYPES)[number];
-
-export const MODES = ['adult', 'minors'] as const;
-export type Mode = (typeof MODES)[number];
+import { FIELD_TYPES, MODES, PART_TYPES } from './part-types.ts';
 
 export const MAX_TITLE_LENGTH = 300;
 export const MAX_TEXT_LENGTH = 2000;
@@ -40,8 +11,7 @@ export const MAX_CONFIG_BYTES = 200 * 1024;
 
 export const ownersText = z
   .string()
-  .max(MAX_TEXT_LENGTH)
-  .refine(isReadable, { params: { code: 'unreadable_text' } });
+  .check(z.maxLength(MAX_TEXT_LENGTH), z.refine(isReadable, { params: { code: 'unreadable_text' } }));
 
 /** Names on Object.prototype, which lookups by field name would find. */
 const RESERVED_NAMES = new Set([
@@ -58,18 +28,18 @@ const RESERVED_NAMES = new Set([
 ]);
 
 /** A field or signature's name: the key of its value in a submission. */
-export const fieldName = z
-  .string()
-  .regex(/^[A-Za-z][A-Za-z0-9_]{0,99}$/)
-  .refine((name) => !RESERVED_NAMES.has(name), { params: { code: 'reserved_name' } });
+export const fieldName = z.string().check(
+  z.regex(/^[A-Za-z][A-Za-z0-9_]{0,99}$/),
+  z.refine((name) => !RESERVED_NAMES.has(name), { params: { code: 'reserved_name' } }),
+);
 
-export const partKey = z.string().regex(/^[A-Z0-9]{16}$/);
+export const partKey = z.string().check(z.regex(/^[A-Z0-9]{16}$/));
 
 /**
  * Names one of the product's own labels, shown in the reader's language instead of `title`. Absent when the owner has
  * reworded the title.
  */
-export const messageKey = z.string().max(100);
+export const messageKey = z.string().check(z.maxLength(100));
 
 export const field = z.strictObject({
   name: fieldName,
@@ -77,17 +47,17 @@ export const field = z.strictObject({
   type: z.enum(FIELD_TYPES),
   required: z.boolean(),
   editable: z.boolean(),
-  options: z.array(ownersText).max(300),
-  messageKey: messageKey.optional(),
+  options: z.array(ownersText).check(z.maxLength(300)),
+  messageKey: z.optional(messageKey),
 });
 export type Field = z.infer<typeof field>;
 
 export const fieldsGroup = z.strictObject({
   title: ownersText,
-  messageKey: messageKey.optional(),
+  messageKey: z.optional(messageKey),
   /** The group of birthMonth, birthDay and birthYear. */
-  type: z.literal('fullDate').optional(),
-  fields: z.array(field).max(100),
+  type: z.optional(z.literal('fullDate')),
+  fields: z.array(field).check(z.maxLength(100)),
 });
 export type FieldsGroup = z.infer<typeof fieldsGroup>;
 
@@ -99,27 +69,27 @@ export const part = z.strictObject({
   description: ownersText,
   content: richText,
   /** The product's own text instead of `content`: the consent to electronic signatures. */
-  contentKey: z.literal('consent').optional(),
+  contentKey: z.optional(z.literal('consent')),
   placeholder: ownersText,
   /** The section's number within its mode, from 1. */
   sortOrder: z.int(),
   waiverMode: z.enum(MODES),
   /** Signature parts only: the key of its ink in `signature`. */
-  name: fieldName.optional(),
+  name: z.optional(fieldName),
   /** False: a required part that cannot be removed. */
   editable: z.boolean(),
-  messageKey: messageKey.optional(),
-  fieldsGroups: z.array(fieldsGroup).max(50),
+  messageKey: z.optional(messageKey),
+  fieldsGroups: z.array(fieldsGroup).check(z.maxLength(50)),
 });
 export type Part = z.infer<typeof part>;
 
 export const question = z.strictObject({
-  id: z.string().min(1).max(100).refine(isReadable),
+  id: z.string().check(z.minLength(1), z.maxLength(100), z.refine(isReadable)),
   content: ownersText,
-  options: z.array(ownersText).min(1).max(20),
+  options: z.array(ownersText).check(z.minLength(1), z.maxLength(20)),
   correctOption: ownersText,
   /** Seconds from the start of the video. */
-  displayTime: z.number().min(0).max(86_400),
+  displayTime: z.number().check(z.minimum(0), z.maximum(86_400)),
 });
 export type Question = z.infer<typeof question>;
 
@@ -133,18 +103,15 @@ export const waiverConfig = z.strictObject({
   description: richText,
   content: richText,
   /** SHA-256 of the owner's image, or null for the product's own. */
-  background: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/)
-    .nullable(),
+  background: z.nullable(sha256Hex),
   defaultWaiverMode: z.enum(MODES),
-  numberParticipants: z.int().min(1).max(10),
+  numberParticipants: z.int().check(z.minimum(1), z.maximum(10)),
   /** False: adults sign for themselves only. */
   participantSelector: z.boolean(),
   /** Whether the e-mail opt-in starts ticked; false unless the owner asks for it. */
   optInTicked: z.boolean(),
   videoUrl: ownersText,
-  questions: z.array(question).max(50),
-  waiverParts: z.array(part).max(200),
+  questions: z.array(question).check(z.maxLength(50)),
+  waiverParts: z.array(part).check(z.maxLength(200)),
 });
 export type WaiverConfig = z.infer<typeof waiverConfig>;

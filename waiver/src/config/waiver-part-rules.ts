@@ -1,7 +1,8 @@
 import { richTextToPlain } from '../rich-text/rich-text-plain.ts';
 import type { AuthoringCode } from '../texts/authoring.ts';
 import { isBlank } from '../validation.ts';
-import type { Field, FieldType, Part } from './waiver-config.ts';
+import type { FieldType } from './part-types.ts';
+import type { Field, Part } from './waiver-config.ts';
 import type { WaiverErrors } from './waiver-errors.ts';
 
 export type PlacedPart = { readonly part: Part; readonly path: string };

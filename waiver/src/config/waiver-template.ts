@@ -4,7 +4,8 @@ import { DAYS, GENDERS, MONTHS, STATES } from '../options/option-lists.ts';
 import { EMPTY_RICH_TEXT, paragraphs, type RichText } from '../rich-text/rich-text.ts';
 import type { Label } from '../texts/en/document.ts';
 import { messagesIn } from '../texts/messages.ts';
-import type { Field, FieldsGroup, FieldType, Part, PartType, WaiverConfig } from './waiver-config.ts';
+import type { FieldType, PartType } from './part-types.ts';
+import type { Field, FieldsGroup, Part, WaiverConfig } from './waiver-config.ts';
 import { duplicateForMinors } from './waiver-minors.ts';
 
 export const consentContent = (locale: ProductLocale): RichText => paragraphs(messagesIn(locale).consent);

@@ -1,76 +1,85 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
+import { type ObjectOf, openObject } from '../open-object.ts';
 import { MAX_HTML_LENGTH, richTextToHtml } from '../rich-text/rich-text-html.ts';
-import {
-  FIELD_TYPES,
-  MODES,
-  messageKey,
-  ownersText,
-  PART_TYPES,
-  question,
-  type WaiverConfig,
-} from './waiver-config.ts';
+import { FIELD_TYPES, MODES, PART_TYPES } from './part-types.ts';
+import { messageKey, ownersText, question, type WaiverConfig } from './waiver-config.ts';
 
-const html = z.string().max(MAX_HTML_LENGTH).meta({
-  description:
-    'HTML. Kept are p, br, ul, ol, li, strong, em, u, links (http, https, mailto), and the classes align-* and indent-*; of everything else only the text.',
-});
+const html = z
+  .string()
+  .check(
+    z.maxLength(MAX_HTML_LENGTH),
+    z.describe(
+      'HTML. Kept are p, br, ul, ol, li, strong, em, u, links (http, https, mailto), and the classes align-* and indent-*; of everything else only the text.',
+    ),
+  );
 
-const wireField = z.strictObject({
-  name: z.string().max(100),
-  title: ownersText,
-  type: z.enum(FIELD_TYPES).default('text'),
-  required: z.boolean().default(true),
-  editable: z.boolean().default(true),
-  options: z.array(ownersText).max(300).default([]),
-  messageKey: messageKey.optional(),
-});
+const shortText = z.string().check(z.maxLength(100));
 
-const wireGroup = z.strictObject({
-  title: ownersText.default(''),
-  messageKey: messageKey.optional(),
-  type: z.literal('fullDate').optional(),
-  fields: z.array(wireField).max(100).default([]),
-});
-
-const wirePart = z.strictObject({
-  key: z.string().max(100),
-  type: z.enum(PART_TYPES),
-  title: ownersText,
-  description: ownersText.default(''),
-  content: html.default(''),
-  contentKey: z.literal('consent').optional(),
-  placeholder: ownersText.default(''),
-  sortOrder: z.int(),
-  waiverMode: z.enum(MODES).default('adult'),
-  name: z.string().max(100).optional(),
-  editable: z.boolean().default(true),
-  messageKey: messageKey.optional(),
-  fieldsGroups: z.array(wireGroup).max(50).default([]),
-});
+/** @param object makes objects that refuse unknown members, or keep them */
+const configOf = <Question extends z.core.SomeType>(object: ObjectOf, asked: Question) => {
+  const field = object({
+    name: shortText,
+    title: ownersText,
+    type: z._default(z.enum(FIELD_TYPES), 'text'),
+    required: z._default(z.boolean(), true),
+    editable: z._default(z.boolean(), true),
+    options: z._default(z.array(ownersText).check(z.maxLength(300)), []),
+    messageKey: z.optional(messageKey),
+  });
+  const group = object({
+    title: z._default(ownersText, ''),
+    messageKey: z.optional(messageKey),
+    type: z.optional(z.literal('fullDate')),
+    fields: z._default(z.array(field).check(z.maxLength(100)), []),
+  });
+  const part = object({
+    key: shortText,
+    type: z.enum(PART_TYPES),
+    title: ownersText,
+    description: z._default(ownersText, ''),
+    content: z._default(html, ''),
+    contentKey: z.optional(z.literal('consent')),
+    placeholder: z._default(ownersText, ''),
+    sortOrder: z.int(),
+    waiverMode: z._default(z.enum(MODES), 'adult'),
+    name: z.optional(shortText),
+    editable: z._default(z.boolean(), true),
+    messageKey: z.optional(messageKey),
+    fieldsGroups: z._default(z.array(group).check(z.maxLength(50)), []),
+  });
+  return object({
+    title: ownersText,
+    subtitle: ownersText,
+    description: z._default(html, ''),
+    content: z._default(html, ''),
+    background: z._default(z.nullable(z.string().check(z.maxLength(1_100_000))), null),
+    defaultWaiverMode: z._default(z.enum(MODES), 'adult'),
+    numberParticipants: z._default(z.int().check(z.minimum(1), z.maximum(10)), 1),
+    participantSelector: z._default(z.boolean(), true),
+    optInTicked: z._default(z.boolean(), false),
+    videoUrl: z._default(ownersText, ''),
+    questions: z._default(z.array(asked).check(z.maxLength(50)), []),
+    waiverParts: z.array(part).check(z.maxLength(200)),
+  });
+};
 
 /**
- * A waiver's config on the wire (spec section 3). Unlike the stored one, rich texts are HTML, and `background` is
+ * A waiver's config as clients send it (spec section 3). Unlike the stored one, rich texts are HTML, and `background` is
  * null (the product's own image), a `data:` URL of a new PNG or JPEG (sent only), or the address of a kept image.
  * Minors-mode parts may be sent back but are derived again.
  */
-export const waiverConfigWire = z
-  .strictObject({
-    title: ownersText,
-    subtitle: ownersText,
-    description: html.default(''),
-    content: html.default(''),
-    background: z.string().max(1_100_000).nullable().default(null),
-    defaultWaiverMode: z.enum(MODES).default('adult'),
-    numberParticipants: z.int().min(1).max(10).default(1),
-    participantSelector: z.boolean().default(true),
-    optInTicked: z.boolean().default(false),
-    videoUrl: ownersText.default(''),
-    questions: z.array(question).max(50).default([]),
-    waiverParts: z.array(wirePart).max(200),
-  })
-  .meta({ id: 'WaiverConfig' });
+export const waiverConfigWire = configOf(z.strictObject, question).check(z.meta({ id: 'WaiverConfig' }));
 /** Complete when received; members with a default may be omitted when sent. */
 export type WaiverConfigWire = z.output<typeof waiverConfigWire>;
+
+/** The same config in an answer. */
+export const shownWaiverConfig = configOf(
+  openObject,
+  openObject({
+    ...question.shape,
+    correctOption: z.optional(question.shape.correctOption).check(z.describe('For the owner only.')),
+  }),
+);
 
 /** A stored config for clients. `backgroundUrl` maps the SHA-256 of a kept image to its address. */
 export const toWire = (

@@ -1,91 +1,13 @@
-import { z } from 'zod';
 import { canonicalJson } from '../canonical-json.ts';
-import {
-  FIELD_TYPES,
-  type Field,
-  MODES,
-  type Mode,
-  PART_TYPES,
-  type Part,
-  type WaiverConfig,
-} from '../config/waiver-config.ts';
+import type { Mode } from '../config/part-types.ts';
+import type { Field, Part, WaiverConfig } from '../config/waiver-config.ts';
 import { consentContent } from '../config/waiver-template.ts';
-import { type ProductLocale, productLocale } from '../locales.ts';
-import { richText } from '../rich-text/rich-text.ts';
+import type { ProductLocale } from '../locales.ts';
 import { richTextToPlain } from '../rich-text/rich-text-plain.ts';
 import type { Messages } from '../texts/en/document.ts';
 import { messagesIn, shownTitle } from '../texts/messages.ts';
+import type { ShownField, ShownPart, SignableDocument } from './document-shape.ts';
 import { shownOptions } from './shown-options.ts';
-
-const shownField = z.strictObject({
-  /** The key of the field's value in a submission. */
-  name: z.string(),
-  title: z.string(),
-  type: z.enum(FIELD_TYPES),
-  required: z.boolean(),
-  /** `value` is submitted (English for our own options), `label` is shown. */
-  options: z.array(z.strictObject({ value: z.string(), label: z.string() })),
-  /** E-mail opt-ins only: whether the box starts ticked. */
-  ticked: z.boolean().optional(),
-});
-export type ShownField = z.infer<typeof shownField>;
-
-const shownPart = z.strictObject({
-  key: z.string(),
-  type: z.enum(PART_TYPES),
-  title: z.string(),
-  description: z.string(),
-  content: richText,
-  placeholder: z.string(),
-  /** Signature parts only: the key of its ink in `signature`. */
-  name: z.string().optional(),
-  groups: z.array(
-    z.strictObject({
-      title: z.string(),
-      /** birthMonth, birthDay and birthYear. Years have no options: they run from 1900 to this year. */
-      type: z.literal('fullDate').optional(),
-      fields: z.array(shownField),
-    }),
-  ),
-});
-export type ShownPart = z.infer<typeof shownPart>;
-
-/**
- * What customers read and sign in one language: every text, label, consent and option as shown, in order, for both
- * modes. The owner's texts are as written, ours in the document's language. Excludes logo, background and mails. Its
- * RFC 8785 text is kept for ever; the SHA-256 of that is the `versionHash`.
- */
-export const signableDocumentShape = z
-  .strictObject({
-    format: z.literal('signable-document/1'),
-    locale: productLocale,
-    /** As in lists. */
-    title: z.string(),
-    /** At the head of the document. */
-    heading: z.string(),
-    subtitle: z.string(),
-    description: richText,
-    content: richText,
-    participantSelector: z.boolean(),
-    defaultWaiverMode: z.enum(MODES),
-    numberParticipants: z.int().min(1).max(10),
-    videoUrl: z.string(),
-    questions: z.array(
-      z.strictObject({
-        id: z.string(),
-        content: z.string(),
-        options: z.array(z.string()),
-        displayTime: z.number(),
-      }),
-    ),
-    /** The product's own texts around the parts. */
-    texts: z.record(z.string(), z.string()),
-    parts: z.strictObject({ adult: z.array(shownPart), minors: z.array(shownPart) }),
-  })
-  .meta({ id: 'SignableDocument' });
-export type SignableDocument = Omit<z.infer<typeof signableDocumentShape>, 'texts'> & {
-  readonly texts: Messages['texts'];
-};
 
 type Reader = { readonly locale: ProductLocale; readonly messages: Messages; readonly config: WaiverConfig };
 

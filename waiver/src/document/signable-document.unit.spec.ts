@@ -11,7 +11,8 @@ import {
   templateConfig,
 } from '../testing/waiver-samples.ts';
 import { de } from '../texts/de/document.ts';
-import { consentText, documentText, signableDocument, signableDocumentShape } from './signable-document.ts';
+import { signableDocumentShape } from './document-shape.ts';
+import { consentText, documentText, signableDocument } from './signable-document.ts';
 
 const question = { id: 'q1', content: 'Why?', options: ['a', 'b'], correctOption: 'b', displayTime: 3 };
 

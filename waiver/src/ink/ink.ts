@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 /** x, y, t and pressure. */
 export const NUMBERS_PER_POINT = 4;
@@ -12,7 +12,7 @@ const isWholePoints = (value: unknown): boolean =>
 /** Checked as a whole: a schema for each number would cost more than sealing. */
 const stroke = z
   .custom<readonly number[]>(isWholePoints)
-  .meta({ type: 'array', items: { type: 'integer' }, minItems: NUMBERS_PER_POINT });
+  .check(z.meta({ type: 'array', items: { type: 'integer' }, minItems: NUMBERS_PER_POINT }));
 
 /**
  * A signature as sealed. Drawn: width and height in tenths of a pixel; each stroke is a flat list of integers, four
@@ -22,10 +22,10 @@ const stroke = z
 export const storedInk = z.discriminatedUnion('method', [
   z.strictObject({
     method: z.literal('drawn'),
-    width: z.int().min(1),
-    height: z.int().min(1),
-    strokes: z.array(stroke).min(1),
+    width: z.int().check(z.minimum(1)),
+    height: z.int().check(z.minimum(1)),
+    strokes: z.array(stroke).check(z.minLength(1)),
   }),
-  z.strictObject({ method: z.literal('typed'), text: z.string().min(1) }),
+  z.strictObject({ method: z.literal('typed'), text: z.string().check(z.minLength(1)) }),
 ]);
 export type StoredInk = z.infer<typeof storedInk>;

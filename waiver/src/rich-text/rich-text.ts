@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 export const MAX_LIST_DEPTH = 8;
 export const MAX_NODES = 20_000;
@@ -16,7 +16,7 @@ export const LINK_ADDRESS = /^(?:https?:\/\/|mailto:)[^\s\p{Cc}\p{Cf}"<>`\\]+$/i
 const mark = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('link'),
-    attrs: z.strictObject({ href: z.string().max(MAX_HREF_LENGTH).regex(LINK_ADDRESS) }),
+    attrs: z.strictObject({ href: z.string().check(z.maxLength(MAX_HREF_LENGTH), z.regex(LINK_ADDRESS)) }),
   }),
   z.strictObject({ type: z.literal('bold') }),
   z.strictObject({ type: z.literal('italic') }),
@@ -35,8 +35,8 @@ const isOrdered = (marks: readonly Mark[]): boolean =>
 
 const text = z.strictObject({
   type: z.literal('text'),
-  marks: z.array(mark).min(1).refine(isOrdered).optional(),
-  text: z.string().min(1),
+  marks: z.optional(z.array(mark).check(z.minLength(1), z.refine(isOrdered))),
+  text: z.string().check(z.minLength(1)),
 });
 const hardBreak = z.strictObject({ type: z.literal('hard_break') });
 const inline = z.discriminatedUnion('type', [text, hardBreak]);
@@ -44,8 +44,11 @@ export type Inline = z.infer<typeof inline>;
 
 const paragraph = z.strictObject({
   type: z.literal('paragraph'),
-  attrs: z.strictObject({ align: z.enum(ALIGNMENTS), indent: z.int().min(0).max(MAX_INDENT) }),
-  content: z.array(inline).min(1).optional(),
+  attrs: z.strictObject({
+    align: z.enum(ALIGNMENTS),
+    indent: z.int().check(z.minimum(0), z.maximum(MAX_INDENT)),
+  }),
+  content: z.optional(z.array(inline).check(z.minLength(1))),
 });
 export type Paragraph = z.infer<typeof paragraph>;
 
@@ -53,7 +56,7 @@ export type List = { type: 'bullet_list' | 'ordered_list'; content: ListItem[] }
 export type ListItem = { type: 'list_item'; content: [Paragraph, ...Block[]] };
 export type Block = Paragraph | List;
 
-const listItem: z.ZodType<ListItem> = z.strictObject({
+const listItem: z.ZodMiniType<ListItem> = z.strictObject({
   type: z.literal('list_item'),
   get content() {
     return z.tuple([paragraph], block);
@@ -62,11 +65,13 @@ const listItem: z.ZodType<ListItem> = z.strictObject({
 const list = z.strictObject({
   type: z.enum(['bullet_list', 'ordered_list']),
   get content() {
-    return z.array(listItem).min(1);
+    return z.array(listItem).check(z.minLength(1));
   },
 });
-const block: z.ZodType<Block> = z.discriminatedUnion('type', [paragraph, list]).meta({ id: 'RichTextBlock' });
-const doc = z.strictObject({ type: z.literal('doc'), content: z.array(block).min(1) });
+const block: z.ZodMiniType<Block> = z
+  .discriminatedUnion('type', [paragraph, list])
+  .check(z.meta({ id: 'RichTextBlock' }));
+const doc = z.strictObject({ type: z.literal('doc'), content: z.array(block).check(z.minLength(1)) });
 
 /** The depth of a link's address: four steps for each list (arrays count), eight more. */
 const MAX_JSON_DEPTH = 4 * MAX_LIST_DEPTH + 8;
@@ -94,10 +99,8 @@ const isBounded = (value: unknown): boolean => {
  * `htmlToRichText`, so equal texts are equal JSON.
  */
 export const richText = z
-  .unknown()
-  .refine(isBounded, { message: 'Too deep or too large.', abort: true })
-  .pipe(doc)
-  .meta({ id: 'RichText', description: 'A text with formatting, as ProseMirror JSON.' });
+  .pipe(z.unknown().check(z.refine(isBounded, { message: 'Too deep or too large.', abort: true })), doc)
+  .check(z.meta({ id: 'RichText', description: 'A text with formatting, as ProseMirror JSON.' }));
 export type RichText = z.infer<typeof richText>;
 
 export const EMPTY_RICH_TEXT: RichText = {

@@ -1,5 +1,5 @@
-import type { FieldType } from '../config/waiver-config.ts';
-import type { ShownField } from '../document/signable-document.ts';
+import type { FieldType } from '../config/part-types.ts';
+import type { ShownField } from '../document/document-shape.ts';
 import type { ErrorCode } from '../texts/en/document.ts';
 import type { MessageNumbers } from '../texts/messages.ts';
 import { isBlank, isReadable, showsWhatItHolds, standsInOneLine } from '../validation.ts';

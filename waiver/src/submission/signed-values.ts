@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
 /** Text, a tick, or the ticked options of a list, as the spec's English option texts. */
 export const fieldValue = z.union([z.string(), z.boolean(), z.array(z.string())]);
@@ -10,14 +10,14 @@ export const answers = z.record(z.string(), fieldValue);
 /** Sealed with the participant's own key. */
 export const identity = z.strictObject({
   firstName: z.string(),
-  middleName: z.string().optional(),
+  middleName: z.optional(z.string()),
   lastName: z.string(),
   /** `YYYY-MM-DD`. */
   birthDate: z.iso.date(),
-  gender: z.string().optional(),
-  phone: z.string().optional(),
+  gender: z.optional(z.string()),
+  phone: z.optional(z.string()),
   /** Values of the owner's further fields in the identity part. */
-  more: answers.optional(),
+  more: z.optional(answers),
 });
 export type Identity = z.infer<typeof identity>;
 

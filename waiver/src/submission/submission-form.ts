@@ -1,5 +1,5 @@
-import type { Mode, PartType } from '../config/waiver-config.ts';
-import type { ShownField, ShownPart, SignableDocument } from '../document/signable-document.ts';
+import type { Mode, PartType } from '../config/part-types.ts';
+import type { ShownField, ShownPart, SignableDocument } from '../document/document-shape.ts';
 
 /**
  * Where the event keeps a value: the participant's identity, the signer's answers, or what all share. Each is sealed

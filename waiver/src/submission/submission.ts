@@ -1,5 +1,5 @@
-import type { Mode } from '../config/waiver-config.ts';
-import type { SignableDocument } from '../document/signable-document.ts';
+import type { Mode } from '../config/part-types.ts';
+import type { SignableDocument } from '../document/document-shape.ts';
 import { pointCount } from '../ink/ink-normal.ts';
 import type { ProductLocale } from '../locales.ts';
 import { isObject, type Validated } from '../validation.ts';

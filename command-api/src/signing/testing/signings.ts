@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
 import { defaultWaiverConfig } from '@waivers/waiver/config/waiver-template.ts';
-import {
-  documentText,
-  type SignableDocument,
-  signableDocument,
-} from '@waivers/waiver/document/signable-document.ts';
+import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
+import { documentText, signableDocument } from '@waivers/waiver/document/signable-document.ts';
 import type { SignablePublication, SignWaiver } from '../commands.ts';
 
 export const ACCOUNT = '0190f3c8-0000-7000-8000-000000000001';

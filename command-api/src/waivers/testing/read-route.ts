@@ -1,10 +1,10 @@
+import { readWaiver } from '@waivers/contract/waivers/read-waiver.ts';
+import { addRoute } from '@waivers/server/add-route.ts';
 import type { Routes } from '@waivers/server/app.ts';
 import { sendProblem } from '@waivers/server/problems.ts';
 import { showLatest, showPublication } from '@waivers/server/waiver-answers/show-waiver.ts';
 import { parseLocale } from '@waivers/waiver/locales.ts';
-import { z } from 'zod';
 import type { WaiverServices } from '../save.ts';
-import { waiverId } from '../wire.ts';
 
 /**
  * The waiver as its streams tell it, at once: for specs of commands. The product answers this address from its read
@@ -13,33 +13,19 @@ import { waiverId } from '../wire.ts';
 export const waiverReadRoute =
   ({ waivers }: Pick<WaiverServices, 'waivers'>): Routes =>
   async (app) => {
-    app.get(
-      '/v1/waiver/:id',
-      {
-        config: { actor: 'anyone' },
-        schema: {
-          params: z.object({ id: waiverId }),
-          querystring: z.object({
-            locale: z.string().optional(),
-            revision: z.literal('latest').optional(),
-          }),
-        },
-      },
-      async (request, reply) => {
-        const { id } = request.params;
-        const { locale = '', revision } = request.query;
-        if (revision === 'latest' && request.principal === null)
-          return sendProblem(reply, 'not_authenticated');
-        const found = await waivers.waiver(id);
-        const isOwner = found !== undefined && found.waiver.accountId === request.principal?.accountId;
-        if (found === undefined || (revision === 'latest' && !isOwner))
-          return sendProblem(reply, 'not_found');
-        const asked = parseLocale(locale);
-        const publication =
-          revision === 'latest' ? undefined : await showPublication(waivers, id, found, asked);
-        const shown = publication ?? (isOwner ? showLatest(id, found, asked) : undefined);
-        if (shown === undefined) return sendProblem(reply, 'not_found');
-        return reply.header('ETag', `W/"${found.waiver.version}"`).serializer(JSON.stringify).send(shown);
-      },
-    );
+    addRoute(app, readWaiver, {}, async (request, reply) => {
+      const { id } = request.params;
+      const { locale = '', revision } = request.query;
+      if (revision === 'latest' && request.principal === null) return sendProblem(reply, 'not_authenticated');
+      const found = await waivers.waiver(id);
+      const isOwner = found !== undefined && found.waiver.accountId === request.principal?.accountId;
+      if (found === undefined || (revision === 'latest' && !isOwner)) return sendProblem(reply, 'not_found');
+      const asked = parseLocale(locale);
+      const publication =
+        revision === 'latest' ? undefined : await showPublication(waivers, id, found, asked);
+      const shown = publication ?? (isOwner ? showLatest(id, found, asked) : undefined);
+      if (shown === undefined) return sendProblem(reply, 'not_found');
+      reply.header('ETag', `W/"${found.waiver.version}"`).serializer(JSON.stringify);
+      return shown;
+    });
   };

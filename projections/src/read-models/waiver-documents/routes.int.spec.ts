@@ -49,7 +49,7 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
       expect(answer.statusCode, answer.body).toBe(200);
       expect(answer.headers.etag).toBe('W/"2"');
       expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
-      const body = waiverAnswer.strict().parse(answer.json());
+      const body = waiverAnswer.parse(answer.json());
       expect(body).toEqual(answer.json());
       const { config: _config, document, versionHash, ...rest } = body.result;
       expect(rest).toEqual({

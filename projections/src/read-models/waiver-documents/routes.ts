@@ -1,11 +1,11 @@
-import { type WaiverAnswer, waiverAnswer } from '@waivers/contract/waivers/waiver-answer.ts';
+import { readWaiver } from '@waivers/contract/waivers/read-waiver.ts';
+import type { WaiverAnswer } from '@waivers/contract/waivers/waiver-answer.ts';
+import { addRoute } from '@waivers/server/add-route.ts';
 import type { Routes } from '@waivers/server/app.ts';
 import type { Principal } from '@waivers/server/authorise.ts';
 import { sendProblem } from '@waivers/server/problems.ts';
 import { type OwnedWaiver, showLatest, showPublication } from '@waivers/server/waiver-answers/show-waiver.ts';
 import { parseLocale } from '@waivers/waiver/locales.ts';
-import { z } from 'zod';
-import { positionHeader } from '../../queries/paging.ts';
 import type { ReadServices } from '../../queries/read-services.ts';
 import { showFound } from './queries.ts';
 
@@ -33,37 +33,20 @@ const shownTo = async (
 export const waiverDocumentRoutes =
   (services: ReadServices): Routes =>
   async (app) => {
-    app.get(
-      '/v1/waiver/:id',
-      {
-        config: { actor: 'anyone' },
-        schema: {
-          tags: ['waivers'],
-          summary: 'A waiver as customers sign it; for its owner, also while it is not published',
-          params: z.object({ id: z.uuid().toLowerCase() }),
-          headers: positionHeader,
-          querystring: z.object({
-            locale: z.string().max(20).optional().describe('Another language when there is none in this.'),
-            revision: z.literal('latest').optional().describe("With the owner's token: the newest revision."),
-          }),
-          response: { 200: waiverAnswer },
-        },
-      },
-      async (request, reply) => {
-        const { id } = request.params;
-        if (request.query.revision === 'latest' && request.principal === null) {
-          return sendProblem(reply, 'not_authenticated');
-        }
-        const position = request.headers['x-log-position'];
-        const shown = await showFound(services, id, position, (found) =>
-          shownTo(services, id, found, request.principal, request.query),
-        );
-        if (shown === undefined) return sendProblem(reply, 'not_found');
-        return reply
-          .header('ETag', `W/"${shown.version}"`)
-          .type('application/json; charset=utf-8')
-          .serializer(JSON.stringify)
-          .send(shown.answer);
-      },
-    );
+    addRoute(app, readWaiver, {}, async (request, reply) => {
+      const { id } = request.params;
+      if (request.query.revision === 'latest' && request.principal === null) {
+        return sendProblem(reply, 'not_authenticated');
+      }
+      const position = request.headers['x-log-position'];
+      const shown = await showFound(services, id, position, (found) =>
+        shownTo(services, id, found, request.principal, request.query),
+      );
+      if (shown === undefined) return sendProblem(reply, 'not_found');
+      reply
+        .header('ETag', `W/"${shown.version}"`)
+        .type('application/json; charset=utf-8')
+        .serializer(JSON.stringify);
+      return shown.answer;
+    });
   };

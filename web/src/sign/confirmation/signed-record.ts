@@ -1,5 +1,5 @@
-import type { Mode } from '@waivers/waiver/config/waiver-config.ts';
-import type { SignableDocument } from '@waivers/waiver/document/signable-document.ts';
+import type { Mode } from '@waivers/waiver/config/part-types.ts';
+import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import type { FieldValue, Identity } from '@waivers/waiver/submission/signed-values.ts';
 import { useCallback, useEffect, useState } from 'react';

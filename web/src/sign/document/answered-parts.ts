@@ -1,4 +1,4 @@
-import type { ShownField, ShownPart } from '@waivers/waiver/document/signable-document.ts';
+import type { ShownField, ShownPart } from '@waivers/waiver/document/document-shape.ts';
 import type { FieldValue, Identity } from '@waivers/waiver/submission/signed-values.ts';
 import { DESTINATIONS } from '@waivers/waiver/submission/submission-form.ts';
 import type { Answers, Participant, SignedRecord } from '../confirmation/signed-record.ts';

@@ -1,4 +1,4 @@
-import type { SignableDocument } from '@waivers/waiver/document/signable-document.ts';
+import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
 import styles from './document.module.css';
 import { RichTextView } from './rich-text-view.tsx';
 

@@ -1,4 +1,4 @@
-import type { ShownField } from '@waivers/waiver/document/signable-document.ts';
+import type { ShownField } from '@waivers/waiver/document/document-shape.ts';
 import { EARLIEST_BIRTH_DATE } from '@waivers/waiver/options/option-lists.ts';
 import type { FocusEvent } from 'react';
 import { useIsKiosk } from '../kiosk/kiosk.ts';

@@ -1,4 +1,4 @@
-import type { ShownField } from '@waivers/waiver/document/signable-document.ts';
+import type { ShownField } from '@waivers/waiver/document/document-shape.ts';
 import styles from './field.module.css';
 import { errorProps, FieldError, fieldId, GroupFrame, RequiredMark } from './field-frame.tsx';
 import { keyOf, type Person } from './form-values.ts';

@@ -1,5 +1,5 @@
 import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
-import type { Mode } from '@waivers/waiver/config/waiver-config.ts';
+import type { Mode } from '@waivers/waiver/config/part-types.ts';
 import { formOf } from '@waivers/waiver/submission/submission-form.ts';
 import { messagesIn } from '@waivers/waiver/texts/messages.ts';
 import { type Filled, type Key, keyOf } from './form-values.ts';

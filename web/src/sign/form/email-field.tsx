@@ -1,4 +1,4 @@
-import type { ShownField } from '@waivers/waiver/document/signable-document.ts';
+import type { ShownField } from '@waivers/waiver/document/document-shape.ts';
 import { useIntl } from 'react-intl';
 import { againName } from './email-again.ts';
 import { TextField } from './text-field.tsx';

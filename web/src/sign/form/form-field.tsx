@@ -1,4 +1,4 @@
-import type { ShownField } from '@waivers/waiver/document/signable-document.ts';
+import type { ShownField } from '@waivers/waiver/document/document-shape.ts';
 import type { ReactNode } from 'react';
 import { CheckboxesField, RadioField, TickField } from './choice-field.tsx';
 import { EmailField } from './email-field.tsx';

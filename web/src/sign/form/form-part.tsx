@@ -1,4 +1,4 @@
-import type { ShownPart } from '@waivers/waiver/document/signable-document.ts';
+import type { ShownPart } from '@waivers/waiver/document/document-shape.ts';
 import { type ReactNode, useId } from 'react';
 import { RichTextView } from '../document/rich-text-view.tsx';
 import { BirthDateField } from './birth-date-field.tsx';

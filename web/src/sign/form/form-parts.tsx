@@ -1,5 +1,5 @@
-import type { Mode } from '@waivers/waiver/config/waiver-config.ts';
-import type { ShownPart } from '@waivers/waiver/document/signable-document.ts';
+import type { Mode } from '@waivers/waiver/config/part-types.ts';
+import type { ShownPart } from '@waivers/waiver/document/document-shape.ts';
 import { SignatureField } from '../signature/signature-field.tsx';
 import { PartCard, PartFields } from './form-part.tsx';
 import { MinorCard } from './minor-card.tsx';

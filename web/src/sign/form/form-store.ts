@@ -1,5 +1,5 @@
 import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
-import type { Mode } from '@waivers/waiver/config/waiver-config.ts';
+import type { Mode } from '@waivers/waiver/config/part-types.ts';
 import type { Filled, Key, Value } from './form-values.ts';
 import { type Errors, judge } from './judge.ts';
 

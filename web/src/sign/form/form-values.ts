@@ -1,4 +1,4 @@
-import type { Mode } from '@waivers/waiver/config/waiver-config.ts';
+import type { Mode } from '@waivers/waiver/config/part-types.ts';
 
 /** A drawn or typed signature as the API takes it. */
 export type Ink =

@@ -1,4 +1,4 @@
-import type { ShownPart } from '@waivers/waiver/document/signable-document.ts';
+import type { ShownPart } from '@waivers/waiver/document/document-shape.ts';
 import { useIntl } from 'react-intl';
 import button from '../frame/button.module.css';
 import { PartCard, PartFields } from './form-part.tsx';

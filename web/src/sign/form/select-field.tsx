@@ -1,4 +1,4 @@
-import type { ShownField } from '@waivers/waiver/document/signable-document.ts';
+import type { ShownField } from '@waivers/waiver/document/document-shape.ts';
 import { useIntl } from 'react-intl';
 import { useIsKiosk } from '../kiosk/kiosk.ts';
 import { autofillOf } from './autofill.ts';

@@ -1,4 +1,4 @@
-import type { ShownField } from '@waivers/waiver/document/signable-document.ts';
+import type { ShownField } from '@waivers/waiver/document/document-shape.ts';
 import type { ReactNode } from 'react';
 import { useIsKiosk } from '../kiosk/kiosk.ts';
 import { autofillOf, keyboardOf } from './autofill.ts';

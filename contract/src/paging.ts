@@ -1,0 +1,45 @@
+import { z } from 'zod/mini';
+
+const MAX_LIMIT = 100;
+const MAX_PAGE = 10_000;
+
+/** A whole number from 1. In an address it is text: decimal digits, where `Number` would also take `0x10`, `1e1` and ` 7`. */
+const counted = (max: number) =>
+  z.pipe(
+    z.transform((given: number | string) =>
+      typeof given === 'string' && /^\d{1,9}$/.test(given) ? Number(given) : given,
+    ),
+    z.int({ error: 'This must be a whole number.' }).check(z.minimum(1), z.maximum(max)),
+  );
+
+/**
+ * The part of a list that is asked for.
+ * @param longestToken in characters
+ */
+export const pageAsked = (defaultLimit: number, longestToken = 200) => ({
+  limit: z
+    ._default(counted(MAX_LIMIT), defaultLimit)
+    .check(z.describe(`Rows of a page; ${defaultLimit} when it is left out.`)),
+  page: z
+    ._default(counted(MAX_PAGE), 1)
+    .check(
+      z.describe(
+        'From 1, where it also begins when it is left out. With `after`: counted from there. Rows that arrive meanwhile move every page.',
+      ),
+    ),
+  after: z
+    .optional(z.string().check(z.maxLength(longestToken)))
+    .check(z.describe('`next` of the page before: goes on there, whatever has arrived since.')),
+});
+
+/** What a page answers beside its rows. */
+export const pageEnd = {
+  next: z
+    .optional(z.string())
+    .check(z.describe('Send it as `after` for the next page; absent: that was all.')),
+  stale: z
+    .optional(z.literal(true))
+    .check(
+      z.describe('The position sent along has not been reached yet: what that command did may be missing.'),
+    ),
+};

@@ -1,0 +1,36 @@
+import { productLocale } from '@waivers/waiver/locales.ts';
+import { z } from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { uuidTaken } from '../ids.ts';
+import { positionHeader } from '../log-position.ts';
+import { pageAsked, pageEnd } from '../paging.ts';
+
+export const publicWaiver = z
+  .object({
+    id: z.uuid(),
+    title: z.string(),
+    locale: productLocale,
+    config: z.object({ background: z.nullable(z.string()) }),
+  })
+  .check(z.meta({ id: 'PublicWaiver' }));
+export type PublicWaiver = z.infer<typeof publicWaiver>;
+
+/** More than a title of 300 characters can be as JSON in base64url. */
+const LONGEST_TOKEN = 4000;
+
+/** What an owner's public page shows. */
+export const listPublicWaivers = defineCall({
+  method: 'GET',
+  path: '/v1/public-waiver/{ownerId}',
+  actor: 'public',
+  side: 'reads',
+  tag: 'waivers',
+  summary: 'The waivers that an owner has published, by title',
+  params: z.object({ ownerId: uuidTaken }),
+  // Spec section 7.
+  query: z.object(pageAsked(100, LONGEST_TOKEN)),
+  headers: positionHeader,
+  answers: {
+    200: z.object({ results: z.array(publicWaiver), logo: z.nullable(z.string()), ...pageEnd }),
+  },
+});

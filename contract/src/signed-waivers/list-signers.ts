@@ -1,0 +1,76 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { positionHeader } from '../log-position.ts';
+import { pageAsked, pageEnd } from '../paging.ts';
+import { participantRole } from './participant-role.ts';
+
+export const listedSigner = z
+  .object({
+    id: z.uuid().check(z.describe('Of the signed waiver; all its persons have it.')),
+    participantId: z.uuid(),
+    firstName: z.string().check(z.describe('`erased` when the person has been erased; so is the last name.')),
+    lastName: z.string(),
+    role: participantRole,
+    waiverId: z.uuid(),
+    title: z.string().check(z.describe('Of the waiver, as it was signed.')),
+    date: z.string().check(z.describe('When it was signed, RFC 3339.')),
+    hasVideo: z.boolean(),
+    understanding: z.boolean().check(z.describe('Whether the safety video has been watched and answered.')),
+    birthDate: z.nullable(z.string()).check(z.describe('`YYYY-MM-DD`')),
+    age: z.nullable(z.int()).check(z.describe("In completed years today, in the account's time zone.")),
+    erased: z.boolean(),
+  })
+  .check(z.meta({ id: 'ListedSigner' }));
+export type ListedSigner = z.infer<typeof listedSigner>;
+
+const asked = {
+  // Spec section 9.
+  ...pageAsked(20),
+  terms: z
+    ._default(z.string().check(z.maxLength(200)), '')
+    .check(z.describe('Parts of names, in any case, with accents or without.')),
+};
+
+const signerPage = z.object({ results: z.array(listedSigner), ...pageEnd });
+export type SignerPage = z.infer<typeof signerPage>;
+
+export const listSigners = defineCall({
+  method: 'GET',
+  path: '/v1/signed_waiver',
+  actor: 'owner',
+  side: 'reads',
+  tag: 'signed waivers',
+  summary:
+    'Everybody who has signed, newest first, who signed together side by side; with terms, whose names hold every word of them',
+  headers: positionHeader,
+  query: z.object(asked),
+  answers: { 200: signerPage },
+});
+
+export const searchSigners = defineCall({
+  method: 'POST',
+  path: '/v1/signed_waiver/search',
+  actor: 'owner',
+  side: 'reads',
+  tag: 'signed waivers',
+  summary: 'The same list, asked for with terms in the body: names stay out of addresses, and so out of logs',
+  headers: positionHeader,
+  body: z.strictObject(asked),
+  answers: { 200: signerPage },
+});
+
+export const followSigners = defineCall({
+  method: 'GET',
+  path: '/v1/signed_waiver/events',
+  actor: 'owner',
+  side: 'reads',
+  tag: 'signed waivers',
+  summary: 'Server-sent events: that the list of who has signed has changed',
+  answers: {
+    200: {
+      description:
+        'Server-sent events: `changed` with `{"position"}` whenever rows of the list have changed.',
+      mediaTypes: ['text/event-stream'],
+    },
+  },
+});

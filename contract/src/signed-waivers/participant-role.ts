@@ -1,0 +1,3 @@
+import { z } from 'zod/mini';
+
+export const participantRole = z.enum(['adult', 'guardian', 'minor']);

@@ -1,0 +1,33 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { idParams } from '../ids.ts';
+import { positionHeader } from '../log-position.ts';
+import { signedWaiver, signedWaiverForOwner } from './signed-waiver.ts';
+
+const signedKey = z.optional(z.string().check(z.maxLength(100)));
+
+export const readSignedWaiver = defineCall({
+  method: 'GET',
+  path: '/v1/signed_waiver/{id}',
+  actor: 'public',
+  side: 'reads',
+  tag: 'signed waivers',
+  summary: 'A signed waiver, for whoever holds its signed key; for three days after signing',
+  problems: ['link_expired', 'erased'],
+  params: idParams,
+  headers: z.object({ ...positionHeader.shape, 'x-signed-key': signedKey }),
+  query: z.object({ signed_key: signedKey }),
+  answers: { 200: z.object({ result: signedWaiver, logo: z.nullable(z.string()) }) },
+});
+
+export const readSignedWaiverAsOwner = defineCall({
+  method: 'GET',
+  path: '/v1/signed_waiver_auth/{id}',
+  actor: 'owner',
+  side: 'reads',
+  tag: 'signed waivers',
+  summary: 'A signed waiver with its evidence, for its owner',
+  params: idParams,
+  headers: positionHeader,
+  answers: { 200: z.object({ result: signedWaiverForOwner }) },
+});

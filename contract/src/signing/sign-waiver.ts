@@ -1,0 +1,18 @@
+import { defineCall } from '../call.ts';
+import { signedAnswer } from './signed-answer.ts';
+import { signingBody } from './signing-body.ts';
+
+export const signWaiver = defineCall({
+  method: 'POST',
+  path: '/v1/signed_waiver',
+  actor: 'public',
+  side: 'commands',
+  command: true,
+  tag: 'signing',
+  summary: 'Sign a waiver, as an adult or as guardian of 1 to 10 minors',
+  description:
+    'The body’s `id` names the signature: send the same body again until it is answered. 201 the first time, 200 after.',
+  problems: ['not_found', 'waiver_version_changed', 'id_already_used', 'erased'],
+  body: signingBody,
+  answers: { 201: signedAnswer, 200: signedAnswer },
+});

@@ -1,0 +1,78 @@
+import { MODES } from '@waivers/waiver/config/part-types.ts';
+import { sha256Hex } from '@waivers/waiver/hashes.ts';
+import { PRODUCT_LOCALES, parseLocale } from '@waivers/waiver/locales.ts';
+import { z } from 'zod/mini';
+import { uuidTaken } from '../ids.ts';
+
+const point = z.object({
+  x: z.number(),
+  y: z.number(),
+  /** Milliseconds of any clock. */
+  t: z.number(),
+  /** Pressure, 0 to 1. */
+  p: z.optional(z.number()),
+});
+
+/** For the API's description; the ink itself is judged against the document, with messages in its language. */
+const ink = z
+  .union([
+    z.object({
+      method: z.literal('drawn'),
+      width: z.number(),
+      height: z.number(),
+      strokes: z.array(z.array(point)),
+    }),
+    z.object({ method: z.literal('typed'), text: z.string() }),
+  ])
+  .check(z.meta({ id: 'Ink' }));
+
+const values = z.record(z.string(), z.unknown());
+
+/** Described, not validated: `validateSubmission` judges it and tells what is wrong in the signer's language. */
+const described = (schema: z.core.$ZodType) =>
+  z.unknown().check(z.meta(z.toJSONSchema(schema) as Record<string, unknown>));
+
+const clientTime = z.iso.datetime({ offset: true }).check(z.maxLength(40));
+
+const pixels = z.int().check(z.minimum(0), z.maximum(100_000));
+
+const ignored = z.optional(z.unknown().check(z.meta({ description: 'Taken and not looked at.' })));
+
+export const signingBody = z.strictObject({
+  /** Made once for each filled-in form and kept until answered: a retry under it is the same signature. */
+  id: uuidTaken,
+  waiverId: uuidTaken,
+  versionHash: sha256Hex,
+  settings: z.strictObject({
+    mode: z.enum(MODES),
+    locale: z.pipe(
+      z.transform((locale: string) =>
+        typeof locale === 'string' ? (parseLocale(locale) ?? locale) : locale,
+      ),
+      z.enum(PRODUCT_LOCALES),
+    ),
+  }),
+  submission: described(
+    z.union([
+      z.object({ adult: values }),
+      z.object({
+        minors: z.object({
+          guardian: values,
+          participants: z.array(values).check(z.minLength(1), z.maxLength(10)),
+        }),
+      }),
+    ]),
+  ),
+  signature: described(z.union([ink, z.record(z.string(), ink)])),
+  evidence: z.strictObject({
+    openedAt: clientTime,
+    submittedAt: clientTime,
+    timeZone: z.string().check(z.maxLength(100)),
+    viewport: z.strictObject({ width: pixels, height: pixels }),
+    readToEnd: z.boolean(),
+  }),
+  config: ignored,
+  userId: ignored,
+  integrations: ignored,
+});
+export type SigningBody = z.infer<typeof signingBody>;

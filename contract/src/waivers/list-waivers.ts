@@ -1,0 +1,39 @@
+import { productLocale } from '@waivers/waiver/locales.ts';
+import { z } from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { positionHeader } from '../log-position.ts';
+import { pageAsked, pageEnd } from '../paging.ts';
+
+export const listedWaiver = z
+  .object({
+    id: z.uuid(),
+    title: z.string(),
+    locale: productLocale,
+    published: z.boolean(),
+    editable: z.boolean(),
+    date: z.string().check(z.describe('When it was last changed, RFC 3339.')),
+    version: z.int().check(z.describe('The number in its ETag.')),
+    revision: z.int(),
+    unpublishedChanges: z.boolean().check(z.describe('Customers still sign an earlier revision.')),
+    config: z.object({
+      background: z.nullable(z.string()).check(z.describe('Path of the image; null: the product’s own.')),
+      hasVideo: z.boolean(),
+    }),
+  })
+  .check(z.meta({ id: 'ListedWaiver' }));
+export type ListedWaiver = z.infer<typeof listedWaiver>;
+
+const waiverPage = z.object({ results: z.array(listedWaiver), total: z.int(), ...pageEnd });
+
+export const listWaivers = defineCall({
+  method: 'GET',
+  path: '/v1/waiver',
+  actor: 'owner',
+  side: 'reads',
+  tag: 'waivers',
+  summary: 'The waivers of the owner, the one changed last first',
+  headers: positionHeader,
+  // Spec section 7.
+  query: z.object(pageAsked(100)),
+  answers: { 200: waiverPage },
+});

@@ -1,0 +1,25 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { idParams } from '../ids.ts';
+import { positionHeader } from '../log-position.ts';
+import { waiverAnswer } from './waiver-answer.ts';
+
+export const readWaiver = defineCall({
+  method: 'GET',
+  path: '/v1/waiver/{id}',
+  actor: 'anyone',
+  side: 'reads',
+  tag: 'waivers',
+  summary: 'A waiver as customers sign it; for its owner, also while it is not published',
+  params: idParams,
+  headers: positionHeader,
+  query: z.object({
+    locale: z
+      .optional(z.string().check(z.maxLength(20)))
+      .check(z.describe('Another language when there is none in this.')),
+    revision: z
+      .optional(z.literal('latest'))
+      .check(z.describe("With the owner's token: the newest revision.")),
+  }),
+  answers: { 200: waiverAnswer },
+});

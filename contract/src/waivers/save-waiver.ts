@@ -1,0 +1,92 @@
+import { waiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';
+import { PRODUCT_LOCALES, productLocale } from '@waivers/waiver/locales.ts';
+import { z } from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { idParams, uuidTaken } from '../ids.ts';
+
+const text = {
+  title: z.string(),
+  /** `gr` is what one part of the spec calls German. */
+  locale: z.enum([...PRODUCT_LOCALES, 'gr']),
+  published: z.boolean(),
+};
+
+/** The waiver as a command left it. */
+export const waiverSummary = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  locale: productLocale,
+  published: z.boolean(),
+  editable: z.boolean(),
+  version: z.int().check(z.describe('Of the waiver as a whole; the number in its ETag.')),
+  revision: z.int().check(z.describe('Of its newest text, from 1.')),
+  unpublishedChanges: z.boolean().check(z.describe('Customers still sign an earlier revision.')),
+});
+export type WaiverSummary = z.infer<typeof waiverSummary>;
+
+const saved = z.object({ result: waiverSummary });
+
+/** The client's `If-Match`: the ETag that it was given, or `*` for whatever there is. */
+const ifMatch = z.object({
+  'if-match': z
+    .optional(z.string().check(z.regex(/^(?:\*|(?:W\/)?"[1-9]\d{0,14}")$/)))
+    .check(z.describe('The ETag of the version that the change was made on; with another one there: 412.')),
+});
+
+export const draftWaiver = defineCall({
+  method: 'POST',
+  path: '/v1/waiver',
+  actor: 'owner',
+  side: 'commands',
+  command: true,
+  tag: 'waivers',
+  summary: 'Make a waiver, saved or published at once',
+  problems: ['not_found', 'id_already_used'],
+  body: z.strictObject({
+    id: z
+      .optional(uuidTaken)
+      .check(z.describe('A UUID chosen by the client; the server makes one otherwise.')),
+    ...text,
+    config: z.optional(waiverConfigWire).check(z.describe('Without it: the default template.')),
+  }),
+  answers: { 201: saved },
+});
+
+export const saveWaiver = defineCall({
+  method: 'PUT',
+  path: '/v1/waiver/{id}',
+  actor: 'owner',
+  side: 'commands',
+  command: true,
+  tag: 'waivers',
+  summary: 'Save, publish, unpublish or preview a waiver',
+  problems: ['version_mismatch', 'id_already_used'],
+  params: idParams,
+  headers: ifMatch,
+  body: z.strictObject({
+    ...text,
+    config: waiverConfigWire,
+    preview: z
+      .optional(z.literal(true))
+      .check(
+        z.describe(
+          'Keeps the text as a new revision only: `published` is not looked at, customers see no change.',
+        ),
+      ),
+  }),
+  answers: { 200: saved },
+});
+
+export const deleteWaiver = defineCall({
+  method: 'DELETE',
+  path: '/v1/waiver/{id}',
+  actor: 'owner',
+  side: 'commands',
+  command: true,
+  tag: 'waivers',
+  summary: 'Delete a waiver; what was signed stays',
+  problems: ['version_mismatch', 'id_already_used'],
+  params: idParams,
+  headers: ifMatch,
+  answers: { 204: z.void().check(z.describe('The waiver is gone.')) },
+});

@@ -1,0 +1,115 @@
+import type { AnswersOf, Call, OtherMedia, TakenOf } from '@waivers/contract/call.ts';
+import type {
+  FastifyContextConfig,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchema,
+  FastifySchemaCompiler,
+  onRequestAsyncHookHandler,
+} from 'fastify';
+import { z } from 'zod';
+import { validateRequest } from './request-errors.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The contract's entry that the route answers; under `/v1` there is none without. */
+    call?: Call;
+  }
+}
+
+/** Schemas of the server alone: they look closer at a part than the contract says, or leave it to the handler. */
+type Validate = Partial<Record<'query' | 'body', z.core.$ZodType>>;
+
+/** What of a route is no part of the contract. */
+export type RouteOptions<Checks extends Validate> = {
+  /** Bytes. */
+  readonly bodyLimit?: number;
+  readonly config?: Omit<FastifyContextConfig, 'call' | 'actor' | 'command'>;
+  readonly onRequest?: onRequestAsyncHookHandler;
+  /** In place of the contract's own, which the API's description still shows. */
+  readonly validate?: Checks;
+};
+
+type Taken<Asked extends Call, Checks extends Validate> = {
+  readonly [Part in keyof TakenOf<Asked>]: Part extends keyof Checks
+    ? Checks[Part] extends z.core.$ZodType
+      ? z.output<Checks[Part]>
+      : TakenOf<Asked>[Part]
+    : TakenOf<Asked>[Part];
+};
+
+/** Each part is that of Fastify, and has been validated. */
+export type CallRequest<Asked extends Call, Checks extends Validate = object> = FastifyRequest &
+  Taken<Asked, Checks>;
+export type CallReply<Asked extends Call> = FastifyReply<{ Reply: AnswersOf<Asked> }>;
+
+type Answered<Asked extends Call> = AnswersOf<Asked>[keyof AnswersOf<Asked> & 200] | FastifyReply;
+
+type Handler<Asked extends Call, Checks extends Validate> = (
+  this: FastifyInstance,
+  request: CallRequest<Asked, Checks>,
+  reply: CallReply<Asked>,
+) => Promise<Answered<Asked> | CallReply<Asked>>;
+
+const isOtherMedia = (answer: z.core.$ZodType | OtherMedia): answer is OtherMedia => 'mediaTypes' in answer;
+
+const responseOf = (answer: z.core.$ZodType | OtherMedia): unknown =>
+  isOtherMedia(answer)
+    ? {
+        description: answer.description,
+        content: Object.fromEntries(answer.mediaTypes.map((type) => [type, { schema: z.any() }])),
+      }
+    : answer;
+
+const present = (parts: Readonly<Record<string, unknown>>): FastifySchema =>
+  Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined));
+
+const schemaOf = ({
+  tag,
+  summary,
+  description,
+  params,
+  query,
+  headers,
+  body,
+  answers,
+}: Call): FastifySchema => ({
+  ...(summary === undefined || tag === undefined ? { hide: true } : { tags: [tag], summary }),
+  ...present({ description, params, querystring: query, headers, body }),
+  response: Object.fromEntries(
+    Object.entries(answers).map(([status, answer]) => [status, responseOf(answer)]),
+  ),
+});
+
+/** Validates each part of a request, by the server's own schema where it has one. */
+const validatorWith =
+  ({ query, body }: Validate): FastifySchemaCompiler<z.core.$ZodType> =>
+  (route) => {
+    const own = { querystring: query, body }[route.httpPart ?? ''];
+    return validateRequest(own === undefined ? route : { ...route, schema: own });
+  };
+
+/**
+ * Adds the route of one call. Address, method, actor, validation, answers and description all come from the contract.
+ * An answer with a schema holds what the schema names, and nothing else.
+ */
+export const addRoute = <const Asked extends Call, Checks extends Validate = object>(
+  app: FastifyInstance,
+  call: Asked,
+  { bodyLimit, config, onRequest, validate }: RouteOptions<Checks>,
+  handler: Handler<Asked, Checks>,
+): void => {
+  app.route({
+    method: call.method,
+    url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+    schema: schemaOf(call),
+    config: { ...config, call, actor: call.actor, command: call.command === true },
+    ...(bodyLimit === undefined ? {} : { bodyLimit }),
+    ...(onRequest === undefined ? {} : { onRequest }),
+    ...(validate === undefined
+      ? {}
+      : { validatorCompiler: validatorWith(validate) as FastifySchemaCompiler<FastifySchema> }),
+    handler: handler as never,
+  });
+};

@@ -1,0 +1,30 @@
+export const FIELD_TYPES = [
+  'text',
+  'email',
+  'tel',
+  'number',
+  'select',
+  'select_option',
+  'multiple_choice',
+  'yes_no',
+  'checkboxes',
+  'optIn',
+  'checkbox',
+] as const;
+export type FieldType = (typeof FIELD_TYPES)[number];
+
+export const PART_TYPES = [
+  'identity',
+  'guardian',
+  'address',
+  'email',
+  'emergencyContact',
+  'witness',
+  'general',
+  'signature',
+  'confirmation',
+] as const;
+export type PartType = (typeof PART_TYPES)[number];
+
+export const MODES = ['adult', 'minors'] as const;
+export type Mode = (typeof MODES)[number];

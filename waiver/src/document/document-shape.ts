@@ -1,0 +1,82 @@
+import { z } from 'zod/mini';
+import { FIELD_TYPES, MODES, PART_TYPES } from '../config/part-types.ts';
+import { productLocale } from '../locales.ts';
+import { openObject } from '../open-object.ts';
+import { richText } from '../rich-text/rich-text.ts';
+
+const shownField = openObject({
+  /** The key of the field's value in a submission. */
+  name: z.string(),
+  title: z.string(),
+  type: z.enum(FIELD_TYPES),
+  required: z.boolean(),
+  /** `value` is submitted (English for our own options), `label` is shown. */
+  options: z.array(openObject({ value: z.string(), label: z.string() })),
+  /** E-mail opt-ins only: whether the box starts ticked. */
+  ticked: z.optional(z.boolean()),
+});
+export type ShownField = z.infer<typeof shownField>;
+
+const shownPart = openObject({
+  key: z.string(),
+  type: z.enum(PART_TYPES),
+  title: z.string(),
+  description: z.string(),
+  content: richText,
+  placeholder: z.string(),
+  /** Signature parts only: the key of its ink in `signature`. */
+  name: z.optional(z.string()),
+  groups: z.array(
+    openObject({
+      title: z.string(),
+      /** birthMonth, birthDay and birthYear. Years have no options: they run from 1900 to this year. */
+      type: z.optional(z.literal('fullDate')),
+      fields: z.array(shownField),
+    }),
+  ),
+});
+export type ShownPart = z.infer<typeof shownPart>;
+
+/**
+ * What customers read and sign in one language: every text, label, consent and option as shown, in order, for both
+ * modes. The owner's texts are as written, ours in the document's language. Excludes logo, background and mails. Its
+ * RFC 8785 text is kept for ever; the SHA-256 of that is the `versionHash`.
+ *
+ * A later release may add a member that a page can ignore. Whatever must be shown needs a new `format`.
+ */
+export const signableDocumentShape = openObject({
+  format: z.literal('signable-document/1'),
+  locale: productLocale,
+  /** As in lists. */
+  title: z.string(),
+  /** At the head of the document. */
+  heading: z.string(),
+  subtitle: z.string(),
+  description: richText,
+  content: richText,
+  participantSelector: z.boolean(),
+  defaultWaiverMode: z.enum(MODES),
+  numberParticipants: z.int().check(z.minimum(1), z.maximum(10)),
+  videoUrl: z.string(),
+  questions: z.array(
+    openObject({
+      id: z.string(),
+      content: z.string(),
+      options: z.array(z.string()),
+      displayTime: z.number(),
+    }),
+  ),
+  /** The product's own texts around the parts. */
+  texts: openObject({
+    agree: z.string(),
+    whoSigns: z.string(),
+    adult: z.string(),
+    minors: z.string(),
+    minorsParticipating: z.string(),
+    minorOrdinal: z.string(),
+    drawSignature: z.string(),
+    typeSignature: z.string(),
+  }),
+  parts: openObject({ adult: z.array(shownPart), minors: z.array(shownPart) }),
+}).check(z.meta({ id: 'SignableDocument' }));
+export type SignableDocument = z.infer<typeof signableDocumentShape>;
