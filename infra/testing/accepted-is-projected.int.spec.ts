@@ -198,7 +198,7 @@ describe('what commands accept', () => {
         const found = await asTenant(asApp, owner, (tenant) =>
           findSigners(tenant, owner, terms, { before: FIRST_PLACE, skip: 0, take: 1000 }),
         );
-        expect(found.map(({ signed_waiver_id }) => signed_waiver_id)).toContain(answer.json().result.id);
+        expect(found.map(({ id }) => id)).toContain(answer.json().result.id);
       }),
       { numRuns: RUNS },
     );

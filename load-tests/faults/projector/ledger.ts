@@ -1,6 +1,7 @@
 import { personErased } from '@waivers/events/definitions/person-erased.ts';
 import { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
 import { waiverPublished, waiverUnpublished } from '@waivers/events/definitions/waiver.ts';
+import { integer, text, uuid } from '@waivers/projections/engine/columns.ts';
 import type { Projection } from '@waivers/projections/engine/projection.ts';
 import { sql } from 'kysely';
 
@@ -22,8 +23,7 @@ export const ledger = {
   tables: [
     {
       name: 'ledger',
-      create:
-        'create table ledger (account_id uuid not null, stream text not null, version int not null, type text not null)',
+      columns: { account_id: uuid(), stream: text(), version: integer(), type: text() },
       indexes: [],
     },
   ],

@@ -1,5 +1,6 @@
 import type { Delivered, DeliveredEvent } from '@waivers/events/delivery/follower/delivered-event.ts';
 import type { Transaction } from 'kysely';
+import type { Columns } from './columns.ts';
 
 export { isEvent } from '@waivers/events/delivery/follower/delivered-event.ts';
 
@@ -21,15 +22,15 @@ export type ReadModelRow = Readonly<Record<string, unknown>>;
 export type ReadModelTable = {
   /** Of the table, and of the view in schema `read_models` that queries name. */
   readonly name: string;
-  /** `create table <name> (...)`, always with `account_id uuid not null`: row-level security looks at it. */
-  readonly create: string;
+  /** In the order in which they stand in the table. Row type, DDL and what a list selects follow from them. */
+  readonly columns: Columns;
   /** Statements that a rebuild runs after the rows are in. */
   readonly indexes: readonly string[];
   /**
-   * Functions of schema `read_models` that read this table under another role's rights, for example a search: the
-   * statements that point them at a build's schema, run again at every switch.
+   * Functions of schema `read_models` that read this table under another role's rights, for example a search. By name,
+   * the statement that points each at a build's schema; it is run again at every switch.
    */
-  readonly functions?: (schema: string) => readonly string[];
+  readonly functions?: Readonly<Record<string, (schema: string) => string>>;
 };
 
 /** One read model: what it keeps, of which events, and how. All of it follows from the log and can be built again. */

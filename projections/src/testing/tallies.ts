@@ -3,6 +3,7 @@ import { firstPasswordChosen, temporaryPasswordIssued } from '@waivers/events/de
 import { codec } from '@waivers/events/log/codec.ts';
 import type { EventToAppend } from '@waivers/events/log/event-log.ts';
 import { type Kysely, sql } from 'kysely';
+import { column, integer, text, uuid } from '../engine/columns.ts';
 import type { Projection } from '../engine/projection.ts';
 
 /**
@@ -17,8 +18,12 @@ export const tallies = (options: { readonly failOn?: (version: number, stream: s
     tables: [
       {
         name: 'tallies',
-        create: `create table tallies (
-          place int generated always as identity, account_id uuid not null, stream text not null, version int not null)`,
+        columns: {
+          place: column<number>('int generated always as identity'),
+          account_id: uuid(),
+          stream: text(),
+          version: integer(),
+        },
         indexes: [],
       },
     ],

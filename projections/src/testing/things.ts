@@ -1,7 +1,10 @@
+import { type Columns, text, uuid } from '../engine/columns.ts';
 import type { Projection } from '../engine/projection.ts';
 
+const COLUMNS: Columns = { account_id: uuid(), name: text() };
+
 /** A read model of specs about builds: one table, and a search that runs as its owner. */
-export const things = (version = 1, columns = 'account_id uuid not null, name text not null') =>
+export const things = (version = 1, columns: Columns = COLUMNS) =>
   ({
     name: 'things',
     version,
@@ -9,15 +12,16 @@ export const things = (version = 1, columns = 'account_id uuid not null, name te
     tables: [
       {
         name: 'things',
-        create: `create table things (${columns})`,
+        columns,
         indexes: ['create index things_by_name on things (account_id, name)'],
-        functions: (schema) => [
-          `create or replace function read_models.search_things(term text) returns table (name text)
-          language sql stable security definer set search_path = ${schema}, pg_catalog, pg_temp as $$
-            select name from things
-            where account_id = (select nullif(current_setting('app.account', true), '')::uuid) and name like term || '%'
-          $$`,
-        ],
+        functions: {
+          search_things: (schema: string) =>
+            `create or replace function read_models.search_things(term text) returns table (name text)
+            language sql stable security definer set search_path = ${schema}, pg_catalog, pg_temp as $$
+              select name from things
+              where account_id = (select nullif(current_setting('app.account', true), '')::uuid) and name like term || '%'
+            $$`,
+        },
       },
     ],
     apply: async () => undefined,

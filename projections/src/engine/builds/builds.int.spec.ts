@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asTenant } from '../../queries/tenant.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { things } from '../../testing/things.ts';
+import { integer, text, uuid } from '../columns.ts';
 import type { Projection } from '../projection.ts';
 import { dropBuilds } from './drop-builds.ts';
 import { indexBuild } from './make-build.ts';
@@ -95,11 +96,11 @@ describe('a build of a read model', () => {
   });
 
   it('may have more columns, other columns, or other names than the one before', async () => {
-    const more = 'account_id uuid not null, name text not null, size int';
+    const [account_id, name] = [uuid(), text()];
+    const more = { account_id, name, size: integer().nullable() };
     await expectWalls(await buildAndSwitch(things(3, more)));
-    await expectWalls(
-      await buildAndSwitch(things(4, 'size text, name text not null, account_id uuid not null')),
-    );
+    const others = { size: text().nullable(), name, account_id };
+    await expectWalls(await buildAndSwitch(things(4, others)));
     await expectWalls(await buildAndSwitch(things(5)));
   });
 
@@ -107,14 +108,13 @@ describe('a build of a read model', () => {
     const before = things(5);
     await buildAndSwitch(before);
     const [table] = before.tables;
-    const functions = (schema: string) =>
-      table
-        .functions(schema)
-        .map((text) =>
-          text
-            .replace('returns table (name text)', 'returns table (name text, size int)')
-            .replace('select name from', 'select name, 1 from'),
-        );
+    const functions = {
+      search_things: (schema: string) =>
+        table.functions
+          .search_things(schema)
+          .replace('returns table (name text)', 'returns table (name text, size int)')
+          .replace('select name from', 'select name, 1 from'),
+    };
     await expectWalls(await buildAndSwitch({ ...before, tables: [{ ...table, functions }] }));
     await expectWalls(await buildAndSwitch(before));
   });
@@ -148,15 +148,12 @@ describe('a build of a read model', () => {
     const old = things(9);
     const two = {
       ...old,
-      tables: [
-        ...old.tables,
-        { name: 'others', create: 'create table others (account_id uuid not null)', indexes: [] },
-      ],
+      tables: [...old.tables, { name: 'others', columns: { account_id: uuid() }, indexes: [] }],
     };
     await buildAndSwitch(two);
     const plain = {
       ...old,
-      tables: old.tables.map(({ name, create, indexes }) => ({ name, create, indexes })),
+      tables: old.tables.map(({ name, columns, indexes }) => ({ name, columns, indexes })),
     };
     await buildAndSwitch(plain);
     const { rows } = await projector.query(
@@ -189,7 +186,7 @@ describe('a build of a read model', () => {
       for (let version = 10; version < 30; version += 1) {
         const before = pages;
         await buildAndSwitch(
-          things(version, version % 5 === 0 ? 'name text, account_id uuid not null' : undefined),
+          things(version, version % 5 === 0 ? { name: text(), account_id: uuid() } : undefined),
         );
         await dropBuilds(inBuild(), 'things', ['retired']);
         await expect.poll(() => pages, { timeout: 30_000 }).toBeGreaterThan(before);

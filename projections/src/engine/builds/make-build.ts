@@ -1,5 +1,7 @@
 import { withoutStatistics } from '@waivers/events/migrations/without-statistics.ts';
-import { buildSchema, type Projection } from '../projection.ts';
+import { escapeIdentifier } from 'pg';
+import type { Column } from '../columns.ts';
+import { buildSchema, type Projection, type ReadModelTable } from '../projection.ts';
 import { searchPathOf, tableIn } from './build-schema.ts';
 import type { Statements } from './statements.ts';
 import { tenantPolicy } from './tenant-policy.ts';
@@ -8,6 +10,24 @@ type Tables = Pick<Projection, 'name' | 'tables'>;
 
 const within = async (transaction: Statements, projection: string, build: number): Promise<void> => {
   await transaction.query("select set_config('search_path', $1, true)", [searchPathOf(projection, build)]);
+};
+
+/** A column as `create table` takes it. */
+const definitionOf = ([name, { type, isNullable }]: readonly [string, Column]): string =>
+  `${escapeIdentifier(name)} ${type}${isNullable ? '' : ' not null'}`;
+
+/** Makes an empty table in a build's schema, walled off by tenant. */
+const makeTable = async (
+  transaction: Statements,
+  schema: string,
+  { name, columns }: ReadModelTable,
+): Promise<void> => {
+  const table = tableIn(schema, name);
+  const definitions = Object.entries(columns).map(definitionOf);
+  await transaction.query(`create table ${table} (${definitions.join(', ')})`);
+  await transaction.query(`alter table ${table} enable row level security`);
+  await transaction.query(tenantPolicy(table));
+  await transaction.query(`grant select on ${table} to app`);
 };
 
 /**
@@ -23,13 +43,7 @@ export const makeBuild = async (
   const schema = buildSchema(name, build);
   await transaction.query('select projections.create_build_schema($1)', [schema]);
   await within(transaction, name, build);
-  for (const table of tables) {
-    const qualified = tableIn(schema, table.name);
-    await transaction.query(table.create);
-    await transaction.query(`alter table ${qualified} enable row level security`);
-    await transaction.query(tenantPolicy(qualified));
-    await transaction.query(`grant select on ${qualified} to app`);
-  }
+  for (const table of tables) await makeTable(transaction, schema, table);
   await withoutStatistics(transaction, [schema]);
 };
 

@@ -70,23 +70,27 @@ const dropFunctionsOfOtherBuilds = async (
 
 const CANNOT_REPLACE = '42P13';
 
+/** Those of the same name. */
+const dropFunctionsNamed = async (transaction: Statements, name: string): Promise<void> => {
+  const { rows } = await transaction.query<{ signature: string }>(
+    'select oid::regprocedure::text as signature from pg_proc where pronamespace = $1::regnamespace and proname = $2',
+    [READ_MODELS, name],
+  );
+  for (const { signature } of rows) await transaction.query(`drop function ${signature}`);
+};
+
 /**
  * `create or replace function` keeps who may call it and is missed by nobody, but refuses another result or other names
- * of arguments; then those of other builds are dropped first, in the same transaction.
+ * of arguments; then the old one is dropped first, in the same transaction.
  */
-const makeFunction = async (
-  transaction: Statements,
-  projection: string,
-  schema: string,
-  text: string,
-): Promise<void> => {
+const makeFunction = async (transaction: Statements, name: string, text: string): Promise<void> => {
   await transaction.query('savepoint before_function');
   try {
     await transaction.query(text);
   } catch (error) {
     if ((error as { readonly code?: string }).code !== CANNOT_REPLACE) throw error;
     await transaction.query('rollback to savepoint before_function');
-    await dropFunctionsOfOtherBuilds(transaction, projection, schema);
+    await dropFunctionsNamed(transaction, name);
     await transaction.query(text);
   }
   await transaction.query('release savepoint before_function');
@@ -120,7 +124,8 @@ export const switchToBuild = async (
   await transaction.query("select set_config('search_path', 'pg_catalog, public', true)");
   for (const table of tables) await showTable(transaction, schema, table.name);
   for (const table of tables) {
-    for (const text of table.functions?.(schema) ?? []) await makeFunction(transaction, name, schema, text);
+    for (const [called, textFor] of Object.entries(table.functions ?? {}))
+      await makeFunction(transaction, called, textFor(schema));
   }
   await dropViewsOfOtherBuilds(transaction, name, schema);
   await dropFunctionsOfOtherBuilds(transaction, name, schema);

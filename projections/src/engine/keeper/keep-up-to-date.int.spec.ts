@@ -214,7 +214,7 @@ describe('a read model that is kept up to date', () => {
   it('is not built over and over when it can never be switched to', async () => {
     await append();
     const [table] = tallies().tables;
-    const functions = () => ['create or replace function no such function'];
+    const functions = { no_such: () => 'create or replace function no such function' };
     const lines: unknown[] = [];
     const error = (line: unknown): void => void lines.push(line);
     const keeper = keep({ ...tallies(), tables: [{ ...table, functions }] }, undefined, {

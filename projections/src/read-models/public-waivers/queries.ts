@@ -1,15 +1,17 @@
 import { sql, type Transaction } from 'kysely';
-import type { PublicWaiverRow } from './table.ts';
+import type { ListedRow } from '../../engine/columns.ts';
+import { listedColumns } from '../../queries/listed-columns.ts';
+import { publicWaiversTable } from './table.ts';
 
-export type ListedPublicWaiver = Pick<PublicWaiverRow, 'waiver_id' | 'title' | 'locale' | 'background'>;
+export type ListedPublicWaiver = ListedRow<typeof publicWaiversTable>;
+
+const LISTED = listedColumns(publicWaiversTable, 'w');
 
 /** All that the tenant has published, in no order: not every database can sort titles as people do. */
 export const listPublicWaivers = async (
   tenant: Transaction<object>,
 ): Promise<readonly ListedPublicWaiver[]> => {
   const { rows } = await sql<ListedPublicWaiver>`
-    select waiver_id, title, locale, background from read_models.public_waivers where published`.execute(
-    tenant,
-  );
+    select ${LISTED} from read_models.public_waivers w where published`.execute(tenant);
   return rows;
 };

@@ -13,11 +13,10 @@ import { ownAccount } from '../accounts/queries.ts';
 import { publicWaivers } from './project.ts';
 import { type ListedPublicWaiver, listPublicWaivers as listRows } from './queries.ts';
 
-const toWire = (accountId: string, row: ListedPublicWaiver): PublicWaiver => ({
-  id: row.waiver_id,
-  title: row.title,
+const toWire = (accountId: string, { background, ...row }: ListedPublicWaiver): PublicWaiver => ({
+  ...row,
   locale: productLocale.parse(row.locale),
-  config: { background: row.background === null ? null : blobPath(accountId, row.background) },
+  config: { background: background === null ? null : blobPath(accountId, background) },
 });
 
 const isTitlePlace = (token: string): boolean => titlePlaceIn(token) !== undefined;

@@ -104,7 +104,7 @@ describe.each([
   it.each([OWNER, OTHER])('finds what is there, page by page', async (owner) => {
     const all = expected(owner, terms);
     const ids = async (skip: number, take: number) =>
-      (await found(owner, terms, skip, take)).map(({ participant_id }) => participant_id);
+      (await found(owner, terms, skip, take)).map(({ participantId }) => participantId);
     expect(await ids(0, 21)).toEqual(all.slice(0, 21));
     expect(await ids(20, 21)).toEqual(all.slice(20, 41));
     expect(await ids(Math.max(all.length - 3, 0), 21)).toEqual(all.slice(-3));
@@ -116,7 +116,7 @@ describe.each([
     const [row] = await found(OWNER, terms, middle, 1);
     if (row === undefined) return expect(all).toEqual([]);
     const after = await found(OWNER, terms, 0, 50, placeOf(row));
-    expect(after.map(({ participant_id }) => participant_id)).toEqual(all.slice(middle + 1, middle + 51));
+    expect(after.map(({ participantId }) => participantId)).toEqual(all.slice(middle + 1, middle + 51));
   });
 });
 

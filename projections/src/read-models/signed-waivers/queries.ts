@@ -1,45 +1,35 @@
 import { sql, type Transaction } from 'kysely';
+import type { ListedRow } from '../../engine/columns.ts';
+import { listedColumns } from '../../queries/listed-columns.ts';
 import type { PageRange, Place } from '../../queries/paging.ts';
 import { gramsOfWord } from '../../queries/search/grams.ts';
 import { searchWords } from '../../queries/search/search-text.ts';
-import type { SignedWaiverRow } from './table.ts';
+import { signedWaiversTable, waiverTitlesTable } from './table.ts';
+
+type Title = ListedRow<typeof waiverTitlesTable>;
 
 /** A row of the owner's list. */
-export type ListedSigner = Pick<
-  SignedWaiverRow,
-  | 'participant_id'
-  | 'signed_waiver_id'
-  | 'waiver_id'
-  | 'role'
-  | 'family_order'
-  | 'first_name'
-  | 'last_name'
-  | 'birth_date'
-  | 'understood'
-  | 'erased'
-> & {
-  readonly signed_at: Date;
-  readonly title: string | null;
-  readonly has_video: boolean | null;
+export type ListedSigner = ListedRow<typeof signedWaiversTable> & {
+  readonly [Name in keyof Title]: Title[Name] | null;
+} & {
   /** The account's; null for an account that is not known here yet. */
-  readonly time_zone: string | null;
+  readonly timeZone: string | null;
 };
 
 /** Where the list goes on after a row. */
 export const placeOf = ({
-  signed_at,
-  signed_waiver_id,
-  family_order,
-}: Pick<ListedSigner, 'signed_at' | 'signed_waiver_id' | 'family_order'>): Place => ({
-  at: signed_at.toISOString(),
-  id: signed_waiver_id,
-  number: family_order,
+  date,
+  id,
+  familyOrder,
+}: Pick<ListedSigner, 'date' | 'id' | 'familyOrder'>): Place => ({
+  at: date.toISOString(),
+  id,
+  number: familyOrder,
 });
 
 const LISTED = sql`
-  select s.participant_id, s.signed_waiver_id, s.waiver_id, s.role, s.family_order, s.first_name, s.last_name,
-    s.birth_date::text, s.understood, s.erased, s.signed_at, t.title, t.has_video,
-    (select a.time_zone from read_models.accounts a limit 1) as time_zone`;
+  select ${listedColumns(signedWaiversTable, 's')}, ${listedColumns(waiverTitlesTable, 't')},
+    (select a.time_zone from read_models.accounts a limit 1) as "timeZone"`;
 
 const NEWEST_FIRST = sql`order by s.signed_at desc, s.signed_waiver_id desc, s.family_order desc`;
 

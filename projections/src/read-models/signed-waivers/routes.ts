@@ -19,21 +19,16 @@ import { asTenant } from '../../queries/tenant.ts';
 import { signedWaivers } from './project.ts';
 import { findSigners, type ListedSigner, listSigners as listRows, placeOf } from './queries.ts';
 
-const toWire = (row: ListedSigner, now: Date): ShownSigner => ({
-  id: row.signed_waiver_id,
-  participantId: row.participant_id,
-  firstName: row.first_name,
-  lastName: row.last_name,
-  role: row.role,
-  waiverId: row.waiver_id,
-  title: row.title ?? '',
-  date: row.signed_at.toISOString(),
-  hasVideo: row.has_video ?? false,
-  understanding: row.understood,
-  birthDate: row.birth_date,
-  age: row.birth_date === null ? null : yearsBetween(row.birth_date, dateIn(row.time_zone ?? 'UTC', now)),
-  erased: row.erased,
-});
+const toWire = (row: ListedSigner, now: Date): ShownSigner => {
+  const { timeZone, familyOrder: _place, ...listed } = row;
+  return {
+    ...listed,
+    title: row.title ?? '',
+    hasVideo: row.hasVideo ?? false,
+    date: row.date.toISOString(),
+    age: row.birthDate === null ? null : yearsBetween(row.birthDate, dateIn(timeZone ?? 'UTC', now)),
+  };
+};
 
 type Asked = z.output<typeof listSigners.query>;
 

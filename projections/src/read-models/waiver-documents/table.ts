@@ -1,34 +1,30 @@
+import { boolean, integer, type RowOf, text, uuid } from '../../engine/columns.ts';
 import type { ReadModelTable } from '../../engine/projection.ts';
 
 /** A waiver with its texts: the fold of its stream, kept. Revisions are RFC 8785 JSON as in the events. */
-export type WaiverDocumentRow = {
-  readonly account_id: string;
-  readonly waiver_id: string;
-  readonly version: number;
-  /** The newest revision. */
-  readonly latest: string;
-  /** What customers sign; null while unpublished. */
-  readonly published: string | null;
-  /** Product locale → SHA-256 of its signable document; null while unpublished. */
-  readonly documents: string | null;
-  readonly deleted: boolean;
-};
-
-export const waiverDocumentsTable: ReadModelTable = {
+export const waiverDocumentsTable = {
   name: 'waiver_documents',
-  create: `create table waiver_documents (
-    account_id uuid not null,
-    waiver_id uuid not null,
-    version int not null,
-    latest text not null,
-    published text,
-    documents text,
-    deleted boolean not null)`,
+  columns: {
+    account_id: uuid(),
+    waiver_id: uuid(),
+    version: integer(),
+    /** The newest revision. */
+    latest: text(),
+    /** What customers sign; null while unpublished. */
+    published: text().nullable(),
+    /** Product locale → SHA-256 of its signable document; null while unpublished. */
+    documents: text().nullable(),
+    deleted: boolean(),
+  },
   indexes: ['create unique index on waiver_documents (waiver_id)'],
-  // A customer knows a waiver, not whose it is: which tenant to read as is all that this tells.
-  functions: (schema) => [
-    `create or replace function read_models.account_of_waiver(id uuid) returns uuid
-    language sql stable security definer set search_path = pg_catalog, ${schema}, pg_temp
-    as $$ select account_id from ${schema}.waiver_documents where waiver_id = id $$`,
-  ],
-};
+  functions: {
+    // A customer knows a waiver, not whose it is: which tenant to read as is all that this tells.
+    account_of_waiver: (
+      schema,
+    ) => `create or replace function read_models.account_of_waiver(id uuid) returns uuid
+      language sql stable security definer set search_path = pg_catalog, ${schema}, pg_temp
+      as $$ select account_id from ${schema}.waiver_documents where waiver_id = id $$`,
+  },
+} as const satisfies ReadModelTable;
+
+export type WaiverDocumentRow = RowOf<typeof waiverDocumentsTable>;

@@ -1,20 +1,13 @@
 import { sql, type Transaction } from 'kysely';
+import type { ListedRow } from '../../engine/columns.ts';
+import { listedColumns } from '../../queries/listed-columns.ts';
 import type { PageRange } from '../../queries/paging.ts';
-import type { WaiverRow } from './table.ts';
+import { waiversTable } from './table.ts';
 
 /** A row of the owner's list of waivers. */
-export type ListedWaiver = Pick<
-  WaiverRow,
-  | 'waiver_id'
-  | 'title'
-  | 'locale'
-  | 'background'
-  | 'has_video'
-  | 'published'
-  | 'revision'
-  | 'published_revision'
-  | 'version'
-> & { readonly modified_at: Date };
+export type ListedWaiver = ListedRow<typeof waiversTable>;
+
+const LISTED = listedColumns(waiversTable, 'w');
 
 /** The waivers of the tenant, the one changed last first, and how many there are in all. */
 export const listWaivers = async (
@@ -22,8 +15,8 @@ export const listWaivers = async (
   { before, skip, take }: PageRange,
 ): Promise<{ readonly rows: readonly ListedWaiver[]; readonly total: number }> => {
   const { rows } = await sql<ListedWaiver>`
-    select waiver_id, title, locale, background, has_video, published, revision, published_revision, version, modified_at
-    from read_models.waivers
+    select ${LISTED}
+    from read_models.waivers w
     where not deleted and (modified_at, waiver_id) < (${before.at}::timestamptz, ${before.id}::uuid)
     order by modified_at desc, waiver_id desc offset ${skip} limit ${take}`.execute(tenant);
   const counted = await sql<{ total: number }>`

@@ -11,27 +11,22 @@ import { asTenant } from '../../queries/tenant.ts';
 import { waivers } from './project.ts';
 import { type ListedWaiver, listWaivers as listRows } from './queries.ts';
 
-const toWire = (accountId: string, row: ListedWaiver): ShownWaiver => ({
-  id: row.waiver_id,
-  title: row.title,
+const toWire = (
+  accountId: string,
+  { background, hasVideo, publishedRevision, ...row }: ListedWaiver,
+): ShownWaiver => ({
+  ...row,
   locale: productLocale.parse(row.locale),
-  published: row.published,
   editable: true,
-  date: row.modified_at.toISOString(),
-  version: row.version,
-  revision: row.revision,
-  unpublishedChanges: row.published_revision !== null && row.published_revision !== row.revision,
+  date: row.date.toISOString(),
+  unpublishedChanges: publishedRevision !== null && publishedRevision !== row.revision,
   config: {
-    background: row.background === null ? null : blobPath(accountId, row.background),
-    hasVideo: row.has_video,
+    background: background === null ? null : blobPath(accountId, background),
+    hasVideo,
   },
 });
 
-const placeOf = ({ modified_at, waiver_id }: ListedWaiver) => ({
-  at: modified_at.toISOString(),
-  id: waiver_id,
-  number: 0,
-});
+const placeOf = ({ date, id }: ListedWaiver) => ({ at: date.toISOString(), id, number: 0 });
 
 /** The owner's list of waivers. */
 export const waiverListRoutes =

@@ -1,0 +1,19 @@
+import { type RawBuilder, sql } from 'kysely';
+import { escapeIdentifier } from 'pg';
+import type { ReadModelTable } from '../engine/projection.ts';
+
+/**
+ * What a list selects of a table: each listed column by the name that it has in the list, see `ListedRow`.
+ * @param alias of the table in the query
+ */
+export const listedColumns = (
+  { columns }: Pick<ReadModelTable, 'columns'>,
+  alias: string,
+): RawBuilder<unknown> => {
+  const selected = Object.entries(columns).flatMap(([name, { listed, readAs }]) => {
+    if (listed === undefined) return [];
+    const cast = readAs === undefined ? '' : `::${readAs}`;
+    return [`${alias}.${escapeIdentifier(name)}${cast} as ${escapeIdentifier(listed)}`];
+  });
+  return sql.raw(selected.join(', '));
+};
