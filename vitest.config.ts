@@ -20,11 +20,9 @@ export default defineConfig({
           exclude,
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // Loading modules for each file would take most of the time, and these specs leave nothing behind.
           isolate: false,
         },
       },
-      // Components in a simulated window.
       'web/vitest.config.ts',
       {
         extends: true,

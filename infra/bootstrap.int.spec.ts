@@ -22,7 +22,6 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** `nextLine` reads what the script prints. */
 const runWith = (options: readonly string[], args: readonly string[]) => {
   const script = relative(ROOT, join(folder, 'script.mjs'));
   const child = spawn(process.execPath, [join(ROOT, 'infra', 'bootstrap.mjs'), ...options, script, ...args], {

@@ -43,7 +43,6 @@ const installedRuntime = ({ name, version }) => {
   return existsSync(binary) ? binary : undefined;
 };
 
-/** Compares node_modules with the lockfile, using npm's own note of what it installed. */
 const packagesInstalled = () => {
   const locked = readJson(join(ROOT, 'package-lock.json'))?.packages ?? {};
   const installed = readJson(join(ROOT, 'node_modules', '.package-lock.json'))?.packages ?? {};
@@ -55,7 +54,6 @@ const packagesInstalled = () => {
   });
 };
 
-/** npm's program and first arguments: the npm that runs us, else the one in PATH. */
 const npmCommand = (node) => {
   const started = process.env.npm_execpath;
   if (started !== undefined && basename(started) === 'npm-cli.js') return [node, started];

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-/** A fake npm that reports its run and records everything as installed. */
 const NPM = `
   const { appendFileSync, copyFileSync, mkdirSync } = require('node:fs');
   appendFileSync('npm-ran', 'once ');
@@ -12,7 +11,6 @@ const NPM = `
   copyFileSync('package-lock.json', 'node_modules/.package-lock.json');
 `;
 
-/** Does something at the moment the bootstrap first reads the lock. */
 const atFirstLook = (before: string, after: string): string => `
   const fs = require('node:fs');
   const { readFileSync } = fs;
@@ -87,7 +85,6 @@ describe('installing', () => {
   });
 
   it('waits for the npm of one that was killed, and does not install again', async () => {
-    // This npm runs until told to go on.
     writeFileSync(
       join(root, 'npm-cli.js'),
       `const { existsSync, writeFileSync } = require('node:fs');

@@ -17,7 +17,6 @@ BASE_URL=https://… REGISTRATION_TOKEN=… npm run story   on another one`;
 
 const LONG = 160;
 
-/** Abbreviates ink, images and the document, which would fill the screen. */
 const abbreviated = (name: string, value: unknown): unknown => {
   if (name === 'document')
     return `(the words that were signed: ${JSON.stringify(value).length} characters of JSON)`;
@@ -126,7 +125,6 @@ const lookUp = async (baseUrl: string, authorization: string, position: string):
   tell('GET /v1/waiver/?limit=100: the waivers of the owner', waivers.body);
 };
 
-/** @returns the id of the signed waiver */
 export const tellStory = async (baseUrl: string, registrationToken: string): Promise<string> => {
   const owner = await registerOwner(baseUrl, registrationToken, tell);
   const publication = await publish(baseUrl, owner.authorization);
@@ -148,7 +146,6 @@ export const tellStory = async (baseUrl: string, registrationToken: string): Pro
 /** The first start installs packages and makes a database. */
 const READY_WITHIN_MS = 180_000;
 
-/** Waiting does not help here. */
 const NO_TOKEN =
   'BASE_URL names a product whose registration token is not known here. It is the last part of the registration link ' +
   'that the product prints: give it as REGISTRATION_TOKEN.';
@@ -182,7 +179,6 @@ const waitForProduct = async (
   throw new Error('No product has answered; see what "npm start" says.');
 };
 
-/** Hints for steps that depend on how the product was started. */
 const ADVICE: Readonly<Record<string, string>> = {
   '/v1/user':
     'The product does not know this registration token. It is the last part of the registration link that "npm start" ' +
@@ -192,7 +188,6 @@ const ADVICE: Readonly<Record<string, string>> = {
     'PUBLIC_URL or HOST name more than this machine, or the registration token is another one. Try it on a product that is started without them.',
 };
 
-/** @returns the error in helpful words, else its message */
 export const explain = (error: unknown): string => {
   const advice =
     error instanceof NotAnsweredOk && error.status === 404

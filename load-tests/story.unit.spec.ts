@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { explain, tellStory } from './story.ts';
 
-/** A product without a registration token. */
 const product = createServer((_request, response) => {
   response.writeHead(404, { 'content-type': 'application/problem+json' }).end('{"code":"not_found"}');
 });

@@ -7,16 +7,12 @@ import {
 } from './log/log-address.ts';
 import { createPostgresLog } from './log/postgres-log.ts';
 
-/** A log in either store, as the product's processes use it. */
 export type OpenedLog = EventLog & {
-  /** Appends without an answer yet. */
   appendQueueDepth(): number;
 };
 
 export type OpenLogOptions = {
-  /** Starts the names of our streams on EventStoreDB. */
   readonly prefix?: string | undefined;
-  /** First event of a new log; that of the source when copying. */
   readonly begins?: Append;
   /** How many connections read at once, where a connection reads one thing at a time. */
   readonly readConnections?: number | undefined;
@@ -44,7 +40,6 @@ export const openLog = async (
 };
 
 export type LogPlace = {
-  /** The database, as the role of this process or thread. */
   readonly connectionString: string;
   /** undefined: the log is in the database. */
   readonly eventStore: EventStore | undefined;

@@ -22,7 +22,6 @@ const PROCESSES = [
   { side: 'none', name: 'relay', script: RELAY },
 ] as const satisfies readonly { readonly side: Side | 'none'; readonly name: string; readonly script: URL }[];
 
-/** Runs beside this process; stopped in reverse order, however far a start has come. */
 type Beside = { readonly stop: () => Promise<void> };
 
 type How = {
@@ -83,7 +82,6 @@ export const startDistributedProduct = async (settings: CommandApiSettings, how:
       openApi: openApiFor(settings.publicUrl),
     });
     return {
-      // Live lists end with their process; all other requests are answered first.
       close: async () => void (await Promise.all([front.close(), stopAll()])),
     };
   } catch (error) {

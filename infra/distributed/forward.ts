@@ -40,13 +40,11 @@ export type Forwarded = 'answered' | 'not reached' | 'broken';
 export type Forward = {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** Origin of the upstream, without a trailing slash. */
   readonly to: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly agent: Agent;
 };
 
-/** Streams a request to a process and its answer back. */
 export const forward = ({ request, response, to, headers, agent }: Forward): Promise<Forwarded> =>
   new Promise((resolve) => {
     const outgoing = ask(to, {

@@ -12,7 +12,6 @@ import { makeProblem } from '@waivers/server/problems.ts';
 import { type Forwarded, forward } from './forward.ts';
 import type { Side } from './which-side.ts';
 
-/** Processes that answer now, without trailing slashes. */
 export type Upstreams = Readonly<Record<Side, () => readonly string[]>>;
 
 export type FrontOptions = {
@@ -24,7 +23,6 @@ export type FrontOptions = {
   readonly openApi: string;
   /** Behind another proxy all connections come from one address, so limits per address are off. */
   readonly trustProxy: TrustProxy;
-  /** Default: `CONNECTION_LIMITS`. */
   readonly connections?: ConnectionLimits;
 };
 

@@ -21,7 +21,6 @@ const listen = async (listener: RequestListener): Promise<string> => {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 };
 
-/** Answers with the whole request it got. */
 const echo = (name: string): Promise<string> =>
   listen((request, response) => {
     let body = '';
@@ -36,7 +35,6 @@ const echo = (name: string): Promise<string> =>
     });
   });
 
-/** Takes the request, then closes the connection. */
 const broken = (): Promise<string> =>
   listen((request) => {
     request.resume().on('end', () => request.socket.destroy());

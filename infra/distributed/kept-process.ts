@@ -6,7 +6,6 @@ import { StartRefused } from '../machine/start-refused.ts';
 import { runAgain } from './run-again.ts';
 
 export type KeepProcess = {
-  /** The name shown to people. */
   readonly name: string;
   readonly script: URL;
   readonly environment: NodeJS.ProcessEnv;
@@ -14,12 +13,9 @@ export type KeepProcess = {
   readonly signal?: AbortSignal;
 };
 
-/** A process of the product that is restarted whenever it ends. */
 export type KeptProcess = {
-  /** Where it answers; undefined while it does not. */
   url(): string | undefined;
   pid(): number | undefined;
-  /** Lets it finish what it has begun. */
   stop(): Promise<void>;
 };
 
@@ -46,7 +42,6 @@ export const keepProcess = async (options: KeepProcess): Promise<KeptProcess> =>
   const { promise: listening, resolve, reject } = Promise.withResolvers<void>();
   let hasListened = false;
 
-  /** @returns when it has ended */
   const runOnce = async (): Promise<void> => {
     child = spawnProcess(options);
     child.on('message', (message: Listening) => {

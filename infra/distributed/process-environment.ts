@@ -4,7 +4,6 @@ import { SETTING_NAMES } from '@waivers/server/settings.ts';
 
 const MOST_HOPS = 9;
 
-/** The front adds one proxy to those in the settings. */
 const trustingTheFront = (trust: TrustProxy): string => {
   if (trust === false) return '1';
   return typeof trust === 'number'

@@ -11,7 +11,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** @returns how often it was run again */
 const runFor = async (durations: readonly number[]): Promise<number> => {
   const stopping = new AbortController();
   const again = vi.fn<() => void>();

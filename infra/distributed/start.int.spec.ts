@@ -15,7 +15,6 @@ import { type Launched, launch, makeFolder, removeFolder, START_DISTRIBUTED } fr
 let folder: string;
 let launched: Launched;
 let owner: Owner;
-/** Ids of acknowledged signatures. */
 const acknowledged = new Set<string>();
 
 /** Tokens name the public address as issuer, so it must stay the same when the port changes. */
@@ -60,7 +59,6 @@ const killOne = (script: string): void => {
 
 type List = { readonly results: readonly { readonly id: string }[]; readonly next?: string };
 
-/** Signed waivers in the owner's list, once for each row. */
 const listed = async (url: string): Promise<readonly string[]> => {
   const ids: string[] = [];
   for (let next: string | undefined = ''; next !== undefined; ) {

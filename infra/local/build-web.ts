@@ -35,7 +35,6 @@ const fingerprint = (): string => {
 const removeOthers = (kept: string): void => {
   for (const name of readdirSync(BUILDS)) {
     const folder = join(BUILDS, name);
-    // A build in progress may be renamed meanwhile.
     const made = statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
     if (name !== kept && Date.now() - made > OTHERS_STAY_MS) {
       rmSync(folder, { recursive: true, force: true });

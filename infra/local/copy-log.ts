@@ -36,7 +36,6 @@ const createBar = (head: LogPosition, stream: NodeJS.WriteStream) => {
   };
 };
 
-/** Empty counts as not set. */
 const prefix = process.env.EVENTSTOREDB_PREFIX || undefined;
 
 const notUnderstood = (): number => {

@@ -38,7 +38,6 @@ export const keepPrivate = (dataDir: string): void => {
   }
 };
 
-/** Removes drafts left by launchers that were killed while making a cluster. */
 const removeDrafts = async (dataDir: string): Promise<void> => {
   for (const name of readdirSync(dataDir).filter((entry) => entry.startsWith(DRAFT))) {
     if (isRunning(Number(name.slice(DRAFT.length).split('-')[0]))) continue;

@@ -16,10 +16,8 @@ import { refuseWhileRunning } from './refuse-while-running.ts';
 /** `beside` a running product, or `alone`: nothing may run on the database until the command ends. */
 export type Company = 'beside' | 'alone';
 
-/** The product's database, whether the product runs or not. */
 export type OpenedDatabase = {
   readonly settings: Settings;
-  /** As the owner of the database. */
   readonly databaseUrl: string;
 };
 

@@ -11,7 +11,6 @@ import { findRunning } from './running-product.ts';
 const ROOT = join(import.meta.dirname, '..', '..');
 const USAGE = 'npm run dev [-- --demo]   the product, with its pages from their sources';
 const PORT = 5173;
-/** Paths that the product itself answers. */
 const API = ['/v1', '/dev', '/docs', '/healthz', '/readyz', '/metrics'];
 
 const startProduct = async (): Promise<string> => {
@@ -36,7 +35,6 @@ const startProduct = async (): Promise<string> => {
   return findRunning(dataDir)?.url ?? '';
 };
 
-/** The product's page with sources instead of built assets. */
 const fromSources = (html: string): string => {
   const entry = /\/assets\/(sign|app)-/.exec(html)?.[1] ?? 'sign';
   return html

@@ -17,9 +17,7 @@ const FIRST_BACK_OFF_MS = 100;
 const LONGEST_BACK_OFF_MS = 5000;
 
 export type EmbeddedPostgres = {
-  /** As role `migrator`, the owner of the database. */
   readonly databaseUrl: string;
-  /** Resolves when another launcher has taken over the server. */
   readonly lost: Promise<StartRefused>;
   stop(how: 'fast' | 'immediate'): Promise<void>;
 };
@@ -46,7 +44,6 @@ const start = async (dataDir: string, port: number | undefined): Promise<number>
   return (await startPostgres({ binaries, user, cluster, logFile, port: port ?? (await freePort()) })).port;
 };
 
-/** The running server's port, or that of one started now. Others may be starting it at the same time. */
 const ensureRunning = async (dataDir: string, port: number | undefined, tell: Tell): Promise<number> => {
   for (let attempt = 1; ; attempt++) {
     const found = findPostmaster(clusterIn(dataDir));
@@ -125,7 +122,6 @@ const becomeOwner = async (dataDir: string, port: number | undefined, tell: Tell
         }
       }
     } catch (error) {
-      // The server was stopped meanwhile: look again.
       if (error instanceof StartRefused || findPostmaster(clusterIn(dataDir)) !== undefined) throw error;
     }
     await pause(FIRST_BACK_OFF_MS);

@@ -134,7 +134,6 @@ const expectRefused = async (client: Client, queries: ReturnType<typeof badQueri
   }
 };
 
-/** A running query with canaries in it. */
 const sleeping = async (text: string): Promise<{ readonly client: Client; readonly pid: number }> => {
   const client = await session();
   const pid = await pidOf(client);
@@ -164,7 +163,6 @@ describe('no log file', () => {
       await expectRefused(client, slowQueries(signedKey));
     }
 
-    // What the server logs on its own: vanished clients, ended sessions, dead processes.
     const gone = await session();
     await gone.query('begin');
     await gone.query('select $1::text', [EMAIL]);

@@ -15,7 +15,6 @@ import { runCommand } from './database-for-command.ts';
 const USAGE = `npm run parked                          shows the streams that wait
 npm run parked -- retry [read model]   tries them once more`;
 
-/** Runners check for retry requests every second. */
 const RUNNERS_ANSWER_WITHIN_MS = 15_000;
 
 const described = (row: ParkedForPeople): string =>

@@ -106,12 +106,10 @@ const openLog = (logFile: string, user: PostgresUser): number => {
 export type PostgresStart = {
   readonly binaries: PostgresBinaries;
   readonly user: PostgresUser;
-  /** A real path. */
   readonly cluster: string;
   readonly logFile: string;
   readonly port: number;
   readonly settings?: Readonly<Record<string, string>>;
-  /** Stops waiting, and the server. */
   readonly signal?: AbortSignal;
 };
 

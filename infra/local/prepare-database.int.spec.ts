@@ -36,7 +36,6 @@ const asSuperuser = async (sql: string): Promise<readonly Record<string, unknown
   return rows;
 };
 
-/** Every table of ours with its rows, and the roles' password hashes. */
 const everything = async (): Promise<unknown> => {
   const tables = await asSuperuser(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables

@@ -26,7 +26,6 @@ const MIGRATIONS = { ...eventsMigrations, ...commandApiMigrations, ...projection
 const PREPARING_LOCK = 0x77616970;
 
 export type PreparedFor = {
-  /** As the owner of the database. */
   readonly databaseUrl: string;
   readonly masterKey: MasterKey;
   readonly eventStore: EventStore | undefined;

@@ -21,14 +21,11 @@ import { forgetRunning, noteRunning } from './running-product.ts';
 
 type Tell = (line: string) => void;
 
-/** `close` finishes the requests that have begun. */
 export type Listening = { close(): Promise<void> };
 
 export type Product = {
   readonly settings: CommandApiSettings;
-  /** The address on this machine, whatever the public one is. */
   readonly localUrl: string;
-  /** Resolves when the product cannot continue. */
   readonly failed: Promise<StartRefused>;
   stop(how: Stop): Promise<void>;
 };

@@ -11,7 +11,6 @@ export type RebuildDisplay = {
 type Screen = { readonly isTTY?: boolean; write(text: string): unknown };
 
 const ON_SCREEN_EVERY_MS = 100;
-/** Fewer lines where output is kept, as in a log file. */
 const IN_LINES_EVERY_MS = 5000;
 const BACK_AND_CLEAR = '\r\u001b[K';
 
@@ -54,7 +53,6 @@ export const createRebuildDisplay = (
   return {
     show: (progress) => {
       if (progress.stage === 'loading') {
-        // Small pages are still read during the switch.
         if (stage === 'switching') return;
         events = progress.events;
         showLoading(progress.position);

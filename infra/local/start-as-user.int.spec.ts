@@ -8,7 +8,6 @@ import { builtWeb } from './build-web.ts';
 const NOBODY = { uid: 65534, gid: 65534 };
 const isRoot = process.getuid?.() === 0;
 
-/** Whether user `nobody` can read this working tree and run this Node. */
 const nobodyCanRun = (): boolean =>
   spawnSync(
     process.execPath,
@@ -21,7 +20,6 @@ const nobodyCanRun = (): boolean =>
 
 const hasUserPostgres = (): boolean => spawnSync('id', ['postgres'], { stdio: 'ignore' }).status === 0;
 
-// The other user may read the working tree but not write builds into it.
 beforeAll(async () => {
   await builtWeb(() => undefined);
 });

@@ -52,7 +52,6 @@ describe('npm start on a fresh data folder', () => {
     const product = start();
     expect(await readiness(await product.url())).toBe(200);
     const { checks } = (await (await fetch(`${await product.url()}/readyz`)).json()) as { checks: object };
-    // Checks of the whole process and of the command API in it.
     expect(Object.keys(checks)).toEqual(
       expect.arrayContaining(['disk', 'erasures', 'log_complete', 'triggers', 'documents']),
     );

@@ -30,7 +30,6 @@ const start = (where: EventStore | undefined): Promise<void> =>
 
 const openThere = () => openLog(eventStore.url, { prefix: eventStore.prefix });
 
-/** Copies the database's log to the event store and begins a new epoch there, as `npm run log` does. */
 const copyAndBegin = async (): Promise<void> => {
   const from = await openLog(database.migratorUrl);
   await copyLog({ from, openTarget: (begins) => openLog(eventStore.url, { ...eventStore, begins }) });

@@ -12,7 +12,6 @@ export const makeFolders = (path: string, mode: number): void => {
   try {
     mkdirSync(path, { mode });
   } catch (error) {
-    // Made by another process meanwhile.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 };

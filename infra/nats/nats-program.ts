@@ -3,12 +3,9 @@ import { join } from 'node:path';
 import { installDebianPackage } from '../debian-package.ts';
 import { StartRefused } from '../machine/start-refused.ts';
 
-/** An installed nats-server and the configuration it supports. */
 export type NatsProgram = {
   readonly path: string;
-  /** Such as `2.10.22`. */
   readonly version: string;
-  /** Absolute path of the file for `-c`. */
   readonly configuration: string;
 };
 
@@ -29,7 +26,6 @@ const isAtLeast = (version: string, [major, minor]: readonly [number, number]): 
 export const configurationFor = (version: string): string =>
   join(import.meta.dirname, isAtLeast(version, SYNCS_ALWAYS) ? 'nats.conf' : 'nats-2.9.conf');
 
-/** `nats-server --version` prints `nats-server: v2.9.10`. */
 const versionOf = (path: string): string | undefined => {
   const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8' });
   return status === 0 ? /v(\d+\.\d+\.\d+)/.exec(stdout)?.[1] : undefined;

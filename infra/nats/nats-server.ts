@@ -10,7 +10,6 @@ import { natsAnswers } from './nats-answers.ts';
 import { findNatsProgram, type NatsProgram } from './nats-program.ts';
 
 const POLL_MS = 20;
-/** A healthy server stops in milliseconds. */
 const STOP_MS = 10_000;
 
 export type NatsServerOptions = {
@@ -27,14 +26,11 @@ export type NatsServer = {
   readonly url: string;
   /** JetStream's store; may be removed while the server is stopped. */
   readonly store: string;
-  /** Such as `2.9.10`. */
   readonly version: string;
   pid(): number | undefined;
-  /** Resolves when the current process ends. */
   ended(): Promise<void>;
   /** Restarts it on the same port and store, and waits until it answers. @throws StartRefused when it ends first */
   start(): Promise<void>;
-  /** Graceful; flushes its store. */
   stop(): Promise<void>;
   kill(): Promise<void>;
 };
@@ -104,7 +100,6 @@ export const startNatsServer = async (options: NatsServerOptions): Promise<NatsS
   const start = async (): Promise<void> => {
     const started = startProcess(program, folder, port, detached);
     child = started;
-    // Its end is noticed by whoever waits for it.
     started.on('error', () => undefined);
     if (detached) started.unref();
     await untilItAnswers(started, folder, port);

@@ -60,7 +60,6 @@ afterAll(async () => {
 
 let projected: LogPosition | undefined;
 
-/** Projects new events into every read model. */
 const project = async (): Promise<number> => {
   const after = projected === undefined ? {} : { after: projected };
   const recorded = await services.log.readAll({ ...after, limit: 1000 });
@@ -72,7 +71,6 @@ const project = async (): Promise<number> => {
 
 /** Texts that a body can carry; others are refused before any decision. */
 const sendable = hostileText.filter(isReadable);
-/** Cut to the length of a name, because the log refuses events that are too large. */
 const short = sendable.map((text) => Array.from(text).slice(0, 60).join(''));
 
 const register = async (
@@ -107,7 +105,6 @@ const shown = async (id: string, as: string): Promise<Shown> =>
   (await app.inject({ url: `/v1/waiver/${id}?revision=latest`, headers: { authorization: as } })).json()
     .result;
 
-/** A person with some hostile texts; if all were, nothing would be accepted. */
 const mostly = (usual: string) =>
   fc.oneof({ weight: 4, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: sendable });
 const nearlyAlways = <Value>(usual: Value) =>

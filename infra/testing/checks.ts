@@ -6,13 +6,11 @@ import { checkFolderCycles } from './folder-cycles.ts';
 import { checkOwnSchemas } from './own-schemas.ts';
 import { PACKAGES } from './sources.ts';
 
-/** A check beside the tests. `output` is shown when it fails. */
 export type Check = {
   readonly name: string;
   readonly run: (root: string) => Promise<{ readonly isOk: boolean; readonly output: string }>;
 };
 
-/** Runs a script with this Node from the project's root. */
 const script = (name: string, file: string, ...args: readonly string[]): Check => ({
   name,
   run: (root) =>

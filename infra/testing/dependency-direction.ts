@@ -37,7 +37,6 @@ const SPECS_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   web: ['infra', 'load-tests', 'server'],
 };
 
-/** Modules made by the web build itself. */
 const VIRTUAL = 'virtual:';
 
 const mayImport = (path: string): readonly string[] => {
@@ -51,7 +50,6 @@ const mayImport = (path: string): readonly string[] => {
 /** Path from the root with forward slashes, and imports as written. */
 export type SourceFile = { readonly path: string; readonly imports: readonly string[] };
 
-/** By package, the names in its package.json. */
 export type Declared = Readonly<Record<string, ReadonlySet<string>>>;
 
 const nameOf = (specifier: string): string =>

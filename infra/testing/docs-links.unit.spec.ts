@@ -11,7 +11,6 @@ const pages: readonly string[] = [
     .map((name) => join('docs', name)),
 ];
 
-/** Links and pictures of a page, as written. */
 const linksIn = (page: string): readonly string[] =>
   [...readFileSync(join(ROOT, page), 'utf8').matchAll(/\]\(([^)#\s]+)[^)]*\)|<img src="([^"]+)"/g)]
     .map(([, link, picture]) => link ?? picture ?? '')

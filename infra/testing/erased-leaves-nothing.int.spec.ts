@@ -132,7 +132,6 @@ const register = async () => {
   return { accountId, name };
 };
 
-/** The stored bytes of the keys that sealed a stream's first event. */
 const storedKeysOf = async (stream: string): Promise<readonly string[]> => {
   const [first] = (await log.readStream(stream, { limit: 1 })).map(codec.decode);
   if (first === undefined) throw new Error(`${stream} is empty.`);
@@ -162,7 +161,6 @@ const filesOf = async (relations: string): Promise<string> => {
 const OURS = `select c.oid from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind = 'r' and (n.nspname in ('keys', 'identity', 'outbox') or n.nspname ~ '_v[0-9]+$')`;
 
-/** What ANALYZE collected, as text, because long lists are compressed on disk. */
 const collected = async (): Promise<string> =>
   JSON.stringify(
     await query(

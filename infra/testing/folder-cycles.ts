@@ -14,7 +14,6 @@ const WITHOUT_SRC: ReadonlySet<string> = new Set(['infra', 'load-tests']);
 
 const OURS = /^@waivers\/([^/]+)\/(.+)$/;
 
-/** The file that an import names; undefined for a foreign one. */
 const targetOf = (path: string, specifier: string): string | undefined => {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier);
   const [, name, file] = OURS.exec(specifier) ?? [];
@@ -22,7 +21,6 @@ const targetOf = (path: string, specifier: string): string | undefined => {
   return posix.join(name, WITHOUT_SRC.has(name) ? '' : 'src', file);
 };
 
-/** For each folder the folders it imports from, each with one import as evidence. */
 const foldersOf = (sources: readonly Source[]): Folders => {
   const folders = new Map<string, Map<string, string>>();
   for (const { path } of sources) folders.set(posix.dirname(path), new Map());

@@ -5,10 +5,8 @@ import type { TestCase, TestModule, TestSuite } from 'vitest/node';
 export type Judgement = {
   readonly passed: number;
   readonly failed: number;
-  /** Tests that gave a reason for being skipped. */
   readonly skipped: readonly string[];
   readonly failures: readonly string[];
-  /** Tests defined per spec file, by path from the root. */
   readonly counts: Readonly<Record<string, number>>;
 };
 

@@ -15,16 +15,13 @@ const OURS =
 
 type User = { readonly uid: number; readonly gid: number };
 
-/** `npm start` as a process of its own, with its own data folder. */
 export type Launched = {
   readonly child: ChildProcess;
-  /** Everything printed so far, stdout and stderr. */
   output(): string;
   /** Resolves when the output contains the text. @throws Error with the output when the process ends first */
   printed(text: string): Promise<void>;
   /** Waits until it is ready. @returns its address */
   url(): Promise<string>;
-  /** The exit code, or the signal that ended it. */
   readonly exit: Promise<number | string>;
 };
 
@@ -34,7 +31,6 @@ export const makeFolder = (user?: User): string => {
   return folder;
 };
 
-/** Stops any server left in the data folder, and removes the folder. */
 export const removeFolder = async (folder: string): Promise<void> => {
   await stopPostgres(clusterIn(join(folder, 'data')), 'immediate');
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -42,9 +38,7 @@ export const removeFolder = async (folder: string): Promise<void> => {
 
 export const postmasterOf = (folder: string) => findPostmaster(clusterIn(join(folder, 'data')));
 
-/** Run by `npm start`. */
 export const NPM_START = join(ROOT, 'infra', 'local', 'start.ts');
-/** Run by `npm run start:distributed`. */
 export const START_DISTRIBUTED = join(ROOT, 'infra', 'distributed', 'start.ts');
 
 /** Starts a launcher on `<folder>/data`, on a free port, without LANG. */

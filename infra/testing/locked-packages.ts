@@ -6,10 +6,8 @@ export type Locked = {
   readonly resolved?: string;
   readonly integrity?: string;
   readonly license?: string;
-  /** One of our own packages. */
   readonly link?: boolean;
   readonly dev?: boolean;
-  /** Installed only on matching machines. */
   readonly optional?: boolean;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 };
@@ -20,7 +18,6 @@ const ROOT = join(import.meta.dirname, '..', '..');
 export const lockedPackages = (file: string): Readonly<Record<string, Locked>> =>
   (JSON.parse(readFileSync(join(ROOT, file), 'utf8')) as { packages: Record<string, Locked> }).packages;
 
-/** Packages from a registry, without our own. */
 export const installedPackages = (file: string): readonly (readonly [name: string, Locked])[] =>
   Object.entries(lockedPackages(file)).flatMap(([path, locked]) => {
     const name = path.split('node_modules/').at(-1) ?? '';

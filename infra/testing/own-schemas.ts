@@ -20,7 +20,6 @@ const TABLE = new RegExp(`(?<![\\w./-])(?:${schemas})\\.[a-z_]+`, 'g');
 const ON_SCHEMA = new RegExp(`\\b(?:in|on) schema (?:${schemas})\\b`, 'g');
 const CREATED = /\bcreate schema (?:if not exists )?([a-z_]+)/g;
 
-/** String and template literals, without code and comments. */
 const textsIn = (path: string, text: string): readonly string[] => {
   if (path.endsWith('.sql')) return [text.replaceAll(/--.*$/gm, '')];
   const texts: string[] = [];

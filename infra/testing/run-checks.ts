@@ -1,6 +1,5 @@
 import type { Check } from './checks.ts';
 
-/** Runs checks in turn. @param tell a line for each, with its output when it failed */
 export const runChecks = async (
   checks: readonly Check[],
   root: string,

@@ -68,7 +68,6 @@ describe('what a run of the tests makes of', () => {
   });
 
   it('all of it: each test and each failure counts once, and the tests of each file are counted', () => {
-    // In fails, asserts-nothing and only.
     const failedTests = 3;
     expect(judgement.passed).toBe(6);
     expect(judgement.failed).toBe(judgement.failures.length + failedTests);

@@ -14,7 +14,6 @@ export const PACKAGES = [
   'load-tests',
 ] as const;
 
-/** Path from the root with forward slashes, and the file's text. */
 export type Source = { readonly path: string; readonly text: string };
 
 export const packageOf = (path: string): string => path.split('/')[0] ?? '';
@@ -24,7 +23,6 @@ export const isSpec = (path: string): boolean => /\.spec\.tsx?$/.test(path);
 const IMPORT =
   /(?:^|[\s;}])(?:import|export)\b[^'"`;]*?from\s*['"]([^'"\s()]+)['"]|\bimport\s*\(?\s*['"]([^'"\s()]+)['"]/g;
 
-/** Module names imported or re-exported. */
 export const importsIn = (source: string): readonly string[] =>
   [...source.matchAll(IMPORT)].flatMap(([, from, bare]) => from ?? bare ?? []);
 

@@ -8,7 +8,6 @@ export type Row = { readonly says: string; readonly standsIn: string; readonly s
 type Link = { readonly text: string; readonly file: string };
 
 const PAGE = join('docs', 'spec-coverage.md');
-/** Marks an open row without a test. */
 const NOTHING = '–';
 
 /** All table rows of the page without heads. A row has three cells; pipes inside code do not split one. */
@@ -27,7 +26,6 @@ const linksIn = (cell: string): readonly Link[] =>
 /** The text of a cell without its links and separators. */
 const besideLinks = (cell: string): string => cell.replaceAll(/\[[^\]]+\]\([^)]+\)|·/g, '').trim();
 
-/** Cached, because many rows name the same file. */
 const read = new Map<string, ReturnType<typeof titlesOf>>();
 const titlesOnce = (file: string): ReturnType<typeof titlesOf> => {
   const titles = read.get(file) ?? titlesOf(file);
@@ -55,7 +53,6 @@ export const problemsOf = (row: Row, root: string): readonly string[] => {
   ];
 };
 
-/** @returns one line per problem, with its row */
 export const problemsOfPage = (root: string): readonly string[] =>
   rowsIn(readFileSync(join(root, PAGE), 'utf8')).flatMap((row) =>
     problemsOf(row, root).map((problem) => `${row.says}: ${problem}`),

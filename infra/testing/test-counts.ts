@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Tests per spec file, by path from the root. */
 export type TestCounts = Readonly<Record<string, number>>;
 
 const FILE = join(import.meta.dirname, 'test-counts.json');
@@ -21,9 +20,7 @@ export type CountRules = {
 };
 
 export type CountJudgement = {
-  /** One line for each file that lost tests. */
   readonly wrong: readonly string[];
-  /** One line for each file whose new tests are not noted yet. */
   readonly unnoted: readonly string[];
   readonly isToBeNoted: boolean;
 };

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
 
-/** A syntax tree node. */
 type Node = { readonly type: string; readonly [name: string]: unknown };
 
 /** The title of a test or group, and the texts that each row of its table can put in. */
@@ -89,7 +88,6 @@ export const titlesIn = (source: string, file: string): readonly Titled[] => {
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** Whether the title becomes this name with the values of one row. */
 const isFilledIn = ({ title, rows }: Titled, name: string): boolean => {
   const parts = title.split(PLACE).map(escaped);
   const filled = new RegExp(`^${parts.join('"?(.*?)"?')}$`).exec(name)?.slice(1) ?? [];
@@ -108,5 +106,4 @@ export const problemWithName = (name: string, titles: readonly Titled[]): string
   return name.length < MIN_PART ? `"${name}" is too short to name a test` : undefined;
 };
 
-/** @param file path of a file of tests or states */
 export const titlesOf = (file: string): readonly Titled[] => titlesIn(readFileSync(file, 'utf8'), file);

@@ -36,7 +36,6 @@ export const appendTo = (log: EventLog) => (event: BareEvent) => {
   return log.append({ stream, expected: 'no_stream', events: [rest] });
 };
 
-/** @returns rounds of `count` appends, prepared before the clock starts */
 export const appending =
   (bytes: number, count: number, append: (event: BareEvent) => Promise<unknown>): (() => Promise<Measured>) =>
   () => {

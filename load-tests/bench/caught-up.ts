@@ -5,7 +5,6 @@ import { Client } from 'pg';
 
 const LIMIT_MS = 120_000;
 
-/** @returns seconds until every read model has reached the end of the log */
 export const secondsUntilCaughtUp = async (
   projectorUrl: string,
   log: Pick<EventLog, 'head'>,

@@ -18,7 +18,6 @@ const THROUGH_NATS = { through: 'through NATS, in processes of their own', targe
 /** For servers without `sync_interval: always`: the default stays. */
 const DEFAULT_SYNC = configurationFor('2.9.0');
 
-/** A separate server with the given sync setting. */
 const onNats = async <Result>(
   folder: string,
   program: NatsProgram,
@@ -80,7 +79,6 @@ export const distributed: Part = async (bench) => {
   }
 };
 
-/** A product with stopped projections and a waiver published before. */
 const signable = async (bench: Bench, name: string, settings: NodeJS.ProcessEnv) => {
   const databaseUrl = await newDatabase(bench, `bench_${name}`);
   const whole = await newProduct(bench, name, databaseUrl, AS_IT_IS, settings);

@@ -71,7 +71,6 @@ export const benchEventStoreAppend = async (eventStore: EventStore): Promise<rea
 
 export type Signable = { readonly url: string; readonly publication: Publication };
 
-/** Signing over HTTP on both stores, with projections stopped. */
 export const benchSigningOnBoth = async (eventStore: Signable, postgres: Signable): Promise<Row> => {
   const onEventStore = signing(eventStore.url, eventStore.publication);
   const onPostgres = signing(postgres.url, postgres.publication);

@@ -19,7 +19,6 @@ const attack = async (url: URL, request: Buffer, signal: AbortSignal): Promise<v
     try {
       while (connection !== undefined && !signal.aborted) await connection.send(request);
     } catch {
-      // Refused and disconnected.
     } finally {
       connection?.close();
     }

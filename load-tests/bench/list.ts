@@ -30,7 +30,6 @@ const RUNS = 40;
 const LIMIT = 20;
 const DEEP_PAGE = 5000;
 
-/** A separate database with the list's read models. */
 const prepare = async (migratorUrl: string, masterKey: MasterKey) => {
   const pool = new Pool({ connectionString: migratorUrl, max: 1 });
   await ensureRoles(pool, masterKey);
@@ -51,7 +50,6 @@ const prepare = async (migratorUrl: string, masterKey: MasterKey) => {
 
 type Reader = { readonly database: Kysely<object>; readonly accountId: string };
 
-/** Warms caches and plans first. */
 const warmed = async (
   operation: () => Promise<unknown>,
   runs = RUNS,

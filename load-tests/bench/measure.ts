@@ -8,7 +8,6 @@ export type Measured = {
 const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
-/** Runs an operation `count` times, `inFlight` at a time. */
 export const measure = async (
   count: number,
   inFlight: number,

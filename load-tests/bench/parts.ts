@@ -95,7 +95,6 @@ const flood: Part = async (bench) => {
   }
 };
 
-/** In the order of the table. */
 export const PARTS: Readonly<Record<string, Part>> = {
   write,
   follow,

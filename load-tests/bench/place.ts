@@ -6,7 +6,6 @@ import { asSuperuser } from '../faults/machine/superuser.ts';
 import { type ProductProcess, prepareProduct } from '../faults/product-process.ts';
 import type { Row } from './report.ts';
 
-/** A part's workplace: a server and a folder for files. */
 export type Bench = {
   readonly cluster: Cluster;
   readonly folder: string;
@@ -24,7 +23,6 @@ export const masterKeyFrom = (text: string | undefined): MasterKey => {
   return masterKey;
 };
 
-/** For parts without a product. */
 export const MASTER_KEY = masterKeyFrom('00112233445566778899aabbccddeeff0123456789abcdef0123456789abcdef');
 
 /** Every part starts with an empty database, so that none pays for another's data. */

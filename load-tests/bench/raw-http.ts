@@ -5,7 +5,6 @@ import { connect, type Socket } from 'node:net';
  * generator shares the cores with the product, so it must cost next to nothing.
  */
 export type RawConnection = {
-  /** @returns the status of the answer */
   readonly send: (request: Buffer) => Promise<number>;
   readonly close: () => void;
 };

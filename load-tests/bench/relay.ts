@@ -103,7 +103,6 @@ const publishUnchained = async (
 /** Whether the server syncs before it acknowledges. The targets are for `default`. */
 export type Sync = 'default' | 'always';
 
-/** The same events in a log that costs nothing to read. */
 const inMemory = async (events: readonly RecordedEvent[]): Promise<EventLog> => {
   const log = createMemoryLog();
   for (const { stream, version, eventId, type, data, metadata } of events) {
@@ -114,7 +113,6 @@ const inMemory = async (events: readonly RecordedEvent[]): Promise<EventLog> => 
   return log;
 };
 
-/** The target applies to the server's default sync. */
 const targetWith = (sync: Sync, target: string, isMet: boolean): Pick<Row, 'target' | 'met'> =>
   sync === 'default' ? { target, met: isMet } : { target: '(beside it)', met: true };
 

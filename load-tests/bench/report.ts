@@ -26,16 +26,13 @@ const figure = (value: number | null): string => {
 /** A page of results. Each kind has its own files, so that no run overwrites another kind's rows. */
 export type Results = { readonly name: string; readonly title: string };
 
-/** One whole run, as kept in the JSON file. */
 export type BenchRun = {
   readonly title: string;
   readonly machine: string;
   readonly rows: readonly Omit<Row, 'machine'>[];
-  /** µs per stage, versions and the like. */
   readonly remarks: readonly string[];
 };
 
-/** The table as Markdown, followed by the remarks. */
 export const toMarkdown = ({ title, machine: ranOn, rows, remarks }: BenchRun): string =>
   [
     `# ${title}`,

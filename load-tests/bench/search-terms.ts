@@ -32,7 +32,6 @@ export const SEARCH_TERMS: readonly string[] = [
   'lefebvre',
   'zzzzz',
   '長谷川',
-  // Whole names, in either order, with and without accents.
   'Jürgen Zimmermann',
   'o’brien',
   'francoise lefevre',

@@ -32,7 +32,6 @@ const startOnce = async (dataDir: string): Promise<number> => {
   return ready;
 };
 
-/** Time until the product is ready on an existing data folder. */
 export const benchSecondStart = async (): Promise<Row> => {
   const folder = await mkdtemp(join(await realpath(tmpdir()), 'waivers-second-start-'));
   try {

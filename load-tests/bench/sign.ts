@@ -13,7 +13,6 @@ const ROUNDS = 5;
 const COUNT = 4000;
 const CAUGHT_UP_S = 10;
 
-/** Registers an owner and publishes the default template. */
 export const publishTemplate = async (
   baseUrl: string,
   registrationToken: string,
@@ -62,7 +61,6 @@ export const signing =
 /** A type that no read model handles, because the copies could not be opened in other streams. */
 const UNREAD_TYPE = 'TemporaryPasswordIssued';
 
-/** Appends copies of one signed waiver's event, each to its own stream. */
 const appendingCopies =
   (log: EventLog, { data, metadata }: RecordedEvent) =>
   (): Promise<Measured> =>
@@ -74,7 +72,6 @@ const appendingCopies =
       }),
     );
 
-/** The stored event of one signature with 150 points of ink. */
 export const sampleSignature = async (
   baseUrl: string,
   publication: Publication,

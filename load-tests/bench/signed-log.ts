@@ -14,7 +14,6 @@ import { appendSignatures } from '../generate/write-log.ts';
 const SEED = 20_261_121;
 const VENUES = 20;
 
-/** A database whose log holds `count` sealed signatures with ink. */
 export const openSignedLog = async (migratorUrl: string, masterKey: MasterKey, count: number) => {
   const pool = new Pool({ connectionString: migratorUrl, max: 1 });
   await ensureRoles(pool, masterKey);

@@ -14,7 +14,6 @@ import { adultSigning, type Publication } from '../client/signing.ts';
 
 const ROUNDS = 3000;
 
-/** Microseconds per call, after a warm-up. */
 const microsecondsPer = async (rounds: number, stage: () => unknown): Promise<number> => {
   for (let round = 0; round < rounds / 5; round += 1) await stage();
   const started = performance.now();

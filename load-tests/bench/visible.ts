@@ -13,7 +13,6 @@ const WARM_UP_SECONDS = 10;
 const CONNECTIONS = 32;
 /** The error of each figure. Polling without a pause would use up the free cores. */
 const LOOK_EVERY_MS = 20;
-/** Two pages of the client. */
 const ROWS = 40;
 const LATEST_MS = 5000;
 

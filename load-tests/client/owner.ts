@@ -17,7 +17,6 @@ const lineOf = (text: string, label: string): string => {
   return value.slice(label.length + 2).trim();
 };
 
-/** The mail to an address, from the outbox of a product without SMTP. */
 const mailTo = async (baseUrl: string, registrationToken: string, address: string): Promise<Mail> => {
   const path = outboxPath(registrationToken);
   const { body } = await expectOk<{ results: readonly Mail[] }>(baseUrl, path);

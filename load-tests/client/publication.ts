@@ -3,13 +3,11 @@ import type { Publication } from './signing.ts';
 
 type Waiver = { readonly result: { readonly id: string; readonly versionHash: string } };
 
-/** The waiver's current publication, as a customer's page reads it. */
 export const readPublication = async (baseUrl: string, waiverId: string): Promise<Publication> => {
   const { body } = await expectOk<Waiver>(baseUrl, `/v1/waiver/${waiverId}?locale=en`);
   return { waiverId, versionHash: body.result.versionHash, locale: 'en' };
 };
 
-/** Creates and publishes a waiver from the default template. */
 export const publishWaiver = async (
   baseUrl: string,
   authorization: string,

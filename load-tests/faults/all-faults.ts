@@ -17,7 +17,6 @@ import { registrationCutOff } from './registration-cut-off.ts';
 import { retryStorm } from './retry-storm.ts';
 import { viewSwitched } from './view-switched.ts';
 
-/** In the order of the table. */
 export const ALL_FAULTS: readonly Fault[] = [
   apiKilled,
   postgresStopped,

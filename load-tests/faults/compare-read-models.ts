@@ -51,7 +51,6 @@ export type ComparisonOptions = {
   readonly projections?: readonly Projection[];
   /** The meaning of stored events, if not this version's. */
   readonly meaning?: Meaning | undefined;
-  /** undefined: the log is in the database. */
   readonly eventStore?: EventStore | undefined;
 };
 

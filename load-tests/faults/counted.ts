@@ -1,4 +1,3 @@
-/** What a fault's figures count. `judged`: when. */
 type Meaning = {
   readonly acknowledged: string;
   readonly lost: string;

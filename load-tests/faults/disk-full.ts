@@ -10,7 +10,6 @@ import { openSceneOnDisk } from './scene.ts';
 import { runSigningFault } from './signing-fault.ts';
 
 const DISK_MIB = 512;
-/** Room for about a hundred signatures. */
 const MOST_LEFT_KIB = 512;
 
 /** In the control arm customers may notice nothing, so a number of signatures suffices. */

@@ -18,7 +18,6 @@ import { type Random, seededRandom } from './random.ts';
 import { openScene, type Scene } from './scene.ts';
 import { until } from './until.ts';
 
-/** Run by `npm run erase`. */
 const ERASE = new URL('../../infra/local/erase.ts', import.meta.url);
 
 /** A logged erasure must be carried out within this time after the next start. */

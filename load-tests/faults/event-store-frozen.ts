@@ -11,10 +11,8 @@ import { createTrustingLog } from './control/trusting-reads.ts';
 import type { Fault, Guard } from './fault.ts';
 import { seededRandom } from './random.ts';
 
-/** The part of a log that this fault needs. */
 export type FrozenLog = {
   append(stream: string, events: readonly EventToAppend[]): Promise<unknown>;
-  /** A stream's event count, as read before a decision. */
   count(stream: string): Promise<number>;
   close(): Promise<unknown>;
 };

@@ -7,7 +7,6 @@ export type FaultRun = {
   readonly seed: number;
   readonly cycles: number;
   readonly guard: Guard;
-  /** Called after each cycle. */
   readonly tell: (line: string) => void;
 };
 
@@ -30,15 +29,11 @@ export type Verdict = {
 /** One way in which things go wrong, and how to see whether the product survives it. */
 export type Fault = {
   readonly name: string;
-  /** What happens in one cycle. */
   readonly what: string;
-  /** What its figures count. */
   readonly counts: Counted;
   /** What the control arm lacks. */
   readonly control: string;
-  /** Cycles of a full count. */
   readonly cycles: number;
-  /** Why it cannot run on this Linux machine. */
   readonly unavailable?: () => string | undefined;
   readonly run: (run: FaultRun) => Promise<Verdict>;
 };

@@ -12,9 +12,7 @@ import { until } from './until.ts';
 export type ProductProcess = {
   readonly url: string;
   readonly registrationToken: string;
-  /** For the product's other commands. */
   readonly environment: NodeJS.ProcessEnv;
-  /** Starts it and waits until it is ready. */
   readonly start: () => Promise<void>;
   /** Waits until it recovers. @throws Error when it has ended instead */
   readonly ready: () => Promise<void>;
@@ -24,9 +22,7 @@ export type ProductProcess = {
 
 /** Run by `npm start`. */
 export const AS_IT_IS = new URL('../../infra/local/start.ts', import.meta.url);
-/** With a log that answers too early. */
 export const ANSWERS_BEFORE_DURABLE = new URL('./control/product-that-answers-early.ts', import.meta.url);
-/** Without reconcilers. */
 export const WITHOUT_RECONCILERS = new URL('./control/product-without-reconcilers.ts', import.meta.url);
 
 const REGISTRATION_TOKEN = 'faults-registration-token';
@@ -39,7 +35,6 @@ const environmentFor = (port: number, folder: string, databaseUrl: string): Node
   DATABASE_URL: databaseUrl,
   MASTER_KEY,
   REGISTRATION_TOKEN,
-  // Lets each customer have its own address in a header.
   TRUST_PROXY: 'loopback',
   LOG_LEVEL: 'warn',
 });

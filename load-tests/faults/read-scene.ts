@@ -24,9 +24,7 @@ import { killAllIn } from './machine/processes.ts';
 import { AS_IT_IS } from './product-process.ts';
 import { openScene, type Scene } from './scene.ts';
 
-/** Run by `npm run rebuild`. */
 export const REBUILD = new URL('../../infra/local/rebuild.ts', import.meta.url);
-/** Switches before the rows are loaded. */
 export const REBUILD_SWITCHES_FIRST = new URL('./control/rebuild-that-switches-first.ts', import.meta.url);
 
 /** A running venue whose log is long enough for a slow rebuild. */
@@ -41,10 +39,8 @@ const OTHERS = READ_MODEL_PROJECTIONS.filter(({ name }) => name !== signedWaiver
 const compare = ({ projectorUrl, masterKey }: ReadScene, projections: readonly Projection[]) =>
   compareReadModels(projectorUrl, masterKey, { projections });
 
-/** Compares the read model that `startRebuild` rebuilds with the log. */
 export const compareRebuilt = (scene: ReadScene): Promise<Comparison> => compare(scene, [signedWaivers]);
 
-/** Compares all others with the log. */
 export const compareOthers = (scene: ReadScene): Promise<Comparison> => compare(scene, OTHERS);
 
 /** A shorter log would be rebuilt event by event (`BULK_FROM_EVENTS`). */
@@ -99,7 +95,6 @@ export const startCustomers = ({ product, publication }: Scene) => {
 };
 
 export type RebuildProcess = {
-  /** Rejects unless it ended well. */
   readonly done: Promise<void>;
   /** `kill -9`; false: it had already ended. */
   readonly kill: () => boolean;

@@ -23,7 +23,6 @@ const timeRebuild = async (scene: ReadScene): Promise<number> => {
   return performance.now() - started;
 };
 
-/** Builds in a state, of all read models. */
 const buildsIn = ({ cluster }: ReadScene, state: 'building' | 'live'): Promise<readonly string[]> =>
   asSuperuser(cluster.superuserUrl, async (client) => {
     const { rows } = await client.query<{ build: string }>(

@@ -49,7 +49,6 @@ const register = (product: ProductProcess, email: string): Promise<Answer<Answer
     headers: { 'x-registration-token': product.registrationToken, 'idempotency-key': randomUUID() },
   });
 
-/** Who claims an address, by plain SQL. */
 const claimant = (superuserUrl: string, email: string): Promise<string> =>
   asSuperuser(superuserUrl, async (client) => {
     const { rows } = await client.query<{ account_id: string }>(
@@ -67,7 +66,6 @@ type Found = {
   readonly mails: number;
 };
 
-/** How far a registration has come, by plain SQL. */
 const find = (superuserUrl: string, accountId: string): Promise<Found> =>
   asSuperuser(superuserUrl, async (client) => {
     const { rows } = await client.query<Found>(

@@ -11,7 +11,6 @@ export type SigningFault<Venue extends Scene> = {
   readonly open: (place: string) => Promise<Venue>;
   /** Called under load. Breaks something and repairs it; customers then resend their forms. */
   readonly strike: (venue: Venue, load: Load, random: Random) => Promise<void>;
-  /** Further remarks for the table. */
   readonly notes?: (venue: Venue) => readonly string[];
 };
 

@@ -22,7 +22,6 @@ const LOOK_EVERY_MS = 10;
 
 type Page = { readonly results: readonly unknown[] };
 
-/** Owners who page through and search their list. */
 const startReaders = ({ product, owner }: ReadScene) => {
   const headers = { authorization: owner.authorization };
   const faults: string[] = [];

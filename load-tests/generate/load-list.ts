@@ -17,7 +17,6 @@ import {
 import { Pool, type PoolClient } from 'pg';
 import { makeSignatures, type Signature, type Venue } from './signatures.ts';
 
-/** A signature as a projection gets it, already opened. */
 const projected = ({ signedWaiverId, event, metadata }: Signature): ProjectedEvent => ({
   stream: signedWaiverStream(signedWaiverId),
   version: 1,
@@ -28,7 +27,6 @@ const projected = ({ signedWaiverId, event, metadata }: Signature): ProjectedEve
   metadata,
 });
 
-/** Rows per transaction. */
 const CHUNK = 5000;
 
 const loadSigners = async (

@@ -13,7 +13,6 @@ export type Signature = {
   readonly metadata: Metadata;
 };
 
-/** A venue and its waivers. */
 export type Venue = { readonly accountId: string; readonly waiverIds: readonly string[] };
 
 const hex = (random: Random, digits: number): string => {
@@ -30,7 +29,6 @@ const idAt = (random: Random, time: number): string => {
 
 const FIRST_DAY = Date.UTC(2024, 0, 1, 9);
 
-/** Venues with three waivers each, from the seed. */
 export const makeVenues = (seed: number, count: number): readonly Venue[] => {
   const random = seededRandom(seed);
   return Array.from({ length: count }, () => ({
@@ -59,7 +57,6 @@ const namesOf = (language: string): Names => NAMES[language] ?? { first: [], las
 const birthDate = (random: Random, from: number, to: number): string =>
   `${random.integer(from, to)}-${String(random.integer(1, 12)).padStart(2, '0')}-${String(random.integer(1, 28)).padStart(2, '0')}`;
 
-/** Drawn ink of `points` points, in the stored form (deltas). */
 const drawnInk = (random: Random, points: number): StoredInk => ({
   method: 'drawn',
   width: 3400,

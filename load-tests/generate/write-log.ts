@@ -7,7 +7,6 @@ import { eventIdOf } from '@waivers/events/log/event-id.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
 import type { Signature } from './signatures.ts';
 
-/** Seals and appends a signature, as the product would. */
 export const appendSignature = async (
   log: Pick<EventLog, 'append'>,
   keys: Pick<KeyStore, 'take'>,

@@ -4,13 +4,11 @@ import { describe, expect, it } from 'vitest';
 
 const folder = import.meta.dirname;
 
-/** A module's imports, without type-only ones. */
 const loadedBy = (file: string): readonly string[] =>
   [...readFileSync(file, 'utf8').matchAll(/^(?:import|export) (?!type )[^;]*?from '([^']+)';/gms)].map(
     ([, name]) => name ?? '',
   );
 
-/** Everything loaded with a module, packages by name. */
 const loaded = (file: string, seen = new Set<string>()): ReadonlySet<string> => {
   for (const name of loadedBy(file)) {
     const target = name.startsWith('.') ? join(dirname(file), name) : name;

@@ -16,7 +16,6 @@ export type Listed = {
   readonly scrolled: readonly Typed[];
   /** The same number of bare text lines: the machine's own share. */
   readonly bare: readonly Typed[];
-  /** Milliseconds of the page's CPU for each twenty more rows. */
   readonly shownMore: readonly number[];
 };
 
@@ -78,7 +77,6 @@ const showAll = async (page: Page, client: CDPSession): Promise<readonly number[
   return costs;
 };
 
-/** From top to bottom and back, by wheel. */
 const scrollThrough = async (page: Page, client: CDPSession): Promise<Typed> => {
   // A page behind another window does not scroll, and the gesture would never end.
   await page.bringToFront();

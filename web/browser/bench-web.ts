@@ -88,7 +88,6 @@ const rowOf = (row: Omit<Row, 'machine'>): Row => ({
   machine: `${machine()}, Chromium ${browser.version()}`,
 });
 
-/** A figure of the sign page and the same of the bare page. */
 const visitRow = (what: string, of: 'painted' | 'ready' | 'kib', aim?: number): Row => {
   const [measured, bare] = [medianOf(visits.sign, of), medianOf(visits.hello, of)];
   const unit = of === 'kib' ? 'KiB' : 'ms';

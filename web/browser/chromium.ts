@@ -49,7 +49,6 @@ export const PHONE = {
 
 export const DESKTOP = { viewport: { width: 1440, height: 900 } } satisfies BrowserContextOptions;
 
-/** A page with its complaints: errors, warnings, and content policy reports. */
 export type Watched = {
   readonly context: BrowserContext;
   readonly page: Page;

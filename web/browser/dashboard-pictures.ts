@@ -31,7 +31,6 @@ const logIn = async (page: Page, { url, username, password }: Owner): Promise<vo
   await page.locator('[data-signer]').nth(19).waitFor();
 };
 
-/** Opens the list's only match. */
 const openSigned = async (page: Page, terms: string): Promise<void> => {
   await page.locator('input[type=search]').fill(terms);
   await page.waitForURL((url) => url.searchParams.get('q') === terms);

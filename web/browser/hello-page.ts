@@ -40,7 +40,6 @@ export const serveHelloPage = async (): Promise<{
       brotliCompressSync(readFileSync(join(folder, 'dist', file))),
     ]),
   );
-  // Served from memory from here on, so that nothing is left behind.
   await rm(folder, { recursive: true, force: true });
   const server = createServer((request, response) => {
     const path = request.url === '/' ? '/index.html' : (request.url ?? '');

@@ -9,13 +9,10 @@ import { temporaryLogIn } from '@waivers/load-tests/client/owner.ts';
 import { adultSigning, guardianSigning } from '@waivers/load-tests/client/signing.ts';
 import { idTokens } from './id-tokens.ts';
 
-/** Registered, not logged in yet. */
 export type NewOwner = { readonly username: string; readonly temporaryPassword: string };
-/** Has chosen a password. */
 export type LoggedInOwner = {
   readonly username: string;
   readonly password: string;
-  /** @returns headers that are valid now */
   readonly authorize: () => Promise<{ readonly authorization: string }>;
 };
 
@@ -25,12 +22,9 @@ export type OwnerProduct = {
   readonly registrationPath: string;
   readonly register: () => Promise<NewOwner>;
   readonly owner: () => Promise<LoggedInOwner>;
-  /** @returns the waiver's id */
   readonly publish: (owner: LoggedInOwner, title: string) => Promise<string>;
-  /** Saves over a waiver, as another window would. */
   readonly saveElsewhere: (owner: LoggedInOwner, waiverId: string, title: string) => Promise<void>;
   readonly sign: (waiverId: string, who: 'adult' | 'three children') => Promise<Signed>;
-  /** Erases the signer (adult or guardian). */
   readonly eraseSigner: (signed: Signed) => Promise<void>;
   readonly stop: () => Promise<void>;
 };
@@ -42,7 +36,6 @@ export type Signed = {
 
 const ERASE = join(import.meta.dirname, '..', '..', 'infra', 'local', 'erase.ts');
 
-/** `npm run erase` on the product of a folder. */
 const eraseSigner = async (folder: string, { id, participants }: Signed): Promise<void> => {
   const signer = participants.find(({ role }) => role !== 'minor')?.id ?? '';
   const env = { ...process.env, DATA_DIR: join(folder, 'data') };

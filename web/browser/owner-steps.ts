@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 
 /** What an owner does in the dashboard, as the tests do it. */
 
-/** The accessible name of the focused element. */
 const focusedName = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -29,13 +28,11 @@ export const typeInto = async (page: Page, name: string, text: string): Promise<
   await page.keyboard.type(text);
 };
 
-/** Tabs to a control and presses Enter. */
 export const enter = async (page: Page, name: string): Promise<void> => {
   await tabTo(page, name);
   await page.keyboard.press('Enter');
 };
 
-/** Pastes paragraphs with formatting, as copied from elsewhere. */
 export const pasteFormatted = async (page: Page, paragraphs: readonly string[]): Promise<void> => {
   const elsewhere = await page.context().newPage();
   const text = paragraphs.map((each) => `<p style="color: red" onclick="stop()"><b>${each}</b></p>`);

@@ -22,13 +22,10 @@ export type SignedHere = {
   readonly participants: readonly { readonly id: string }[];
 };
 
-/** The real product, started for a test, with one owner. */
 export type TestProduct = {
   readonly url: string;
   readonly owner: Owner;
-  /** @returns the owner's current ID token */
   readonly authorize: () => Promise<string>;
-  /** @returns the id of a newly published waiver */
   readonly publish: (
     title?: string,
     change?: (config: Config) => Config,
@@ -37,9 +34,7 @@ export type TestProduct = {
   readonly republish: (waiverId: string, title: string, published?: boolean) => Promise<void>;
   /** Signs over HTTP, without a page. */
   readonly sign: (waiverId: string, children?: number) => Promise<SignedHere>;
-  /** `npm run erase`: erases a person. */
   readonly erase: (signedWaiverId: string, participantId: string) => Promise<void>;
-  /** The owner's list of signed waivers with a last name. */
   readonly signed: (lastName: string) => Promise<readonly Listed[]>;
   readonly stop: () => Promise<void>;
 };

@@ -1,7 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** What a customer does on the sign page, as the tests do it. */
-
 /** The control of a field: `signer.firstName`, `0.firstName`, `ink.signature`. */
 export const field = (page: Page, key: string): Locator => page.locator(`[id="field-${key}"]`);
 
@@ -25,7 +23,6 @@ const chooseDate = async (page: Page, person: string, year: string): Promise<voi
   await field(page, `${person}.birthYear`).selectOption(year);
 };
 
-/** The adult's or guardian's fields, without signature. */
 export const fillSigner = async (
   page: Page,
   { firstName = 'Ann', lastName }: { readonly firstName?: string; readonly lastName: string },
@@ -73,7 +70,6 @@ export const padBox = async (page: Page): Promise<Box> => {
   return box;
 };
 
-/** Points of a plausible stroke between two fractions of the pad's width. */
 export const strokeAlong = (
   { x, y, width, height }: Box,
   from = 0.1,
@@ -84,7 +80,6 @@ export const strokeAlong = (
     return [x + width * along, y + height * (0.5 + 0.3 * Math.sin(along * 14))];
   });
 
-/** One stroke between two fractions of the pad's width. */
 export const draw = async (page: Page, from = 0.1, to = 0.9): Promise<void> => {
   const [[startX, startY] = [0, 0], ...rest] = strokeAlong(await padBox(page), from, to);
   await page.mouse.move(startX, startY);
@@ -93,7 +88,6 @@ export const draw = async (page: Page, from = 0.1, to = 0.9): Promise<void> => {
   await page.mouse.up();
 };
 
-/** As `draw`, by touch. */
 export const drawByFinger = async (page: Page): Promise<void> => {
   const points = strokeAlong(await padBox(page));
   const client = await page.context().newCDPSession(page);

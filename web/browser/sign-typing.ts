@@ -16,7 +16,6 @@ const TEXT = 'Maximiliane Alexandra';
 /** Fast typing, about 25 letters a second. */
 const BETWEEN_KEYS_MS = 40;
 
-/** Runs in the page: records long tasks and frames. */
 export const watch = (): void => {
   const tasks = [0];
   const frames: number[] = [];
@@ -84,7 +83,6 @@ export const traceTasks = async (client: CDPSession): Promise<() => Promise<numb
   };
 };
 
-/** Types into the first, middle and last of the given fields. */
 const typeInto = async (
   browser: Browser,
   open: (page: Page) => Promise<void>,
@@ -102,7 +100,6 @@ const typeInto = async (
   return typed;
 };
 
-/** A form with ten children. */
 export const typeForTen = (browser: Browser, origin: string, waiverId: string): Promise<Typed> =>
   typeInto(
     browser,

@@ -48,7 +48,6 @@ const inWindow = async (
 
 const SIGNING = '**/v1/signed_waiver';
 
-/** Delivers the signing but drops its answer. */
 const dropAnswer = async (route: Route): Promise<void> => {
   await route.fetch();
   await route.abort('connectionreset');
@@ -87,14 +86,12 @@ const said = (page: Page): Promise<string> =>
     .textContent()
     .then((text) => text ?? '');
 
-/** The text of the live region. */
 const announced = (page: Page): Promise<string> =>
   page
     .getByRole('status')
     .allTextContents()
     .then((texts) => texts.join('\n'));
 
-/** Nothing says any longer that the signature is being sent. */
 const isSilent = (page: Page): Promise<void> =>
   expect.poll(() => announced(page), { timeout: 20_000 }).toBe('');
 
@@ -300,7 +297,6 @@ describe('what is wrong', () => {
       await isEmptiedBy(undo);
       await agree(page).click();
       await page.getByText('Please provide a signature.').first().waitFor();
-      // The last stroke is removed, the first stays.
       await draw(page, 0.1, 0.4);
       await draw(page, 0.6, 0.9);
       await undo.press('Enter');
@@ -429,7 +425,6 @@ describe('a draft', () => {
       await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('FORM');
       expect(await field(page, 'signer.firstName').inputValue()).toBe('Secret');
       expect(await field(page, 'signer.electronicConsent').isChecked()).toBe(false);
-      // One more stroke beside the restored ones.
       await fillSigner(page, { lastName: 'Againson' });
       await draw(page);
       await agree(page).click();

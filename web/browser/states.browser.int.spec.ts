@@ -25,7 +25,6 @@ let pseudo: PseudoTexts;
 let scene: Scene;
 let browser: Browser;
 let stages: Readonly<Record<'english' | 'german' | 'pseudo', Stage>>;
-/** Every English text seen. */
 const read = new Set<string>();
 
 beforeAll(async () => {
@@ -42,7 +41,6 @@ afterAll(async () => {
   await scene?.stop();
 });
 
-/** Waits until the state shows all its texts. */
 const readState = async (page: Page, { shows }: State): Promise<void> => {
   const missing = async () => {
     const words = await wordsOf(page);

@@ -74,7 +74,6 @@ describe('the lag of read models', () => {
       const { pages } = await after(second, at(second + 2), at(second + 2), still);
       expect(pages).toBe(second);
     }
-    // Some heads in between were dropped, so the answer is exact to a few seconds only.
     const { pages } = await after(250, at(252), at(252), at(102));
     expect(pages).toBeLessThanOrEqual(149);
     expect(pages).toBeGreaterThan(140);

@@ -1,9 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 
 export type KeysDatabase = {
-  /** At most one row, which only the right `MASTER_KEY` opens. */
   'keys.master_key_check': { only: Generated<boolean>; wrapped: Buffer };
-  /** Named secrets of the installation, wrapped by `MASTER_KEY`. */
   'keys.secrets': { name: string; wrapped: Buffer };
   'keys.batches': { batch_id: string; wrapped: Buffer; created_at: Generated<Date> };
   /** `erased_by` names the PersonErased event of a tombstone, whose bytes are zeros. */
@@ -17,9 +15,7 @@ export type KeysDatabase = {
     /** The log did not hold the event when last checked, so the row is not valid. */
     doubted: Generated<boolean>;
   };
-  /** Damage found by the reconciler in its current pass. */
   'keys.found_damage': { concern: string; place: string; problem: string };
-  /** How far the reconciler has searched for erasures. */
   'keys.tombstone_checkpoint': {
     only: Generated<boolean>;
     position: ColumnType<string, string, string>;

@@ -5,7 +5,6 @@ import type { KeysDatabase } from './database.ts';
 import { KEY_BYTES, keyIdOf, parseKeyId, xorWithStream } from './key-batch.ts';
 
 type KeyId = { readonly batchId: string; readonly number: number };
-/** A range of a batch, and which of its keys are wanted. */
 type Range = {
   readonly batchId: string;
   readonly first: number;

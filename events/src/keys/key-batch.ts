@@ -1,6 +1,5 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
 
-/** Data keys made at once, ahead of use. */
 export const BATCH_SIZE = 1000;
 export const KEY_BYTES = 32;
 
@@ -20,7 +19,6 @@ export const xorWithStream = (stream: Buffer, number: number, bytes: Buffer): Bu
   return result;
 };
 
-/** A random batch key, and random stored bytes for all its data keys. */
 export const newBatch = (): { readonly batchKey: Buffer; readonly storedBytes: readonly Buffer[] } => {
   const random = randomBytes(BATCH_SIZE * KEY_BYTES);
   return {
@@ -36,7 +34,6 @@ export const keyIdOf = (batchId: string, number: number): string => `${batchId}.
 
 export const batchOf = (keyId: string): string => keyId.slice(0, keyId.indexOf('.'));
 
-/** @returns undefined when the text is not a key id */
 export const parseKeyId = (id: string): { readonly batchId: string; readonly number: number } | undefined => {
   const match = /^([0-9a-f-]{36})\.(\d{1,3})$/.exec(id);
   return match?.[1] && match[2] ? { batchId: match[1], number: Number(match[2]) } : undefined;

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { parseMasterKey, unwrapSecret, wrapSecret } from './master-key.ts';
 
-/** Fixed, because spec names contain it. */
 const bytes = Buffer.from(Array.from({ length: 32 }, (_, index) => 255 - 7 * index));
 
 describe('MASTER_KEY', () => {

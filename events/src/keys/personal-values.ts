@@ -10,7 +10,6 @@ import type { EventToAppend } from '../log/event-log.ts';
 import { KeyMissing, type KeyStore } from './key-store.ts';
 import { type DataKey, openValue, type Place, sealValue } from './seal.ts';
 
-/** The subject of values that all participants of a signed waiver share. */
 export const SHARED = 'shared';
 
 type Target = Pick<Place, 'stream' | 'eventId' | 'type'>;
@@ -25,7 +24,6 @@ const subjectOf = (stream: string, holder: Readonly<Record<string, unknown>>): s
   return typeof holder.participantId === 'string' ? holder.participantId : SHARED;
 };
 
-/** A copy of the data in which `visit` has replaced every personal value. */
 const mapPersonal = (definition: EventDefinition, target: Target, data: unknown, visit: Visit): unknown => {
   if (Object.keys(definition.personal).length === 0) return data;
   return mapIn(definition.personal, target, data, visit);
@@ -72,7 +70,6 @@ export const keysIn = (definition: EventDefinition, event: DecodedEvent): Readon
 export type SealedData = {
   readonly data: unknown;
   readonly clear: string;
-  /** As the log will hold it. */
   readonly text: EventToAppend;
 };
 
@@ -125,7 +122,6 @@ const clearBeside = ({ clear, eventId }: DecodedEvent): string => {
   return clear;
 };
 
-/** Whether a value of the subject in a stored event opens with this key. */
 export const sealsWith = (
   definition: EventDefinition,
   event: DecodedEvent,
@@ -182,7 +178,6 @@ export const addKeyIds = ({ personal }: EventDefinition, { data }: DecodedEvent,
 
 type Open = (holder: Readonly<Record<string, unknown>>, field: string) => unknown;
 
-/** A copy of the data whose personal values are opened on first access. */
 const lazily = (personal: EventDefinition['personal'], data: unknown, open: Open): unknown => {
   if (typeof data !== 'object' || data === null) return data;
   if (Array.isArray(data)) return data.map((item) => lazily(personal, item, open));

@@ -104,7 +104,6 @@ describe('personal values', () => {
     const found = new Map(await keys.find([...ids.values()].map(({ id }) => id)));
     const data = openWhenLookedAt(partySigned, found, event);
     expect(data).toEqual((await openEvent(partySigned, keys, event)).data);
-    // Read before the erasure: opened once and kept.
     const { people } = openWhenLookedAt(partySigned, found, event) as typeof inClear;
     expect(people[1]?.identity).toEqual({ name: 'Bo' });
     found.clear();

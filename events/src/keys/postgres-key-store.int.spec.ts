@@ -119,7 +119,6 @@ describe('data keys', () => {
       expected.set(keys[index]?.id ?? '', ERASED);
     }
     const ids = [...expected.keys()];
-    // All of them, every second one, one batch, and a few far apart.
     for (const asked of [
       ids,
       ids.filter((_, index) => index % 2 === 0),
@@ -129,7 +128,6 @@ describe('data keys', () => {
       const found = told(await postgresKeyStore(app, TEST_MASTER_KEY).find(asked));
       expect(found).toEqual(new Map(asked.map((id) => [id, expected.get(id)])));
     }
-    // Keys that never existed, mixed with some that do.
     const half = ids.slice(20, 60).map((id) => id.replace(/^[^.]*/, randomUUID()));
     expect(told(await store.find([...half, ids[30] ?? '']))).toEqual(
       new Map([[ids[30], expected.get(ids[30] ?? '')]]),

@@ -7,7 +7,6 @@ import type { KeyStore } from './key-store.ts';
 import { type MasterKey, unwrapSecret, wrapSecret } from './master-key.ts';
 import type { DataKey } from './seal.ts';
 
-/** Batch streams cached for opening, 32 KB each. */
 const REMEMBERED_BATCHES = 256;
 
 const purposeOf = (batchId: string): string => `key-batch/${batchId}`;

@@ -14,7 +14,6 @@ const KEY = '","k":"';
 const NONCE = '","n":"';
 const ENDS = '"}';
 
-/** Where the sealed value that starts here ends; -1 when there is none. */
 const endOfSealed = (data: string, start: number): number => {
   const c = endOfText(data, start + BEGINS.length);
   if (c === -1 || !data.startsWith(KEY, c)) return -1;

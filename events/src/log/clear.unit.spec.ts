@@ -5,7 +5,6 @@ import { replaceSealed } from './clear.ts';
 /** The rule as one regular expression. Frozen: every sealed value is bound to what it leaves over. */
 const SEALED_VALUE = /\{"c":"[^"\\]*","k":"[^"\\]*","n":"[^"\\]*"\}/g;
 
-/** Texts made of whole and broken pieces of sealed values. */
 const pieces = fc.array(
   fc.constantFrom(
     '{"c":"',

@@ -89,12 +89,10 @@ export const createCodec = (
         type: current.type,
         data: definition.data.parse(current.data),
         metadata: metadata.parse(JSON.parse(event.metadata)) as Metadata,
-        // Skipped where not needed: spreading would cost more than the hash.
         clear: Object.keys(definition.personal).length === 0 ? undefined : clearOf(event),
       };
     },
   };
 };
 
-/** The product's codec: all event types and upcasters. */
 export const codec: Codec = createCodec(EVENT_DEFINITIONS, UPCASTERS);

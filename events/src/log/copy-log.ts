@@ -41,7 +41,6 @@ const withoutLastMove = async (
   return behind.length === 0 ? page.slice(0, -1) : page;
 };
 
-/** Limits of one append; EventStoreDB takes at most 1 MiB. */
 const MAX_TOGETHER = 100;
 const MAX_BYTES_TOGETHER = 512 * 1024;
 

@@ -37,7 +37,6 @@ describe('durabilityProblems', () => {
     let undo: string;
     afterEach(() => superuser.query(undo));
 
-    // In this database only, because spec files share the server.
     it.each(['app', 'projector', 'migrator'])('refuses one of role %s in this database', async (role) => {
       undo = `alter role ${role} in database ${name} reset synchronous_commit`;
       await superuser.query(`alter role ${role} in database ${name} set synchronous_commit = off`);

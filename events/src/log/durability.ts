@@ -9,7 +9,6 @@ type Settings = {
   readonly standbys: string;
 };
 
-/** A setting attached to a role, a database or both, such as `synchronous_commit=off`. */
 type Override = { readonly role: string | null; readonly database: string | null; readonly setting: string };
 
 type Encoding = {
@@ -50,7 +49,6 @@ const serverProblems = (settings: Settings): readonly string[] => {
   return problems;
 };
 
-/** Whose setting it is, and the statement that resets it. */
 const describeOverride = ({
   role,
   database,

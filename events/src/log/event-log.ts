@@ -48,7 +48,6 @@ export type RecordedEvent = EventToAppend & {
   readonly recordedAt: string;
 };
 
-/** @param behind the id of the event after the hole */
 export type OnHole = (problem: string, behind: string) => void;
 
 /** Every method may also throw LogError `log_unavailable` when the store is away. */
@@ -96,11 +95,9 @@ export interface EventLog {
     readonly signal: AbortSignal;
     readonly batchSize?: number;
   }): AsyncIterable<readonly RecordedEvent[]>;
-  /** The position of our last event. */
   head(): Promise<LogPosition>;
   /** Waits for appends in progress, then refuses everything. */
   close(): Promise<void>;
 }
 
-/** Data and metadata of one event, in bytes. */
 export const MAX_EVENT_BYTES = 256 * 1024;

@@ -25,7 +25,6 @@ describe('follow', () => {
 
   const never = new AbortController().signal;
 
-  /** A log with scripted answers, then nothing more. */
   const scripted = (...answers: (readonly RecordedEvent[] | Error)[]) => {
     const reads: { readonly at: number; readonly after?: string; readonly limit: number }[] = [];
     const start = Date.now();

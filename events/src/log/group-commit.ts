@@ -3,11 +3,9 @@ import { checkAppend } from './check-append.ts';
 import { isRetryable, LogError } from './errors.ts';
 import type { Append } from './event-log.ts';
 
-/** The outcome of one append of a batch; an Error fails that append alone. */
 export type BatchAnswer<Answer> = Answer | Error;
 
 export type GroupCommitLimits = {
-  /** Appends queued or being written; one more is refused at once. */
   readonly maxQueued: number;
   /** Their bytes, because a few large appends fill the queue as well. */
   readonly maxQueuedBytes: number;

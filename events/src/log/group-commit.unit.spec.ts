@@ -14,7 +14,6 @@ const anAppend = (stream: string, data = '{}'): Append => ({
 
 const streamsOf = (batch: readonly Append[]): readonly string[] => batch.map(({ stream }) => stream);
 
-/** A store whose batches end on demand. */
 const heldStore = () => {
   const batches: (readonly Append[])[] = [];
   const ends: PromiseWithResolvers<readonly (string | Error)[]>[] = [];
@@ -29,7 +28,6 @@ const heldStore = () => {
   return { batches, write, store, fail };
 };
 
-/** Lets the event loop run a few turns. */
 const turn = async (): Promise<void> => {
   for (let turns = 0; turns < 3; turns += 1) await new Promise((resolve) => setImmediate(resolve));
 };
@@ -139,7 +137,6 @@ describe('group commit', () => {
     expect(await others).toEqual(['b', 'c']);
   });
 
-  /** Appends once in each turn of the event loop, before the commit checks for more. */
   const oneEachTurn = async (append: (stream: string) => void, until: (turns: number) => boolean) => {
     for (let turns = 0; !until(turns); turns += 1) {
       const next = new Promise((resolve) => setImmediate(resolve));

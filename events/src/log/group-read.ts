@@ -1,8 +1,6 @@
-/** The outcome of one read of a batch; an Error fails that read alone. */
 export type ReadAnswer<Answer> = Answer | Error;
 
 export type GroupReadLimits = {
-  /** Round trips in flight at once. */
   readonly inFlight: number;
   readonly maxBatch: number;
 };
@@ -52,7 +50,6 @@ export const createGroupRead = <Request, Answer>(
     begin();
   };
 
-  /** Starts a round trip if allowed. It leaves at the end of this turn, with everything requested until then. */
   const begin = (): void => {
     if (gathering || running === inFlight || queue.length === 0) return;
     gathering = true;

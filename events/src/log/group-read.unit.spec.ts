@@ -8,14 +8,12 @@ type Batch = {
   fail(): void;
 };
 
-/** A store that answers on demand. */
 const slowStore = () => {
   const batches: Batch[] = [];
   const read = (requests: readonly string[]) =>
     new Promise<readonly (string | Error)[]>((resolve, reject) => {
       batches.push({ requests, answer: resolve, fail: () => reject(new Error('away')) });
     });
-  /** A batch, once it has been requested. */
   const batch = (number: number): Promise<Batch> =>
     vi.waitFor(() => {
       const found = batches[number - 1];

@@ -29,7 +29,6 @@ const evolve = (history: LogHistory | undefined, { type, data }: StoredText): Lo
   return { ...history, epoch, epochs: [...history.epochs, ...supersedes, epoch], movedTo: undefined };
 };
 
-/** The history told by the log's own stream; undefined for a log that has not begun. */
 export const historyFrom = (events: readonly StoredText[]): LogHistory | undefined =>
   events.reduce(evolve, undefined as LogHistory | undefined);
 
@@ -110,7 +109,6 @@ export const beginEpoch = async (
     supersedes = [],
   }: { readonly now?: Date; readonly supersedes?: readonly string[] } = {},
 ): Promise<LogPosition> => {
-  // Begins the log if it is new.
   await log.head();
   const lost = supersedes.length === 0 ? {} : { supersedes };
   return appendIdentity(log, epochBegun.type, { epoch: randomUUID(), ...lost }, now);

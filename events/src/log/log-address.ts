@@ -8,12 +8,10 @@ export const isPostgresAddress = (text: string): boolean => POSTGRES.test(scheme
 /** Also with `+discover`, for a cluster. */
 export const isEventStoreDbAddress = (text: string): boolean => EVENTSTOREDB.test(schemeOf(text));
 
-/** Of our streams on EventStoreDB, unless EVENTSTOREDB_PREFIX is set. */
 export const DEFAULT_PREFIX = 'waiver.';
 
 /** EVENTSTOREDB_URL and EVENTSTOREDB_PREFIX: the event store that holds the log instead of PostgreSQL. */
 export type EventStore = {
-  /** `esdb://…` or `kurrentdb://…`, credentials included. */
   readonly url: string;
   readonly prefix: string;
 };

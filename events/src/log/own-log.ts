@@ -31,7 +31,6 @@ export const ownLogProblem = async (
   pool: Pool,
 ): Promise<string | undefined> => {
   const known = await knownEpochs(pool);
-  // Before its migrations a database knows no log.
   if (known === undefined) return undefined;
   const history = await readHistory(log);
   if (history?.movedTo !== undefined) return moved(history.movedTo);

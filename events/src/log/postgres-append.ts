@@ -6,7 +6,6 @@ import type { BatchAnswer } from './group-commit.ts';
 import type { PostgresConnection } from './postgres-connection.ts';
 import { asLogError, isDataRefused, sqlStateOf } from './postgres-errors.ts';
 
-/** An append's outcome with the store's own number instead of a position token. */
 export type StoredOutcome =
   | { readonly outcome: 'accepted' | 'duplicate'; readonly version: number; readonly position: string }
   | { readonly outcome: 'conflict'; readonly actual: number };

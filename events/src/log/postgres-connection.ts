@@ -38,7 +38,6 @@ const prepareSession = (client: ClientBase, { statementTimeoutMs }: ConnectionSe
     enable_seqscan: 'off',
   });
 
-/** Connections for reading; a broken one is replaced on demand. */
 export class PostgresReadPool {
   readonly #pool: Pool;
   readonly #running = new Set<Promise<unknown>>();

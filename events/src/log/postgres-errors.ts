@@ -1,7 +1,6 @@
 import { DatabaseError } from 'pg';
 import { isLogError, LogError, storeReplaced } from './errors.ts';
 
-/** The SQLSTATE of an error that the server itself reported. */
 export const sqlStateOf = (error: unknown): string | undefined =>
   // Checked by class, because codes such as EPIPE look like one.
   error instanceof DatabaseError ? error.code : undefined;
@@ -15,7 +14,6 @@ const STORE_IS_AWAY = new Set(['08', '25', '28', '3D', '40', '53', '55', '57', '
 /** Classes that refuse the data itself: bad text, violated constraint, nested too deep. */
 const DATA_REFUSED = new Set(['22', '23', '54']);
 
-/** The server found damage in its own files. */
 const DAMAGED = new Set(['XX001', 'XX002']);
 
 export const isDataRefused = (error: unknown): boolean => {

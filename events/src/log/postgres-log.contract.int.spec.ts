@@ -13,7 +13,6 @@ import { createPostgresLog } from './postgres-log.ts';
 const APPEND_ONE = `select log.append(array['slow-' || gen_random_uuid()], '{0}', '{1}', '{1}',
   array[gen_random_uuid()], '{SlowThing}', array['{}']::json[], array['{}']::json[])`;
 
-/** Transactions that append slowly, then alternately commit and roll back. */
 const slowTransactions = async (url: string, signal: AbortSignal): Promise<void> => {
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -12,7 +12,6 @@ import { createPostgresLog, type PostgresLogOptions } from './postgres-log.ts';
 
 const APPEND = 'select * from log.append($1, $2, $3, $4, $5, $6, $7, $8)';
 
-/** What the log itself sends for one event of a fresh stream. */
 const appendValues = (stream: string): unknown[] => {
   const { eventId, type, data, metadata } = anEvent();
   return [[stream], [0], [1], [1], [eventId], [type], [data], [metadata]];
@@ -20,7 +19,6 @@ const appendValues = (stream: string): unknown[] => {
 
 const anAppend = (stream = aStream()): Append => ({ stream, expected: 'no_stream', events: [anEvent()] });
 
-/** Polls; the test's own timeout ends it. */
 const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
   while (!(await isSo())) await pause(5);
 };
@@ -67,7 +65,6 @@ describe('the Postgres log when something breaks', () => {
     return rowCount !== 0;
   };
 
-  /** Retries the same append until answered, as callers of the log do. */
   const appendAtLast = async (log: EventLog, append: Append): Promise<AppendOutcome> => {
     for (;;) {
       try {
@@ -161,7 +158,6 @@ describe('the Postgres log when something breaks', () => {
     const start = await log.head();
     const acknowledged: string[] = [];
     let retries = 0;
-    /** Once callers just answered have sent their next appends. */
     const cutSoon = async (): Promise<void> => {
       for (let turns = 0; turns < 5; turns += 1) await new Promise((resolve) => setImmediate(resolve));
       proxy.cut();
@@ -204,7 +200,6 @@ describe('the Postgres log when something breaks', () => {
       expect(log.readStream(append.stream)).rejects.toMatchObject(unavailable),
       expect(log.head()).rejects.toMatchObject(unavailable),
     ]);
-    // Reconnecting gets no answer either.
     await expect(log.append(append)).rejects.toMatchObject(unavailable);
     proxy.silence('none');
     expect(await appendAtLast(log, append)).toMatchObject({ version: 1 });
@@ -295,7 +290,6 @@ describe('the Postgres log when something breaks', () => {
   it('sets its own synchronous_commit, whatever role and database bring with them', async () => {
     const name = new URL(database.appUrl).pathname.slice(1);
     await superuser.query(`alter role app in database ${name} set synchronous_commit = off`);
-    // The function records the setting of the session that appends.
     await superuser.query(`create table public.seen (level text)`);
     await superuser.query(`
       create function public.see() returns trigger language plpgsql security definer as

@@ -30,7 +30,6 @@ const connected = async (url: string, work: (client: Client) => Promise<unknown>
   }
 };
 
-/** An empty database with its own owner and the login roles. */
 const makeDatabase = async (cluster: DebianCluster): Promise<string> => {
   await connected(cluster.superuserUrl, async (superuser) => {
     await superuser.query('create role migrator login createrole nosuperuser');
@@ -78,7 +77,6 @@ describe("the Postgres log on Debian's PostgreSQL", () => {
       const events = [anEvent({ data: '{"name":"日本 \\u0000 \\"ä\\""}' }), anEvent({ data: '[1e+21,-0]' })];
       await log.append({ stream, expected: 'no_stream', events });
     }
-    // Rolled-back transactions, and transaction ids far from a fresh server's.
     await connected(asApp(url), async (app) => {
       for (let count = 0; count < 20; count += 1) {
         await app.query('begin');
@@ -110,7 +108,6 @@ describe("the Postgres log on Debian's PostgreSQL", () => {
       connected(asApp(restoredUrl), (app) => app.query('update log.log_head set position = 1')),
     ).rejects.toMatchObject({ code: '42501' });
 
-    // The restored copy and the original have diverged; the operator begins an epoch.
     await beginEpoch(restored);
     await expect(restored.readAll({ after: checkpoint, limit: 1 })).rejects.toMatchObject({
       code: 'foreign_position',

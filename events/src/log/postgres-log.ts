@@ -25,16 +25,13 @@ import { createWakeUps } from './wake-ups.ts';
 export type PostgresLogOptions = Partial<Omit<ConnectionSettings, 'connectionString'>> & {
   /** As role `app`; role `projector` can read and subscribe. */
   readonly connectionString: string;
-  /** For reading; appending and listening have one each of their own. */
   readonly readConnections?: number;
   readonly limits?: GroupCommitLimits;
   readonly now?: () => Date;
-  /** First event of a new log; that of the source when copying. */
   readonly begins?: Append;
 };
 
 export type PostgresLog = EventLog & {
-  /** Appends without an answer yet. */
   appendQueueDepth(): number;
 };
 

@@ -2,7 +2,6 @@ import { LogError } from './errors.ts';
 import type { OnHole, RecordedEvent } from './event-log.ts';
 import type { PostgresReadPool } from './postgres-connection.ts';
 
-/** A row of `log.events`, every value as Postgres' text. */
 export type EventRow = {
   readonly position: string;
   readonly stream: string;
@@ -32,7 +31,6 @@ const refuseHole: OnHole = (problem) => {
   throw new LogError('log_corrupt', problem);
 };
 
-/** Without `limit`: all events. */
 export type StreamRead = {
   readonly stream: string;
   readonly fromVersion: number;
@@ -83,7 +81,6 @@ export const readStreamsRows = async (
   return reads.map((read, index) => inSequence(read, found.get(index + 1) ?? []));
 };
 
-/** @throws LogError `log_corrupt` when a version is missing */
 export const readStreamRows = async (
   pool: PostgresReadPool,
   read: StreamRead,

@@ -14,7 +14,6 @@ export type RememberedIdentity = {
   /** Fails when the known log has changed. Does not begin a log that has not been loaded. */
   confirm(): Promise<void>;
   current(): Promise<LogHistory>;
-  /** Makes the next call load the identity again. */
   forget(): void;
 };
 

@@ -11,7 +11,6 @@ const anAppend = (): Append => ({
   events: [{ eventId: randomUUID(), type: 'ThingHappened', data: '{}', metadata: '{}' }],
 });
 
-/** A log whose store can be swapped. */
 const exchangeable = () => {
   let store: EventLog = createMemoryLog();
   const log: EventLog = {

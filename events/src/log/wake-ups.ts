@@ -3,7 +3,6 @@ export type WakeUps = {
   /** Wake-ups so far. Take it before a read, so that none between read and wait is missed. */
   count(): number;
   wake(): void;
-  /** Returns on the next wake-up after `seen`, after `ms` milliseconds, or when the signal aborts. */
   wait(seen: number, ms: number, signal: AbortSignal): Promise<void>;
 };
 

@@ -16,7 +16,6 @@ export type TestDatabase = {
   readonly migratorUrl: string;
   readonly appUrl: string;
   readonly projectorUrl: string;
-  /** Removes the database and ends its remaining sessions. */
   drop(): Promise<void>;
 };
 
@@ -42,7 +41,6 @@ const templateName = (migrations: Migrations): string => {
   return `template_${hash.digest('hex').slice(0, 24)}`;
 };
 
-/** Creates the migrated template once per server; parallel spec files wait for it. */
 const ensureTemplate = async (server: Client, serverUrl: string, migrations: Migrations): Promise<string> => {
   const template = templateName(migrations);
   await server.query("select pg_advisory_lock(hashtext('test templates'))");

@@ -50,16 +50,13 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** A cluster of Debian's PostgreSQL in a temporary folder; every role may log in locally. */
 export type DebianCluster = {
-  /** Superuser `postgres` on database `postgres`. */
   readonly superuserUrl: string;
   start(): Promise<void>;
   stop(mode: 'fast' | 'immediate'): Promise<void>;
   remove(): Promise<void>;
 };
 
-/** @param bin from `findDebianPostgres` */
 export const createDebianCluster = async (bin: string): Promise<DebianCluster> => {
   const user = userOfServer();
   const folder = await mkdtemp(join(await realpath(tmpdir()), 'waivers-debian-postgres-'));
@@ -89,7 +86,6 @@ export const createDebianCluster = async (bin: string): Promise<DebianCluster> =
   };
 };
 
-/** Copies a database with `pg_dump` into an empty one. */
 export const dumpAndRestore = (bin: string, from: string, to: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const restore = execFile(

@@ -1,6 +1,5 @@
 import { beforeAll, describe, it } from 'vitest';
 
-/** Address and version of the server, which it tells over HTTP on its gRPC port. */
 const nameOf = async (url: string): Promise<string> => {
   const { host, searchParams } = new URL(url.replace(/^(esdb|kurrentdb)(\+discover)?:/, 'http:'));
   const scheme = searchParams.get('tls') === 'false' ? 'http' : 'https';

@@ -13,10 +13,8 @@ export const SILENT: DeliveryLogger = {
   error: () => undefined,
 };
 
-/** A relay without a lease, over any log. */
 export type TestRelay = {
   readonly connection: JetStreamConnection;
-  /** After which event it began, each time. */
   readonly began: readonly LogPosition[];
   stop(): Promise<void>;
 };
@@ -54,7 +52,6 @@ export const startTestRelay = async ({
   };
 };
 
-/** All messages of an epoch's stream, in order; undefined when there is no such stream. */
 export const messagesIn = async (
   { manager }: Pick<JetStreamConnection, 'manager'>,
   head: LogPosition,
@@ -72,7 +69,6 @@ export const messagesIn = async (
   return messages;
 };
 
-/** Whether messages have no gap and match the log after an event, byte for byte. */
 export const holdsExactly = (
   messages: readonly LogMessage[],
   events: readonly RecordedEvent[],

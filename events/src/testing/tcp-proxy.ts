@@ -3,9 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /** A network between a client and PostgreSQL that a test can break in realistic ways. */
 export type TcpProxy = {
-  /** The same database, through the proxy. */
   through(connectionString: string): string;
-  /** Ends every connection, as when the server is killed. */
   cut(): void;
   /** Refuses new connections, as while the server is down; open ones stay. */
   refuse(refusing: boolean): void;

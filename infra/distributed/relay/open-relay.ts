@@ -28,7 +28,6 @@ export type RelaySettings = {
   /** Any role of a migrated database; the relay logs in as roles `app` and `projector`. */
   readonly databaseUrl: string;
   readonly masterKey: MasterKey;
-  /** undefined: the log is in the database. */
   readonly eventStore: EventStore | undefined;
   readonly natsUrl: string;
 };
@@ -67,7 +66,6 @@ const createState = (log: Pick<EventLog, 'head'>, registry: Registry) => {
       metrics.atWork(value);
       if (!value) metrics.behind(0);
     },
-    /** 0 while another relay is active. */
     look: async (): Promise<number> => {
       const seconds = isAtWork ? ((await lag.look()).get(NAME) ?? 0) : 0;
       metrics.behind(seconds);
@@ -148,7 +146,6 @@ export const openRelay = async (
     checks: checksOf(log, pool),
     concerns: concernsOf(() => connection, state.look),
     begin: () => {
-      // Rejects when stopped before NATS was ever there.
       working = work().catch(() => undefined);
     },
     close: async () => {

@@ -2,7 +2,6 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 
 export type RelayMetrics = {
   relayed(): void;
-  /** Relaying began, or restarted after a failure. */
   began(): void;
   atWork(isAtWork: boolean): void;
   /** Seconds for which the log has held an event that the pipe lacks. */

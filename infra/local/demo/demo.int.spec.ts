@@ -51,7 +51,6 @@ const listed = async ({ api, username, password }: Started) => {
 
 it('makes an owner, three waivers and 200 signatures once, and a second start adds nothing', async () => {
   const first = await startDemo();
-  // The last signature may not be listed yet.
   await expect.poll(async () => (await listed(first)).rows.length, { timeout: 30_000 }).toBe(279);
   const { rows, waivers, found } = await listed(first);
   expect(new Set(rows.map(({ id }) => id)).size).toBe(200);

@@ -67,7 +67,6 @@ const sign = async (api: Api, owner: DemoOwner, publications: readonly Published
   );
 };
 
-/** Concurrent customers. */
 const AT_ONCE = 8;
 
 const signAll = async (api: Api, owner: DemoOwner): Promise<void> => {

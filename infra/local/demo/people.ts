@@ -47,7 +47,6 @@ const birthOf = (number: number, year: number) => ({
   birthYear: String(year),
 });
 
-/** An adult's fields in the default template. */
 export const adultOf = (number: number) => {
   const [city, zip, country] = from(CITIES, number);
   return {
@@ -66,14 +65,12 @@ export const adultOf = (number: number) => {
   };
 };
 
-/** Every fifth customer brings children. */
 export const childrenOf = (number: number, thisYear: number) =>
   Array.from({ length: number % 5 === 0 ? 1 + (number % 3) : 0 }, (_, index) => ({
     ...nameOf(number, index + 1),
     ...birthOf(number + index, thisYear - 4 - ((number + index * 3) % 12)),
   }));
 
-/** A plausible drawn signature, different for each number. */
 export const inkOf = (number: number) => {
   const strokes = 2 + (number % 3);
   return {

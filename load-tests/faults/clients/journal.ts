@@ -19,7 +19,6 @@ export type Entry = {
   readonly form: string;
   readonly body: SigningBody;
   knowledge: Knowledge;
-  /** The first acknowledgement. */
   answer?: Signed;
   /** An answer that differs from the first, or a refusal after an acknowledgement. */
   contradiction?: string;
@@ -28,7 +27,6 @@ export type Entry = {
 
 /** The client's own record of what it sent and was told, independent of the product. */
 export type Journal = {
-  /** Recorded before anything is sent. */
   readonly invoke: (form: string, body: SigningBody) => Entry;
   readonly entries: () => readonly Entry[];
   readonly unanswered: () => readonly Entry[];

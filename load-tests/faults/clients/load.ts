@@ -16,7 +16,6 @@ export type Load = {
 };
 
 const IN_FLIGHT = 12;
-/** Share of guardians, each with three children. */
 const GUARDIANS = 0.1;
 /** Short signatures, because small events make many of them and the crash is what matters. */
 const INK_POINTS = 40;
@@ -26,7 +25,6 @@ export const newBody = (publication: Publication, random: Random) =>
     ? guardianSigning(publication, 3)
     : adultSigning(publication, { points: INK_POINTS });
 
-/** Signs as fast as it is answered. */
 export const startLoad = (
   baseUrl: string,
   publication: Publication,

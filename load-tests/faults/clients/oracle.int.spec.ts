@@ -47,7 +47,6 @@ describe('the oracle', () => {
     await database.drop();
   });
 
-  /** As the product would have stored it. */
   const store = (stream: string, version = 1, at = position + 1): Promise<unknown> => {
     position = at;
     return asSuperuser(superuserUrl, (client) =>

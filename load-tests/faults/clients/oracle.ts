@@ -75,7 +75,6 @@ const misread = async (baseUrl: string, { answer, body }: Entry): Promise<string
 };
 
 const IN_FLIGHT = 8;
-/** Reasons reported in the notes. */
 const MOST_TOLD = 3;
 
 const inTurns = async <Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> => {

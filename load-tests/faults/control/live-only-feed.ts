@@ -31,7 +31,6 @@ async function* deliver(
         yield { previous: undefined, events, ack: nothing };
       }
     } catch {
-      // Dropped, or the server is away.
     } finally {
       signal.removeEventListener('abort', leave);
       leave();

@@ -52,9 +52,7 @@ async function* deliver(
         if (found === undefined) continue;
         yield { previous: undefined, events: [found.event], ack: async () => message.ack() };
       }
-    } catch {
-      // The server, the stream or the consumer is gone.
-    }
+    } catch {}
     await pause(AGAIN_MS);
   }
 }

@@ -29,7 +29,6 @@ export const createNaivePipe = ({ log }: VenueOnDouble, connection: JetStreamCon
     stop,
     startAnother: async () => startFrom(relay?.position()),
     intoProcess: async () => {
-      // It records its progress now and then, for the last time now.
       const written = relay?.position();
       return {
         kill: async () => {

@@ -20,7 +20,6 @@ export type LogJournal = {
 const AGAIN_MS = 20;
 const PAGE = 500;
 
-/** Retries on `log_unavailable`, as callers of the port do. */
 const untilAnswered = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
   for (;;) {
     try {

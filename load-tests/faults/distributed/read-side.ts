@@ -39,7 +39,6 @@ const startedAndStopped = (open: () => Promise<Running>): ReadSide => {
   };
 };
 
-/** As the product's processes do it. */
 export const productReadSide = (
   { masterKey, cluster }: ProjectorScene,
   projections: readonly Projection[],

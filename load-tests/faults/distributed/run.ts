@@ -13,7 +13,6 @@ import { checkLedger, ledgerHasCaughtUp } from './ledger-check.ts';
 import type { LogJournal } from './log-journal.ts';
 import type { ReadSide } from './read-side.ts';
 
-/** A venue in the distributed shape, or in a part of it. */
 export type DistributedScene = ProjectorScene & {
   readonly eventStore: EventStore | undefined;
   readonly journal: LogJournal;
@@ -23,9 +22,7 @@ export type DistributedScene = ProjectorScene & {
 export type StrikeAt = {
   readonly random: Random;
   readonly guard: Guard;
-  /** Full counts, which may wait long, or a few cycles. */
   readonly isFull: boolean;
-  /** For the table's readers. */
   readonly note: (note: string) => void;
 };
 
@@ -43,10 +40,8 @@ export type DistributedFault<Scene extends DistributedScene> = Pick<Fault, 'name
 const CUSTOMERS = 6;
 const QUIET_MS = 500;
 const NAIVE_LIMIT_MS = 2500;
-/** More than `npm test` runs. */
 const MANY_CYCLES = 5;
 
-/** Concurrent customers, each signing `each` times. */
 export const crowd = async (scene: ProjectorScene, random: Random, each: number): Promise<void> => {
   await Promise.all(Array.from({ length: CUSTOMERS }, () => scene.happen(random, each)));
 };

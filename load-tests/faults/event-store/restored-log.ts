@@ -2,7 +2,6 @@ import { beginEpoch } from '@waivers/events/log/identity.ts';
 import type { Guard } from '../fault.ts';
 import type { VenueOnDouble } from './scene.ts';
 
-/** How much the log held, and how much had been answered, at backup time. */
 export type Backup = { readonly events: number; readonly acknowledged: number };
 
 export const backUp = ({ server, journal }: VenueOnDouble): Backup => ({

@@ -17,16 +17,13 @@ export type VenueOnDouble = ProjectorScene & {
   readonly server: ProtocolServer;
   readonly eventStore: EventStore;
   readonly journal: LogJournal;
-  /** Opens the log afresh, as a restarted process does. */
   reopenLog(): Promise<void>;
 };
 
 export type EventStoreScene = VenueOnDouble & DistributedScene & { readonly eventStore: EventStore };
 
-/** Short: unanswered appends are looked up after this. */
 const APPEND_DEADLINE_MS = 300;
 
-/** @param customers the log as they see it */
 export const openVenueOnDouble = async (
   place: string,
   projections: Parameters<OpenScene<EventStoreScene>>[1],

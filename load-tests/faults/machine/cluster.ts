@@ -11,9 +11,7 @@ import { asSuperuser } from './superuser.ts';
 
 /** A separate PostgreSQL with an empty database `waivers` owned by role `migrator`. */
 export type Cluster = {
-  /** As given to the product. */
   readonly migratorUrl: string;
-  /** For the oracle, and for control arms. */
   readonly superuserUrl: string;
   readonly logFile: string;
   /** Starts the server, always on the same port, and waits for recovery. */
@@ -22,7 +20,6 @@ export type Cluster = {
   readonly stop: () => Promise<void>;
   /** Restarts it after it ended by itself, and waits until it takes connections. */
   readonly ensureRunning: () => Promise<void>;
-  /** `kill -9` of the server and all its processes. */
   readonly kill: () => void;
 };
 

@@ -5,7 +5,6 @@ export type Passage = 'pass' | 'drop_request' | 'drop_answer';
 
 export type DropProxy = {
   readonly url: string;
-  /** Answers dropped after the server gave them. */
   readonly droppedAnswers: () => number;
   readonly close: () => Promise<void>;
 };

@@ -25,7 +25,6 @@ export type LoopDisk = {
 const MIB = 2 ** 20;
 const FILL_STEP = 256 * 1024;
 
-/** Why this machine has no loop disks, or undefined. */
 export const loopDiskUnavailable = (): string | undefined => {
   if (process.platform !== 'linux') return 'loop devices exist on Linux only';
   if (process.getuid?.() !== 0) return 'only root may mount a loop device';
@@ -55,7 +54,6 @@ const takeAllBut = (mountPoint: string, file: string, leftBytes: number): boolea
   }
 };
 
-/** @param folder exists; the image and the mount point go into it */
 export const makeLoopDisk = async (folder: string, mebibytes: number): Promise<LoopDisk> => {
   const image = join(folder, 'disk.img');
   const mountPoint = join(folder, 'disk');

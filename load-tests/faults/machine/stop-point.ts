@@ -3,7 +3,6 @@ import { until } from '../until.ts';
 
 /** A place in the product's work where it can be held, to be killed exactly there. */
 export type StopPoint = {
-  /** Resolves when a statement waits there. */
   readonly reached: () => Promise<void>;
   /** Cancels the waiting statement, which rolls back, and removes the stop point. */
   readonly breakOff: () => Promise<void>;

@@ -1,6 +1,5 @@
 import { Client } from 'pg';
 
-/** Runs something on a superuser connection of its own. */
 export const asSuperuser = async <Result>(
   superuserUrl: string,
   work: (client: Client) => Promise<Result>,

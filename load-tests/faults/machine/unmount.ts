@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { untilSync } from './until-sync.ts';
 
-/** Mounts below a folder, innermost first. */
 export const mountsIn = (folder: string): readonly string[] =>
   readFileSync('/proc/self/mounts', 'utf8')
     .split('\n')

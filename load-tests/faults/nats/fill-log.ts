@@ -6,7 +6,6 @@ import { untilReadModelsHaveCaughtUp } from '../compare-read-models.ts';
 import { ledger } from '../projector/ledger.ts';
 import type { NatsScene } from './scene.ts';
 
-/** A type that no read model keeps. */
 const TYPE = 'TemporaryPasswordIssued';
 
 /** Fills the log with old events, up to `events` in all, and marks them as projected. */

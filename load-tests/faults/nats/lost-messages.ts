@@ -8,7 +8,6 @@ const MANY_EVENTS = 200_000;
 
 const since = (started: number): string => `${Math.round(performance.now() - started)} ms`;
 
-/** What is in the pipe is still unread when the work happens to it. */
 const whileNobodyReads = async (scene: NatsScene, at: StrikeAt, work: () => Promise<void>): Promise<void> => {
   await scene.readSide.stop();
   await crowd(scene, at.random, 1);

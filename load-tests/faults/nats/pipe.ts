@@ -2,13 +2,11 @@ import type { Feed } from '@waivers/events/delivery/feed/feed.ts';
 
 /** A relay that behaves like a separate process. */
 export type KillableRelay = {
-  /** `kill -9` in the middle of its work. */
   kill(): Promise<void>;
 };
 
 /** Carries events from the log into NATS, and on to readers. */
 export type Pipe = {
-  /** Name of the current stream. */
   stream(): Promise<string>;
   start(): Promise<void>;
   stop(): Promise<void>;

@@ -18,7 +18,6 @@ import type { VenueOnDouble } from '../event-store/scene.ts';
 import { until } from '../until.ts';
 import type { Pipe } from './pipe.ts';
 
-/** Run by `npm run relay`. */
 const RELAY = new URL('@waivers/infra/distributed/relay/serve.ts', import.meta.url);
 
 const spawnRelay = async (venue: VenueOnDouble, natsUrl: string, folder: string) => {

@@ -20,7 +20,6 @@ import type { Disturbance } from '../projector/ledger.ts';
 import type { Pipe } from './pipe.ts';
 import { createProductPipe } from './product-pipe.ts';
 
-/** What a fault does between pipe and read models. */
 export type OnTheWay = {
   readonly disturbance?: Disturbance;
   readonly deliver?: (batches: ReturnType<Feed['consume']>) => ReturnType<Feed['consume']>;
@@ -31,9 +30,7 @@ export type NatsScene = EventStoreScene & {
   readonly nats: NatsServer;
   readonly connection: JetStreamConnection;
   readonly pipe: Pipe;
-  /** Whether the stream's last message is the log's last event. */
   isRelayed(): Promise<boolean>;
-  /** A disturbed read side in place of the usual one. */
   onTheWay(what: OnTheWay): ReadSide;
 };
 

@@ -4,7 +4,6 @@ import type { NatsScene } from './scene.ts';
 
 export type NatsFault = DistributedFault<NatsScene>;
 
-/** What most control arms do. */
 export const TRUSTS =
   'a relay that takes what it has sent for stored, and a consumer that takes the pipe for the truth';
 

@@ -72,7 +72,6 @@ export const eventThatFails = faultOf(
     let bad: string | undefined;
     return {
       disturbance: {
-        // The next signature is the bad one.
         fails: (stream) => {
           if (isArmed && stream.startsWith('signedWaiver-')) bad ??= stream;
           return stream === bad;
@@ -134,7 +133,6 @@ export const postgresRestarted = faultOf(
   },
 );
 
-/** Faults of projecting. */
 export const PROJECTOR_FAULTS: readonly Fault[] = [
   diedBeforeAcknowledging,
   twoRunners,

@@ -5,7 +5,6 @@ import { integer, text, uuid } from '@waivers/projections/engine/columns.ts';
 import type { Projection } from '@waivers/projections/engine/projection.ts';
 import { sql } from 'kysely';
 
-/** What a fault does to the applying of events. */
 export type Disturbance = {
   readonly fails?: (stream: string, version: number) => boolean;
   /** Seconds for which a transaction stays open. */
@@ -42,7 +41,6 @@ export const ledger = {
   },
 } as const satisfies Projection;
 
-/** The same read model with failing or slow transactions. */
 export const disturbed = (projection: Projection, { fails, lasts }: Disturbance): Projection => ({
   ...projection,
   apply: async (transaction, events) => {

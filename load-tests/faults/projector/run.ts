@@ -16,18 +16,15 @@ export type ProjectorFault = {
   readonly disturbance?: Disturbance;
   /** Changes the batches on their way to a runner. */
   readonly deliver?: (batches: AsyncIterable<FeedBatch>, random: Random) => AsyncIterable<FeedBatch>;
-  /** Runners per read model; default 1. */
   readonly runners?: number;
   /** The meaning of stored events; the control arm knows only today's types. */
   readonly meaning?: Meaning;
-  /** One cycle: customers act and something goes wrong. */
   readonly cycle: (scene: ProjectorScene, at: CycleAt) => Promise<void>;
 };
 
 export type CycleAt = {
   readonly random: Random;
   readonly guard: FaultRun['guard'];
-  /** Replaces one runner of each read model. */
   replaceOne(): Promise<void>;
 };
 

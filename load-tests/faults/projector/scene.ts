@@ -26,7 +26,6 @@ import type { Random } from '../random.ts';
 export type ProjectorScene = {
   readonly cluster: Cluster;
   readonly masterKey: MasterKey;
-  /** As role `projector`. */
   readonly projectorUrl: string;
   readonly database: Kysely<ReadSideDatabase>;
   readonly log: EventLog;
@@ -35,11 +34,8 @@ export type ProjectorScene = {
   happen(random: Random, signatures: number): Promise<readonly string[]>;
   /** Unpublishes and republishes the waiver; the first as an event of an older product version. */
   republish(oldType: string): Promise<void>;
-  /** Parked streams, in all read models. */
   parked(): Promise<number>;
-  /** Requests another try of all of them. */
   retryParked(): Promise<void>;
-  /** Read-model transactions open right now. */
   openTransactions(): Promise<number>;
   close(): Promise<void>;
 };
@@ -58,13 +54,10 @@ const openPool = (connectionString: string): Pool => {
 };
 
 export type ProjectorSceneOptions = {
-  /** undefined: the log is in the database. */
   readonly eventStore?: EventStore | undefined;
-  /** The log used by customers' commands, if not the product's. */
   readonly customersLog?: (connectionString: string) => EventLog;
 };
 
-/** @param projections whose builds are made, empty and live */
 export const openProjectorScene = async (
   place: string,
   projections: readonly Projection[],

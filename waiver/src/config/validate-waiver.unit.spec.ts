@@ -281,7 +281,6 @@ describe('any waiver', () => {
   const wire = changed({ questions: [question] });
   type Steps = readonly (string | number)[];
 
-  /** The paths of all values; of lists only the first few items. */
   const placesIn = (value: unknown, steps: Steps = []): readonly Steps[] => {
     if (typeof value !== 'object' || value === null) return [steps];
     const inner = Array.isArray(value) ? [...value.slice(0, 5).entries()] : Object.entries(value);

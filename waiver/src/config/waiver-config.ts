@@ -27,7 +27,6 @@ const RESERVED_NAMES = new Set([
   'valueOf',
 ]);
 
-/** A field or signature's name: the key of its value in a submission. */
 export const fieldName = z.string().check(
   z.regex(/^[A-Za-z][A-Za-z0-9_]{0,99}$/),
   z.refine((name) => !RESERVED_NAMES.has(name), { params: { code: 'reserved_name' } }),
@@ -55,7 +54,6 @@ export type Field = z.infer<typeof field>;
 export const fieldsGroup = z.strictObject({
   title: ownersText,
   messageKey: z.optional(messageKey),
-  /** The group of birthMonth, birthDay and birthYear. */
   type: z.optional(z.literal('fullDate')),
   fields: z.array(field).check(z.maxLength(100)),
 });
@@ -74,7 +72,6 @@ export const part = z.strictObject({
   /** The section's number within its mode, from 1. */
   sortOrder: z.int(),
   waiverMode: z.enum(MODES),
-  /** Signature parts only: the key of its ink in `signature`. */
   name: z.optional(fieldName),
   /** False: a required part that cannot be removed. */
   editable: z.boolean(),

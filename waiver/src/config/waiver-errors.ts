@@ -5,7 +5,6 @@ import { MAX_ERRORS, pathText, type ValidationError } from '../validation.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** Collects errors, worded in the owner's language. */
 export type WaiverErrors = {
   readonly add: (path: string, code: AuthoringCode) => void;
   readonly addIssues: (member: string, error: z.core.$ZodError) => void;

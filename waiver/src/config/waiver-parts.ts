@@ -32,7 +32,6 @@ const signatureName = (wire: WirePart, path: string, { errors }: Author): Pick<P
   return wire.name === undefined ? {} : { name: wire.name };
 };
 
-/** An adult-mode part as stored; problems go into the author's errors. */
 export const storedPart = (wire: WirePart, path: string, author: Author): Part => {
   const { errors, locale } = author;
   if (!partKey.safeParse(wire.key).success) errors.add(`${path}.key`, 'invalid_key');

@@ -5,7 +5,6 @@ import { MAX_CONFIG_BYTES } from './waiver-config.ts';
 import type { WaiverErrors } from './waiver-errors.ts';
 import type { WaiverConfigWire } from './waiver-wire.ts';
 
-/** Stored rich texts by their path in the body. */
 export type WaiverTexts = ReadonlyMap<string, RichText>;
 
 /**

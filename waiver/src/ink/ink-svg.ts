@@ -5,7 +5,6 @@ import { type InkPoint, inkPoints } from './ink-points.ts';
 /** Pixels. Pressure is stored but not drawn. */
 const LINE_WIDTH = 2;
 
-/** Tenths of a pixel to pixels. */
 const pixels = (tenths: number): string => String(tenths / 10);
 
 const at = ({ x, y }: InkPoint): string => `${pixels(x)} ${pixels(y)}`;

@@ -1,6 +1,5 @@
 import { z } from 'zod/mini';
 
-/** x, y, t and pressure. */
 export const NUMBERS_PER_POINT = 4;
 
 const isWholePoints = (value: unknown): boolean =>

@@ -25,7 +25,6 @@ const daysIn = (year: number, month: number): number => {
 
 const padded = (value: number, length: number): string => String(value).padStart(length, '0');
 
-/** A date, or the field to correct. */
 export type BirthDate = { readonly date: string } | { readonly wrong: BirthField };
 
 const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);

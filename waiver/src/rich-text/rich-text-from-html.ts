@@ -85,7 +85,6 @@ type Place = {
   readonly out: Flow;
   readonly marks: readonly Mark[];
   readonly style: BlockStyle;
-  /** Depth of nested lists. */
   readonly lists: number;
 };
 

@@ -8,7 +8,6 @@ import type { FieldValue } from './signed-values.ts';
 /** UTF-16 code units of a line and of a longer answer. */
 export const MAX_LINE_LENGTH = 200;
 export const MAX_ANSWER_LENGTH = 2000;
-/** The limit that applied to earlier signatures. */
 const MAX_LENGTH_BEFORE = 10_000;
 const MAX_EMAIL_LENGTH = 320;
 const MAX_PHONE_LENGTH = 100;
@@ -33,7 +32,6 @@ const missing = (field: ShownField, code: ErrorCode): FieldOutcome =>
 
 const isMissing = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-/** A trimmed text that passes `judge`; blank counts as empty. */
 const textValue = (
   field: ShownField,
   value: unknown,
@@ -73,7 +71,6 @@ const options = (field: ShownField, value: unknown): FieldOutcome => {
   return chosen.length === 0 ? missing(field, 'not_selected') : { value: chosen };
 };
 
-/** An unticked box is recorded as false. */
 const tick = (value: unknown, mustBeTicked: boolean): FieldOutcome => {
   if (isMissing(value) || value === false) return mustBeTicked ? { wrong: 'not_checked' } : { value: false };
   return value === true ? { value: true } : { wrong: 'wrong_type' };

@@ -3,11 +3,9 @@ import type { ErrorCode } from '../texts/en/document.ts';
 import { type MessageNumbers, messagesIn, withNumbers } from '../texts/messages.ts';
 import { MAX_ERRORS, pathStep, type ValidationError } from '../validation.ts';
 
-/** Collects errors in the signer's language, in form order. */
 export type ErrorList = {
   readonly add: (path: string, code: ErrorCode, numbers?: MessageNumbers) => void;
   readonly addAll: (errors: readonly ValidationError[]) => void;
-  /** Adds every unknown own property of an object. */
   readonly addUnknown: (path: string, value: object, isKnown: (name: string) => boolean) => void;
   readonly all: () => readonly ValidationError[];
 };

@@ -10,7 +10,6 @@ export type Destination = 'identity' | 'answers' | 'shared';
 export type FormField = {
   readonly field: ShownField;
   readonly destination: Destination;
-  /** One of the three birth date fields. */
   readonly isBirthDate: boolean;
 };
 
@@ -21,7 +20,6 @@ export type Form = {
   readonly signatures: readonly string[];
 };
 
-/** By the type of the part. */
 export const DESTINATIONS: Readonly<Record<PartType, Destination>> = {
   identity: 'identity',
   guardian: 'identity',

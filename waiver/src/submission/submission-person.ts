@@ -50,10 +50,8 @@ const identityOf = (values: Record<string, FieldValue>, birthDate: string): Iden
 };
 
 export type PersonRules = {
-  /** Path of the person in the body. */
   readonly path: string;
   readonly fields: ReadonlyMap<string, FormField>;
-  /** The civil date at the venue. */
   readonly today: string;
   /**
    * Adults and guardians: 18 or older. For a minor any date up to today is accepted: the spec sets no upper age,

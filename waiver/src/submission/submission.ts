@@ -23,16 +23,13 @@ export type SignedSubmission = {
   readonly participants: readonly { readonly role: Role; readonly identity: Identity }[];
   /** The signer's: address, e-mail and opt-in, emergency contact, confirmations. */
   readonly answers: Answers;
-  /** General, witness and custom answers; absent when there are none. */
   readonly shared?: Answers;
-  /** Signature part's name → ink. */
   readonly ink: Inks;
 };
 
 export type SubmissionToValidate = {
   /** The document that the submission's `versionHash` names. */
   readonly document: SignableDocument;
-  /** `{mode, locale}`, `submission` and `signature` as in the body. */
   readonly settings: unknown;
   readonly submission: unknown;
   readonly signature: unknown;

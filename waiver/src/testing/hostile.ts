@@ -33,7 +33,6 @@ export const HOSTILE_TEXTS: readonly string[] = [
   'Ann\r\nBcc: a@example.org',
 ];
 
-/** Any UTF-16, lone surrogates included. */
 const anyUnits = fc
   .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 40 })
   .map((units) => String.fromCharCode(...units));
@@ -44,7 +43,6 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   anyUnits,
 );
 
-/** Any value, with hostile texts and names in it. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   hostileText,
   fc.anything({

@@ -16,7 +16,6 @@ export const save = (
 
 export const saved = (config: unknown): WaiverConfig => accepted(save(config)).config;
 
-/** The template on the wire, with changes. */
 export const changed = (changes: object) => ({ ...wireOf(templateConfig()), ...changes });
 
 type WirePart = WaiverConfigWire['waiverParts'][number];

@@ -8,7 +8,6 @@ import type { FinishedLocale } from '../locales.ts';
 import { EMPTY_RICH_TEXT } from '../rich-text/rich-text.ts';
 import type { SubmissionToValidate } from '../submission/submission.ts';
 
-/** The template with fixed keys. */
 export const templateConfig = (locale: FinishedLocale = 'en'): WaiverConfig =>
   defaultWaiverConfig(locale, (role) => derivedPartKey('sample', role), 'Climbing hall');
 
@@ -37,7 +36,6 @@ export const samplePart = (
   ...changes,
 });
 
-/** The template with further adult-mode parts. */
 export const configWith = (...parts: Part[]): WaiverConfig => {
   const config = templateConfig();
   return duplicateForMinors({ ...config, waiverParts: [...config.waiverParts, ...parts] }, 'en');

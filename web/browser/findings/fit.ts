@@ -98,7 +98,6 @@ const unfitting = (): readonly string[] => {
   return found;
 };
 
-/** What does not fit, at the current and at narrow widths. */
 export const fitFindings = async (page: Page): Promise<readonly string[]> => {
   const size = page.viewportSize();
   if (size === null) return [];

@@ -81,7 +81,6 @@ const prepareWalk = (): number => {
         judge(activeElement);
         return 'shown';
       },
-      /** Focused, but nothing shows it. */
       accept: () => {
         if (document.activeElement === null) return;
         judge(document.activeElement);
@@ -115,10 +114,8 @@ type Walking = {
 
 const arrive = (page: Page) => page.evaluate(() => (window as unknown as Walking).tabWalk.arrive());
 
-/** Enough polls for the browser to draw. */
 const LOOKS = 20;
 
-/** @returns whether the focus reached something new */
 const tab = async (page: Page): Promise<boolean> => {
   await page.keyboard.press('Tab');
   let seen = await arrive(page);

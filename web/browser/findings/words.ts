@@ -40,7 +40,6 @@ const outsideOfBrackets = (words: readonly string[]): readonly string[] => {
   });
 };
 
-/** Removes what a scene has typed itself. */
 const withoutData = (word: string, data: readonly (string | RegExp)[]): string =>
   data.reduce<string>((rest, each) => rest.replaceAll(each, ' '), word);
 

@@ -17,10 +17,8 @@ type Compiled = Readonly<Record<string, readonly Element[]>>;
 
 /** The product's English in the pseudo-locale: accented, at least 30 % longer, in brackets. */
 export type PseudoTexts = {
-  /** Catalogues of both entries, by id. */
   readonly app: Compiled;
   readonly sign: Compiled;
-  /** Texts of documents and rules, by their English. */
   readonly plain: Readonly<Record<string, string>>;
 };
 
@@ -49,12 +47,10 @@ const stringsIn = (value: unknown): readonly string[] =>
       ? Object.values(value).flatMap(stringsIn)
       : [];
 
-/** English texts outside the catalogues. */
 export const PLAIN_TEXTS: readonly string[] = [
   ...new Set([...stringsIn(en), ...stringsIn(authoringMessagesIn('en'))]),
 ];
 
-/** The length of a message's longest variant. */
 const lengthOf = (message: readonly Element[]): number =>
   message.reduce((sum, { type, value, options }) => {
     if (options !== undefined)

@@ -4,7 +4,6 @@ import type { PseudoTexts } from './pseudo-texts.ts';
 /** Keys whose values are for programs, not people. */
 const NOT_READ = new Set(['value', 'name', 'key', 'type', 'id', 'locale', 'messageKey', 'contentKey']);
 
-/** A server's answer with our texts in the pseudo-locale. */
 const reworded = (json: string, plain: PseudoTexts['plain']): unknown =>
   JSON.parse(json, (key, value) =>
     typeof value === 'string' && !NOT_READ.has(key) && Object.hasOwn(plain, value) ? plain[value] : value,

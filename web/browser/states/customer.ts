@@ -32,7 +32,6 @@ export const keepIntervals = (page: Page): Promise<unknown> =>
     Object.assign(window, { intervals, setInterval: begin });
   });
 
-/** Stops all countdowns. */
 export const stopIntervals = (page: Page): Promise<void> =>
   page.evaluate(() => {
     for (const each of (window as unknown as { intervals: number[] }).intervals) clearInterval(each);

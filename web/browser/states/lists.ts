@@ -4,7 +4,6 @@ import { cut, ENDLESS, hang, type State, type World } from './state.ts';
 
 const SIGNERS = '**/v1/signed_waiver?*';
 
-/** Two rows as with a safety video: one has understood it, one has not yet. */
 const withVideos = (page: Page) =>
   page.route(SIGNERS, async (route) => {
     const response = await route.fetch();
@@ -18,7 +17,6 @@ const withVideos = (page: Page) =>
     await route.fulfill({ response, json: { ...rest, results: changed } });
   });
 
-/** Changes the rows of a list in the response. */
 const changed = (requests: string, change: object) => (page: Page) =>
   page.route(requests, async (route) => {
     const response = await route.fetch();
@@ -31,7 +29,6 @@ const changed = (requests: string, change: object) => (page: Page) =>
 
 const WAIVERS = '**/v1/waiver?*';
 
-/** The waiver of the last row may not be edited. */
 const withOneThatStays = (page: Page) =>
   page.route(WAIVERS, async (route) => {
     const response = await route.fetch();

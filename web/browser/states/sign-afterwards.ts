@@ -87,7 +87,6 @@ export const AFTERWARDS: readonly State[] = [
     reach: async ({ page }) => {
       await quietPrinter(page);
       await page.locator('a[href*="/signed-waiver-print/"]').click();
-      // The last section is the guardian's signature.
       await page
         .locator('section')
         .last()

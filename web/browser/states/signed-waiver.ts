@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { cut, ENDLESS, hang, type State, type World } from './state.ts';
 
-/** Rows whose name is erased. */
 export const erased = (page: Page) => page.locator('[data-signer]', { has: page.locator('[class*=erased]') });
 
 const openFirst = async ({ page }: World, terms: string) => {

@@ -9,11 +9,9 @@ export type View = {
   readonly locale: World['locale'];
   /** Absent: phones for customers, desktops for owners. */
   readonly size?: typeof PHONE | typeof DESKTOP;
-  /** Runs on each window before anything is opened. */
   readonly prepare?: (context: BrowserContext) => Promise<unknown>;
 };
 
-/** Windows in which states are reached one after the other. */
 export type Stage = {
   /** Brings a window to a state, through the states that precede it. */
   readonly bring: (state: State) => Promise<Watched>;
@@ -56,7 +54,6 @@ export const openStage = (browser: Browser, scene: Scene, view: View): Stage => 
     ofOwners.set(name, watched);
     return watched;
   };
-  /** Resets an owner's window. */
   const clear = async (page: Page): Promise<void> => {
     if (page.url() !== 'about:blank') await page.evaluate(() => sessionStorage.clear());
     await page.goto('about:blank');

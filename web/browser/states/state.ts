@@ -12,13 +12,10 @@ export type World = {
   readonly page: Page;
   readonly locale: 'en' | 'de';
   readonly isPhone: boolean;
-  /** As the dashboard's owners use it. */
   readonly product: Omit<OwnerProduct, 'stop'>;
   readonly firstLogIn: NewOwner;
   readonly owner: LoggedInOwner;
-  /** The owner's: published, signed by an adult and for three children. */
   readonly waiverId: string;
-  /** As the customers of another owner use it. */
   readonly venue: Omit<TestProduct, 'stop'>;
   /** The venue's published waiver shared by all states. States that change a waiver publish their own. */
   readonly waiver: string;
@@ -45,19 +42,16 @@ export type State = {
   readonly showsSigned?: true;
 };
 
-/** Cuts the network. */
 export const cut =
   (requests: string) =>
   (page: Page): Promise<unknown> =>
     page.route(requests, (route) => route.abort());
 
-/** Never answers. */
 export const hang =
   (requests: string) =>
   (page: Page): Promise<unknown> =>
     page.route(requests, () => undefined);
 
-/** A word without a break. */
 export const ENDLESS = 'W'.repeat(100);
 
 export const submit = ({ page }: World) => page.locator('button[type=submit]').click();

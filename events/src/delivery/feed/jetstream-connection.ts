@@ -5,7 +5,6 @@ import type { DeliveryLogger } from '../delivery-logger.ts';
 import { jitter } from '../jitter.ts';
 
 const ANSWER_MS = 2000;
-/** Before jitter. */
 const AGAIN_MS = 250;
 /** A dead connection is noticed after three missed pings. */
 const PING_MS = 5000;
@@ -65,7 +64,6 @@ const follow = async (connection: NatsConnection, told: (type: string) => void):
 export type ConnectOptions = {
   /** `nats://user:password@host:port`, or several separated by commas. */
   readonly natsUrl: string;
-  /** Shown in the server's list of connections. */
   readonly name: string;
   readonly logger: Pick<DeliveryLogger, 'warn'>;
   readonly signal: AbortSignal;

@@ -25,7 +25,6 @@ const ACK_WAIT_MS = 5 * 60_000;
 /** An unread consumer is deleted by the server, for example that of a retired build. */
 const INACTIVE_MS = 10 * 60_000;
 
-/** Notifications after which the consumer must be recreated. */
 const IS_TROUBLE: ReadonlySet<ConsumerNotification['type']> = new Set([
   'heartbeats_missed',
   'consumer_deleted',

@@ -32,7 +32,6 @@ const WITHIN = { timeout: 60_000, interval: 20 };
 describe('the JetStream feed', () => {
   let log: EventLog;
   let start: LogPosition;
-  /** How often the feed read the log, and whether the log answers. */
   let reads: number;
   let feed: Feed;
   beforeEach(async () => {
@@ -70,7 +69,6 @@ describe('the JetStream feed', () => {
       return message;
     });
   };
-  /** What a relay would publish, or what it never would. */
   const put = async (messages: readonly LogMessage[]): Promise<void> => {
     for (const message of messages) {
       const { headers, body } = encodeMessage(message);
@@ -80,7 +78,6 @@ describe('the JetStream feed', () => {
   const eventsOf = (messages: readonly LogMessage[]): readonly RecordedEvent[] =>
     messages.map(({ event }) => event);
 
-  /** Reads until an event arrives, and expects no gap on the way. */
   const consumeUntil = async (
     last: LogPosition | undefined,
     { after = start, consumer = 'one', of = feed, onBatch = (batch: FeedBatch) => batch.ack() } = {},

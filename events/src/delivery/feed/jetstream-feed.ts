@@ -19,7 +19,6 @@ const CONNECTING_MS = 2000;
 const WITHOUT_PIPE_MS = 500;
 
 export type JetStreamFeedServices = {
-  /** `nats://…`, or several separated by commas. */
   readonly natsUrl: string;
   /** Supplies what the pipe no longer holds or has lost. */
   readonly log: Pick<EventLog, 'readAll' | 'head'>;
@@ -129,7 +128,6 @@ export const createJetStreamFeed = (services: JetStreamFeedServices): Feed => {
     (connection) => {
       opened = { connection, reader: createMessageReader() };
     },
-    // Closed before a server was found.
     () => undefined,
   );
   return {

@@ -37,7 +37,6 @@ export const encodeMessage = ({ event, previous }: LogMessage): { headers: MsgHd
   return { headers: ofMessage, body: Buffer.from(`${JSON.stringify(head)}\n${data}${metadata}`) };
 };
 
-/** The position that a message claims; empty when it names none. */
 export const namedPosition = (ofMessage: MsgHdrs | undefined): string => ofMessage?.get(POSITION) ?? '';
 
 /** The position of a message's event in the log; undefined for a message that is not ours. */
@@ -55,7 +54,6 @@ const headOf = (text: string): Head | undefined => {
   }
 };
 
-/** @returns undefined for a message that is not ours */
 export const decodeMessage = (ofMessage: MsgHdrs | undefined, body: Uint8Array): LogMessage | undefined => {
   const position = positionIn(ofMessage);
   const previous = ofMessage?.get(PREVIOUS) ?? '';

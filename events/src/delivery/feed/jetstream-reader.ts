@@ -6,7 +6,6 @@ import { decodeMessage, type LogMessage, namedPosition } from './jetstream-messa
 const REMEMBERED = 1000;
 
 export type MessageReader = {
-  /** @returns undefined for a message that is not ours */
   read(message: Pick<JsMsg, 'headers' | 'data'>): LogMessage | undefined;
 };
 

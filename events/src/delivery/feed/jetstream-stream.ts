@@ -4,7 +4,6 @@ import { comparePositions, type LogIdentity } from '../../log/log-position.ts';
 import { isOfSameEpoch } from '../../log/same-epoch.ts';
 import { positionIn } from './jetstream-message.ts';
 
-/** JetStream error codes. */
 const STREAM_NOT_FOUND = 10059;
 const CONSUMER_NOT_FOUND = 10014;
 
@@ -70,7 +69,6 @@ export const firstSequenceAfter = async (
   };
   let [low, high] = [Math.max(state.first_seq, 1), state.last_seq + 1];
   if (position === undefined || state.messages === 0) return position === undefined ? low : high;
-  // The usual case: everything has been seen.
   if (!(await isAfter(state.last_seq))) return high;
   high = state.last_seq;
   while (low < high) {

@@ -10,7 +10,6 @@ import { createRecentEvents, type RecentEvents } from './recent-events.ts';
 const BATCH_SIZE = 200;
 /** Consumers at the end poll this often in case a wake-up is lost. */
 const LONGEST_WAIT_MS = 1000;
-/** Before jitter. */
 const AWAY_MS = 500;
 
 type Log = Pick<EventLog, 'readAll' | 'subscribe' | 'head'>;
@@ -40,7 +39,6 @@ const followEnd = async (
   }
 };
 
-/** @returns undefined when the log is away */
 const eventsAfter = async (
   log: Log,
   recent: RecentEvents,

@@ -1,6 +1,5 @@
 import type { LogPosition, RecordedEvent } from '../../log/event-log.ts';
 
-/** The latest events of the log, shared by all consumers that keep up. */
 export type RecentEvents = {
   /** Forgets everything. The next event follows this position. */
   restart(after: LogPosition): void;

@@ -79,7 +79,6 @@ export async function* withoutGaps(
   let latest: JsMsg | undefined;
   const batch = (): FeedBatch => {
     const number = acks.next();
-    // Settling the latest message settles all before it.
     if (latest !== undefined) acks.settle(latest);
     const made = { previous, events, ack: async () => acks.acknowledge(number) };
     events = [];

@@ -23,7 +23,6 @@ describe('messages of the pipe without gaps', () => {
   });
   afterEach(() => log.close());
 
-  /** @returns the appended events as the relay sends them */
   const append = async (count: number): Promise<readonly LogMessage[]> => {
     const after = await log.head();
     for (let index = 0; index < count; index += 1) {

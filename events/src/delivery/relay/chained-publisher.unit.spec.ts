@@ -14,7 +14,6 @@ const EVENT: RecordedEvent = {
   metadata: '{}',
 };
 
-/** A server that takes messages and answers on demand. */
 const answeringServer = () => {
   let answer: ((error: Error | null, message: unknown) => void) | undefined;
   let published = 0;
@@ -34,7 +33,6 @@ const answeringServer = () => {
   };
 };
 
-/** A publisher whose window is full. */
 const fullPublisher = () => {
   const server = answeringServer();
   const publisher = createChainedPublisher(server.connection, 'log', 0, {

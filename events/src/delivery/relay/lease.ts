@@ -13,7 +13,6 @@ const TIMES = { leaseMs: 3000, marginMs: 500, renewMs: 750, standbyMs: 500 };
 export type Lease = {
   /** Takes or renews the lease. @returns whether it is held now; rejects when the database is away */
   hold(): Promise<boolean>;
-  /** Lets another process take it at once. */
   release(): Promise<void>;
 };
 
@@ -37,7 +36,6 @@ export const createLease = (pool: Pick<Pool, 'query'>, holder: string): Lease =>
   },
 });
 
-/** Whether the lease is held; undefined when the database does not answer in time. */
 const heldBy = async (lease: Pick<Lease, 'hold'>, end: number): Promise<boolean | undefined> => {
   const waiting = new AbortController();
   const late = sleep(Math.max(end - performance.now(), 0), waiting.signal).then(() => undefined);
@@ -48,7 +46,6 @@ const heldBy = async (lease: Pick<Lease, 'hold'>, end: number): Promise<boolean 
   }
 };
 
-/** Holds a lease until it is lost or the signal aborts. @param since when it was requested */
 const keep = async (
   lease: Pick<Lease, 'hold'>,
   since: number,
@@ -61,7 +58,6 @@ const keep = async (
     const asked = performance.now();
     const held = await heldBy(lease, end);
     if (held === false) return;
-    // A failed renewal is retried while the lease lasts.
     if (held === true) end = asked + leaseMs - marginMs;
   }
 };

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { SILENT } from '../../testing/relaying.ts';
 import { whileHeld } from './lease.ts';
 
-/** A lease with scripted answers; the last one repeats. */
 const answering = (...answers: readonly (() => Promise<boolean>)[]) => {
   let asked = 0;
   return {
@@ -23,11 +22,9 @@ const no = async (): Promise<boolean> => false;
 const away = (): Promise<boolean> => Promise.reject(new Error('The database is away.'));
 const never = (): Promise<boolean> => new Promise(() => undefined);
 
-/** A lease that soon runs out, and one that never does during a spec. */
 const SHORT = { leaseMs: 300, marginMs: 50, renewMs: 20, standbyMs: 20 };
 const LONG = { ...SHORT, leaseMs: 600_000 };
 
-/** Records when it was told to end. */
 const runOnce = async (
   lease: ReturnType<typeof answering>,
   times: typeof LONG,

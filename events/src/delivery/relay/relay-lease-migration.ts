@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** One row: which relay holds the lease and until when, by the database's clock. */
 export const relayLeaseMigration: Migration = {
   up: async (database) => {
     for (const statement of [

@@ -12,14 +12,12 @@ import { ensureStream } from './stream-settings.ts';
 export type RelayServices = {
   readonly log: Pick<EventLog, 'head' | 'subscribe' | 'readStream'>;
   readonly connection: JetStreamConnection;
-  /** Checkpoints of the live builds. */
   readonly checkpoints: () => Promise<readonly LogPosition[]>;
   readonly logger: Pick<DeliveryLogger, 'info' | 'warn' | 'error'>;
 };
 
 export type RelayStart = {
   readonly stream: ReturnType<typeof streamOf>;
-  /** The stream's last sequence, also when it is empty. */
   readonly sequence: number;
   /** The last relayed event, or the one to begin after. */
   readonly after: LogPosition;

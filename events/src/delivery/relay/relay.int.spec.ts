@@ -49,7 +49,6 @@ describe('the relay', () => {
     }
     return log.head();
   };
-  /** Waits until the stream holds exactly what the log holds after an event. */
   const holdsAllAfter = async ({ connection }: TestRelay, after: LogPosition): Promise<void> => {
     const head = await log.head();
     await vi.waitFor(async () => {
@@ -58,7 +57,6 @@ describe('the relay', () => {
       expect(holdsExactly(messages ?? [], events, after)).toBe(true);
     }, WITHIN);
   };
-  /** A relay that has published everything; read models have processed all but the last five. */
   const relayedAll = async (taken: number) => {
     const start = await log.head();
     let lowest = start;

@@ -21,13 +21,10 @@ const PAGE = 500;
 const LOST_AGAIN_MS = 5000;
 
 export type RelayListener = {
-  /** Relaying starts, or restarts, after this event. */
   began(after: LogPosition): void;
-  /** The stream holds this event. */
   relayed(position: LogPosition): void;
 };
 
-/** One run of relaying: how it began and how far it has come. */
 type Stretch = RelayStart & {
   readonly publisher: ChainedPublisher;
   /** The last event that the stream is known to hold. */
@@ -77,7 +74,6 @@ const send = async (
   return last;
 };
 
-/** Whether the position is unknown because the log has begun a new epoch. */
 const isOfFormerEpoch = async (
   error: unknown,
   { log }: RelayServices,
@@ -85,7 +81,6 @@ const isOfFormerEpoch = async (
 ): Promise<boolean> =>
   isForeignPosition(error) && !sameLogAndEpoch(requirePosition(await log.head()), requirePosition(after));
 
-/** Relays from the stream's end until something goes wrong or the signal aborts. */
 const relayOnce = async (
   services: RelayServices,
   listener: RelayListener,

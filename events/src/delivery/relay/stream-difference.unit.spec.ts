@@ -5,7 +5,6 @@ import { streamDifference } from './stream-difference.ts';
 
 const stream = streamOf({ epoch: '00000000-0000-4000-8000-000000000001' });
 
-/** What the server reports about a stream that is as the relay needs it. */
 const info = (last_seq: number, messages: number, config: Partial<StreamInfo['config']> = {}): StreamInfo =>
   ({
     state: { last_seq, messages },
@@ -25,7 +24,6 @@ const info = (last_seq: number, messages: number, config: Partial<StreamInfo['co
     },
   }) as StreamInfo;
 
-/** A relay that began at sequence 5 and has sent three messages. */
 const differs = (found: StreamInfo | undefined, sequence = 8) =>
   streamDifference({ stream, sequence: 5 }, sequence, found);
 

@@ -11,7 +11,6 @@ import {
 import type { DeliveryLogger } from '../delivery-logger.ts';
 import { deleteStream, findStream, type streamOf } from '../feed/jetstream-stream.ts';
 
-/** Older events are read from the log. */
 const MAX_BYTES = 512 * 1024 * 1024;
 
 /**
@@ -29,7 +28,6 @@ const WANTED = {
   max_consumers: -1,
 } as const satisfies Partial<StreamConfig>;
 
-/** What is wrong with a stream, in words; empty when it can be used. */
 export const settingsProblems = (
   { config }: Pick<StreamInfo, 'config'>,
   subject: string,

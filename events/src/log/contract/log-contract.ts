@@ -8,7 +8,6 @@ import type {
   RecordedEvent,
 } from '../event-log.ts';
 
-/** A fresh log of one adapter. */
 export type LogUnderTest = {
   readonly log: EventLog;
   /** Opens the same log as another process would. The suite closes it. */
@@ -18,32 +17,24 @@ export type LogUnderTest = {
    * one append, and it accepts the same id again in another stream.
    */
   readonly idsKnown?: 'in the log' | 'in the stream';
-  /** Runs beside the writers of the long test: slow transactions, some of them rolled back. */
   disturb?(signal: AbortSignal): Promise<void>;
   /** Access to the same log through a network that a test can break; absent when there is no network. */
   overNetwork?(): Promise<BreakableWay>;
-  /** Closes the log and removes it. */
   remove(): Promise<void>;
 };
 
-/** A log with short timeouts, and the network to its store. */
 export type BreakableWay = {
   readonly log: EventLog;
-  /** Answers stop arriving and nobody is told, as from a server that hangs. */
   silence(): void;
-  /** Cuts open connections; new ones work. */
   mend(): void;
   close(): Promise<void>;
 };
 
-/** What a part of the contract works with: the log under test, and ways to open more. */
 export type LogContract = Pick<LogUnderTest, 'log' | 'another'> & {
   readonly overNetwork: () => Promise<BreakableWay | undefined>;
   readonly idsKnown: () => NonNullable<LogUnderTest['idsKnown']>;
   readonly disturb: (signal: AbortSignal) => Promise<void>;
-  /** Events committed by the long test; fewer for a slow test double. */
   readonly eventsAmongWriters: number;
-  /** Another fresh log of the same adapter; the caller removes it. */
   readonly makeLog: () => Promise<LogUnderTest>;
   readonly append: (
     stream: string,
@@ -66,7 +57,6 @@ export const aStream = (): string => `thing-${randomUUID()}`;
 export const someEvents = (count: number): readonly EventToAppend[] =>
   Array.from({ length: count }, () => anEvent());
 
-/** Every event of the log, read page by page. */
 export const everything = async (log: EventLog, after?: LogPosition): Promise<readonly RecordedEvent[]> => {
   const events: RecordedEvent[] = [];
   for (let from = after; ; from = events.at(-1)?.position) {
@@ -94,7 +84,6 @@ export const idsOf = (events: readonly { readonly eventId: string }[]): readonly
 export const versionsOf = (events: readonly RecordedEvent[]): readonly number[] =>
   events.map(({ version }) => version);
 
-/** Appends at the end of a stream, retrying after conflicts. */
 export const appendAtTail = async (log: EventLog, stream: string, event: EventToAppend): Promise<number> => {
   for (let version = (await log.readStream(stream)).length; ; ) {
     const answer = await log.append({ stream, expected: version, events: [event] });

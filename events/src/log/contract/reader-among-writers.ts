@@ -11,7 +11,6 @@ import {
   someEvents,
 } from './log-contract.ts';
 
-/** No reader misses what commits late. */
 export const readerAmongWriters = ({
   log,
   append,

@@ -30,7 +30,6 @@ export const subscribing = ({ log, append, another, makeLog }: LogContract): voi
 
     it('live: is told of what another process appends while it waits', async () => {
       const other = await another();
-      // The events of one append may come in one batch or in several.
       const told = take(log.subscribe({ after: await log.head(), signal: new AbortController().signal }), 2);
       const events = someEvents(2);
       await other.append({ stream: aStream(), expected: 'no_stream', events });

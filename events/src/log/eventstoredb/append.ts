@@ -12,7 +12,6 @@ import { type StoredOutcome, standingIn, standsFrom } from './standing.ts';
 import type { StreamNames } from './stream-names.ts';
 
 export type AppendSettings = {
-  /** Milliseconds until an unanswered append counts as unknown. */
   readonly appendDeadlineMs: number;
   /** Milliseconds for which an unknown outcome is checked and retried before the caller is told. */
   readonly keepTryingMs: number;
@@ -41,7 +40,6 @@ const conflictFrom = (error: WrongExpectedVersionError): Known => ({
   actual: typeof error.actualVersion === 'bigint' ? Number(error.actualVersion) + 1 : 0,
 });
 
-/** Anything that is not an answer of the store leaves the outcome open. */
 const answerFrom = (stream: string, error: unknown): Answer => {
   if (error instanceof WrongExpectedVersionError) return conflictFrom(error);
   switch (typeOf(error)) {
@@ -62,7 +60,6 @@ const answerFrom = (stream: string, error: unknown): Answer => {
   }
 };
 
-/** Appends one append at a time to any stream; the caller has checked it. */
 export const createAppender = (use: AppendWith): ((append: Append) => Promise<StoredOutcome>) => {
   const { connection, pages, names, seen, onSeen } = use;
 
@@ -114,7 +111,6 @@ export const createAppender = (use: AppendWith): ((append: Append) => Promise<St
     }
   };
 
-  /** The version to append at, or the known outcome. */
   const prepare = async (append: Append): Promise<number | StoredOutcome> => {
     // At its current version a stream would take the events twice: the server compares ids only further back.
     const found = await standingIn(pages, names, append);
@@ -136,7 +132,6 @@ export const createAppender = (use: AppendWith): ((append: Append) => Promise<St
     version: number,
     actual: number,
   ): Promise<StoredOutcome> => {
-    // Any version will do, so retry behind the other writers.
     if (append.expected === 'stream_exists' && actual > 0) return appendTo(append, events);
     // The stream was expected to be new and was not read yet; some of these events may be in it.
     const found = version === 0 ? await standingIn(pages, names, append) : undefined;

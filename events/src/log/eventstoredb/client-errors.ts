@@ -9,7 +9,6 @@ export const typeOf = (error: unknown): string | undefined =>
 const EMPTY_NOTE = /\.? Resolution note: *$/;
 
 const reasonOf = (error: unknown): string => {
-  // Some errors of the client have no message.
   const message = (error instanceof Error ? error.message : String(error)).replace(EMPTY_NOTE, '');
   return message || (typeOf(error) ?? 'no reason given');
 };
@@ -34,7 +33,6 @@ export const isPassing = (error: unknown): boolean => {
   );
 };
 
-/** Wraps the client's errors, which stay inside the adapter. */
 export const asLogErrors = async <Answer>(call: Promise<Answer>): Promise<Answer> => {
   try {
     return await call;

@@ -6,7 +6,6 @@ import { connectionStringOf } from './connection-string.ts';
 import { DeadlineExceeded, withDeadline } from './deadline.ts';
 import { guardAgainstStrayRejections } from './stray-rejections.ts';
 
-/** Usually the second try reaches a restarted server or a new leader. */
 const READ_TRIES = 3;
 
 /** gRPC's connectivity state READY. */
@@ -48,7 +47,6 @@ export class EventStoreConnection {
     return this.#client;
   }
 
-  /** The client, with its connection watched from here on. */
   async watchedClient(): Promise<EventStoreDBClient> {
     const client = this.client();
     const channel = await channelOf(client);
@@ -97,9 +95,7 @@ export class EventStoreConnection {
         if (state === READY) this.#onInterrupted();
         this.#watch(channel);
       });
-    } catch {
-      // Closed already; a new one will follow.
-    }
+    } catch {}
   }
 
   async close(): Promise<void> {
@@ -115,7 +111,6 @@ const isUnknown = (error: unknown): boolean =>
 
 const GOODBYE_MS = 1000;
 
-/** Disposes a client; its channel would otherwise stay open. */
 const end = async (client: EventStoreDBClient): Promise<void> => {
   await withDeadline(client.dispose(), GOODBYE_MS).catch(() => undefined);
   await withDeadline(

@@ -1,4 +1,3 @@
-/** The call itself may still settle later; its result is ignored. */
 export class DeadlineExceeded extends Error {
   constructor(ms: number) {
     super(`No answer within ${ms} ms.`);

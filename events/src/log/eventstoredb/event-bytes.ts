@@ -11,7 +11,6 @@ const comesBack = (text: string, parsed: unknown): boolean => {
   try {
     return JSON.stringify(parsed) === text;
   } catch {
-    // Nested too deeply to be written.
     return false;
   }
 };

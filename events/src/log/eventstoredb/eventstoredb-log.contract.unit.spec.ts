@@ -7,7 +7,6 @@ import type { LogUnderTest } from '../contract/log-contract.ts';
 import { createEventStoreDbLog } from './eventstoredb-log.ts';
 import { startProtocolServer } from './testing/protocol-server.ts';
 
-/** The prefix separates this log from all others on the server. */
 const logOn = (server: { readonly url: string; close(): Promise<void> }): LogUnderTest => {
   const options = { url: server.url, prefix: `contract.${randomUUID()}.` };
   const log = createEventStoreDbLog(options);

@@ -10,7 +10,6 @@ const aProxy = async (url: string): Promise<TcpProxy & { readonly url: string }>
   return { ...proxy, url: proxy.through(url) };
 };
 
-/** Collects events until the signal aborts. */
 const follow = (log: EventLog) => {
   const seen: RecordedEvent[] = [];
   const stop = new AbortController();

@@ -20,9 +20,7 @@ import { streamNames } from './stream-names.ts';
 import { subscribe } from './subscribe.ts';
 
 export type EventStoreDbLogOptions = {
-  /** `esdb://…` or `kurrentdb://…`, credentials included. */
   readonly url: string;
-  /** Starts the names of our streams on the server. */
   readonly prefix?: string;
   readonly limits?: InFlightLimits;
   readonly readDeadlineMs?: number;
@@ -35,7 +33,6 @@ export type EventStoreDbLogOptions = {
 };
 
 export type EventStoreDbLog = EventLog & {
-  /** Appends without an answer yet. */
   appendQueueDepth(): number;
 };
 

@@ -8,7 +8,6 @@ import { aLog, anEvent, appendOne, aServer, aStream } from './testing/log-on-dou
 
 const PREFIX = 'waiver.';
 
-/** Another program on the same server. */
 const somebody = (url: string): EventStoreDBClient => {
   const client = EventStoreDBClient.connectionString(url);
   onTestFinished(() => client.dispose());
@@ -59,7 +58,6 @@ describe('appending to EventStoreDB', () => {
     const [follower, leader] = [await aServer(), await aServer()];
     const log = aLog({ url: follower.url });
     if (hasRead) await log.head();
-    // As in a cluster, both hold the log.
     for (const event of follower.stored.all) {
       if (!event.stream.startsWith('$')) leader.stored.write(event.stream, 'any', [event]);
     }
@@ -252,7 +250,6 @@ describe('reading a server that others write to as well', () => {
         server.stored.write('neighbour-1', 'any', written);
       };
       neighbour(count);
-      // A fresh process, and one that has read before.
       for (const way of [log, aLog({ url: server.url, prefix: PREFIX })]) {
         await way.readStream(LOG_IDENTITY_STREAM);
         for (let looks = 0; looks < 3; looks += 1) {

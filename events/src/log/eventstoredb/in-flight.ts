@@ -2,7 +2,6 @@ import { LogError } from '../errors.ts';
 import type { Append } from '../event-log.ts';
 
 export type InFlightLimits = {
-  /** Appends without an answer; one more is refused at once. */
   readonly maxQueued: number;
   readonly maxQueuedBytes: number;
 };
@@ -11,7 +10,6 @@ export type InFlight = {
   /** @throws LogError `log_overloaded` at once when too much is in flight, `log_unavailable` once closed */
   run<Answer>(append: Append, bytes: number, work: () => Promise<Answer>): Promise<Answer>;
   depth(): number;
-  /** Refuses new appends and waits for the others. */
   close(): Promise<void>;
 };
 

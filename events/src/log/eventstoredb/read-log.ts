@@ -56,7 +56,6 @@ export const readStreamEvents = async (
 export type LogReader = Pick<EventLog, 'readStream' | 'readAll' | 'head'> & {
   /** Where an event of ours stands; checked as in `readAll`. */
   placeOf(position: LogPosition): Promise<Place>;
-  /** Our events in the port's form; others must be filtered out before. */
   recorded(events: readonly ServerEvent[]): Promise<readonly RecordedEvent[]>;
 };
 

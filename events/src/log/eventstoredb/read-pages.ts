@@ -28,7 +28,6 @@ export const placeOf = (event: RecordedEvent): Place => {
   return { commit: event.position.commit, eventId: event.id };
 };
 
-/** gRPC status of a call that the server ended regularly. */
 const OK = 0;
 
 /** The read ended before the server said that it was complete. */
@@ -76,11 +75,8 @@ export type PageReader = {
     count: number,
     direction?: 'forwards' | 'backwards',
   ): Promise<readonly RecordedEvent[] | undefined>;
-  /** Events of the whole server from a position on, inclusive. */
   all(from: Position | typeof START, count: number): Promise<readonly AllStreamRecordedEvent[]>;
-  /** The last events of the whole server before a position, newest first. */
   last(before: Position | typeof END, count: number): Promise<readonly AllStreamRecordedEvent[]>;
-  /** Events from a position on, of streams with a prefix. */
   filtered(
     prefix: string,
     from: Position | typeof END,
@@ -110,7 +106,6 @@ const streamPage = async (
   }
 };
 
-/** Reads with a bound, a deadline and retries. */
 export const createPageReader = (connection: EventStoreConnection, deadlineMs: number): PageReader => ({
   stream: (name, fromRevision, maxCount, direction = FORWARDS) =>
     connection.read((client) => streamPage(client, name, { fromRevision, maxCount, direction }), deadlineMs),

@@ -17,15 +17,11 @@ import { isOfTheServer, type StreamNames } from './stream-names.ts';
 const LARGEST_PAGE = 500;
 const SMALLEST_PAGE = 20;
 
-/** Remembered places of readers that wait at the end. */
 const PLACES_KEPT = 64;
 
 export type Scan = {
-  /** Up to `limit` events of ours after a place; undefined when its event is not there. */
   after(place: Place, limit: number): Promise<readonly RecordedEvent[] | undefined>;
-  /** Our events from the first of the log on. */
   fromFirst(limit: number): Promise<readonly RecordedEvent[]>;
-  /** Undefined when there is none. */
   last(): Promise<Place | undefined>;
   isOurs(event: RecordedEvent): boolean;
   /** Drops what is known about the end of the log, because another server may answer now. */
@@ -44,7 +40,6 @@ export const createScan = (pages: PageReader, names: StreamNames): Scan => {
   const isOurs = (event: RecordedEvent): boolean =>
     !isOfTheServer(event.type) && names.ours(event.streamId) !== undefined;
 
-  /** Events from a place on, inclusive; undefined unless its event is there. */
   const pageFrom = async (place: Place, count: number): Promise<readonly RecordedEvent[] | undefined> => {
     try {
       const page = await pages.all(positionAt(place.commit), count);
@@ -121,7 +116,6 @@ export const createScan = (pages: PageReader, names: StreamNames): Scan => {
     }
   };
 
-  /** Our last event after a known place; undefined when too many have come, or the place is gone. */
   const lastBehind = async (place: Place): Promise<Place | undefined | 'none'> => {
     try {
       const page = await pages.filtered(names.prefix, positionAt(place.commit), LARGEST_PAGE, FORWARDS);

@@ -5,12 +5,10 @@ import { deleted, typeOf } from './client-errors.ts';
 import { type PageReader, placeOf } from './read-pages.ts';
 import type { StreamNames } from './stream-names.ts';
 
-/** The port's outcome with a commit position instead of a token. */
 export type StoredOutcome =
   | { readonly outcome: 'accepted' | 'duplicate'; readonly version: number; readonly commit: bigint }
   | { readonly outcome: 'conflict'; readonly actual: number };
 
-/** What is known of an append before it is sent: already stored, or absent with the stream at a version. */
 export type Standing =
   | Exclude<StoredOutcome, { readonly outcome: 'conflict' }>
   | { readonly outcome: 'absent'; readonly version: number };

@@ -2,7 +2,6 @@
 export type StreamNames = {
   readonly prefix: string;
   onServer(stream: string): string;
-  /** Undefined for streams of the server (`$…`) or of other programs. */
   ours(nameOnServer: string): string | undefined;
 };
 

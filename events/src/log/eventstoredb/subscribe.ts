@@ -17,12 +17,10 @@ const BATCH_SIZE = 200;
 type Taken = readonly ServerEvent[] | 'silent' | 'ended';
 
 type Live = {
-  /** The next events, at least one and at most `limit`. */
   take(limit: number): Promise<Taken>;
   end(): void;
 };
 
-/** Waits until the subscription is readable, has failed, or was silent for too long. */
 const nextChange = (subscription: AllStreamSubscription, signal: AbortSignal, ms: number): Promise<Taken> =>
   new Promise((resolve) => {
     const settle = (taken: Taken): void => {

@@ -8,14 +8,12 @@ import type { Feed, FeedBatch } from '../feed.ts';
 
 export type FeedUnderTest = {
   readonly log: EventLog;
-  /** Opens the feed as a restarted process would. The previous one is closed. */
   open(): Promise<Feed>;
   /** Cuts the feed off from its store or its pipe, or restores it. */
   away(isAway: boolean): Promise<void>;
   remove(): Promise<void>;
 };
 
-/** Consumes until an event arrives, as a runner does: checks the chain, skips known events, acknowledges. */
 const consumeUntil = async (
   feed: Feed,
   until: string,

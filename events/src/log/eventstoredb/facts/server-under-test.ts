@@ -8,7 +8,6 @@ import {
   type ResolvedEvent,
 } from '@eventstore/db-client';
 
-/** A server, real or double. Tests use distinct streams, so one serves all. */
 export type ServerUnderTest = { readonly url: string; readonly client: EventStoreDBClient };
 
 export const aStream = (): string => `facts-${randomUUID()}`;

@@ -34,7 +34,6 @@ const lengths = (await Promise.all(streams.map((stream) => log.readStream(stream
 );
 console.log(JSON.stringify({ outcomes, lengths }));
 if (process.argv.includes('own-mistake')) void Promise.reject(new Error('a mistake of our own'));
-// Lets Node process rejections before the log closes.
 await new Promise((resolve) => setImmediate(resolve));
 await log.close();
 await neighbour.dispose();

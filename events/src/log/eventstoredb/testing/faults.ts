@@ -1,4 +1,3 @@
-/** Faults that a test can inject. */
 export type Faults = {
   /** The next appends are stored but not answered: `quietly`, or with the connection closed. */
   lostAnswers: { left: number; how: 'quietly' | 'with the connection' };
@@ -6,11 +5,8 @@ export type Faults = {
   repeatsHaveNoPosition: boolean;
   /** Another server leads; calls that require the leader are redirected there. */
   leader: { readonly host: string; readonly port: number } | undefined;
-  /** Milliseconds before an append is processed. */
   appendDelayMs: number;
-  /** Milliseconds between events of a read. */
   readDelayMs: number;
-  /** Counts messages sent by reads and subscriptions. */
   sent: number;
   /** Subscriptions stay open but deliver nothing, as behind a load balancer that lost them. */
   isDeaf: boolean;

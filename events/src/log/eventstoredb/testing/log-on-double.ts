@@ -4,14 +4,12 @@ import type { EventLog, EventToAppend } from '../../event-log.ts';
 import { createEventStoreDbLog, type EventStoreDbLogOptions } from '../eventstoredb-log.ts';
 import { type ProtocolServer, startProtocolServer } from './protocol-server.ts';
 
-/** A double that is closed after the test. */
 export const aServer = async (): Promise<ProtocolServer> => {
   const server = await startProtocolServer();
   onTestFinished(() => server.close());
   return server;
 };
 
-/** A log that is closed after the test; in streams of its own unless a prefix is given. */
 export const aLog = (options: EventStoreDbLogOptions): EventLog => {
   const log = createEventStoreDbLog({ prefix: `${randomUUID()}.`, ...options });
   onTestFinished(() => log.close());

@@ -22,7 +22,6 @@ type WithExpected = {
   hasStreamExists(): boolean;
 };
 
-/** The expected revision of a request; `number` is the text of a revision. */
 export const expectedIn = (options: WithExpected, number: string): Expected => {
   if (options.hasAny()) return 'any';
   if (options.hasNoStream()) return 'no_stream';
@@ -90,7 +89,6 @@ const wrongVersion = (expected: Expected, current: bigint): SharedTypes.WrongExp
   return details.setExpectedStreamPosition(String(expected));
 };
 
-/** The refusal of an append in the batch protocol. */
 export const refusal = (
   stream: string,
   expected: Expected,

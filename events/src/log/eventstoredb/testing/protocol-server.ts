@@ -18,17 +18,14 @@ import { createStoredEvents, type StoredEvents } from './stored-events.ts';
  * (`eventstoredb-facts`), never the other way round.
  */
 export type ProtocolServer = {
-  /** `esdb://127.0.0.1:port?tls=false` */
   readonly url: string;
   readonly port: number;
   readonly faults: Faults;
-  /** What is stored, behind the protocol. */
   readonly stored: StoredEvents;
   /** Ends every subscription and read, as when the server is killed. */
   dropReads(): void;
   /** Ends the append streams; stored events stay, pending answers are lost. */
   dropAppends(): void;
-  /** Refuses connections until `comeBack`; stored events stay. */
   goAway(): Promise<void>;
   comeBack(): Promise<void>;
   close(): Promise<void>;
@@ -66,7 +63,6 @@ const clusterInfo = (host: string, port: number) => {
   return new gossip.ClusterInfo().setMembersList([member]);
 };
 
-/** Events that a fresh server writes about itself, which readers of everything must skip. */
 const writeOwnEvents = (stored: StoredEvents): void => {
   const [data, metadata] = [Buffer.from('{"$maxAge":2592000}'), new Uint8Array()];
   const contentType = 'application/json';
@@ -83,7 +79,6 @@ type Ending = {
   on(event: string, listener: () => void): unknown;
 };
 
-/** Calls in progress, so that a test can end them. */
 const createCalls = () => {
   const calls = new Set<Ending>();
   return {
@@ -98,7 +93,6 @@ const createCalls = () => {
   };
 };
 
-/** As on the real server. */
 const MAX_MESSAGE_BYTES = 17 * 1024 * 1024;
 
 const listen = (server: grpc.Server, port: number): Promise<number> =>

@@ -26,7 +26,6 @@ import type { Expected, ProposedEvent, StoredEvents, Written } from './stored-ev
 /** The server's MaxAppendSize, applied to the data of all events of an append. */
 const MAX_APPEND_BYTES = 1024 * 1024;
 
-/** -1 as the protocol's unsigned number. */
 const NO_POSITION = 2n ** 64n - 1n;
 
 type BatchCall = ServerDuplexStream<StreamTypes.BatchAppendReq, StreamTypes.BatchAppendResp>;

@@ -19,7 +19,6 @@ type Options = StreamTypes.ReadReq.Options;
 
 const BACKWARDS = 1;
 
-/** The filter of a read: stream name prefixes, or everything. */
 const wantedBy = (options: Options): ((event: StoredEvent) => boolean) => {
   if (!options.hasFilter()) return () => true;
   const prefixes = options.getFilter()?.getStreamIdentifier()?.getPrefixList() ?? [];
@@ -32,7 +31,6 @@ export const serveReads = (
   faults: Faults,
   onStored: (tell: () => void) => () => void,
 ) => {
-  /** One signal per call. */
   const goneSignals = new WeakMap<ReadCall, AbortSignal>();
   const goneSignal = (call: ReadCall): AbortSignal => {
     const known = goneSignals.get(call);
@@ -82,7 +80,6 @@ export const serveReads = (
     return undefined;
   };
 
-  /** Index of a position among all events; an error when no event begins there. */
   const indexAt = (options: Options): number | RpcError => {
     const all = options.getAll();
     if (all?.hasStart()) return 0;

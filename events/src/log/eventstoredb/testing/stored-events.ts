@@ -51,15 +51,12 @@ const truncationOf = (value: unknown): bigint | undefined => {
 
 export type StoredEvents = {
   write(stream: string, expected: Expected, events: readonly ProposedEvent[]): Written;
-  /** A soft delete. */
   delete(stream: string, expected: Expected): Written;
   tombstone(stream: string, expected: Expected): Written;
   readStream(stream: string, from: bigint | 'start' | 'end', count: number, backwards: boolean): StreamRead;
   /** Restores a backup with only the first `count` events. The next event takes a lost one's place. */
   restore(count: number): void;
-  /** In order of position. */
   readonly all: readonly StoredEvent[];
-  /** Index in `all` of the event at a position; undefined when none begins there. */
   indexOf(position: bigint): number | undefined;
 };
 
