@@ -166,11 +166,14 @@ export const handleCommand = async <
   request: CommandRequest<State, Command, Event, Refused>,
 ): Promise<Handled<Refused, State>> => {
   const { stream, decider, command, context, expectedVersion } = request;
-  const histories = request.histories ?? keptHistories(services.log, decider, 1);
+  let { histories } = request;
   let history = noHistory(decider.initial);
   let read = request.createsStream !== true;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    if (read) history = (await histories(stream)).state;
+    if (read) {
+      histories ??= keptHistories(services.log, decider, 1);
+      history = (await histories(stream)).state;
+    }
     if (holdsCommand(history, context.commandId)) {
       return answerAgain(services.log, request, history.version);
     }

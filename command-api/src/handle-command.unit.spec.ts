@@ -192,7 +192,7 @@ describe('the same command again', () => {
 
   it('is judged by the state that it met and the events that it led to', async () => {
     const { services, handle, log } = setUp();
-    const isSame = vi.fn(async () => true);
+    const isSame = vi.fn<NonNullable<typeof decider.isSame>>(async () => true);
     const once = (commandId: string) =>
       handleCommand(services, {
         stream,

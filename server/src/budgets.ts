@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** What each of many spends of something that comes back with time: a full budget, and as much again in every window. */
 export type Budgets = {
   /** @returns 0 when it has been taken, else in how many seconds there will be enough; then nothing was taken */
@@ -17,17 +19,14 @@ export const createBudgets = (options: {
 }): Budgets => {
   const { amount: full, windowMs, clock = () => performance.now() } = options;
   const perMs = full / windowMs;
-  /** In the order in which they were last seen. */
-  const known = new Map<string, { left: number; at: number }>();
+  const known = new LRUCache<string, { left: number; at: number }>({ max: MOST_REMEMBERED });
 
   const look = (who: string) => {
     const now = clock();
     const budget = known.get(who) ?? { left: full, at: now };
     budget.left = Math.min(full, budget.left + (now - budget.at) * perMs);
     budget.at = now;
-    known.delete(who);
     known.set(who, budget);
-    if (known.size > MOST_REMEMBERED) known.delete(known.keys().next().value ?? '');
     return budget;
   };
 

@@ -8,6 +8,7 @@ import {
 } from '@waivers/events/folds/living-accounts.ts';
 import { evolve, type KeptWaiver, noWaiver, type Waiver } from '@waivers/events/folds/waiver-state.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
+import { LRUCache } from 'lru-cache';
 import { type Histories, keptHistories } from '../history.ts';
 
 /** A waiver with the account that it belongs to, both as of the last acknowledged event before the question. */
@@ -41,11 +42,7 @@ export const createWaiverReader = ({
   const histories = keptHistories(log, { evolve, initial: noWaiver }, REMEMBERED_WAIVERS);
   const owner = livingAccounts(log);
   // Whose a waiver is never changes: once known, both streams are asked for in one round trip.
-  const accounts = new Map<string, string>();
-  const remember = (waiverId: string, accountId: string): void => {
-    if (accounts.size >= REMEMBERED_OWNERS) accounts.delete(accounts.keys().next().value ?? '');
-    accounts.set(waiverId, accountId);
-  };
+  const accounts = new LRUCache<string, string>({ max: REMEMBERED_OWNERS });
   return {
     histories,
     document: keptDocuments(blobs),
@@ -58,7 +55,7 @@ export const createWaiverReader = ({
       ]);
       const { state: waiver } = history.state;
       if (waiver.status !== 'kept') return undefined;
-      remember(waiverId, waiver.accountId);
+      accounts.set(waiverId, waiver.accountId);
       const living = known === undefined ? await owner(waiver.accountId) : knownOwner;
       return living && { waiver, owner: living };
     },

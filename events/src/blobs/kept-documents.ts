@@ -1,11 +1,13 @@
 import { type SignableDocument, signableDocumentShape } from '@waivers/waiver/document/document-shape.ts';
+import { LRUCache } from 'lru-cache';
 import type { BlobStore } from './blob-store.ts';
 import { sha256Of } from './sha256.ts';
 
 /** Bytes of JSON that may stay parsed in memory: some hundred documents of usual length. */
 const MAX_REMEMBERED = 16 * 1024 * 1024;
 
-type Remembered = { readonly document: Promise<SignableDocument>; length: number };
+type Kept = { readonly document: SignableDocument; readonly length: number };
+type Named = { readonly accountId: string; readonly versionHash: string };
 
 /** The document that an account's event names by its hash. */
 export type KeptDocuments = (accountId: string, versionHash: string) => Promise<SignableDocument>;
@@ -25,40 +27,18 @@ export const keptDocuments = (
   blobs: Pick<BlobStore, 'get'>,
   maxRemembered = MAX_REMEMBERED,
 ): KeptDocuments => {
-  const remembered = new Map<string, Remembered>();
-  let total = 0;
-
-  const forget = (key: string): void => {
-    total -= remembered.get(key)?.length ?? 0;
-    remembered.delete(key);
-  };
-
-  const load = (key: string, accountId: string, versionHash: string): Remembered => {
-    const entry: Remembered = {
-      length: 0,
-      document: blobs.get(accountId, versionHash).then((blob) => {
-        const document = parse(blob?.bytes, versionHash);
-        if (remembered.get(key) === entry) {
-          entry.length = blob?.bytes.length ?? 0;
-          total += entry.length;
-        }
-        for (const oldest of remembered.keys()) {
-          if (total <= maxRemembered) break;
-          forget(oldest);
-        }
-        return document;
-      }),
-    };
-    // A failure is the database's affair and may pass: it is answered once and not remembered.
-    entry.document.catch(() => remembered.get(key) === entry && forget(key));
-    return entry;
-  };
-
-  return (accountId, versionHash) => {
-    const key = `${accountId}/${versionHash}`;
-    const entry = remembered.get(key) ?? load(key, accountId, versionHash);
-    remembered.delete(key);
-    remembered.set(key, entry);
-    return entry.document;
+  const remembered = new LRUCache<string, Kept, Named>({
+    maxSize: maxRemembered,
+    sizeCalculation: ({ length }) => length,
+    fetchMethod: async (_key, _stale, { context: { accountId, versionHash } }) => {
+      const blob = await blobs.get(accountId, versionHash);
+      return { document: parse(blob?.bytes, versionHash), length: blob?.bytes.length ?? 0 };
+    },
+    // Whoever waits for a document gets it, also when others have pushed it out meanwhile.
+    ignoreFetchAbort: true,
+  });
+  return async (accountId, versionHash) => {
+    const context = { accountId, versionHash };
+    return (await remembered.forceFetch(`${accountId}/${versionHash}`, { context })).document;
   };
 };

@@ -54,6 +54,25 @@ describe('kept documents', () => {
     expect(reads).toEqual(['A', 'B', 'C', 'B']);
   });
 
+  it('come to whoever waits, also when others have taken the room meanwhile', async () => {
+    const { blobs } = await storeOf('A', 'B', 'C');
+    const gate = Promise.withResolvers<void>();
+    const late = written('A').versionHash;
+    const documents = keptDocuments(
+      {
+        get: async (accountId, sha256) => {
+          if (sha256 === late) await gate.promise;
+          return blobs.get(accountId, sha256);
+        },
+      },
+      Buffer.byteLength(written('B').text) + 10,
+    );
+    const waiting = documents(ACCOUNT, late);
+    for (const title of ['B', 'C']) await documents(ACCOUNT, written(title).versionHash);
+    gate.resolve();
+    expect(await waiting).toEqual(written('A').document);
+  });
+
   it("are not one account's for another", async () => {
     const { blobs } = await storeOf('A');
     const documents = keptDocuments(blobs);

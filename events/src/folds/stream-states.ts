@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { DecodedEvent } from '../log/codec.ts';
 import type { EventLog } from '../log/event-log.ts';
 import { streamPages } from './stream-pages.ts';
@@ -28,15 +29,8 @@ export const streamStates = <State>(
   initial: State,
   options: { readonly remembered: number } = { remembered: 1000 },
 ): StreamStates<State> => {
-  const known = new Map<string, StreamState<State>>();
+  const known = new LRUCache<string, StreamState<State>>({ max: options.remembered });
   const reading = new Map<string, Reads<State>>();
-
-  const remember = (stream: string, found: StreamState<State>): void => {
-    known.delete(stream);
-    known.set(stream, found);
-    const oldest = known.keys().next().value;
-    if (known.size > options.remembered && oldest !== undefined) known.delete(oldest);
-  };
 
   const read = async (stream: string): Promise<StreamState<State>> => {
     const found = { ...(known.get(stream) ?? { state: initial, version: 0 }) };
@@ -45,7 +39,7 @@ export const streamStates = <State>(
       found.version += page.length;
     }
     // Anybody may ask for what does not exist, as often as they like: it must not push out what does.
-    if (found.version > 0) remember(stream, found);
+    if (found.version > 0) known.set(stream, found);
     return found;
   };
 

@@ -1,5 +1,6 @@
 import { createSecretKey, randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { KeysDatabase } from './database.ts';
 import { findKeys } from './find-keys.ts';
 import { BATCH_SIZE, batchStream, keyIdOf, newBatch, xorWithStream } from './key-batch.ts';
@@ -40,7 +41,7 @@ const makeBatch = async (database: Kysely<KeysDatabase>, masterKey: MasterKey): 
 export const postgresKeyStore = (database: Kysely<KeysDatabase>, masterKey: MasterKey): KeyStore => {
   const unused: DataKey[] = [];
   let making: Promise<void> | undefined;
-  const streams = new Map<string, Buffer>();
+  const streams = new LRUCache<string, Buffer>({ max: REMEMBERED_BATCHES });
 
   const makeMore = (): Promise<void> => {
     making ??= makeBatch(database, masterKey)
@@ -68,7 +69,6 @@ export const postgresKeyStore = (database: Kysely<KeysDatabase>, masterKey: Mast
     const batchKey = unwrap(batchId, wrapped);
     if (batchKey === undefined) return undefined;
     const stream = batchStream(batchKey);
-    if (streams.size >= REMEMBERED_BATCHES) streams.delete(streams.keys().next().value ?? '');
     streams.set(batchId, stream);
     return stream;
   };

@@ -1,4 +1,5 @@
 import type { JsMsg } from '@nats-io/jetstream';
+import { LRUCache } from 'lru-cache';
 import type { LogPosition } from '../../log/event-log.ts';
 import { decodeMessage, type LogMessage, namedPosition } from './jetstream-message.ts';
 
@@ -14,7 +15,7 @@ export type MessageReader = {
  * object. This is safe because an event never changes at its position.
  */
 export const createMessageReader = (): MessageReader => {
-  const known = new Map<LogPosition, LogMessage>();
+  const known = new LRUCache<LogPosition, LogMessage>({ max: REMEMBERED });
   return {
     read: ({ headers, data }) => {
       const same = known.get(namedPosition(headers));
@@ -22,8 +23,6 @@ export const createMessageReader = (): MessageReader => {
       const found = decodeMessage(headers, data);
       if (found === undefined) return undefined;
       known.set(found.event.position, found);
-      const [oldest] = known.keys();
-      if (known.size > REMEMBERED && oldest !== undefined) known.delete(oldest);
       return found;
     },
   };

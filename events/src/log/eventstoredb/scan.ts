@@ -7,6 +7,7 @@ import {
   type RecordedEvent,
   START,
 } from '@eventstore/db-client';
+import { LRUCache } from 'lru-cache';
 import { LOG_IDENTITY_STREAM } from '../../definitions/streams.ts';
 import { LogError } from '../errors.ts';
 import { typeOf } from './client-errors.ts';
@@ -33,7 +34,7 @@ type Found = { readonly events: RecordedEvent[]; readonly end: Place };
 export const createScan = (pages: PageReader, names: StreamNames): Scan => {
   // How far the server was scanned after one of our events without finding another, so that its own events are not
   // read again each time.
-  const lookedTo = new Map<string, Place>();
+  const lookedTo = new LRUCache<string, Place>({ max: PLACES_KEPT });
   let first: Place | undefined;
   let known: { readonly ours: Place; readonly lookedTo: Place } | undefined;
 
@@ -74,8 +75,6 @@ export const createScan = (pages: PageReader, names: StreamNames): Scan => {
     lookedTo.delete(ours.eventId);
     if (end.commit === ours.commit) return;
     lookedTo.set(ours.eventId, end);
-    const oldest = lookedTo.keys().next().value;
-    if (lookedTo.size > PLACES_KEPT && oldest !== undefined) lookedTo.delete(oldest);
   };
 
   const after = async (place: Place, limit: number): Promise<readonly RecordedEvent[] | undefined> => {
