@@ -33,6 +33,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 const SPECS_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   events: ['infra', 'server'],
   projections: ['infra'],
+  'follow-ups': ['infra'],
   infra: ['load-tests'],
   web: ['infra', 'load-tests', 'server'],
 };

@@ -1,5 +1,6 @@
 import { accountRegistered, firstPasswordChosen, temporaryPasswordIssued } from './account.ts';
 import type { EventDefinition } from './event.ts';
+import { followUpDone, followUpFailed } from './follow-up.ts';
 import { epochBegun, logBegun, logMoved } from './log-identity.ts';
 import { personErased } from './person-erased.ts';
 import { waiverSigned } from './signed-waiver.ts';
@@ -20,4 +21,6 @@ export const EVENT_DEFINITIONS: readonly EventDefinition[] = [
   waiverDeleted,
   waiverSigned,
   personErased,
+  followUpDone,
+  followUpFailed,
 ];

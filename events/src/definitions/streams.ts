@@ -2,6 +2,7 @@
 export const accountStream = (accountId: string): string => `account-${accountId}`;
 export const waiverStream = (waiverId: string): string => `waiver-${waiverId}`;
 export const signedWaiverStream = (signedWaiverId: string): string => `signedWaiver-${signedWaiverId}`;
+export const followUpStream = (followUpId: string): string => `followUp-${followUpId}`;
 
 /** The one stream of the log itself: its first event names the log and its epoch. */
 export const LOG_IDENTITY_STREAM = 'log-identity';

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { defineEvent } from './event.ts';
+
+/** Which follow-up it was: of which event, by which template, to what kind of recipient. Never to whom. */
+const followUp = {
+  eventId: z.uuid(),
+  template: z.string().min(1),
+  recipient: z.string().min(1),
+};
+
+export const followUpDone = defineEvent({
+  type: 'FollowUpDone',
+  categories: ['followUp'],
+  means: 'What was to follow from an event has been done, such as a mail sent.',
+  data: z.strictObject({
+    ...followUp,
+    /** `outbox`: kept for people to read, not sent. */
+    channel: z.enum(['outbox']),
+  }),
+  personal: {},
+});
+
+export const followUpFailed = defineEvent({
+  type: 'FollowUpFailed',
+  categories: ['followUp'],
+  means: 'What was to follow from an event was given up.',
+  data: z.strictObject({
+    ...followUp,
+    reason: z.enum(['given_up', 'too_late']),
+    /** How often it was tried. */
+    attempts: z.int().min(0),
+  }),
+  personal: {},
+});

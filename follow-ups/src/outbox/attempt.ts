@@ -1,0 +1,77 @@
+import type { CommandServices } from '@waivers/command-api/handle-command.ts';
+import { errorClassOf } from '@waivers/events/delivery/follower/parked.ts';
+import type { Kysely } from 'kysely';
+import type { FollowUpsDatabase } from '../database.ts';
+import { type MailPayload, renderMail } from '../mails/mail.ts';
+import type { FollowUpSubject } from '../outcomes/commands.ts';
+import { readOutcome, recordOutcome } from '../outcomes/record-outcome.ts';
+import { backOffAfter, MOST_ATTEMPTS } from './back-off.ts';
+import type { Delivery } from './delivery.ts';
+import { type Leased, postpone, settle } from './leases.ts';
+import { type MailKey, openPayload } from './mail-key.ts';
+
+export type AttemptServices = CommandServices & {
+  readonly database: Kysely<FollowUpsDatabase>;
+  readonly mailKey: MailKey;
+  readonly delivery: Delivery;
+  readonly publicUrl: string;
+  readonly clock: () => Date;
+};
+
+export type Attempted = 'done' | 'known' | 'postponed' | 'given_up' | 'too_late';
+
+const messageIdOf = (id: string, publicUrl: string): string => `<${id}@${new URL(publicUrl).hostname}>`;
+
+const subjectOf = ({ eventId, template, recipient }: Leased): FollowUpSubject => ({
+  eventId,
+  template,
+  recipient,
+});
+
+/** Rendered now, so that a corrected text counts for what waits, too. */
+const deliver = async ({ mailKey, publicUrl, delivery }: AttemptServices, row: Leased): Promise<void> => {
+  const payload = openPayload(mailKey, row.id, row.payload) as MailPayload;
+  await delivery.deliver({
+    ...renderMail(payload, publicUrl),
+    messageId: messageIdOf(row.id, publicUrl),
+  });
+};
+
+const giveUp = async (
+  services: AttemptServices,
+  row: Leased,
+  reason: 'given_up' | 'too_late',
+): Promise<Attempted> => {
+  const { attempts } = row;
+  const command = { type: 'RecordFailed', subject: subjectOf(row), reason, attempts } as const;
+  await recordOutcome(services, row, command, services.clock());
+  await settle(services.database, row, 'failed');
+  return reason;
+};
+
+/**
+ * One attempt at a row that this worker has. Whether an earlier worker has done it already is looked up first, so that
+ * what a crash has left between the delivery and the row is not delivered twice where that can be known.
+ * @throws Error when log or database are away: the row stays taken until its lease ends
+ */
+export const attempt = async (services: AttemptServices, row: Leased): Promise<Attempted> => {
+  const { log, database, delivery, clock } = services;
+  const ended = delivery.keeps ? 'kept' : 'done';
+  const known = await readOutcome(log, row.id);
+  if (known.status === 'done') {
+    await settle(database, row, ended);
+    return 'known';
+  }
+  if (row.isTooLate) return giveUp(services, row, 'too_late');
+  try {
+    await deliver(services, row);
+  } catch (error) {
+    if (row.attempts >= MOST_ATTEMPTS) return giveUp(services, row, 'given_up');
+    await postpone(database, row, backOffAfter(row.attempts, Math.random()), errorClassOf(error));
+    return 'postponed';
+  }
+  const command = { type: 'RecordDone', subject: subjectOf(row), channel: delivery.channel } as const;
+  await recordOutcome(services, row, command, clock());
+  await settle(database, row, ended);
+  return 'done';
+};

@@ -1,0 +1,34 @@
+import { type Kysely, sql } from 'kysely';
+import type { FollowUpsDatabase } from '../database.ts';
+
+/** A mail that was given up and can be tried again, as a person is shown it. */
+export type GivenUp = {
+  readonly id: string;
+  readonly template: string;
+  readonly attempts: number;
+  readonly error_class: string | null;
+  readonly queued_at: Date;
+};
+
+/** Mails that were given up, the oldest first, as long as somebody may want them. */
+export const listGivenUp = (database: Kysely<FollowUpsDatabase>): Promise<readonly GivenUp[]> =>
+  database
+    .selectFrom('follow_ups.outbox')
+    .select(['id', 'template', 'attempts', 'error_class', 'queued_at'])
+    .where('state', '=', 'failed')
+    .where('payload', 'is not', null)
+    .where('not_after', '>', sql<Date>`clock_timestamp()`)
+    .orderBy('queued_at')
+    .execute();
+
+/** Has what was given up tried again, from a first attempt on. @returns how many */
+export const retryGivenUp = async (database: Kysely<FollowUpsDatabase>): Promise<number> => {
+  const { numUpdatedRows } = await database
+    .updateTable('follow_ups.outbox')
+    .set({ state: 'waiting', attempts: 0, due_at: sql<Date>`clock_timestamp()`, settled_at: null })
+    .where('state', '=', 'failed')
+    .where('payload', 'is not', null)
+    .where('not_after', '>', sql<Date>`clock_timestamp()`)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+};

@@ -1,0 +1,37 @@
+import { type Kysely, sql } from 'kysely';
+import type { FollowUpsDatabase } from '../database.ts';
+import type { MailPayload } from '../mails/mail.ts';
+import { type MailKey, openPayload } from './mail-key.ts';
+
+export type KeptMail = { readonly id: string; readonly payload: MailPayload };
+
+/** The mails that are kept for people to read, the newest first. */
+export const readKeptMails = async (
+  database: Kysely<FollowUpsDatabase>,
+  key: MailKey,
+  limit: number,
+): Promise<readonly KeptMail[]> => {
+  const rows = await database
+    .selectFrom('follow_ups.outbox')
+    .select(['id', 'payload'])
+    .where('state', '=', 'kept')
+    .where('payload', 'is not', null)
+    .orderBy('queued_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.flatMap(({ id, payload }) =>
+    payload === null ? [] : [{ id, payload: openPayload(key, id, payload) as MailPayload }],
+  );
+};
+
+/** Mails that were kept, or given up, until nobody can want them any more; run now and then. */
+export const forgetOutdatedMails = async (database: Kysely<FollowUpsDatabase>): Promise<void> => {
+  const outdated = () =>
+    database
+      .updateTable('follow_ups.outbox')
+      .where('payload', 'is not', null)
+      .where('not_after', '<=', sql<Date>`clock_timestamp()`);
+  await outdated().set({ payload: null, state: 'done' }).where('state', '=', 'kept').execute();
+  await outdated().set({ payload: null }).where('state', '=', 'failed').execute();
+};

@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto';
+import type { KeysDatabase } from '@waivers/events/keys/database.ts';
+import { type MasterKey, unwrapSecret, wrapSecret } from '@waivers/events/keys/master-key.ts';
+import { storedSecret } from '@waivers/events/keys/stored-secrets.ts';
+import type { Kysely } from 'kysely';
+
+/** Seals what mails say while they wait. */
+export type MailKey = MasterKey;
+
+/** The installation's own; made when it is asked for the first time. */
+export const mailKeyOf = async (database: Kysely<KeysDatabase>, masterKey: MasterKey): Promise<MailKey> => ({
+  bytes: await storedSecret(database, masterKey, 'mail-key', () => randomBytes(32)),
+});
+
+const purposeOf = (followUpId: string): string => `mail/${followUpId}`;
+
+export const sealPayload = (key: MailKey, followUpId: string, payload: object): Buffer =>
+  wrapSecret(key, purposeOf(followUpId), Buffer.from(JSON.stringify(payload)));
+
+/** @throws Error when it was sealed with another key, or for another follow-up */
+export const openPayload = (key: MailKey, followUpId: string, sealed: Buffer): unknown =>
+  JSON.parse(unwrapSecret(key, purposeOf(followUpId), sealed).toString());

@@ -1,0 +1,274 @@
+import { randomUUID } from 'node:crypto';
+import { followUpStream } from '@waivers/events/definitions/streams.ts';
+import type { EventLog } from '@waivers/events/log/event-log.ts';
+import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Pool } from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ReactorDatabase } from '../database.ts';
+import { attemptServices, MAIL_KEY, queueOne } from '../testing/mails.ts';
+import { openTestDatabase } from '../testing/test-database.ts';
+import { type AttemptServices, attempt } from './attempt.ts';
+import { MOST_ATTEMPTS } from './back-off.ts';
+import { keptInOutbox, type Outgoing } from './delivery.ts';
+import { listGivenUp, retryGivenUp } from './given-up.ts';
+import { forgetOutdatedMails, readKeptMails } from './kept-mails.ts';
+import { type Leased, takeDue } from './leases.ts';
+import { forgetPersonsMails, withdrawMails } from './queue.ts';
+import { runOutbox } from './run-outbox.ts';
+
+let test: Awaited<ReturnType<typeof openTestDatabase>>;
+let log: EventLog;
+let services: AttemptServices;
+let delivered: Outgoing[];
+beforeAll(async () => {
+  test = await openTestDatabase();
+});
+afterAll(() => test.close());
+beforeEach(() => {
+  log = createMemoryLog();
+  ({ services, delivered } = attemptServices(test.database, log));
+});
+afterEach(async () => {
+  await test.database.deleteFrom('follow_ups.outbox').execute();
+  await log.close();
+});
+
+const rows = () => test.database.selectFrom('follow_ups.outbox').selectAll().orderBy('queued_at').execute();
+const row = async () => {
+  const [first] = await rows();
+  if (first === undefined) throw new Error('The outbox is empty.');
+  return first;
+};
+const takeOne = async (): Promise<Leased> => {
+  const [taken] = await takeDue(test.database, 1);
+  if (taken === undefined) throw new Error('Nothing is due.');
+  return taken;
+};
+/** As if the time had gone by. */
+const later = (column: 'leased_until' | 'due_at' | 'not_after') =>
+  test.database
+    .updateTable('follow_ups.outbox')
+    .set({ [column]: sql`clock_timestamp() - interval '1 second'` })
+    .execute();
+const outcomes = async (id: string) =>
+  (await log.readStream(followUpStream(id))).map(({ type, data }) => ({ type, ...JSON.parse(data) }));
+const failing: AttemptServices['delivery'] = {
+  channel: 'outbox',
+  keeps: false,
+  deliver: () => Promise.reject(new RangeError('ada@example.com does not like it')),
+};
+
+describe('a queued mail', () => {
+  it('is one for each event, template and kind of recipient', async () => {
+    const eventId = await queueOne(test.database);
+    await queueOne(test.database, { eventId, payload: { temporaryPassword: 'other' } });
+    await queueOne(test.database, { eventId, recipient: 'guardian' });
+    await queueOne(test.database);
+    const stored = (await rows()).map(({ event_id, recipient }) => [event_id === eventId, recipient]);
+    expect(stored).toEqual([
+      [true, 'owner'],
+      [true, 'guardian'],
+      [false, 'owner'],
+    ]);
+    await runToEnd();
+    expect(JSON.stringify(delivered)).not.toContain('other');
+  });
+
+  it('is sealed until it is delivered, and wiped after', async () => {
+    await queueOne(test.database);
+    const stored = JSON.stringify(await row()) + (await row()).payload?.toString('latin1');
+    for (const secret of ['ada@', 'Ada', 'acme', 'fghjk']) expect(stored).not.toContain(secret);
+    await runToEnd();
+    expect(await row()).toMatchObject({ state: 'done', payload: null, lease: null });
+    expect(delivered.map(({ to }) => to)).toEqual(['ada@example.com']);
+  });
+
+  it('stays readable where it is kept, until nobody can want it', async () => {
+    await queueOne(test.database);
+    services = { ...services, delivery: keptInOutbox };
+    await runToEnd();
+    const kept = () => readKeptMails(test.database, MAIL_KEY, 10);
+    expect((await kept()).map(({ payload }) => payload.username)).toEqual(['acme1234']);
+    await forgetOutdatedMails(test.database);
+    expect(await kept()).toHaveLength(1);
+    await later('not_after');
+    await forgetOutdatedMails(test.database);
+    expect(await kept()).toEqual([]);
+    expect(await row()).toMatchObject({ state: 'done', payload: null });
+  });
+
+  it('can be taken back, read or not, and goes with its person', async () => {
+    const [ada, eve] = [randomUUID(), randomUUID()];
+    await queueOne(test.database, { personId: ada });
+    services = { ...services, delivery: keptInOutbox };
+    await runToEnd();
+    await queueOne(test.database, { personId: ada });
+    await queueOne(test.database, { personId: eve });
+    await withdrawMails(test.database, { personId: ada, template: 'another template' });
+    expect((await rows()).filter(({ payload }) => payload !== null)).toHaveLength(3);
+    await withdrawMails(test.database, { personId: ada, template: 'temporary-password' });
+    expect((await rows()).filter(({ payload }) => payload !== null).map((each) => each.person_id)).toEqual([
+      eve,
+    ]);
+    await forgetPersonsMails(test.database, eve);
+    expect((await rows()).map(({ state, payload }) => [state, payload])).toEqual(
+      Array.from({ length: 3 }, () => ['withdrawn', null]),
+    );
+    expect(await takeDue(test.database, 10)).toEqual([]);
+  });
+});
+
+/** One worker, until nothing is due. */
+const runToEnd = async (): Promise<void> => {
+  for (
+    let taken = await takeDue(test.database, 10);
+    taken.length > 0;
+    taken = await takeDue(test.database, 10)
+  )
+    for (const each of taken) await attempt(services, each);
+};
+
+describe('a worker', () => {
+  it('has a row for itself until its lease ends; then another takes it over', async () => {
+    await queueOne(test.database);
+    const first = await takeOne();
+    expect(await takeDue(test.database, 10)).toEqual([]);
+    await later('leased_until');
+    const second = await takeOne();
+    expect([first.attempts, second.attempts]).toEqual([1, 2]);
+    await attempt(services, second);
+    expect(await row()).toMatchObject({ state: 'done', attempts: 2 });
+  });
+
+  it('that was taken over leaves the row to the other', async () => {
+    await queueOne(test.database);
+    const slow = await takeOne();
+    await later('leased_until');
+    const quick = await takeOne();
+    services = { ...services, delivery: failing };
+    await attempt(services, slow);
+    expect(await row()).toMatchObject({ lease: quick.lease, error_class: null });
+  });
+
+  it('shares the outbox with others, and each mail is delivered once', async () => {
+    for (let queued = 0; queued < 40; queued += 1) await queueOne(test.database);
+    const logger = { warn: () => undefined, error: () => undefined };
+    const running = [1, 2, 3].map(() => runOutbox({ ...services, logger }));
+    while ((await rows()).some(({ state }) => state !== 'done')) running[0]?.wake();
+    await Promise.all(running.map((each) => each.stop()));
+    expect(delivered).toHaveLength(40);
+    expect(new Set(delivered.map(({ messageId }) => messageId)).size).toBe(40);
+    expect((await rows()).map(({ attempts }) => attempts)).toEqual(Array.from({ length: 40 }, () => 1));
+  });
+
+  it('says in the log what has become of a mail, and what it followed from', async () => {
+    const correlationId = randomUUID();
+    const eventId = await queueOne(test.database, { correlationId });
+    await runToEnd();
+    const { id, account_id } = await row();
+    const [recorded] = await log.readStream(followUpStream(id));
+    expect(JSON.parse(recorded?.metadata ?? '')).toMatchObject({
+      accountId: account_id,
+      causationId: eventId,
+      correlationId,
+      actor: { kind: 'system' },
+    });
+    expect(await outcomes(id)).toEqual([
+      {
+        type: 'FollowUpDone',
+        eventId,
+        template: 'temporary-password',
+        recipient: 'owner',
+        channel: 'outbox',
+      },
+    ]);
+  });
+});
+
+describe('a mail that cannot be delivered', () => {
+  it('waits longer after each attempt, and notes no word of the reason', async () => {
+    await queueOne(test.database);
+    services = { ...services, delivery: failing };
+    expect(await attempt(services, await takeOne())).toBe('postponed');
+    expect(await row()).toMatchObject({ state: 'waiting', lease: null, error_class: 'RangeError' });
+    expect(await takeDue(test.database, 10)).toEqual([]);
+    await later('due_at');
+    expect(await attempt(services, await takeOne())).toBe('postponed');
+    const { due_at, attempts } = await row();
+    expect(attempts).toBe(2);
+    expect(due_at.getTime() - Date.now()).toBeGreaterThan(15_000);
+  });
+
+  it('is given up after the last attempt, said so in the log, and can be tried again', async () => {
+    const eventId = await queueOne(test.database);
+    services = { ...services, delivery: failing };
+    await test.database
+      .updateTable('follow_ups.outbox')
+      .set({ attempts: MOST_ATTEMPTS - 1 })
+      .execute();
+    expect(await attempt(services, await takeOne())).toBe('given_up');
+    const { id } = await row();
+    expect((await listGivenUp(test.database)).map((each) => each.id)).toEqual([id]);
+    ({ services, delivered } = attemptServices(test.database, log));
+    expect(await retryGivenUp(test.database)).toBe(1);
+    await runToEnd();
+    expect(delivered).toHaveLength(1);
+    expect(await listGivenUp(test.database)).toEqual([]);
+    expect((await outcomes(id)).map(({ type, reason }) => [type, reason])).toEqual([
+      ['FollowUpFailed', 'given_up'],
+      ['FollowUpDone', undefined],
+    ]);
+    expect((await outcomes(id))[0]).toMatchObject({ eventId, attempts: MOST_ATTEMPTS });
+  });
+
+  it('is not delivered when nobody can want it any more', async () => {
+    await queueOne(test.database);
+    await later('not_after');
+    expect(await attempt(services, await takeOne())).toBe('too_late');
+    expect(delivered).toEqual([]);
+    expect((await outcomes((await row()).id))[0]).toMatchObject({ reason: 'too_late' });
+    expect(await retryGivenUp(test.database)).toBe(0);
+    await forgetOutdatedMails(test.database);
+    expect(await row()).toMatchObject({ state: 'failed', payload: null });
+  });
+});
+
+describe('a worker that dies', () => {
+  const dies = () => Promise.reject(new Error('The process is gone.'));
+  const away = async (): Promise<AttemptServices['database']> => {
+    const pool = new Pool({ connectionString: test.appUrl });
+    await pool.end();
+    return new Kysely<ReactorDatabase>({ dialect: new PostgresDialect({ pool }) });
+  };
+  const steps: Readonly<Record<string, (whole: AttemptServices) => Promise<AttemptServices>>> = {
+    'before it has looked': async (whole) => ({ ...whole, log: { ...log, readStream: dies } }),
+    'before the delivery': async (whole) => ({
+      ...whole,
+      // What the delivery throws is a failed attempt; a process that is gone is none.
+      delivery: { ...whole.delivery, deliver: () => new Promise(() => undefined) },
+    }),
+    'after the delivery': async (whole) => ({ ...whole, log: { ...log, append: dies } }),
+    'after the event': async (whole) => ({ ...whole, database: await away() }),
+  };
+
+  it.each([
+    ['before it has looked', 1],
+    ['before the delivery', 1],
+    ['after the delivery', 2],
+    ['after the event', 1],
+  ])('%s: the mail has gone out %i time(s), and is done', async (step, times) => {
+    await queueOne(test.database);
+    const dying = await steps[step]?.(services);
+    if (dying === undefined) throw new Error('There is no such step.');
+    const taken = await takeOne();
+    await Promise.race([attempt(dying, taken).catch(() => undefined), log.head()]);
+    expect(await row()).toMatchObject({ state: 'waiting', lease: taken.lease });
+    await later('leased_until');
+    await runToEnd();
+    expect(delivered).toHaveLength(times);
+    expect(new Set(delivered.map(({ messageId }) => messageId)).size).toBe(1);
+    expect((await outcomes(taken.id)).map(({ type }) => type)).toEqual(['FollowUpDone']);
+    expect(await row()).toMatchObject({ state: 'done', payload: null });
+  });
+});

@@ -1,0 +1,29 @@
+import type { Decider } from '@waivers/command-api/decider.ts';
+import type { NewEvent } from '@waivers/events/definitions/event.ts';
+import type { followUpDone, followUpFailed } from '@waivers/events/definitions/follow-up.ts';
+import type { OutcomeCommand } from './commands.ts';
+import { evolve, noOutcome, type Outcome } from './state.ts';
+
+export type OutcomeEvent = NewEvent<typeof followUpDone> | NewEvent<typeof followUpFailed>;
+
+/** One that is done stays done. One that was given up may be tried again, and then be done or given up again. */
+export const decide = (command: OutcomeCommand, outcome: Outcome): readonly OutcomeEvent[] => {
+  if (outcome.status === 'done') return [];
+  const { subject } = command;
+  switch (command.type) {
+    case 'RecordDone':
+      return [{ type: 'FollowUpDone', data: { ...subject, channel: command.channel } }];
+    case 'RecordFailed': {
+      const { reason, attempts } = command;
+      return [{ type: 'FollowUpFailed', data: { ...subject, reason, attempts } }];
+    }
+    default:
+      return command satisfies never;
+  }
+};
+
+export const outcomeDecider: Decider<Outcome, OutcomeCommand, OutcomeEvent, never> = {
+  initial: noOutcome,
+  evolve,
+  decide,
+};

@@ -1,0 +1,43 @@
+import { type CommandServices, handleCommand } from '@waivers/command-api/handle-command.ts';
+import { followUpStream } from '@waivers/events/definitions/streams.ts';
+import { codec } from '@waivers/events/log/codec.ts';
+import { idMadeBy } from '@waivers/events/log/event-id.ts';
+import type { EventLog } from '@waivers/events/log/event-log.ts';
+import type { OutcomeCommand } from './commands.ts';
+import { outcomeDecider } from './decide.ts';
+import { evolve, noOutcome, type Outcome } from './state.ts';
+
+/** @throws LogError when the log is away */
+export const readOutcome = async (log: Pick<EventLog, 'readStream'>, followUpId: string): Promise<Outcome> =>
+  (await log.readStream(followUpStream(followUpId))).map(codec.decode).reduce(evolve, noOutcome);
+
+export type OutcomeOf = {
+  readonly id: string;
+  readonly eventId: string;
+  readonly accountId: string;
+  readonly correlationId: string;
+  /** Of the attempt that ended like this: the same one recorded again is the same command. */
+  readonly attempts: number;
+};
+
+/** Writes down what has become of a follow-up. @throws LogError when the log is away */
+export const recordOutcome = async (
+  services: CommandServices,
+  { id, eventId, accountId, correlationId, attempts }: OutcomeOf,
+  command: OutcomeCommand,
+  now: Date,
+): Promise<void> => {
+  await handleCommand(services, {
+    stream: followUpStream(id),
+    decider: outcomeDecider,
+    command,
+    context: {
+      commandId: idMadeBy(id, `${command.type} ${attempts}`),
+      correlationId,
+      causationId: eventId,
+      accountId,
+      actor: { kind: 'system' },
+      now,
+    },
+  });
+};

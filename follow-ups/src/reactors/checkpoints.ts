@@ -1,0 +1,80 @@
+import { AnotherAtWork } from '@waivers/events/delivery/follower/follower.ts';
+import type { EventLog, LogPosition } from '@waivers/events/log/event-log.ts';
+import { parsePosition } from '@waivers/events/log/log-position.ts';
+import { type Kysely, sql } from 'kysely';
+import type { FollowUpsDatabase } from '../database.ts';
+import type { Reactor } from './reactor.ts';
+
+const columnsOf = (position: LogPosition | undefined) => ({
+  position: position ?? null,
+  last_event_id: position === undefined ? null : (parsePosition(position)?.eventId ?? null),
+});
+
+/**
+ * Makes the checkpoint of a reactor that has none, where it starts. Called by the migration of a version that brings a
+ * new reactor, before anything else of that version runs.
+ */
+export const ensureCheckpoint = async (
+  database: Kysely<FollowUpsDatabase>,
+  { name, startsAt }: Pick<Reactor, 'name' | 'startsAt'>,
+  log: Pick<EventLog, 'head'>,
+): Promise<void> => {
+  const known = await database
+    .selectFrom('follow_ups.checkpoints')
+    .select('reactor')
+    .where('reactor', '=', name)
+    .executeTakeFirst();
+  if (known !== undefined) return;
+  const start = startsAt === 'head' ? await log.head() : undefined;
+  await database
+    .insertInto('follow_ups.checkpoints')
+    .values({ reactor: name, ...columnsOf(start) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+/** How far a reactor has come; undefined before its first event. */
+export const readCheckpoint = async (
+  database: Kysely<FollowUpsDatabase>,
+  reactor: string,
+): Promise<LogPosition | undefined> => {
+  const row = await database
+    .selectFrom('follow_ups.checkpoints')
+    .select('position')
+    .where('reactor', '=', reactor)
+    .executeTakeFirst();
+  return row?.position ?? undefined;
+};
+
+/** @throws AnotherAtWork when it is not where it was read */
+export const moveCheckpoint = async (
+  database: Kysely<FollowUpsDatabase>,
+  reactor: string,
+  from: LogPosition | undefined,
+  to: LogPosition | undefined,
+): Promise<void> => {
+  const { numUpdatedRows } = await database
+    .updateTable('follow_ups.checkpoints')
+    .set({ ...columnsOf(to), updated_at: sql`clock_timestamp()` })
+    .where('reactor', '=', reactor)
+    .where('position', 'is not distinct from', from ?? null)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new AnotherAtWork(`reactor ${reactor}`);
+};
+
+/** Back before the first event, with everything that waited: all of it comes again. */
+export const startOver = async (database: Kysely<FollowUpsDatabase>, reactor: string): Promise<void> => {
+  await database.transaction().execute(async (transaction) => {
+    const from = await readCheckpoint(transaction, reactor);
+    await moveCheckpoint(transaction, reactor, from, undefined);
+    await transaction.deleteFrom('follow_ups.parked_streams').where('reactor', '=', reactor).execute();
+  });
+};
+
+/** How far each reactor has come, without those that are before their first event. */
+export const checkpoints = async (
+  database: Kysely<FollowUpsDatabase>,
+): Promise<ReadonlyMap<string, LogPosition>> => {
+  const rows = await database.selectFrom('follow_ups.checkpoints').select(['reactor', 'position']).execute();
+  return new Map(rows.flatMap(({ reactor, position }) => (position === null ? [] : [[reactor, position]])));
+};

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Feed } from '@waivers/events/delivery/feed/feed.ts';
+import { createMakeReady } from '@waivers/events/delivery/follower/ready-events.ts';
+import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
+import type { EventLog } from '@waivers/events/log/event-log.ts';
+import { beginEpoch } from '@waivers/events/log/identity.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { appendIssues, echo } from '../../testing/reactors.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
+import { ensureCheckpoint } from '../checkpoints.ts';
+import type { Reactor } from '../reactor.ts';
+import { type RunningReactor, runReactor } from '../run-reactor.ts';
+
+/** A fresh log with a feed of one adapter over it. */
+export type ReactorsFeed = {
+  readonly log: EventLog;
+  open(): Promise<Feed>;
+  remove(): Promise<void>;
+};
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** Looks again and again until it is so; the test's own time limit ends it. */
+const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
+  while (!(await isSo())) await pause(10);
+};
+
+/** What every feed must bring a reactor to do. */
+export const describeReactors = (feedName: string, make: () => Promise<ReactorsFeed>): void => {
+  describe(`a reactor that follows ${feedName}`, () => {
+    let test: Awaited<ReturnType<typeof openTestDatabase>>;
+    let made: ReactorsFeed;
+    const feeds: Feed[] = [];
+    const running: RunningReactor[] = [];
+    beforeAll(async () => {
+      test = await openTestDatabase();
+    });
+    afterAll(() => test.close());
+    beforeEach(async () => {
+      made = await make();
+    });
+    afterEach(async () => {
+      await Promise.all(running.splice(0).map((each) => each.stop()));
+      await Promise.all(feeds.splice(0).map((feed) => feed.close()));
+      await made.remove();
+      for (const table of ['checkpoints', 'parked_streams', 'outbox'] as const)
+        await test.database.deleteFrom(`follow_ups.${table}`).execute();
+    });
+
+    const run = async (reactor: Reactor = echo()): Promise<RunningReactor> => {
+      const feed = await made.open();
+      feeds.push(feed);
+      const started = runReactor(reactor, {
+        connectionString: test.appUrl,
+        database: test.database,
+        log: made.log,
+        feed,
+        makeReady: createMakeReady(memoryKeyStore()),
+        logger: silent,
+        onReacted: () => undefined,
+      });
+      running.push(started);
+      return started;
+    };
+    const aStream = (): string => `account-${randomUUID()}`;
+    const append = async (stream = aStream(), count = 1) => (await appendIssues(made.log, stream, count)).ids;
+    const checkpoint = async () =>
+      (await test.database.selectFrom('follow_ups.checkpoints').select('position').executeTakeFirst())
+        ?.position;
+    const caughtUp = async (): Promise<void> => {
+      const head = await made.log.head();
+      await until(async () => (await checkpoint()) === head);
+    };
+    const queued = async (): Promise<readonly string[]> =>
+      (await test.database.selectFrom('follow_ups.outbox').select('event_id').execute()).map(
+        (row) => row.event_id,
+      );
+    const parked = () => test.database.selectFrom('follow_ups.parked_streams').selectAll().execute();
+
+    it('queues what follows from each event once: what was there, what comes, and over a restart', async () => {
+      const before = await append(aStream(), 3);
+      const first = await run();
+      const meanwhile = [...(await append()), ...(await append())];
+      await caughtUp();
+      await first.stop();
+      const stopped = await append();
+      await run();
+      await caughtUp();
+      expect((await queued()).toSorted()).toEqual([...before, ...meanwhile, ...stopped].toSorted());
+    });
+
+    it('queues nothing twice when every event comes again', async () => {
+      const ids = await append(aStream(), 5);
+      const first = await run();
+      await caughtUp();
+      await first.stop();
+      await test.database.updateTable('follow_ups.checkpoints').set({ position: null }).execute();
+      await run();
+      await caughtUp();
+      expect((await queued()).toSorted()).toEqual(ids.toSorted());
+    });
+
+    it('is run by one of several processes, and by another when that one ends', async () => {
+      const [first] = [await run(), await run()];
+      const ids = [...(await append(aStream(), 3))];
+      await caughtUp();
+      await first?.stop();
+      ids.push(...(await append()));
+      await caughtUp();
+      expect((await queued()).toSorted()).toEqual(ids.toSorted());
+    });
+
+    it('without a checkpoint starts at the head, unless it is told to start at the beginning', async () => {
+      await append();
+      await ensureCheckpoint(test.database, echo({ startsAt: 'head' }), made.log);
+      const between = await append();
+      await run(echo({ startsAt: 'head' }));
+      await caughtUp();
+      expect(await queued()).toEqual(between);
+    });
+
+    it('parks the stream of an event that it cannot handle, and no other, until somebody has it tried', async () => {
+      const broken = aStream();
+      let isBroken = true;
+      const reactor = echo({ failOn: (stream, version) => isBroken && stream === broken && version === 2 });
+      const ids = [...(await append(broken, 3)), ...(await append())];
+      await run(reactor);
+      await caughtUp();
+      expect((await queued()).toSorted()).toEqual(
+        ids.filter((_id, index) => index === 0 || index === 3).toSorted(),
+      );
+      expect(await parked()).toMatchObject([
+        { reactor: 'echo', stream: broken, version: 2, error_class: 'RangeError' },
+      ]);
+      isBroken = false;
+      await test.database.updateTable('follow_ups.parked_streams').set({ retry_wanted: true }).execute();
+      await until(async () => (await parked()).length === 0);
+      expect((await queued()).toSorted()).toEqual(ids.toSorted());
+    });
+
+    it('starts over in a new epoch, when it started at the beginning', async () => {
+      const ids = [...(await append())];
+      await run();
+      await caughtUp();
+      await beginEpoch(made.log);
+      ids.push(...(await append()));
+      await caughtUp();
+      expect((await queued()).toSorted()).toEqual(ids.toSorted());
+    });
+
+    it('stops and asks in a new epoch, when it started at the head', async () => {
+      const running = await run(echo({ startsAt: 'head' }));
+      await until(async () => (await checkpoint()) === (await made.log.head()));
+      await beginEpoch(made.log);
+      await append();
+      expect(await running.ended).toBe('asks');
+      expect(await queued()).toEqual([]);
+    });
+  });
+};

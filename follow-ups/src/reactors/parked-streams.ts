@@ -1,0 +1,48 @@
+import { type Parked, parkedColumns, type WaitingStream } from '@waivers/events/delivery/follower/parked.ts';
+import { type Kysely, sql } from 'kysely';
+import type { FollowUpsDatabase, ReactorTransaction } from '../database.ts';
+
+/** Parks a stream, or says that one which waits has failed again. In the transaction that goes on past the event. */
+export const parkStream = async (
+  transaction: ReactorTransaction,
+  reactor: string,
+  parked: Parked,
+): Promise<void> => {
+  const values = parkedColumns(parked);
+  await transaction
+    .insertInto('follow_ups.parked_streams')
+    .values({ reactor, stream: parked.stream, ...values })
+    .onConflict((conflict) =>
+      conflict.columns(['reactor', 'stream']).doUpdateSet({
+        ...values,
+        attempts: sql`parked_streams.attempts + 1`,
+        tried_at: sql`clock_timestamp()`,
+        retry_wanted: false,
+      }),
+    )
+    .execute();
+};
+
+export const releaseStream = async (
+  transaction: ReactorTransaction,
+  reactor: string,
+  stream: string,
+): Promise<void> => {
+  await transaction
+    .deleteFrom('follow_ups.parked_streams')
+    .where('reactor', '=', reactor)
+    .where('stream', '=', stream)
+    .execute();
+};
+
+/** The streams that wait in a reactor, in the order in which they failed. */
+export const parkedStreams = (
+  database: Kysely<FollowUpsDatabase>,
+  reactor: string,
+): Promise<readonly WaitingStream[]> =>
+  database
+    .selectFrom('follow_ups.parked_streams')
+    .select(['stream', 'version', 'retry_wanted as retryWanted'])
+    .where('reactor', '=', reactor)
+    .orderBy('since')
+    .execute();

@@ -1,0 +1,41 @@
+import type { FollowerStore } from '@waivers/events/delivery/follower/follower.ts';
+import { openFollowerSession } from '@waivers/events/delivery/follower/session.ts';
+import type { EventLog } from '@waivers/events/log/event-log.ts';
+import type { ReactorDatabase, ReactorTransaction } from '../database.ts';
+import { ensureCheckpoint, moveCheckpoint, readCheckpoint } from './checkpoints.ts';
+import { parkedStreams, parkStream, releaseStream } from './parked-streams.ts';
+import type { Reactor } from './reactor.ts';
+
+/**
+ * Connects as role `app` and takes the reactor's lock.
+ * @returns undefined when another process has it
+ * @throws Error when PostgreSQL is away
+ */
+export const openReactorStore = async (
+  connectionString: string,
+  reactor: Pick<Reactor, 'name' | 'startsAt'>,
+  log: Pick<EventLog, 'head'>,
+): Promise<FollowerStore<ReactorTransaction> | undefined> => {
+  const { name } = reactor;
+  const session = await openFollowerSession<ReactorDatabase>({
+    connectionString,
+    applicationName: `waivers ${name}`,
+    lock: `reactor ${name}`,
+  });
+  if (session === undefined) return undefined;
+  const { database, transaction, close } = session;
+  return {
+    transaction,
+    close,
+    checkpoint: async () => {
+      await ensureCheckpoint(database, reactor, log);
+      return readCheckpoint(database, name);
+    },
+    moveCheckpoint: (from, to, within) => moveCheckpoint(within ?? database, name, from, to),
+    parked: () => parkedStreams(database, name),
+    park: (within, parked) => parkStream(within, name, parked),
+    release: (within, stream) => releaseStream(within, name, stream),
+    // A version that knows nothing of a reactor does not run it; whoever runs it wants it.
+    isWanted: async () => true,
+  };
+};

@@ -1,0 +1,98 @@
+import type { Feed } from '@waivers/events/delivery/feed/feed.ts';
+import type { CursorEvents } from '@waivers/events/delivery/follower/cursor.ts';
+import type { MakeReady } from '@waivers/events/delivery/follower/ready-events.ts';
+import { type RunningFollower, runFollower } from '@waivers/events/delivery/follower/run-follower.ts';
+import type { EventLog } from '@waivers/events/log/event-log.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { FollowUpsDatabase, ReactorTransaction } from '../database.ts';
+import { startOver } from './checkpoints.ts';
+import type { Reactor } from './reactor.ts';
+import { openReactorStore } from './reactor-store.ts';
+
+export type ReactorServices = {
+  /** As role `app`; the reactor makes a connection of its own. */
+  readonly connectionString: string;
+  readonly database: Kysely<FollowUpsDatabase>;
+  readonly log: Pick<EventLog, 'readAll' | 'readStream' | 'head'>;
+  readonly feed: Feed;
+  readonly makeReady: MakeReady;
+  readonly logger: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+  /** Told after each transaction in which the reactor has handled events. */
+  readonly onReacted: () => void;
+};
+
+export type RunningReactor = {
+  /** `asks`: the log is in a new epoch, and somebody has to say where the reactor shall go on. */
+  readonly ended: Promise<'stopped' | 'asks'>;
+  stop(): Promise<void>;
+};
+
+const eventsOf = (name: string, { logger, onReacted }: ReactorServices): CursorEvents => ({
+  moved: () => undefined,
+  committed: onReacted,
+  waiting: (_streams, added) => {
+    for (const { stream, eventId, type, error } of added) {
+      logger.error(
+        { err: error, reactor: name, stream, eventId, type },
+        'an event could not be handled: its stream waits in this reactor (npm run parked)',
+      );
+    }
+  },
+});
+
+/**
+ * Runs a reactor until it is told to stop. Of several processes that run it, one works and the others stand by. The
+ * rows that it queues and its checkpoint are stored in one transaction, so each event is handled once.
+ */
+export const runReactor = (reactor: Reactor, services: ReactorServices): RunningReactor => {
+  const { connectionString, database, log, feed, makeReady, logger } = services;
+  const { name, handles, startsAt } = reactor;
+  const react = async (transaction: ReactorTransaction, events: Parameters<Reactor['react']>[1][]) => {
+    for (const event of events) await reactor.react(transaction, event);
+  };
+  let running: RunningFollower | undefined;
+  let isStopping = false;
+
+  const runOnce = (): RunningFollower =>
+    runFollower({
+      consumer: `reactor_${name}`,
+      follower: { handles, apply: (transaction, events) => react(transaction, [...events]) },
+      open: () => openReactorStore(connectionString, reactor, log),
+      log,
+      feed,
+      makeReady,
+      events: eventsOf(name, services),
+      onFailure: (details) =>
+        logger.warn({ ...details, reactor: name }, 'a reactor cannot go on; trying again'),
+    });
+
+  const forever = async (): Promise<'stopped' | 'asks'> => {
+    while (!isStopping) {
+      running = runOnce();
+      if ((await running.ended) !== 'foreign') break;
+      if (startsAt === 'head') {
+        logger.error(
+          { reactor: name },
+          'the log is in a new epoch: this reactor waits to be told where to go on',
+        );
+        return 'asks';
+      }
+      logger.info({ reactor: name }, 'the log is in a new epoch: this reactor starts over');
+      await startOver(database, name).catch((error: unknown) =>
+        logger.warn({ err: error, reactor: name }, 'a reactor could not start over; trying again'),
+      );
+    }
+    return 'stopped';
+  };
+
+  const ended = forever();
+  return {
+    ended,
+    stop: async () => {
+      isStopping = true;
+      await running?.stop();
+      await ended;
+    },
+  };
+};

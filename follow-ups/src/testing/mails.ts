@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
+import type { EventLog } from '@waivers/events/log/event-log.ts';
+import type { Kysely } from 'kysely';
+import type { ReactorDatabase } from '../database.ts';
+import type { MailPayload } from '../mails/mail.ts';
+import type { AttemptServices } from '../outbox/attempt.ts';
+import type { Outgoing } from '../outbox/delivery.ts';
+import { type QueuedMail, queueMail } from '../outbox/queue.ts';
+
+export const MAIL_KEY = { bytes: Buffer.alloc(32, 5) };
+
+const A_WEEK_MS = 7 * 86_400_000;
+
+export const aPayload = (changed: Partial<MailPayload> = {}): MailPayload => ({
+  template: 'temporary-password',
+  to: 'ada@example.com',
+  firstName: 'Ada',
+  company: 'Acme <script>alert(1)</script>',
+  username: 'acme1234',
+  temporaryPassword: 'abcde-fghjk-mnpqr-stuvw',
+  expiresAt: '2026-11-28T12:00:00.000Z',
+  ...changed,
+});
+
+/** Queues a mail that nobody else has anything to do with. @returns the event that it follows from */
+export const queueOne = async (
+  database: Kysely<ReactorDatabase>,
+  changed: Partial<Omit<QueuedMail, 'payload'>> & { readonly payload?: Partial<MailPayload> } = {},
+): Promise<string> => {
+  const { payload, ...others } = changed;
+  const mail = {
+    eventId: randomUUID(),
+    correlationId: randomUUID(),
+    accountId: randomUUID(),
+    personId: randomUUID(),
+    recipient: 'owner',
+    notAfter: new Date(Date.now() + A_WEEK_MS),
+    ...others,
+    payload: aPayload(payload),
+  };
+  await queueMail(database, MAIL_KEY, mail);
+  return mail.eventId;
+};
+
+/** What delivering needs, with a mail server in memory that notes what it gets. */
+export const attemptServices = (database: Kysely<ReactorDatabase>, log: EventLog) => {
+  const delivered: Outgoing[] = [];
+  const services: AttemptServices = {
+    log,
+    keys: memoryKeyStore(),
+    database,
+    mailKey: MAIL_KEY,
+    publicUrl: 'https://waivers.example',
+    clock: () => new Date(),
+    delivery: {
+      channel: 'outbox',
+      keeps: false,
+      deliver: async (mail) => void delivered.push(mail),
+    },
+  };
+  return { services, delivered };
+};

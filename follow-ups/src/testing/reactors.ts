@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { temporaryPasswordIssued } from '@waivers/events/definitions/account.ts';
+import { codec } from '@waivers/events/log/codec.ts';
+import type { EventLog, EventToAppend, LogPosition } from '@waivers/events/log/event-log.ts';
+import { queueMail } from '../outbox/queue.ts';
+import type { Reactor } from '../reactors/reactor.ts';
+import { aPayload, MAIL_KEY } from './mails.ts';
+
+/** A reactor of specs: queues one mail for each event, and fails where it is told to. */
+export const echo = (
+  options: Partial<Pick<Reactor, 'name' | 'startsAt'>> & {
+    readonly failOn?: (stream: string, version: number) => boolean;
+  } = {},
+): Reactor => ({
+  name: options.name ?? 'echo',
+  startsAt: options.startsAt ?? 'beginning',
+  handles: [temporaryPasswordIssued.type],
+  react: async (transaction, { stream, version, eventId, metadata }) => {
+    if (options.failOn?.(stream, version) === true) throw new RangeError('This one cannot be handled.');
+    await queueMail(transaction, MAIL_KEY, {
+      eventId,
+      correlationId: metadata.correlationId,
+      accountId: metadata.accountId,
+      personId: metadata.accountId,
+      recipient: 'owner',
+      notAfter: new Date(Date.now() + 60_000),
+      payload: aPayload(),
+    });
+  },
+});
+
+/** An event that the reactor handles. */
+const anIssue = (): EventToAppend => {
+  const commandId = randomUUID();
+  const metadata = {
+    commandId,
+    correlationId: commandId,
+    accountId: randomUUID(),
+    actor: { kind: 'system' as const },
+    occurredAt: new Date().toISOString(),
+  };
+  const data = { credentialVersion: 1 };
+  return codec.encode({ eventId: randomUUID(), type: temporaryPasswordIssued.type, data, metadata });
+};
+
+/** Appends events that the reactor handles. @returns their ids, and where the log ends */
+export const appendIssues = async (
+  log: EventLog,
+  stream: string,
+  count = 1,
+): Promise<{ readonly ids: readonly string[]; readonly position: LogPosition }> => {
+  const standing = (await log.readStream(stream)).length;
+  const events = Array.from({ length: count }, anIssue);
+  const outcome = await log.append({ stream, expected: standing === 0 ? 'no_stream' : standing, events });
+  if (outcome.outcome === 'conflict') throw new Error('The stream has moved.');
+  return { ids: events.map(({ eventId }) => eventId), position: outcome.position };
+};
