@@ -1,47 +1,20 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type PageTemplate, pageTemplate } from './page-template.ts';
 
-/** A file that never changes under its name, with the forms in which it can be sent. */
-export type Asset = {
-  readonly type: string;
-  readonly plain: Buffer;
-  readonly gzip: Buffer | undefined;
-  readonly brotli: Buffer | undefined;
-};
-
-/** The web pages as they were built, in memory: they are small, and one process serves them all day. */
+/** The web pages as they were built. */
 export type BuiltPages = {
   readonly sign: PageTemplate;
   readonly app: PageTemplate;
   /** Where the sign page's own texts are, by language; those of the others are English. */
   readonly signMessages: ReadonlyMap<string, string>;
-  /** By path, from the slash on. */
-  readonly assets: ReadonlyMap<string, Asset>;
-};
-
-const TYPES: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
+  /** Absolute path of the folder with the files that pages ask for, each beside its compressed forms. */
+  readonly folder: string;
+  /** The files in it: paths from the slash on, without the compressed forms. */
+  readonly files: ReadonlySet<string>;
 };
 
 const COMPRESSED = /\.(?:br|gz)$/;
-
-const readIfThere = (file: string): Buffer | undefined => (existsSync(file) ? readFileSync(file) : undefined);
-
-const readAsset = (file: string): Asset => ({
-  type: TYPES[extname(file)] ?? 'application/octet-stream',
-  plain: readFileSync(file),
-  gzip: readIfThere(`${file}.gz`),
-  brotli: readIfThere(`${file}.br`),
-});
 
 const STYLESHEET = /<link rel="stylesheet"[^>]*href="(\/[^"]+)"[^>]*>\s*/g;
 
@@ -81,6 +54,7 @@ export const readBuiltPages = (folder: string): BuiltPages => {
     sign: pageTemplate(withStyles(readFileSync(join(folder, 'sign.html'), 'utf8'), folder)),
     app: pageTemplate(readFileSync(join(folder, 'app.html'), 'utf8')),
     signMessages: catalogues(folder),
-    assets: new Map(files.map((file) => [`/${file}`, readAsset(join(folder, file))])),
+    folder,
+    files: new Set(files.map((file) => `/${file}`)),
   };
 };

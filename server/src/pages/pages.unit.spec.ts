@@ -1,3 +1,7 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { signPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
 import type { WaiverAnswer } from '@waivers/contract/waivers/waiver-answer.ts';
 import { toWire } from '@waivers/waiver/config/waiver-wire.ts';
@@ -9,7 +13,6 @@ import { buildTestApp } from '../testing/test-app.ts';
 import { documentShell } from './document-shell.ts';
 import { pageTemplate } from './page-template.ts';
 import { notFoundPage, pageRoutes } from './routes.ts';
-import { encodingFor } from './send-compressed.ts';
 
 const ID = '01933b5e-0000-7000-8000-000000000001';
 const HTML = `<!doctype html><html lang="en"><head><title>Waiver</title><style data-critical>a{}</style></head>
@@ -41,7 +44,8 @@ const services = (title = 'Hall') => ({
   pages: {
     sign: pageTemplate(HTML),
     app: pageTemplate(HTML),
-    assets: new Map(),
+    folder: import.meta.dirname,
+    files: new Set<string>(),
     signMessages: new Map([['en', '/en.js']]),
   },
   publishedWaiver: async (id: string, asked: string | undefined) =>
@@ -76,6 +80,14 @@ const policyOf = (nonce: string | undefined, ...own: readonly string[]): string 
   ].join('; ');
 
 const nonceIn = (html: string): string | undefined => /<style nonce="([\w-]{22})">/.exec(html)?.[1];
+
+const plain = (payload: Buffer, encoding: string | undefined): string =>
+  (encoding === 'br'
+    ? brotliDecompressSync(payload)
+    : encoding === 'gzip'
+      ? gunzipSync(payload)
+      : payload
+  ).toString();
 
 const dataIn = (html: string) => JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
 
@@ -266,13 +278,99 @@ describe('a template', () => {
   });
 });
 
-describe('the encoding of an answer', () => {
+describe('a page for one request', () => {
   it.each([
     ['gzip, deflate, br, zstd', 'br'],
     ['gzip;q=1.0, br;q=0', 'gzip'],
+    ['GZIP', 'gzip'],
     ['identity', undefined],
     [undefined, undefined],
-  ])('for %s is %s', (accepted, encoding) => {
-    expect(encodingFor(accepted)).toBe(encoding);
+  ])('to a client that takes %s is sent as %s', async (accepted, encoding) => {
+    const { headers, rawPayload } = await open(
+      '/auth/login',
+      undefined,
+      accepted === undefined ? {} : { 'accept-encoding': accepted },
+    );
+    expect([headers['content-encoding'], headers.vary]).toEqual([
+      encoding,
+      'Accept-Encoding, Accept-Language',
+    ]);
+    expect(plain(rawPayload, encoding)).toContain('<div id="root">');
+  });
+});
+
+describe('a built file', () => {
+  const SCRIPT = 'console.log("a script that is long enough")';
+  let folder: string;
+  let app: FastifyInstance;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'waivers-pages-'));
+    mkdirSync(join(folder, 'assets'));
+    writeFileSync(join(folder, 'assets', 'a-1.js'), SCRIPT);
+    writeFileSync(join(folder, 'assets', 'a-1.js.br'), brotliCompressSync(SCRIPT));
+    writeFileSync(join(folder, 'assets', 'a-1.js.gz'), gzipSync(SCRIPT));
+    writeFileSync(join(folder, 'assets', 'plain.woff2'), 'font');
+    writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
+    writeFileSync(join(folder, 'secret.txt'), 'not for anybody');
+    const files = new Set(['/assets/a-1.js', '/assets/plain.woff2', '/favicon.svg']);
+    app = await buildTestApp({
+      routes: [pageRoutes({ ...services(), pages: { ...services().pages, folder, files } })],
+    });
+  });
+  afterAll(async () => {
+    await app.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+  it.each([
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', undefined],
+  ])('goes out as it was compressed at the build, where the client takes %s', async (accepted, encoding) => {
+    const { statusCode, headers, rawPayload } = await get('/assets/a-1.js', { 'accept-encoding': accepted });
+    expect([statusCode, headers['content-encoding']]).toEqual([200, encoding]);
+    expect(headers['content-type']).toBe('application/javascript; charset=utf-8');
+    expect(String(headers.vary).toLowerCase()).toContain('accept-encoding');
+    expect(plain(rawPayload, encoding)).toBe(SCRIPT);
+  });
+
+  it('is plain where it was not compressed', async () => {
+    const { headers, body } = await get('/assets/plain.woff2', { 'accept-encoding': 'br' });
+    expect([headers['content-encoding'], headers['content-type'], body]).toEqual([
+      undefined,
+      'font/woff2',
+      'font',
+    ]);
+  });
+
+  it('is kept for ever where its name changes with its contents, else for a day', async () => {
+    expect((await get('/assets/a-1.js')).headers['cache-control']).toBe(
+      'public, max-age=31536000, immutable',
+    );
+    expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=86400');
+  });
+
+  it('is not sent again to whoever has it, and has no body for HEAD', async () => {
+    const { headers } = await get('/assets/a-1.js');
+    const again = await get('/assets/a-1.js', { 'if-none-match': String(headers.etag) });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    const head = await app.inject({ method: 'HEAD', url: '/assets/a-1.js' });
+    expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([
+      200,
+      String(SCRIPT.length),
+      '',
+    ]);
+  });
+
+  it.each([
+    '/assets/../secret.txt',
+    '/assets/%2e%2e/secret.txt',
+    '/secret.txt',
+    '/assets/',
+    '/assets/a-1.js.br',
+  ])('is none of these: %s', async (path) => {
+    expect((await get(path)).statusCode).toBe(404);
   });
 });

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import fastifyStatic from '@fastify/static';
 import { type SignPageData, signPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
 import type { WaiverAnswer } from '@waivers/contract/waivers/waiver-answer.ts';
 import { type ProductLocale, parseLocale } from '@waivers/waiver/locales.ts';
@@ -11,7 +12,7 @@ import { documentShell } from './document-shell.ts';
 import { pageLocale } from './page-locale.ts';
 import { contentPolicy, type PagePolicy } from './page-policy.ts';
 import type { PageContent, PageTemplate } from './page-template.ts';
-import { sendAsset, sendPage } from './send-compressed.ts';
+import { sendPage } from './send-page.ts';
 
 export type PageServices = {
   readonly pages: BuiltPages;
@@ -147,12 +148,18 @@ const signRoute =
 const assetRoutes =
   ({ pages }: PageServices): Routes =>
   async (app) => {
+    await app.register(fastifyStatic, {
+      root: pages.folder,
+      serve: false,
+      preCompressed: true,
+      cacheControl: false,
+    });
     const show = (request: FastifyRequest, reply: FastifyReply) => {
-      const asset = pages.assets.get(request.url.split('?')[0] ?? '');
-      if (asset === undefined) return sendProblem(reply, 'not_found');
+      const file = request.url.split('?')[0] ?? '';
+      if (!pages.files.has(file)) return sendProblem(reply, 'not_found');
       // Names of built files change with their contents; the icon's does not.
-      reply.header('Cache-Control', request.url.startsWith('/assets/') ? FOR_EVER : FOR_A_DAY);
-      return sendAsset(request, reply, asset);
+      reply.header('Cache-Control', file.startsWith('/assets/') ? FOR_EVER : FOR_A_DAY);
+      return reply.sendFile(file);
     };
     for (const path of ['/assets/*', '/favicon.svg']) {
       app.get(path, FILES, async (request, reply) => show(request, reply));

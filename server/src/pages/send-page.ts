@@ -1,0 +1,23 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { negotiate } from '@fastify/accept-negotiator';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+/** A page is compressed for each request, so it must be quick. */
+const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+/** Sends a page that was made for this request, in the smallest form that the client takes. */
+export const sendPage = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  html: string,
+): Promise<FastifyReply> => {
+  const accepted = (request.headers['accept-encoding'] ?? '').toLowerCase();
+  const encoding = negotiate(accepted, ['br', 'gzip']);
+  reply.header('Vary', 'Accept-Encoding, Accept-Language').type('text/html; charset=utf-8');
+  if (encoding === null) return reply.send(html);
+  reply.header('Content-Encoding', encoding);
+  return reply.send(await (encoding === 'br' ? brotli(html, QUICK) : zip(html)));
+};
