@@ -1,7 +1,6 @@
-// Runs a script under the project's own Node, whatever Node >= 20 started it, and installs what is missing: `node
-// infra/bootstrap.mjs [Node options] <script> [arguments]`. Runs before any package is installed, so plain
-// JavaScript. Node is installed before npm runs, because npm under an older Node silently picks older packages. (`npm
-// start` begins with `exec`; a shell in between would keep npm's signals.)
+// `node infra/bootstrap.mjs [Node options] <script> [arguments]`: runs a script under the project's own Node and
+// installs what is missing. Plain JavaScript, because it runs before any package is installed. Node comes before npm: an
+// older Node makes npm silently pick older packages. `npm start` uses `exec`, or a shell would keep npm's signals.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';

@@ -5,10 +5,7 @@ const LIMIT_MS = 300_000;
 
 const canInstall = (): boolean => process.getuid?.() === 0 && existsSync('/etc/debian_version');
 
-/**
- * Installs a package as root on Debian; elsewhere does nothing.
- * @returns whether apt-get reports it installed
- */
+/** Only as root on Debian. @returns whether apt-get reports it installed */
 export const installDebianPackage = (name: string): boolean => {
   if (!canInstall()) return false;
   const install = `apt-get update -qq && apt-get install -qq --no-install-recommends "$0"`;

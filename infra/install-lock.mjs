@@ -1,5 +1,4 @@
-// Keeps two commands in a fresh clone from installing at the same time. Plain JavaScript, because it runs before any
-// package is installed.
+// Keeps two commands from installing at the same time. Plain JavaScript, for use before any package is installed.
 import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 
 const POLL_MS = 500;
@@ -45,10 +44,7 @@ const isLeftBehind = (file, holders) => {
   return holders.length > 0 ? !holders.some(isRunning) : isOld(file);
 };
 
-/**
- * Removes a lock whose holder is dead. Waiters do this one at a time and check again; otherwise a slow one would
- * remove a lock that a faster one has just taken.
- */
+/** Waiters remove a dead holder's lock one at a time and look again, or they would remove one just taken. */
 const removeLeftBehind = (lock) => {
   const removing = `${lock}.removing`;
   if (!take(removing)) {
@@ -62,10 +58,7 @@ const removeLeftBehind = (lock) => {
   }
 };
 
-/**
- * Does the work while no other process holds the lock file. The lock of a killed process is free once the helper
- * process it reported through `helpedBy` has ended too.
- */
+/** A killed holder's lock is free once the helper that it reported through `helpedBy` has ended too. */
 export const alone = async (lock, work) => {
   let told = false;
   while (!take(lock)) {

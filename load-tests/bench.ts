@@ -5,10 +5,7 @@ import { type Row, report } from './bench/report.ts';
 import { makeCluster } from './faults/machine/cluster.ts';
 import { inPlace } from './faults/machine/place.ts';
 
-/**
- * `npm run bench`: one run, one table. Asserts nothing; missed targets are marked. The table is saved when all parts
- * have run.
- */
+/** `npm run bench`: one run, one table. Asserts nothing; missed targets are marked. */
 
 const tell = (line: string): void => void process.stdout.write(`${line}\n`);
 

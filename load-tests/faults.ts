@@ -4,10 +4,7 @@ import { type Fault, type FaultRun, nothingWrong, type Verdict, whyNot } from '.
 import { newSeed } from './faults/random.ts';
 import { keep, measuredNow, type Row } from './faults/report.ts';
 
-/**
- * `npm run faults`: every fault in full count, each with its control arm. Exits with 1 when anything was lost or
- * doubled, or a control arm did not show its fault.
- */
+/** `npm run faults`. Exits with 1 when anything was lost or doubled, or a control arm did not show its fault. */
 
 /** Enough for a control arm to show losses. */
 const MOST_CONTROL_CYCLES = 5;

@@ -8,8 +8,8 @@ import { registerOwner } from './client/owner.ts';
 import { adultSigning, guardianSigning, type Publication } from './client/signing.ts';
 
 /**
- * `npm run story`: one signature from registration to the owner's list, over HTTP against a running product, to learn
- * the API from. `BASE_URL` and `REGISTRATION_TOKEN` name another product than the data folder's.
+ * `npm run story`: one signature from registration to the owner's list, over HTTP. `BASE_URL` and `REGISTRATION_TOKEN`
+ * name another product than the data folder's.
  */
 
 const USAGE = `npm run story   on the product of the data folder

@@ -19,8 +19,7 @@ export type OpenLogOptions = {
 };
 
 /**
- * The log at an address: `postgres://…` (as role `app`), `esdb://…` or `kurrentdb://…`. EventStoreDB's client is
- * loaded only when used, because it costs each thread time and memory.
+ * `postgres://…` (as role `app`), `esdb://…` or `kurrentdb://…`. EventStoreDB's client is loaded only when used.
  * @throws Error for any other address
  */
 export const openLog = async (

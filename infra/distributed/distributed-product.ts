@@ -53,8 +53,7 @@ const startProcesses = async (
 };
 
 /**
- * The distributed shape on one machine: a relay, two command APIs and two read sides in processes of their own,
- * nats-server unless NATS_URL is set, and one origin in front.
+ * The distributed shape on one machine, behind one origin.
  * @throws StartRefused; the listening error (`EADDRINUSE` ...), with everything stopped again
  */
 export const startDistributedProduct = async (settings: CommandApiSettings, how: How): Promise<Listening> => {

@@ -4,11 +4,7 @@ import { runAgain } from './run-again.ts';
 
 export type KeptNats = { readonly url: string; readonly version: string; stop(): Promise<void> };
 
-/**
- * Starts a nats-server in a folder, on a free port, and restarts it whenever it ends. Stops one left behind by a
- * killed launcher first.
- * @throws StartRefused when none is installed, or it does not start
- */
+/** Keeps a nats-server running on a free port. @throws StartRefused when none is installed, or it does not start */
 export const keepNats = async (folder: string, tell: (line: string) => void): Promise<KeptNats> => {
   await stopStrayNats(folder);
   const server = await startNatsServer({ folder, program: findNatsProgram(tell), detached: true });

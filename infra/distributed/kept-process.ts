@@ -19,10 +19,7 @@ export type KeptProcess = {
   stop(): Promise<void>;
 };
 
-/**
- * In its own process group: Ctrl-C reaches only us, and we stop everything in order. If we die, it sees its channel
- * close and stops.
- */
+/** In its own process group, so that Ctrl-C reaches only us. If we die, it sees its channel close and stops. */
 const spawnProcess = ({ script, environment }: KeepProcess): ChildProcess =>
   spawn(process.execPath, [...process.execArgv, fileURLToPath(script)], {
     detached: true,
@@ -30,10 +27,7 @@ const spawnProcess = ({ script, environment }: KeepProcess): ChildProcess =>
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
 
-/**
- * Starts a process, waits until it answers, and restarts it with back-off when it ends.
- * @throws StartRefused when it ends before it first answers; it has printed the reason itself
- */
+/** Starts a process, and restarts it with back-off. @throws StartRefused when it ends before it first answers */
 export const keepProcess = async (options: KeepProcess): Promise<KeptProcess> => {
   const { name, tell, signal } = options;
   let child: ChildProcess;

@@ -4,10 +4,7 @@ import { readSettings } from '@waivers/server/settings.ts';
 import { inWords } from '@waivers/server/start-problems.ts';
 import { prepareDatabase } from '../local/prepare-database.ts';
 
-/**
- * `npm run migrate`: migrates a database, roles included, as its owner. Run it before starting processes of a new
- * version. Concurrent runs wait for each other.
- */
+/** `npm run migrate`, as the database's owner: before processes of a new version start. Concurrent runs wait. */
 commandLine(
   'npm run migrate   brings the database of DATABASE_URL, as its owner, to where this version needs it',
   {},

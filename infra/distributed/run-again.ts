@@ -6,10 +6,8 @@ const LONGEST_BACK_OFF_MS = 5000;
 const SETTLED_MS = 10_000;
 
 /**
- * Runs something again whenever it ends, with back-off, until the signal aborts.
  * @param run resolves when what it started has ended; may already run the first time
- * @param again called before each further run
- * @param pause waits milliseconds; rejects when the signal aborts
+ * @param again called before each further run @param pause rejects when the signal aborts
  */
 export const runAgain = async (
   run: () => Promise<void>,

@@ -22,8 +22,8 @@ const matcherOf = (path: string): ((given: readonly string[]) => boolean) => {
 const isRead = (method: string): boolean => method === 'get' || method === 'head';
 
 /**
- * Decides which side answers a request by method and path: what is in the command API's OpenAPI document is its own,
- * everything else the read side's. An unknown method goes to the side with commands on that path, which refuses it.
+ * What is in the command API's OpenAPI document goes there, everything else to the read side. An unknown method goes to
+ * the side with commands on that path.
  */
 export const createWhichSide = ({ paths }: Paths): ((method: string, url: string) => Side) => {
   const routes = Object.entries({ ...paths, ...UNDOCUMENTED }).map(([path, operations]) => ({

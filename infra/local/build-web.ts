@@ -67,9 +67,7 @@ const runVite = async (folder: string): Promise<string> => {
 };
 
 /**
- * The folder of the web pages built from the present sources; builds them when missing. Concurrent builds use
- * separate folders; the first to finish keeps the final name.
- * @throws StartRefused with the build's output
+ * Builds the pages when missing. Concurrent builds use separate folders. @throws StartRefused with the build's output
  */
 export const builtWeb = async (tell: (line: string) => void): Promise<string> => {
   const name = fingerprint();

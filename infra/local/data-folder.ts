@@ -20,10 +20,7 @@ export const postgresLogIn = (dataDir: string): string => join(dataDir, 'postgre
 
 export const makeSecret = (): string => randomBytes(32).toString('base64url');
 
-/**
- * Makes the folder for its owner alone, or passable when PostgreSQL has to run as another user.
- * @returns its real path, because PostgreSQL records paths without links
- */
+/** For its owner alone, or passable for another PostgreSQL user. @returns the real path: PostgreSQL records no links */
 export const makeDataFolder = (path: string, user: PostgresUser = { kind: 'self' }): string => {
   makeFolders(path, user.kind === 'other' ? 0o711 : 0o700);
   return realpathSync(path);
@@ -58,11 +55,7 @@ const install = async (draft: string, dataDir: string): Promise<void> => {
   }
 };
 
-/**
- * Makes the secrets, then the cluster with role `migrator` and database `waivers`, so that there is never a cluster
- * without secrets. If killed at any point, the next start begins again.
- * @param withMasterKey whether to generate a master key because none was given
- */
+/** The secrets come first, so that there is never a cluster without them. Killed at any point, it begins again. */
 export const initialiseDataFolder = async (path: string, withMasterKey: boolean): Promise<string> => {
   const binaries = findPostgresBinaries();
   const user = choosePostgresUser();

@@ -62,10 +62,7 @@ export const masterKeyFor = async ({ settings, databaseUrl }: OpenedDatabase): P
   }
 };
 
-/**
- * Runs a terminal command on the configured database, starting the data folder's PostgreSQL if needed. Prints what
- * the command returns; a refusal is one line on stderr and exit status 1.
- */
+/** Runs a command on the configured database, starting PostgreSQL if needed. A refusal exits with 1. */
 export const runCommand = async (
   company: Company,
   command: (database: OpenedDatabase) => Promise<string | undefined>,

@@ -100,10 +100,7 @@ const describeOwner = async (client: Client): Promise<string> => {
   return rows[0]?.application_name ?? 'another launcher';
 };
 
-/**
- * Makes this process the owner of the running server, starting one if needed. A server left behind by a killed
- * launcher is taken over.
- */
+/** Becomes the server's owner, starting it if needed. A server left by a killed launcher is taken over. */
 const becomeOwner = async (dataDir: string, port: number | undefined, tell: Tell): Promise<Ownership> => {
   const patience = performance.now() + PATIENCE_MS;
   for (;;) {
@@ -147,8 +144,7 @@ const recover = async (
 };
 
 /**
- * Starts the data folder's PostgreSQL, or takes over a running one, and keeps it running: restarts it on the same
- * port with back-off whenever it ends.
+ * Starts or takes over the data folder's PostgreSQL, and restarts it on the same port whenever it ends.
  * @throws StartRefused when another launcher owns it, or it cannot be started
  */
 export const openEmbeddedPostgres = async (dataDir: string, tell: Tell): Promise<EmbeddedPostgres> => {

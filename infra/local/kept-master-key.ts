@@ -12,10 +12,7 @@ const read = (dataDir: string, name: SecretName): MasterKey | undefined => {
   return text === undefined ? undefined : parseMasterKey(text);
 };
 
-/**
- * The master key kept in the data folder; undefined when it comes from the environment.
- * @throws StartRefused for a file without a valid key
- */
+/** Undefined when it comes from the environment. @throws StartRefused for a file without a valid key */
 export const keptMasterKey = (dataDir: string): MasterKey | undefined => {
   const masterKey = read(dataDir, 'master-key');
   if (masterKey !== undefined || readSecret(dataDir, 'master-key') === undefined) return masterKey;
@@ -33,11 +30,7 @@ export const putAside = (dataDir: string, next: MasterKey): Promise<void> =>
 export const keepNext = (dataDir: string): Promise<void> =>
   replaceSecret(dataDir, 'master-key', 'master-key.new');
 
-/**
- * Completes a rotation cut off after its transaction: keeps the key put aside if it is the database's. Otherwise the
- * rotation never happened and nothing changes.
- * @param databaseUrl as the owner of the database
- */
+/** Completes a rotation cut off after its transaction: keeps the key put aside if it is the database's. */
 export const finishRotation = async (dataDir: string, databaseUrl: string): Promise<void> => {
   const next = read(dataDir, 'master-key.new');
   if (next === undefined) return;

@@ -17,11 +17,7 @@ export const LAUNCH_OPTIONS = { demo: { type: 'boolean', default: false } } as c
 
 export type Launch = {
   readonly isDemo: boolean;
-  /**
-   * Starts everything on top of the prepared database.
-   * @param webFolder the built web pages
-   * @param signal aborts a start that has to wait
-   */
+  /** @param webFolder the built web pages @param signal aborts a start that has to wait */
   start(settings: CommandApiSettings, webFolder: string, signal: AbortSignal): Promise<Listening>;
 };
 

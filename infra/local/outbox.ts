@@ -15,8 +15,7 @@ const SHOWN = 20;
 const USAGE = `npm run outbox   shows the newest ${SHOWN} mails that are kept`;
 
 /**
- * `npm run outbox`: prints the newest mails that were kept. `/dev/outbox` works only on the product's own machine;
- * when `PUBLIC_URL` names another host, the first password is found here.
+ * `npm run outbox`: prints the newest kept mails. The only way to the first password when `PUBLIC_URL` is another host.
  */
 commandLine(USAGE, {});
 await runCommand('beside', async (opened) => {

@@ -52,10 +52,7 @@ const retry = async (
 const isUnderstood = ([verb, , ...more]: readonly string[]): boolean =>
   (verb === undefined || verb === 'retry') && more.length === 0;
 
-/**
- * `npm run parked`: lists or retries streams parked after an event that could not be applied, beside a running
- * product.
- */
+/** `npm run parked`: lists or retries parked streams, beside a running product. */
 const [verb, projection] = commandLine(USAGE, {}, isUnderstood).positionals;
 await runCommand('beside', async ({ databaseUrl }) => {
   const pool = openShortPool(databaseUrl, 1);

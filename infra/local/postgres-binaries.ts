@@ -12,10 +12,7 @@ const packageName = (): string => {
 
 const OR_OWN_SERVER = 'or set DATABASE_URL to a PostgreSQL server of your own (15 or newer)';
 
-/**
- * The PostgreSQL 18 that came with `npm install`, checked to run.
- * @throws StartRefused when the package is missing, npm blocked its install script, or the system cannot run it
- */
+/** @throws StartRefused when the package is missing, npm blocked its install script, or the system cannot run it */
 export const findPostgresBinaries = (): PostgresBinaries => {
   const name = packageName();
   let entry: string;

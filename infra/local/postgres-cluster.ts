@@ -35,10 +35,8 @@ const run = (user: PostgresUser, program: string, args: readonly string[], input
 const CLIENT_AUTHENTICATION = 'host all all 127.0.0.1/32 scram-sha-256\nhost all all ::1/128 scram-sha-256\n';
 
 /**
- * Makes a cluster in UTF-8 with the built-in locale whatever LANG is, page checksums, and the roles and databases of
- * `statements`, run in single-user mode before it ever listens.
- * @param folder does not exist yet, or is empty
- * @param statements one SQL command per line
+ * UTF-8 and the built-in locale whatever LANG is. `statements` run in single-user mode, before it ever listens.
+ * @param folder does not exist yet, or is empty @param statements one SQL command per line
  */
 export const createCluster = async (
   binaries: PostgresBinaries,

@@ -3,10 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { StartRefused } from '../machine/start-refused.ts';
 
-/**
- * The user that PostgreSQL's programs run as. They refuse root, so root starts them in a user namespace that maps
- * root to an ordinary user, or, where that is not allowed, as another user.
- */
+/** PostgreSQL refuses root, so root uses a user namespace or, where that is not allowed, another user. */
 export type PostgresUser =
   | { readonly kind: 'self' }
   | { readonly kind: 'namespace' }
@@ -25,10 +22,7 @@ const systemUser = (name: string): { uid: number; gid: number } | undefined => {
   return row === undefined ? undefined : { uid: Number(row[2]), gid: Number(row[3]) };
 };
 
-/**
- * @param cluster an existing cluster's folder, whose owner is kept
- * @throws StartRefused for root without namespaces and without a user `postgres`
- */
+/** @param cluster an existing cluster keeps its owner @throws StartRefused for root without any such user */
 export const choosePostgresUser = (cluster?: string): PostgresUser => {
   if (process.getuid?.() !== 0) return { kind: 'self' };
   const owner = cluster === undefined ? undefined : statSync(cluster);

@@ -17,10 +17,7 @@ export class PostgresUnavailable extends StartRefused {}
 
 const POLL_MS = 20;
 
-/**
- * For one venue: small, durable, and without personal data in the log. PostgreSQL's error messages quote values, so
- * ERROR, DETAIL and STATEMENT are not logged; only the client sees them.
- */
+/** Small and durable. PostgreSQL's errors quote values, so ERROR, DETAIL and STATEMENT are not logged. */
 const SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -41,10 +38,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   log_checkpoints: 'off',
 };
 
-/**
- * A pid file outlives a hard kill, and its pid may have been reused. A server works in its folder; where that is not
- * visible, its command line names the folder.
- */
+/** A pid may have been reused. A server works in its folder; where that is not visible, its command line names it. */
 const servesCluster = (pid: number, cluster: string): boolean => {
   if (!isRunning(pid)) return false;
   if (process.platform !== 'linux') return true;
@@ -72,21 +66,14 @@ export const findPostmaster = (cluster: string): Postmaster | undefined => {
   return noted !== undefined && servesCluster(noted.pid, cluster) ? noted : undefined;
 };
 
-/**
- * Removes a pid file whose pid belongs to another program, because PostgreSQL would refuse to start. A real server
- * would still be detected by its shared memory.
- */
+/** Removes a pid file with a reused pid, which would stop PostgreSQL. Shared memory still reveals a real server. */
 const forgetStranger = async (cluster: string): Promise<void> => {
   const noted = readPidFile(cluster);
   if (noted === undefined || !isRunning(noted.pid) || servesCluster(noted.pid, cluster)) return;
   await rm(join(cluster, 'postmaster.pid'), { force: true });
 };
 
-/**
- * @param port 0: any
- * @returns a TCP port that was free a moment ago
- * @throws the listening error (`EADDRINUSE` ...)
- */
+/** @param port 0: any @returns a port that was free a moment ago @throws the listening error (`EADDRINUSE` ...) */
 export const freePort = (host = '127.0.0.1', port = 0): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer();
@@ -114,8 +101,7 @@ export type PostgresStart = {
 };
 
 /**
- * Starts the server and waits until it takes connections, however long recovery takes. It has its own process group
- * and log file, so it survives Ctrl-C and the end of this process.
+ * Waits for recovery, however long. Has its own process group and log file, so it survives Ctrl-C and our end.
  * @throws PostgresUnavailable with the last lines of its log when it ends first
  */
 export const startPostgres = async (start: PostgresStart): Promise<Postmaster> => {

@@ -108,9 +108,8 @@ const oneAtATime = async (pool: Pool, work: () => Promise<void>): Promise<void> 
 };
 
 /**
- * Migrates the database to this version. Everything that can refuse comes before the first change.
- * @throws StartRefused for a database of another owner or a newer version, a wrong master key, unsafe settings, or a
- * restored log without a new epoch
+ * Everything that can refuse comes before the first change.
+ * @throws StartRefused for another owner, a newer version, a wrong master key, unsafe settings, or an undeclared restore
  */
 export const prepareDatabase = async (settings: PreparedFor, tell: (line: string) => void): Promise<void> => {
   const { databaseUrl, masterKey } = settings;

@@ -93,10 +93,7 @@ const explainListening = (error: unknown, { host, port }: Settings): unknown => 
     : new StartRefused(`Port ${port} on ${host} ${problem}.`, { cause: error });
 };
 
-/**
- * Refuses before a database is made in vain. On an existing data folder the port is probably taken by its own
- * product; a later check then says "already running".
- */
+/** Not for an existing data folder, whose port its own product probably holds: "already running" comes later. */
 const refuseTakenPort = async (settings: Settings): Promise<void> => {
   if (settings.databaseUrl === undefined && hasCluster(settings.dataDir)) return;
   try {
@@ -125,9 +122,7 @@ const localUrlOf = ({ host, port }: Settings): string => {
 };
 
 /**
- * Starts everything in this process, with PostgreSQL beside it. Steps that can refuse come before any change:
- * address, secrets, ownership of the data folder, master key, durability, migrations, listening.
- * @throws StartRefused with PostgreSQL stopped again
+ * Starts everything in this process; what can refuse comes before any change. @throws StartRefused, all stopped again
  */
 export const startProduct = async (
   given: Settings,

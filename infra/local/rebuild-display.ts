@@ -22,10 +22,7 @@ const STAGES = {
   switching: 'taking in the last events, then switching ...',
 } as const;
 
-/**
- * Shows a rebuild's progress: one changing line on a terminal, plain lines elsewhere.
- * @param head the log's end at the start
- */
+/** One changing line on a terminal, plain lines elsewhere. @param head the log's end at the start */
 export const createRebuildDisplay = (
   screen: Screen,
   projection: string,

@@ -14,10 +14,7 @@ const USAGE = `NEW_MASTER_KEY=… npm run rotate-master-key
   Wraps every data key by NEW_MASTER_KEY (openssl rand -hex 32). Stop the product first. The old key comes from the data
   folder, or from MASTER_KEY.`;
 
-/**
- * `npm run rotate-master-key`: re-wraps everything with NEW_MASTER_KEY. The product must be stopped: a process with
- * the old key would wrap new keys that nobody could open later.
- */
+/** `npm run rotate-master-key`. The product must be stopped: keys wrapped by the old key could never be opened. */
 commandLine(USAGE, {});
 await runCommand('alone', async (opened) => {
   const { dataDir } = opened.settings;

@@ -3,10 +3,7 @@ import { link, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { makeFolders } from './make-folders.ts';
 
-/**
- * The generated secrets of a data folder, each in a one-line file readable only by its owner. `master-key.new` exists
- * during a rotation.
- */
+/** Generated secrets, in one-line files readable only by their owner. `master-key.new` exists during a rotation. */
 export type SecretName =
   | 'master-key'
   | 'master-key.new'
@@ -52,10 +49,7 @@ export const replaceSecret = async (dataDir: string, name: SecretName, by: Secre
   await syncFolder(dirname(path));
 };
 
-/**
- * Reads or creates a secret. The file appears whole and on disk, or not at all; concurrent processes get the same
- * one.
- */
+/** The file appears whole and on disk, or not at all; concurrent processes get the same secret. */
 export const readOrCreateSecret = async (
   dataDir: string,
   name: SecretName,

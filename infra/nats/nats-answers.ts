@@ -17,10 +17,7 @@ export const natsAnswers = (host: string, port: number): Promise<boolean> =>
     socket.once('close', () => resolve(false));
   });
 
-/**
- * What to tell a person whose NATS is away. Processes do not wait for it, so otherwise only the log would say it.
- * @param natsUrl `nats://…`, or several separated by commas
- */
+/** Processes do not wait for NATS, so this tells people when it is away. @param natsUrl separated by commas */
 export const natsProblem = async (natsUrl: string): Promise<string | undefined> => {
   const servers = natsUrl.split(',').map((text) => new URL(text.trim()));
   const answers = await Promise.all(

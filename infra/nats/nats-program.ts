@@ -32,9 +32,7 @@ const versionOf = (path: string): string | undefined => {
 };
 
 /**
- * The nats-server of NATS_SERVER, else of the PATH. As root on Debian it is installed if missing, which can take
- * minutes.
- * @param named the value of NATS_SERVER
+ * That of NATS_SERVER, else of the PATH; installed as root on Debian, which can take minutes.
  * @throws StartRefused that says what to install
  */
 export const findNatsProgram = (

@@ -87,10 +87,7 @@ const untilItAnswers = async (child: ChildProcess, folder: string, port: number)
   }
 };
 
-/**
- * Starts a nats-server with JetStream and waits until it answers, after loading an existing store.
- * @throws StartRefused when none is installed, or it ends before it answers
- */
+/** Waits until it answers, after loading an existing store. @throws StartRefused when none is installed or it ends */
 export const startNatsServer = async (options: NatsServerOptions): Promise<NatsServer> => {
   const { folder, program = findNatsProgram(), detached = false } = options;
   makeFolders(folder, 0o700);

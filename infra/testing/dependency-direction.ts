@@ -26,10 +26,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/**
- * Specs of the launcher use the load tests' HTTP client, browser specs open what the launcher serves, and specs of
- * relay and feed start nats-server as infra does.
- */
+/** Specs of the launcher, of browsers, and of relay and feed start or call what infra and load-tests provide. */
 const SPECS_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   events: ['infra', 'server'],
   projections: ['infra'],

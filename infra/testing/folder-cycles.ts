@@ -2,8 +2,7 @@ import { posix } from 'node:path';
 import { importsIn, isSpec, packageOf, readSources, type Source } from './sources.ts';
 
 /**
- * A folder's own source files, without its subfolders. Type imports count too. Specs are left out: they may use what
- * is built on the code beside them.
+ * Without subfolders. Type imports count too; specs do not, since they may use what is built on the code beside them.
  */
 type Folders = ReadonlyMap<string, ReadonlyMap<string, string>>;
 

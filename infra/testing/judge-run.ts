@@ -19,12 +19,9 @@ const firstLine = (error: { readonly message?: string } | undefined): string =>
   (error?.message ?? 'no message').split('\n')[0] ?? '';
 
 /**
- * Judges a run by the result of every test, not by Vitest's summary: when a `beforeAll` throws, Vitest skips the
- * tests and still succeeds. Only passed tests pass. A skip needs a reason (`skip('…')` in the test); any other skip
- * counts as failed, as does every error of a suite, a file or outside of tests.
- * @param modules the spec files that ran
- * @param strayErrors errors that belong to no file
- * @param root base of reported paths
+ * Judges every test, not Vitest's summary, which succeeds when a `beforeAll` throws and its tests are skipped. A skip
+ * without a reason (`skip('…')` in the test) fails, and so does every error outside of tests.
+ * @param strayErrors errors that belong to no file @param root base of reported paths
  */
 export const judgeRun = (
   modules: readonly TestModule[],

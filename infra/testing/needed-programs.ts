@@ -14,10 +14,7 @@ const PROGRAMS = [
 const isThere = (command: string): boolean =>
   spawnSync('sh', ['-c', 'command -v "$0"', command], { stdio: 'ignore' }).status === 0;
 
-/**
- * As root on Debian, installs the programs that tests need and the machine lacks.
- * @param tell reports progress, and what a person has to install
- */
+/** As root on Debian, installs what tests need. @param tell reports progress, and what a person has to install */
 export const installNeededPrograms = (tell: (line: string) => void): void => {
   for (const { variable, commands, packageName } of PROGRAMS) {
     if ((process.env[variable] ?? '') !== '' || commands.some(isThere)) continue;

@@ -26,10 +26,7 @@ const IMPORT =
 export const importsIn = (source: string): readonly string[] =>
   [...source.matchAll(IMPORT)].flatMap(([, from, bare]) => from ?? bare ?? []);
 
-/**
- * Reads the source files of a working tree, specs included.
- * @param endings of the file names, without the dot
- */
+/** Specs included. @param endings of the file names, without the dot */
 export const readSources = (root: string, endings: readonly string[]): readonly Source[] =>
   globSync(`{${PACKAGES.join(',')}}/**/*.{${endings.join(',')}}`, {
     cwd: root,

@@ -78,9 +78,7 @@ const collect = (node: Node, program: Node): readonly Titled[] => {
   ];
 };
 
-/**
- * @returns every title in a file of tests or states @param file its name, from which the parser knows the language
- */
+/** @param file name of a file of tests or states, from which the parser knows the language */
 export const titlesIn = (source: string, file: string): readonly Titled[] => {
   const program = parseSync(file, source).program as unknown as Node;
   return collect(program, program);
@@ -94,10 +92,7 @@ const isFilledIn = ({ title, rows }: Titled, name: string): boolean => {
   return filled.length > 0 && rows.some((texts) => filled.every((each) => texts.has(each)));
 };
 
-/**
- * @param name a title as written or filled in, or a part that only one title has
- * @returns what is wrong; undefined when it names a test or group
- */
+/** @param name a whole title, filled in or not, or a part that only one title has @returns undefined when it fits */
 export const problemWithName = (name: string, titles: readonly Titled[]): string | undefined => {
   if (titles.some((titled) => titled.title === name || isFilledIn(titled, name))) return undefined;
   const within = new Set(titles.flatMap(({ title }) => (title.includes(name) ? [title] : [])));

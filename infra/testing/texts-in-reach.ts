@@ -25,10 +25,7 @@ const rewrite = (file: string, pattern: RegExp, replacement: string): boolean =>
   return true;
 };
 
-/**
- * A copy of the built pages whose English can be replaced at run time; otherwise identical.
- * @throws Error when the build no longer has the texts where they are expected
- */
+/** A copy of the pages with replaceable English. @throws Error when the build has no texts where expected */
 export const withTextsInReach = (webFolder: string): string => {
   const folder = mkdtempSync(join(tmpdir(), 'waivers-texts-in-reach-'));
   cpSync(webFolder, folder, { recursive: true });

@@ -39,10 +39,7 @@ export const median = (values: readonly number[]): number => {
     : ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2;
 };
 
-/**
- * Measures two things alternately, swapping the order each round, so that other load affects both alike.
- * @returns the medians of the rates, and of the rounds' ratios (first to second)
- */
+/** Alternates two measurements, so that other load affects both. @returns medians of rates and of rounds' ratios */
 export const sideBySide = async (
   rounds: number,
   first: () => Promise<Measured>,

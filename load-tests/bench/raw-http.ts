@@ -1,9 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/**
- * One keep-alive connection that sends prepared requests and reads only status and length of the answer. The load
- * generator shares the cores with the product, so it must cost next to nothing.
- */
+/** Sends prepared requests and reads status and length only: the generator shares the product's cores. */
 export type RawConnection = {
   readonly send: (request: Buffer) => Promise<number>;
   readonly close: () => void;
@@ -11,10 +8,7 @@ export type RawConnection = {
 
 const HEAD_END = Buffer.from('\r\n\r\n');
 
-/**
- * The bytes of a POST with a JSON body.
- * @param from the address in the proxy's header: one machine plays all customers
- */
+/** @param from the address in the proxy's header: one machine plays all customers */
 export const postRequest = (url: URL, path: string, body: unknown, from: string): Buffer => {
   const text = Buffer.from(JSON.stringify(body));
   const head = [

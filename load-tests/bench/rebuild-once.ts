@@ -8,10 +8,7 @@ import { signedWaivers } from '@waivers/projections/read-models/signed-waivers/p
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 
-/**
- * One rebuild of the signed list in a separate process, to measure its own time and memory. Prints the result as
- * JSON.
- */
+/** One rebuild in a separate process, to measure its own time and memory. Prints the result as JSON. */
 
 /** From the first event to the switch of the views; memory in bytes, sampled while events are read. */
 export type Rebuilt = {

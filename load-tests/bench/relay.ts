@@ -61,10 +61,7 @@ export const relayAll = async (
   return measured(events.length - 1, started);
 };
 
-/**
- * The limit: the same encoded messages with the same window and stream settings, but unchained; answers are only
- * counted.
- */
+/** The limit: the same messages, window and settings, but unchained. */
 const publishUnchained = async (
   { nats, manager }: JetStreamConnection,
   events: readonly RecordedEvent[],
@@ -117,8 +114,7 @@ const targetWith = (sync: Sync, target: string, isMet: boolean): Pick<Row, 'targ
   sync === 'default' ? { target, met: isMet } : { target: '(beside it)', met: true };
 
 /**
- * The cost of chaining: the relay compared with unchained publishing, both from memory; and the relay's rate from
- * PostgreSQL.
+ * The cost of chaining: the relay compared with unchained publishing, both from memory; and its rate from PostgreSQL.
  */
 export const benchRelay = async (
   log: EventLog,

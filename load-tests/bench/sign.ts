@@ -86,10 +86,7 @@ export const sampleSignature = async (
 
 export type SigningResult = { readonly row: Row; readonly signed: Measured; readonly appended: Measured };
 
-/**
- * Signing over HTTP compared with appending the same bytes to the bare log.
- * @param projections `stopped`, or a wait for them that returns the seconds until they caught up
- */
+/** Compared with appending the same bytes. @param projections `stopped`, or waits and returns the seconds */
 export const benchSigning = async (
   baseUrl: string,
   publication: Publication,

@@ -6,9 +6,7 @@ import { machine, type Row } from './report.ts';
 
 const PER_SECOND = 100;
 const SECONDS = 22;
-/**
- * Until caches, plans and compiled code are warm. Two processes of a kind share the load, so it takes twice as long.
- */
+/** Until caches, plans and code are warm; two processes of a kind need twice as long. */
 const WARM_UP_SECONDS = 10;
 const CONNECTIONS = 32;
 /** The error of each figure. Polling without a pause would use up the free cores. */

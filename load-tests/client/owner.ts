@@ -38,10 +38,7 @@ export const temporaryLogIn = async (
   };
 };
 
-/**
- * Registers an owner, replaces the temporary password from the outbox, and logs in.
- * @param tell called before each step, for the story
- */
+/** Registers, replaces the temporary password, and logs in. @param tell called before each step */
 export const registerOwner = async (
   baseUrl: string,
   registrationToken: string,

@@ -76,10 +76,7 @@ const hasCaughtUp = async (
   return rows[0]?.position === (await log.head());
 };
 
-/**
- * Waits until every live read model has reached the end of the log.
- * @param connectionString as role `projector`
- */
+/** @param connectionString as role `projector` */
 export const untilReadModelsHaveCaughtUp = async (
   connectionString: string,
   { projections = READ_MODEL_PROJECTIONS, eventStore }: Omit<ComparisonOptions, 'meaning'> = {},
@@ -128,10 +125,8 @@ const compareOne = async (opened: Opened, projection: Projection): Promise<Compa
 };
 
 /**
- * Compares every live read model, once caught up, with one built from the log event by event. Nothing may be appended
- * meanwhile.
- * @param connectionString as role `projector`
- * @throws Error when one does not catch up
+ * Compares every live read model with one built event by event. Nothing may be appended meanwhile.
+ * @param connectionString as role `projector` @throws Error when one does not catch up
  */
 export const compareReadModels = async (
   connectionString: string,

@@ -39,11 +39,7 @@ const environmentFor = (port: number, folder: string, databaseUrl: string): Node
   LOG_LEVEL: 'warn',
 });
 
-/**
- * @param place the product works in a folder `product` there
- * @param program AS_IT_IS, or a control arm's composition
- * @param settings added to those of every product here
- */
+/** @param program AS_IT_IS, or a control arm's composition */
 export const prepareProduct = async (
   place: string,
   databaseUrl: string,

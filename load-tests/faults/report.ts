@@ -7,10 +7,7 @@ import { nothingWrong, type Verdict } from './fault.ts';
 /** When, where and on which product version a fault was measured. */
 export type Measured = { readonly date: string; readonly commit: string; readonly machine: string };
 
-/**
- * One fault in full count. `control`: the arm without the guard; `skipped`: why there is neither; `failed`: what
- * ended it early. A row keeps the fault's description as of its measurement.
- */
+/** `control`: without the guard. `skipped`: why there is neither. `failed`: what ended it early. */
 export type Row = {
   readonly fault: string;
   readonly what: string;
@@ -136,10 +133,7 @@ const earlierRows = (): readonly Row[] => {
   }
 };
 
-/**
- * Saves the rows in `load-tests/results/` beside those of faults not run this time, and returns the table.
- * @param order fault names in table order
- */
+/** Saves the rows beside those of faults not run this time. @param order fault names in table order */
 export const keep = (rows: readonly Row[], order: readonly string[]): string => {
   const byFault = new Map([...earlierRows(), ...rows].map((row) => [row.fault, row]));
   const all = order.flatMap((fault) => byFault.get(fault) ?? []);

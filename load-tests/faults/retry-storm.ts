@@ -60,8 +60,7 @@ const storm = async (
     run.guard === 'on'
       ? entry
       : journal.invoke(entry.form, { ...entry.body, id: newBody(publication, random).id });
-  // The first wave sees a new publication halfway, the second none. The control's retries are new signatures that a
-  // new publication refuses, so it comes after them.
+  // The control's retries are new signatures, which a new publication refuses, so that comes after them.
   const firstWave = sendAll(proxyUrl, forms, random, nextTry);
   if (run.guard === 'off') await firstWave;
   await Promise.all([firstWave, save('republished', true)]);

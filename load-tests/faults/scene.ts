@@ -14,11 +14,7 @@ export type Scene = {
   readonly publication: Publication;
 };
 
-/**
- * @param place a folder for all files
- * @param program which product runs
- * @param clusterFolder for the database's files, if on a disk of their own
- */
+/** @param program which product runs @param clusterFolder for the database, if on a disk of its own */
 export const openScene = async (
   place: string,
   program: URL,

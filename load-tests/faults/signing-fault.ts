@@ -20,8 +20,8 @@ const MOST_BEFORE = 120;
 const LATEST_MS = 60;
 
 /**
- * In each cycle customers sign, the fault strikes at a moment chosen by the seed, unanswered forms are resent until
- * answered, and everything acknowledged is read back. At the end the journal is compared with the log.
+ * Customers sign, the fault strikes at a seeded moment, unanswered forms are resent, and everything acknowledged is read
+ * back. At the end the journal is compared with the log.
  */
 export const runSigningFault = <Venue extends Scene>(
   run: FaultRun,

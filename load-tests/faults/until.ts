@@ -3,11 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const POLL_MS = 10;
 const LIMIT_MS = 60_000;
 
-/**
- * Polls a condition.
- * @returns its first value that is neither undefined nor false
- * @throws Error naming `what` after the limit
- */
+/** @returns the first value that is neither undefined nor false @throws Error naming `what` after the limit */
 export const until = async <Value>(
   what: string,
   condition: () => Promise<Value | undefined | false> | Value | undefined | false,
@@ -22,10 +18,7 @@ export const until = async <Value>(
   }
 };
 
-/**
- * Limits the wait for a promise.
- * @throws Error naming `what` after the limit
- */
+/** @throws Error naming `what` after the limit */
 export const inTime = async <Value>(
   what: string,
   wanted: Promise<Value>,

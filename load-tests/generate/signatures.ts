@@ -96,8 +96,7 @@ const INKS = 50;
 const POINTS = 150;
 
 /**
- * Endless signatures, the same for the same seed: four in five by an adult, one by a guardian of three, in eight
- * languages, a minute apart.
+ * Endless and reproducible: four in five by an adult, one by a guardian of three, in eight languages, a minute apart.
  */
 export function* makeSignatures(seed: number, venues: readonly Venue[]): Generator<Signature, never> {
   const random = seededRandom(seed);

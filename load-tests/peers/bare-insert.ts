@@ -13,11 +13,7 @@ const INSERT = `
   insert into bare.events (stream, version, event_id, type, data, metadata)
   select * from unnest($1::text[], $2::int[], $3::uuid[], $4::text[], $5::json[], $6::json[])`;
 
-/**
- * The limit for the log: a table with its columns and indexes, filled by grouped inserts over one connection. It
- * checks no versions, duplicates or order.
- * @param url of a role that may make a schema
- */
+/** The limit for the log: grouped inserts over one connection, without checks of versions, duplicates or order. */
 export const bareInsert = async (url: string) => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -4,10 +4,7 @@ import type { BareEvent } from './bare-insert.ts';
 
 export const EMMETT = 'emmett-postgresql 0.42.0';
 
-/**
- * The TypeScript event store nearest to ours: one append per transaction, with its own schema.
- * @param url of a role that may make tables in the schema `public`
- */
+/** The TypeScript event store nearest to ours. @param url may make tables in the schema `public` */
 export const emmett = async (url: string) => {
   // Its driver changes how `pg` parses bigints in the whole process, so restore that.
   const parsers = pg.types;

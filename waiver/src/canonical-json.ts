@@ -53,8 +53,7 @@ const natively = (value: unknown): string | undefined => {
 };
 
 /**
- * RFC 8785 JSON, the one text of a value, which is stored, hashed and sealed. Frozen. Same text as `canonicalize`,
- * but faster.
+ * RFC 8785 JSON, the one text that is stored, hashed and sealed. Frozen. Same as `canonicalize`, but faster.
  * @throws Error for NaN, Infinity, lone surrogates, circular values, and values without a JSON text
  */
 export const canonicalJson = (value: unknown): string => {

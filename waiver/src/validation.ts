@@ -1,7 +1,4 @@
-/**
- * One refused value. `path` is its place in the body, like `submission.minors.participants[1].firstName`; `code` is
- * stable and snake_case; `message` is in the reader's language.
- */
+/** `path`: place in the body, like `submission.minors.participants[1].firstName`. `code`: stable, snake_case. */
 export type ValidationError = { readonly path: string; readonly code: string; readonly message: string };
 
 /** The normalised value, or everything that is wrong with the input. */
@@ -19,10 +16,7 @@ export const isReadable = (text: string): boolean => text.isWellFormed() && !tex
 export const isBlank = (text: string): boolean =>
   !/[^\s\p{Z}\p{Cc}\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]/u.test(text);
 
-/**
- * Whether a text has no control characters or line breaks, with which it could fake another line when shown, printed
- * or mailed.
- */
+/** No control characters or line breaks, with which a text could fake another line when shown or mailed. */
 export const standsInOneLine = (text: string): boolean => !/[\p{Cc}\u2028\u2029]/u.test(text);
 
 /** Direction overrides, invisible characters and noncharacters. */
@@ -33,10 +27,8 @@ const HIDDEN =
 const TOO_MANY_MARKS = /\p{M}{9}/u;
 
 /**
- * False for a text that shows something else than it holds: with U+202E a name can look like another, and tag
- * characters are invisible. Joiners are allowed, because names in several scripts and emoji need them. So are U+200E,
- * U+200F and U+061C, which Hebrew and Arabic use around brackets and numbers; they act like a letter of their
- * direction and turn no letters around.
+ * False for a text that shows something else than it holds, such as U+202E or invisible tags. Joiners are allowed for
+ * scripts and emoji, and so are U+200E, U+200F and U+061C, which Hebrew and Arabic use around brackets.
  */
 export const showsWhatItHolds = (text: string): boolean => !HIDDEN.test(text) && !TOO_MANY_MARKS.test(text);
 

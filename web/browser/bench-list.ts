@@ -106,9 +106,7 @@ const openBareLines = async (page: Page, url: string) => {
   }, ROWS);
 };
 
-/**
- * A list of 1,000 rows, shown page by page, then scrolled end to end without throttling, alternating with bare lines.
- */
+/** 1,000 rows, shown page by page, then scrolled end to end, alternating with bare lines. */
 export const measureList = async (browser: Browser, bareUrl: string, runs: number): Promise<Listed> => {
   const product = await startOwnerProduct();
   const context = await browser.newContext(DESKTOP);

@@ -8,9 +8,8 @@ import { startTestProduct } from './product.ts';
 import { type Typed, typeForTen, typeIntoBareBox } from './sign-typing.ts';
 
 /**
- * `npm run bench:web`: the sign page compared with a bare React page in the same throttled browser, as ratios because
- * machines differ. Simulates a slow phone (1.6 Mbit/s, 150 ms, a quarter of the CPU). The table is saved when nothing
- * was shortened.
+ * `npm run bench:web`: the sign page compared with a bare React page, as ratios because machines differ. Simulates a
+ * slow phone: 1.6 Mbit/s, 150 ms, a quarter of the CPU.
  */
 
 const RUNS = Number(process.env.RUNS ?? 7);

@@ -5,10 +5,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { openChromium, openPage, PHONE } from './chromium.ts';
 import { choosePictureFonts } from './picture-fonts.ts';
 
-/**
- * Makes the dashboard's pictures in `docs/pictures` from the demo: `node infra/bootstrap.mjs
- * web/browser/dashboard-pictures.ts`.
- */
+/** Makes pictures of the demo in `docs/pictures`: `node infra/bootstrap.mjs web/browser/dashboard-pictures.ts`. */
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'docs', 'pictures');
 

@@ -29,8 +29,7 @@ const css = (): string => {
 };
 
 /**
- * The variables of Fluent's theme that our styles use, light and dark, as a stylesheet. Otherwise the sign page would
- * ship Fluent's provider for two dozen colours.
+ * The variables of Fluent's theme that we use. Otherwise the sign page would ship Fluent's provider for a few colours.
  */
 export const themeVariables = (): Plugin => ({
   name: 'theme-variables',

@@ -10,10 +10,7 @@ export type StoredBlob = {
   readonly bytes: Buffer;
 };
 
-/**
- * Where large bytes are kept, per account and by SHA-256 (64 lower-case hexadecimal digits). What is in can be put
- * again and is never another: an event that names a hash must be appended only after `put` has answered.
- */
+/** Large bytes per account and SHA-256. Append an event that names a hash only after `put` has answered. */
 export interface BlobStore {
   /** Durable when it answers with the hash; the same bytes again are no second blob. */
   put(accountId: string, blob: StoredBlob): Promise<string>;

@@ -19,10 +19,7 @@ const parse = (bytes: Buffer | undefined, versionHash: string): SignableDocument
   return signableDocumentShape.parse(JSON.parse(bytes.toString('utf8'))) as SignableDocument;
 };
 
-/**
- * Reads signable documents from the blobs. They never change, so those used last stay in memory, parsed.
- * @throws Error when a document is missing or its bytes are not those of its hash: damage, never user input
- */
+/** Reads signable documents, the last used from memory. @throws Error for a missing or damaged document */
 export const keptDocuments = (
   blobs: Pick<BlobStore, 'get'>,
   maxRemembered = MAX_REMEMBERED,

@@ -3,10 +3,7 @@ import { LOGIN_ROLES } from './login-roles.ts';
 
 type Settings = Readonly<Record<string, string>>;
 
-/**
- * What a role could have changed for itself: `alter role app set …` needs no right but to be that role. Whoever gets as far
- * as one statement could make every later connection read-only, look up tables elsewhere, or be a tenant of its choice.
- */
+/** Set on every connection: a role may change its own settings (`alter role app set …`) and so weaken all later ones. */
 const OURS: Settings = {
   role: 'none',
   search_path: '"$user", public',
@@ -36,10 +33,7 @@ export const setUpSession = async (client: Pick<ClientBase, 'query'>, more: Sett
   await client.query(`select ${set.join(', ')}`);
 };
 
-/**
- * The settings that the product's roles have of their own, as `app: work_mem=1GB`. Nothing of ours gives them any; those
- * that could hurt are overridden, and somebody should know all the same.
- */
+/** Settings attached to the product's roles, as `app: work_mem=1GB`. None is ours, so people should know of them. */
 export const settingsOfRoles = async (pool: Pick<Pool, 'query'>): Promise<readonly string[]> => {
   const { rows } = await pool.query<{ setting: string }>(
     `select pg_get_userbyid(setrole) || ': ' || unnest(setconfig) as setting from pg_db_role_setting

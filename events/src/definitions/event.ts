@@ -18,11 +18,7 @@ export type Metadata = {
 /** The account that events of the installation itself (not of any owner) carry in their metadata. */
 export const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000';
 
-/**
- * What an event type is: its name, the category of the streams it lives in, the schema of its data as stored,
- * and the schemas of the personal values inside. `personal` is keyed by property name: wherever the stored
- * data has a `Sealed` under that name, the value in clear has this shape.
- */
+/** An event type. `personal` is keyed by property name: a `Sealed` under that name holds a value of this schema. */
 export type EventDefinition<
   Type extends string = string,
   Data extends z.ZodType = z.ZodType,

@@ -7,7 +7,6 @@ type Checkpoints = ReadonlyMap<string, LogPosition>;
 
 export type Lag = {
   /**
-   * Compares where the log ends with where the read models stand.
    * @returns by read model, for how many seconds the log has held an event that it lacks; 0 when it has all
    * @throws Error when the log or the database is away
    */
@@ -24,10 +23,8 @@ const hasReached = (checkpoint: LogPosition | undefined, head: LogPosition): boo
 };
 
 /**
- * How far read models are behind the log. It is measured against the log's end at earlier looks, so it counts only
- * from the first look on.
- * @param checkpoints where the live builds stand, by read model, read from the database
- * @param now milliseconds of a monotonic clock
+ * Lag behind the log's end as seen at earlier looks, so it counts from the first look on.
+ * @param checkpoints of the live builds, from the database; @param now milliseconds of a monotonic clock
  */
 export const createLag = (
   names: readonly string[],

@@ -25,10 +25,7 @@ export type Account =
 
 export const noAccount: Account = { status: 'absent' };
 
-/**
- * The account after one more event of its stream. `registered`: no password of the owner's own yet.
- * @throws Error when the stream holds what no decision can have put there: a damaged log, never user input
- */
+/** `registered`: no password chosen yet. @throws Error for a damaged stream, never for user input */
 export const evolve = (account: Account, event: DecodedEvent): Account => {
   const { type, data } = event as DecodedEvent & AccountEvent;
   if (type === 'AccountRegistered') {

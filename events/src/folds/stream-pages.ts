@@ -5,9 +5,8 @@ import type { EventLog } from '../log/event-log.ts';
 const PAGE = 50;
 
 /**
- * The events of a stream from a version on, decoded page by page: a stream of any length takes little memory and
- * holds nobody up. No page is empty.
- * @throws Error when an event is of no known type or does not fit its schema; LogError as `readStream`
+ * A stream decoded page by page, to bound memory. No page is empty.
+ * @throws Error for an unknown or invalid event; LogError as `readStream`
  */
 export async function* streamPages(
   log: Pick<EventLog, 'readStream'>,

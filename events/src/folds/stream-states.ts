@@ -18,10 +18,9 @@ type Reads<State> = {
 const turnOver = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /**
- * States of streams that many requests look at: what has been read is kept, each call reads only what came since,
- * and calls that arrive in one turn of the event loop, or while a read is under way, share the one after it. So a busy
- * waiver costs one small read at a time, and no answer is older than its question.
- * @param options.remembered how many streams are kept; beyond it the one unused the longest goes
+ * States of streams that many requests read. Each call reads only what is new, and concurrent calls share the next read,
+ * so no answer is older than its request.
+ * @param options.remembered streams kept; beyond it the least recently used goes
  */
 export const streamStates = <State>(
   log: Pick<EventLog, 'readStream'>,

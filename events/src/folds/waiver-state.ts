@@ -49,10 +49,7 @@ const published = (waiver: KeptWaiver, event: DecodedEvent, data: Published['dat
     ? { revision: waiver.latest, documents: data.documents }
     : corrupt(event);
 
-/**
- * The waiver after one more event of its stream.
- * @throws Error when the stream holds what no decision can have put there: a damaged log, never user input
- */
+/** @throws Error for a damaged stream, never for user input */
 export const evolve = (waiver: Waiver, event: DecodedEvent): Waiver => {
   const { type, data } = event as DecodedEvent & WaiverEvent;
   const { version } = event;

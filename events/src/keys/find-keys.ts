@@ -31,10 +31,7 @@ const addKey = (
 /** Below this, reading key by key is as good. */
 const FEWEST_IN_RANGE = 16;
 
-/**
- * Keys of consecutive signatures are neighbours, so a page of events needs most of a range of a batch. Reading a
- * range as one row is far cheaper than reading its keys one by one.
- */
+/** Consecutive signatures have neighbouring keys, so a page of events reads ranges: far cheaper than single keys. */
 const inRanges = (
   wanted: readonly KeyId[],
 ): { readonly ranges: readonly Range[]; readonly single: readonly KeyId[] } => {
@@ -140,10 +137,7 @@ const removeUnproven = async (database: Kysely<KeysDatabase>, found: Found): Pro
   for (const { batchId, number } of rows) found.delete(keyIdOf(batchId, number));
 };
 
-/**
- * Looks up data keys by id, in ranges where possible. Malformed ids and keys destroyed without an erasure are absent
- * from the answer.
- */
+/** Looks up keys by id, in ranges where possible. Malformed ids and keys destroyed without an erasure are absent. */
 export const findKeys = async (
   database: Kysely<KeysDatabase>,
   remember: Remember,

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Keeps the damage that the reconciler finds: it reads each event once and must remember across restarts. A proof
- * that the log does not confirm is marked as doubted, not deleted, so that one wrong answer cannot undo an erasure.
+ * The reconciler reads each event once, so damage must be remembered. A proof that the log does not confirm is doubted,
+ * not deleted: one wrong answer must not undo an erasure.
  */
 export const foundDamageMigration: Migration = {
   up: async (database) => {

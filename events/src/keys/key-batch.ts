@@ -3,10 +3,7 @@ import { createCipheriv, randomBytes } from 'node:crypto';
 export const BATCH_SIZE = 1000;
 export const KEY_BYTES = 32;
 
-/**
- * The batch key's stream: AES-256-CTR from an all-zero counter block. Key n of the batch owns bytes 32·n to 32·n+31,
- * so wrapping one batch key wraps them all. Frozen.
- */
+/** AES-256-CTR from a zero counter block; key n owns bytes 32·n to 32·n+31, so one wrapped key covers all. Frozen. */
 export const batchStream = (batchKey: Buffer): Buffer =>
   createCipheriv('aes-256-ctr', batchKey, Buffer.alloc(16)).update(Buffer.alloc(BATCH_SIZE * KEY_BYTES));
 

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Schema `keys`: data keys and the installation's other wrapped secrets. They are kept apart from the log because
- * erasure destroys keys. A data key changes at most once: to zeros, by a tombstone.
+ * Schema `keys`, apart from the log because erasure destroys keys. A data key changes once: to zeros, by a tombstone.
  */
 export const keysMigration: Migration = {
   up: async (database) => {

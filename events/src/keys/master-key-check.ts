@@ -13,10 +13,8 @@ const isAnythingWrapped = async (database: Kysely<KeysDatabase>): Promise<boolea
 };
 
 /**
- * Checks `MASTER_KEY` against the database. Only reads, so that a wrong key changes nothing; call it before
- * migrations.
- * @returns `right`; `wrong`, also when something is wrapped but the check row is missing; `unused` when no key has
- * been used on this database yet
+ * Checks `MASTER_KEY` without changing anything; call it before migrations.
+ * @returns `wrong` also when the check row is missing beside wrapped data; `unused` for a database without any
  */
 export const checkMasterKey = async (
   database: Kysely<KeysDatabase>,
@@ -36,10 +34,7 @@ export const checkMasterKey = async (
   }
 };
 
-/**
- * Ties the database to the key, once, after migrations. Another process may have been faster with another key: call
- * `checkMasterKey` again.
- */
+/** Ties the database to the key, once. Check again afterwards: another process may have been faster with another key. */
 export const recordMasterKey = async (
   database: Kysely<KeysDatabase>,
   masterKey: MasterKey,

@@ -7,10 +7,7 @@ export type MasterKey = { readonly bytes: Buffer };
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/**
- * Parses `MASTER_KEY`: 32 bytes as base64url or base64 (43 or 44 characters) or as 64 hexadecimal digits.
- * @returns undefined for anything else
- */
+/** 32 bytes as base64url or base64 (43 or 44 characters) or 64 hexadecimal digits; undefined for anything else */
 export const parseMasterKey = (text: string): MasterKey | undefined => {
   const trimmed = text.trim();
   if (/^[0-9a-f]{64}$/i.test(trimmed)) return { bytes: Buffer.from(trimmed, 'hex') };

@@ -16,8 +16,8 @@ type Target = Pick<Place, 'stream' | 'eventId' | 'type'>;
 type Visit = (place: Omit<Place, 'clear'>, value: unknown) => unknown;
 
 /**
- * Whose value a property holds: in an account's stream the account's; elsewhere that of the participant in whose
- * object it stands, or of all of them. Part of the frozen bytes through the seal's additional data.
+ * Whose value a property holds: the account's or user's in their streams, else the enclosing participant's, else shared.
+ * Frozen.
  */
 const subjectOf = (stream: string, holder: Readonly<Record<string, unknown>>): string => {
   if (categoryOf(stream) === 'account') return stream.slice('account-'.length);
@@ -84,9 +84,8 @@ const judged = (schema: z.core.$ZodType | undefined, value: unknown): unknown =>
   schema && z.parse(schema, value);
 
 /**
- * Seals every personal value of a new event with its subject's key. The text is encoded once with placeholders, which
- * gives what the values are bound to; then the sealed values are put in.
- * @param encode the event's text from its data, as the codec writes it
+ * Seals the personal values of a new event. The text is encoded once with placeholders, which gives what the values are
+ * bound to; then the sealed values are put in.
  * @throws Error when a value does not fit the schema or a subject has no key: bugs, never user input
  */
 export const sealEvent = (
@@ -142,7 +141,7 @@ export const sealsWith = (
 };
 
 /**
- * Opens every personal value of stored events; `erased` stands for those of an erased person.
+ * Opens the personal values of stored events; `erased` stands for an erased person's.
  * @throws KeyMissing when a key is neither there nor tombstoned; Error when a value or the clear text was altered
  */
 export const openEvent = async <Definition extends EventDefinition>(
@@ -202,11 +201,8 @@ const lazily = (personal: EventDefinition['personal'], data: unknown, open: Open
 };
 
 /**
- * The data of a stored event with personal values opened on first access, so that a list of names never pays for ink.
- * `erased` stands for the values of an erased person.
- * @param found the keys by id, from `KeyStore.find`
- * @returns data; reading a value throws KeyMissing when its key is neither there nor tombstoned, and Error when the
- * value was altered
+ * As `openEvent`, but values open on access, so that a list of names never pays for ink.
+ * @returns data; reading a value throws what `openEvent` would
  */
 export const openWhenLookedAt = (
   definition: EventDefinition,

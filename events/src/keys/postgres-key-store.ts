@@ -34,8 +34,7 @@ const makeBatch = async (database: Kysely<KeysDatabase>, masterKey: MasterKey): 
 };
 
 /**
- * Data keys in Postgres, made 1,000 at a time ahead of use. A batch belongs to the process that made it; keys left
- * unused when the process ends are never handed out.
+ * Data keys in Postgres, made 1,000 at a time ahead of use; those unused when the process ends are never handed out.
  * @param database as role `app` (or `projector`, which only finds)
  */
 export const postgresKeyStore = (database: Kysely<KeysDatabase>, masterKey: MasterKey): KeyStore => {

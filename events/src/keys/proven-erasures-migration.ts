@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/**
- * Which event destroyed which key; a tombstone is valid only with a row here. All erasures are checked again, since
- * older ones have no row.
- */
+/** Which event destroyed which key; a tombstone is valid only with a row here. Older erasures are checked again. */
 export const provenErasuresMigration: Migration = {
   up: async (database) => {
     for (const statement of [

@@ -4,10 +4,7 @@ import type { EventLog } from '../log/event-log.ts';
 import { createGroupRead } from '../log/group-read.ts';
 import type { KeysDatabase } from './database.ts';
 
-/**
- * For a log in another store than the keys: before each append, checks that the key batches of the events are still
- * in the database. A single store checks this within the transaction, which is not possible here.
- */
+/** Checks before each append that its key batches are in the database, for logs that cannot do so in the transaction. */
 export const provingKeys = (log: EventLog, database: Kysely<KeysDatabase>): EventLog => {
   const missing = createGroupRead<readonly string[], boolean>(async (asked) => {
     const { rows } = await sql<{ id: string }>`

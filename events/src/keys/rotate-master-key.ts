@@ -6,10 +6,8 @@ const rewrap = (from: MasterKey, to: MasterKey, purpose: string, wrapped: Buffer
   wrapSecret(to, purpose, unwrapSecret(from, purpose, wrapped));
 
 /**
- * Re-wraps everything under a new master key in one transaction; data keys stay unchanged. Restart running processes
- * with the new key.
- * @param database as role `migrator`
- * @throws Error when `from` is not this database's key; nothing is changed then
+ * Re-wraps everything under a new master key in one transaction. Restart running processes with the new key.
+ * @param database as role `migrator` @throws Error, changing nothing, when `from` is not this database's key
  */
 export const rotateMasterKey = async (
   database: Kysely<KeysDatabase>,

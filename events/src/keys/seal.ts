@@ -3,10 +3,7 @@ import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
 import type { Sealed } from '../definitions/sealed.ts';
 import { freshNonce } from './nonce.ts';
 
-/**
- * Where a sealed value stands; it opens nowhere else. `subject` is a participant id, `shared` or an account id; `clear`
- * (see `clearOf`) is what the event says beside its sealed values.
- */
+/** Where a sealed value stands; it opens nowhere else. `clear`: see `clearOf`. */
 export type Place = {
   readonly stream: string;
   readonly eventId: string;
@@ -24,10 +21,7 @@ const TAG_BYTES = 16;
 const additionalData = ({ stream, eventId, type, subject, field, clear }: Place): Buffer =>
   Buffer.from(canonicalJson(['waiver-seal/1', stream, eventId, type, subject, field, clear]));
 
-/**
- * Seals a value with AES-256-GCM over its RFC 8785 text. Frozen.
- * @param nonce 12 bytes, never used twice with one key; given only by test vectors
- */
+/** AES-256-GCM over the RFC 8785 text. Frozen. @param nonce 12 bytes, never reused with a key; for test vectors */
 export const sealValue = (
   { id, key }: DataKey,
   place: Place,
@@ -43,20 +37,14 @@ export const sealValue = (
   return { k: id, n: nonce.toString('base64url'), c: ciphertext.toString('base64url') };
 };
 
-/**
- * Accepts only the canonical base64url of the bytes, because Node's decoder ignores unknown characters. @throws Error
- * otherwise
- */
+/** Only canonical base64url, because Node's decoder ignores unknown characters. @throws Error otherwise */
 const decoded = (text: string): Buffer => {
   const bytes = Buffer.from(text, 'base64url');
   if (bytes.toString('base64url') === text) return bytes;
   throw new Error('A sealed value is not base64url.');
 };
 
-/**
- * @param key the data key that `sealed.k` names
- * @throws Error when the value was sealed elsewhere or with another key, or it or the clear text was altered
- */
+/** @throws Error when sealed elsewhere or with another key, or when it or the clear text was altered */
 export const openValue = (key: KeyObject, place: Place, sealed: Sealed): unknown => {
   const bytes = decoded(sealed.c);
   const decipher = createDecipheriv('aes-256-gcm', key, decoded(sealed.n), {

@@ -1,8 +1,8 @@
 import { createHmac, hash, type KeyObject } from 'node:crypto';
 
 /**
- * The capability to read one signed waiver, 43 characters: base64url of HMAC-SHA-256(link key, `waiver-link/1 LF id
- * LF generation`). Derived, so that a retried signing gets the same key. Frozen.
+ * Capability for one signed waiver, 43 characters: base64url of HMAC-SHA-256(link key, `waiver-link/1 LF id LF
+ * generation`). Derived, so that a retried signing gets the same one. Frozen.
  */
 export const signedKeyOf = (linkKey: KeyObject, signedWaiverId: string, generation: number): string =>
   createHmac('sha256', linkKey)

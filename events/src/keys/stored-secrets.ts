@@ -3,8 +3,7 @@ import type { KeysDatabase } from './database.ts';
 import { type MasterKey, unwrapSecret, wrapSecret } from './master-key.ts';
 
 /**
- * A secret of the installation, created once and wrapped by `MASTER_KEY`. Concurrent callers get the same one.
- * @param make called when there is none yet
+ * A secret created once and wrapped by `MASTER_KEY`. Concurrent callers get the same. @param make if there is none yet
  */
 export const storedSecret = async (
   database: Kysely<KeysDatabase>,

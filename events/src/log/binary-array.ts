@@ -4,10 +4,7 @@ const HEADER_BYTES = 20;
 export const TEXT = 25;
 export const JSON_TEXT = 114;
 
-/**
- * A one-dimensional array in Postgres' binary format (`array_recv`). A text array would have every quote escaped here
- * and unescaped there, which is a large share of an append's cost.
- */
+/** Postgres' binary format (`array_recv`). As text every quote would be escaped here and unescaped there. */
 export const binaryArray = (elementType: number, texts: readonly string[]): Buffer => {
   const lengths = texts.map((text) => Buffer.byteLength(text));
   const bytes = lengths.reduce((sum, length) => sum + 4 + length, HEADER_BYTES);

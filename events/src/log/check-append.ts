@@ -15,11 +15,7 @@ const invalid = (append: Append, reason: string): LogError =>
 const isExpectedVersion = (expected: Append['expected']): boolean =>
   typeof expected === 'string' || (Number.isSafeInteger(expected) && expected >= 0);
 
-/**
- * Checks what every adapter refuses before sending.
- * @returns the size of all events' data and metadata, in bytes
- * @throws LogError `event_too_large` | `invalid_append`
- */
+/** @returns the size of data and metadata in bytes @throws LogError `event_too_large` | `invalid_append` */
 export const checkAppend = (append: Append): number => {
   const { stream, events } = append;
   if (stream === '' || isUnstorable(stream)) throw invalid(append, 'the name of the stream cannot be stored');

@@ -1,9 +1,7 @@
 import { hash } from 'node:crypto';
 import type { EventToAppend } from './event-log.ts';
 
-/**
- * The index of the closing quotation mark of the text that begins at `from`, if nothing in it is escaped; else -1.
- */
+/** Index of the text's closing quotation mark if nothing in it is escaped, else -1. */
 const endOfText = (data: string, from: number): number => {
   const end = data.indexOf('"', from);
   return end === -1 || data.slice(from, end).includes('\\') ? -1 : end;
@@ -24,9 +22,8 @@ const endOfSealed = (data: string, start: number): number => {
 };
 
 /**
- * Replaces every sealed value in an event's data. RFC 8785 writes a sealed value only as `{"c":"…","k":"…","n":"…"}`
- * without a backslash; inside a string its quotation marks would be escaped. Searched by hand because a regular
- * expression is much slower on sealed ink.
+ * RFC 8785 writes a sealed value only as `{"c":"…","k":"…","n":"…"}`; inside a string the quotes would be escaped.
+ * Searched by hand because a regular expression is much slower on sealed ink.
  */
 export const replaceSealed = (data: string, by: (sealedText: string) => string): string => {
   let replaced = '';
@@ -43,10 +40,9 @@ export const replaceSealed = (data: string, by: (sealedText: string) => string):
 };
 
 /**
- * What an event's sealed values are bound to: everything in clear beside them. SHA-256 (base64url) of RFC 8785 `[data
- * with null for every sealed value, metadata]`. Changing the hash of the text, the account or a time makes every
- * value of the event unreadable. Frozen.
- * @param texts as in the log, already RFC 8785, so nothing is parsed or written again
+ * What an event's sealed values are bound to: SHA-256 (base64url) of RFC 8785 `[data with null for every sealed value,
+ * metadata]`. Altering the clear part makes every value unreadable. Frozen.
+ * @param texts as in the log: already RFC 8785
  */
 export const clearOf = ({ data, metadata }: Pick<EventToAppend, 'data' | 'metadata'>): string =>
   hash('sha256', `[${replaceSealed(data, () => 'null')},${metadata}]`, 'base64url');

@@ -41,10 +41,7 @@ export type Codec = {
     readonly data: unknown;
     readonly metadata: Metadata;
   }): EventToAppend;
-  /**
-   * @throws Error when the type is unknown or the event does not fit its schema. Readers park such events, never skip
-   * them.
-   */
+  /** @throws Error for an unknown type or an event that does not fit its schema; readers park it, never skip it */
   decode(event: RecordedEvent): DecodedEvent;
   definitionOf(type: string): EventDefinition;
 };

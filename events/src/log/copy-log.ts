@@ -27,10 +27,7 @@ type Copy = {
 
 const PAGE = 500;
 
-/**
- * Drops the last event if it says that the log has moved: that is true of the source only. An earlier move, after
- * which a new epoch reopened the log, is history and is copied.
- */
+/** A final move is true of the source only. An earlier one, after which a new epoch reopened the log, is history. */
 const withoutLastMove = async (
   from: EventLog,
   page: readonly RecordedEvent[],
@@ -81,9 +78,8 @@ const sameEvent = (one: RecordedEvent, other: RecordedEvent): boolean =>
   );
 
 /**
- * Copies a log event by event, in order: the same streams, versions, ids and bytes. Events already in the target are
- * compared byte for byte, so an interrupted copy resumes and a finished one can be verified by another run.
- * @returns how many events both logs hold, and how many were copied now
+ * Copies a log event by event, in order, with the same streams, versions, ids and bytes. What the target has is
+ * compared, so an interrupted copy resumes and another run verifies it.
  * @throws CopyRefused when the target holds anything else; LogError when one of them is away
  */
 export const copyLog = async ({

@@ -3,10 +3,7 @@ import { isLogError } from './errors.ts';
 /** Codes that no retry fixes. */
 const DAMAGE = new Set<string>(['log_corrupt', 'foreign_position']);
 
-/**
- * What a read of the log reports as damage; empty when there is none.
- * @throws any other failure, such as a store that is away
- */
+/** Damage that a read reports, in words; empty when none. @throws any other failure, such as a store that is away */
 export const damageOf = async (read: () => Promise<unknown>): Promise<readonly string[]> => {
   try {
     await read();

@@ -80,10 +80,8 @@ const encodingProblems = ({ encoding, knows_letters }: Encoding): readonly strin
 };
 
 /**
- * Why this database is not safe for signatures: settings of the server, its roles or the database that could lose an
- * acknowledged commit, or an encoding that cannot store or search names. Changes nothing.
- * @param pool as the role that owns the database
- * @returns one sentence for each problem, saying what to do; empty when there is none
+ * Why this database could lose a commit, or cannot store or search names: one sentence each, with what to do.
+ * @param pool as the role that owns the database; nothing is changed
  */
 export const durabilityProblems = async (pool: Pool): Promise<readonly string[]> => {
   const server = await pool.query<Settings>(`select

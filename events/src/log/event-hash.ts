@@ -3,8 +3,8 @@ import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
 import type { RecordedEvent } from './event-log.ts';
 
 /**
- * SHA-256 (hexadecimal) of RFC 8785 `["waiver-event/1", stream, version, eventId, type, data, metadata]`, over the
- * JSON as read, before validation and upcasting. Excludes what a store adds, such as `recordedAt`. Frozen.
+ * SHA-256 (hexadecimal) of RFC 8785 `["waiver-event/1", stream, version, eventId, type, data, metadata]` as read, before
+ * validation and upcasting. Frozen.
  */
 export const hashOfEvent = (
   event: Pick<RecordedEvent, 'stream' | 'version' | 'eventId' | 'type' | 'data' | 'metadata'>,

@@ -17,10 +17,7 @@ export type Append = {
   readonly stream: string;
   readonly expected: ExpectedVersion;
   readonly events: readonly EventToAppend[];
-  /**
-   * Batches of the data keys that sealed the events. A store that holds these too checks them in the same
-   * transaction.
-   */
+  /** Key batches that sealed the events. A store that also holds the keys checks them in the transaction. */
   readonly keyBatches?: readonly string[];
 };
 
@@ -79,10 +76,7 @@ export interface EventLog {
   readAll(options: {
     readonly after?: LogPosition;
     readonly limit: number;
-    /**
-     * Reads past damage: called with a description of each hole and the event after it. Only stores with dense
-     * positions detect holes.
-     */
+    /** Reads past damage: told of each hole and the event after it. Only stores with dense positions detect holes. */
     readonly onHole?: OnHole;
   }): Promise<readonly RecordedEvent[]>;
   /**

@@ -8,8 +8,7 @@ const LONGEST_WAIT_MS = 1000;
 const BATCH_SIZE = 200;
 
 /**
- * The subscription of every adapter that reads by position: one loop for catching up and live events. Retries passing
- * failures; ends when the signal aborts or the log closes.
+ * One loop for catching up and live events. Retries passing failures; ends when aborted or closed.
  * @throws LogError `foreign_position` | `log_corrupt`
  */
 export async function* follow(

@@ -40,9 +40,8 @@ type Member<Answer> = {
 };
 
 /**
- * Picks the next batch, oldest first. It holds at most one append per stream, because two of one stream depend on
- * each other's outcome. An append to the log's own stream goes alone: it opens or closes the log, and nothing may be
- * stored beside it. The rest stays in order.
+ * The next batch, oldest first, with at most one append per stream, because two depend on each other's outcome. One to
+ * the log's own stream goes alone: nothing may be stored beside what opens or closes the log.
  */
 export const takeBatch = <Item extends { readonly append: Append; readonly bytes: number }>(
   queue: readonly Item[],
@@ -71,8 +70,7 @@ export const takeBatch = <Item extends { readonly append: Append; readonly bytes
 };
 
 /**
- * Waits while each turn of the event loop brings more appends, so that those just answered or just arrived join the
- * batch. An idle process commits at once; a busy one makes fewer commits.
+ * Waits while each turn of the event loop brings more appends: an idle process commits at once, a busy one less often.
  */
 const gathered = async (size: () => number, withinMs: number): Promise<void> => {
   const latest = performance.now() + withinMs;
@@ -84,8 +82,7 @@ const gathered = async (size: () => number, withinMs: number): Promise<void> => 
 };
 
 /**
- * Group commit: while one batch is written, the next one gathers, so that many appends share a flush and the store
- * sees one writer.
+ * Group commit: while one batch is written, the next gathers, so that many appends share a flush.
  * @param write stores a batch in one transaction and answers in its order; throwing fails the whole batch
  */
 export const createGroupCommit = <Answer>(

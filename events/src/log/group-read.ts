@@ -15,8 +15,7 @@ type Member<Request, Answer> = {
 };
 
 /**
- * Coalesces small reads like the group commit does appends: requests made during a round trip share the next one.
- * Nothing is cached: every answer is read after its request.
+ * Requests made during a round trip share the next one. Nothing is cached.
  * @param read answers a batch in its order; throwing fails the whole batch
  */
 export const createGroupRead = <Request, Answer>(

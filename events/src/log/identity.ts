@@ -33,8 +33,7 @@ export const historyFrom = (events: readonly StoredText[]): LogHistory | undefin
   events.reduce(evolve, undefined as LogHistory | undefined);
 
 /**
- * Called before every append, except to the log's own stream: a new epoch reopens the log.
- * @throws LogError `log_moved` when the log continues elsewhere
+ * Call before every append but those to the log's own stream. @throws LogError `log_moved` when it continues elsewhere
  */
 export const refuseWhenMoved = ({ movedTo }: Pick<LogHistory, 'movedTo'>): void => {
   if (movedTo === undefined) return;
@@ -65,8 +64,8 @@ export type IdentityStore = {
 };
 
 /**
- * The log's identity; begins the log when it is new. If several processes try at once, one succeeds.
- * @param begins first event of a new log; that of the source when copying
+ * Begins the log when it is new; of several processes one succeeds. @param begins first event, of the source when
+ * copying
  */
 export const ensureIdentity = async (
   store: IdentityStore,
@@ -96,10 +95,8 @@ const appendIdentity = async (log: EventLog, type: string, data: object, now: Da
 };
 
 /**
- * Begins a new epoch, after a restore or copy: all positions given out before become foreign. Reopens a log that has
- * moved.
+ * Begins a new epoch after a restore or copy: earlier positions become foreign. Reopens a log that has moved.
  * @param supersedes epochs that a database has seen and this log lacks because it was restored
- * @returns the position of the event that says so
  * @throws LogError when the log is away, or another process begins an epoch at the same moment
  */
 export const beginEpoch = async (
@@ -114,10 +111,7 @@ export const beginEpoch = async (
   return appendIdentity(log, epochBegun.type, { epoch: randomUUID(), ...lost }, now);
 };
 
-/**
- * Closes a log that has been copied: its last event says where it continues.
- * @throws LogError `log_corrupt` when a process that did not see it in time appended after it
- */
+/** Closes a log after copying. @throws LogError `log_corrupt` when another process appended after it */
 export const leaveLog = async (
   log: EventLog,
   to: 'PostgreSQL' | 'EventStoreDB',

@@ -7,10 +7,7 @@ export const ANOTHER_LOG =
   'The event log is not the one that this database belongs to: EVENTSTOREDB_URL or EVENTSTOREDB_PREFIX is missing, or ' +
   'names another one.';
 
-/**
- * A log that has not begun has given out no position, and reading it must not begin it. A log that lacks the epoch is
- * a copy or backup from before it; rebuilding from it would lose what came since.
- */
+/** A log without the epoch is a copy or backup from before it; rebuilding from it would lose what came since. */
 const isOfAnotherLog = async (
   log: Pick<EventLog, 'readStream'>,
   { logId, epoch }: LogIdentity,
@@ -20,10 +17,8 @@ const isOfAnotherLog = async (
 };
 
 /**
- * Where an old position leads. `here`: its event is in place. `foreign`: it is of another epoch, as all are after
- * `beginEpoch`; start over. `missing`: same log and epoch, but the event is gone: the log was restored or copied
- * without a new epoch. `another log`: this log did not give it out or lacks its epoch; nothing built from that log
- * may be rebuilt from this one.
+ * Where an old position leads. `here`: its event is in place. `foreign`: another epoch; start over. `missing`: same log
+ * and epoch without the event: restored or copied without a new epoch. `another log`: rebuild nothing from this one.
  * @throws LogError `log_unavailable` | `log_corrupt`
  */
 export const locatePosition = async (

@@ -45,10 +45,7 @@ export const requirePosition = (token: string): ParsedPosition => {
   return parsed;
 };
 
-/**
- * Orders two positions of one log and epoch: negative when `one` comes first, 0 for the same.
- * @throws LogError `foreign_position` when they are not of one log and epoch, or one is not a token
- */
+/** Negative when `one` comes first, 0 for the same. @throws LogError `foreign_position` unless both are of one epoch */
 export const comparePositions = (one: LogPosition, other: LogPosition): number => {
   const [left, right] = [requirePosition(one), requirePosition(other)];
   if (!sameLogAndEpoch(left, right)) {

@@ -23,8 +23,8 @@ const FROM_BEFORE =
   'a backup: say so once with "npm run log -- new-epoch", then start again.';
 
 /**
- * Why the product must not work on this log; undefined when it may. Either the log has moved, or it lacks the newest
- * epoch that the database has seen: another log, or an older copy. Works before migrations.
+ * Why the product must not work on this log, or undefined: it has moved, or lacks the database's newest epoch. Works
+ * before migrations.
  */
 export const ownLogProblem = async (
   log: Pick<EventLog, 'readStream'>,
@@ -61,10 +61,7 @@ export const rememberLog = async (log: Pick<EventLog, 'readStream'>, pool: Pool)
   );
 };
 
-/**
- * As `rememberLog`, but only for a database that knows no log yet, such as a new one. Otherwise a running process
- * could adopt a foreign log.
- */
+/** Only for a database without a log: otherwise a running process could adopt a foreign one. */
 export const rememberFirstLog = async (log: Pick<EventLog, 'readStream'>, pool: Pool): Promise<void> => {
   const history = await readHistory(log);
   if (history === undefined) return;

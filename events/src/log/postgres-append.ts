@@ -80,8 +80,8 @@ const refusal = (append: Append, error: unknown): LogError =>
   );
 
 /**
- * Stores a batch in one transaction and one round trip; at most one append per stream.
- * @throws LogError `log_unavailable`: the outcome of all may be unknown; `store_replaced`: nothing was stored
+ * One transaction, one round trip; at most one append per stream.
+ * @throws LogError `log_unavailable`: outcomes may be unknown; `store_replaced`: nothing was stored
  */
 export const writeBatch = async (
   connection: PostgresConnection,

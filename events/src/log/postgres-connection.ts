@@ -91,10 +91,7 @@ export class PostgresConnection {
     this.#onConnected = onConnected;
   }
 
-  /**
-   * @throws LogError `log_unavailable` when there is no connection, it breaks, or the answer takes too long
-   * @throws Error with the server's SQLSTATE when the server refused the statement
-   */
+  /** @throws LogError `log_unavailable`; Error with SQLSTATE when the server refused the statement */
   async query(statement: QueryConfig): Promise<QueryResult> {
     const client = await this.connected();
     try {

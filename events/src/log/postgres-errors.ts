@@ -6,8 +6,8 @@ export const sqlStateOf = (error: unknown): string | undefined =>
   error instanceof DatabaseError ? error.code : undefined;
 
 /**
- * Classes of SQLSTATE (PostgreSQL manual, appendix A) that say nothing about the request: connection 08, read-only
- * server 25, log-in 28, database 3D, deadlock 40, resources 53, lock timeout 55, shutdown and timeout 57, disk 58.
+ * SQLSTATE classes (PostgreSQL manual, appendix A) that say nothing about the request: connection 08, read-only 25,
+ * log-in 28, database 3D, deadlock 40, resources 53, lock timeout 55, shutdown and timeout 57, disk 58.
  */
 const STORE_IS_AWAY = new Set(['08', '25', '28', '3D', '40', '53', '55', '57', '58']);
 

@@ -91,8 +91,7 @@ export const readStreamRows = async (
 };
 
 /**
- * Up to `limit` events after position `after`, and the event at `after` as a witness, without its texts: its id says
- * whether the position still means the same (`undefined`: it is gone).
+ * Events after position `after`, and a witness: the event at `after`, whose id says whether it still means the same.
  * @throws LogError `log_corrupt` when a position is missing and there is no `onHole`
  */
 export const readAllRows = async (

@@ -4,10 +4,7 @@ import type { WakeUps } from './wake-ups.ts';
 
 const CHECK_MS = 1000;
 
-/**
- * Wakes readers when Postgres notifies `log_appended`, over a connection that reconnects by itself. Notifications
- * missed meanwhile only cost time, because readers poll too.
- */
+/** Wakes readers by NOTIFY `log_appended`. Missed notifications only cost time, because readers poll too. */
 export const listen = async (
   settings: ConnectionSettings,
   wakeUps: WakeUps,

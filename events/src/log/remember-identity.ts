@@ -18,10 +18,8 @@ export type RememberedIdentity = {
 };
 
 /**
- * The identity of a log, loaded on demand. Once known, the log never begins again: a store that returns without it
- * has lost everything and must not be written to.
- * @param begin the log's history; begins the log when it is new
- * @param read the log's history; undefined when there is none
+ * Once known, a log never begins again: a store that returns without it has lost everything and must not be written to.
+ * @param begin begins the log when it is new @param read undefined when there is none
  */
 export const rememberIdentity = (
   begin: () => Promise<LogHistory>,

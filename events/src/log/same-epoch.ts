@@ -9,10 +9,7 @@ const epochOf = (position: LogPosition): string =>
 export const isOfSameEpoch = (one: LogPosition, other: LogPosition): boolean =>
   epochOf(one) === epochOf(other);
 
-/**
- * Refuses a page whose events are of another epoch than the position it follows. The reader must start over.
- * @throws LogError `foreign_position`
- */
+/** Refuses a page of another epoch than the position it follows. @throws LogError `foreign_position` */
 export const requireSameEpoch = (
   previous: LogPosition | undefined,
   events: readonly RecordedEvent[],

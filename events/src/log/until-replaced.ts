@@ -8,10 +8,7 @@ export type LogUntilReplaced = EventLog & {
   check(): Promise<void>;
 };
 
-/**
- * A log that refuses everything once its store turns out to have been replaced. A backup lacks data keys that this
- * process still seals with, or events that were there. Only a restart helps.
- */
+/** Refuses everything once its store was replaced: a backup lacks keys or events that this process relies on. */
 export const untilReplaced = (log: EventLog): LogUntilReplaced => {
   let replaced: LogError | undefined;
   let seen: LogPosition | undefined;

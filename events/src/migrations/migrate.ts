@@ -83,9 +83,7 @@ const run = async (
 };
 
 /**
- * Brings a database up to date, in one transaction; processes that start at once wait for each other. Whatever tables there are
- * then, PostgreSQL collects no samples of what people have told us.
- * The login role owns the database, whatever it is called; roles `app` and `projector` exist (`ensureRoles`).
+ * Migrates in one transaction; concurrent starts wait. The login role owns the database; `app` and `projector` exist.
  * @returns the names of the migrations that ran
  * @throws Error saying which migration failed and why, or that the database is of a newer version
  */

@@ -20,9 +20,7 @@ const FOREIGN = `
   limit 1`;
 
 /**
- * Why the product cannot work in this database, in words, or undefined: it was restored without its owners and rights, so that
- * PostgreSQL would refuse one statement after the other. To be asked before anything else.
- * @param pool as the role that `DATABASE_URL` names
+ * Why the product cannot work in this database, or undefined: it was restored without its owners and rights.
  * @param projections names of read models; other schemas with a version at their end are a neighbour's
  */
 export const ownerProblem = async (

@@ -53,10 +53,8 @@ const ensureRole = async (client: ClientBase | Pool, role: LoginRole, verifier: 
 };
 
 /**
- * Makes sure that roles `app` and `projector` exist, may log in, and have the passwords that follow from the master
- * key. Not inside a transaction: a lost race is tried again.
- * @param client a role with CREATEROLE; not a superuser
- * @throws Error when a role has rights that it must not have, or this one may not make roles
+ * Creates roles `app` and `projector` with passwords derived from the master key. Not in a transaction: it may retry.
+ * @param client a role with CREATEROLE, no superuser @throws Error for excess rights, or when it may not create roles
  */
 export const ensureRoles = async (client: ClientBase | Pool, masterKey: MasterKey): Promise<void> => {
   for (const role of LOGIN_ROLES) {

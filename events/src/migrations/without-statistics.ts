@@ -6,10 +6,7 @@ type Connection = {
   ): Promise<{ readonly rows: readonly Record<string, unknown>[] }>;
 };
 
-/**
- * Types whose values say nothing of a person: numbers that we count with, ids that events hold in clear, server times. Any other
- * type, one that is new here too, gets no statistics.
- */
+/** Types that say nothing of a person. Any other type, a new one included, gets no statistics. */
 const IMPERSONAL = "array['uuid', 'boolean', 'smallint', 'integer', 'bigint', 'timestamptz']::regtype[]";
 
 /** The columns of our own tables, and the expressions of their indexes, whose values ANALYZE would copy. */
@@ -39,9 +36,8 @@ const FORGET_COLLECTED = `
   where to_regprocedure('pg_catalog.pg_clear_attribute_stats(text, text, text, boolean)') is not null`;
 
 /**
- * Keeps what people have told us out of `pg_statistic`: ANALYZE copies samples of every column there, data keys and names
- * included, where no erasure finds them. Doing it again changes nothing.
- * @param schemas those whose tables may hold such values
+ * Keeps personal data out of `pg_statistic`, where ANALYZE puts samples of every column and no erasure finds them.
+ * Idempotent.
  */
 export const withoutStatistics = async (
   connection: Connection,

@@ -57,10 +57,7 @@ const ensureTemplate = async (server: Client, serverUrl: string, migrations: Mig
 
 const PATIENCE = 100;
 
-/**
- * Pools resolve `end` before their connections are closed. A connection ended by the server then would raise an error
- * that nobody handles. Sessions left open on purpose are ended after a second.
- */
+/** Pools resolve `end` before their connections close; ending those sooner would raise an error that nobody handles. */
 const sessionsEnded = async (server: Client, database: string): Promise<void> => {
   for (let asked = 0; asked < PATIENCE; asked += 1) {
     const { rowCount } = await server.query('select from pg_stat_activity where datname = $1', [database]);
@@ -69,10 +66,7 @@ const sessionsEnded = async (server: Client, database: string): Promise<void> =>
   }
 };
 
-/**
- * A database for one spec file, copied from a template that is migrated once per server.
- * @param migrations what this spec's tables need: `eventsMigrations` merged with those of other packages
- */
+/** @param migrations `eventsMigrations` merged with those of other packages */
 export const createTestDatabase = async ({
   migrations,
 }: {

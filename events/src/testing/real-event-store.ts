@@ -17,11 +17,7 @@ const leaveOut = (suite: string): void => {
   });
 };
 
-/**
- * Defines a suite on the server of EVENTSTOREDB_URL. Without one, the run prints that the suite was skipped.
- * @param suite the suite's name
- * @param define defines the suite for the server's address
- */
+/** Defines a suite on the server of EVENTSTOREDB_URL; without one the run prints that the suite was skipped. */
 export const onRealEventStore = (suite: string, define: (url: string) => void): void => {
   const url = process.env.EVENTSTOREDB_URL;
   if (url === undefined) {

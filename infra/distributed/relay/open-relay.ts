@@ -100,10 +100,7 @@ const concernsOf = (
   },
 });
 
-/**
- * Opens one of several relays: it works while it holds the lease and stands by otherwise.
- * @param registry of the process's metrics
- */
+/** One of several relays: it works while it holds the lease. @param registry of the process's metrics */
 export const openRelay = async (
   { databaseUrl, masterKey, eventStore, natsUrl }: RelaySettings,
   logger: FastifyBaseLogger,

@@ -96,10 +96,8 @@ export type DemoProduct = {
 };
 
 /**
- * `npm start -- --demo`: an owner, three published waivers and 200 signatures in eight languages, all through the
- * public API. Resumes after an interrupted start and leaves existing data alone.
- * @returns what to tell the person at the terminal
- * @throws Error with the API's answer
+ * `npm start -- --demo`, all through the public API. Resumes after an interruption and leaves existing data alone.
+ * @returns what to tell the person at the terminal @throws Error with the API's answer
  */
 export const makeDemo = async ({ settings, localUrl }: DemoProduct): Promise<string> => {
   if (!isLocalProduct(settings)) {

@@ -29,10 +29,7 @@ const temporaryPassword = async (api: Api, registrationToken: string): Promise<s
   return lineOf(mails.find(({ to }) => to === EMAIL)?.text ?? '', 'Temporary password');
 };
 
-/**
- * The demo's owner, logged in; registered on first use.
- * @returns undefined when its password has been changed
- */
+/** Registered on first use. @returns undefined when its password has been changed */
 export const demoOwner = async (
   api: Api,
   registrationToken: string,

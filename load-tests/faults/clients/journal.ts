@@ -9,8 +9,7 @@ export type Signed = {
 };
 
 /**
- * What a client knows of a signature. `unknown` from sending until answered; without an answer, on a broken
- * connection or a 5xx it stays so, since the signature may be stored. `refused`: the last answer was a 4xx.
+ * `unknown` until answered, also after a broken connection or a 5xx: it may be stored. `refused`: the last was a 4xx.
  */
 export type Knowledge = 'unknown' | 'acknowledged' | 'refused';
 
@@ -48,9 +47,8 @@ export const openJournal = (): Journal => {
 };
 
 /**
- * Records an answer. An acknowledgement is final.
- * @param before what was known when the request was sent: a refusal may overtake the acknowledgement of a concurrent
- * request, but not follow it
+ * An acknowledgement is final.
+ * @param before what was known at sending: a refusal may overtake a concurrent acknowledgement, but not follow it
  */
 export const noteAnswer = (
   entry: Entry,

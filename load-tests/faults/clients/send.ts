@@ -6,10 +6,7 @@ const GIVE_UP_MS = 20_000;
 
 export type SignedAnswer = Answer<{ readonly result?: Signed; readonly code?: string }>;
 
-/**
- * Sends a signature, with the same body each time, and records the outcome.
- * @returns the answer, or undefined when there was none
- */
+/** Records the outcome. @returns the answer, or undefined when there was none */
 export const send = async (
   baseUrl: string,
   entry: Entry,

@@ -10,10 +10,7 @@ export * from '@waivers/events/log/postgres-log.ts';
 
 const WRITE_AFTER_MS = 300;
 
-/**
- * Control arm: a log that answers at once and writes later, like a write-back cache. What it had not written when
- * killed is lost although acknowledged.
- */
+/** Control arm: answers at once and writes later, like a write-back cache, so a kill loses acknowledged events. */
 export const createPostgresLog = (options: PostgresLogOptions): PostgresLog => {
   const log = createDurableLog(options);
   let somePosition: Promise<LogPosition> | undefined;

@@ -7,10 +7,7 @@ import type { EventStore } from '@waivers/events/log/log-address.ts';
 const DEADLINE_MS = 300;
 const AGAIN_MS = 20;
 
-/**
- * Control arm: unanswered appends are retried with a new id at the end of the stream, so an answer lost after the
- * commit doubles the event.
- */
+/** Control arm: retries with a new id at the stream's end, so an answer lost after the commit doubles the event. */
 export const appendAnew = (log: EventLog, { url, prefix }: EventStore): EventLog => {
   const client = EventStoreDBClient.connectionString(url);
   const send = async ({ stream, events }: Append): Promise<void> => {

@@ -1,9 +1,8 @@
 import { asSuperuser } from '../machine/superuser.ts';
 
 /**
- * Control arm: commits are answered before they are on disk. The product refuses such settings and sets its own, so
- * the administrator sets them inside each transaction. The background writer runs as rarely as possible, so that
- * losses do not depend on luck.
+ * Control arm: commits are answered before they are on disk. Set inside each transaction, because the product refuses
+ * such settings. The background writer runs rarely, so that losses do not depend on luck.
  */
 export const makeCommitsAsynchronous = (superuserUrl: string): Promise<void> =>
   asSuperuser(superuserUrl, async (client) => {

@@ -9,10 +9,7 @@ import { Pool } from 'pg';
 
 const AGAIN_MS = 20;
 
-/**
- * Control arm: a naive runner. No lock, rows and checkpoint in separate transactions, no check of what is delivered,
- * failing batches skipped.
- */
+/** Control arm: no lock, rows and checkpoint in separate transactions, failing batches skipped. */
 export const runNaively = (projection: Projection, build: number, services: RunnerServices): Runner => {
   const stopping = new AbortController();
   const { signal } = stopping;

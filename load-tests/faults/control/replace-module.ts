@@ -1,10 +1,7 @@
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-/**
- * Replaces a module of the product by a control arm's in this process, because the product itself has no unsafe
- * switch. The replacement can still import the original.
- */
+/** Replaces a module by a control arm's in this process: the product itself has no unsafe switch. */
 export const replaceModule = (original: URL, replacement: URL): void => {
   registerHooks({
     resolve: (specifier, context, nextResolve) => {

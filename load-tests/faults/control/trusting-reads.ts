@@ -5,10 +5,7 @@ import type { FrozenLog } from '../event-store-frozen.ts';
 /** Long enough for a busy machine, shorter than the freeze. */
 const DEADLINE_MS = 2000;
 
-/**
- * Control arm: a log that replaces a client which owes an answer, as ours does, but takes the end of a read for the
- * end of the stream.
- */
+/** Control arm: takes the end of a cancelled read for the end of the stream. */
 export const createTrustingLog = (url: string): FrozenLog => {
   let client = EventStoreDBClient.connectionString(url);
   return {

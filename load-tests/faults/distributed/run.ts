@@ -132,9 +132,7 @@ export const toFault = <Scene extends DistributedScene>(
 
 const NOTHING_YET: Judged = { acknowledged: 0, lost: 0, doubled: 0, phantom: 0, missing: [] };
 
-/**
- * The new findings since an earlier judgement. A missing event that arrived was only late and does not offset others.
- */
+/** New findings only. A missing event that arrived was late, and does not offset others. */
 const since = (before: Judged, after: Judged): Found => {
   const missed = new Set(before.missing);
   const newlyMissing = after.missing.filter((event) => !missed.has(event));

@@ -29,10 +29,7 @@ const answers = (superuserUrl: string): Promise<boolean> =>
     () => false,
   );
 
-/**
- * @param folder a real path that does not exist yet, on the disk to be broken
- * @param logFolder for the server's log, so that it outlives the disk
- */
+/** @param folder a new, real path on the disk to be broken @param logFolder outlives that disk */
 export const makeCluster = async (folder: string, logFolder: string = dirname(folder)): Promise<Cluster> => {
   const binaries = findPostgresBinaries();
   const user = choosePostgresUser();

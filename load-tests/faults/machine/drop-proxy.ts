@@ -14,10 +14,7 @@ const cut = (...sockets: readonly Socket[]): void => {
   for (const socket of sockets) socket.resetAndDestroy();
 };
 
-/**
- * Carries one connection. HTTP/1.1 clients send requests one after the other, so the first bytes after an answer
- * begin the next request.
- */
+/** HTTP/1.1 requests come one after the other, so the first bytes after an answer begin the next one. */
 const carry = (client: Socket, upstream: Socket, decide: () => Passage, onDropped: () => void): void => {
   let passage: Passage | undefined;
   client.on('data', (chunk) => {
@@ -39,10 +36,8 @@ const carry = (client: Socket, upstream: Socket, decide: () => Passage, onDroppe
 };
 
 /**
- * A TCP proxy in front of a local server. It drops an answer only after receiving it, so the server has done its
- * work.
- * @param target origin of the server
- * @param decide called once per request
+ * A TCP proxy that drops an answer only after receiving it, so the server has done its work.
+ * @param target origin of the server @param decide called once per request
  */
 export const startDropProxy = async (target: string, decide: () => Passage): Promise<DropProxy> => {
   const { hostname, port } = new URL(target);

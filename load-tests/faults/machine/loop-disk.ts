@@ -12,8 +12,7 @@ import { unmount } from './unmount.ts';
 export type LoopDisk = {
   readonly mountPoint: string;
   /**
-   * Cuts the power: what was not flushed is lost. Then kills everything that worked on the disk, remounts the file
-   * system and replays its journal.
+   * What was not flushed is lost. Kills everything on the disk, remounts it and replays its journal.
    * @param alsoDies ends what runs on the same machine without files on this disk
    */
   readonly cutPower: (alsoDies: () => void) => Promise<void>;
@@ -67,8 +66,7 @@ export const makeLoopDisk = async (folder: string, mebibytes: number): Promise<L
   return {
     mountPoint,
     cutPower: async (alsoDies) => {
-      // Without -f not even the file system's own journal is written any more. Until the kill, customers still hear
-      // answers, right and wrong ones.
+      // Without -f not even the file system's journal is written any more.
       await promisify(execFile)('xfs_io', ['-x', '-c', 'shutdown', mountPoint]);
       killAllIn(mountPoint);
       alsoDies();

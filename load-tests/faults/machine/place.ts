@@ -28,10 +28,7 @@ const startGuardian = (folder: string): (() => void) => {
   return () => guardian.stdin.destroy();
 };
 
-/**
- * Works in a temporary folder. Its processes, mounts and files are gone afterwards, also when the work fails or this
- * process is killed.
- */
+/** Processes, mounts and files of the folder are gone afterwards, also when the work fails or we are killed. */
 export const inPlace = async <Result>(work: (folder: string) => Promise<Result>): Promise<Result> => {
   const temporary = realpathSync(tmpdir());
   clearOrphans(temporary);

@@ -11,10 +11,7 @@ const workingFolder = (pid: number): string | undefined => {
   }
 };
 
-/**
- * Processes that work in or below a folder. All that fault tests start works inside their temporary folder, so this
- * finds all of it, and nothing else.
- */
+/** All that fault tests start works inside their temporary folder, so this finds all of it, and nothing else. */
 export const processesIn = (folder: string): readonly number[] =>
   readdirSync('/proc')
     .map(Number)

@@ -1,10 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/**
- * Runs a system program to its end.
- * @returns its standard output
- * @throws Error with its output when it fails
- */
+/** @returns standard output @throws Error with its output when it fails */
 export const run = (program: string, ...args: readonly string[]): string => {
   const { status, error, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' });
   if (status === 0) return stdout;

@@ -15,10 +15,8 @@ const LOCK = 0x66617573;
 const WAITING = `select pid from pg_locks where locktype = 'advisory' and objid = ${LOCK} and not granted`;
 
 /**
- * Holds every statement that makes a change to a table, by a superuser's trigger that waits for a lock. The product
- * runs unmodified.
- * @param change like `insert on log.events`, the table with its schema
- * @param when SQL condition on the row `new`
+ * Holds statements that change a table, by a superuser's trigger that waits for a lock. The product is unmodified.
+ * @param change like `insert on log.events` @param when SQL condition on the row `new`
  */
 export const setStopPoint = async (
   superuserUrl: string,

@@ -1,9 +1,6 @@
 const POLL_MS = 2;
 
-/**
- * Waits for a condition without yielding, as clean-up and a power cut need.
- * @throws Error naming `what` after the limit
- */
+/** Does not yield, as clean-up and a power cut need. @throws Error naming `what` after the limit */
 export const untilSync = (what: string, condition: () => boolean, limitMs = 10_000): void => {
   const end = performance.now() + limitMs;
   while (!condition()) {

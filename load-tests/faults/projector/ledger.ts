@@ -11,10 +11,7 @@ export type Disturbance = {
   readonly lasts?: () => number;
 };
 
-/**
- * A read model with one row for each time an event is applied. The product's own rows have keys and would hide
- * duplicates.
- */
+/** One row for each time an event is applied. The product's own rows have keys and would hide duplicates. */
 export const ledger = {
   name: 'ledger',
   version: 1,

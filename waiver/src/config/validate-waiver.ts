@@ -123,10 +123,8 @@ const refuseHidden = (value: unknown, path: string, errors: WaiverErrors): void 
 const sizeOf = (config: WaiverConfig): number => new TextEncoder().encode(canonicalJson(config)).length;
 
 /**
- * Validates what an owner saves by spec section 5 (authoring) and the needs of signing, and normalises it for events.
- * `config` is in the form of `waiverConfigWire`; loaded and saved unchanged it stays the same. Never throws. Server
- * only, because it parses HTML.
- * @param language of the error messages
+ * Validates by spec section 5 (authoring) and normalises for events. Idempotent. Never throws. Server only.
+ * @param waiver `config` in the form of `waiverConfigWire` @param language of the error messages
  */
 export const validateWaiver = (
   waiver: { readonly title: unknown; readonly locale: unknown; readonly config: unknown },

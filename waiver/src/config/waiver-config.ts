@@ -34,10 +34,7 @@ export const fieldName = z.string().check(
 
 export const partKey = z.string().check(z.regex(/^[A-Z0-9]{16}$/));
 
-/**
- * Names one of the product's own labels, shown in the reader's language instead of `title`. Absent when the owner has
- * reworded the title.
- */
+/** The product's own label, shown in the reader's language instead of `title`. Absent once the owner reworded it. */
 export const messageKey = z.string().check(z.maxLength(100));
 
 export const field = z.strictObject({
@@ -90,10 +87,7 @@ export const question = z.strictObject({
 });
 export type Question = z.infer<typeof question>;
 
-/**
- * A waiver's configuration as events hold it: rich text as ProseMirror JSON, images as blob references. Owners edit
- * adult-mode parts; minors-mode parts are derived at every save.
- */
+/** As events hold it: rich text as ProseMirror JSON, images as blobs. Minors-mode parts are derived at every save. */
 export const waiverConfig = z.strictObject({
   title: ownersText,
   subtitle: ownersText,

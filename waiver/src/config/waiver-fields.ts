@@ -21,8 +21,7 @@ export type Author = {
 };
 
 /**
- * A title as stored. With a `messageKey`, a title that is empty or our label in any language becomes the label in the
- * waiver's language; a reworded title loses the key.
+ * With a `messageKey`, an empty title or our label in any language becomes the waiver's; a reworded one loses the key.
  */
 export const storedTitle = (
   { title, messageKey }: { readonly title: string; readonly messageKey?: string | undefined },

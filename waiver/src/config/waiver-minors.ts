@@ -44,11 +44,10 @@ const numbered = (parts: readonly Part[]): Part[] =>
   parts.map((part, index) => ({ ...part, sortOrder: index + 1 }));
 
 /**
- * Derives the minors-mode parts from the adult-mode ones (spec section 4). The identity part becomes the guardian's,
- * with every field, and the minor's, without phone, gender and middle name. The signature gets a guardian's title;
- * the rest is copied. Titles reworded by the owner stay, except the guardian's, since "Climber" cannot name both.
- * Parts are numbered from 1 within their mode. Idempotent.
- * @param locale the waiver's language, for the product's own titles
+ * Derives the minors-mode parts (spec section 4): the guardian's identity with every field, the minor's without phone,
+ * gender and middle name, a guardian's title for the signature, the rest copied. Reworded titles stay, except the
+ * guardian's, since "Climber" cannot name both. Idempotent.
+ * @param locale the waiver's language
  */
 export const duplicateForMinors = (config: WaiverConfig, locale: ProductLocale): WaiverConfig => {
   const adult = config.waiverParts

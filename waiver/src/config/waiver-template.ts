@@ -120,9 +120,8 @@ const part = (role: TemplateRole, sortOrder: number, locale: ProductLocale, key:
 };
 
 /**
- * A new waiver (spec section 3, "Default waiver template"), complete for both modes.
- * @param keyOf the key of the part with this role: 16 characters A–Z and 0–9, distinct for each role
- * @param title the waiver's title, shown at the head of the document
+ * Spec section 3, "Default waiver template", complete for both modes.
+ * @param keyOf 16 characters A–Z and 0–9, distinct for each role @param title at the head of the document
  */
 export const defaultWaiverConfig = (
   locale: ProductLocale,

@@ -8,8 +8,8 @@ import type { WaiverConfigWire } from './waiver-wire.ts';
 export type WaiverTexts = ReadonlyMap<string, RichText>;
 
 /**
- * Bound for all HTML together, in characters. A stored byte is at most five characters of HTML (`&amp;`). A section
- * is stored twice, once per mode; `content` and `description` once. That gives less than three times the limit.
+ * Characters. A stored byte is at most five of HTML (`&amp;`); a section is stored twice, once per mode; `content` and
+ * `description` once. That gives less than three times the limit.
  */
 const MAX_HTML_IN_ALL = 3 * MAX_CONFIG_BYTES;
 
@@ -25,11 +25,7 @@ const htmlByPath = (wire: WaiverConfigWire): ReadonlyMap<string, string> => {
   return html;
 };
 
-/**
- * Parses all texts of a waiver. Parsing is expensive, so its limits apply to the whole waiver, and it stops at the
- * first text over them.
- * @returns undefined when validation should stop
- */
+/** Parsing is expensive: limits apply to all texts together. @returns undefined when validation should stop */
 export const storedTexts = (wire: WaiverConfigWire, errors: WaiverErrors): WaiverTexts | undefined => {
   const html = htmlByPath(wire);
   const length = [...html.values()].reduce((sum, text) => sum + text.length, 0);

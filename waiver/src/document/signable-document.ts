@@ -76,10 +76,7 @@ export const documentText = (document: SignableDocument): string => canonicalJso
 
 const CONSENT_FIELD = 'electronicConsent';
 
-/**
- * The consent to electronic signatures in this mode: title, description, content and the box's label, one per line.
- * The event holds the SHA-256 of its UTF-8 bytes. Frozen.
- */
+/** Title, description, content and the box's label, one per line. The event holds its SHA-256. Frozen. */
 export const consentText = (document: SignableDocument, mode: Mode): string => {
   for (const part of document.parts[mode]) {
     const box = part.groups.flatMap(({ fields }) => fields).find(({ name }) => name === CONSENT_FIELD);

@@ -128,10 +128,9 @@ const outcomeOf = (wire: unknown): Outcome => {
 };
 
 /**
- * Normalises a signature to the one form that is compared, sealed and hashed: the same ink always gives the same
- * integers. Checks presence, never shape. On the wire: `{method: 'drawn', width, height, strokes: [[{x, y, t, p?}]]}`
- * in canvas pixels, with t in ms of any clock and pressure 0–1 if known, or `{method: 'typed', text}`.
- * @param where path of this signature in the body, and the language of the message
+ * The one form that is compared, sealed and hashed. Checks presence, never shape. On the wire `{method: 'drawn', width,
+ * height, strokes: [[{x, y, t, p?}]]}` in canvas pixels, t in ms of any clock, pressure 0–1 if known, or `{method:
+ * 'typed', text}`.
  */
 export const normaliseInk = (
   wire: unknown,

@@ -31,10 +31,7 @@ const typedSvg = (text: string): string => {
   return `${open(String(width), '80')}${words}</svg>`;
 };
 
-/**
- * The signature as an SVG image built from numbers only; a typed one as escaped text, with U+FFFD for characters that
- * XML forbids. Show it in an `<img>`, never as markup.
- */
+/** Built from numbers or escaped text only, with U+FFFD for what XML forbids. Show it in an `<img>`, never as markup. */
 export const inkToSvg = (ink: StoredInk): string => {
   if (ink.method === 'typed') return typedSvg(ink.text);
   const lines = inkPoints(ink).map(pathOf).join('');

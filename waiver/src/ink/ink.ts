@@ -14,9 +14,8 @@ const stroke = z
   .check(z.meta({ type: 'array', items: { type: 'integer' }, minItems: NUMBERS_PER_POINT }));
 
 /**
- * A signature as sealed. Drawn: width and height in tenths of a pixel; each stroke is a flat list of integers, four
- * per point: x, y (tenths of a pixel), t (ms from the signature's first point) and pressure (0–255, or -1 if
- * unknown), each as the difference to the previous point of the signature (the first: to 0). Frozen.
+ * A signature as sealed. Drawn: each stroke is a flat list of integers, four per point: x, y (tenths of a pixel), t (ms
+ * from the first point), pressure (0–255, -1 if unknown), each as the difference to the previous point. Frozen.
  */
 export const storedInk = z.discriminatedUnion('method', [
   z.strictObject({

@@ -30,8 +30,7 @@ export type BirthDate = { readonly date: string } | { readonly wrong: BirthField
 const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
 
 /**
- * The date `YYYY-MM-DD` of three values; it must exist and lie between 1900-01-01 and today (spec section 5).
- * @param today the civil date at the venue, `YYYY-MM-DD`
+ * Must exist and lie between 1900-01-01 and today (spec section 5). @param today civil date at the venue, `YYYY-MM-DD`
  */
 export const readBirthDate = (values: Readonly<Record<BirthField, unknown>>, today: string): BirthDate => {
   const month = monthNumber(trimmed(values.birthMonth));

@@ -1,7 +1,4 @@
-/**
- * ISO 3166-1 alpha-2 codes and Kosovo, with Unicode CLDR's short English names, which are the option texts on the
- * wire and in events. United States first (spec section 3), then by name.
- */
+/** ISO 3166-1 alpha-2 codes and Kosovo with Unicode CLDR's English names. United States first (spec section 3). */
 export const COUNTRIES = {
   US: 'United States',
   AF: 'Afghanistan',

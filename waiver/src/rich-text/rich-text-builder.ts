@@ -16,10 +16,7 @@ export const withMark = (marks: readonly Mark[], mark: Mark): readonly Mark[] =>
         (one, other) => MARK_ORDER.indexOf(one.type) - MARK_ORDER.indexOf(other.type),
       );
 
-/**
- * Builds one line of inline content. White space collapses as in browsers: a run becomes one space with the marks of
- * its first character, and none is left at the ends of a line.
- */
+/** White space collapses as in browsers: a run becomes one space with the marks of its first character. */
 const inlineContent = () => {
   const content: Inline[] = [];
   let space: readonly Mark[] | undefined;

@@ -14,10 +14,7 @@ import { type Flow, flow, withMark } from './rich-text-builder.ts';
 import { MAX_HTML_LENGTH, richTextToHtml } from './rich-text-html.ts';
 import { type BlockStyle, blockStyle, PLAIN_STYLE } from './rich-text-style.ts';
 
-/**
- * Bounds what parsing may create, because unclosed formatting multiplies with every paragraph. Shared by all texts of
- * a waiver. What can be stored has at most one element per 16 bytes, less than half of this.
- */
+/** Bounds parsing: unclosed formatting multiplies with every paragraph. Storable text has less than half of this. */
 const MAX_PARSED_ELEMENTS = 30_000;
 const MAX_PARSED_DEPTH = 256;
 
@@ -186,8 +183,7 @@ const parsed = (html: string, budget: ParsingBudget): readonly Node[] | undefine
 };
 
 /**
- * Rebuilds a rich text from HTML, taking over only characters and the addresses of allowed links. Normalised:
- * converting to HTML and back gives the same. Never throws. Server only.
+ * Takes over only characters and the addresses of allowed links. Normalised; never throws. Server only.
  * @param budget shared by all texts parsed together; reduced by this one
  */
 export const htmlToRichText = (

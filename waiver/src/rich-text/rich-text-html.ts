@@ -63,10 +63,7 @@ const blockHtml = (block: Block): string => {
   return `<${tag}>${items.join('')}</${tag}>`;
 };
 
-/**
- * The canonical HTML of a rich text: p, br, ul, ol, li, a, strong, em, u, and the classes
- * `align-center|right|justify` and `indent-1…8`. '' when empty.
- */
+/** p, br, ul, ol, li, a, strong, em, u, and classes `align-center|right|justify` and `indent-1…8`. '' when empty. */
 export const richTextToHtml = (text: RichText): string => {
   const html = text.content.map(blockHtml).join('');
   return html === '<p></p>' ? '' : html;

@@ -27,10 +27,7 @@ const classesOf = (attrs: Readonly<Record<string, unknown>>): string =>
     .filter((name) => name !== '')
     .join(' ');
 
-/**
- * The editor's schema: allows what `richText` accepts and `htmlToRichText` produces. A pasted `javascript:` link
- * loses its address and keeps its text.
- */
+/** Allows what `richText` accepts. A pasted `javascript:` link loses its address and keeps its text. */
 export const richTextSchema = new Schema({
   nodes: {
     doc: { content: 'block+' },

@@ -12,10 +12,7 @@ const ALIGN_CLASS = /(?:^|\s)(?:ql-)?align-([a-z]+)(?=\s|$)/;
 const INDENT_CLASS = /(?:^|\s)(?:ql-)?indent-([1-8])(?=\s|$)/;
 const ALIGN_STYLE = /(?:^|;)\s*text-align\s*:\s*([a-z]+)/i;
 
-/**
- * The alignment and indent of a block element within an outer block.
- * @param attribute the value of an attribute, '' if absent
- */
+/** @param attribute the value of an attribute, '' if absent */
 export const blockStyle = (outer: BlockStyle, attribute: (name: string) => string): BlockStyle => {
   const names = attribute('class');
   const align =

@@ -8,8 +8,8 @@ export const MAX_INDENT = 8;
 export const ALIGNMENTS = ['left', 'center', 'right', 'justify'] as const;
 
 /**
- * Link addresses: complete `http://`, `https://` and `mailto:`, without white space, control or format characters, or
- * anything that could end an attribute. Other links keep only their text.
+ * Complete `http://`, `https://` and `mailto:` without anything that could end an attribute. Others keep only their
+ * text.
  */
 export const LINK_ADDRESS = /^(?:https?:\/\/|mailto:)[^\s\p{Cc}\p{Cf}"<>`\\]+$/iu;
 
@@ -94,10 +94,7 @@ const isBounded = (value: unknown): boolean => {
   return true;
 };
 
-/**
- * A rich text as stored and hashed: ProseMirror JSON (`toJSON`) of the schema in `rich-text-schema.ts`. Made only by
- * `htmlToRichText`, so equal texts are equal JSON.
- */
+/** ProseMirror JSON of `rich-text-schema.ts`. Made only by `htmlToRichText`, so equal texts are equal JSON. */
 export const richText = z
   .pipe(z.unknown().check(z.refine(isBounded, { message: 'Too deep or too large.', abort: true })), doc)
   .check(z.meta({ id: 'RichText', description: 'A text with formatting, as ProseMirror JSON.' }));

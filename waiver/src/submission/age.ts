@@ -15,10 +15,7 @@ const formatterOf = (timeZone: string): Intl.DateTimeFormat => {
   return made;
 };
 
-/**
- * The civil date, `YYYY-MM-DD`, at an instant in a time zone.
- * @throws RangeError for an unknown zone; zones are checked when an account takes one
- */
+/** The civil date, `YYYY-MM-DD`. @throws RangeError for an unknown zone; accounts only take known ones */
 export const dateIn = (timeZone: string, now: Date): string => {
   const [month, day, year] = formatterOf(timeZone).format(now).split('/');
   return `${year}-${month}-${day}`;
@@ -27,9 +24,7 @@ export const dateIn = (timeZone: string, now: Date): string => {
 /** Spec section 9: age of adult signers and guardians, in completed years. */
 export const ADULT_AGE = 18;
 
-/**
- * Completed years between two civil dates `YYYY-MM-DD`. Someone born on 29 February ages on 1 March in common years.
- */
+/** Completed years between `YYYY-MM-DD` dates. Born on 29 February, one ages on 1 March in common years. */
 export const yearsBetween = (birthDate: string, today: string): number => {
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
   return today.slice(5) < birthDate.slice(5) ? years - 1 : years;

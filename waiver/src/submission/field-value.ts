@@ -114,10 +114,7 @@ const readByType = (field: ShownField, value: unknown, maxLength: number): Field
 
 const TYPED: ReadonlySet<FieldType> = new Set(['text', 'tel', 'email', 'number']);
 
-/**
- * Validates and normalises a submitted value. Typed values must be on one line.
- * @param acceptedBefore the value is in an existing signature, so newer rules do not apply
- */
+/** @param acceptedBefore the value is in an existing signature, so newer rules do not apply */
 export const readFieldValue = (
   field: ShownField,
   value: unknown,

@@ -1,10 +1,7 @@
 import type { Mode, PartType } from '../config/part-types.ts';
 import type { ShownField, ShownPart, SignableDocument } from '../document/document-shape.ts';
 
-/**
- * Where the event keeps a value: the participant's identity, the signer's answers, or what all share. Each is sealed
- * with another key.
- */
+/** The participant's identity, the signer's answers, or what all share; each is sealed with another key. */
 export type Destination = 'identity' | 'answers' | 'shared';
 
 export type FormField = {

@@ -54,8 +54,7 @@ export type PersonRules = {
   readonly fields: ReadonlyMap<string, FormField>;
   readonly today: string;
   /**
-   * Adults and guardians: 18 or older. For a minor any date up to today is accepted: the spec sets no upper age,
-   * people under guardianship can be of age, and a birthday before sending must not lose a signature.
+   * 18 or older. Not for minors: the spec sets no upper age, and a birthday before sending must not lose a signature.
    */
   readonly mustBeAdult: boolean;
   readonly acceptedBefore: boolean;

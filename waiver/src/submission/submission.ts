@@ -12,10 +12,7 @@ import { type Inks, readSignatures } from './submission-signatures.ts';
 
 export type Role = 'adult' | 'guardian' | 'minor';
 
-/**
- * A valid submission in normal form: equal submissions are equal values. Its members go into `WaiverSigned`
- * unchanged.
- */
+/** In normal form: equal submissions are equal values. Its members go into `WaiverSigned` unchanged. */
 export type SignedSubmission = {
   readonly mode: Mode;
   readonly locale: ProductLocale;
@@ -43,10 +40,7 @@ export type SubmissionToValidate = {
 /** Spec section 9. */
 export const MAX_MINORS = 10;
 
-/**
- * UTF-8 JSON of all values and ink. Sealed it grows by a third, and with ids, evidence and metadata an event must
- * stay under 256 KiB, so that what passes here never fails at the log.
- */
+/** UTF-8 JSON. Sealed it grows by a third, and the event must stay under 256 KiB with ids, evidence and metadata. */
 export const MAX_SUBMISSION_BYTES = 176 * 1024;
 
 type Context = {
@@ -133,10 +127,7 @@ const withoutStrokes = (inks: Inks): readonly unknown[] =>
     return ink.method === 'drawn' ? [name, { ...ink, strokes: [] }] : named;
   });
 
-/**
- * Estimates first: at most three bytes per UTF-16 code unit, and ink by its points. Most submissions need no exact
- * count.
- */
+/** Estimates first: at most three bytes per UTF-16 code unit, and ink by its points. */
 const isTooLarge = ({ ink, ...values }: SignedSubmission): boolean => {
   const drawn = Object.values(ink).reduce((points, each) => points + pointCount(each), 0);
   const without = JSON.stringify({ ...values, ink: withoutStrokes(ink) });
@@ -166,9 +157,8 @@ const assemble = (
 };
 
 /**
- * Validates a form by the shown document and spec section 5, on the server and in the browser alike. Errors come in
- * form order and the document's language. Never throws, whatever the body.
- * @throws RangeError for an unknown `timeZone`: a bug, because zones are checked when an account takes one
+ * Validates by the shown document and spec section 5, in server and browser alike, in form order. Never throws, except
+ * @throws RangeError for an unknown `timeZone`: a bug, because accounts only take known ones
  */
 export const validateSubmission = (input: SubmissionToValidate): Validated<SignedSubmission> => {
   const { document, settings, submission, signature, now, timeZone, acceptedBefore = false } = input;

@@ -5,9 +5,7 @@ import { join } from 'node:path';
 import { authoringMessagesIn } from '@waivers/waiver/texts/authoring.ts';
 import { en } from '@waivers/waiver/texts/en/document.ts';
 
-/**
- * A message as react-intl takes it, with ICU syntax parsed: https://formatjs.github.io/docs/core-concepts/icu-syntax
- */
+/** As react-intl takes it: https://formatjs.github.io/docs/core-concepts/icu-syntax */
 type Element = {
   readonly type: number;
   readonly value?: string;

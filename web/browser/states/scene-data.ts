@@ -1,7 +1,4 @@
-/**
- * What the scenes themselves have typed, and names that are the same in every language; none of it is translated.
- * Longer ones first.
- */
+/** Typed by the scenes, or the same in every language; none of it is translated. Longer ones first. */
 export const SCENE_DATA: readonly (string | RegExp)[] = [
   'Höhenluft climbing hall and tower',
   'Höhenluft climbing hall',

@@ -1,7 +1,4 @@
-/**
- * The spec's exact texts of these screens in English, in the spec's order. Each must appear in some state as a text
- * of its own.
- */
+/** The spec's exact texts of these screens, in its order. Each must appear in some state as a text of its own. */
 
 /** Public screens. */
 const PUBLIC: readonly (string | RegExp)[] = [

@@ -2,10 +2,7 @@ import type { Page } from 'playwright-core';
 import type { LoggedInOwner, NewOwner, OwnerProduct } from '../owner-product.ts';
 import type { TestProduct } from '../product.ts';
 
-/**
- * Who looks at a state: a customer, a stranger to the dashboard, a new owner, an owner without signatures, one with a
- * full list.
- */
+/** A customer, a stranger to the dashboard, a new owner, one without signatures, one with a full list. */
 export type Looker = 'customer' | 'anonymous' | 'first log-in' | 'new' | 'unsigned' | 'full';
 
 export type World = {

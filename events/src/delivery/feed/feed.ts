@@ -1,10 +1,7 @@
 import type { LogPosition, RecordedEvent } from '../../log/event-log.ts';
 
 export type FeedBatch = {
-  /**
-   * The position of our last event before this batch; undefined for the first batch of the log. A consumer that
-   * stands elsewhere has missed events and reads them from the log.
-   */
+  /** Our last event before this batch; undefined at the start of the log. A consumer elsewhere reads on from the log. */
   readonly previous: LogPosition | undefined;
   /** Never empty; in log order. */
   readonly events: readonly RecordedEvent[];

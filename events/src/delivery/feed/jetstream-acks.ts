@@ -2,10 +2,7 @@ import type { JsMsg } from '@nats-io/jetstream';
 
 type Settled = { readonly message: JsMsg; readonly batch: number };
 
-/**
- * Tracks which messages may be acknowledged. A message belongs to the batch that carried its event. If the event was
- * already known, it belongs to the batch before. Acknowledging a batch acknowledges everything up to it.
- */
+/** Which messages may be acknowledged. Acknowledging a batch covers all messages up to its last event. */
 export type Acks = {
   /** Starts a batch. @returns its number */
   next(): number;

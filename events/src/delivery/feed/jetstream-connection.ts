@@ -15,8 +15,7 @@ export type JetStreamConnection = {
   readonly manager: JetStreamManager;
   isUp(): boolean;
   /**
-   * Awaits a request, but only while the connection is up: a request sent before it broke may never be answered.
-   * @throws Error when the connection is or goes down
+   * Awaits a request while the connection is up: one sent before it broke may never be answered. @throws Error when down
    */
   whileUp<Answer>(request: () => Promise<Answer>): Promise<Answer>;
   /** Calls back once when the connection is lost or closed. @returns a function that unsubscribes */
@@ -31,19 +30,13 @@ export class ConnectionLost extends Error {
   }
 }
 
-/**
- * An error for the log, with the message kept when it is NATS' own. Those messages hold no user input, and only they
- * say that a store is full or a password wrong.
- */
+/** Keeps the message of NATS' own errors, which hold no user input and say that a store is full or a password wrong. */
 export const toldOf = (err: unknown): { readonly err: unknown; readonly reason?: string } => {
   const ofNats = [JetStreamApiError, ...Object.values(errors)].some((of) => err instanceof of);
   return ofNats && err instanceof Error ? { err, reason: err.message } : { err };
 };
 
-/**
- * Servers and credentials of `nats://user:password@host:port`, or of several such addresses separated by commas. The
- * client takes one user and password for all servers, so those of the first address that has any are used.
- */
+/** The client takes one user and password for all servers: those of the first address that has any. */
 export const serversOf = (natsUrl: string) => {
   const urls = natsUrl.split(',').map((text) => new URL(text.trim()));
   const named = urls.find(({ username }) => username !== '');
@@ -93,10 +86,7 @@ const connectAtLast = async (options: ConnectOptions): Promise<NatsConnection> =
   }
 };
 
-/**
- * Connects, waiting as long as it takes for a server that is away.
- * @throws AbortError when the signal aborts first
- */
+/** Connects, waiting for a server that is away. @throws AbortError when the signal aborts first */
 export const connectJetStream = async (options: ConnectOptions): Promise<JetStreamConnection> => {
   const nats = await connectAtLast(options);
   const manager = await jetstreamManager(nats, { checkAPI: false, timeout: ANSWER_MS });

@@ -17,10 +17,7 @@ const PULLED_AT_ONCE = 500;
 const PULL_MS = 30_000;
 /** The server's idle heartbeat. The consumer fails after two missed ones. */
 const HEARTBEAT_MS = 1000;
-/**
- * Unacknowledged messages are redelivered after this. It may be long, since a restarted reader begins at its
- * checkpoint.
- */
+/** Redelivery delay. May be long, since a restarted reader begins at its checkpoint. */
 const ACK_WAIT_MS = 5 * 60_000;
 /** An unread consumer is deleted by the server, for example that of a retired build. */
 const INACTIVE_MS = 10 * 60_000;
@@ -37,10 +34,7 @@ const IS_TROUBLE: ReadonlySet<ConsumerNotification['type']> = new Set([
 export type Delivery = {
   /** Whether the stream was fully delivered when the consumer was created. */
   readonly isAtEnd: boolean;
-  /**
-   * At least one message and at most `most`; none when the signal aborts.
-   * @throws Error when the consumer, its stream or the connection is gone
-   */
+  /** One to `most` messages; none when aborted. @throws Error when consumer, stream or connection is gone */
   take(most: number): Promise<readonly JsMsg[]>;
   close(): void;
 };
@@ -49,10 +43,7 @@ const watch = async (statuses: AsyncIterable<ConsumerNotification>, fail: (error
   for await (const { type } of statuses) if (IS_TROUBLE.has(type)) fail(new Error(`JetStream: ${type}.`));
 };
 
-/**
- * Recreates a durable consumer from a sequence on. Where a read model stands is recorded in its database only. The
- * old consumer's state could be older, newer, or of a store that is gone.
- */
+/** Recreates a durable consumer from a sequence on: only the read model's database knows where it stands. */
 export const openDelivery = async (
   connection: JetStreamConnection,
   { config: { name: stream } }: StreamInfo,

@@ -75,8 +75,7 @@ async function* follow(
   if (opened === undefined || delivery === undefined) return yield* readOn(services.log, place);
   const acks = createAcks();
   try {
-    // An event missing from the pipe will not come by it: either it was relayed before the stream was created, or it
-    // is still to come.
+    // Events missing from the pipe were relayed before the stream was created, or are still to come.
     if (delivery.isAtEnd) yield* readOn(services.log, place);
     while (!options.signal.aborted) {
       const messages = await delivery.take(BATCH_SIZE);

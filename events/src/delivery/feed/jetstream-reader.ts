@@ -10,10 +10,7 @@ export type MessageReader = {
   read(message: Pick<JsMsg, 'headers' | 'data'>): LogMessage | undefined;
 };
 
-/**
- * Reads messages for all consumers of a process. A message is decoded and opened once, and all consumers share the
- * object. This is safe because an event never changes at its position.
- */
+/** Decodes and opens a message once for all consumers of a process. Safe, because an event never changes. */
 export const createMessageReader = (): MessageReader => {
   const known = new LRUCache<LogPosition, LogMessage>({ max: REMEMBERED });
   return {

@@ -7,10 +7,7 @@ import { positionIn } from './jetstream-message.ts';
 const STREAM_NOT_FOUND = 10059;
 const CONSUMER_NOT_FOUND = 10014;
 
-/**
- * The JetStream stream of one epoch of a log. Each epoch has its own, so that a late publisher cannot mix messages of
- * an old epoch into a new one.
- */
+/** The JetStream stream of an epoch. Each has its own, so that a late publisher cannot mix in events of an old one. */
 export const streamOf = ({ epoch }: Pick<LogIdentity, 'epoch'>) => ({
   name: `waivers_log_${epoch}`,
   subject: `waivers.log.${epoch}`,
@@ -36,10 +33,7 @@ export const deleteConsumer = async (
   await manager.consumers.delete(stream, name).catch(unlessCode(CONSUMER_NOT_FOUND));
 };
 
-/**
- * The last message's sequence and position; undefined when there is none, or when it is not ours.
- * @param of any position of this epoch
- */
+/** Undefined when there is none, or it is not ours. @param of any position of this epoch */
 export const lastMessage = async (
   manager: JetStreamManager,
   { name, subject }: ReturnType<typeof streamOf>,

@@ -78,10 +78,7 @@ async function* batchesAfter(
   }
 }
 
-/**
- * The feed within one process, straight from the log. Consumers that keep up share one subscription and the event
- * objects. One that is behind reads by itself, so none waits for another.
- */
+/** The feed within one process. Consumers that keep up share a subscription; one that is behind reads by itself. */
 export const createLogFeed = (log: Log): Feed => {
   const closing = new AbortController();
   const recent = createRecentEvents();

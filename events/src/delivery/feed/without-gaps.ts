@@ -51,10 +51,7 @@ async function* begin(log: Log, place: Place): Batches {
   }
 }
 
-/**
- * Numbers batches read from the log like those of the pipe, so that messages they supersede are acknowledged with
- * them.
- */
+/** Numbers batches read from the log, so that messages they supersede are acknowledged with them. */
 async function* numbered(batches: Batches, acks: Acks): Batches {
   for await (const batch of batches) {
     const number = acks.next();
@@ -62,10 +59,7 @@ async function* numbered(batches: Batches, acks: Acks): Batches {
   }
 }
 
-/**
- * Turns messages into batches without gaps. Known events are dropped. When one is missing before a message, it and
- * everything the log holds after it are read from the log.
- */
+/** Turns messages into batches without gaps: drops known events, and reads missing ones from the log. */
 export async function* withoutGaps(
   messages: readonly JsMsg[],
   { log, logger }: { readonly log: Log; readonly logger: Pick<DeliveryLogger, 'warn'> },

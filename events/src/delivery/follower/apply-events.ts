@@ -27,11 +27,7 @@ const parkedBy = ({ recorded }: Ready, error: unknown): Parked => ({
   error,
 });
 
-/**
- * Applies events behind a savepoint.
- * @returns the error, with nothing of the events left
- * @throws Error when the store is away
- */
+/** Applies events behind a savepoint. @returns the error, with nothing applied @throws Error when the store is away */
 const attempt = async <Within extends QueryExecutorProvider>(
   transaction: Within,
   follower: Pick<Follower<Within>, 'apply'>,

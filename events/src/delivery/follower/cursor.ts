@@ -30,10 +30,7 @@ export type Cursor = {
   position(): LogPosition | undefined;
   /** Applies what is new in batches of the feed; what is missing before them comes from the log. */
   apply(batches: readonly FeedBatch[]): Promise<void>;
-  /**
-   * Applies what the log has after this position: up to its end, or up to a position of it. Under constant writing the
-   * end may never be reached.
-   */
+  /** Applies what the log has after this position, up to one or to the end, which under load may never be reached. */
   catchUp(until?: LogPosition): Promise<void>;
   /** Stores a checkpoint that has moved over events without rows, when that is `afterMs` ago at least. */
   flush(afterMs?: number): Promise<void>;

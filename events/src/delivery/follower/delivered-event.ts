@@ -1,10 +1,7 @@
 import type { Metadata, OpenedEvent } from '../../definitions/event.ts';
 import type { LogPosition } from '../../log/event-log.ts';
 
-/**
- * An event as followers of the log get it: decoded, upcast to a type of the catalogue, personal values opened (`erased`
- * where the person has been erased). `isEvent` tells what its data is.
- */
+/** Decoded, upcast, and personal values opened (`erased` for an erased person). `isEvent` narrows its data. */
 export type DeliveredEvent<Type extends string = string, Data = unknown> = {
   readonly stream: string;
   readonly version: number;

@@ -8,8 +8,7 @@ export type Follower<Within> = {
   /** Types of the catalogue, after upcasting. */
   readonly handles: readonly string[];
   /**
-   * Takes in events in the order of the log, in the transaction that moves the checkpoint past them.
-   * @throws whatever goes wrong: the event is found and its stream waits, in this follower
+   * Applies events in the transaction that moves the checkpoint. What it throws parks the stream of the failing event.
    */
   readonly apply: (within: Within, events: readonly DeliveredEvent[]) => Promise<void>;
 };

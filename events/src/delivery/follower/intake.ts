@@ -18,10 +18,7 @@ export type Intake = {
 /** A feed that is faster than the follower waits when so many events are here. */
 const ENOUGH = 200;
 
-/**
- * Reads a feed ahead of its follower, so that what comes while a transaction runs is the next batch.
- * @param signal ends the reading
- */
+/** Reads ahead, so that what comes during a transaction forms the next batch. @param signal ends the reading */
 export const createIntake = (batches: ReturnType<Feed['consume']>, signal: AbortSignal): Intake => {
   const waiting: FeedBatch[] = [];
   const arrived = createWakeUps();

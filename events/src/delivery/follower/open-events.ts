@@ -3,11 +3,7 @@ import { addKeyIds, openWhenLookedAt } from '../../keys/personal-values.ts';
 import { codec, type DecodedEvent } from '../../log/codec.ts';
 import type { DeliveredEvent } from './delivered-event.ts';
 
-/**
- * Events as followers get them, with one look-up for the keys of all. A value opens when somebody looks at it,
- * so a damaged one fails those that need it, and no other.
- * @throws whatever the key store throws when it is away
- */
+/** Opens events with one key look-up for all. Values open on access, so a damaged one fails only its readers. */
 export const openEvents = async (
   keys: Pick<KeyStore, 'find'>,
   events: readonly DecodedEvent[],

@@ -12,10 +12,7 @@ export type Ready =
 
 type Handling = { readonly handles: readonly string[] };
 
-/**
- * Decodes and opens what a follower handles; the rest is not touched.
- * @throws Error when the key store is away; what is wrong with one event stands in its place
- */
+/** Decodes and opens what a follower handles. @throws Error when the key store is away; a bad event carries its error */
 export type MakeReady = (follower: Handling, events: readonly RecordedEvent[]) => Promise<readonly Ready[]>;
 
 /** What stored events mean: the product's own, unless a spec plays another version of it. */
@@ -26,10 +23,7 @@ export type Meaning = {
 
 const OURS: Meaning = { codec, upcasters: UPCASTERS };
 
-/**
- * Whether a follower may have to do with a stored type. One that nobody knows may be anything: it is looked at, fails,
- * and its stream waits for the version that knows it.
- */
+/** Whether a follower may handle a stored type. An unknown type might concern it: it fails and parks its stream. */
 export const concerns = ({ handles }: Handling, type: string, meaning: Meaning = OURS): boolean => {
   if (handles.includes(type) || Object.hasOwn(meaning.upcasters, type)) return true;
   try {
@@ -50,10 +44,7 @@ const decode = (recorded: RecordedEvent, meaning: Meaning): Decoded => {
   }
 };
 
-/**
- * Several followers get the same event objects from the feed: what one has decoded and opened the others find.
- * @param keys the keys of a batch are looked up at once
- */
+/** Followers get the same event objects, so each is decoded and opened once. @param keys looked up once per batch */
 export const createMakeReady = (keys: Pick<KeyStore, 'find'>, meaning: Meaning = OURS): MakeReady => {
   const decodedOf = new WeakMap<RecordedEvent, Decoded>();
   const openedOf = new WeakMap<RecordedEvent, DeliveredEvent>();

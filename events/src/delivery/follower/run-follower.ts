@@ -26,10 +26,7 @@ export type FollowerServices<Within extends QueryExecutorProvider> = {
   readonly onFailure: (details: { readonly reason: string } | { readonly err: unknown }) => void;
 };
 
-/**
- * Why a follower has ended by itself. `retired`: another has taken its place. `foreign`: its checkpoint is of another log
- * or epoch.
- */
+/** Why a follower ended. `retired`: replaced. `foreign`: its checkpoint is of another log or epoch. */
 export type FollowerEnd = 'stopped' | 'retired' | 'foreign';
 
 export type RunningFollower = {
@@ -114,10 +111,7 @@ const runSession = async <Within extends QueryExecutorProvider>(
   }
 };
 
-/**
- * Keeps one follower of the log up to date until it is told to stop. Of several processes that run it, one works and the
- * others stand by.
- */
+/** Keeps one follower up to date until stopped. Of several processes one works, and the others stand by. */
 export const runFollower = <Within extends QueryExecutorProvider>(
   services: FollowerServices<Within>,
 ): RunningFollower => {

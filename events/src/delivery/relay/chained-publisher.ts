@@ -21,10 +21,7 @@ export class ChainBroken extends Error {
   }
 }
 
-/**
- * Publishes messages as a chain: each is stored directly after the one before, or it is refused together with all
- * that follow.
- */
+/** Publishes messages as a chain: each is stored directly after the one before, or refused with all that follow. */
 export type ChainedPublisher = {
   send(message: LogMessage): void;
   /** Whether another message may be sent now. Messages sent in one turn of the event loop go out in one write. */
@@ -40,10 +37,7 @@ export type ChainedPublisher = {
 type Answer = { readonly seq?: number; readonly error?: { readonly description?: string } };
 type Sent = { readonly message: LogMessage; readonly bytes: number; readonly at: number };
 
-/**
- * @param sequence the stream's last sequence, which the first message must follow
- * @param told about every stored message, and once when the chain breaks
- */
+/** @param sequence the stream's last one, which the first message must follow @param told of messages, or a break */
 export const createChainedPublisher = (
   { nats, isUp, onDown }: Pick<JetStreamConnection, 'nats' | 'isUp' | 'onDown'>,
   subject: string,
@@ -77,8 +71,7 @@ export const createChainedPublisher = (
   };
   const hasRoom = (): boolean =>
     failure === undefined && sent.length < WINDOW.messages && bytes < WINDOW.bytes;
-  // Our own reply subscription. The client's `request` makes a timer and an inbox name for each message, which
-  // dominates the cost.
+  // Our own reply subscription: the client's `request` makes a timer and an inbox name for each message.
   const subscription = nats.subscribe(inbox, {
     callback: (error, answer) => {
       if (error !== null) return breakUp('the subscription to the answers has failed');

@@ -3,10 +3,7 @@ import type { DeliveryLogger } from '../delivery-logger.ts';
 import { jitter } from '../jitter.ts';
 import { sleep } from '../sleep.ts';
 
-/**
- * A relay that has not renewed its lease within `leaseMs` counts as stopped. By its own clock it stops `marginMs`
- * before the database gives the lease to another.
- */
+/** A relay counts as stopped `leaseMs` after its last renewal, and stops itself `marginMs` earlier. */
 const TIMES = { leaseMs: 3000, marginMs: 500, renewMs: 750, standbyMs: 500 };
 
 /** The right to relay; held by one process at a time. */
@@ -16,10 +13,7 @@ export type Lease = {
   release(): Promise<void>;
 };
 
-/**
- * @param pool as role `projector`
- * @param holder a UUID unique to this process
- */
+/** @param pool as role `projector` @param holder a UUID unique to this process */
 export const createLease = (pool: Pick<Pool, 'query'>, holder: string): Lease => ({
   hold: async () => {
     const { rowCount } = await pool.query(
@@ -63,9 +57,8 @@ const keep = async (
 };
 
 /**
- * Runs `work` while this process holds the lease, and stands by while another does, until the signal aborts. The
- * lease only keeps relays out of each other's way; the expected last sequence is what protects the stream. A machine
- * that hangs and wakes up may still send once, but that message does not follow the stream's end and is refused.
+ * Runs `work` while this process holds the lease, and stands by otherwise, until the signal aborts. The lease only keeps
+ * relays out of each other's way: a stale one's message does not follow the stream's end, and is refused.
  * @param work ends soon after its signal aborts, and never rejects
  */
 export const whileHeld = async (

@@ -50,10 +50,7 @@ const lowestOf = (positions: readonly LogPosition[], head: LogPosition): LogPosi
     .reduce((lowest, position) => (comparePositions(position, lowest) < 0 ? position : lowest), head);
 };
 
-/**
- * Finds where to resume from the stream's last message, which alone says what has been relayed. An empty stream
- * begins at the lowest checkpoint, or at the log's end: older events are read from the log.
- */
+/** Where to resume: after the stream's last message; for an empty stream at the lowest checkpoint, or the log's end. */
 export const findStart = async ({
   log,
   connection: { manager, whileUp },

@@ -120,9 +120,8 @@ const relayOnce = async (
 };
 
 /**
- * Publishes every event of the log to JetStream in a chain until the signal aborts. The stream itself is asked where
- * it ends; nothing is remembered. Two relays at once do no harm: of two messages for one place the server stores one,
- * and the other relay looks again.
+ * Relays the log into JetStream until the signal aborts. Only the stream knows where it ends, so it is asked. Two relays
+ * do no harm: the server stores one message per place, and the other relay looks again.
  */
 export const runRelay = async (
   services: RelayServices,
@@ -153,8 +152,7 @@ export const runRelay = async (
         services.logger.warn(toldOf(error), 'nothing can be relayed; trying again');
       }
     }
-    // Back off only after quick failures. A lost connection does not count: the relay should be ready when it
-    // returns.
+    // Back off only after quick failures, and not while the connection is away: be ready when it returns.
     const hasLasted = performance.now() - began > LONGEST_AGAIN_MS;
     if (hasLasted || !services.connection.isUp()) again = AGAIN_MS;
     await sleep(jitter(isLost ? LOST_AGAIN_MS : again), signal);

@@ -4,10 +4,7 @@ import type { NatsConnection } from '@nats-io/transport-node';
 const MAJOR = 2;
 const MINOR = 10;
 
-/**
- * Whether the server is able to sync before it acknowledges. Clients cannot see whether a newer server is configured
- * to. Messages lost by a server that does not sync are sent again; this is only a hint for operators.
- */
+/** Whether the server is able to sync before it acknowledges, a hint for operators: lost messages are sent again. */
 export const syncsAlways = ({ info }: Pick<NatsConnection, 'info'>): boolean => {
   const [major = 0, minor = 0] = (info?.version ?? '').split('.').map(Number);
   return major > MAJOR || (major === MAJOR && minor >= MINOR);

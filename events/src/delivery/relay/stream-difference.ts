@@ -2,12 +2,7 @@ import type { StreamInfo } from '@nats-io/jetstream';
 import type { RelayStart } from './relay-start.ts';
 import { settingsProblems } from './stream-settings.ts';
 
-/**
- * Why the stream does not hold what the relay has put there; undefined when it does.
- * @param begun where the relay began
- * @param sequence of the last acknowledged message, or the one it began with
- * @param info undefined when there is no such stream
- */
+/** @param sequence last acknowledged message, or where it began @param info undefined when there is no such stream */
 export const streamDifference = (
   begun: Pick<RelayStart, 'stream' | 'sequence'>,
   sequence: number,

@@ -14,8 +14,7 @@ import { deleteStream, findStream, type streamOf } from '../feed/jetstream-strea
 const MAX_BYTES = 512 * 1024 * 1024;
 
 /**
- * Required settings. The limit is in bytes, because an age limit would empty the stream during a quiet week. The
- * number of replicas is up to the operator.
+ * Required settings. Bytes, because an age limit would empty the stream in a quiet week. Replicas are the operator's.
  */
 const WANTED = {
   storage: StorageType.File,
@@ -77,10 +76,7 @@ const repair = async (
   }
 };
 
-/**
- * Creates the stream, repairs its settings, or recreates it when they cannot be repaired. Nothing is lost: the log
- * has everything.
- */
+/** Creates, repairs or recreates the stream. Nothing is lost, because the log has everything. */
 export const ensureStream = async (
   manager: JetStreamManager,
   stream: ReturnType<typeof streamOf>,

@@ -22,8 +22,8 @@ const later = (log: () => EventLog): EventLog => ({
 });
 
 /**
- * The contract of every event log. Most tests stand for a known fault of published event stores; their numbers are
- * those of the list of such faults in the design (8, 9 and 10: Postgres only).
+ * Most tests stand for a known fault of published event stores, numbered as in the design's list (8, 9 and 10:
+ * Postgres).
  */
 export const eventLogContract = (
   name: string,

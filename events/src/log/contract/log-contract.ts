@@ -12,10 +12,7 @@ export type LogUnderTest = {
   readonly log: EventLog;
   /** Opens the same log as another process would. The suite closes it. */
   another(): Promise<EventLog>;
-  /**
-   * Where the store recognises an event id. With `in the stream` it cannot tell which of two processes was first with
-   * one append, and it accepts the same id again in another stream.
-   */
+  /** Stores that know ids `in the stream` cannot tell who was first, and accept an id again in another stream. */
   readonly idsKnown?: 'in the log' | 'in the stream';
   disturb?(signal: AbortSignal): Promise<void>;
   /** Access to the same log through a network that a test can break; absent when there is no network. */

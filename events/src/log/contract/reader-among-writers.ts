@@ -32,8 +32,7 @@ export const readerAmongWriters = ({
       const appended: string[] = [];
       let writing = true;
 
-      // Mostly streams of their own, four at a time, and now and then one that all writers share, to provoke
-      // conflicts.
+      // Mostly own streams, four at a time, and now and then one shared by all, to provoke conflicts.
       const write = async (writer: EventLog): Promise<void> => {
         for (let left = EACH; left > 0; ) {
           const batches = [3, 1, 2, 4].map((size) => someEvents(Math.min(size, left)));

@@ -1,6 +1,6 @@
 /**
- * Options passed on to the client. It warns about others, and about an unusable `tlsVerifyCert`, by printing the
- * whole address with the password. `throwOnAppendFailure=false` would make it invent versions.
+ * Options passed on. The client prints the whole address, with the password, when it warns about others or an unusable
+ * `tlsVerifyCert`; with `throwOnAppendFailure=false` it would invent versions.
  */
 const TAKEN = new Set([
   'usercertfile',
@@ -20,10 +20,7 @@ const TAKEN = new Set([
 /** As the client normalises names. */
 const plain = (name: string): string => name.trim().toLowerCase().replace(/[_-]/g, '');
 
-/**
- * The connection string for the client, which accepts only the scheme `esdb`.
- * @param url `esdb://…` or `kurrentdb://…`, credentials included
- */
+/** The client accepts only the scheme `esdb`. @param url `esdb://…` or `kurrentdb://…`, credentials included */
 export const connectionStringOf = (url: string): string => {
   const [address = '', options = ''] = url.replace(/^kurrentdb(\+discover)?:/, 'esdb$1:').split('?', 2);
   const taken = options.split('&').filter((option) => TAKEN.has(plain(option.split('=', 1)[0] ?? '')));

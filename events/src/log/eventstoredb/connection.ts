@@ -65,10 +65,7 @@ export class EventStoreConnection {
     void end(failed);
   }
 
-  /**
-   * Runs a call that changes nothing, and retries passing failures.
-   * @throws LogError `log_unavailable`; client errors that a retry does not fix
-   */
+  /** Retries passing failures of reads. @throws LogError `log_unavailable`; client errors that a retry does not fix */
   async read<Answer>(
     call: (client: EventStoreDBClient) => Promise<Answer>,
     deadlineMs: number,

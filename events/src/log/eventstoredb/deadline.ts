@@ -6,9 +6,7 @@ export class DeadlineExceeded extends Error {
 }
 
 /**
- * Limits a call, because the client's own deadlines do not cover everything: an append can stay unanswered for ever.
- * One promise and one timer, since every append pays for them.
- * @throws DeadlineExceeded after `ms` milliseconds, or what the call throws
+ * Limits a call: an append can stay unanswered for ever. One promise and one timer, since every append pays for them.
  */
 export const withDeadline = <Answer>(call: Promise<Answer>, ms: number): Promise<Answer> =>
   new Promise((resolve, reject) => {

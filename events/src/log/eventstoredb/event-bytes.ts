@@ -3,9 +3,8 @@ import { LogError } from '../errors.ts';
 import type { EventToAppend } from '../event-log.ts';
 
 /**
- * Whether a text can be stored as JSON, which is readable on the server. The client takes and gives values, never
- * text, so this requires that native JSON writes the same text again, as it does for RFC 8785. Other texts are stored
- * as bytes.
+ * Whether native JSON writes the same text again, as for RFC 8785: the client takes values, never text. Such texts are
+ * stored as JSON, readable on the server; others as bytes.
  */
 const comesBack = (text: string, parsed: unknown): boolean => {
   try {

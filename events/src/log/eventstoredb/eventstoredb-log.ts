@@ -70,9 +70,8 @@ const withPosition = (of: LogIdentity, append: Append, stored: StoredOutcome): A
 };
 
 /**
- * The event log in EventStoreDB or KurrentDB. Each stream is a stream there, under a prefix; positions are commit
- * positions. Connects on first use and reconnects by itself; until then calls fail with `log_unavailable`. Event ids
- * are recognised within their stream only, which suffices because they are derived from its name.
+ * The event log in EventStoreDB or KurrentDB: one stream each under a prefix, commit positions. Connects on first use
+ * and reconnects. Ids are known within their stream, which suffices: they derive from its name.
  */
 export const createEventStoreDbLog = (options: EventStoreDbLogOptions): EventStoreDbLog => {
   const settings = { ...DEFAULTS, ...options };

@@ -26,8 +26,8 @@ const withFilter = (request: ReadReq, prefix: string): ReadReq => {
 };
 
 /**
- * `readAll` of the streams with a prefix. The server supports filtered reads but the client offers filters for
- * subscriptions only, so this adds the missing member to the client's request.
+ * Filtered `readAll`: the server supports it, but the client only for subscriptions, so its request gets one member
+ * more.
  */
 export const readAllFiltered = (
   client: EventStoreDBClient,

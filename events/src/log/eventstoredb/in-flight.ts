@@ -13,10 +13,7 @@ export type InFlight = {
   close(): Promise<void>;
 };
 
-/**
- * Tracks appends in flight. Identical concurrent appends run one after the other, so that the second finds what the
- * first stored.
- */
+/** Identical concurrent appends run one after the other, so that the second finds what the first stored. */
 export const createInFlight = ({ maxQueued, maxQueuedBytes }: InFlightLimits): InFlight => {
   const running = new Set<Promise<unknown>>();
   const byFirstId = new Map<string, Promise<unknown>>();

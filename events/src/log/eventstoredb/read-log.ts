@@ -25,10 +25,7 @@ const requireInSequence = (
   return events;
 };
 
-/**
- * The events of a stream in order; empty when there is no such stream.
- * @throws LogError `log_corrupt` when one is missing, or the stream was deleted
- */
+/** Empty when there is no such stream. @throws LogError `log_corrupt` when an event is missing or the stream deleted */
 export const readStreamEvents = async (
   pages: PageReader,
   names: StreamNames,

@@ -38,10 +38,7 @@ class ReadCutOff extends Error {
   }
 }
 
-/**
- * The status that a read's call ended with. The client hides it and ends a cancelled read like a complete one, for
- * example when it is replaced. It pipes the call into the read, where we find it.
- */
+/** How a read's call ended. The client hides this, and ends a cancelled read like a complete one. */
 const statusOf = (read: StreamingRead<unknown>): Promise<number> =>
   new Promise((resolve) => {
     read.once('pipe', (call) => {
@@ -49,11 +46,7 @@ const statusOf = (read: StreamingRead<unknown>): Promise<number> =>
     });
   });
 
-/**
- * All events of one read. A read needs a `maxCount` and must be drained: without a bound it fills the memory, and an
- * abandoned one leaks.
- * @throws ReadCutOff when it ended early
- */
+/** All events of one read, which must be bounded and drained, or it fills the memory or leaks. @throws ReadCutOff */
 const drain = async <Resolved extends { readonly event?: RecordedEvent }>(
   read: StreamingRead<Resolved>,
 ): Promise<readonly RecordedEvent[]> => {

@@ -32,8 +32,7 @@ export type Scan = {
 type Found = { readonly events: RecordedEvent[]; readonly end: Place };
 
 export const createScan = (pages: PageReader, names: StreamNames): Scan => {
-  // How far the server was scanned after one of our events without finding another, so that its own events are not
-  // read again each time.
+  // How far the server was scanned after our last event, so that its own events are not read again each time.
   const lookedTo = new LRUCache<string, Place>({ max: PLACES_KEPT });
   let first: Place | undefined;
   let known: { readonly ours: Place; readonly lookedTo: Place } | undefined;

@@ -13,10 +13,7 @@ export type Standing =
   | Exclude<StoredOutcome, { readonly outcome: 'conflict' }>
   | { readonly outcome: 'absent'; readonly version: number };
 
-/**
- * How far back a repeat is recognised that names the stream's current version, as after a reload. The server itself
- * recognises a repeat that names the original version, however old.
- */
+/** How far back a repeat is found that names the current version; the server finds those that name the original one. */
 const LOOK_BACK = 20;
 
 const reused = (stream: string): LogError =>
@@ -40,10 +37,7 @@ const compare = ({ stream, events }: Append, there: readonly RecordedEvent[]): S
   return { outcome: 'duplicate', version: Number(last.revision) + 1, commit: placeOf(last).commit };
 };
 
-/**
- * Whether the events of an append are at the end of their stream.
- * @throws LogError `event_id_reused` when only some are, or in another order, or with another type
- */
+/** @throws LogError `event_id_reused` when only some are at the end, or in another order, or with another type */
 export const standingIn = async (
   pages: PageReader,
   names: StreamNames,
@@ -58,10 +52,7 @@ export const standingIn = async (
   return compare(append, tail.slice(start, start + events.length));
 };
 
-/**
- * Whether the events of an append stand in their stream after a version (0: from its beginning).
- * @throws LogError `event_id_reused` when they stand there with another type
- */
+/** @param version 0: from the stream's beginning @throws LogError `event_id_reused` when they have another type */
 export const standsFrom = async (
   pages: PageReader,
   names: StreamNames,

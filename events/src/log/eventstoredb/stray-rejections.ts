@@ -1,7 +1,6 @@
 /**
- * When an append stream breaks, the client rejects promises that nobody can catch and throws on late answers, either
- * of which ends a Node process. All its instances share one map of appends, so one failure hits all of them. Whoever
- * waits looks the lost appends up again (`append.ts`).
+ * When an append stream breaks, the client rejects promises that nobody can catch and throws on late answers, which
+ * would end the process. One failure hits all its instances. Callers look lost appends up (`append.ts`).
  */
 const isOfTheClient = (reason: unknown): boolean => {
   if (!(reason instanceof Error)) return false;
@@ -20,10 +19,7 @@ const onUnhandledRejection = (reason: unknown): void => {
   if (process.listenerCount('unhandledRejection') === 1) throw reason;
 };
 
-/**
- * Keeps the process alive through the client's stray rejections, and only those, until released.
- * @param onStray called for each: append streams may be stuck
- */
+/** Survives the client's stray rejections, and only those, until released. @param onStray append streams may be stuck */
 export const guardAgainstStrayRejections = (onStray: () => void): (() => void) => {
   const tell = (): void => onStray();
   if (listeners.size === 0) process.on('unhandledRejection', onUnhandledRejection);

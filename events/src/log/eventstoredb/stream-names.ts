@@ -8,9 +8,7 @@ export type StreamNames = {
 /** `$` marks the server's own streams and event types. */
 export const isOfTheServer = (name: string): boolean => name.startsWith('$');
 
-/**
- * @throws Error when the prefix is empty or begins with `$`: our events would be indistinguishable from the server's
- */
+/** @throws Error for an empty prefix or one with `$`: our events would be indistinguishable from the server's */
 export const streamNames = (prefix: string): StreamNames => {
   if (prefix === '' || isOfTheServer(prefix)) {
     throw new Error('EVENTSTOREDB_PREFIX must not be empty, nor begin with $.');

@@ -37,10 +37,7 @@ const nextChange = (subscription: AllStreamSubscription, signal: AbortSignal, ms
     if (signal.aborted) onEnd();
   });
 
-/**
- * A live subscription after a place. Unfiltered, because the server's filter stalls now and then on small machines,
- * and the server's own events are few.
- */
+/** Unfiltered, because the server's filter stalls now and then on small machines, and its own events are few. */
 const openLive = (client: EventStoreDBClient, place: Place, signal: AbortSignal, silenceMs: number): Live => {
   const options = { fromPosition: positionAt(place.commit), requiresLeader: true };
   const subscription = client.subscribeToAll(options, { highWaterMark: BATCH_SIZE });
@@ -82,8 +79,7 @@ type SubscribeWith = {
 };
 
 /**
- * The port's subscription: catches up, follows, and restarts after our last event whenever the server, the connection
- * or the subscription is lost.
+ * Catches up, follows, and restarts after our last event whenever anything is lost.
  * @throws LogError `foreign_position` | `log_corrupt`
  */
 export async function* subscribe(

@@ -4,9 +4,8 @@ import { createEventStoreDbLog } from '../eventstoredb-log.ts';
 import { startProtocolServer } from './protocol-server.ts';
 
 /**
- * Runs as a separate process, because unhandled rejections affect the whole process. Another client on another server
- * breaks its append stream while appends of our log wait for answers; prints what became of them. The neighbour's
- * server is EVENTSTOREDB_URL if set.
+ * A separate process, because unhandled rejections concern all of it. A client on another server breaks its append
+ * stream while appends of our log wait; prints what became of them.
  * Arguments: `unguarded` releases the log's guard; `own-mistake` rejects a promise of our own at the end.
  */
 const [ours, theirs] = await Promise.all([startProtocolServer(), startProtocolServer()]);

@@ -13,9 +13,8 @@ import { serveReads } from './serve-reads.ts';
 import { createStoredEvents, type StoredEvents } from './stored-events.ts';
 
 /**
- * TEST DOUBLE of EventStoreDB: the part of its gRPC protocol that our log uses, so that every test runs the real
- * client. In memory and without authentication. Its behaviour follows facts measured on a real server
- * (`eventstoredb-facts`), never the other way round.
+ * TEST DOUBLE of EventStoreDB: the part of its gRPC protocol that our log uses, so that tests run the real client. In
+ * memory. Follows facts measured on a real server (`eventstoredb-facts`), never the other way round.
  */
 export type ProtocolServer = {
   readonly url: string;

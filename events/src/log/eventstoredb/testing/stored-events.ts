@@ -1,7 +1,4 @@
-/**
- * TEST DOUBLE: what EventStoreDB 23.10 stores and decides, in memory, as far as our log and the measured facts need
- * it.
- */
+/** TEST DOUBLE: what EventStoreDB 23.10 stores and decides, as far as our log and the measured facts need it. */
 
 export type ProposedEvent = {
   readonly id: string;
