@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { onRealEventStore } from '../../testing/real-event-store.ts';
 import { startTcpProxy, type TcpProxy } from '../../testing/tcp-proxy.ts';
@@ -88,7 +89,7 @@ const overANetworkThatFails = (server: string, start: () => Promise<string>) =>
     it('a subscription goes on when its connection is cut 20 times, and while nobody answers: nothing missing, nothing twice', async () => {
       const url = await start();
       const proxy = await aProxy(url);
-      const prefix = `cut.${crypto.randomUUID()}.`;
+      const prefix = `cut.${randomUUID()}.`;
       const [writer, reader] = [aLog({ url, prefix }), aLog({ url: proxy.url, prefix })];
       await writer.head();
       const { seen, reaches, stop } = follow(reader);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { LOG_IDENTITY_STREAM } from '../../definitions/streams.ts';
@@ -241,7 +242,7 @@ describe('reading a server that others write to as well', () => {
       const neighbour = (size: number) => {
         const [data, metadata] = [Buffer.from('{}'), new Uint8Array()];
         const written = Array.from({ length: size }, () => ({
-          id: crypto.randomUUID(),
+          id: randomUUID(),
           type: 'Foreign',
           contentType: 'application/json',
           data,

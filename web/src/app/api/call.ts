@@ -1,3 +1,4 @@
+import { v4 } from 'uuid';
 import { continueSession, freshToken } from '../session/session.ts';
 import { keepLogPosition, logPosition } from './log-position.ts';
 import { isPassing, Problem, problemIn } from './problem.ts';
@@ -63,15 +64,6 @@ export const readApi = async <Answer>(path: string, signal?: AbortSignal): Promi
 export const askApi = async <Answer>(path: string, body: object, signal?: AbortSignal): Promise<Answer> =>
   (await callApi(path, { method: 'POST', body, isQuery: true, signal })).json() as Promise<Answer>;
 
-/** A UUID of version 4. Not `crypto.randomUUID`: pages on plain http have none. */
-export const newId = (): string => {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-};
-
 const PAUSES_MS = [400, 1500];
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -80,7 +72,7 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
  * it again later names the key.
  */
 export const command = async (path: string, call: Call): Promise<Response> => {
-  const headers = { 'idempotency-key': newId(), ...call.headers };
+  const headers = { 'idempotency-key': v4(), ...call.headers };
   for (const ms of PAUSES_MS) {
     try {
       return await callApi(path, { ...call, headers });

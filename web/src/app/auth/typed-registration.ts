@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { v4 } from 'uuid';
 import { tabStorage } from '../../sign/storage.ts';
-import { newId } from '../api/call.ts';
 import type { Registration } from './registration.ts';
 
 /** What is typed, and the key that it is sent under: the same until something else is typed. */
@@ -11,14 +11,14 @@ const NOTHING: Registration = { company: '', firstName: '', lastName: '', email:
 
 const kept = (): Typed => {
   const typed = JSON.parse(tabStorage.read(NAME) ?? 'null') as Typed | null;
-  return typed ?? { registration: NOTHING, key: newId() };
+  return typed ?? { registration: NOTHING, key: v4() };
 };
 
 /** The registration as it is being typed. It outlives a reload. */
 export const useTypedRegistration = () => {
   const [typed, setTyped] = useState(kept);
   const keep = (registration: Registration): void => {
-    const next = { registration, key: newId() };
+    const next = { registration, key: v4() };
     tabStorage.write(NAME, JSON.stringify(next));
     setTyped(next);
   };

@@ -1,5 +1,5 @@
 import type { WaiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';
-import { newId } from '../api/call.ts';
+import { v4 } from 'uuid';
 import { isPassing, Problem } from '../api/problem.ts';
 import { changedFields, type WaiverBody, type WaiverDraft } from './waiver-draft.ts';
 
@@ -91,5 +91,5 @@ export const saveOnce = async (
     return send(unanswered, kept, post);
   }
   await finishUnanswered(kept, post);
-  return send({ key: newId(), ...wantedOver(kept.read().standing) }, kept, post);
+  return send({ key: v4(), ...wantedOver(kept.read().standing) }, kept, post);
 };

@@ -1,8 +1,8 @@
 import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
+import { v7 } from 'uuid';
 import type { Draft } from '../draft/draft.ts';
 import { createFormStore, type FormStore } from '../form/form-store.ts';
 import { type Filled, type Key, keyOf, type Value } from '../form/form-values.ts';
-import { newSigningId } from '../sending/signing-body.ts';
 
 /** One form being filled in: its answers, and the id that its signature will have. */
 export type SigningSession = {
@@ -37,7 +37,7 @@ export const openSession = (
   const filled = before === undefined ? start : { ...before.filled, mode: start.mode ?? before.filled.mode };
   const store = createFormStore(waiver, filled, now);
   store.replaceFilled(filled);
-  return { id: before?.id ?? newSigningId(), store, openedAt: new Date().toISOString() };
+  return { id: before?.id ?? v7(), store, openedAt: new Date().toISOString() };
 };
 
 /** Whoever reads a new text has not agreed to it yet. */

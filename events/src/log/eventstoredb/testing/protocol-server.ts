@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import gossipGrpc from '@eventstore/db-client/generated/gossip_grpc_pb.js';
 import gossip from '@eventstore/db-client/generated/gossip_pb.js';
 import featuresGrpc from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
@@ -54,7 +55,7 @@ const LEADER = 8;
 
 const clusterInfo = (host: string, port: number) => {
   const member = new gossip.MemberInfo()
-    .setInstanceId(new shared.UUID().setString(crypto.randomUUID()))
+    .setInstanceId(new shared.UUID().setString(randomUUID()))
     .setTimeStamp(String(Date.now()))
     .setState(LEADER)
     .setIsAlive(true)
@@ -66,10 +67,10 @@ const writeOwnEvents = (stored: StoredEvents): void => {
   const [data, metadata] = [Buffer.from('{"$maxAge":2592000}'), new Uint8Array()];
   const contentType = 'application/json';
   stored.write('$$$stats-0.0.0.0:2113', 'any', [
-    { id: crypto.randomUUID(), type: '$metadata', contentType, data, metadata },
+    { id: randomUUID(), type: '$metadata', contentType, data, metadata },
   ]);
   stored.write('$users', 'any', [
-    { id: crypto.randomUUID(), type: '$User', contentType, data: Buffer.from('"admin"'), metadata },
+    { id: randomUUID(), type: '$User', contentType, data: Buffer.from('"admin"'), metadata },
   ]);
 };
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type * as StreamTypes from '@eventstore/db-client/generated/streams_pb.js';
@@ -116,7 +117,7 @@ export const serveReads = (
     let wake = (): void => undefined;
     const stopListening = onStored(() => wake());
     call.once('cancelled', () => wake());
-    await send(call, confirmationAnswer(crypto.randomUUID()));
+    await send(call, confirmationAnswer(randomUUID()));
     for (let caughtUp = false; !call.cancelled && !call.destroyed; ) {
       const event = faults.isDeaf ? undefined : stored.all[next];
       if (event !== undefined) {

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 /** TEST DOUBLE: what EventStoreDB 23.10 stores and decides, as far as our log and the measured facts need it. */
 
 export type ProposedEvent = {
@@ -94,7 +96,7 @@ export const createStoredEvents = (onStored: () => void, now: () => number = Dat
   const setMetadata = (stream: string, text: string): StoredEvent => {
     const [data, metadata] = [Buffer.from(text), new Uint8Array()];
     const event = {
-      id: crypto.randomUUID(),
+      id: randomUUID(),
       type: '$metadata',
       contentType: 'application/json',
       data,
@@ -220,7 +222,7 @@ export const createStoredEvents = (onStored: () => void, now: () => number = Dat
       if (!versionFits(stream, expected)) return { is: 'wrong_version', current: current(stream) };
       const none = new Uint8Array();
       const mark = {
-        id: crypto.randomUUID(),
+        id: randomUUID(),
         type: '$streamDeleted',
         contentType: 'application/octet-stream',
       };
