@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { appCatalogues } from '../messages/app-messages.ts';
 import { loadIntl } from '../messages/intl.ts';
 import { App } from './app.tsx';
-import { pageLocale } from './page-locale.ts';
+import { pageLocale } from './language/page-locale.ts';
 import { continueSession } from './session/session.ts';
 
 const locale = pageLocale();

@@ -3,7 +3,7 @@ import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { useSearch } from 'wouter/use-browser-location';
 import { LoginPage } from './auth/login-page.tsx';
 import { nextPath } from './auth/next-path.ts';
-import { releaseGuard } from './leave-guard.ts';
+import { releaseGuard } from './navigation/leave-guard.ts';
 import { NotFoundPage } from './not-found/not-found-page.tsx';
 import { Loading } from './parts/loading.tsx';
 import { NoAnswerPage } from './session/no-answer-page.tsx';

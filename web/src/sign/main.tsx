@@ -3,9 +3,9 @@ import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts
 import { createRoot } from 'react-dom/client';
 import { loadIntl } from '../messages/intl.ts';
 import { signCatalogues } from '../messages/sign-messages.ts';
+import type { Read } from './api/read-api.ts';
 import { readPageData, serverClock } from './page-data.ts';
 import { readAsOwner } from './preview/owner-waiver.ts';
-import type { Read } from './read-api.ts';
 import { SignApp } from './sign-app.tsx';
 import { rememberedLocale } from './waiver-in-locale.ts';
 

@@ -2,8 +2,8 @@ import { type SignPageWaiver, signPageWaiver } from '@waivers/contract/waivers/s
 import type { WaiverAnswer } from '@waivers/contract/waivers/waiver-answer.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { signCatalogues } from '../messages/sign-messages.ts';
-import { readApi } from './read-api.ts';
-import { deviceStorage } from './storage.ts';
+import { deviceStorage } from '../storage/storage.ts';
+import { readApi } from './api/read-api.ts';
 
 const CHOSEN = 'waivers.locale';
 

@@ -1,7 +1,7 @@
 import { v4 } from 'uuid';
+import { isPassing, Problem, problemIn } from '../problems/problem.ts';
 import { continueSession, freshToken } from '../session/session.ts';
 import { keepLogPosition, logPosition } from './log-position.ts';
-import { isPassing, Problem, problemIn } from './problem.ts';
 
 export type Call = {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';

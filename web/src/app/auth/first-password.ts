@@ -1,4 +1,4 @@
-import { Problem } from '../api/problem.ts';
+import { Problem } from '../problems/problem.ts';
 
 export type PasswordErrors = { readonly newPassword?: string; readonly confirmation?: string };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Problem } from '../api/problem.ts';
+import { Problem } from '../problems/problem.ts';
 import { judgePassword, refusedPassword } from './first-password.ts';
 
 describe('a new password', () => {

@@ -1,5 +1,5 @@
 import { callApi } from '../api/call.ts';
-import { Problem } from '../api/problem.ts';
+import { Problem } from '../problems/problem.ts';
 import { beginFirstLogIn, beginSession, type FirstLogIn, tellOtherTabs } from '../session/session.ts';
 
 type LoggedIn = Parameters<typeof beginSession>[0];

@@ -1,5 +1,5 @@
 import { command } from '../api/call.ts';
-import { Problem } from '../api/problem.ts';
+import { Problem } from '../problems/problem.ts';
 import type { Registration } from './registration.ts';
 
 const isAboutZone = (error: unknown): boolean =>

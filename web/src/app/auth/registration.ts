@@ -1,4 +1,4 @@
-import { Problem } from '../api/problem.ts';
+import { Problem } from '../problems/problem.ts';
 
 /** What an owner tells to register. */
 export type Registration = {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { v4 } from 'uuid';
-import { tabStorage } from '../../sign/storage.ts';
+import { tabStorage } from '../../storage/storage.ts';
 import type { Registration } from './registration.ts';
 
 /** What is typed, and the key that it is sent under: the same until something else is typed. */

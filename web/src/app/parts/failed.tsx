@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { CloudErrorRegular } from '@fluentui/react-icons';
 import { useText } from '../../messages/use-text.ts';
-import { problemKind } from '../api/say-problem.ts';
+import { problemKind } from '../problems/say-problem.ts';
 import styles from './parts.module.css';
 
 type FailedProps = { readonly error: unknown; readonly onRetry: () => void };

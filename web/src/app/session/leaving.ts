@@ -1,5 +1,5 @@
-import { deviceStorage } from '../../sign/storage.ts';
-import { problemIn } from '../api/problem.ts';
+import { deviceStorage } from '../../storage/storage.ts';
+import { problemIn } from '../problems/problem.ts';
 
 /** Set from the wish to log out until the server knows of it: its cookie cannot be taken away from here. */
 const LEAVING = 'waivers.leaving';

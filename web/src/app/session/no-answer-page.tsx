@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
-import { Problem } from '../api/problem.ts';
 import { Failed } from '../parts/failed.tsx';
 import { Page } from '../parts/page.tsx';
+import { Problem } from '../problems/problem.ts';
 import { continueSession } from './session.ts';
 
 const NO_ANSWER = new Problem(0, 'offline', 'It could not be asked who is logged in.');

@@ -1,4 +1,4 @@
-import { problemIn } from '../api/problem.ts';
+import { problemIn } from '../problems/problem.ts';
 import { endOnServer, hasLeft, isLeaving } from './leaving.ts';
 
 /** The owner who is logged in, as `/v1/auth/*` tells. */

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useIntl } from 'react-intl';
 import { FINISHED_APP_LOCALES } from '../../messages/app-messages.ts';
 import { useText } from '../../messages/use-text.ts';
-import { useChooseLanguage } from '../page-language.tsx';
+import { useChooseLanguage } from '../language/page-language.tsx';
 import { useSnackbar } from '../snackbar/snackbar.tsx';
 import styles from './shell.module.css';
 

@@ -6,7 +6,7 @@ import {
 } from '@fluentui/react-icons';
 import { Link, useLocation } from 'wouter';
 import { useText } from '../../messages/use-text.ts';
-import { leaveBy } from '../leave-guard.ts';
+import { leaveBy } from '../navigation/leave-guard.ts';
 import { logOut } from '../session/session.ts';
 import styles from './shell.module.css';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Problem } from '../api/problem.ts';
+import { Problem } from '../problems/problem.ts';
 import { findOut, isLeftOpen } from './going-on.ts';
 import type { KeptProgress, Progress, Saved, Sending } from './sending.ts';
 import { configOf, newWaiver } from './waiver-draft.ts';

@@ -1,6 +1,6 @@
 import { parseLocale } from '@waivers/waiver/locales.ts';
 import { authoringMessagesIn } from '@waivers/waiver/texts/authoring.ts';
-import type { FieldError } from '../api/problem.ts';
+import type { FieldError } from '../problems/problem.ts';
 
 /** Field → what is wrong with it, as shown. */
 export type DraftErrors = Readonly<Record<string, string>>;

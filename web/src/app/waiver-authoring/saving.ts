@@ -1,6 +1,6 @@
 import type { WaiverAnswer } from '@waivers/contract/waivers/waiver-answer.ts';
 import { command, readApi } from '../api/call.ts';
-import { Problem } from '../api/problem.ts';
+import { Problem } from '../problems/problem.ts';
 import { type Found, findOut } from './going-on.ts';
 import {
   finishUnanswered,

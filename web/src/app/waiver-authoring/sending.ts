@@ -1,6 +1,6 @@
 import type { WaiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';
 import { v4 } from 'uuid';
-import { isPassing, Problem } from '../api/problem.ts';
+import { isPassing, Problem } from '../problems/problem.ts';
 import { changedFields, type WaiverBody, type WaiverDraft } from './waiver-draft.ts';
 
 /** What the server tells of a waiver that has been saved. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Problem } from '../api/problem.ts';
+import { Problem } from '../problems/problem.ts';
 import { finishUnanswered, type KeptProgress, type Progress, type Sending, saveOnce } from './sending.ts';
 import { configOf, newWaiver } from './waiver-draft.ts';
 

@@ -3,9 +3,9 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useIntl } from 'react-intl';
 import { useLocation } from 'wouter';
 import { useText } from '../../messages/use-text.ts';
-import { Problem } from '../api/problem.ts';
-import { problemText } from '../api/say-problem.ts';
-import { releaseGuard, useLeaveGuard } from '../leave-guard.ts';
+import { releaseGuard, useLeaveGuard } from '../navigation/leave-guard.ts';
+import { Problem } from '../problems/problem.ts';
+import { problemText } from '../problems/say-problem.ts';
 import { useSession } from '../session/use-session.ts';
 import { useSnackbar } from '../snackbar/snackbar.tsx';
 import { type Found, isLeftOpen } from './going-on.ts';

@@ -3,7 +3,7 @@ import type { SignableDocument } from '@waivers/waiver/document/document-shape.t
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import type { FieldValue, Identity } from '@waivers/waiver/submission/signed-values.ts';
 import { useCallback, useEffect, useState } from 'react';
-import { type Read, readApi } from '../read-api.ts';
+import { type Read, readApi } from '../api/read-api.ts';
 
 export type Answers = Readonly<Record<string, FieldValue>>;
 /** Stands where a person has been erased. */

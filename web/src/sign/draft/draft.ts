@@ -1,8 +1,8 @@
 import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
+import { deviceStorage, tabStorage } from '../../storage/storage.ts';
 import { askedName } from '../form/email-again.ts';
 import { type Filled, type Key, keyOf, type Value } from '../form/form-values.ts';
 import { askedNames } from '../form/judge.ts';
-import { deviceStorage, tabStorage } from '../storage.ts';
 
 /** What was filled in, kept on the device while the signer is away. */
 export type Draft = {

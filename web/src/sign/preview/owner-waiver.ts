@@ -2,7 +2,7 @@ import { type SignPageWaiver, signPageWaiver } from '@waivers/contract/waivers/s
 import type { WaiverAnswer } from '@waivers/contract/waivers/waiver-answer.ts';
 import { logPosition } from '../../app/api/log-position.ts';
 import { endOnServer, isLeaving } from '../../app/session/leaving.ts';
-import { type Read, readApi } from '../read-api.ts';
+import { type Read, readApi } from '../api/read-api.ts';
 
 /** The ID token of whoever is logged in on this device; refused when nobody is, or has logged out without a line. */
 const readToken = async (): Promise<Read<string>> => {

@@ -2,10 +2,10 @@ import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts
 import { useEffect, useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { DocumentText } from '../document/document-text.tsx';
-import { FormParts } from '../form/form-parts.tsx';
 import { ParticipantChoice } from '../form/participant-choice.tsx';
 import { FormContext } from '../form/use-form.ts';
 import button from '../frame/button.module.css';
+import { FormParts } from '../signing/form-parts.tsx';
 import formStyles from '../signing/sign-form.module.css';
 import { openSession } from '../signing/signing-session.ts';
 import styles from './preview.module.css';

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
+import type { Read } from '../api/read-api.ts';
 import button from '../frame/button.module.css';
 import { LoadingPage } from '../frame/loading-page.tsx';
 import { NoticePage } from '../frame/notice-page.tsx';
-import type { Read } from '../read-api.ts';
 import styles from './public-list.module.css';
 import { type Listed, readPublicList } from './read-public-list.ts';
 

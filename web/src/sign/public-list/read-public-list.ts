@@ -1,4 +1,4 @@
-import { type Read, readApi } from '../read-api.ts';
+import { type Read, readApi } from '../api/read-api.ts';
 
 /** A waiver as an owner's public page lists it. */
 export type Listed = {

@@ -1,4 +1,4 @@
-import { deviceStorage, tabStorage } from '../storage.ts';
+import { deviceStorage, tabStorage } from '../../storage/storage.ts';
 
 /** A signing that has been sent, or is about to be, and has no answer yet. */
 export type PendingSigning = {

@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { deviceStorage } from '../../storage/storage.ts';
 import { startServer } from '../../testing/server.ts';
 import { agree, chooseMode, field, fillSigner, openSignPage, WAIVER } from '../../testing/sign-page.tsx';
-import { deviceStorage } from '../storage.ts';
 
 const SIGNING = 'POST /v1/signed_waiver';
 const KIOSK = { path: `/sign-waiver/${WAIVER.id}?kiosk=1` };

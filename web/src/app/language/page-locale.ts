@@ -1,5 +1,5 @@
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
-import { appCatalogues, FINISHED_APP_LOCALES } from '../messages/app-messages.ts';
+import { appCatalogues, FINISHED_APP_LOCALES } from '../../messages/app-messages.ts';
 
 const CHOICE = 'waivers.language';
 

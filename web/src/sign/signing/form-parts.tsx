@@ -1,9 +1,9 @@
 import type { Mode } from '@waivers/waiver/config/part-types.ts';
 import type { ShownPart } from '@waivers/waiver/document/document-shape.ts';
+import { PartCard, PartFields } from '../form/form-part.tsx';
+import { MinorCard } from '../form/minor-card.tsx';
+import { useChoices, useWaiver } from '../form/use-form.ts';
 import { SignatureField } from '../signature/signature-field.tsx';
-import { PartCard, PartFields } from './form-part.tsx';
-import { MinorCard } from './minor-card.tsx';
-import { useChoices, useWaiver } from './use-form.ts';
 
 const Part = ({ part, mode, minors }: { part: ShownPart; mode: Mode; minors: number }) => {
   const { texts } = useWaiver().document;

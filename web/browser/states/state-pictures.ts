@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { commandLine } from '@waivers/server/command-line.ts';
-import { DESKTOP, openChromium, PHONE } from './chromium.ts';
-import { choosePictureFonts } from './picture-fonts.ts';
-import { nameOf, STATES } from './states/all-states.ts';
-import { startScene } from './states/scene.ts';
-import { openStage } from './states/stage.ts';
+import { DESKTOP, openChromium, PHONE } from '../chromium.ts';
+import { choosePictureFonts } from '../picture-fonts.ts';
+import { nameOf, STATES } from './all-states.ts';
+import { startScene } from './scene.ts';
+import { openStage } from './stage.ts';
 
 /** `npm run pictures`: every state of every screen, on phone and desktop, in English and German. */
 

@@ -1,8 +1,8 @@
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { createContext, type ReactNode, useContext, useRef, useState } from 'react';
 import { type IntlShape, RawIntlProvider } from 'react-intl';
-import { appCatalogues } from '../messages/app-messages.ts';
-import { loadIntl } from '../messages/intl.ts';
+import { appCatalogues } from '../../messages/app-messages.ts';
+import { loadIntl } from '../../messages/intl.ts';
 import { keepPageLocale } from './page-locale.ts';
 
 /** Resolves when the page is shown in the language. @throws when its texts could not be loaded */
