@@ -10,8 +10,8 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import type { Registry } from 'prom-client';
 import type { ReadBackend } from './backend.ts';
-import { liveVersions } from './engine/builds/not-built-yet.ts';
 import { refuseUnsafeReadModels } from './engine/builds/refuse-unsafe-read-models.ts';
+import { liveBuilds } from './engine/builds/registry.ts';
 import type { RunnerListener } from './engine/runner/runner-listener.ts';
 import { createRunnerMetrics, type RunnerMetrics } from './engine/runner/runner-metrics.ts';
 import { projectionsMigrations } from './migrations/projections-migrations.ts';
@@ -49,8 +49,8 @@ const checksOf = ({ pool, log }: ReadBackend): Readiness['checks'] => ({
 });
 
 const canBeRead = async (pool: Pool): Promise<boolean> => {
-  const live = await liveVersions((text) => pool.query(text));
-  return READ_MODEL_PROJECTIONS.every(({ name }) => live.has(name));
+  const live = await liveBuilds(pool);
+  return READ_MODEL_PROJECTIONS.every(({ name, version }) => (live.get(name)?.readableBy ?? 0) >= version);
 };
 
 /** A read model that is kept is behind by a second at most; a burst may take it some more. */
@@ -76,8 +76,8 @@ const concernsOf = ({ pool }: ReadBackend, lag: Lag): NonNullable<Readiness['con
     if (rowCount !== 0) throw new Error('Streams wait: npm run parked');
   },
   read_models: async () => {
-    const live = await liveVersions((text) => pool.query(text));
-    const old = READ_MODEL_PROJECTIONS.filter(({ name, version }) => live.get(name) !== version);
+    const live = await liveBuilds(pool);
+    const old = READ_MODEL_PROJECTIONS.filter(({ name, version }) => live.get(name)?.version !== version);
     if (old.length > 0) throw new Error('Read models are being built.');
   },
   read_model_lag: async () => {

@@ -42,14 +42,6 @@ export class Overloaded extends Error {
   }
 }
 
-/** What the request needs is not there yet, and will be; the same request may be sent again. */
-export class Unavailable extends Error {
-  constructor(message: string, options: ErrorOptions) {
-    super(message, options);
-    this.name = 'Unavailable';
-  }
-}
-
 /** One address asks more often than any honest crowd would. */
 export class RateLimited extends Error {
   constructor() {
@@ -115,7 +107,7 @@ export const problemCodeOf = (error: unknown): ProblemCode => {
   if (error instanceof NotJson) return 'not_json';
   if (error instanceof Overloaded) return 'overloaded';
   if (error instanceof RateLimited) return 'rate_limited';
-  if (error instanceof Unavailable || isDatabaseAway(error)) return 'unavailable';
+  if (isDatabaseAway(error)) return 'unavailable';
   const { code, statusCode } = (error ?? {}) as Partial<FastifyError>;
   if (code !== undefined && Object.hasOwn(FASTIFY_CODES, code)) return FASTIFY_CODES[code] ?? 'internal';
   return code?.startsWith('FST_ERR_CTP_') && (statusCode ?? 500) < 500 ? 'bad_request' : 'internal';

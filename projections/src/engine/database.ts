@@ -10,6 +10,8 @@ export type ProjectionsDatabase = {
     /** The projection's version that the build was made by. */
     version: number;
     state: 'building' | 'live' | 'retired';
+    /** The newest version whose queries the build answers; 0: that which made it. */
+    readable_by: Generated<number>;
     changed_at: Generated<Date>;
   };
   'projections.checkpoints': {

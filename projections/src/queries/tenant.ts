@@ -1,5 +1,4 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { unlessNotBuiltYet } from '../engine/builds/not-built-yet.ts';
 import { TENANT_SETTING } from '../engine/builds/tenant-policy.ts';
 
 /**
@@ -7,7 +6,6 @@ import { TENANT_SETTING } from '../engine/builds/tenant-policy.ts';
  * to the transaction, so the connection goes back to its pool without it.
  * @param database connected as role `app`
  * @param accountId whose rows are to be seen
- * @throws Unavailable while a read model that the query needs is being built
  */
 export const asTenant = <Database, Result>(
   database: Kysely<Database>,
@@ -20,7 +18,4 @@ export const asTenant = <Database, Result>(
     .execute(async (transaction) => {
       await sql`select set_config(${TENANT_SETTING}, ${accountId}, true)`.execute(transaction);
       return query(transaction);
-    })
-    .catch(async (error: unknown) => {
-      throw await unlessNotBuiltYet(database, error);
     });

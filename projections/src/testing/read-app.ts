@@ -1,4 +1,6 @@
 import { sha256Of } from '@waivers/events/blobs/sha256.ts';
+import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
+import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
 import { ownerOf } from '@waivers/server/testing/owner-of.ts';
 import { buildTestApp } from '@waivers/server/testing/test-app.ts';
 import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
@@ -6,6 +8,7 @@ import { documentText } from '@waivers/waiver/document/signable-document.ts';
 import { documentOf, templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
+import type { Projection } from '../engine/projection.ts';
 import { createListChanges } from '../queries/live-lists/list-changes.ts';
 import type { ReadServices } from '../queries/read-services.ts';
 import { createStreamFolds } from '../queries/stream-folds.ts';
@@ -27,16 +30,18 @@ export const NOW = new Date('2026-11-21T09:00:00.000Z');
 /**
  * The read side over a real database, as a spec sees it: what has happened is told to a history in memory, and the read
  * models know of it after `project`. Whoever sends an account's id as token is that account.
+ * @param projections what the live builds have been made by
  */
-export const openReadApp = async () => {
+export const openReadApp = async (projections: readonly Projection[] = READ_MODEL_PROJECTIONS) => {
   const opened = await openTestDatabase();
   // One connection: each query comes right after one of another tenant.
   const pool = new Pool({ connectionString: opened.appUrl, max: 1 });
   pool.on('error', () => undefined);
   const builds: TestBuild[] = [];
-  for (const projection of READ_MODEL_PROJECTIONS)
-    builds.push(await makeLiveBuild(opened.database, projection));
-  const history: History = createHistory();
+  for (const projection of projections) builds.push(await makeLiveBuild(opened.database, projection));
+  const log = createMemoryLog();
+  const keys = memoryKeyStore();
+  const history: History = createHistory({ log, keys });
   const state = { now: NOW, caughtUp: true };
   const byHash = new Map(
     Object.values(DOCUMENTS).map((document) => [sha256Of(documentText(document)), document]),
@@ -66,6 +71,8 @@ export const openReadApp = async () => {
     services,
     state,
     database: opened.database,
+    log,
+    projectorUrl: opened.projectorUrl,
     /** Brings the read models to where the history is. */
     project: async (): Promise<void> => {
       const events = await history.events();

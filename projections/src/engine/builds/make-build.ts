@@ -17,7 +17,7 @@ const definitionOf = ([name, { type, isNullable }]: readonly [string, Column]): 
   `${escapeIdentifier(name)} ${type}${isNullable ? '' : ' not null'}`;
 
 /** Makes an empty table in a build's schema, walled off by tenant. */
-const makeTable = async (
+export const makeTable = async (
   transaction: Statements,
   schema: string,
   { name, columns }: ReadModelTable,

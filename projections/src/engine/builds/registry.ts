@@ -1,16 +1,29 @@
+import type { Pool } from 'pg';
 import type { Projection } from '../projection.ts';
 import { makeBuild } from './make-build.ts';
 import type { Statements } from './statements.ts';
 
-export type Build = { readonly build: number; readonly version: number };
+export type Build = {
+  readonly build: number;
+  /** Of the product that made it. */
+  readonly version: number;
+  /** The newest version whose queries it answers. */
+  readonly readableBy: number;
+};
+
+const LIVE = `select projection, build, version, greatest(version, readable_by) as "readableBy"
+  from projections.builds where state = 'live'`;
 
 /** The build that the views show; undefined before the first start. */
 export const liveBuild = async (connection: Statements, projection: string): Promise<Build | undefined> => {
-  const { rows } = await connection.query<Build>(
-    "select build, version from projections.builds where projection = $1 and state = 'live'",
-    [projection],
-  );
+  const { rows } = await connection.query<Build>(`${LIVE} and projection = $1`, [projection]);
   return rows[0];
+};
+
+/** The live builds by read model, for whoever asks as role `app`. */
+export const liveBuilds = async (pool: Pick<Pool, 'query'>): Promise<ReadonlyMap<string, Build>> => {
+  const { rows } = await pool.query<Build & { readonly projection: string }>(LIVE);
+  return new Map(rows.map((row) => [row.projection, row]));
 };
 
 /**

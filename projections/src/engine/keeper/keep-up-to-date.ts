@@ -2,9 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { jitter } from '@waivers/events/delivery/jitter.ts';
 import { dropUnusedBuildsRegularly } from '../builds/drop-unused-builds.ts';
 import { type Build, liveBuild } from '../builds/registry.ts';
-import type { Statements } from '../builds/statements.ts';
+import { type Statements, statementsOn } from '../builds/statements.ts';
 import { UnsafeReadModels } from '../builds/unsafe-read-models.ts';
+import { widenBuild } from '../builds/widen-build.ts';
 import type { Projection } from '../projection.ts';
+import { openControl } from '../rebuild/connections.ts';
 import { type RebuildOptions, RebuildRunning, rebuild } from '../rebuild/rebuild.ts';
 import { type Runner, type RunnerServices, runProjection } from '../runner/run-projection.ts';
 
@@ -15,7 +17,7 @@ export type KeeperServices = RunnerServices &
   };
 
 export type Keeper = {
-  /** Resolves when there is something to read, however old; rejects when it is stopped before. */
+  /** Resolves when queries of this version are answered, by a build however old; rejects when it is stopped before. */
   readonly readable: Promise<void>;
   stop(): Promise<void>;
 };
@@ -44,6 +46,8 @@ export const keepUpToDate = (projection: Projection, services: KeeperServices): 
   let runner: Runner | undefined;
   /** The build whose checkpoint is of another log or epoch. */
   let foreign: number | undefined;
+  /** The build of an older version that could not be made to answer the queries of this one. */
+  let unfit: number | undefined;
   let failures = 0;
   let isFilled = false;
   let failedSwitches = 0;
@@ -59,6 +63,24 @@ export const keepUpToDate = (projection: Projection, services: KeeperServices): 
     }
     hasTold = true;
     await pause(jitter(LOOK_MS), undefined, { signal }).catch(() => undefined);
+  };
+
+  /** What cannot be widened is built anew first, and read then. */
+  const widen = async (live: Build): Promise<void> => {
+    const client = await openControl(services.connectionString, projection.name);
+    try {
+      await widenBuild(statementsOn(client), projection, signal);
+      resolve();
+    } catch (error) {
+      if (signal.aborted || error instanceof UnsafeReadModels) throw error;
+      unfit = live.build;
+      services.logger.warn(
+        { err: error, projection: projection.name, version: projection.version, liveVersion: live.version },
+        'the read model of an older version cannot answer the queries of this one',
+      );
+    } finally {
+      await client.end().catch(() => undefined);
+    }
   };
 
   const build = async (live: Build | undefined): Promise<void> => {
@@ -100,7 +122,8 @@ export const keepUpToDate = (projection: Projection, services: KeeperServices): 
   const step = async (): Promise<void> => {
     isFilled = false;
     const live = await liveBuild(services.statements, projection.name);
-    if (live !== undefined) resolve();
+    if (live !== undefined && live.readableBy >= projection.version) resolve();
+    else if (live !== undefined && live.build !== unfit) await widen(live);
     if (live !== undefined && live.version > projection.version) await leaveAlone(live);
     else if (live === undefined || live.version < projection.version || live.build === foreign)
       await build(live);

@@ -1,23 +1,12 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Cursor } from '@waivers/events/delivery/follower/cursor.ts';
 import type { EventLog, LogPosition } from '@waivers/events/log/event-log.ts';
 import { parsePosition, sameLogAndEpoch } from '@waivers/events/log/log-position.ts';
+import { givingWay, waitBriefly } from '../builds/give-way.ts';
 import { markLive } from '../builds/registry.ts';
 import { inTransaction, type Statements } from '../builds/statements.ts';
 import { switchToBuild } from '../builds/switch-build.ts';
 import { UnsafeReadModels, unsafeReadModelsIn } from '../builds/unsafe-read-models.ts';
 import type { BuildName, Projection } from '../projection.ts';
-
-/** Shorter than PostgreSQL's own search for deadlocks: of a reader and the switch it is the switch that gives way. */
-const LOCK_TIMEOUT = '300ms';
-const LOCK_NOT_AVAILABLE = '55P03';
-const DEADLOCK = '40P01';
-/** Queries queue behind an attempt: the longer one of them reads, the rarer the attempts. */
-const SHORTEST_PAUSE_MS = 50;
-const LONGEST_PAUSE_MS = 5000;
-
-const isInTheWay = (error: unknown): boolean =>
-  [LOCK_NOT_AVAILABLE, DEADLOCK].includes((error as { readonly code?: string }).code ?? '');
 
 /** Holds the runner of the live build at its checkpoint until this transaction ends. */
 const holdLiveRunner = async (control: Statements, projection: string): Promise<string | undefined> => {
@@ -49,7 +38,7 @@ const switchOnce = async (
   cursor: Pick<Cursor, 'catchUp' | 'flush' | 'position'>,
 ): Promise<void> => {
   await inTransaction(control, async () => {
-    await control.query("select set_config('lock_timeout', $1, true)", [LOCK_TIMEOUT]);
+    await waitBriefly(control);
     const shown = await holdLiveRunner(control, projection.name);
     // Nobody who has seen a row may miss it after the switch.
     if (shown !== undefined && isBehind(cursor.position(), shown)) await cursor.catchUp(shown);
@@ -67,22 +56,16 @@ const switchOnce = async (
  * @param cursor of the build, on another connection
  * @throws UnsafeReadModels
  */
-export const goLive = async (
+export const goLive = (
   control: Statements,
   projection: Projection,
   name: BuildName,
   cursor: Pick<Cursor, 'catchUp' | 'flush' | 'position'>,
   log: Pick<EventLog, 'head'>,
   signal?: AbortSignal,
-): Promise<void> => {
-  for (let pauseMs = SHORTEST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+): Promise<void> =>
+  givingWay(async () => {
     // Most of the way without holding anybody; not to an end that moves on.
     await cursor.catchUp(await log.head());
-    try {
-      return await switchOnce(control, projection, name, cursor);
-    } catch (error) {
-      if (!isInTheWay(error)) throw error;
-      await pause(pauseMs * (0.5 + Math.random()), undefined, signal === undefined ? {} : { signal });
-    }
-  }
-};
+    await switchOnce(control, projection, name, cursor);
+  }, signal);

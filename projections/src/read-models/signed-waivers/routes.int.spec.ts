@@ -1,11 +1,9 @@
 import { accountStream, signedWaiverStream, waiverStream } from '@waivers/events/definitions/streams.ts';
 import { participantIdOf } from '@waivers/events/log/event-id.ts';
-import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openReadApp, type ReadApp } from '../../testing/read-app.ts';
 import { drafted, registered, revised, signed } from '../../testing/sample-events.ts';
-import { signedWaivers } from './project.ts';
 
 let read: ReadApp;
 const [OWNER, OTHER, WAIVER, OTHERS_WAIVER] = [v7(), v7(), v7(), v7()];
@@ -267,36 +265,6 @@ describe('the search', () => {
     expect((await list('?limit=1')).results).toMatchObject([
       { id, firstName: 'erased', lastName: 'erased', birthDate: null, age: null, erased: true },
     ]);
-  });
-});
-
-describe('a build that lacks what is asked for', () => {
-  const QUERIES = ['', '?terms=anna'];
-  const statuses = () =>
-    Promise.all(
-      QUERIES.map(async (query) => (await read.get(`/v1/signed_waiver${query}`, OWNER)).statusCode),
-    );
-  const builtBy = (version: number) =>
-    sql`update projections.builds set version = ${version} where projection = ${signedWaivers.name}`.execute(
-      read.database,
-    );
-  const rename = (column: readonly [string, string], search: readonly [string, string]) =>
-    sql
-      .raw(`alter view read_models.signed_waivers rename column ${column.join(' to ')};
-      alter function read_models.${search.join(' rename to ')}`)
-      .execute(read.database);
-
-  it('will be there soon where an older version has built it; else it is a fault of ours', async () => {
-    await rename(['family_order', 'not_yet'], ['search_signed_waivers', 'search_not_yet']);
-    try {
-      expect(await statuses()).toEqual([500, 500]);
-      await builtBy(signedWaivers.version - 1);
-      expect(await statuses()).toEqual([503, 503]);
-    } finally {
-      await builtBy(signedWaivers.version);
-      await rename(['not_yet', 'family_order'], ['search_not_yet', 'search_signed_waivers']);
-    }
-    expect(await statuses()).toEqual([200, 200]);
   });
 });
 

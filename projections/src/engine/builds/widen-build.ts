@@ -1,0 +1,67 @@
+import { withoutStatistics } from '@waivers/events/migrations/without-statistics.ts';
+import { escapeIdentifier } from 'pg';
+import { buildSchema, type Projection, type ReadModelTable } from '../projection.ts';
+import { tableIn } from './build-schema.ts';
+import { givingWay, waitBriefly } from './give-way.ts';
+import { makeTable } from './make-build.ts';
+import { inTransaction, type Statements } from './statements.ts';
+import { switchToBuild } from './switch-build.ts';
+import { UnsafeReadModels, unsafeReadModelsIn } from './unsafe-read-models.ts';
+
+/** Columns that are new read as null, whatever they will hold: no row is looked at. A new table is empty. */
+const addMissing = async (transaction: Statements, schema: string, table: ReadModelTable): Promise<void> => {
+  const qualified = tableIn(schema, table.name);
+  const { rows } = await transaction.query<{ there: boolean }>(
+    'select to_regclass($1) is not null as there',
+    [qualified],
+  );
+  if (rows[0]?.there !== true) return makeTable(transaction, schema, table);
+  const columns = Object.entries(table.columns).map(
+    ([name, { type }]) => `add column if not exists ${escapeIdentifier(name)} ${type}`,
+  );
+  await transaction.query(`alter table ${qualified} ${columns.join(', ')}`);
+};
+
+/** The live build when an older version has made it and none as new as this has widened it; held until the end. */
+const olderBuild = async (
+  transaction: Statements,
+  { name, version }: Projection,
+): Promise<number | undefined> => {
+  const { rows } = await transaction.query<{ build: number }>(
+    `select build from projections.builds
+    where projection = $1 and state = 'live' and greatest(version, readable_by) < $2 for update`,
+    [name, version],
+  );
+  return rows[0]?.build;
+};
+
+const widenOnce = async (connection: Statements, projection: Projection): Promise<void> => {
+  await inTransaction(connection, async () => {
+    await waitBriefly(connection);
+    const build = await olderBuild(connection, projection);
+    if (build === undefined) return;
+    const schema = buildSchema(projection.name, build);
+    for (const table of projection.tables) await addMissing(connection, schema, table);
+    await withoutStatistics(connection, [schema]);
+    await switchToBuild(connection, projection, build);
+    await connection.query(
+      'update projections.builds set readable_by = $3 where projection = $1 and build = $2',
+      [projection.name, build, projection.version],
+    );
+    const problems = await unsafeReadModelsIn(connection);
+    if (problems.length > 0) throw new UnsafeReadModels(problems);
+  });
+};
+
+/**
+ * Lets the live build answer this version's queries when an older version has made it: what it lacks is added, and views
+ * and functions become those of this version. The older version, where it still runs, goes on storing rows. Does
+ * nothing when the build is new enough.
+ * @param connection as role `projector`, in no transaction
+ * @throws UnsafeReadModels
+ */
+export const widenBuild = (
+  connection: Statements,
+  projection: Projection,
+  signal?: AbortSignal,
+): Promise<void> => givingWay(() => widenOnce(connection, projection), signal);
