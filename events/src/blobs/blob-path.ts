@@ -1,2 +1,2 @@
-/** Where an image of an account can be fetched, without host: what the API writes in place of a data URL. */
+/** Without host; replaces a data URL in the API. */
 export const blobPath = (accountId: string, sha256: string): string => `/v1/blob/${accountId}/${sha256}`;

@@ -3,13 +3,12 @@ import { LRUCache } from 'lru-cache';
 import type { BlobStore } from './blob-store.ts';
 import { sha256Of } from './sha256.ts';
 
-/** Bytes of JSON that may stay parsed in memory: some hundred documents of usual length. */
+/** Bytes of JSON to keep parsed: some hundred usual documents. */
 const MAX_REMEMBERED = 16 * 1024 * 1024;
 
 type Kept = { readonly document: SignableDocument; readonly length: number };
 type Named = { readonly accountId: string; readonly versionHash: string };
 
-/** The document that an account's event names by its hash. */
 export type KeptDocuments = (accountId: string, versionHash: string) => Promise<SignableDocument>;
 
 const parse = (bytes: Buffer | undefined, versionHash: string): SignableDocument => {
@@ -31,7 +30,7 @@ export const keptDocuments = (
       const blob = await blobs.get(accountId, versionHash);
       return { document: parse(blob?.bytes, versionHash), length: blob?.bytes.length ?? 0 };
     },
-    // Whoever waits for a document gets it, also when others have pushed it out meanwhile.
+    // A caller gets its document even if others evict it meanwhile.
     ignoreFetchAbort: true,
   });
   return async (accountId, versionHash) => {

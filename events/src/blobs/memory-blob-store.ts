@@ -1,7 +1,6 @@
 import type { BlobStore, StoredBlob } from './blob-store.ts';
 import { sha256Of } from './sha256.ts';
 
-/** Blobs for specs and for the demo without a database. */
 export const memoryBlobStore = (): BlobStore => {
   const blobs = new Map<string, StoredBlob>();
   return {

@@ -4,7 +4,7 @@ import { FINISHED_LOCALES, type ProductLocale } from '@waivers/waiver/locales.ts
 import type { Publication, Revision } from '../folds/waiver-state.ts';
 import { sha256Of } from './sha256.ts';
 
-/** What customers read and sign in one language, its RFC 8785 text, and the hash by which a publication names it. */
+/** The document for one language, its RFC 8785 text, and the hash by which a publication names it. */
 export type DocumentInLocale = {
   readonly document: SignableDocument;
   readonly text: string;
@@ -19,7 +19,7 @@ export const documentOf = ({ title, config }: Text, locale: ProductLocale): Docu
   return { document, text, versionHash: sha256Of(text) };
 };
 
-/** The documents of a publication: one for each language whose texts are finished. */
+/** One for each finished language. */
 export const documentsOf = (text: Text): readonly DocumentInLocale[] =>
   FINISHED_LOCALES.map((locale) => documentOf(text, locale));
 

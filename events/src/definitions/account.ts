@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvent } from './event.ts';
 import { sealed } from './sealed.ts';
 
-/** Who the owner is; sealed with the account's own key. */
+/** Sealed with the account's own key. */
 export const profile = z.strictObject({
   company: z.string(),
   firstName: z.string(),
@@ -25,7 +25,7 @@ export const accountRegistered = defineEvent({
 });
 
 const credential = z.strictObject({
-  /** Counts the account's passwords, temporary ones included; the password itself is never in an event. */
+  /** Counts the passwords, temporary ones included. The password itself is never in an event. */
   credentialVersion: z.int().min(1),
 });
 

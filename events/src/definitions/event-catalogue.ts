@@ -6,7 +6,7 @@ import { personErased } from './person-erased.ts';
 import { waiverSigned } from './signed-waiver.ts';
 import { waiverDeleted, waiverDrafted, waiverPublished, waiverRevised, waiverUnpublished } from './waiver.ts';
 
-/** Every event type of the product, in the order in which the catalogue shows them. */
+/** In the order of the catalogue. */
 export const EVENT_DEFINITIONS: readonly EventDefinition[] = [
   logBegun,
   epochBegun,

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { Sealed } from './sealed.ts';
 
-/** Who caused an event. `id` names the user or the API key, never the account; a signer and the system have none. */
+/** Who caused an event. `id` names the user or API key, never the account; signers and the system have none. */
 export type Actor = { readonly kind: 'user' | 'signer' | 'apiKey' | 'system'; readonly id?: string };
 
-/** The metadata of every event: exactly these members, part of the frozen bytes. */
+/** Exactly these members; part of the frozen bytes. */
 export type Metadata = {
   readonly commandId: string;
   readonly correlationId: string;
@@ -15,7 +15,7 @@ export type Metadata = {
   readonly occurredAt: string;
 };
 
-/** The account that events of the installation itself (not of any owner) carry in their metadata. */
+/** For events of the installation itself. */
 export const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000';
 
 /** An event type. `personal` is keyed by property name: a `Sealed` under that name holds a value of this schema. */
@@ -25,15 +25,15 @@ export type EventDefinition<
   Personal extends Record<string, z.core.$ZodType> = Record<string, z.core.$ZodType>,
 > = {
   readonly type: Type;
-  /** The categories of stream that hold such events. */
+  /** Categories of streams that hold it. */
   readonly categories: readonly string[];
-  /** One sentence for the event catalogue: the fact that the event states. */
+  /** One sentence for the event catalogue. */
   readonly means: string;
   readonly data: Data;
   readonly personal: Personal;
 };
 
-/** Declares an event type. The definition is a value; the TypeScript types below follow from it. */
+/** Declares an event type; the TypeScript types below derive from it. */
 export const defineEvent = <
   const Type extends string,
   Data extends z.ZodType,
@@ -57,23 +57,23 @@ type InClear<Stored, Personal, Else> = Stored extends readonly (infer Item)[]
       }
     : Stored;
 
-/** What stands where a personal value was, after the person has been erased. */
+/** In place of the values of an erased person. */
 export const ERASED = 'erased';
 export type Erased = typeof ERASED;
 
-/** The event as a decision makes it: personal values in clear. */
+/** As decided: personal values in clear. */
 export type NewEvent<Definition> =
   Definition extends EventDefinition<infer Type, infer Data, infer Personal>
     ? { readonly type: Type; readonly data: InClear<z.infer<Data>, Personal, never> }
     : never;
 
-/** The event as it stands in the log, decoded and validated: personal values sealed. */
+/** As stored, decoded and validated: personal values sealed. */
 export type StoredEvent<Definition> =
   Definition extends EventDefinition<infer Type, infer Data, infer _Personal>
     ? { readonly type: Type; readonly data: z.infer<Data> }
     : never;
 
-/** The stored event with its personal values opened; each may have been erased since. */
+/** As stored, with personal values opened or erased. */
 export type OpenedEvent<Definition> =
   Definition extends EventDefinition<infer Type, infer Data, infer Personal>
     ? { readonly type: Type; readonly data: InClear<z.infer<Data>, Personal, Erased> }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent } from './event.ts';
 
-/** Which follow-up it was: of which event, by which template, to what kind of recipient. Never to whom. */
+/** Of which event, by which template, to what kind of recipient; never to whom. */
 const followUp = {
   eventId: z.uuid(),
   template: z.string().min(1),
@@ -14,7 +14,7 @@ export const followUpDone = defineEvent({
   means: 'What was to follow from an event has been done, such as a mail sent.',
   data: z.strictObject({
     ...followUp,
-    /** `outbox`: kept for people to read, not sent. */
+    /** `outbox`: kept to be read, not sent. */
     channel: z.enum(['outbox']),
   }),
   personal: {},
@@ -27,7 +27,6 @@ export const followUpFailed = defineEvent({
   data: z.strictObject({
     ...followUp,
     reason: z.enum(['given_up', 'too_late']),
-    /** How often it was tried. */
     attempts: z.int().min(0),
   }),
   personal: {},

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineEvent } from './event.ts';
 
-/** The first event of `log-identity`, appended when the log is made. */
 export const logBegun = defineEvent({
   type: 'LogBegun',
   categories: ['log'],
@@ -22,7 +21,6 @@ export const epochBegun = defineEvent({
   personal: {},
 });
 
-/** The last event of a log that has been left. */
 export const logMoved = defineEvent({
   type: 'LogMoved',
   categories: ['log'],

@@ -10,7 +10,7 @@ const participant = z.strictObject({
   participantId: z.uuid(),
   role: z.enum(['adult', 'guardian', 'minor']),
   identity: sealed,
-  /** The signer's (adult's or guardian's) alone: address, e-mail, opt-in, emergency contact, confirmations. */
+  /** The signer's: address, e-mail, opt-in, emergency contact, confirmations. */
   answers: sealed.optional(),
   ink: sealed.optional(),
   evidence: sealed.optional(),
@@ -22,7 +22,7 @@ export const waiverSigned = defineEvent({
   means: 'A customer signed one publication of a waiver, as an adult or as guardian of 1 to 10 minors.',
   data: z.strictObject({
     waiverId: z.uuid(),
-    /** The version of the waiver's stream on which the signature was decided. */
+    /** Of the waiver's stream, when decided. */
     waiverVersion: z.int().min(1),
     revision: z.int().min(1),
     /** SHA-256 of the signable document that was shown. */
@@ -33,12 +33,12 @@ export const waiverSigned = defineEvent({
     locale: productLocale,
     /** Server time, RFC 3339 in UTC. */
     signedAt: z.iso.datetime({ precision: 3 }),
-    /** The account's IANA zone at that time: ages were judged in it. */
+    /** The account's IANA zone at that time, for ages. */
     timeZone: z.string(),
     link: z.strictObject({ generation: z.int().min(1), keyHash: sha256Hex }),
-    /** The signer first, then the minors in the order of the form. */
+    /** The signer first, then minors in form order. */
     participants: z.array(participant).min(1).max(11),
-    /** General, witness and custom answers, sealed with the key that all participants share. */
+    /** General, witness and custom answers, sealed with the shared key. */
     shared: sealed.optional(),
   }),
   personal: {

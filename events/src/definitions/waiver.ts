@@ -34,7 +34,7 @@ export const waiverPublished = defineEvent({
   means: 'A revision became the one that customers sign; each document is kept for ever under its hash.',
   data: z.strictObject({
     revision: z.int().min(1),
-    /** Product locale → SHA-256 of the signable document in it. */
+    /** Product locale → SHA-256 of its signable document. */
     documents: z.partialRecord(productLocale, sha256Hex),
   }),
   personal: {},

@@ -13,7 +13,7 @@ type AccountEvent =
   | StoredEvent<typeof firstPasswordChosen>
   | StoredEvent<typeof personErased>;
 
-/** `credentialVersion` counts the account's passwords, temporary ones included; 0 before the first. */
+/** Temporary passwords included; 0 before the first. */
 export type Account =
   | { readonly status: 'absent' }
   | {

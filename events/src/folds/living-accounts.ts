@@ -5,10 +5,10 @@ import { streamStates } from './stream-states.ts';
 
 export type LivingAccount = Exclude<Account, { readonly status: 'absent' | 'erased' }>;
 
-/** Undefined when there is no such account, or its owner is erased: as of the last event before the question. */
+/** Undefined for a missing account or an erased owner, as of the last event before the request. */
 export type LivingAccounts = (accountId: string) => Promise<LivingAccount | undefined>;
 
-/** Accounts as their streams tell them; each question reads only what has come since the last one. */
+/** Each request reads only what is new. */
 export const livingAccounts = (log: Pick<EventLog, 'readStream'>): LivingAccounts => {
   const states = streamStates(log, evolve, noAccount);
   return async (accountId) => {

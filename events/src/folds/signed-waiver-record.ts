@@ -6,10 +6,9 @@ import { openEvent } from '../keys/personal-values.ts';
 import { codec, type DecodedEvent } from '../log/codec.ts';
 import type { EventLog } from '../log/event-log.ts';
 
-/** What was signed, in clear; `erased` stands where a person has been erased. */
+/** In clear; `erased` for erased persons. */
 export type OpenedSigning = OpenedEvent<typeof waiverSigned>['data'];
 
-/** A signed waiver, read from its own stream. */
 export type SignedRecord = {
   readonly id: string;
   readonly accountId: string;

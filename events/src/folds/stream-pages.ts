@@ -1,7 +1,7 @@
 import { codec, type DecodedEvent } from '../log/codec.ts';
 import type { EventLog } from '../log/event-log.ts';
 
-/** Events that are decoded in one go, before other requests have their turn; the largest are 256 KiB each. */
+/** Events decoded in one go; the largest are 256 KiB each. */
 const PAGE = 50;
 
 /**

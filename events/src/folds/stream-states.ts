@@ -5,16 +5,16 @@ import { streamPages } from './stream-pages.ts';
 
 export type StreamState<State> = { readonly state: State; readonly version: number };
 
-/** The state of a stream with everything in it that had been acknowledged before the call. */
+/** Includes everything acknowledged before the call. */
 export type StreamStates<State> = (stream: string) => Promise<StreamState<State>>;
 
-/** The reads of one stream: the one under way, and the one that has not begun, which later calls share. */
+/** The running read, and the next one, which later calls share. */
 type Reads<State> = {
   running: Promise<StreamState<State>> | undefined;
   next: Promise<StreamState<State>> | undefined;
 };
 
-/** Whoever asks in this turn of the event loop, which is a long one in a busy process, is in time for the read. */
+/** Requests of the same turn of the event loop share a read. */
 const turnOver = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /**
@@ -37,7 +37,7 @@ export const streamStates = <State>(
       found.state = page.reduce(evolve, found.state);
       found.version += page.length;
     }
-    // Anybody may ask for what does not exist, as often as they like: it must not push out what does.
+    // Requests for missing streams must not evict others.
     if (found.version > 0) known.set(stream, found);
     return found;
   };
@@ -54,7 +54,7 @@ export const streamStates = <State>(
   return (stream) => {
     const reads = reading.get(stream) ?? { running: undefined, next: undefined };
     reading.set(stream, reads);
-    // The read under way may have looked before this call: only the next one is new enough.
+    // The running read may have looked before this call, so only the next one counts.
     reads.next ??= (reads.running ?? Promise.resolve())
       .then(turnOver, turnOver)
       .then(() => start(stream, reads));

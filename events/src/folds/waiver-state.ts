@@ -17,10 +17,10 @@ export type WaiverEvent =
   | StoredEvent<typeof waiverUnpublished>
   | StoredEvent<typeof waiverDeleted>;
 
-/** One state of a waiver's text; `revision` counts from 1. */
+/** `revision` counts from 1. */
 export type Revision = Drafted['data'];
 
-/** What customers sign: a revision, and per language the hash of the document made of it. */
+/** A revision, and the document hash per language. */
 export type Publication = { readonly revision: Revision; readonly documents: Published['data']['documents'] };
 
 export type Waiver =
@@ -28,7 +28,7 @@ export type Waiver =
   | {
       readonly status: 'kept';
       readonly accountId: string;
-      /** The version of the waiver's stream: what clients see as version and ETag. */
+      /** Of the waiver's stream; clients see it as version and ETag. */
       readonly version: number;
       readonly latest: Revision;
       /** Absent while unpublished. */
@@ -74,6 +74,6 @@ export const evolve = (waiver: Waiver, event: DecodedEvent): Waiver => {
   }
 };
 
-/** True when an owner has saved changes that customers do not see yet; false for an unpublished waiver. */
+/** Saved changes that customers do not see yet; false for an unpublished waiver. */
 export const hasUnpublishedChanges = ({ publication, latest }: KeptWaiver): boolean =>
   publication !== undefined && publication.revision.revision !== latest.revision;

@@ -2,7 +2,6 @@ import type { KeyObject } from 'node:crypto';
 import type { Erased } from '../definitions/event.ts';
 import type { DataKey } from './seal.ts';
 
-/** Keeps data keys, apart from the events they seal. */
 export interface KeyStore {
   /** Returns keys that were never handed out before, once they are durable. Never use one key for two subjects. */
   take(count: number): Promise<readonly DataKey[]>;

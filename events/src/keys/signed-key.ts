@@ -9,5 +9,5 @@ export const signedKeyOf = (linkKey: KeyObject, signedWaiverId: string, generati
     .update(['waiver-link/1', signedWaiverId, String(generation)].join('\n'))
     .digest('base64url');
 
-/** Stored and looked up instead of the key: its SHA-256, hexadecimal. */
+/** The key's SHA-256, hexadecimal; stored and looked up in its place. */
 export const hashOfSignedKey = (signedKey: string): string => hash('sha256', signedKey, 'hex');

@@ -2,7 +2,6 @@ import { logMoved } from '../definitions/log-identity.ts';
 import { LOG_IDENTITY_STREAM } from '../definitions/streams.ts';
 import type { Append, EventLog, LogPosition, RecordedEvent } from './event-log.ts';
 
-/** Why a log was not copied. The target was not touched. */
 export class CopyRefused extends Error {
   constructor(reason: string) {
     super(reason);
@@ -12,7 +11,6 @@ export class CopyRefused extends Error {
 
 export type CopyProgress = {
   readonly events: number;
-  /** Copied by this run. */
   readonly copied: number;
   /** The position in the source up to which both are the same. */
   readonly position: LogPosition;
@@ -110,7 +108,6 @@ const copyInto = async (
   let read: LogPosition | undefined;
   let written: LogPosition | undefined;
   let [events, copied, targetEnded] = [0, 0, false];
-  // Begins the log if it is new.
   await target.head();
   for (;;) {
     const page = await withoutLastMove(from, await readAfter(from, read, PAGE));

@@ -6,7 +6,7 @@ export type LogErrorCode =
   | 'invalid_append'
   /** An event id is already in the log, but not for these events of this stream. */
   | 'event_id_reused'
-  /** The queue is full; nothing was sent. */
+  /** Nothing was sent. */
   | 'log_overloaded'
   /** The store is away or did not answer in time. The outcome may be unknown. */
   | 'log_unavailable'

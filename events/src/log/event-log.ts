@@ -17,7 +17,7 @@ export type Append = {
   readonly stream: string;
   readonly expected: ExpectedVersion;
   readonly events: readonly EventToAppend[];
-  /** Key batches that sealed the events. A store that also holds the keys checks them in the transaction. */
+  /** Key batches that sealed the events; checked in the transaction if the store holds the keys. */
   readonly keyBatches?: readonly string[];
 };
 

@@ -11,7 +11,7 @@ export type GroupCommitLimits = {
   readonly maxQueuedBytes: number;
   readonly maxBatch: number;
   readonly maxBatchBytes: number;
-  /** The longest that a batch waits for more appends, in milliseconds. */
+  /** Milliseconds that a batch waits for more appends. */
   readonly maxGatheringMs: number;
 };
 

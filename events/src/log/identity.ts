@@ -53,7 +53,6 @@ const identityAppend = (type: string, data: object, expected: Append['expected']
   return { stream: LOG_IDENTITY_STREAM, expected, events: [codec.encode({ eventId, type, data, metadata })] };
 };
 
-/** The first append of a log, with a new log id and epoch. */
 export const logBegins = (now: Date): Append =>
   identityAppend(logBegun.type, { logId: randomUUID(), epoch: randomUUID() }, 'no_stream', now);
 

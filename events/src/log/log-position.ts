@@ -1,7 +1,6 @@
 import { LogError } from './errors.ts';
 import type { LogPosition } from './event-log.ts';
 
-/** Which log a position belongs to, and the epoch it was given out in. */
 export type LogIdentity = { readonly logId: string; readonly epoch: string };
 
 /** The parts of a position token. `position` is the store's own number: dense in Postgres, not in EventStoreDB. */

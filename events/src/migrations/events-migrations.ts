@@ -6,14 +6,14 @@ import { foundDamageMigration } from '../keys/found-damage-migration.ts';
 import { keysMigration } from '../keys/keys-migration.ts';
 import { provenErasuresMigration } from '../keys/proven-erasures-migration.ts';
 
-/** A migration that is one SQL file beside this one. Never edit a file that has been released: add another. */
+/** One SQL file beside this one. Never edit a released file: add another. */
 const fromFile = (name: string): Migration => ({
   up: async (database) => {
     await sql.raw(readFileSync(new URL(name, import.meta.url), 'utf8')).execute(database);
   },
 });
 
-/** The migrations of this package by name; names sort in the order in which they were written. */
+/** Sorted by name, which is the order in which they were written. */
 export const eventsMigrations = {
   '2026-11-21-01-event-log': fromFile('./2026-11-21-01-event-log.sql'),
   '2026-11-21-02-keys': keysMigration,

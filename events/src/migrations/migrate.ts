@@ -3,7 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import { Pool } from 'pg';
 import { withoutStatistics } from './without-statistics.ts';
 
-/** Migrations of one or several packages by name; they run in the order of their names. */
+/** Run in the order of their names. */
 export type Migrations = Readonly<Record<string, Migration>>;
 
 const SCHEMA = 'migrations';
@@ -17,7 +17,7 @@ const appliedNames = async (pool: Pool): Promise<readonly string[]> => {
   return applied.rows.map((row) => row.name);
 };
 
-/** The names of the migrations that the database has not had yet. Roles `app` and `projector` may ask. */
+/** Not applied yet. Roles `app` and `projector` may ask. */
 export const pendingMigrations = async (pool: Pool, migrations: Migrations): Promise<readonly string[]> => {
   const applied = new Set(await appliedNames(pool));
   return Object.keys(migrations)
@@ -25,7 +25,7 @@ export const pendingMigrations = async (pool: Pool, migrations: Migrations): Pro
     .sort();
 };
 
-/** Why these migrations are too old for the database, or undefined; to be asked before anything is changed. */
+/** Why they are too old for the database, or undefined. Check before changing anything. */
 export const newerDatabaseProblem = async (
   pool: Pool,
   migrations: Migrations,
@@ -38,10 +38,10 @@ export const newerDatabaseProblem = async (
   );
 };
 
-/** Schemas in which nobody's data stands, or stands sealed. */
+/** Schemas without personal data, or with sealed values only. */
 const IMPERSONAL_SCHEMAS = ['log', 'delivery', 'projections', SCHEMA];
 
-/** Ours are those that role `app` has been let into: a database can hold others of the same owner, PostgreSQL's own among them. */
+/** Schemas that role `app` may use: others of the same owner, such as PostgreSQL's own, are not ours. */
 const schemasOf = async (pool: Pool): Promise<readonly string[]> => {
   const { rows } = await pool.query<{ name: string }>(
     `select distinct nspname as name from pg_namespace, aclexplode(nspacl) granted
@@ -62,7 +62,7 @@ const run = async (
     db: new Kysely({ dialect: new PostgresDialect({ pool }) }),
     provider: { getMigrations: async () => ({ ...migrations }) },
     migrationTableSchema: SCHEMA,
-    // Several packages bring their own: a name of one may sort before an applied one of another.
+    // Names of several packages interleave, so one may sort before an applied one.
     allowUnorderedMigrations: true,
   });
   const { error, results = [] } = await migrator.migrateToLatest();
@@ -93,7 +93,7 @@ export const migrate = async (
   onProgress: (line: string) => void = () => {},
 ): Promise<readonly string[]> => {
   if (typeof database !== 'string') return run(database, migrations, onProgress);
-  // A pool resolves its end before its connection is closed; the good-bye of a server that stops then is no error.
+  // A pool resolves its end before its connection closes; a late error of a stopping server does not matter.
   const pool = new Pool({ connectionString: database, max: 1 }).on('error', () => undefined);
   try {
     return await run(pool, migrations, onProgress);

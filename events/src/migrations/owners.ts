@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** Everything of ours that belongs to a role that should not have it, or that role app may not read. */
+/** Objects of ours with a wrong owner, or that role app cannot read. */
 const FOREIGN = `
   with ours as (
     select c.oid, c.relname, c.relowner, n.nspname, n.nspname ~ $1 or n.nspname = 'read_models' as is_read_model

@@ -3,11 +3,10 @@ import type { ClientBase, Pool } from 'pg';
 import { LOGIN_ROLES, type LoginRole } from '../database/login-roles.ts';
 import type { MasterKey } from '../keys/master-key.ts';
 
-/** The password of a role, derived from the master key, so that nobody has to keep it. */
+/** Derived from the master key, so that nobody has to keep it. */
 export const rolePassword = (masterKey: MasterKey, role: LoginRole): string =>
   createHmac('sha256', masterKey.bytes).update(`waiver-role/1\n${role}`).digest('base64url');
 
-/** The same connection string as another role. */
 export const connectionStringFor = (
   connectionString: string,
   masterKey: MasterKey,
@@ -19,7 +18,7 @@ export const connectionStringFor = (
   return url.href;
 };
 
-/** What PostgreSQL stores of a password (RFC 5802, RFC 7677): sent in its place, it can appear in no server log. */
+/** What PostgreSQL stores (RFC 5802, RFC 7677): sent instead of the password, it cannot leak one into a server log. */
 const scramVerifier = (password: string): string => {
   const salt = randomBytes(16);
   const iterations = 4096;
@@ -33,7 +32,7 @@ const scramVerifier = (password: string): string => {
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined;
 
-/** Another process that starts now creates or alters the same role; PostgreSQL then refuses the second with these. */
+/** Codes for a lost race with another starting process. */
 const LOST_RACE = new Set<unknown>(['42710', '23505', 'XX000']);
 const ATTEMPTS = 5;
 

@@ -1,4 +1,3 @@
-/** One connection, or a pool, as the role that owns the tables. */
 type Connection = {
   query(
     text: string,
@@ -9,7 +8,7 @@ type Connection = {
 /** Types that say nothing of a person. Any other type, a new one included, gets no statistics. */
 const IMPERSONAL = "array['uuid', 'boolean', 'smallint', 'integer', 'bigint', 'timestamptz']::regtype[]";
 
-/** The columns of our own tables, and the expressions of their indexes, whose values ANALYZE would copy. */
+/** Columns and index expressions of ours whose values ANALYZE would copy. */
 const PERSONAL = `
   select n.nspname, c.relname, a.attname, a.attnum, c.relkind, a.attstattarget
   from pg_attribute a
@@ -27,7 +26,7 @@ const STOP_COLLECTING = `
     nspname, relname, case relkind when 'i' then attnum::text else quote_ident(attname) end) as statement
   from (${PERSONAL}) personal where coalesce(attstattarget, -1) <> 0`;
 
-/** PostgreSQL 18 lets the owner of a table do this; in older ones what was collected stays. */
+/** Only PostgreSQL 18 lets a table's owner do this; older ones keep what was collected. */
 const FORGET_COLLECTED = `
   select format('select pg_clear_attribute_stats(%L, %L, %L, s.inherited)', nspname, relname, personal.attname)
     || ' from (values (true), (false)) s (inherited)' as statement

@@ -157,7 +157,7 @@ const assemble = (
 };
 
 /**
- * Validates by the shown document and spec section 5, in server and browser alike, in form order. Never throws, except
+ * Validates by the shown document and spec section 5, in server and browser alike, in form order. Never throws for any body.
  * @throws RangeError for an unknown `timeZone`: a bug, because accounts only take known ones
  */
 export const validateSubmission = (input: SubmissionToValidate): Validated<SignedSubmission> => {

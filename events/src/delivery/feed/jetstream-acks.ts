@@ -4,9 +4,8 @@ type Settled = { readonly message: JsMsg; readonly batch: number };
 
 /** Which messages may be acknowledged. Acknowledging a batch covers all messages up to its last event. */
 export type Acks = {
-  /** Starts a batch. @returns its number */
+  /** @returns the batch's number */
   next(): number;
-  /** Assigns the message to the batch that went out last. */
   settle(message: JsMsg): void;
   acknowledge(batch: number): void;
 };

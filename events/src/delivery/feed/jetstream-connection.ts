@@ -9,7 +9,6 @@ const AGAIN_MS = 250;
 /** A dead connection is noticed after three missed pings. */
 const PING_MS = 5000;
 
-/** A connection that reconnects by itself, without limit. */
 export type JetStreamConnection = {
   readonly nats: NatsConnection;
   readonly manager: JetStreamManager;
@@ -18,7 +17,7 @@ export type JetStreamConnection = {
    * Awaits a request while the connection is up: one sent before it broke may never be answered. @throws Error when down
    */
   whileUp<Answer>(request: () => Promise<Answer>): Promise<Answer>;
-  /** Calls back once when the connection is lost or closed. @returns a function that unsubscribes */
+  /** Once. @returns unsubscribes */
   onDown(listener: () => void): () => void;
   close(): Promise<void>;
 };
@@ -55,7 +54,6 @@ const follow = async (connection: NatsConnection, told: (type: string) => void):
 };
 
 export type ConnectOptions = {
-  /** `nats://user:password@host:port`, or several separated by commas. */
   readonly natsUrl: string;
   readonly name: string;
   readonly logger: Pick<DeliveryLogger, 'warn'>;

@@ -15,7 +15,6 @@ import { deleteConsumer } from './jetstream-stream.ts';
 const UNACKNOWLEDGED = 2000;
 const PULLED_AT_ONCE = 500;
 const PULL_MS = 30_000;
-/** The server's idle heartbeat. The consumer fails after two missed ones. */
 const HEARTBEAT_MS = 1000;
 /** Redelivery delay. May be long, since a restarted reader begins at its checkpoint. */
 const ACK_WAIT_MS = 5 * 60_000;

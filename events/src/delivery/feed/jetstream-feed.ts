@@ -64,7 +64,7 @@ const attachIfPossible = async (
   }
 };
 
-/** Follows the pipe from a place until something goes wrong. Without a pipe, reads the log to its end. */
+/** From a place until something goes wrong; without a pipe, from the log to its end. */
 async function* follow(
   opened: Opened | undefined,
   services: JetStreamFeedServices,

@@ -2,7 +2,6 @@ import { headers, type MsgHdrs } from '@nats-io/transport-node';
 import type { LogPosition, RecordedEvent } from '../../log/event-log.ts';
 import { parsePosition } from '../../log/log-position.ts';
 
-/** An event as it travels through the pipe: sealed, as in the log, with the position it follows. */
 export type LogMessage = {
   readonly event: RecordedEvent;
   /** The position of our event before it; undefined for the first event of the log. */
@@ -39,7 +38,7 @@ export const encodeMessage = ({ event, previous }: LogMessage): { headers: MsgHd
 
 export const namedPosition = (ofMessage: MsgHdrs | undefined): string => ofMessage?.get(POSITION) ?? '';
 
-/** The position of a message's event in the log; undefined for a message that is not ours. */
+/** Undefined for a message that is not ours. */
 export const positionIn = (ofMessage: MsgHdrs | undefined): LogPosition | undefined => {
   const position = namedPosition(ofMessage);
   return parsePosition(position) === undefined ? undefined : position;

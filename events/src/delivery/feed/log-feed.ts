@@ -8,7 +8,6 @@ import type { Feed, FeedBatch } from './feed.ts';
 import { createRecentEvents, type RecentEvents } from './recent-events.ts';
 
 const BATCH_SIZE = 200;
-/** Consumers at the end poll this often in case a wake-up is lost. */
 const LONGEST_WAIT_MS = 1000;
 const AWAY_MS = 500;
 

@@ -1,7 +1,6 @@
 import type { LogPosition, RecordedEvent } from '../../log/event-log.ts';
 
 export type RecentEvents = {
-  /** Forgets everything. The next event follows this position. */
   restart(after: LogPosition): void;
   push(events: readonly RecordedEvent[]): void;
   /** Up to `limit` events after a position; undefined when they are no longer held and must be read from the log. */

@@ -26,7 +26,6 @@ const isAfter = (position: LogPosition, other: LogPosition | undefined): boolean
 const isForeign = ({ position }: RecordedEvent, { last }: Place): boolean =>
   last !== undefined && !isOfSameEpoch(position, last);
 
-/** The log's events after a place, in batches, up to a position or to the end. */
 export async function* readOn(log: Log, place: Place, until?: LogPosition): Batches {
   while (until === undefined || isAfter(until, place.last)) {
     const previous = place.last;

@@ -7,10 +7,10 @@ import type { Follower } from './follower.ts';
 import type { Parked } from './parked.ts';
 import type { Ready } from './ready-events.ts';
 
-/** Of the store's own states those that an event can cause: a statement that takes too long, or follows a failed one. */
+/** States of the store that an event can cause: a slow statement, or one after a failed one. */
 const OF_THE_EVENT = new Set(['57014', '25P02']);
 
-/** A failure of the store, which time heals; the event has nothing to do with it. */
+/** Passes with time and is not the event's fault. */
 const isOfTheStore = (error: unknown): boolean => {
   const state = sqlStateOf(error);
   return (
@@ -39,7 +39,7 @@ const attempt = async <Within extends QueryExecutorProvider>(
     return undefined;
   } catch (error) {
     if (isOfTheStore(error)) throw error;
-    // On a broken connection this throws as well: then it was not the event.
+    // Also throws on a broken connection; then it was not the event.
     await sql`rollback to savepoint before_events`.execute(transaction);
     return { error };
   }
@@ -49,11 +49,9 @@ const eventsOf = (some: readonly Ready[]): readonly DeliveredEvent[] =>
   some.flatMap((each) => ('event' in each ? [each.event] : []));
 
 /**
- * Applies a batch. Should it fail, each event is tried by itself: the first of a stream that fails is parked, the later
- * ones of that stream are left to wait behind it, all others go in.
- * @param waiting streams that are parked already; their events wait
- * @returns the streams that this batch has added to them
- * @throws Error when the store is away, and nothing can be said about the events
+ * Applies a batch. If it fails, tries each event alone: the first failing event of a stream is parked, later ones wait,
+ * all others are applied.
+ * @param waiting streams already parked @returns newly parked streams @throws Error when the store is away
  */
 export const applyEvents = async <Within extends QueryExecutorProvider>(
   transaction: Within,
@@ -75,7 +73,7 @@ export const applyEvents = async <Within extends QueryExecutorProvider>(
   for (const each of readable) {
     if (waits(each.recorded)) continue;
     const failed = await attempt(transaction, follower, eventsOf([each]));
-    // The one before would stand below the next; a batch that goes in at once leaves its own to the commit.
+    // Otherwise savepoints would nest. A batch that succeeds at once leaves its own to the commit.
     await sql`release savepoint before_events`.execute(transaction);
     if (failed !== undefined) parked.set(each.recorded.stream, parkedBy(each, failed.error));
   }

@@ -9,13 +9,12 @@ import type { Parked } from './parked.ts';
 import type { MakeReady, Ready } from './ready-events.ts';
 import { retryStream } from './retry-stream.ts';
 
-/** What a cursor tells whoever runs it. */
 export type CursorEvents = {
-  /** Everything up to here has been taken in, and it can be read. */
+  /** Everything up to here is applied and can be read. */
   moved(position: LogPosition): void;
-  /** One transaction has committed: so many events have gone by, and these were applied. */
+  /** After a commit: how many events went by, and which were applied. */
   committed(count: number, applied: readonly DeliveredEvent[], ms: number): void;
-  /** Streams have been parked, or released: so many wait now. */
+  /** Number of parked streams after a change. */
   waiting(streams: number, added: readonly Parked[]): void;
 };
 
@@ -25,16 +24,16 @@ export type CursorServices = {
   readonly events: CursorEvents;
 };
 
-/** Where one follower stands, and the only way to move it on. */
+/** The only way to move a follower on. */
 export type Cursor = {
   position(): LogPosition | undefined;
-  /** Applies what is new in batches of the feed; what is missing before them comes from the log. */
+  /** Applies what is new in batches; what is missing before them is read from the log. */
   apply(batches: readonly FeedBatch[]): Promise<void>;
   /** Applies what the log has after this position, up to one or to the end, which under load may never be reached. */
   catchUp(until?: LogPosition): Promise<void>;
-  /** Stores a checkpoint that has moved over events without rows, when that is `afterMs` ago at least. */
+  /** Stores a checkpoint that moved over events without rows at least `afterMs` ago. */
   flush(afterMs?: number): Promise<void>;
-  /** Tries streams that wait once more: all of them, or those that somebody has asked for. */
+  /** Retries parked streams: all, or those that somebody asked for. */
   retry(which: 'all' | 'wanted'): Promise<void>;
 };
 
@@ -45,17 +44,15 @@ const appliedOf = (ready: Ready): readonly DeliveredEvent[] => ('event' in ready
 const isAfter = (position: LogPosition, other: LogPosition | undefined): boolean =>
   other === undefined || comparePositions(position, other) > 0;
 
-/** Whether a batch follows on a position, or repeats what comes before it, so that nothing is missing between. */
+/** Whether a batch follows a position, or repeats what precedes it, so that nothing is missing. */
 const follows = (previous: LogPosition | undefined, position: LogPosition | undefined): boolean =>
   previous === undefined || (position !== undefined && comparePositions(previous, position) <= 0);
 
-/** @throws Error when the store is away */
 export const openCursor = async <Within extends QueryExecutorProvider>(
   store: FollowerStore<Within>,
   follower: Follower<Within>,
   { log, makeReady, events: told }: CursorServices,
 ): Promise<Cursor> => {
-  /** As it stands in the table. */
   let stored = await store.checkpoint();
   let position = stored;
   let unstoredSince: number | undefined;

@@ -12,13 +12,13 @@ export type DeliveredEvent<Type extends string = string, Data = unknown> = {
   readonly metadata: Metadata;
 };
 
-/** The delivered event of one definition: `Delivered<typeof waiverSigned>`. */
+/** `Delivered<typeof waiverSigned>`. */
 export type Delivered<Definition> =
   OpenedEvent<Definition> extends { readonly type: infer Type extends string; readonly data: infer Data }
     ? DeliveredEvent<Type, Data>
     : never;
 
-/** Tells an event by its definition; the codec has validated the data, so the name says the shape. */
+/** By name, which determines the shape since the codec has validated the data. */
 export const isEvent = <Definition extends { readonly type: string }>(
   definition: Definition,
   event: DeliveredEvent,

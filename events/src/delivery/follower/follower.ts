@@ -3,7 +3,7 @@ import type { LogPosition } from '../../log/event-log.ts';
 import type { DeliveredEvent } from './delivered-event.ts';
 import type { Parked, WaitingStream } from './parked.ts';
 
-/** What follows the log: a build of a read model, or a reactor. */
+/** A read model's build, or a reactor. */
 export type Follower<Within> = {
   /** Types of the catalogue, after upcasting. */
   readonly handles: readonly string[];
@@ -13,28 +13,27 @@ export type Follower<Within> = {
   readonly apply: (within: Within, events: readonly DeliveredEvent[]) => Promise<void>;
 };
 
-/** Where one follower keeps how far it has come and what waits: one connection, which holds the follower's lock. */
+/** Checkpoint and parked streams of a follower, on the connection that holds its lock. */
 export type FollowerStore<Within extends QueryExecutorProvider> = {
   transaction<Result>(work: (within: Within) => Promise<Result>): Promise<Result>;
-  /** How far it has come; undefined before its first event. Makes the checkpoint when there is none. */
+  /** Undefined before its first event. Creates the checkpoint if missing. */
   checkpoint(): Promise<LogPosition | undefined>;
   /**
-   * Moves the checkpoint from where it was read.
-   * @param within the transaction that takes the events in; absent: a statement of its own
-   * @throws AnotherAtWork when it is not where it was; Retired when the follower is not wanted any more
+   * @param within the transaction that applies the events; default: its own statement
+   * @throws AnotherAtWork when it has moved; Retired when the follower is no longer wanted
    */
   moveCheckpoint(from: LogPosition | undefined, to: LogPosition | undefined, within?: Within): Promise<void>;
-  /** The streams that wait, in the order in which they failed. */
+  /** In order of failure. */
   parked(): Promise<readonly WaitingStream[]>;
-  /** Parks a stream, or says that one which waits has failed again. */
+  /** Also records another failure. */
   park(within: Within, parked: Parked): Promise<void>;
   release(within: Within, stream: string): Promise<void>;
-  /** False when another has taken its place for good. */
+  /** False when it was replaced for good. */
   isWanted(): Promise<boolean>;
   close(): Promise<void>;
 };
 
-/** Another process has moved the checkpoint: nothing of the transaction may stand. */
+/** Another process has moved the checkpoint: roll back. */
 export class AnotherAtWork extends Error {
   constructor(name: string) {
     super(`Another process is at work on ${name}.`);
@@ -42,7 +41,7 @@ export class AnotherAtWork extends Error {
   }
 }
 
-/** Another has taken the follower's place: what it writes now nobody would see. */
+/** Replaced: nobody would see what it writes. */
 export class Retired extends Error {
   constructor(name: string) {
     super(`${name} is not used any more.`);

@@ -2,7 +2,7 @@ import { isLogError } from '../../log/errors.ts';
 import type { EventLog, LogPosition } from '../../log/event-log.ts';
 import { locatePosition } from '../../log/locate-position.ts';
 
-/** Whether a follower has failed because its checkpoint is of another epoch, and not because the log has lost events. */
+/** Because of another epoch, not because the log has lost events. */
 export const isForeign = async (
   error: unknown,
   checkpoint: () => Promise<LogPosition | undefined>,

@@ -1,21 +1,19 @@
 import { createWakeUps } from '../../log/wake-ups.ts';
 import type { Feed, FeedBatch } from '../feed/feed.ts';
 
-/** What a feed has delivered and its follower has not taken yet. */
+/** Delivered but not taken yet. */
 export type Intake = {
-  /** How many events wait. */
   size(): number;
-  /** Takes whole batches, in order, of about so many events at most; one at least when there is one. */
+  /** Whole batches in order, about `limit` events; at least one batch if there is any. */
   take(events: number): readonly FeedBatch[];
-  /** Returns when something waits or the feed has failed, after `ms` milliseconds at the latest. */
+  /** Returns when something waits or the feed has failed, or after `ms` milliseconds. */
   wait(ms: number): Promise<void>;
-  /** @throws what the feed threw */
   requireAlive(): void;
-  /** Resolves when nothing of the feed is under way any more. */
+  /** Resolves when the feed is done. */
   readonly ended: Promise<void>;
 };
 
-/** A feed that is faster than the follower waits when so many events are here. */
+/** A faster feed has to wait at this many events. */
 const ENOUGH = 200;
 
 /** Reads ahead, so that what comes during a transaction forms the next batch. @param signal ends the reading */

@@ -5,7 +5,7 @@ import type { RecordedEvent } from '../../log/event-log.ts';
 import type { DeliveredEvent } from './delivered-event.ts';
 import { openEvents } from './open-events.ts';
 
-/** An event of a batch: as a follower gets it, or why it cannot be had. */
+/** A prepared event, or why it cannot be prepared. */
 export type Ready =
   | { readonly recorded: RecordedEvent; readonly event: DeliveredEvent }
   | { readonly recorded: RecordedEvent; readonly error: unknown };
@@ -15,7 +15,7 @@ type Handling = { readonly handles: readonly string[] };
 /** Decodes and opens what a follower handles. @throws Error when the key store is away; a bad event carries its error */
 export type MakeReady = (follower: Handling, events: readonly RecordedEvent[]) => Promise<readonly Ready[]>;
 
-/** What stored events mean: the product's own, unless a spec plays another version of it. */
+/** The meaning of stored events: the product's, unless a spec plays another version. */
 export type Meaning = {
   readonly codec: Codec;
   readonly upcasters: Readonly<Record<string, Upcaster>>;

@@ -10,10 +10,8 @@ const PAGE = 50;
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Applies what waits of one stream, from the event that failed up to where the follower stands; what comes after that is
- * still to come from the feed.
- * @param until where the follower stands
- * @returns the event that fails now, noted as parked; undefined when the stream has caught up and is released
+ * Applies a stream's parked events up to the follower's position; the feed delivers the rest.
+ * @returns the event that fails now, recorded as parked; undefined when the stream is released
  * @throws Error when the store is away
  */
 export const retryStream = async <Within extends QueryExecutorProvider>(

@@ -13,16 +13,15 @@ import { pauseAfter } from './pause.ts';
 import type { MakeReady } from './ready-events.ts';
 
 export type FollowerServices<Within extends QueryExecutorProvider> = {
-  /** The name of the feed's consumer. */
   readonly consumer: string;
   readonly follower: Follower<Within>;
-  /** Opens where the follower keeps its state; undefined while another process is at work on it. */
+  /** Undefined while another process holds it. */
   readonly open: () => Promise<FollowerStore<Within> | undefined>;
   readonly log: Pick<EventLog, 'readAll' | 'readStream' | 'head'>;
   readonly feed: Feed;
   readonly makeReady: MakeReady;
   readonly events: CursorEvents;
-  /** Told why it cannot go on for now; of a store that is away only the first time in a row. */
+  /** Reports failures; for a store that is away only the first in a row. */
   readonly onFailure: (details: { readonly reason: string } | { readonly err: unknown }) => void;
 };
 
@@ -30,17 +29,16 @@ export type FollowerServices<Within extends QueryExecutorProvider> = {
 export type FollowerEnd = 'stopped' | 'retired' | 'foreign';
 
 export type RunningFollower = {
-  /** How far it has come here; undefined before its first event, and while another process is at work. */
+  /** Undefined before its first event, and while another process is active. */
   position(): LogPosition | undefined;
-  /** Never rejects: it waits for a store that is away, and goes on for ever. */
+  /** Never rejects; waits for stores that are away. */
   readonly ended: Promise<FollowerEnd>;
-  /** Lets the transaction that runs commit. */
+  /** Lets the running transaction commit. */
   stop(): Promise<void>;
 };
 
-/** The most events of one transaction. */
 const BATCH = 200;
-/** A checkpoint that moves over events without rows is stored so much later, with whatever came meanwhile. */
+/** Delay for storing a checkpoint over events without rows. */
 const STORE_AFTER_MS = 200;
 const LOOK_EVERY_MS = 1000;
 const STANDBY_MS = 1000;
@@ -50,7 +48,7 @@ const LONGEST_BACK_OFF_MS = 5000;
 const isAhead = (head: LogPosition, position: LogPosition | undefined): boolean =>
   position === undefined || comparePositions(head, position) > 0;
 
-/** The work of one session: until it is told to stop, the follower is retired, or something throws. */
+/** Until stopped, retired, or something throws. */
 const work = async (
   isWanted: () => Promise<boolean>,
   cursor: Cursor,
@@ -77,7 +75,7 @@ const work = async (
       lookedAt = performance.now();
       if (!(await isWanted())) return 'retired';
       await cursor.retry('wanted');
-      // What has stood in the log for a second should have come: the feed may have lost it.
+      // An event a second old should have come: the feed may have lost it.
       if (head !== undefined && intake.size() === 0 && isAhead(head, cursor.position()))
         await cursor.catchUp(head);
       head = await log.head();
@@ -120,7 +118,9 @@ export const runFollower = <Within extends QueryExecutorProvider>(
   let cursor: Cursor | undefined;
   let failures = 0;
 
-  /** Only what comes on or lasts is no failure in a row: a follower that fails at its first event each time opens, too. */
+  /**
+   * Resets the back-off only after progress or some time: a follower that fails at its first event also opens each time.
+   */
   const hasWorked = (begun: { readonly at: number; readonly position: LogPosition | undefined }): boolean =>
     cursor?.position() !== begun.position || performance.now() - begun.at > LONGEST_BACK_OFF_MS;
 
@@ -153,7 +153,7 @@ export const runFollower = <Within extends QueryExecutorProvider>(
         const end = await attempt();
         if (end !== undefined) return end;
       } catch (error) {
-        // Every follower says so, again and again, while the log is away: that is known by its message.
+        // Logged briefly, because every follower repeats it while the log is away.
         const isAway = isRetryable(error);
         if (failures === 0 || !isAway)
           services.onFailure(isAway ? { reason: (error as Error).message } : { err: error });

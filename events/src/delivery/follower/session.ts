@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import { Client } from 'pg';
 import { setUpSession } from '../../database/session-settings.ts';
 
-/** What a follower works with: one connection, which holds its lock for as long as it stands. */
+/** A connection that holds the follower's lock. */
 export type FollowerSession<Database> = {
   readonly database: Kysely<Database>;
   transaction<Result>(work: (transaction: Transaction<Database>) => Promise<Result>): Promise<Result>;
@@ -11,16 +11,16 @@ export type FollowerSession<Database> = {
 
 export type SessionOptions = {
   readonly connectionString: string;
-  /** What PostgreSQL shows of the connection. */
+  /** Shown by PostgreSQL. */
   readonly applicationName: string;
-  /** Of the sessions with one lock, one is open at a time. */
+  /** Only one session per lock is open at a time. */
   readonly lock: string;
   readonly settings?: Readonly<Record<string, string>>;
 };
 
 const GOODBYE_MS = 1000;
 
-/** A machine that has vanished says no goodbye, and its lock would keep the others out for the two hours of a kernel. */
+/** Otherwise the lock of a vanished machine would last for the kernel's two hours. */
 export const KEEPALIVES = {
   tcp_keepalives_idle: '10',
   tcp_keepalives_interval: '5',
@@ -35,25 +35,21 @@ const SETTINGS = {
   ...KEEPALIVES,
 } as const;
 
-/** Numbers of a lock have 64 bits; the name says what it is for. */
+/** Advisory locks are 64-bit numbers, derived from a name. */
 const takeLock = async <Database>(database: Kysely<Database>, lock: string): Promise<boolean> => {
   const { rows } = await sql<{ held: boolean }>`
     select pg_try_advisory_lock(hashtextextended(${lock}, 0)) as held`.execute(database);
   return rows[0]?.held === true;
 };
 
-/** Kysely takes its connections from a pool; this one has a single connection, and no other when that breaks. */
+/** Kysely needs a pool; this one has a single connection and never replaces it. */
 const poolOf = (client: Client) => ({
   options: {},
   connect: async () => Object.assign(client, { release: () => undefined }),
   end: async () => undefined,
 });
 
-/**
- * Connects and takes a lock.
- * @returns undefined when another session, here or in another process, has the lock
- * @throws Error when PostgreSQL is away
- */
+/** @returns undefined when another session has the lock @throws Error when PostgreSQL is away */
 export const openFollowerSession = async <Database>(
   options: SessionOptions,
 ): Promise<FollowerSession<Database> | undefined> => {
@@ -64,10 +60,10 @@ export const openFollowerSession = async <Database>(
     keepAlive: true,
     application_name: options.applicationName,
   });
-  // The statement that runs fails by itself; heard here, the error does not end the process.
+  // The running statement fails; without a listener the error would end the process.
   client.on('error', () => undefined);
   const close = async (): Promise<void> => {
-    // A server that has vanished never says goodbye.
+    // A vanished server never confirms the end.
     const { promise: over, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, GOODBYE_MS);
     await Promise.race([client.end().catch(() => undefined), over]);

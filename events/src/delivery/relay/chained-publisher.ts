@@ -3,7 +3,6 @@ import { createWakeUps } from '../../log/wake-ups.ts';
 import type { JetStreamConnection } from '../feed/jetstream-connection.ts';
 import { encodeMessage, type LogMessage } from '../feed/jetstream-message.ts';
 
-/** Limits of what may be unacknowledged at once. */
 const WINDOW = { messages: 512, bytes: 4 * 1024 * 1024 };
 /** After this it is unknown whether a message was stored. */
 const ANSWER_MS = 5000;
@@ -26,7 +25,7 @@ export type ChainedPublisher = {
   send(message: LogMessage): void;
   /** Whether another message may be sent now. Messages sent in one turn of the event loop go out in one write. */
   hasRoom(): boolean;
-  /** Resolves when another message may be sent, or the signal aborts. @throws ChainBroken */
+  /** Resolves when there is room, or the signal aborts. @throws ChainBroken */
   room(signal: AbortSignal): Promise<void>;
   /** The sequence of the last acknowledged message, or the one the chain started from. */
   sequence(): number;

@@ -19,7 +19,6 @@ export type RelayServices = {
 export type RelayStart = {
   readonly stream: ReturnType<typeof streamOf>;
   readonly sequence: number;
-  /** The last relayed event, or the one to begin after. */
   readonly after: LogPosition;
 };
 

@@ -10,12 +10,10 @@ import { ChainBroken, type ChainedPublisher, createChainedPublisher } from './ch
 import { findStart, type RelayServices, type RelayStart } from './relay-start.ts';
 import { streamDifference } from './stream-difference.ts';
 
-/** How often an idle relay compares the log, the stream and itself. */
 const LOOK_MS = 1000;
 const AGAIN_MS = 100;
 /** While nothing succeeds the wait doubles up to this, because each try writes a line to the log. */
 const LONGEST_AGAIN_MS = 2000;
-/** Events read from the log at once, while the previous page is in flight. */
 const PAGE = 500;
 /** A log that has lost events needs a person. */
 const LOST_AGAIN_MS = 5000;
@@ -27,7 +25,6 @@ export type RelayListener = {
 
 type Stretch = RelayStart & {
   readonly publisher: ChainedPublisher;
-  /** The last event that the stream is known to hold. */
   position: LogPosition;
   end(reason: string): void;
   readonly signal: AbortSignal;

@@ -1,7 +1,6 @@
 import { ErrorType } from '@eventstore/db-client';
 import { isLogError, LogError } from '../errors.ts';
 
-/** The client's own name for a failure; its plain errors have none. */
 export const typeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'type' in error && typeof error.type === 'string' ? error.type : undefined;
 

@@ -8,7 +8,6 @@ import { guardAgainstStrayRejections } from './stray-rejections.ts';
 
 const READ_TRIES = 3;
 
-/** gRPC's connectivity state READY. */
 const READY = 2;
 
 type Channel = {
@@ -20,7 +19,6 @@ type Channel = {
 const channelOf = (client: EventStoreDBClient): Promise<Channel> =>
   (client as unknown as { getChannel(): Promise<Channel> }).getChannel();
 
-/** Holds the client, and replaces it after failures from which it does not recover. */
 export class EventStoreConnection {
   readonly #url: string;
   readonly #closing = new AbortController();
@@ -41,7 +39,6 @@ export class EventStoreConnection {
     return this.#closing.signal;
   }
 
-  /** @throws LogError `log_unavailable` once the log is closed */
   client(): EventStoreDBClient {
     if (this.#closing.signal.aborted) throw new LogError('log_unavailable', 'The log is closed.');
     return this.#client;

@@ -51,7 +51,6 @@ export const readStreamEvents = async (
 };
 
 export type LogReader = Pick<EventLog, 'readStream' | 'readAll' | 'head'> & {
-  /** Where an event of ours stands; checked as in `readAll`. */
   placeOf(position: LogPosition): Promise<Place>;
   recorded(events: readonly ServerEvent[]): Promise<readonly RecordedEvent[]>;
 };

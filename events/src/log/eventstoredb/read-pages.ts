@@ -30,7 +30,6 @@ export const placeOf = (event: RecordedEvent): Place => {
 
 const OK = 0;
 
-/** The read ended before the server said that it was complete. */
 class ReadCutOff extends Error {
   constructor(status: number) {
     super(`The read was cut off (status ${status}).`);

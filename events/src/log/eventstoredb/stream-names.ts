@@ -5,7 +5,6 @@ export type StreamNames = {
   ours(nameOnServer: string): string | undefined;
 };
 
-/** `$` marks the server's own streams and event types. */
 export const isOfTheServer = (name: string): boolean => name.startsWith('$');
 
 /** @throws Error for an empty prefix or one with `$`: our events would be indistinguishable from the server's */

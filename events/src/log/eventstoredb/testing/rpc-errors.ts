@@ -1,7 +1,5 @@
 import { Metadata, type ServiceError, status } from '@grpc/grpc-js';
 
-/** TEST DOUBLE: failed calls as EventStoreDB reports them, by status and trailers. */
-
 export type RpcError = Partial<ServiceError> & { readonly code: number; readonly details: string };
 
 const rpcError = (

@@ -46,7 +46,6 @@ const failureOf = (
     ? streamDeleted(stream)
     : wrongExpectedVersion(stream, numberOf(expected), written.current);
 
-/** TEST DOUBLE: the calls that write. */
 export const serveAppends = (stored: StoredEvents, faults: Faults) => {
   const leaderOf = (call: { metadata: { get(name: string): unknown[] } }): RpcError | undefined =>
     faults.leader !== undefined && call.metadata.get('requires-leader').length > 0

@@ -26,7 +26,6 @@ const wantedBy = (options: Options): ((event: StoredEvent) => boolean) => {
   return ({ stream }) => prefixes.some((prefix) => stream.startsWith(prefix));
 };
 
-/** TEST DOUBLE: reads and subscriptions. */
 export const serveReads = (
   stored: StoredEvents,
   faults: Faults,
