@@ -3,13 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 export type BackgroundTask = { readonly name: string; readonly run: () => Promise<void> };
 
 export type BackgroundTasks = {
-  /** Waits for the task that runs now; no other one begins. */
+  /** Waits for the running task; starts no other. */
   stop(): Promise<void>;
 };
 
 /**
- * Runs all tasks one after the other, now and then again and again. One that fails is told and tried again the next
- * time; it never keeps the others from running.
+ * Runs all tasks one after the other, repeatedly. A failing task is reported and does not stop the others.
  * @param options.everyMs the pause between two rounds
  */
 export const runInBackground = (

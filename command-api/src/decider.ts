@@ -1,19 +1,19 @@
 import type { DecodedEvent } from '@waivers/events/log/codec.ts';
 
-/** A refusal is a value: a snake_case code, and what the person needs to know to put it right. */
+/** A refusal is a value: a snake_case code, and what is needed to put it right. */
 export type Refusal = { readonly refused: string };
 
-/** A command that was carried out earlier: the state that it met, and the events that it led to. */
+/** A command carried out earlier: the state it met and the events it led to. */
 export type Earlier<State> = { readonly met: State; readonly events: readonly DecodedEvent[] };
 
-/** The state that events lead to, and the events that a command leads to (none when nothing changes): both pure. */
+/** Pure: state from events, and events from a command (none when nothing changes). */
 export type Decider<State, Command, Event, Refused extends Refusal> = {
   readonly initial: State;
   readonly evolve: (state: State, event: DecodedEvent) => State;
   readonly decide: (command: Command, state: State) => readonly Event[] | Refused;
   /**
-   * Whether a command under a used id is the one that was carried out: it may be answered again. False: the id names
-   * something else. A refusal: it can no longer be told.
+   * Whether a command under a used id is the one carried out and may be answered again. A refusal: it can no longer be
+   * told.
    */
   readonly isSame?: (
     command: Command,
@@ -21,7 +21,7 @@ export type Decider<State, Command, Event, Refused extends Refusal> = {
   ) => boolean | Refused | Promise<boolean | Refused>;
 };
 
-/** What a replay is refused with: the id names another command, or one of another account. */
+/** The id names another command, or one of another account. */
 export type ReplayRefusal = { readonly refused: 'id_already_used' | 'not_found' };
 
 export const isRefusal = <Event, Refused extends Refusal>(

@@ -28,14 +28,14 @@ export type CommandServices = { readonly log: EventLog; readonly keys: KeyStore 
 export type Handled<Refused extends Refusal, State> =
   | {
       readonly kind: 'done';
-      /** The command's own events, as they stand in the log; empty when nothing changed. */
+      /** The command's own events; empty when nothing changed. */
       readonly events: readonly DecodedEvent[];
-      /** The stream's version: after the command, or now when it was carried out earlier. */
+      /** The stream's version: after the command, or now for a replay. */
       readonly version: number;
       readonly position: LogPosition | undefined;
-      /** The state that the command left, whatever has been done since. */
+      /** The state that the command left, whatever came later. */
       readonly left: State;
-      /** True when events of this command id stood in the stream already. */
+      /** True when the stream already held this command's events. */
       readonly replayed: boolean;
     }
   | { readonly kind: 'refused'; readonly refusal: Refused | ReplayRefusal }
@@ -46,18 +46,18 @@ export type CommandRequest<State, Command, Event, Refused extends Refusal> = {
   readonly decider: Decider<State, Command, Event, Refused>;
   readonly command: Command;
   readonly context: CommandContext;
-  /** From `If-Match`: the command counts only for this version of the stream. */
+  /** From `If-Match`: the command applies to this version only. */
   readonly expectedVersion?: number;
   /**
-   * The command makes the stream, as nearly every signature does: it is decided on an empty stream and the stream
-   * is read only when that is refused or the append finds it there. Same answers, one read less.
+   * For commands that usually create their stream: decided on an empty stream, which is read only after a refusal or
+   * conflict. Same answers, one read less.
    */
   readonly createsStream?: boolean;
-  /** Kept from command to command where streams grow long; without it the stream is read from its start. */
+  /** Cached for long streams; without it the stream is read from its start. */
   readonly histories?: Histories<State>;
 };
 
-/** Attempts on a stream that others keep moving; beyond them something is wrong with the log. */
+/** More attempts on a moving stream mean that something is wrong with the log. */
 const MAX_ATTEMPTS = 20;
 
 const metadataOf = (context: CommandContext): Metadata => ({
@@ -74,7 +74,7 @@ type Request<State> = Pick<CommandRequest<State, never, never, never>, 'stream' 
   readonly decider: Pick<Decider<State, never, never, never>, 'initial' | 'evolve'>;
 };
 
-/** A command that was carried out earlier, read from the stream's start: what it met is in no memory, and retries are rare. */
+/** Read from the stream's start, because retries are rare and no cache holds the earlier state. */
 const readEarlier = async <State>(
   log: EventLog,
   { stream, decider, context }: Request<State>,
@@ -86,26 +86,26 @@ const readEarlier = async <State>(
       if (event.metadata.commandId === context.commandId) events.push(event);
       else if (events.length === 0) met = decider.evolve(met, event);
     }
-    // Its events came in one append: the first of another command ends them.
+    // A command's events are one append, so another command's event ends them.
     if (events.length > 0 && page.at(-1) !== events.at(-1)) break;
   }
   return { met, events };
 };
 
-/** Why a command under a used id gets no answer, or undefined: it is the one that was carried out. */
+/** Why a used id gets no answer; undefined for the same command. */
 const replayRefusal = async <State, Command, Event, Refused extends Refusal>(
   { decider, command, context }: CommandRequest<State, Command, Event, Refused>,
   earlier: Earlier<State>,
 ): Promise<Refused | ReplayRefusal | undefined> => {
   const accountId = earlier.events[0]?.metadata.accountId;
-  // Whoever acts for no account, as a signer does, is judged by the content alone.
+  // Signers act for no account and are judged by content alone.
   if (context.accountId !== NO_ACCOUNT && context.accountId !== accountId) return { refused: 'not_found' };
   const same = (await decider.isSame?.(command, earlier)) ?? true;
   if (typeof same !== 'boolean') return same;
   return same ? undefined : { refused: 'id_already_used' };
 };
 
-/** The answer to a command whose id stands in the stream. @param version of the stream, now */
+/** @param version of the stream, now */
 const answerAgain = async <State, Command, Event, Refused extends Refusal>(
   log: EventLog,
   request: CommandRequest<State, Command, Event, Refused>,
@@ -119,7 +119,7 @@ const answerAgain = async <State, Command, Event, Refused extends Refusal>(
   return { kind: 'done', events, version, position: events.at(-1)?.position, left, replayed: true };
 };
 
-/** Appends what was decided; undefined when the stream had moved or the events stood there already. */
+/** Undefined when the stream has moved or already holds the events. */
 const append = async <State>(
   { log, keys }: CommandServices,
   { stream, decider, context }: Request<State>,
@@ -150,10 +150,9 @@ const append = async <State>(
 };
 
 /**
- * Loads a stream, decides, seals what is personal, appends, and answers once the events are durable. A command
- * whose id stands in the stream already is answered from the stream and never carried out again: that makes every
- * retry safe, on any store and after any number of other commands. Another command under that id is refused with
- * `id_already_used` (the decider's `isSame`), one of another account with `not_found`.
+ * Loads, decides, seals, appends, and answers once the events are durable. A known command id is answered from the
+ * stream and never carried out again, so retries are safe on any store. Another command under that id is refused with
+ * `id_already_used` (see `isSame`), one of another account with `not_found`.
  * @throws LogError `log_overloaded` or `log_unavailable`: the outcome may be unknown; send the same command again
  */
 export const handleCommand = async <

@@ -4,10 +4,9 @@ import { codec, type DecodedEvent } from '@waivers/events/log/codec.ts';
 import type { EventLog, LogPosition } from '@waivers/events/log/event-log.ts';
 import type { Decider } from './decider.ts';
 
-/** Commands that were carried out, the last one first: a chain, so that an event adds a link and copies nothing. */
+/** Newest first. A chain, so that an event adds a link and copies nothing. */
 type PastCommands = { readonly commandId: string; readonly earlier: PastCommands | undefined };
 
-/** What the events of a stream tell the next command. */
 export type History<State> = {
   readonly state: State;
   /** 0: there is no stream. */
@@ -37,7 +36,6 @@ const withKeys = (keyIds: ReadonlyMap<string, string>, event: DecodedEvent): Rea
   return own.size === 0 ? keyIds : new Map([...keyIds, ...own]);
 };
 
-/** The history after one more event. */
 export const evolveHistory =
   <State>(evolve: Folded<State>['evolve']) =>
   (history: History<State>, event: DecodedEvent): History<State> => ({
@@ -48,7 +46,6 @@ export const evolveHistory =
     commands: withCommand(history.commands, event.metadata.commandId),
   });
 
-/** True when the stream holds events of this command. */
 export const holdsCommand = ({ commands }: History<unknown>, commandId: string): boolean => {
   for (let past = commands; past !== undefined; past = past.earlier) {
     if (past.commandId === commandId) return true;
@@ -56,12 +53,12 @@ export const holdsCommand = ({ commands }: History<unknown>, commandId: string):
   return false;
 };
 
-/** The histories of streams, each with everything in it that had been acknowledged before the question. */
+/** Each holds everything acknowledged before the request. */
 export type Histories<State> = StreamStates<History<State>>;
 
 /**
- * Histories that stay in memory, so that a command on a long stream decodes only what came since the last one.
- * @param remembered how many streams are kept; each takes what its state takes, and some 100 bytes a command
+ * Keeps histories in memory, so that a command decodes only what is new.
+ * @param remembered streams to keep; each takes its state and some 100 bytes a command
  */
 export const keptHistories = <State>(
   log: EventLog,

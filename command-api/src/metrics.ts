@@ -3,14 +3,13 @@ import type { EventLog } from '@waivers/events/log/event-log.ts';
 import { createServerMetrics, SECONDS, type ServerMetrics } from '@waivers/server/metrics.ts';
 import { Counter, Gauge, Histogram } from 'prom-client';
 
-/** The numbers of the server with those of the commands. */
 export type Metrics = ServerMetrics & {
   readonly waiverSigned: Counter<'mode'>;
   readonly appendSeconds: Histogram<'outcome'>;
   readonly logIn: Counter<'result'>;
 };
 
-/** @param options.appendQueueDepth how many appends wait in the log's queue right now */
+/** @param options.appendQueueDepth appends waiting in the log's queue now */
 export const createMetrics = (
   options: { readonly ofProcess?: boolean; readonly appendQueueDepth?: () => number } = {},
 ): Metrics => {
@@ -51,7 +50,6 @@ export const createMetrics = (
   };
 };
 
-/** The same log, with the time of each append measured. */
 export const measuredLog = (log: EventLog, metrics: Metrics): EventLog => ({
   append: async (append) => {
     const stop = metrics.appendSeconds.startTimer();

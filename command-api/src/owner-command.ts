@@ -4,7 +4,6 @@ import type { CommandContext } from './handle-command.ts';
 
 type Carrier = Pick<FastifyRequest, 'commandId' | 'id' | 'principal'>;
 
-/** The context of a command that an owner gives. */
 export const ownerCommand = (request: Carrier, now: Date): CommandContext => {
   const { accountId, userId } = principalOf(request);
   return {

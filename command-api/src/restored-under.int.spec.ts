@@ -45,7 +45,7 @@ describe('a database that is restored under the running product', () => {
     await database.drop();
   });
 
-  /** As who stops PostgreSQL, puts the backup in the place of its files, and starts it again. */
+  /** Stops PostgreSQL, replaces its files by the backup, and starts it. */
   const restore = async (): Promise<void> => {
     await superuser.query(`alter database ${name()} with allow_connections false`);
     await superuser.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
@@ -63,7 +63,7 @@ describe('a database that is restored under the running product', () => {
   };
 
   it('is given nothing that could never be read: 503, here and in /readyz, until a restart', async () => {
-    // The backup has a log that has begun; what comes after is lost.
+    // The backup's log has begun; later events are lost.
     expect(await registered()).toBe(0);
     await superuser.query(`create database ${backup()} template ${name()}`);
     const settings = {

@@ -9,13 +9,13 @@ import type { EventToAppend } from '@waivers/events/log/event-log.ts';
 
 type NewEvents = readonly NewEvent<EventDefinition>[];
 
-/** The stream that the events are for. `keyIds`: subject → id of the key that its earlier events were sealed with. */
+/** `keyIds`: subject → id of the key of its earlier events. */
 type Target = { readonly stream: string; readonly keyIds: ReadonlyMap<string, string> };
 
-/** As a reader would decode it, and as the log will hold it; it has no place yet. */
+/** As decoded and as stored, without a place in the log. */
 export type SealedEvent = Omit<DecodedEvent, 'version' | 'position'> & { readonly text: EventToAppend };
 
-/** Each subject's key: the one its earlier events in this stream were sealed with, else a new one. */
+/** The key of a subject's earlier events in this stream, else a new one. */
 const keysForSubjects = async (
   keys: KeyStore,
   { stream, keyIds: known }: Target,
@@ -43,8 +43,7 @@ const keysForSubjects = async (
 };
 
 /**
- * Gives new events their ids and seals what is personal in them.
- * @returns beside the events the batches of the keys that sealed them
+ * Assigns ids and seals personal values. @returns also the batches of the keys used
  * @throws Error when a subject's key has been erased, or an event does not fit its schema: bugs, never user input
  */
 export const sealEvents = async (

@@ -20,7 +20,7 @@ const metadata: Metadata = {
   occurredAt: '2026-11-21T09:00:00.000Z',
 };
 
-/** A guardian signs for two minors, and a witness is named: four subjects in one event. */
+/** Four subjects: a guardian, two minors, and what they share. */
 const familySigned = (): SigningEvent => {
   const decision = decide(signing({ content: minorsContent([minor('Mia'), minor('Max', '2')]) }), initial);
   const [event] = isRefusal(decision) ? [] : decision;
@@ -85,7 +85,7 @@ describe('the data keys of new events', () => {
 
   it('leave nothing of a person in the text that is appended', async () => {
     const { text } = await seal();
-    // Within quotes: three letters alone are in every hundredth ciphertext.
+    // In quotes, because three letters occur in ciphertext by chance.
     expect(text.data).not.toMatch(/"(?:Anna|Mia|Max|Beispiel|Ben|anna@example\.test|192\.0\.2\.7)"/);
     expect(JSON.stringify(familySigned().data)).toMatch(/"Mia"/);
   });

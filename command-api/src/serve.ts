@@ -5,7 +5,7 @@ import { checkpointProblem } from './erasure/tombstone-checkpoint.ts';
 import { startCommandApi } from './main.ts';
 import { commandApiMigrations } from './migrations/command-api-migrations.ts';
 
-/** `npm run command-api`: the command API as a process of its own. Any number of them work on one database. */
+/** `npm run command-api`: the command API as a separate process, any number per database. */
 commandLine('npm run command-api   one command API; see docs/distributed.md', {});
 
 await runAlone({

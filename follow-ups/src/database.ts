@@ -1,11 +1,10 @@
 import type { CommandDatabase } from '@waivers/command-api/database.ts';
 import type { Generated, Transaction } from 'kysely';
 
-/** Schema `follow_ups`, see migrations/follow-ups-migration.ts. */
 export type FollowUpsDatabase = {
   'follow_ups.checkpoints': {
     reactor: string;
-    /** Of the last event that the reactor has looked at, handled or not; null: none yet. */
+    /** Of the last event looked at, handled or not; null: none yet. */
     position: string | null;
     last_event_id: string | null;
     updated_at: Generated<Date>;
@@ -13,12 +12,12 @@ export type FollowUpsDatabase = {
   'follow_ups.parked_streams': {
     reactor: string;
     stream: string;
-    /** Of the first event of the stream that could not be handled; it and all later ones wait. */
+    /** Of the stream's first failed event; it and all later ones wait. */
     version: number;
     event_id: string;
     event_type: string;
     position: string;
-    /** The class (and code) of the error, never its message: it could quote what somebody typed. */
+    /** Class (and code) only: a message could quote typed text. */
     error_class: string;
     attempts: Generated<number>;
     since: Generated<Date>;
@@ -27,26 +26,25 @@ export type FollowUpsDatabase = {
   };
   'follow_ups.outbox': {
     id: string;
-    /** What it follows from. */
     event_id: string;
     correlation_id: string;
     template: string;
-    /** What kind of recipient, never who. */
+    /** Kind of recipient, never who. */
     recipient: string;
     account_id: string;
-    /** Whose values the payload holds: an erasure finds it by this. */
+    /** Whose values the payload holds; used by erasures. */
     person_id: string;
-    /** Sealed JSON: address and values of the template; null once nobody needs them. */
+    /** Sealed JSON: address and template values; null once not needed. */
     payload: Buffer | null;
     state: OutboxState;
     attempts: Generated<number>;
     due_at: Generated<Date>;
-    /** Of the worker that has the row now. */
+    /** Of the worker that holds the row. */
     lease: string | null;
     leased_until: Date | null;
     /** When nobody wants it any more. */
     not_after: Date;
-    /** The class of the error that the last attempt ended with. */
+    /** Of the last failed attempt. */
     error_class: string | null;
     queued_at: Generated<Date>;
     settled_at: Date | null;
@@ -54,11 +52,11 @@ export type FollowUpsDatabase = {
 };
 
 /**
- * `waiting`: to be sent. `kept`: it stands in the outbox for people to read. `done`: sent, or kept and no longer needed.
- * `failed`: given up, or too late. `withdrawn`: no longer wanted, or its person has been erased.
+ * `waiting`: to be sent. `kept`: readable in the outbox. `done`: sent, or no longer needed. `failed`: given up or too
+ * late. `withdrawn`: no longer wanted, or the person was erased.
  */
 export type OutboxState = 'waiting' | 'kept' | 'done' | 'failed' | 'withdrawn';
 
-/** One database: the transaction of a reactor can span what commands keep beside the log. */
+/** One database, so that a reactor's transaction can span the commands' tables. */
 export type ReactorDatabase = CommandDatabase & FollowUpsDatabase;
 export type ReactorTransaction = Transaction<ReactorDatabase>;

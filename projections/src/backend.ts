@@ -13,16 +13,13 @@ import type { Pool } from 'pg';
 import type { ProjectorSettings } from './projector.ts';
 import type { ReadServices } from './queries/read-services.ts';
 
-/** What queries stand on, as role `app`; in one process with the command API both sides share it. */
+/** What queries need, as role `app`; shared with the command API in one process. */
 export type ReadBackend = Pick<ReadServices, 'keys' | 'document' | 'clock'> & {
   readonly log: EventLog;
   readonly pool: Pool;
 };
 
-/**
- * Opens a backend for a process that answers queries alone.
- * @throws Error when database or log are away, with the pool closed again
- */
+/** For a process that only answers queries. @throws Error when database or log are away, with the pool closed again */
 export const openReadBackend = async (
   { databaseUrl, masterKey, eventStore }: ProjectorSettings,
   logger: Pick<FastifyBaseLogger, 'warn'>,
@@ -46,7 +43,7 @@ export const openReadBackend = async (
     clock: () => new Date(),
     close: async () => {
       await log.close();
-      // Kysely ends a pool only when it has used it.
+      // Kysely ends a pool only if it was used.
       await pool.end();
     },
   };

@@ -3,17 +3,16 @@ import type { BuildName } from './engine/projection.ts';
 import type { Committed } from './engine/runner/runner-listener.ts';
 import type { ProjectorSettings } from './projector.ts';
 
-/** What the thread is started with. */
 export type ProjectorThreadData = Omit<ProjectorSettings, 'masterKey'> & { readonly masterKey: Uint8Array };
 
 export type LogLevel = 'info' | 'warn' | 'error';
 
-/** What the projector's thread tells. Plain data: errors as the log writes them. */
+/** Plain data; errors as in the log. */
 export type ProjectorMessage =
   | { readonly kind: 'moved'; readonly name: BuildName; readonly position: LogPosition }
   | { readonly kind: 'committed'; readonly name: BuildName; readonly committed: Committed }
   | { readonly kind: 'waiting'; readonly name: BuildName; readonly streams: number }
   | { readonly kind: 'log'; readonly level: LogLevel; readonly line: object; readonly message: string }
   | { readonly kind: 'readable' }
-  /** It can never be: for a person to put right. */
+  /** Needs a person. */
   | { readonly kind: 'unsafe'; readonly problems: readonly string[] };

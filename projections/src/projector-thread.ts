@@ -8,13 +8,10 @@ import type { ProjectorMessage, ProjectorThreadData } from './projector-messages
 
 const SCRIPT = new URL('./projector-worker.ts', import.meta.url);
 
-/** A thread that has died is started again after this. */
+/** Restart delay of a dead thread. */
 const AGAIN_MS = 1000;
 
-/**
- * The projector in a thread of its own: opening, projecting and storing what was signed then never stands between a
- * customer and an answer (docs/decisions/0015).
- */
+/** A separate thread, so that projecting never delays an answer (docs/decisions/0015). */
 export const startProjectorThread = (
   { databaseUrl, masterKey, eventStore, natsUrl }: ProjectorSettings,
   logger: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>,

@@ -4,8 +4,6 @@ import { UnsafeReadModels } from './engine/builds/unsafe-read-models.ts';
 import { startProjector } from './projector.ts';
 import type { LogLevel, ProjectorMessage, ProjectorThreadData } from './projector-messages.ts';
 
-/** The thread of the projector: told what to work on by whoever starts it, tells what it does, ends when it is told to. */
-
 const { masterKey, ...settings } = workerData as ProjectorThreadData;
 
 const tell = (message: ProjectorMessage): void => parentPort?.postMessage(message);
@@ -38,7 +36,7 @@ projector.readable.then(
 );
 
 parentPort?.once('message', () => {
-  // Of the thread, not of the process: whatever is still open goes with it.
+  // Ends the thread, not the process.
   const end = (): never => process.exit(0);
   projector.close().then(end, end);
 });

@@ -19,29 +19,25 @@ import type { RunnerListener } from './engine/runner/runner-listener.ts';
 import { READ_MODEL_PROJECTIONS } from './read-models.ts';
 
 export type ProjectorSettings = {
-  /** Any role of a database that has been migrated: the projector logs in as role `projector`. */
+  /** Any role of a migrated database; logs in as role `projector`. */
   readonly databaseUrl: string;
   readonly masterKey: MasterKey;
-  /** undefined: the log stands in the database. */
+  /** undefined: the log is in the database. */
   readonly eventStore: EventStore | undefined;
-  /** undefined: the log itself is followed. */
+  /** undefined: follows the log itself. */
   readonly natsUrl: string | undefined;
 };
 
-/** What keeps all read models up to date. */
 export type Projector = {
-  /** Resolves when every read model can be read; rejects when the projector is closed before. */
+  /** Resolves when every read model can be read; rejects when closed first. */
   readonly readable: Promise<void>;
-  /** Lets the transactions that run commit. */
+  /** Lets running transactions commit. */
   close(): Promise<void>;
 };
 
 const MODULE = new URL('./read-models.ts', import.meta.url).href;
 
-/**
- * Starts the runner of every read model, in this thread. While a store that it needs is away it waits, and it goes
- * on for ever.
- */
+/** Runs all read models in this thread, waiting for stores that are away. */
 export const startProjector = async (
   { databaseUrl, masterKey, eventStore, natsUrl }: ProjectorSettings,
   logger: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>,
@@ -53,7 +49,7 @@ export const startProjector = async (
   const keysDatabase = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
   const log = await openProductLog({ connectionString, eventStore, readConnections: 2 });
   const feed = await openFeed(natsUrl, log, logger);
-  // One for all: what one read model has opened the others find.
+  // Shared, so that each event is opened once.
   const makeReady = createMakeReady(postgresKeyStore(keysDatabase, masterKey));
   const keepers = projections.map((projection) =>
     keepUpToDate(projection, {
@@ -72,7 +68,7 @@ export const startProjector = async (
     }),
   );
   const readable = Promise.all(keepers.map((keeper) => keeper.readable)).then(() => undefined);
-  // Whoever stops a projector before does not wait for it any more.
+  // Ignored after an early stop.
   readable.catch(() => undefined);
   return {
     readable,
@@ -80,7 +76,7 @@ export const startProjector = async (
       await Promise.all(keepers.map((keeper) => keeper.stop()));
       await feed.close();
       await log.close();
-      // Kysely ends a pool only when it has used it.
+      // Kysely ends a pool only if it was used.
       await pool.end();
     },
   };

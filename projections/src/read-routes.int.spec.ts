@@ -8,7 +8,7 @@ import { readRoutes } from './read-routes.ts';
 import { HASHES, openReadApp, type ReadApp } from './testing/read-app.ts';
 import { drafted, registered, signed } from './testing/sample-events.ts';
 
-/** Who may ask what, on purpose: a new route is added here by whoever has thought about it. */
+/** Deliberate: a new route must be added here by somebody who has thought about it. */
 const ACTORS: Readonly<Record<string, Actor>> = {
   'GET /v1/waiver': 'owner',
   'GET /v1/waiver/:id': 'anyone',
@@ -105,7 +105,7 @@ describe('what belongs to one owner', () => {
     expect(other.body).not.toContain(NAME);
     expect([200, 404]).toContain(other.statusCode);
     if (other.statusCode === 200) expect(other.json().results).toEqual([]);
-    // On the same connection, after the other.
+    // On the same connection, after the other tenant.
     expect((await read.get(url, OWNER)).body).toBe(own.body);
   });
 });

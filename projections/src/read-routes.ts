@@ -6,7 +6,7 @@ import { signedListChangeRoutes, signedListRoutes } from './read-models/signed-w
 import { waiverDocumentRoutes } from './read-models/waiver-documents/routes.ts';
 import { waiverListRoutes } from './read-models/waivers/routes.ts';
 
-/** The routes of the read side: one line for each read model that is asked. */
+/** One line per read model. */
 export const readRoutes = (services: ReadServices): readonly Routes[] => [
   waiverListRoutes(services),
   waiverDocumentRoutes(services),

@@ -26,7 +26,7 @@ beforeAll(async () => {
     natsUrl: undefined,
   };
   backend = await openReadBackend(settings, logger);
-  // What is done now and then is done when a spec says so.
+  // Periodic work runs only when a spec says so.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   readSide = await openReadSide(settings, backend, logger, registry);
 });
@@ -38,7 +38,7 @@ afterAll(async () => {
   await opened.close();
 });
 
-/** Where the log would be, had it many more events. */
+/** A position far ahead of the log. */
 const aheadOf = async (): Promise<string> => {
   const identity = requirePosition(await backend.log.head());
   return formatPosition(identity, identity.position + 1000n, v7());
@@ -56,7 +56,7 @@ describe('the read side', () => {
     const concern = readSide.concerns?.read_model_lag;
     await expect.poll(async () => concern?.().then(() => 'ok')).toBe('ok');
     vi.spyOn(backend.log, 'head').mockResolvedValue(await aheadOf());
-    // Whole milliseconds: the difference of fractions is not quite 31 seconds.
+    // Whole milliseconds: fractions would not differ by exactly 31 seconds.
     const now = Math.ceil(performance.now());
     const clock = vi.spyOn(performance, 'now').mockReturnValue(now);
     await concern?.();

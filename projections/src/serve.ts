@@ -7,8 +7,8 @@ import { startProjections } from './main.ts';
 import { projectionsMigrations } from './migrations/projections-migrations.ts';
 
 /**
- * The read side as a process of its own, with the web pages: they have a waiver's text in them, which is read here. Any
- * number of them work on one database: each answers, and each read model is kept by one of them at a time.
+ * The read side as a separate process, with the pages, which contain a waiver's text. Any number per database; each read
+ * model is updated by one at a time.
  */
 export const runProjections = (builtPages: () => Promise<BuiltPages>): Promise<void> =>
   runAlone({

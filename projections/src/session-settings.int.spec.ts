@@ -11,7 +11,7 @@ import { makeLiveBuild } from './testing/builds.ts';
 import { tallies } from './testing/tallies.ts';
 import { openTestDatabase } from './testing/test-database.ts';
 
-/** What role projector gives itself, for this database alone: the server is that of all specs. */
+/** In this database only, because all specs share the server. */
 const GIVEN: Readonly<Record<string, string>> = {
   search_path: 'nowhere',
   row_security: 'off',

@@ -13,21 +13,21 @@ import { validateRequest } from './request-errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The contract's entry that the route answers; under `/v1` there is none without. */
+    /** The contract's entry; required under `/v1`. */
     call?: Call;
   }
 }
 
-/** Schemas of the server alone: they look closer at a part than the contract says, or leave it to the handler. */
+/** Server-only schemas, stricter than the contract or leaving a part to the handler. */
 type Validate = Partial<Record<'query' | 'body', z.core.$ZodType>>;
 
-/** What of a route is no part of the contract. */
+/** What is not in the contract. */
 export type RouteOptions<Checks extends Validate> = {
   /** Bytes. */
   readonly bodyLimit?: number;
   readonly config?: Omit<FastifyContextConfig, 'call' | 'actor' | 'command'>;
   readonly onRequest?: onRequestAsyncHookHandler;
-  /** In place of the contract's own, which the API's description still shows. */
+  /** Instead of the contract's, which the API description still shows. */
   readonly validate?: Checks;
 };
 
@@ -39,7 +39,7 @@ type Taken<Asked extends Call, Checks extends Validate> = {
     : TakenOf<Asked>[Part];
 };
 
-/** Each part is that of Fastify, and has been validated. */
+/** As in Fastify, validated. */
 export type CallRequest<Asked extends Call, Checks extends Validate = object> = FastifyRequest &
   Taken<Asked, Checks>;
 export type CallReply<Asked extends Call> = FastifyReply<{ Reply: AnswersOf<Asked> }>;
@@ -82,7 +82,7 @@ const schemaOf = ({
   ),
 });
 
-/** Validates each part of a request, by the server's own schema where it has one. */
+/** By the server's own schema where there is one. */
 const validatorWith =
   ({ query, body }: Validate): FastifySchemaCompiler<z.core.$ZodType> =>
   (route) => {
@@ -90,10 +90,7 @@ const validatorWith =
     return validateRequest(own === undefined ? route : { ...route, schema: own });
   };
 
-/**
- * Adds the route of one call. Address, method, actor, validation, answers and description all come from the contract.
- * An answer with a schema holds what the schema names, and nothing else.
- */
+/** Adds a call's route, all from the contract. An answer with a schema holds only what the schema names. */
 export const addRoute = <const Asked extends Call, Checks extends Validate = object>(
   app: FastifyInstance,
   call: Asked,

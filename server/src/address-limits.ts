@@ -4,24 +4,22 @@ import { networkOf } from './networks.ts';
 import { BODY_LIMIT } from './request-bodies.ts';
 import { RateLimited } from './request-errors.ts';
 
-/** What is counted apart: nobody who spends one of them keeps others behind the same address from the other two. */
+/** Separate budgets, so that one does not use up another behind the same address. */
 export type CountedAs = 'signing' | 'page' | 'other';
 
-/** What one address may do; an IPv6 customer's whole /64 is one. */
+/** Per address; for IPv6 per customer network (/64). */
 export type AddressLimits = {
   readonly requestsPerMinute: Readonly<Record<CountedAs, number>>;
-  /** Bytes of bodies that are larger than most routes take. */
+  /** Bodies larger than most routes take. */
   readonly largeBytesPerMinute: number;
-  /** Bytes that are stored for ever: an event log cannot be pruned. */
+  /** Stored for ever, because the log cannot be pruned. */
   readonly keptBytesPerHour: number;
 };
 
 /**
- * A venue has one address, and the best day of the largest counts: a hall that lets in ten thousand an hour is 170
- * signatures a minute, and a phone on a bad line sends the same one several times. Guessing passwords is limited
- * elsewhere. A signature of usual size is never a large body; 16 MiB a minute are 24 of the largest that there are.
- * 64 MiB an hour are 7,000 signatures of usual size; the largest hall stays below, and a flood does not fill a disk in a
- * night.
+ * A venue has one address. The largest hall admits ten thousand an hour, 170 signatures a minute, and a phone may send
+ * one several times. Usual signatures are not large bodies; 16 MiB a minute are 24 of the largest. 64 MiB an hour are
+ * 7,000 usual ones, so that a flood cannot fill a disk overnight. Password guessing is limited elsewhere.
  */
 export const ADDRESS_LIMITS: AddressLimits = {
   requestsPerMinute: { signing: 1200, page: 3000, other: 6000 },
@@ -31,9 +29,9 @@ export const ADDRESS_LIMITS: AddressLimits = {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** `nothing`: files that every page brings along, and what monitoring asks. Default: `other`. */
+    /** `nothing`: files of pages, and monitoring. Default: `other`. */
     countedAs?: CountedAs | 'nothing';
-    /** A 201 of this route means that the body was stored for ever. */
+    /** A 201 of this route stores the body for ever. */
     keepsBody?: boolean;
   }
 }
@@ -41,19 +39,18 @@ declare module 'fastify' {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** What a stored event has beside the body: ids, what sealing adds, evidence, and rows of indexes. */
+/** An event's ids, sealing, evidence and index rows. */
 const KEPT_BESIDE_BODY = 4096;
 
-/** What a request may bring: what it announces, or all that its route takes when it announces nothing. */
+/** The announced size, or the route's limit when none is announced. */
 export const announcedBytes = ({ headers, routeOptions }: FastifyRequest): number => {
   const most = routeOptions.bodyLimit ?? BODY_LIMIT;
   const announced = headers['content-length'];
   if (announced === undefined) return headers['transfer-encoding'] === undefined ? 0 : most;
-  // More than the route takes is refused before any of it is read.
+  // Refused before reading, so it costs nothing.
   return Number(announced) > most ? 0 : Number(announced);
 };
 
-/** What a request has taken from the budgets of bytes. */
 type Taken = { readonly large: number; readonly kept: number };
 
 const costOf = ({ routeOptions }: FastifyRequest, bytes: number): Taken => ({
@@ -62,9 +59,8 @@ const costOf = ({ routeOptions }: FastifyRequest, bytes: number): Taken => ({
 });
 
 /**
- * Refuses what goes over the limits with 429, before tokens are looked at and bodies are read. A body that does not say
- * how large it is (many proxies pass bodies on in chunks) counts as the largest until it has been read, and then as what
- * it is.
+ * Answers 429 over the limits, before tokens and bodies are read. A body of unknown size (chunked by proxies) counts as
+ * the largest until read.
  */
 export const limitAddresses = (app: FastifyInstance, limits: AddressLimits): void => {
   const perMinute = (amount: number) => createBudgets({ amount, windowMs: MINUTE_MS });
@@ -72,7 +68,7 @@ export const limitAddresses = (app: FastifyInstance, limits: AddressLimits): voi
   const requests = { signing: perMinute(signing), page: perMinute(page), other: perMinute(other) };
   const largeBytes = perMinute(limits.largeBytesPerMinute);
   const keptBytes = createBudgets({ amount: limits.keptBytesPerHour, windowMs: HOUR_MS });
-  /** Taken before anything is stored; given back when nothing was. */
+  /** Taken in advance, and returned if nothing was stored. */
   const taken = new WeakMap<FastifyRequest, Taken & { readonly network: string }>();
 
   app.addHook('onRequest', async (request, reply) => {
@@ -89,7 +85,7 @@ export const limitAddresses = (app: FastifyInstance, limits: AddressLimits): voi
       if (large > 0 || kept > 0) taken.set(request, { network, large, kept });
       return;
     }
-    // What is still coming would be read as the next request.
+    // The rest of the body would be read as the next request.
     if (bytes > 0) reply.header('Connection', 'close');
     reply.header('Retry-After', String(wait));
     throw new RateLimited();
@@ -107,7 +103,7 @@ export const limitAddresses = (app: FastifyInstance, limits: AddressLimits): voi
   app.addHook('preValidation', async (request) => correct(request));
 
   app.addHook('onSend', async (request, reply) => {
-    // A body that is no JSON never gets as far as validation.
+    // Invalid JSON never reaches validation.
     correct(request);
     const counted = taken.get(request);
     if (counted !== undefined && counted.kept > 0 && reply.statusCode !== 201) {

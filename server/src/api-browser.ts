@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 
-/** The files of Swagger UI that its page needs; its own plugin would bring routes that name no actor. */
+/** Files of Swagger UI; its own plugin would add routes without an actor. */
 const FOLDER = join(dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui')), 'static');
 const FILES: Readonly<Record<string, string>> = {
   'swagger-ui.css': 'text/css; charset=utf-8',
@@ -11,7 +11,7 @@ const FILES: Readonly<Record<string, string>> = {
   'favicon-32x32.png': 'image/png',
 };
 
-/** Only what this page is made of: files of ours, pictures inside the style sheet, and calls of our own API. */
+/** Our files, inline pictures, and calls to our API only. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -52,7 +52,7 @@ const START = `SwaggerUIBundle({
 
 const ONE_DAY = 'public, max-age=86400';
 
-/** The API, browsable: `/docs`. */
+/** `/docs`. */
 export const addApiBrowser = (app: FastifyInstance): void => {
   const options = { config: { actor: 'public' }, schema: { hide: true } } as const;
   app.get('/docs', options, async (_request, reply) =>

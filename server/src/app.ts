@@ -33,10 +33,10 @@ import { logRequests } from './request-log.ts';
 import { addSecurityHeaders, securityHeaders } from './security-headers.ts';
 import { tellUntrustedProxy } from './untrusted-proxy.ts';
 
-/** The routes of one slice, with their services already in them. Paths are whole, from `/v1` on. */
+/** The routes of a slice, with services. Whole paths, from `/v1` on. */
 export type Routes = FastifyPluginAsyncZod;
 
-/** Whose `X-Forwarded-For` counts: nobody's, that of listed addresses and networks, or that of the last n hops. */
+/** Whose `X-Forwarded-For` counts: nobody's, listed addresses' and networks', or the last n hops'. */
 export type TrustProxy = false | readonly string[] | number;
 
 export type AppDeps = {
@@ -46,16 +46,16 @@ export type AppDeps = {
   readonly verifyToken: VerifyToken;
   readonly publicUrl: string;
   readonly trustProxy: TrustProxy;
-  /** The networks from which `/metrics` may be read. Default: `PRIVATE_NETWORKS`. */
+  /** Networks that may read `/metrics`. Default: `PRIVATE_NETWORKS`. */
   readonly metricsAllow?: readonly string[] | undefined;
-  /** What one address may do; off (undefined) where one machine plays all customers. */
+  /** undefined (off) where one machine plays all customers. */
   readonly addressLimits: AddressLimits | undefined;
   /** Default: `CONNECTION_LIMITS`. */
   readonly connections?: ConnectionLimits | undefined;
-  /** How clients see positions in the log. Default: as they are, for specs. */
+  /** How clients see log positions. Default: as they are, for specs. */
   readonly positions?: PositionTokens;
   readonly routes: readonly Routes[];
-  /** Answers a person's browser at an address that there is not; a program gets a problem. */
+  /** For browsers at unknown addresses; programs get a problem. */
   readonly notFoundPage?: NotFoundPage | undefined;
 };
 
@@ -76,28 +76,27 @@ const createServer = (deps: AppDeps): FastifyInstance =>
     requestIdHeader: false,
     trustProxy: trustProxyFor(deps.trustProxy),
     bodyLimit: BODY_LIMIT,
-    // A phone on a bad line needs time for its signature, though not for its headers; a stalled connection must not
-    // stay for ever.
+    // Time for a phone's body, but not for headers, and not for ever.
     requestTimeout: 120_000,
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5000 },
     connectionTimeout: 130_000,
     keepAliveTimeout: 72_000,
-    // While draining, requests on open connections are still answered; the load balancer has been told.
+    // Requests on open connections are answered while draining.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    // An address that cannot be read never gets as far as the hooks.
+    // Unreadable addresses never reach the hooks.
     frameworkErrors: (_error, _request, reply) =>
       void sendProblem(reply.headers(securityHeaders(deps.publicUrl)), 'not_found'),
     clientErrorHandler: refuseUnreadable,
   });
 
-/** Browsers name HTML when a person goes somewhere; nothing of the API is a place to go to. */
+/** Browsers ask for HTML; nothing in the API is a page. */
 const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
   method === 'GET' && !url.startsWith('/v1/') && (headers.accept ?? '').includes('text/html');
 
 /**
- * Builds the HTTP application; nothing listens yet, so tests can `inject`. Everything that holds for all routes is
- * here: the gate, bodies, problems, headers, limits, logs, metrics, the OpenAPI document. The slices bring routes.
+ * Builds the application without listening. Holds what is common to all routes: gate, bodies, problems, headers, limits,
+ * logs, metrics, OpenAPI.
  */
 export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const app = createServer(deps);

@@ -1,17 +1,17 @@
 import { LRUCache } from 'lru-cache';
 
-/** What each of many spends of something that comes back with time: a full budget, and as much again in every window. */
+/** A budget per key that refills within a window. */
 export type Budgets = {
-  /** @returns 0 when it has been taken, else in how many seconds there will be enough; then nothing was taken */
+  /** @returns 0 when taken, else the seconds until there is enough */
   take(who: string, amount: number): number;
-  /** What was taken and not used after all. */
+  /** Returns what was not used. */
   giveBack(who: string, amount: number): void;
 };
 
-/** Of more, those who were not seen for longest are forgotten, which gives them a full budget. */
+/** Beyond this the least recently seen are forgotten and get a full budget. */
 const MOST_REMEMBERED = 20_000;
 
-/** @param options.clock milliseconds that never go back */
+/** @param options.clock monotonic milliseconds */
 export const createBudgets = (options: {
   readonly amount: number;
   readonly windowMs: number;

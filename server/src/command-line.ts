@@ -6,7 +6,6 @@ type Parsed<Known extends Options> = ReturnType<
 >;
 type Read<Known extends Options> = Parsed<Known> | { readonly help: true } | { readonly problem: string };
 
-/** What the words of a command line ask for: help, the command, or something that it does not know. */
 export const readCommandLine = <const Known extends Options>(
   args: readonly string[],
   options: Known,
@@ -18,7 +17,7 @@ export const readCommandLine = <const Known extends Options>(
     if (accepts(parsed.positionals)) return parsed;
     return { problem: `Not understood: ${parsed.positionals.join(' ') || 'nothing was asked for'}` };
   } catch (error) {
-    // Only `parseArgs` throws here, and its first sentence names the word.
+    // Only `parseArgs` throws here; its first sentence names the word.
     return { problem: (error as Error).message.split(/\.\s|\.$/)[0] ?? '' };
   }
 };
@@ -26,11 +25,10 @@ export const readCommandLine = <const Known extends Options>(
 const noWords = (words: readonly string[]): boolean => words.length === 0;
 
 /**
- * The words after `npm run … --`. `--help` shows how the command is used and ends the process; a word that the command
- * does not know ends it with status 2. A misspelt word must not start something else than what was meant, so this comes
- * before anything is opened.
+ * Parses the arguments after `npm run … --`. `--help` prints the usage; an unknown word exits with 2. Call it before
+ * opening anything, because a typo must not start something else.
  * @param usage the command as it is typed, and what it does
- * @param accepts whether the words that are no options make sense; none do when it is left out
+ * @param accepts whether positional words make sense; default: none
  */
 export const commandLine = <const Known extends Options>(
   usage: string,

@@ -7,29 +7,26 @@ import { isInNetworks, networkOf } from './networks.ts';
 import { makeProblem } from './problems.ts';
 
 export type ConnectionLimits = {
-  /** Open connections in all. Each costs memory, and nothing is asked of it until it speaks. */
+  /** Each costs memory. */
   readonly most: number;
-  /** Of one address, or one IPv6 network of a customer; a trusted proxy brings everybody's. */
+  /** Per address or IPv6 customer network; a trusted proxy brings everybody's. */
   readonly mostOfOne: number;
 };
 
-/** A full house behind one address has one or two hundred; browsers keep several open each, and get over losing one. */
+/** A full house behind one address has one or two hundred; browsers survive losing one. */
 export const CONNECTION_LIMITS: ConnectionLimits = { most: 2000, mostOfOne: 500 };
 
-/**
- * Requests of one connection that have not had their whole answer. Clients wait for one before they ask again; without a
- * limit one packet holds a thousand requests, and a client that reads none of the answers makes them all wait in memory.
- */
+/** Unanswered requests per connection. Clients wait for answers; without a limit one packet could queue a thousand. */
 const MOST_UNANSWERED = 4;
 
 type Connection = {
   readonly socket: Socket;
   unanswered: number;
-  /** Of the newest request; undefined between requests. */
+  /** Undefined between requests. */
   response: ServerResponse | undefined;
 };
 
-/** The next step is the client's: to ask, to send the rest of its request, or to read the rest of its answer. */
+/** The client's turn: to ask, to send the rest, or to read the rest. */
 const waitsForClient = ({ response }: Connection): boolean =>
   response === undefined || !response.req.complete || response.writableEnded;
 
@@ -39,12 +36,12 @@ const trusted = (trust: TrustProxy): ((address: string) => boolean) => {
 };
 
 /**
- * Keeps one address from taking every connection. Where there are too many, one that waits for its client is closed: the
- * one that has waited longest, of the address that has too many, or else of the one that has most.
+ * When there are too many, closes the connection that has waited longest for its client, of the address over its limit
+ * or with the most.
  */
 export const limitConnections = (server: Server, limits: ConnectionLimits, trust: TrustProxy): void => {
   const isProxy = trusted(trust);
-  /** By network, each in the order in which something happened on it last. */
+  /** By network, least recently active first. */
   const open = new Map<string, Set<Connection>>();
   const bySocket = new WeakMap<Socket, { readonly connection: Connection; readonly network: string }>();
   let count = 0;
@@ -106,7 +103,7 @@ export const limitConnections = (server: Server, limits: ConnectionLimits, trust
   });
 };
 
-/** What came on a connection together with too much else is read all the same; nobody is there to be answered. */
+/** Requests read before the connection was closed get no answer. */
 export const leaveClosedConnections = (app: FastifyInstance): void => {
   app.addHook('onRequest', (request, reply, done) => {
     if (request.raw.socket.destroyed) reply.hijack();
@@ -114,13 +111,10 @@ export const leaveClosedConnections = (app: FastifyInstance): void => {
   });
 };
 
-/** How long whoever sent something unreadable has for reading the answer. */
+/** Time to read the answer to an unreadable request. */
 const LAST_WORDS_MS = 1000;
 
-/**
- * Answers what cannot be read as a request, or has not come in time, and lets go of its connection whether the client
- * reads the answer and closes its side or not.
- */
+/** Answers unreadable or late requests and closes the connection, whatever the client does. */
 export const refuseUnreadable = ({ code }: NodeJS.ErrnoException, socket: Socket): void => {
   if (!socket.writable) {
     socket.destroy();

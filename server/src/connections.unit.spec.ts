@@ -25,7 +25,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** Opens a connection, sends something and never closes its own side. */
+/** Never closes its own side. */
 const hold = async (port: number, text: string, from = '127.0.0.1'): Promise<Socket> => {
   const socket = connect({ port, host: '127.0.0.1', localAddress: from, allowHalfOpen: true });
   sockets.add(socket);
@@ -66,7 +66,7 @@ const post = (port: number, localAddress: string): Promise<number | undefined> =
 
 const HALF_A_HEAD = 'POST /v1/guest HTTP/1.1\r\nHost: x\r\n';
 const HALF_A_BODY = `${HALF_A_HEAD}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{`;
-/** macOS has no second loopback address unless somebody has set one up. */
+/** macOS has no second loopback address by default. */
 const HAS_ONE_LOOPBACK = process.platform === 'darwin';
 
 describe('a connection on which nothing readable comes', () => {

@@ -8,7 +8,7 @@ import { createLogger } from './logging.ts';
 import { tellRoleSettings } from './tell-role-settings.ts';
 import { capturedLog } from './testing/test-app.ts';
 
-/** What role app gives itself, for this database alone: the server is that of all specs. */
+/** In this database only, because all specs share the server. */
 const GIVEN: Readonly<Record<string, string>> = {
   search_path: 'nowhere',
   row_security: 'off',

@@ -3,18 +3,17 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Pool } from 'pg';
 
 export type DatabasePool = {
-  /** As the role that the process or thread works as. */
+  /** As the role of this process or thread. */
   readonly connectionString: string;
-  /** What PostgreSQL shows of its connections: `waivers command-api`. */
+  /** Shown by PostgreSQL: `waivers command-api`. */
   readonly name: string;
-  /** The most connections. */
   readonly max: number;
 };
 
 /** Milliseconds. */
 const TIMEOUTS = { statement_timeout: '10000', idle_in_transaction_session_timeout: '20000' } as const;
 
-/** Connections of a long-lived process: a server that is away, or slow, is waited for so long and no longer. */
+/** Bounded waits for a server that is away or slow. */
 export const openDatabasePool = (
   { connectionString, name, max }: DatabasePool,
   logger: Pick<FastifyBaseLogger, 'warn'>,
@@ -27,10 +26,9 @@ export const openDatabasePool = (
     application_name: name,
     onConnect: (client) => setUpSession(client, TIMEOUTS),
   });
-  // A connection that breaks is replaced. Unheard, its error would end the process: the pool hears only those of
-  // idle connections, and whoever has taken one out (Kysely) only the failure of the query.
+  // Broken connections are replaced. Unheard, their error would end the process: the pool only hears those of idle ones.
   pool.on('error', (error) => {
-    // Ended connections still hear the server's good-bye when it stops right after us.
+    // A server that stops right after us still sends errors.
     if (!pool.ending) logger.warn({ err: error }, 'a database connection was lost');
   });
   pool.on('connect', (client) => client.on('error', () => undefined));

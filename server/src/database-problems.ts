@@ -11,7 +11,6 @@ import type { Pool } from 'pg';
 import type { CompleteSettings } from './required-settings.ts';
 import { endShortPool, openShortPool } from './short-pool.ts';
 
-/** What a process is about to work on, opened for a look. */
 export type LookedAt = {
   readonly log: EventLog;
   readonly pool: Pool;
@@ -19,15 +18,15 @@ export type LookedAt = {
 };
 
 export type LookAt = {
-  /** The migrations that the process needs to be in. */
+  /** Migrations that must have run. */
   readonly migrations: Parameters<typeof pendingMigrations>[1];
-  /** Why the log is not the one that the database belongs to, or has lost events; undefined when all is well. */
+  /** Why the log is another one or has lost events; undefined when it is right. */
   readonly logProblem: (opened: LookedAt) => Promise<string | undefined>;
 };
 
 const WRONG_KEY = 'MASTER_KEY is not the key that this database was made with';
 
-/** PostgreSQL says the same of a role that is not there, and of a password that follows from another key. */
+/** PostgreSQL does not distinguish a missing role from a wrong password. */
 const NO_LOG_IN = `Role app cannot log in. Either ${WRONG_KEY}, or it has never been migrated: npm run migrate`;
 
 const isWrongPassword = (error: unknown): boolean =>
@@ -51,7 +50,7 @@ const look = async (
   ];
 };
 
-/** Everything that must be right about the database and the log, asked before anything is done with them. */
+/** Checks database and log before anything is done with them. */
 export const databaseProblems = async (
   { databaseUrl, masterKey, eventStore }: CompleteSettings<'databaseUrl' | 'masterKey'>,
   lookAt: LookAt,

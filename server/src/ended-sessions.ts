@@ -1,19 +1,16 @@
 import type { Pool } from 'pg';
 
-/** How long after its end a process that did not end a session may still take its ID token. */
+/** How long another process may still accept an ended session's token. */
 const LOOK_AGAIN_MS = 1000;
 
-/** The sessions that have ended within the lifetime of an ID token. */
+/** Sessions ended within an ID token's lifetime. */
 export type EndedSessions = {
   has(sessionId: string): Promise<boolean>;
-  /** One has ended here: the next who asks must know. */
+  /** A session ended here: reload for the next request. */
   lookAgain(): void;
 };
 
-/**
- * Remembers for a second which sessions have ended, so that a token costs no query of its own.
- * @param load reads the ids of all that may matter
- */
+/** Caches ended sessions for a second, so that tokens cost no query. @param load reads all relevant ids */
 export const createEndedSessions = (
   load: () => Promise<readonly string[]>,
   clock: () => number = () => performance.now(),
@@ -21,7 +18,7 @@ export const createEndedSessions = (
   let latest: { readonly at: number; readonly ids: Promise<ReadonlySet<string>> } | undefined;
   const look = () => {
     const looking = { at: clock(), ids: load().then((ids) => new Set(ids)) };
-    // Whoever waits for it gets the error; who comes later tries again.
+    // Those waiting get the error; later ones retry.
     looking.ids.catch(() => {
       if (latest === looking) latest = undefined;
     });
@@ -38,7 +35,7 @@ export const createEndedSessions = (
   };
 };
 
-/** The same for a process on the database, as role `app`. Whatever ends a session leaves it there: a trigger does. */
+/** As role `app`. A trigger records whatever ends a session. */
 export const endedSessionsIn = (pool: Pick<Pool, 'query'>): EndedSessions =>
   createEndedSessions(async () => {
     const { rows } = await pool.query<{ session_id: string }>(

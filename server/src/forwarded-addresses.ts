@@ -1,7 +1,7 @@
 import { isIP, isIPv4 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Some proxies write the port, too; undefined for what is no address. */
+/** Some proxies include the port. Undefined for anything but an address. */
 const addressOf = (text: string): string | undefined => {
   const [, inBrackets] = /^\[([^\]]+)\](?::\d{1,5})?$/.exec(text) ?? [];
   const [, beforePort] = /^([\d.]+):\d{1,5}$/.exec(text) ?? [];
@@ -9,16 +9,13 @@ const addressOf = (text: string): string | undefined => {
   return isIP(address) === 0 ? undefined : address;
 };
 
-/** The addresses at the end of `X-Forwarded-For`, where the nearest proxy writes, up to what is no address. */
+/** From the end, where the nearest proxy writes, up to what is not an address. */
 const readable = (header: string): readonly string[] => {
   const addresses = header.split(',').map((text) => addressOf(text.trim()));
   return addresses.slice(addresses.lastIndexOf(undefined) + 1).filter((address) => address !== undefined);
 };
 
-/**
- * Keeps anything but an address from being taken for the client's: it would stand in the evidence of a signature, and
- * whoever invents one for each request would have a budget for each.
- */
+/** Only addresses count as the client's: others would end up as evidence, and each invented one would get a budget. */
 export const takeOnlyAddresses = (app: FastifyInstance): void => {
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers } = request.raw;

@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises';
 
-/** PostgreSQL that finds the disk full stops, and log and read models with it: somebody has to know before. */
+/** A full disk stops PostgreSQL and everything with it, so warn before. */
 const LEAST_SHARE = 0.1;
-/** On a large disk less than a tenth is enough: at the most that one address may store, a week of it. */
+/** Enough on a large disk: a week of one address's limit. */
 const ENOUGH_BYTES = 10 * 1024 ** 3;
 
 type FreeSpace = (folder: string) => Promise<{ readonly free: number; readonly whole: number }>;
@@ -12,7 +12,7 @@ const freeSpace: FreeSpace = async (folder) => {
   return { free: bavail * bsize, whole: blocks * bsize };
 };
 
-/** A concern of `/readyz`: throws while the disk of a folder has less than a tenth free, and less than 10 GiB. */
+/** A concern of `/readyz`: less than a tenth and less than 10 GiB free. */
 export const enoughFreeDisk =
   (folder: string, space: FreeSpace = freeSpace) =>
   async (): Promise<void> => {

@@ -4,20 +4,20 @@ import type { ServerMetrics } from './metrics.ts';
 import { renderedMetrics } from './monitoring.ts';
 import { sendProblem } from './problems.ts';
 
-/** One thing that the product cannot work without. Resolves when it is there, throws or hangs when it is not. */
+/** Resolves when it is there; throws or hangs when not. */
 export type ReadinessCheck = () => Promise<void>;
 
 export type Readiness = {
   readonly checks: Readonly<Record<string, ReadinessCheck>>;
-  /** What somebody should look at while the product works on: `degraded`, and ready nevertheless. */
+  /** Degraded, but ready. */
   readonly concerns?: Readonly<Record<string, ReadinessCheck>>;
-  /** Set when the process has been told to stop: no new work shall be sent to it. */
+  /** The process is stopping. */
   draining: boolean;
 };
 
 /**
- * A check of what does not come undone while this process runs, such as migrations that are in: asked until it has been
- * so once. On a busy machine a slow answer must not take the only process out of service.
+ * Runs a check until it succeeds once. For permanent facts such as migrations: on a busy machine a slow answer must not
+ * take the only process out of service.
  */
 export const onceFulfilled = (check: ReadinessCheck): ReadinessCheck => {
   let isSo = false;
@@ -29,7 +29,7 @@ export const onceFulfilled = (check: ReadinessCheck): ReadinessCheck => {
 };
 
 const CHECK_LIMIT_MS = 1000;
-/** Everybody who asks within this time gets one answer: health checks must not load what they check. */
+/** Shared by all callers, so that health checks add no load. */
 const CACHE_MS = 2000;
 
 const health = z.object({
@@ -70,9 +70,8 @@ const runChecks = async ({ checks, concerns = {} }: Readiness): Promise<Health> 
 };
 
 /**
- * `/healthz`: the process is alive. `/readyz`: 200 when log and database answer and migrations are in, else 503, and
- * 503 while draining; with 200 `degraded` when there is something to look at. `/metrics`: Prometheus text, for whom
- * `mayReadMetrics` says.
+ * `/healthz`: alive. `/readyz`: 503 when log or database is away, migrations are missing, or draining; else 200,
+ * possibly `degraded`. `/metrics`: Prometheus, if `mayReadMetrics`.
  */
 export const addHealth = (
   app: FastifyInstance,

@@ -2,13 +2,12 @@ import { type CryptoKey, importJWK, type JWK } from 'jose';
 
 export const TOKEN_ALGORITHM = 'ES256';
 
-/** A public key as it stands in `identity.signing_keys`. */
 export type StoredPublicKey = { readonly kid: string; readonly public_jwk: string };
 
-/** The key that a token names, or undefined for one that we never had. */
+/** Undefined for an unknown key id. */
 export type PublicKeyOf = (kid: string) => Promise<CryptoKey | undefined>;
 
-/** How often a key id that we do not know may send us to the database. */
+/** How often unknown key ids may cause a query. */
 const LOOK_AGAIN_MS = 10_000;
 
 export const importTokenKey = async (jwk: JWK): Promise<CryptoKey> => {
@@ -17,11 +16,7 @@ export const importTokenKey = async (jwk: JWK): Promise<CryptoKey> => {
   return key;
 };
 
-/**
- * The public keys of ID tokens. Several processes share them: a key id that is not known here yet is looked up again,
- * but not for everybody who makes one up.
- * @param load reads all keys
- */
+/** Shared by several processes: unknown key ids are reloaded, at a limited rate. @param load reads all keys */
 export const publicKeys = async (
   load: () => Promise<readonly StoredPublicKey[]>,
   clock: () => number = () => performance.now(),
@@ -35,7 +30,7 @@ export const publicKeys = async (
     );
   };
   let known = await read();
-  // Whoever starts together with the issuer reads before there is a key: the first one that it misses is looked up at once.
+  // A process started together with the issuer may load before there is a key.
   let lookedAt = Number.NEGATIVE_INFINITY;
   return async (kid) => {
     const key = known.get(kid);

@@ -1,14 +1,14 @@
-/** What a JSON text costs whoever parses it and walks what comes out; its bytes say little about that. */
+/** The cost of parsing and walking a JSON text, which its bytes do not tell. */
 export type JsonSize = {
   /** Lists and objects. */
   readonly containers: number;
-  /** Commas: values in lists, and members of objects, but the first of each. */
+  /** Items and members, except the first of each container. */
   readonly commas: number;
-  /** Names of members that are longer than a letter. Those of points are not, and cost nearly nothing. */
+  /** Members with names longer than a letter; points' are shorter, and cheap. */
   readonly names: number;
 };
 
-/** Where a member's value begins, and where the byte after it stands. */
+/** Start and end (exclusive) of a value. */
 type Span = readonly [start: number, end: number];
 
 const [QUOTE, BACKSLASH, COLON, COMMA] = [0x22, 0x5c, 0x3a, 0x2c];
@@ -17,7 +17,7 @@ const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x
 const isSpace = (byte: number | undefined): boolean =>
   byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
-/** Where the text that begins at `start` has its closing quote; the end of the bytes without one. */
+/** The closing quote, or the end of the bytes. */
 const closingQuote = (bytes: Buffer, start: number): number => {
   let at = start + 1;
   for (; at < bytes.length; at += 1) {
@@ -29,10 +29,9 @@ const closingQuote = (bytes: Buffer, start: number): number => {
 };
 
 /**
- * Reads the bytes of a JSON text once, without parsing it: brackets, commas and names outside of texts. Of what is no
- * JSON the numbers mean nothing.
- * @param ignored members of the outermost object whose values are not counted
- * @returns the size, and where the values of ignored members stand
+ * Scans JSON bytes without parsing. Meaningless for invalid JSON.
+ * @param ignored top-level members whose values are not counted
+ * @returns the size, and the spans of ignored values
  */
 export const measureJson = (
   bytes: Buffer,
@@ -75,7 +74,6 @@ export const measureJson = (
   return { containers, commas, names, ignoredValues };
 };
 
-/** The same JSON text with `null` in place of some values. */
 export const withoutValues = (bytes: Buffer, values: readonly Span[]): Buffer => {
   if (values.length === 0) return bytes;
   const pieces: Buffer[] = [];

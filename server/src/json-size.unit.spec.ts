@@ -16,7 +16,6 @@ const add = (a: JsonSize, b: JsonSize): JsonSize => ({
   names: a.names + b.names,
 });
 
-/** The same numbers from the parsed value. */
 const walked = (value: unknown): JsonSize => {
   if (typeof value !== 'object' || value === null) return { containers: 0, commas: 0, names: 0 };
   const entries = Object.entries(value);

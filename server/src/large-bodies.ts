@@ -3,12 +3,12 @@ import { announcedBytes } from './address-limits.ts';
 import { BODY_LIMIT } from './request-bodies.ts';
 import { Overloaded } from './request-errors.ts';
 
-/** Bytes of large bodies that the process holds at once. */
+/** Large bodies in memory at once. */
 export const LARGE_BODIES_LIMIT = 64 * 1024 * 1024;
 
 /**
- * Bodies above what most routes take are counted while they are in the process, and refused with 503 when they are too
- * many: a few hundred connections must not fill the memory. A usual signature is small and never refused here.
+ * Counts large bodies in memory and answers 503 when there are too many. Usual signatures are small and never refused
+ * here.
  */
 export const limitLargeBodies = (app: FastifyInstance): void => {
   let held = 0;
@@ -16,12 +16,12 @@ export const limitLargeBodies = (app: FastifyInstance): void => {
     const bytes = announcedBytes(request);
     if (bytes <= BODY_LIMIT) return;
     if (held + bytes > LARGE_BODIES_LIMIT) {
-      // What is still coming would be read as the next request.
+      // The rest of the body would be read as the next request.
       reply.header('Connection', 'close');
       throw new Overloaded('Too many large bodies at once.');
     }
     held += bytes;
-    // Also told of an answer that cannot be sent any more, and of one that waits behind another on its connection.
+    // Also fires for answers that cannot be sent or wait behind others.
     reply.raw.once('close', () => {
       held -= bytes;
     });

@@ -12,7 +12,6 @@ let app: FastifyInstance;
 let arrived: string[];
 let sockets: Socket[];
 
-/** Takes bodies of half of what the process holds. */
 const pictures: Routes = async (routes) => {
   routes.addHook('onRequest', async (request) => void arrived.push(request.url));
   routes.post(
@@ -34,7 +33,6 @@ afterEach(async () => {
   await app.close();
 });
 
-/** Sends requests on one connection, and waits until they are there. */
 const begin = async (...requests: readonly string[]): Promise<Socket> => {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   sockets.push(socket);
@@ -49,7 +47,6 @@ const request = (line: string, ...headers: readonly string[]): string =>
   [`${line} HTTP/1.1`, 'Host: localhost', ...headers, '', ''].join('\r\n');
 const post = (header: string): string =>
   request('POST /v1/picture', 'Content-Type: application/json', header);
-/** The head of a request whose body does not come. */
 const announcing = (bytes: number): string => post(`Content-Length: ${bytes}`);
 const CHUNKED = post('Transfer-Encoding: chunked');
 const WHOLE = `${CHUNKED}e\r\n{"picture":""}\r\n0\r\n\r\n`;

@@ -1,7 +1,7 @@
 import { isLogError } from '@waivers/events/log/errors.ts';
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-/** What V8 says about the code alone. What it says around these words can be a value that somebody typed. */
+/** V8's fixed wording. The rest of such a message can be a typed value. */
 const TYPE_ERRORS = [
   'is not a function',
   'is not a constructor',
@@ -14,8 +14,8 @@ const TYPE_ERRORS = [
 ] as const;
 
 /**
- * The part of a message that cannot hold anything that somebody typed. Node's own errors (they have a code) quote the
- * argument that they did not like, and V8's quote operands: `string "Ada Lovelace" is not a function`.
+ * Keeps only parts that hold no typed values: Node's errors (with a code) quote arguments, V8's quote operands, as in
+ * `string "Ada Lovelace" is not a function`.
  */
 const safeMessageOf = (error: Error & { readonly code?: unknown }): string | undefined => {
   if (isLogError(error)) return error.message;
@@ -27,7 +27,7 @@ const safeMessageOf = (error: Error & { readonly code?: unknown }): string | und
 
 const FRAME = /^ *at .*(?::\d+:\d+\)?|\(<anonymous>\)|\(native\)|\(index \d+\))$/;
 
-/** The stack without its head: the message is part of it, and one of its lines can look like a frame. */
+/** Without the head, which contains the message, whose lines can look like frames. */
 const framesOf = ({ stack = '', message }: Error): readonly string[] => {
   const start = stack.indexOf(message);
   const isInHead = start >= 0 && !stack.slice(0, start).includes('\n');
@@ -37,8 +37,8 @@ const framesOf = ({ stack = '', message }: Error): readonly string[] => {
 };
 
 /**
- * What of an error is written down: class, code, constraint and stack frames. Messages of parsers, validators and
- * PostgreSQL quote what a person typed, so they are left out unless they are known not to.
+ * Class, code, constraint and stack frames. Messages of parsers, validators and PostgreSQL quote typed values, so only
+ * known ones are kept.
  */
 export const errorForLog = (error: unknown): Readonly<Record<string, unknown>> => {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -56,12 +56,12 @@ export const errorForLog = (error: unknown): Readonly<Record<string, unknown>> =
   };
 };
 
-/** A request or a reply is never written down as it is: URLs hold signed keys, headers hold tokens. */
+/** URLs hold signed keys, headers hold tokens. */
 const nothing = (): undefined => undefined;
 
 /**
- * The product's logger: JSON lines with ids only. Names, bodies, headers, URLs and keys have no way in: requests are
- * logged by route pattern, errors by `errorForLog`.
+ * JSON lines with ids only: requests by route pattern, errors by `errorForLog`; names, bodies, headers, URLs and keys
+ * have no way in.
  */
 export const createLogger = (options: {
   readonly level: string;

@@ -15,7 +15,6 @@ const thrownBy = (work: () => unknown): unknown => {
   throw new Error('Nothing was thrown.');
 };
 
-/** Code that the type checker would not let through, run on a value that somebody typed. */
 const running = (code: string): unknown => thrownBy(() => compileFunction(code, ['value'])(CANARY));
 
 describe('what is logged of an error', () => {

@@ -3,20 +3,18 @@ import { sendProblem } from './problems.ts';
 
 const METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** `/v1/waiver/` and `/v1/waiver` are one address, and so are two patterns that differ in a parameter's name. */
+/** Ignores trailing slashes and parameter names. */
 const addressOf = (url: string): string => url.replace(/(.)\/$/, '$1').replace(/:[A-Za-z]+/g, ':');
 
 /**
- * Answers 405 with `Allow` where an address exists but not for the method, where the router alone would say 404, and 501
- * to a method that no address answers. Call it
- * before any route is added; the answers are added after the last one.
- * @returns to be called when all routes are there
+ * 405 with `Allow` instead of the router's 404; 501 for methods no address has. Call it before adding routes.
+ * @returns call it after the last route
  */
 export const answerOtherMethods = (app: FastifyInstance): (() => void) => {
   const known = new Map<string, { url: string; methods: Set<string> }>();
   let done = false;
 
-  // The router knows more methods than these, and fails on some of those that the parser of requests lets through.
+  // Some methods that the parser accepts crash the router.
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404 && !METHODS.some((method) => method === request.method))
       return sendProblem(reply, 'method_unknown');

@@ -3,13 +3,10 @@ import { cameThroughProxy } from './came-through-proxy.ts';
 import type { ServerMetrics } from './metrics.ts';
 import { isInNetworks } from './networks.ts';
 
-/** Who may read `/metrics` unless `METRICS_ALLOW` says otherwise: this machine, and networks that no stranger is in. */
+/** Default for `METRICS_ALLOW`: this machine and private networks. */
 export const PRIVATE_NETWORKS: readonly string[] = ['loopback', 'linklocal', 'uniquelocal'];
 
-/**
- * Whether a request comes from one of the networks. One that a proxy passed on whose word does not count could come from
- * anywhere, although the proxy's own address is private.
- */
+/** A request through an untrusted proxy could come from anywhere, despite the proxy's private address. */
 export const comesFrom = (
   networks: readonly string[],
   isProxyTrusted: boolean,
@@ -20,7 +17,7 @@ export const comesFrom = (
 
 const KEPT_MS = 1000;
 
-/** The numbers as Prometheus reads them, written out once a second at most, whoever asks: that takes milliseconds. */
+/** Rendered at most once a second, because it takes milliseconds. */
 export const renderedMetrics = (
   { registry }: Pick<ServerMetrics, 'registry'>,
   clock = (): number => performance.now(),

@@ -2,7 +2,7 @@ import { BlockList, isIP, isIPv4, isIPv6, SocketAddress } from 'node:net';
 
 type Subnet = readonly [address: string, bits: number];
 
-/** The names that settings may use, as those of Express and Fastify do. */
+/** As in Express and Fastify. */
 const NAMED: Readonly<Record<string, readonly Subnet[]>> = {
   loopback: [
     ['127.0.0.0', 8],
@@ -30,13 +30,10 @@ const subnetsOf = (text: string): readonly Subnet[] | undefined => {
   return /^\d{1,3}$/.test(bits) && Number(bits) <= most ? [[address, Number(bits)]] : undefined;
 };
 
-/** Whether a setting names a network: an address, one with a prefix (`10.0.0.0/8`), or a name such as `loopback`. */
+/** An address, a network (`10.0.0.0/8`), or a name such as `loopback`. */
 export const isNetwork = (text: string): boolean => subnetsOf(text) !== undefined;
 
-/**
- * @param networks as `isNetwork` takes them
- * @returns whether an address is in one of them; IPv4 written as IPv6 counts as IPv4
- */
+/** @param networks as `isNetwork` takes them @returns a check; IPv4-mapped IPv6 counts as IPv4 */
 export const isInNetworks = (networks: readonly string[]): ((address: string) => boolean) => {
   const list = new BlockList();
   for (const [address, bits] of networks.flatMap((network) => subnetsOf(network) ?? [])) {
@@ -46,8 +43,8 @@ export const isInNetworks = (networks: readonly string[]): ((address: string) =>
 };
 
 /**
- * Whose address it is: a customer with IPv6 has a whole /64, so counting single addresses would count nothing. However
- * an address is written (`2001:0DB8::1`, `2001:db8:0::1`), its network is the same; IPv4 written as IPv6 counts as IPv4.
+ * An IPv6 customer has a whole /64, so single addresses mean nothing. Independent of the spelling; IPv4-mapped counts as
+ * IPv4.
  */
 export const networkOf = (address: string): string => {
   if (!isIPv6(address)) return address;

@@ -6,7 +6,7 @@ const isObject = (value: Json): value is JsonObject =>
 
 const COMPONENTS = '#/components/schemas/';
 
-/** What clients send may be wider than what they get: the generator then makes a component `<name>Input` beside it. */
+/** The generator's suffix for request schemas that differ from the answer's. */
 const INPUT = 'Input';
 
 const mapReferences = (value: Json, map: (reference: string) => string): Json => {
@@ -20,7 +20,7 @@ const mapReferences = (value: Json, map: (reference: string) => string): Json =>
   );
 };
 
-/** Every component that a value names, at any depth, through other components. */
+/** Transitively. */
 const componentsIn = (value: Json, components: JsonObject): ReadonlySet<string> => {
   const found = new Set<string>();
   const visit = (inner: Json): void => {
@@ -37,7 +37,7 @@ const componentsIn = (value: Json, components: JsonObject): ReadonlySet<string> 
   return found;
 };
 
-/** A reference of the generator as one that a reader of the document can follow. */
+/** Makes a generator's reference resolvable. */
 const follow =
   (components: JsonObject, isInput: boolean) =>
   (reference: string): string => {
@@ -54,7 +54,7 @@ const mapOperation = (operation: Json, components: JsonObject): Json =>
     ? mapValues(operation, (value, name) => mapReferences(value, follow(components, name !== 'responses')))
     : operation;
 
-/** `<name>Input` is `<name>` where nothing else has that name. */
+/** Drops the suffix where the name is free. */
 const withShortNames = (document: JsonObject, schemas: JsonObject): JsonObject => {
   const shorten = (name: string): string => {
     const short = name.endsWith(INPUT) ? name.slice(0, -INPUT.length) : name;
@@ -71,9 +71,8 @@ const withShortNames = (document: JsonObject, schemas: JsonObject): JsonObject =
 };
 
 /**
- * Puts the generated document's references right: some point into definitions that exist only in the generator, and
- * every schema is there twice, as it is sent and as it is answered. Afterwards each one can be followed, and only
- * components that something names are left.
+ * Repairs the generated references: some point to definitions outside the document, and every schema occurs twice. Drops
+ * unused components.
  */
 export const tidyReferences = (document: JsonObject): JsonObject => {
   const { paths, components } = document;

@@ -2,30 +2,26 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import type { MasterKey } from '@waivers/events/keys/master-key.ts';
 import type { FastifyInstance } from 'fastify';
 
-/** Positions in the log as clients get them: they can send one back, and learn nothing from it. */
+/** Opaque log positions for clients. */
 export type PositionTokens = {
   seal(position: string): string;
-  /** undefined for what this installation has not sealed: malformed, altered, or under another key */
+  /** undefined for anything not sealed by this installation */
   open(token: string): string | undefined;
 };
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** A position in the log as a client may see it. */
     sealPosition(position: string): string;
   }
 }
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** Longer than any position: the length must not tell how many digits its number has. */
+/** Longer than any position, so that the length reveals nothing. */
 const POSITION_BYTES = 160;
 const TOKEN = /^[A-Za-z0-9_-]{251}$/;
 
-/**
- * A position holds the number of an event, and so how many the whole installation has: every customer who signs would
- * learn how many others do. Every process with the master key opens what any of them has sealed.
- */
+/** A position would reveal how many events the installation has. Every process with the master key can open it. */
 export const positionTokens = (masterKey: MasterKey): PositionTokens => {
   const key = Buffer.from(hkdfSync('sha256', masterKey.bytes, Buffer.alloc(0), 'waiver-position/1', 32));
   return {
@@ -53,7 +49,7 @@ export const positionTokens = (masterKey: MasterKey): PositionTokens => {
 
 const HEADER = 'x-log-position';
 
-/** Seals the positions that answers carry, and opens those of requests; one that does not open is as none. */
+/** Seals positions in answers and opens those in requests; invalid ones are ignored. */
 export const sealPositions = (app: FastifyInstance, { seal, open }: PositionTokens): void => {
   app.decorate('sealPosition', seal);
   app.addHook('onRequest', (request, _reply, done) => {

@@ -3,16 +3,16 @@ import { parseJsonBody } from './json-body.ts';
 import { sendProblem } from './problems.ts';
 import { NotJson, RequestInvalid } from './request-errors.ts';
 
-/** Bytes of the largest body a route takes unless it says otherwise. */
+/** Bytes; default of a route. */
 export const BODY_LIMIT = 64 * 1024;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Members of the body that clients may send and nobody looks at: they are null by the time the schema sees them. */
+    /** Members that clients may send and nobody reads: null before validation. */
     ignoredMembers?: ReadonlySet<string>;
   }
   interface FastifyRequest {
-    /** How large the body was; undefined until it has been read. */
+    /** Undefined until read. */
     bodyBytes: number | undefined;
   }
 }
@@ -22,17 +22,14 @@ const JSON_TYPE = /^application\/json(?: *; *charset="?utf-8"?)?$/i;
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/**
- * Bodies are `application/json` in UTF-8 or nothing. The type is compared whole, before any parser is chosen:
- * guessing it from a prefix has been the way around validation in several frameworks.
- */
+/** `application/json` in UTF-8 only, compared whole: prefix matching has bypassed validation in several frameworks. */
 export const takeOnlyJson = (app: FastifyInstance): void => {
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404 || !hasBody(request)) return;
     const { 'content-type': type, 'content-encoding': encoding } = request.headers;
     const isPlain = encoding === undefined || encoding === 'identity';
     if (!isPlain || type === undefined || !JSON_TYPE.test(type.trim())) {
-      // What is still coming would be read as the next request.
+      // The rest of the body would be read as the next request.
       reply.header('Connection', 'close');
       return sendProblem(reply, 'unsupported_media_type');
     }

@@ -1,22 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerMetrics } from './metrics.ts';
 
-/** Routes that are asked every few seconds; their lines would drown the others. */
+/** Polled every few seconds; would drown other lines. */
 const QUIET = new Set(['/healthz', '/readyz', '/metrics']);
 
 const NO_ROUTE = 'none';
 
-/** A client chooses its method: those that nothing answers are one, or the numbers would grow with what is tried. */
+/** One label for all unanswered methods, which clients can choose freely. */
 const UNANSWERED = new Set([405, 501]);
 const OTHER_METHOD = 'OTHER';
 
-/** The route's pattern, never the URL: a URL can hold a signed key. */
+/** The pattern, because a URL can hold a signed key. */
 const routeOf = (request: FastifyRequest): string =>
   request.is404 ? NO_ROUTE : (request.routeOptions.url ?? NO_ROUTE);
 
 type Observed = ReturnType<ServerMetrics['requestSeconds']['labels']>;
 
-/** Finding the series by its labels costs more than adding to it; there are only as many as routes and statuses. */
+/** Cached, because finding a series by labels costs more than adding to it. */
 const observerOf = ({ requestSeconds }: ServerMetrics) => {
   const known = new Map<string, Observed>();
   return (method: string, route: string, status: number): Observed => {
@@ -27,7 +27,7 @@ const observerOf = ({ requestSeconds }: ServerMetrics) => {
   };
 };
 
-/** One line and one measurement for each request: method, route pattern, status, time, and who asked. */
+/** Method, route pattern, status, time, and who asked. */
 export const logRequests = (app: FastifyInstance, metrics: ServerMetrics): void => {
   const observed = observerOf(metrics);
   app.addHook('onResponse', async (request, reply) => {

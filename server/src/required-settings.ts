@@ -1,6 +1,6 @@
 import { InvalidSettings, type Settings } from './settings.ts';
 
-/** What a process of its own cannot make up, by the variables that say it. */
+/** What a separate process cannot default. */
 const VARIABLES = {
   databaseUrl: 'DATABASE_URL',
   masterKey: 'MASTER_KEY',
@@ -10,15 +10,11 @@ const VARIABLES = {
 
 export type Requirable = keyof typeof VARIABLES;
 
-/** The settings with some of them certainly there. */
 export type CompleteSettings<Name extends Requirable> = Settings & { readonly publicUrl: string } & {
   readonly [Each in Name]: NonNullable<Settings[Each]>;
 };
 
-/**
- * The settings of a process that no launcher completes.
- * @throws InvalidSettings that names everything that is missing
- */
+/** For processes that no launcher completes. @throws InvalidSettings naming everything missing */
 export const requireSettings = <Name extends Requirable>(
   settings: Settings,
   names: readonly Name[],

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from './app.ts';
 
-/** Answers hold personal data and keys: nobody sniffs them, frames them, runs them or tells where they came from. */
+/** Answers hold personal data and keys. */
 const HEADERS = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
   'Cross-Origin-Resource-Policy': 'same-origin',
@@ -13,20 +13,17 @@ const HEADERS = {
 
 const ONE_YEAR = 31_536_000;
 
-/** Only there: over plain http browsers do not keep to the second one, and complain about it in the console. */
+/** Over plain http browsers ignore the second one and complain. */
 const HTTPS_HEADERS = {
   'Strict-Transport-Security': `max-age=${ONE_YEAR}`,
   'Cross-Origin-Opener-Policy': 'same-origin',
 } as const;
 
-/**
- * The headers of every answer. Fixed once, not made anew by a library for each request: that cost as much as
- * parsing a signature.
- */
+/** Built once: a library that builds them per request costs as much as parsing a signature. */
 export const securityHeaders = (publicUrl: string): Readonly<Record<string, string>> =>
   publicUrl.startsWith('https:') ? { ...HEADERS, ...HTTPS_HEADERS } : HEADERS;
 
-/** Sets the headers that hold for every answer; a route may set others of its own. */
+/** Routes may override them. */
 export const addSecurityHeaders = (
   app: FastifyInstance,
   { publicUrl, readiness }: Pick<AppDeps, 'publicUrl' | 'readiness'>,

@@ -12,16 +12,16 @@ import { positionTokens } from './position-tokens.ts';
 
 type Logger = ReturnType<typeof createLogger>;
 
-/** One side of the product with everything that it stands on opened: what a process serves is one of them, or several. */
+/** One side of the product, opened; a process serves one or several. */
 export type ServedPart = {
   readonly routes: readonly Routes[];
   readonly checks: Readiness['checks'];
   readonly concerns?: NonNullable<Readiness['concerns']>;
-  /** Of the part that has the pages. */
+  /** From the part with the pages. */
   readonly notFoundPage?: NotFoundPage;
-  /** Begins what happens beside requests, once the process listens. */
+  /** Called once the process listens. */
   begin?(): void;
-  /** After the last request: lets go of everything. */
+  /** Called after the last request. */
   close(): Promise<void>;
 };
 
@@ -31,34 +31,33 @@ export type ServeSettings = {
   readonly publicUrl: string;
   readonly trustProxy: TrustProxy;
   readonly masterKey: MasterKey;
-  /** The networks from which `/metrics` may be read. Default: `PRIVATE_NETWORKS`. */
+  /** Networks that may read `/metrics`. Default: `PRIVATE_NETWORKS`. */
   readonly metricsAllow?: readonly string[] | undefined;
   readonly logLevel: string;
 };
 
 export type ServeOptions = {
-  /** Where log lines go instead of stdout. */
+  /** Default: stdout. */
   readonly logDestination?: DestinationStream;
-  /** Gives up a start that has to wait for something; what has started is stopped by `close`. */
+  /** Aborts a start that has to wait; `close` stops what has started. */
   readonly signal?: AbortSignal;
 };
 
-/** What the parts of one process have in common. */
 export type ServedParts = {
   readonly metrics: ServerMetrics;
   readonly verifyToken: VerifyToken;
-  /** They begin in this order, and end in the opposite one. */
+  /** Started in this order, stopped in reverse. */
   readonly parts: readonly ServedPart[];
 };
 
 export type Served = {
-  /** Where it listens, without a slash at its end. */
+  /** Without a trailing slash. */
   readonly url: string;
-  /** Says "not ready", finishes the requests that have begun, then lets go of log and database. */
+  /** Reports not ready, finishes requests, then releases log and database. */
   close(): Promise<void>;
 };
 
-/** Of checks that have one name, all have to pass. */
+/** Checks of the same name must all pass. */
 const together = (ofParts: readonly Readiness['checks'][]): Readiness['checks'] => {
   const named = Map.groupBy(ofParts.flatMap(Object.entries<ReadinessCheck>), ([name]) => name);
   return Object.fromEntries(
@@ -69,7 +68,6 @@ const together = (ofParts: readonly Readiness['checks'][]): Readiness['checks'] 
   );
 };
 
-/** What the parts of one process need and watch, in one answer. */
 export const readinessOf = (parts: readonly Pick<ServedPart, 'checks' | 'concerns'>[]): Readiness => ({
   checks: together(parts.map(({ checks }) => checks)),
   concerns: together(parts.map(({ concerns = {} }) => concerns)),
@@ -81,7 +79,7 @@ const closeAll = async (parts: readonly ServedPart[]): Promise<void> => {
 };
 
 /**
- * Opens parts of the product and answers for them on one port.
+ * Opens parts and serves them on one port.
  * @throws the listening error (`EADDRINUSE` ...), or what opening threw, with everything closed again
  */
 export const serve = async (
@@ -110,7 +108,7 @@ export const serve = async (
     });
     await app.listen({ port: settings.port, host });
     for (const part of parts) part.begin?.();
-    // Node keeps what it has compiled when a process ends; one that is killed would leave nothing to the next start.
+    // Node saves compiled code at exit only; a killed process would leave none.
     flushCompileCache();
     const { port } = app.server.address() as AddressInfo;
     return {

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { TrustProxy } from './app.ts';
 import { isNetwork } from './networks.ts';
 
-/** Everything that the environment decides, parsed once. What is undefined is for the launcher to fill in. */
+/** The environment, parsed once. The launcher fills in undefined values. */
 export type Settings = {
   /** 0: any free port. */
   readonly port: number;
@@ -15,22 +15,22 @@ export type Settings = {
   readonly publicUrl: string | undefined;
   /** Absolute path. */
   readonly dataDir: string;
-  /** undefined: PostgreSQL of the data folder. */
+  /** undefined: the data folder's PostgreSQL. */
   readonly databaseUrl: string | undefined;
-  /** undefined: the event log stands in the database. */
+  /** undefined: the log is in the database. */
   readonly eventStore: EventStore | undefined;
-  /** NATS with JetStream, several servers separated by commas; undefined: read models follow the log itself. */
+  /** Separated by commas; undefined: read models follow the log. */
   readonly natsUrl: string | undefined;
   readonly masterKey: MasterKey | undefined;
   readonly registrationToken: string | undefined;
   readonly passwordMinLength: number;
   readonly trustProxy: TrustProxy;
-  /** The networks from which `/metrics` may be read; undefined: this machine and private ones. */
+  /** undefined: this machine and private networks. */
   readonly metricsAllow?: readonly string[] | undefined;
   readonly logLevel: string;
 };
 
-/** The settings are wrong; `problems` has a sentence for each, beginning with the variable's name. */
+/** `problems`: one sentence each, starting with the variable's name. */
 export class InvalidSettings extends Error {
   readonly problems: readonly string[];
 
@@ -41,10 +41,10 @@ export class InvalidSettings extends Error {
   }
 }
 
-/** Secrets may stand in a file that the variable with `_FILE` names, as orchestrators mount them. */
+/** May be read from a file named by the variable with `_FILE`, as orchestrators mount them. */
 const SECRETS = ['DATABASE_URL', 'EVENTSTOREDB_URL', 'NATS_URL', 'MASTER_KEY', 'REGISTRATION_TOKEN'] as const;
 
-/** Mail that somebody waits for would never be sent, and nobody would know why. */
+/** Otherwise mail would silently never be sent. */
 const NO_MAIL_SERVER =
   'SMTP_URL cannot be set yet: this version only keeps mail. Leave it out (docs/operations.md)';
 
@@ -67,7 +67,7 @@ const isPostgresUrl = (text: string): boolean =>
   /^postgres(ql)?:$/.test(new URL(text).protocol) &&
   /^\/[^/]+$/.test(new URL(text).pathname);
 
-/** A bare % in a password keeps the clients from reading it: there it stands as %25. */
+/** A bare % must be written %25, or the clients cannot parse the password. */
 const isDecodable = (text: string): boolean => {
   try {
     return decodeURIComponent(text) !== '';
@@ -77,8 +77,7 @@ const isDecodable = (text: string): boolean => {
 };
 
 /**
- * Several hosts of a cluster, `esdb://a:2113,b:2113?tls=true`, are no URL to `URL`. A bare ? or @ in a password would make
- * another address of it: there they stand as %3F and %40.
+ * Cluster addresses, `esdb://a:2113,b:2113?tls=true`, are invalid for `URL`. A bare ? or @ must be written %3F and %40.
  */
 const isEventStoreUrl = (text: string): boolean =>
   isEventStoreDbAddress(text) &&
@@ -94,7 +93,7 @@ const isNatsUrl = (text: string): boolean =>
     );
   });
 
-/** NATS' client has one name and password for all servers of a cluster; they may stand with any of them. */
+/** The NATS client has one user and password for all servers. */
 const hasOneNatsUser = (text: string): boolean => {
   const users = text.split(',').map((server) => {
     const { username, password } = new URL(server.trim());
@@ -173,12 +172,11 @@ const environmentSchema = z.object({
     .default('info'),
 });
 
-/** The variables that are settings. */
 export const SETTING_NAMES: readonly string[] = Object.keys(environmentSchema.shape);
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** An empty variable is one that is not set: that is how compose files leave one out. */
+/** Empty counts as unset, as compose files do. */
 const withoutEmpty = (environment: Environment): Record<string, string> =>
   Object.fromEntries(
     Object.entries(environment).flatMap(([name, value]) =>
@@ -202,10 +200,7 @@ const readSecretFiles = (environment: Record<string, string>, problems: string[]
   return withoutEmpty(result);
 };
 
-/**
- * Reads the settings from the environment.
- * @throws InvalidSettings with every problem at once; values of secrets are not in it
- */
+/** @throws InvalidSettings with every problem; it holds no secret values */
 export const readSettings = (environment: Environment): Settings => {
   const problems: string[] = [];
   const values = readSecretFiles(withoutEmpty(environment), problems);

@@ -8,19 +8,18 @@ import { inWords } from './start-problems.ts';
 import { onStop } from './stop-signals.ts';
 import { onUnhandledError } from './unhandled-errors.ts';
 
-/** A part of the product that is a process of its own. */
 export type StandAlone<Name extends Requirable> = LookAt & {
-  /** The settings without which there is no use in starting. */
+  /** Settings required to start. */
   readonly needs: readonly Name[];
   start(settings: CompleteSettings<Name | Base>, options: ServeOptions): Promise<Served>;
-  /** Says in words what a person can put right; undefined for a defect, which needs its stack. */
+  /** In words, if a person can fix it; undefined for a defect, which needs its stack. */
   explain?(error: unknown): string | undefined;
 };
 
 type Base = 'databaseUrl' | 'masterKey';
 const BASE: readonly Base[] = ['databaseUrl', 'masterKey'];
 
-/** To the process that has started this one, when there is one that listens: where it answers. */
+/** To the parent process, if it listens: the address. */
 export type Listening = { readonly listening: string };
 
 const refuse = (lines: readonly string[]): never => {
@@ -49,10 +48,7 @@ const start = async <Name extends Requirable>(
   return part.start(settings, { signal });
 };
 
-/**
- * Runs one part of the product in this process, over a database that has been migrated, until it is told to stop: then
- * it says that it is not ready, finishes the requests that have begun, and lets go of everything.
- */
+/** Runs one part on a migrated database until told to stop, then drains and closes everything. */
 export const runAlone = async <Name extends Requirable>(part: StandAlone<Name>): Promise<void> => {
   const giveUp = new AbortController();
   const starting = start(part, giveUp.signal);
@@ -60,7 +56,7 @@ export const runAlone = async <Name extends Requirable>(part: StandAlone<Name>):
   const fail = (): never => process.exit(1);
   const stop = (then: () => never): void => {
     giveUp.abort();
-    // A start that was given up has let go of everything already.
+    // An aborted start has already closed everything.
     const closed = starting.then(drain, () => undefined);
     closed.then(then, (error: unknown) => refuse([JSON.stringify(errorForLog(error))]));
   };

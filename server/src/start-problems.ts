@@ -1,17 +1,14 @@
 import { isLogError } from '@waivers/events/log/errors.ts';
 
-/** What pg says when nobody has answered in time: an error without a code. */
+/** pg's message for a timeout, which has no code. */
 const IN_VAIN =
   /^(?:Connection terminated due to connection timeout|timeout exceeded when trying to connect)$/;
 
-/** Of a name that stands for several addresses Node tries them all, and its error has no words of its own. */
+/** For a name with several addresses Node's error has no message of its own. */
 const firstOf = (error: unknown): unknown =>
   error instanceof AggregateError ? (error.errors[0] ?? error) : error;
 
-/**
- * What has kept a start from coming about, in words, where a person can put it right: a store that does not answer, an
- * address that is taken. Undefined for a defect, which needs its stack.
- */
+/** In words if a person can fix it: a store that does not answer, a port that is taken. Undefined for a defect. */
 export const inWords = (error: unknown): string | undefined => {
   if (isLogError(error) && error.code === 'log_unavailable') {
     return `The event log cannot be reached (DATABASE_URL, EVENTSTOREDB_URL): ${error.message}`;

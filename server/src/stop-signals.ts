@@ -1,13 +1,10 @@
-/** How to stop: finish what has been begun, or leave it at once. */
+/** `gently` finishes what has begun. */
 export type Stop = 'gently' | 'at once';
 
-/** Ctrl-C reaches the whole process group, and npm and the bootstrap pass theirs on as well: it is one wish. */
+/** Ctrl-C arrives several times: through the process group, npm and the bootstrap. */
 const SAME_WISH_MS = 1000;
 
-/**
- * Calls back when this process shall stop: on SIGINT, SIGTERM or SIGHUP, or when the process that started it is gone.
- * A second signal, given on purpose, means at once.
- */
+/** On SIGINT, SIGTERM, SIGHUP, or when the parent is gone. A second, deliberate signal means at once. */
 export const onStop = (stop: (how: Stop) => void): void => {
   let first: number | undefined;
   const wish = (): void => {
@@ -17,7 +14,7 @@ export const onStop = (stop: (how: Stop) => void): void => {
     first ??= now;
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, wish);
-  // Whoever started this process can be gone before there was anybody to hear of it.
+  // The parent may already be gone.
   if (process.send !== undefined && !process.connected) wish();
   if (process.channel === undefined) return;
   process.on('disconnect', wish);

@@ -2,7 +2,7 @@ import { settingsOfRoles } from '@waivers/events/database/session-settings.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 
-/** Says at a start which settings the product's roles have been given: by an administrator, or by whoever became one of them. */
+/** Logs settings attached to the product's roles, by an administrator or an intruder. */
 export const tellRoleSettings = async (
   pool: Pick<Pool, 'query'>,
   logger: Pick<FastifyBaseLogger, 'warn'>,

@@ -1,9 +1,8 @@
 import { errorForLog } from './logging.ts';
 
 /**
- * Calls back when an error has reached nobody: what runs may be in any state, and has to stop. Node alone would write
- * down the error's message, which can be what a person typed. A terminal or pipe that nobody reads any more is no such
- * error: what is told goes nowhere then, and writing down that it does would be the next one, without end.
+ * Calls back for errors that reach nobody, because the process may be in any state. Node would print the message, which
+ * may hold typed text. A closed terminal or pipe does not count, or reporting it would loop.
  */
 export const onUnhandledError = (stop: () => void): void => {
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);

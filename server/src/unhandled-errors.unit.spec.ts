@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 
 const STAND_ALONE = new URL('./stand-alone.ts', import.meta.url).href;
 
-/** A process whose part starts, and then leaves an error to nobody. */
 const PROGRAM = `
 import { runAlone } from ${JSON.stringify(STAND_ALONE)};
 const database = 'postgres://127.0.0.1:9/none';
@@ -12,7 +11,6 @@ Object.assign(process.env, { DATABASE_URL: database, MASTER_KEY: '00'.repeat(32)
 process.nextTick(() => void Promise.reject(new Error('Ada Lovelace')));
 await runAlone({ needs: [], migrations: {}, logProblem: async () => undefined, start: async () => ({}) });`;
 
-/** A process that goes on telling, once it is told to, and ends by itself. */
 const TALKER = `
 import { setImmediate as turn } from 'node:timers/promises';
 import { onUnhandledError } from ${JSON.stringify(new URL('./unhandled-errors.ts', import.meta.url).href)};

@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from './app.ts';
 
 /**
- * Says once that a proxy seems to stand in front of a product that trusts none: all customers then share its address
- * and its limits, and one of them can use them up for all.
+ * Warns once when a proxy seems to be there although none is trusted: all customers then share its address and limits.
  */
 export const tellUntrustedProxy = (
   app: FastifyInstance,

@@ -7,7 +7,7 @@ import { type PublicKeyOf, TOKEN_ALGORITHM } from './id-token-keys.ts';
 
 export const TOKEN_AUDIENCE = 'waivers';
 
-/** Clocks of two machines may differ by so much. */
+/** Tolerated clock difference. */
 const CLOCK_TOLERANCE_SECONDS = 5;
 const LONGEST_TOKEN = 4096;
 
@@ -20,8 +20,8 @@ const claims = z.looseObject({
 });
 
 /**
- * Judges ID tokens (JWTs, ES256) by the public keys and the sessions that have ended, so that every process can.
- * @param options.issuer `PUBLIC_URL`: a token of another installation is none of ours
+ * Verifies ID tokens (JWTs, ES256) by public keys and ended sessions, in any process.
+ * @param options.issuer `PUBLIC_URL`: tokens of other installations are refused
  */
 export const verifyIdToken =
   (
@@ -57,7 +57,7 @@ export const verifyIdToken =
         role: named['custom:role'],
       };
     } catch (error) {
-      // A database that is away is no reason to call a token bad.
+      // Not the token's fault when the database is away.
       if (error instanceof errors.JOSEError || error instanceof z.ZodError) return undefined;
       throw error;
     }

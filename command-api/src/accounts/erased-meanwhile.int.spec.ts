@@ -41,7 +41,6 @@ const registrationOf = () => ({
   timeZone: 'Europe/Berlin',
 });
 
-/** The services, with something that happens before the next password is hashed. */
 const whenHashing = (happening: () => Promise<unknown>): RegistrationServices => ({
   ...services,
   passwords: {
@@ -70,7 +69,6 @@ const NOTHING = {
   'outbox.mails': 0,
 };
 
-/** Resolves when so many sessions of this database wait for a lock. */
 const waiting = (count: number) =>
   vi.waitFor(
     async () => {
@@ -121,7 +119,6 @@ describe('an erasure while a registration is being finished', () => {
   it('that waits for its last step finds all of it', async () => {
     const registration = registrationOf();
     const accountId = idMadeBy(registration.commandId, 'account');
-    // Somebody who is about to take the same user name holds up the credential, in the middle of the transaction.
     const finishing = registerAccount(
       whenHashing(async () => {
         const { profile } = (await readAccount(services, accountId)) ?? {};

@@ -86,7 +86,6 @@ const expectRegistered = async (registration: Registration) => {
   ).toBe(true);
 };
 
-/** The same services, one of which dies when it is called. */
 const dying = {
   beforeAppend: (): RegistrationServices => ({
     ...services,
@@ -108,7 +107,7 @@ const dying = {
   }),
   whileFinishing: (): RegistrationServices => ({
     ...services,
-    // No key of 32 bytes: sealing the mail is the last thing in the transaction.
+    // Not a 32-byte key: sealing the mail comes last in the transaction.
     mailKey: { bytes: undefined as unknown as Buffer },
   }),
 };
@@ -263,7 +262,7 @@ describe('a crash', () => {
     expect((await everything()).claims).toEqual([]);
     expect((await registerAccount(services, other)).kind).toBe('registered');
     await expectRegistered(other);
-    // The first comes back with an address that is another's now.
+    // The first returns with an address that now belongs to another.
     expect(await registerAccount(services, cut)).toMatchObject({ refusal: { refused: 'email_taken' } });
     await expectRegistered(other);
   });
@@ -292,7 +291,7 @@ describe('a crash', () => {
       log: {
         ...services.log,
         append: async (append) => {
-          // The machine sleeps; its claim runs out and is given to another.
+          // While the machine sleeps, its claim expires and goes to another.
           time.forward(CLAIM_LIFETIME_MS);
           await reconcileClaims(services, (error) => expect.unreachable(String(error)));
           expect((await registerAccount(services, fast)).kind).toBe('registered');

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 
-/** Without 0 O 1 l I and their like: people copy it from a mail by hand. */
+/** Without 0 O 1 l I and the like, because people copy it by hand. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 const LENGTH = 20;
 
-/** 100 bits of randomness as 20 characters in groups of five, good for one log-in. */
+/** 100 random bits as 20 characters in groups of five, valid for one log-in. */
 export const makeTemporaryPassword = (): string =>
   Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)])
     .join('')

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 
 const SLUG_LENGTH = 20;
 
-/** Letters that NFKD does not take apart. */
+/** Letters that NFKD does not decompose. */
 const PLAIN: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -13,7 +13,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   þ: 'th',
 };
 
-/** The company's name as a person would type it anywhere: `Jürgen's Park` → `jurgens-park`. */
+/** As typed on any keyboard: `Jürgen's Park` → `jurgens-park`. */
 export const slugOf = (company: string): string => {
   const slug = company
     .toLowerCase()
@@ -27,6 +27,6 @@ export const slugOf = (company: string): string => {
   return slug === '' ? 'owner' : slug;
 };
 
-/** A user name for a company: its slug and four digits. Whether it is free, only a claim can tell. */
+/** Slug and four digits. Only a claim can tell whether it is free. */
 export const proposeUsername = (company: string): string =>
   `${slugOf(company)}${String(randomInt(10_000)).padStart(4, '0')}`;

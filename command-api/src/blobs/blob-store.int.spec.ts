@@ -11,7 +11,7 @@ import { blobsMigration } from '../migrations/blobs-migration.ts';
 const ACCOUNT = '0190a1b2-0000-7000-8000-000000000001';
 const OTHER = '0190a1b2-0000-7000-8000-000000000002';
 const json = (text: string): StoredBlob => ({ mediaType: 'application/json', bytes: Buffer.from(text) });
-/** Every byte there is, so that nothing on the way takes them for text. */
+/** Every byte value, so that nothing may treat them as text. */
 const picture: StoredBlob = {
   mediaType: 'image/png',
   bytes: Buffer.from(Array.from({ length: 256 }, (_, i) => i)),

@@ -1,11 +1,10 @@
 import type { ImageMediaType } from '@waivers/events/blobs/blob-store.ts';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 
-/** The largest image in bytes after base64 decoding (spec section 9: 750k); what is kept of it is no larger either. */
+/** Bytes after base64 decoding (spec section 9: 750k); also the limit of what is kept. */
 export const MAX_IMAGE_BYTES = 750_000;
-/** The largest width and height in pixels: what a small file may unfold to in memory, ours and a reader's. */
+/** Pixels: limits what a small file can expand to in memory. */
 export const MAX_IMAGE_SIDE = 4000;
-/** Nothing of that size takes as long. */
 const MAX_SECONDS = 20;
 const JPEG_QUALITY = 82;
 
@@ -14,20 +13,20 @@ export type ImageRefusal = 'image_not_png_or_jpeg' | 'image_too_large' | 'image_
 
 const DATA_URL = /^data:(image\/png|image\/jpeg);base64,([A-Za-z0-9+/]*={0,2})$/;
 
-/** Base64 is 4 characters for 3 bytes, and the limit is a multiple of 3: no decoding is needed to judge it. */
+/** The limit is a multiple of 3, so base64 length suffices to check it. */
 const MAX_BASE64 = (MAX_IMAGE_BYTES / 3) * 4;
 
-/** libvips chooses a decoder by the first bytes: with these it is never any other one of its many. */
+/** libvips picks a decoder by the first bytes; these allow only PNG and JPEG. */
 const FIRST_BYTES: Readonly<Record<ImageMediaType, Buffer>> = {
   'image/png': Buffer.from('89504e470d0a1a0a', 'hex'),
   'image/jpeg': Buffer.from('ffd8ff', 'hex'),
 };
 
-// An image is seldom uploaded, and signing needs the cores; nothing is kept between two of them.
+// Uploads are rare and signing needs the cores.
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Strict base64: what Node decodes leniently (stray bits, missing padding) would give one image two texts. */
+/** Strict: Node's lenient decoding would give one image several base64 texts. */
 const decodeBase64 = (base64: string): Buffer | undefined => {
   const bytes = Buffer.from(base64, 'base64');
   return bytes.toString('base64') === base64 ? bytes : undefined;
@@ -38,7 +37,7 @@ const open = (bytes: Buffer): Sharp =>
     seconds: MAX_SECONDS,
   });
 
-/** As it looks: turned as the camera noted, in sRGB. Nothing else of what stood in the file goes on. */
+/** Rotated as the camera noted, in sRGB, without metadata. */
 const encodeAnew = (bytes: Buffer, { isPalette }: Metadata, mediaType: ImageMediaType): Promise<Buffer> => {
   const image = open(bytes).autoOrient();
   return mediaType === 'image/png'
@@ -46,13 +45,12 @@ const encodeAnew = (bytes: Buffer, { isPalette }: Metadata, mediaType: ImageMedi
     : image.jpeg({ quality: JPEG_QUALITY, mozjpeg: true }).toBuffer();
 };
 
-/** What libvips throws is about the bytes that it was given, never about us. */
+/** libvips' errors are about its input. */
 const unlessDamaged = async <T>(work: Promise<T>): Promise<T | undefined> => work.catch(() => undefined);
 
 /**
- * The image in a data URL, decoded and encoded anew, or why there is none: what is served later is what our encoder
- * has written, without place, camera, or anything that hides behind a picture. The size is read from the headers
- * first, without unpacking the picture.
+ * Decodes and encodes the image anew, so that only our encoder's output is served, without metadata or hidden data. The
+ * size is checked in the headers before unpacking.
  */
 export const parseImage = async (dataUrl: string): Promise<Image | { readonly refused: ImageRefusal }> => {
   const [, declared, base64] = DATA_URL.exec(dataUrl) ?? [];

@@ -13,7 +13,7 @@ const chunk = (name: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, check]);
 };
 
-/** A grey PNG of a given size; `padding` bytes of text make it as long as wanted. */
+/** A grey PNG; `padding` adds bytes. */
 const png = (width: number, height: number, padding = 0): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -35,11 +35,10 @@ const refused = async (text: string): Promise<string> => {
   return 'refused' in image ? image.refused : `accepted ${image.mediaType}`;
 };
 
-/** A PNG whose base64 ends in two characters of padding, in a data URL. */
 const padded = [0, 1, 2].map((more) => url('png', png(1, 1, 10 + more))).find((text) => text.endsWith('=='));
 if (padded === undefined) throw new Error('One of three lengths needs two characters of padding.');
 
-/** Pixels that no encoder makes small. */
+/** Incompressible pixels. */
 const random = (width: number, height: number) => {
   let state = 1;
   const bytes = Buffer.alloc(width * height * 3);

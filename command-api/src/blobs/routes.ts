@@ -6,7 +6,7 @@ import { sendProblem } from '@waivers/server/problems.ts';
 
 const YEAR_IN_SECONDS = 31_536_000;
 
-/** Images of public pages. Signable documents are answered by the waivers' and signed waivers' own routes. */
+/** Images of public pages; signable documents have their own routes. */
 export const blobRoutes =
   ({ blobs }: { readonly blobs: BlobStore }): Routes =>
   async (app) => {
@@ -16,7 +16,7 @@ export const blobRoutes =
       if (blob === undefined || blob.mediaType === DOCUMENT_MEDIA_TYPE) {
         return sendProblem(reply, 'not_found');
       }
-      // Nobody but us names the type, and the bytes stay an image even when opened as a page of their own.
+      // The type is ours alone, so the bytes stay an image even when opened directly.
       reply
         .type(blob.mediaType)
         .header('X-Content-Type-Options', 'nosniff')

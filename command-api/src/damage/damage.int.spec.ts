@@ -36,7 +36,6 @@ afterEach(async () => {
 
 const DOCUMENT = Buffer.from('{}');
 
-/** A publication that names one document, which is there. */
 const publish = async (): Promise<void> => {
   const [accountId, eventId, waiverId] = [randomUUID(), randomUUID(), randomUUID()];
   const pool = new Pool({ connectionString: database.appUrl, max: 1 });
@@ -109,7 +108,7 @@ describe('damage', () => {
       'cannot be shown',
     ],
   ])('is noticed at a start, in /readyz (%s) and in the log: %s', async (name, statement, words) => {
-    // Somebody who may do anything, and leaves no guard switched off.
+    // An administrator who leaves no guard switched off.
     await superuser.query('begin');
     for (const table of ['log.events', 'blobs.blobs'])
       await superuser.query(`alter table ${table} disable trigger all`);

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** What keeps PostgreSQL from changing what happened, by table; those of the log hold for replication too. */
+/** Triggers that protect history; those of the log also apply during replication. */
 const TRIGGERS = [
   ['log.events', 'never_changed', 'A'],
   ['log.log_head', 'never_emptied', 'A'],
@@ -11,7 +11,7 @@ const TRIGGERS = [
   ['blobs.blobs', 'never_emptied', 'O'],
 ] as const;
 
-/** Guards that somebody has switched off or dropped: from then on what happened can be changed unnoticed. */
+/** Missing or disabled triggers: from then on history can be changed unnoticed. */
 export const disabledTriggers = async (pool: Pool): Promise<readonly string[]> => {
   const { rows } = await pool.query<{ table: string; name: string }>(
     `select wanted.table, wanted.name

@@ -1,11 +1,11 @@
 import type { KeysDatabase } from '@waivers/events/keys/database.ts';
 import type { Kysely } from 'kysely';
 
-/** Damage that was met while the log was read: each event is read once, so what it showed is kept. */
+/** Damage met while reading the log. Kept, because each event is read once. */
 export type FoundDamage = {
   /** The name in `/readyz`. */
   readonly concern: 'erasures' | 'log_complete';
-  /** Where it was met; of several problems of one concern in one place, the first is kept. */
+  /** The first problem of a concern at a place is kept. */
   readonly place: string;
   readonly problem: string;
 };
@@ -18,12 +18,11 @@ export const keepDamage = async (database: Kysely<KeysDatabase>, found: FoundDam
     .execute();
 };
 
-/** Before the log is read from its start again: whatever is still so is met again. */
+/** For reading the log from its start: what is still wrong is found again. */
 export const forgetDamage = async (database: Kysely<KeysDatabase>): Promise<void> => {
   await database.deleteFrom('keys.found_damage').execute();
 };
 
-/** What was met, in words. */
 export const keptDamage = async (
   database: Kysely<KeysDatabase>,
   concern: FoundDamage['concern'],

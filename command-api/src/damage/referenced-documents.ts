@@ -4,7 +4,7 @@ import type { RecordedEvent } from '@waivers/events/log/event-log.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CommandDatabase } from '../database.ts';
 
-/** Remembers which documents a publication names, so that nobody has to read the log to know which must be there. */
+/** Records which documents must exist, so that nobody has to read the log for it. */
 export const noteDocuments = async (
   database: Kysely<CommandDatabase>,
   recorded: RecordedEvent,
@@ -19,7 +19,7 @@ export const noteDocuments = async (
     on conflict do nothing`.execute(database);
 };
 
-/** Documents that publications name and that are not there: what somebody has signed cannot be shown. */
+/** Published documents that are missing, so that what was signed cannot be shown. */
 export const missingDocuments = async (database: Kysely<CommandDatabase>): Promise<readonly string[]> => {
   const { rows } = await sql<{ account: string; hash: string }>`
     select account_id as account, encode(sha256, 'hex') as hash from blobs.referenced r

@@ -18,12 +18,12 @@ type Services = LogAndKeys & {
 };
 
 /**
- * What is cheap to notice at start and every minute: reading on in the log, for erasures that a crash has cut off, meets every new
- * event and every hole between them. `/readyz` is degraded then, and signing goes on.
+ * Cheap checks at start and every minute: reading on for interrupted erasures meets every new event and every hole.
+ * `/readyz` turns degraded; signing goes on.
  */
 export const watchDamage = (services: Services, tell: (watch: string, problem: string) => void): Watches => {
   const { log, database, pool } = services;
-  /** Why the log could not be read on. */
+  /** Why the log could not be read further. */
   let stopped: readonly string[] = [];
   const unproven = createTombstoneProof(services, database);
   const { tasks, concerns } = createWatches(

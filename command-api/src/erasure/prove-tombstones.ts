@@ -24,12 +24,12 @@ const isInLog = async (services: LogAndKeys, { stream, ...row }: Row): Promise<b
   return false;
 };
 
-/** A stream in which an event is missing says neither yes nor no; the hole is told of elsewhere, and keeps no other row from an answer. */
+/** A damaged stream proves nothing either way. The hole is reported elsewhere and must not block other rows. */
 const unlessDamaged = (error: unknown): undefined => {
   if (!isLogError(error) || error.code !== 'log_corrupt') throw error;
 };
 
-/** Tombstones that nothing bears out: a key that reads as missing, and so alarms whoever needs it. */
+/** Tombstones without proof, whose keys count as missing and alarm their readers. */
 const unproven = async (database: Kysely<CommandDatabase>): Promise<readonly string[]> => {
   const { rows } = await sql<Pick<Row, 'batch_id' | 'number'>>`
     select batch_id, number from keys.data_keys k
@@ -40,9 +40,8 @@ const unproven = async (database: Kysely<CommandDatabase>): Promise<readonly str
 };
 
 /**
- * Looks for keys that were destroyed without an erasure in the log: all at the first call, then those that are new, and those
- * that were doubted. What the log does not bear out is not shown as erased as long as that is so.
- * @returns looks, and answers the ids of such keys
+ * Checks destroyed keys against the log: all at the first call, then new and doubted ones.
+ * @returns a check that answers the ids of keys destroyed without an erasure
  */
 export const createTombstoneProof = (
   services: LogAndKeys,

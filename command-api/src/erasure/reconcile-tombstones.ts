@@ -10,17 +10,14 @@ import { moveCheckpoint, readCheckpoint } from './tombstone-checkpoint.ts';
 import { setTombstones } from './tombstones.ts';
 
 export type ReconcileListener = {
-  /** Whoever else wants to see each new event once; called again after a crash. */
+  /** Sees each new event once; called again after a crash. */
   readonly onEvent?: (event: RecordedEvent) => Promise<void>;
 };
 
 /** Events may have 256 KiB each. */
 const PAGE = 100;
 
-/**
- * In another epoch the log is looked at from its start. One that has lost the event, and another log, are for a person to
- * sort out.
- */
+/** A new epoch is read from its start. A lost event, or another log, needs a person. */
 const startOver = async (log: EventLog, checkpoint: LogPosition, error: unknown): Promise<undefined> => {
   const isForeign = isLogError(error) && error.code === 'foreign_position';
   if (!isForeign || (await locatePosition(log, checkpoint)) !== 'foreign') throw error;
@@ -28,7 +25,7 @@ const startOver = async (log: EventLog, checkpoint: LogPosition, error: unknown)
 
 type Services = LogAndKeys & { readonly log: EventLog; readonly database: Kysely<CommandDatabase> };
 
-/** What is wrong with an erasure, or undefined. What its stream bears out is carried out. */
+/** Carries out a proven erasure. @returns what is wrong with it, or undefined */
 const carryOut = async (services: Services, event: RecordedEvent): Promise<string | undefined> => {
   const name = `PersonErased ${event.eventId} in ${event.stream}`;
   try {
@@ -46,10 +43,9 @@ const carryOut = async (services: Services, event: RecordedEvent): Promise<strin
 };
 
 /**
- * Sets every tombstone that a crash between the event and its tombstone, or a restore of older keys, has left
- * out: reads the log on from where the last run ended, past events that are missing. Run at start and every minute. Holes, and
- * erasures that name keys of somebody else or stand in a damaged stream, are kept as damage.
- * @throws LogError `foreign_position` when the log has lost the event where the last run ended, or is another one
+ * Sets tombstones left out by a crash or by restored keys, reading on past holes from the last run. Holes and invalid
+ * erasures are kept as damage.
+ * @throws LogError `foreign_position` when the log lacks the event of the last run, or is another one
  */
 export const reconcileTombstones = async (
   services: Services,

@@ -3,7 +3,7 @@ import type { EventLog, LogPosition } from '@waivers/events/log/event-log.ts';
 import { ANOTHER_LOG, locatePosition } from '@waivers/events/log/locate-position.ts';
 import { type Kysely, sql } from 'kysely';
 
-/** How far the log has been looked at for erasures; undefined before the first time. */
+/** Undefined before the first time. */
 export const readCheckpoint = async (database: Kysely<KeysDatabase>): Promise<LogPosition | undefined> =>
   (await database.selectFrom('keys.tombstone_checkpoint').select('position').executeTakeFirst())?.position;
 
@@ -19,9 +19,8 @@ export const moveCheckpoint = async (
 };
 
 /**
- * Why the product must not work on this log, or undefined: the keys belong to another log, or have come further than this
- * one, which has been restored or copied without a new epoch. Positions given out before would lead to other events. May be
- * asked of a database that has not been migrated.
+ * Why the product must not work on this log, or undefined: the keys belong to another log, or are ahead of this one,
+ * which was restored or copied without a new epoch. Works before migrations.
  */
 export const checkpointProblem = async (
   log: Pick<EventLog, 'readAll' | 'readStream' | 'head'>,

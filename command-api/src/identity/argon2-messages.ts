@@ -1,4 +1,4 @@
-/** What the thread that hashes is asked; it answers in the same order. */
+/** Answered in order. */
 export type Argon2Request =
   | { readonly kind: 'hash'; readonly password: string }
   | { readonly kind: 'verify'; readonly passwordHash: string; readonly password: string };

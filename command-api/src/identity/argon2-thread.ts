@@ -7,15 +7,15 @@ const SCRIPT = new URL('./argon2-worker.ts', import.meta.url);
 type Asked = { readonly resolve: (result: unknown) => void; readonly reject: (error: unknown) => void };
 
 /**
- * Argon2id in a thread of its own whose priority is low: checking passwords takes what signing leaves over, and none
- * of Node's own threads, which tokens and files need. The thread begins with the first password.
+ * A low-priority thread, so that passwords take only what signing leaves over, and none of Node's own threads. Starts on
+ * demand.
  */
 export const argon2InThread = (cost: Argon2Cost = OWASP_MINIMUM): Argon2 & { close(): Promise<void> } => {
   const asked: Asked[] = [];
   let worker: Worker | undefined;
 
   const lose = (lost: Worker, error: Error): void => {
-    // A thread that fails also ends; by then the next one may have been asked.
+    // A failing thread also ends, and may already have been replaced.
     if (worker !== lost) return;
     worker = undefined;
     for (const { reject } of asked.splice(0)) reject(error);
@@ -23,7 +23,7 @@ export const argon2InThread = (cost: Argon2Cost = OWASP_MINIMUM): Argon2 & { clo
 
   const start = (): Worker => {
     const started = new Worker(SCRIPT, { workerData: cost });
-    // It has nothing to finish: a process that has ended everything else ends.
+    // Has nothing to finish, so it must not keep the process alive.
     started.unref();
     started.on('message', (answer: Argon2Answer) => {
       const first = asked.shift();

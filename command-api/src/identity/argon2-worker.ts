@@ -4,12 +4,12 @@ import { hashSync, verifySync } from '@node-rs/argon2';
 import { ARGON2ID, type Argon2Cost } from './argon2.ts';
 import type { Argon2Answer, Argon2Request } from './argon2-messages.ts';
 
-/** The thread that hashes: whatever else there is to do comes first, and log-ins still get a tenth of a busy core. */
+/** Everything else comes first; log-ins still get a tenth of a busy core. */
 
 const LOW_PRIORITY = 10;
 
-// Linux keeps a priority for each thread; elsewhere this would slow down the whole process. One that is lower already, as a
-// service may be started, stays: nobody may raise it again.
+// Linux has priorities per thread; elsewhere this would slow the whole process. A lower one is kept, since it could not
+// be raised again.
 if (process.platform === 'linux') setPriority(0, Math.max(LOW_PRIORITY, getPriority(0)));
 
 const cost = workerData as Argon2Cost;

@@ -1,6 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
 
-/** Argon2id at some cost, wherever it is computed. */
 export type Argon2 = {
   /** @returns a PHC string */
   hash(password: string): Promise<string>;
@@ -19,7 +18,7 @@ export const OWASP_MINIMUM: Argon2Cost = { memoryCost: 19_456, timeCost: 2, para
 
 export const ARGON2ID = 2;
 
-/** In Node's own threads, at the priority of everything else. */
+/** In Node's thread pool, at normal priority. */
 export const argon2Here = (cost: Argon2Cost): Argon2 => ({
   hash: (password) => hash(password, { ...cost, algorithm: ARGON2ID }),
   verify: (passwordHash, password) => verify(passwordHash, password),

@@ -1,11 +1,10 @@
 import { RateLimited } from '@waivers/server/request-errors.ts';
 
-/** Runs a task, unless its key has as many under way as it may have. */
+/** Limits concurrent tasks per key. */
 export type AtOnce = <T>(key: string, task: () => Promise<T>) => Promise<T>;
 
 /**
- * A limit for each key by itself: a flood is turned away before it costs a query, and nobody else notices.
- * @returns throws RateLimited for the one too many
+ * Turns a flood away before it costs a query, without affecting other keys. @returns throws RateLimited when exceeded
  */
 export const createAtOnce = (limit: number): AtOnce => {
   const underWay = new Map<string, number>();

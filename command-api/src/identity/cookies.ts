@@ -4,20 +4,17 @@ const LONGEST_HEADER = 8192;
 
 const isSecure = (publicUrl: string): boolean => publicUrl.startsWith('https:');
 
-/**
- * Over https the name begins with `__Host-`: then a browser takes it from this host alone, not from another one of
- * the same domain, nor from an answer without TLS (RFC 6265bis, 4.1.3.2).
- */
+/** Over https `__Host-` binds the cookie to this host and to TLS (RFC 6265bis, 4.1.3.2). */
 export const cookieName = (name: string, publicUrl: string): string =>
   isSecure(publicUrl) ? `__Host-${name}` : name;
 
-/** Sets a cookie that no script can read and that no other site can make a browser send. */
+/** HttpOnly and SameSite=Strict. */
 export const setCookie = (
   reply: FastifyReply,
   publicUrl: string,
   cookie: { readonly name: string; readonly value: string; readonly maxAgeSeconds: number },
 ): void => {
-  // `__Host-` demands the path of all.
+  // `__Host-` requires the path `/`.
   const where = isSecure(publicUrl) ? 'Path=/; Secure' : 'Path=/v1/auth';
   reply.header(
     'Set-Cookie',
@@ -26,10 +23,7 @@ export const setCookie = (
   );
 };
 
-/**
- * Every value that a browser sends under a name. There may be several: another host of the same domain, or whoever
- * answers in our place without TLS, can add one and choose its place in the row.
- */
+/** All values under a name: another host of the domain, or somebody without TLS, may add one, in any order. */
 export const cookieValues = (request: FastifyRequest, publicUrl: string, name: string): readonly string[] => {
   const header = request.headers.cookie;
   if (header === undefined || header.length > LONGEST_HEADER) return [];

@@ -1,7 +1,4 @@
-/**
- * Passwords that open the largest lists of leaked ones, as far as they have six characters with a letter and a digit:
- * all others are refused by the rule anyway. Lower case.
- */
+/** From lists of leaked passwords, those that satisfy the rule otherwise. Lower case. */
 export const FREQUENT_PASSWORDS: ReadonlySet<string> = new Set(
   `
   password1 password12 password123 password1234 passw0rd p@ssw0rd p@ssword1 pa55word pass123 pass1234 password01

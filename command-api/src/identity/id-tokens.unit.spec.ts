@@ -144,7 +144,7 @@ describe('an ID token', () => {
 
   it('is refused when any one character of it is altered', async () => {
     const token = await sign({});
-    // The last character has bits that stand for nothing.
+    // The last character has unused bits.
     for (let index = 0; index < token.length - 1; index += 7) {
       const other = token[index] === 'A' ? 'B' : 'A';
       const altered = `${token.slice(0, index)}${other}${token.slice(index + 1)}`;

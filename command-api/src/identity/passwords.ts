@@ -7,21 +7,17 @@ export type Passwords = {
   /** @returns a PHC string */
   hash(typed: string, turn: Turn): Promise<string>;
   verify(passwordHash: string, typed: string, turn: Turn): Promise<boolean>;
-  /** The work of `verify` for a name that nobody has: the time of an answer must not tell which names exist. */
+  /** Does the work of `verify` for an unknown name, so that its time reveals nothing. */
   verifyNothing(typed: string, turn: Turn): Promise<boolean>;
-  /**
-   * The time of `verify` without its work, for an attempt that is refused whatever the password is: it waits for its
-   * turn, and then as long as the last check took.
-   */
+  /** Takes the time of `verify` without its work, for attempts that are refused anyway. */
   pretend(turn: Turn): Promise<void>;
 };
 
-/** So many wait for their turn in each lane: two or three seconds' worth. */
+/** Places per lane: two or three seconds of work. */
 const PLACES = 100;
 
 /**
- * Argon2id, one password at a time: a check costs 19 MiB and some 30 ms of a core, so a flood of log-ins waits in
- * lines of its own and never starves those who sign.
+ * Argon2id, one at a time: a flood of log-ins waits in its own lines and never starves signing.
  * @throws RateLimited, Overloaded see `createTurns`
  */
 export const createPasswords = (argon2: Argon2, places = PLACES): Passwords => {
@@ -38,7 +34,7 @@ export const createPasswords = (argon2: Argon2, places = PLACES): Passwords => {
     }
   };
 
-  /** Made for the first who needs a password checked, whoever that is: then that takes longer for every name. */
+  /** Created before the first check of any name, so that no name takes longer. */
   const hashOfNothing = async (): Promise<string> => {
     someHash ??= timed(() => argon2.hash('nobody has this password'));
     try {
@@ -62,7 +58,7 @@ export const createPasswords = (argon2: Argon2, places = PLACES): Passwords => {
     verifyNothing: (typed, turn) =>
       inTurn(turn, async () => {
         await check(await hashOfNothing(), typed);
-        // Whatever was typed: nobody has this name.
+        // Nobody has this name.
         return false;
       }),
     pretend: async (turn) => {

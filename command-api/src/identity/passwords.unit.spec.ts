@@ -7,7 +7,7 @@ import type { Turn } from './turns.ts';
 
 const HOME: Turn = { lane: 'quiet', key: 'home' };
 
-// Real hashing: slow on purpose, and slower on a busy machine.
+// Hashes for real, which is slow on purpose.
 describe('passwords', { timeout: 60_000 }, () => {
   const argon2 = argon2InThread();
   afterAll(() => argon2.close());
@@ -39,7 +39,6 @@ describe('passwords', { timeout: 60_000 }, () => {
   });
 });
 
-/** Argon2 that ends when it is told to. */
 const heldArgon2 = () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const asked: string[] = [];

@@ -4,7 +4,7 @@ import { IDLE_MS } from './sessions.ts';
 
 const NAME = 'waivers_refresh';
 
-/** The refresh token lives in a cookie: no script can read it. */
+/** HttpOnly: no script can read it. */
 export const setRefreshCookie = (reply: FastifyReply, token: string, publicUrl: string): void => {
   setCookie(reply, publicUrl, { name: NAME, value: token, maxAgeSeconds: IDLE_MS / 1000 });
 };
@@ -13,6 +13,6 @@ export const clearRefreshCookie = (reply: FastifyReply, publicUrl: string): void
   setCookie(reply, publicUrl, { name: NAME, value: '', maxAgeSeconds: 0 });
 };
 
-/** What stands in the cookies of that name; more than one value when somebody else has added one. */
+/** Several values when somebody else has added one. */
 export const refreshTokensIn = (request: FastifyRequest, publicUrl: string): readonly string[] =>
   cookieValues(request, publicUrl, NAME);

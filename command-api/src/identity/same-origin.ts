@@ -3,9 +3,8 @@ import type { FastifyRequest } from 'fastify';
 const SITES_OF_OURS = new Set(['same-origin', 'none']);
 
 /**
- * The request was not made by another site's page. SameSite=Strict keeps cookies from other sites, but not from other
- * hosts of the same domain; browsers say where a request comes from in `Origin`, newer ones in `Sec-Fetch-Site` too.
- * Programs send neither. Whoever is reached under several names (a machine on the LAN) is taken by the name asked for.
+ * SameSite=Strict does not cover other hosts of the domain, so `Origin` and `Sec-Fetch-Site` are checked; programs send
+ * neither. A LAN machine with several names is accepted by the requested one.
  */
 export const isSameOrigin = ({ headers }: FastifyRequest, publicUrl: string): boolean => {
   const { origin, host, 'sec-fetch-site': site } = headers;

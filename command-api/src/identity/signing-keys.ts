@@ -11,7 +11,6 @@ import type { Kysely } from 'kysely';
 import type { CommandDatabase } from '../database.ts';
 
 export type SigningKeys = {
-  /** The key that signs now. */
   readonly current: { readonly kid: string; readonly privateKey: CryptoKey };
   readonly publicKey: PublicKeyOf;
 };
@@ -31,7 +30,7 @@ const addKey = async (database: Kysely<CommandDatabase>, wrappingKey: MasterKey)
       private_wrapped: wrapSecret(wrappingKey, purposeOf(kid), privateJwk),
       state: 'active',
     })
-    // Another process was first: its key is the one.
+    // Another process was first; its key counts.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 };
@@ -43,9 +42,7 @@ const activeKey = (database: Kysely<CommandDatabase>) =>
     .where('state', '=', 'active')
     .executeTakeFirst();
 
-/**
- * The keys of ID tokens, made at the first start and kept in Postgres, the private one wrapped.
- */
+/** Created at the first start and kept in Postgres, the private one wrapped. */
 export const loadSigningKeys = async (
   database: Kysely<CommandDatabase>,
   wrappingKey: MasterKey,

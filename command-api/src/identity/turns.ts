@@ -1,20 +1,17 @@
 import { Overloaded, RateLimited } from '@waivers/server/request-errors.ts';
 
-/**
- * Whoever has proved something (a device that has logged in before, a session of the first log-in) comes first, then
- * networks from which nobody has failed lately, and those from which somebody has at last.
- */
+/** Known devices and first log-ins first, then networks without recent failures, then the rest. */
 const LANES = ['known', 'quiet', 'failing'] as const;
 
-/** Whose turn it is. Each key, a device or a network, has a line of its own. */
+/** Each key (device or network) has its own line. */
 export type Turn = { readonly lane: (typeof LANES)[number]; readonly key: string };
 
-/** Runs tasks one at a time, each when it is its turn. */
+/** One task at a time, in turn. */
 export type Turns = <T>(turn: Turn, task: () => Promise<T>) => Promise<T>;
 
 type Waiting = { readonly begin: () => void; readonly giveUp: (error: Error) => void };
 
-/** Who waits in one lane. Lines are served in turn, so one that is long holds up itself and no other. */
+/** Lines take turns, so a long one delays only itself. */
 const createLane = (places: number) => {
   const lines = new Map<string, Waiting[]>();
   let waiting = 0;
@@ -22,7 +19,7 @@ const createLane = (places: number) => {
   const longest = (): readonly [key: string, line: Waiting[]] =>
     [...lines].reduce((one, other) => (other[1].length > one[1].length ? other : one));
 
-  /** A full lane has room for those with few in it: the longest line loses its last. */
+  /** The longest line loses its last, to make room for others. */
   const makeRoom = (key: string): void => {
     if (waiting < places) return;
     const own = lines.get(key)?.length ?? 0;
@@ -52,7 +49,7 @@ const createLane = (places: number) => {
       const [key, line] = first;
       lines.delete(key);
       const next = line.shift();
-      // Behind all other lines again.
+      // To the back.
       if (line.length > 0) lines.set(key, line);
       waiting -= 1;
       next?.begin();
@@ -62,9 +59,8 @@ const createLane = (places: number) => {
 };
 
 /**
- * One task at a time, in turns.
- * @param places how many may wait in each lane; beyond that the longest line is told to come back (`RateLimited`), or,
- *   when all are as short, whoever comes (`Overloaded`)
+ * @param places waiting per lane; beyond it the longest line loses its last (`RateLimited`), or, when all are short, the
+ * newcomer is refused (`Overloaded`)
  */
 export const createTurns = (places: number): Turns => {
   const lanes = new Map(LANES.map((lane) => [lane, createLane(places)]));
@@ -76,7 +72,7 @@ export const createTurns = (places: number): Turns => {
     try {
       return await task();
     } finally {
-      // The place is handed on, not freed: nobody who comes now may overtake those who wait.
+      // Handed on, not freed, so that no newcomer overtakes.
       isRunning = beginNext();
     }
   };

@@ -2,7 +2,6 @@ import { Overloaded, RateLimited } from '@waivers/server/request-errors.ts';
 import { describe, expect, it } from 'vitest';
 import { createTurns, type Turn } from './turns.ts';
 
-/** Turns whose first task runs until `begin`; what comes meanwhile is noted in the order in which it ran. */
 const busyTurns = (places: number) => {
   const inTurn = createTurns(places);
   const { promise, resolve: begin } = Promise.withResolvers<void>();

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Schema `blobs`: bytes by their SHA-256, per account. The table proves the hash itself, so a blob can be trusted by
- * its name; a signable document is part of the legal record and stays for ever, an image may go with its account.
+ * Bytes by SHA-256, per account. The table checks the hash. Signable documents stay for ever; images may go with their
+ * account.
  */
 export const blobsMigration: Migration = {
   up: async (database) => {

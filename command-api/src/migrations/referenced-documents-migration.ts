@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Which documents the log names: those that must be among the blobs for ever. */
+/** Documents that the log names and that must be kept for ever. */
 export const referencedDocumentsMigration: Migration = {
   up: async (database) => {
     for (const statement of [

@@ -3,26 +3,25 @@ import type { SignableDocument } from '@waivers/waiver/document/document-shape.t
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import type { Evidence } from '@waivers/waiver/submission/signed-values.ts';
 
-/** The publication of a waiver as the signing finds it. */
 export type SignablePublication = {
   readonly accountId: string;
-  /** The account's IANA zone: ages are judged in it. */
+  /** The account's IANA zone, for ages. */
   readonly timeZone: string;
-  /** The version of the waiver's stream. */
+  /** Of the waiver's stream. */
   readonly waiverVersion: number;
   readonly revision: number;
-  /** Product locale → SHA-256 of the document in it. */
+  /** Product locale → SHA-256 of its document. */
   readonly documents: Readonly<Partial<Record<ProductLocale, string>>>;
-  /** The document that the signer's hash names; undefined when it is of no language of this publication. */
+  /** The document of the quoted hash; undefined when this publication has none. */
   readonly document: SignableDocument | undefined;
 };
 
-/** What a signer's browser sends: no text and no tenant, only the hash of the document that was shown. */
+/** No text and no tenant, only the hash of the document shown. */
 export type SigningContent = {
   readonly waiverId: string;
   readonly versionHash: string;
   readonly settings: { readonly mode: Mode; readonly locale: ProductLocale };
-  /** As sent: judged against the document, never trusted. */
+  /** Unvalidated. */
   readonly submission: unknown;
   readonly signature: unknown;
 };

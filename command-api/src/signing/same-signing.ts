@@ -11,15 +11,13 @@ import type { WaiverReader } from '../waivers/read.ts';
 import type { SigningContent, SignWaiver } from './commands.ts';
 import type { SignedWaiverState } from './state.ts';
 
-/** True when any person in the record has been erased: what was signed can no longer be compared. */
+/** After an erasure the content can no longer be compared. */
 export const isErased = (signing: OpenedSigning): boolean =>
   signing.shared === ERASED || signing.participants.some(({ identity }) => identity === ERASED);
 
 /**
- * Whether a signing that comes again under its id has the content of the first time: waiver, version, settings,
- * submission and signature, normalised on both sides; never evidence or address, which a retry may change. It is
- * judged at the time and in the zone of the first, so a birthday in between changes nothing, and neither does a rule
- * that was added since.
+ * Compares waiver, version, settings, submission and signature, normalised, but not evidence and address, which a retry
+ * may change. Judged at the first signing's time and zone, so birthdays and newer rules do not matter.
  * @param document the one that was signed
  */
 export const hasSameContent = (
@@ -50,7 +48,7 @@ export const hasSameContent = (
   );
 };
 
-/** What was signed: it opens with keys, and is compared with the document that was shown. */
+/** What is needed to open and compare an existing signature. */
 export type SignedBefore = {
   readonly keys: Pick<KeyStore, 'find'>;
   readonly waivers: Pick<WaiverReader, 'document'>;
@@ -58,10 +56,7 @@ export type SignedBefore = {
 
 export type SignedEvent = DecodedEvent & StoredEvent<typeof waiverSigned>;
 
-/**
- * Whether a signing under a used id is the one that was signed. Once a person of it has been erased nobody can tell. An
- * id of another account's signature is not there for whoever signs something else.
- */
+/** Undecidable once a person in it is erased. Another account's signature is not found. */
 export const isSameSigning =
   ({ keys, waivers }: SignedBefore) =>
   async (

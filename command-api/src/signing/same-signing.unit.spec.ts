@@ -8,7 +8,6 @@ import { adultContent, documentIn, hashOf, minor, minorsContent, NOW, signer } f
 
 const published = documentIn('en');
 
-/** What was stored of a content, by the rules that counted when it was signed. */
 const storedOf = (content: ReturnType<typeof adultContent>, document = published): OpenedSigning => {
   const timeZone = 'Europe/Berlin';
   const submission = validateSubmission({ ...content, document, now: NOW, timeZone, acceptedBefore: true });

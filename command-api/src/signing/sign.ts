@@ -13,7 +13,7 @@ import type { SignedEvent } from './same-signing.ts';
 
 export type SigningServices = CommandServices & {
   readonly waivers: WaiverReader;
-  /** The installation's secret that signed keys are derived from. */
+  /** Derives signed keys. */
   readonly linkKey: KeyObject;
 };
 
@@ -34,7 +34,7 @@ export type SigningOutcome =
     }
   | { readonly kind: 'refused'; readonly refusal: SigningRefusal };
 
-/** Made from the stored event alone, so that every retry gets the answer of the first time. */
+/** From the stored event alone, so that every retry gets the same answer. */
 const answerOf = (linkKey: KeyObject, id: string, { data }: SignedEvent): SignedAnswer['result'] => ({
   id,
   signedKey: signedKeyOf(linkKey, id, data.link.generation),
@@ -42,9 +42,9 @@ const answerOf = (linkKey: KeyObject, id: string, { data }: SignedEvent): Signed
 });
 
 /**
- * Signs a waiver, with exactly one durable commit. The id names the signature: sent again with the same content it
- * is answered from the log, whatever has become of the waiver, its version or the signer's age since.
- * @throws LogError when the log is away or too busy: the same signing may be sent again
+ * One durable commit. A retry with the same content is answered from the log, whatever has happened to the waiver or the
+ * signer's age since.
+ * @throws LogError when the log is away or too busy: send the same signing again
  */
 export const signWaiver = async (services: SigningServices, signing: Signing): Promise<SigningOutcome> => {
   const { signedWaiverId, content, evidence, correlationId, now } = signing;

@@ -1,6 +1,6 @@
 import type { DecodedEvent } from '@waivers/events/log/codec.ts';
 
-/** A signed waiver is signed once; erasures may follow in its stream. */
+/** Signed once; erasures may follow. */
 export type SignedWaiverState = { readonly status: 'unsigned' } | { readonly status: 'signed' };
 
 export const initial: SignedWaiverState = { status: 'unsigned' };

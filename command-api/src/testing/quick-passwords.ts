@@ -1,6 +1,6 @@
 import { argon2Here } from '../identity/argon2.ts';
 import { createPasswords, type Passwords } from '../identity/passwords.ts';
 
-/** Passwords as always, but cheap to hash: a run of all specs hashes hundreds. */
+/** Cheap hashing, because a run hashes hundreds. */
 export const quickPasswords = (): Passwords =>
   createPasswords(argon2Here({ memoryCost: 64, timeCost: 1, parallelism: 1 }));

@@ -5,11 +5,11 @@ import { Pool } from 'pg';
 import type { CommandDatabase } from '../database.ts';
 import { commandApiMigrations } from '../migrations/command-api-migrations.ts';
 
-/** A migrated database of one spec file, seen as role `app` sees it. */
+/** As role `app`. */
 export const openTestDatabase = async () => {
   const made = await createTestDatabase({ migrations: { ...eventsMigrations, ...commandApiMigrations } });
   const pool = new Pool({ connectionString: made.appUrl, max: 10 });
-  // Dropping the database throws out connections that are just closing.
+  // Dropping the database cuts connections that are just closing.
   pool.on('error', () => {});
   const database = new Kysely<CommandDatabase>({ dialect: new PostgresDialect({ pool }) });
   return {

@@ -15,14 +15,14 @@ import { revisionOf } from './revision.ts';
 
 export type WaiverRefusal =
   | { readonly refused: 'not_found' }
-  /** The id that the client chose already names another waiver of the same account. */
+  /** The id names another waiver of the same account. */
   | { readonly refused: 'id_already_used' };
 
 const NOT_FOUND: WaiverRefusal = { refused: 'not_found' };
 
 const sameRevision = (one: Revision, other: Revision): boolean => canonicalJson(one) === canonicalJson(other);
 
-/** The newest revision once this text is saved, and the event that this takes: none when it changes nothing. */
+/** The newest revision with this text, and the event if anything changes. */
 const save = (
   waiver: KeptWaiver,
   text: WaiverText,
@@ -48,7 +48,7 @@ const draft = (command: DraftWaiver, waiver: Waiver): readonly WaiverEvent[] | W
   return command.publish ? [drafted, publicationOf(revision)] : [drafted];
 };
 
-/** A publication of the same revision is made again only when the product's own texts have changed since. */
+/** A revision is published again only when the product's own texts have changed. */
 const publish = (waiver: KeptWaiver, text: WaiverText): readonly WaiverEvent[] => {
   const { revision, events } = save(waiver, text);
   const publication = publicationOf(revision);
@@ -78,18 +78,18 @@ const change = (command: Exclude<WaiverCommand, DraftWaiver>, waiver: KeptWaiver
   }
 };
 
-/** Another account's waiver, a deleted one and one that never was are the same to whoever asks: not found. */
+/** Not found: another account's, deleted, or never there. */
 export const decide = (command: WaiverCommand, waiver: Waiver): readonly WaiverEvent[] | WaiverRefusal => {
   if (command.type === 'DraftWaiver') return draft(command, waiver);
   if (waiver.status !== 'kept' || waiver.accountId !== command.accountId) return NOT_FOUND;
   return change(command, waiver);
 };
 
-/** A publication made again by a later release may have other documents; it is the same revision that is published. */
+/** A later release may publish the same revision with other documents. */
 const essence = ({ type, data }: WaiverEvent): unknown =>
   type === 'WaiverPublished' ? [type, data.revision] : [type, data];
 
-/** Decided once more on the waiver that it met then, the same command leads to the same events. */
+/** Decided again on the state it met, the same command yields the same events. */
 export const isSame = (command: WaiverCommand, { met, events }: Earlier<Waiver>): boolean => {
   const decision = decide(command, met);
   return (

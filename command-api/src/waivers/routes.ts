@@ -17,7 +17,7 @@ import { type Saved, saveWaiver, type WaiverServices } from './save.ts';
 import { summaryOf } from './summary.ts';
 import { newWaiverSent, savedWaiverSent, versionIn } from './wire.ts';
 
-/** Rich texts, and a new background image of 750,000 bytes in base64. */
+/** Rich texts, and a new background of 750,000 bytes in base64. */
 const SAVE_BODY_LIMIT = 4 * 1024 * 1024;
 
 const etag = (version: number): string => `W/"${version}"`;
@@ -54,7 +54,7 @@ const draftRoute =
     );
   };
 
-/** Publish and save keep a text and say whether it is public; preview says nothing about that. */
+/** Publish and save say whether the waiver is public; preview does not. */
 const commandType = (body: { readonly published?: unknown; readonly preview?: true | undefined }) => {
   if (body.preview === true) return 'ReviseWaiver';
   return body.published === true ? 'PublishWaiver' : 'UnpublishWaiver';
@@ -95,7 +95,6 @@ const deleteRoute =
     });
   };
 
-/** Authoring, for owners. */
 export const waiverRoutes =
   (services: WaiverServices): Routes =>
   async (app) => {

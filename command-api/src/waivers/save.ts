@@ -20,7 +20,7 @@ export type Saved =
   | WaiverRefusal
   | { readonly refused: 'version_mismatch'; readonly version: number };
 
-/** Documents are kept before an event names them; what is refused afterwards leaves bytes that nobody looks at. */
+/** Documents are stored before an event names them; a refusal leaves unused bytes. */
 const keepDocuments = async (blobs: BlobStore, accountId: string, text: WaiverText): Promise<void> => {
   for (const document of documentsOf(revisionOf(text, 1))) {
     await blobs.put(accountId, { mediaType: DOCUMENT_MEDIA_TYPE, bytes: Buffer.from(document.text) });
@@ -32,7 +32,7 @@ const publishes = (
 ): command is Extract<WaiverCommand, { type: 'DraftWaiver' | 'PublishWaiver' }> =>
   command.type === 'PublishWaiver' || (command.type === 'DraftWaiver' && command.publish);
 
-/** A version is told to its owner only: to all others the waiver is not there. */
+/** Only the owner learns a version; for others the waiver does not exist. */
 const mismatch = async (
   { waivers }: WaiverServices,
   waiverId: string,
@@ -45,10 +45,7 @@ const mismatch = async (
     : { refused: 'not_found' };
 };
 
-/**
- * Carries out one command on a waiver and answers with the waiver as that command left it.
- * @param expectedVersion from `If-Match`; without it the command counts for whatever version there is
- */
+/** Answers with the waiver as the command left it. @param expectedVersion from `If-Match`; default: any */
 export const saveWaiver = async (
   services: WaiverServices,
   waiverId: string,

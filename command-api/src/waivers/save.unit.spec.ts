@@ -10,7 +10,6 @@ import { registerOwner, waiverApp, waiverServices } from './testing/waiver-app.t
 
 const away = () => new LogError('log_unavailable', 'The connection was lost.');
 
-/** An app whose log or blobs do something else once, and a request that publishes a waiver there. */
 const publishing = async (given: {
   readonly append?: (real: EventLog) => EventLog['append'];
   readonly put?: (real: BlobStore) => BlobStore['put'];
@@ -37,7 +36,6 @@ const publishing = async (given: {
   };
 };
 
-/** Calls the first function once, and the second from then on. */
 const once = <Args extends readonly unknown[], Answer>(
   first: (...args: Args) => Promise<Answer>,
   then: (...args: Args) => Promise<Answer>,
@@ -82,7 +80,7 @@ describe('publishing', () => {
     });
     expect((await publish()).statusCode).toBe(503);
     expect(await types()).toEqual([]);
-    // Saving makes no document, so it needs no place for one.
+    // Saving makes no document, so it needs no blob store.
     expect((await saveOnly()).statusCode).toBe(201);
     expect(await types()).toEqual(['WaiverDrafted']);
   });

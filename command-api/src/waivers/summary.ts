@@ -1,7 +1,6 @@
 import type { WaiverSummary } from '@waivers/contract/waivers/save-waiver.ts';
 import { hasUnpublishedChanges, type KeptWaiver } from '@waivers/events/folds/waiver-state.ts';
 
-/** What saving answers. */
 export const summaryOf = (waiverId: string, waiver: KeptWaiver): WaiverSummary => ({
   id: waiverId,
   title: waiver.latest.title,

@@ -1,6 +1,5 @@
 import { markupText } from '@waivers/waiver/rich-text/markup-text.ts';
 
-/** A mail as it is sent or shown. */
 export type Mail = {
   readonly to: string;
   readonly subject: string;
@@ -8,7 +7,7 @@ export type Mail = {
   readonly html: string;
 };
 
-/** What a template needs to know; sealed until the mail is rendered. */
+/** Sealed until the mail is rendered. */
 export type MailPayload = {
   readonly template: 'temporary-password';
   readonly to: string;
@@ -19,7 +18,7 @@ export type MailPayload = {
   readonly expiresAt: string;
 };
 
-/** One line: what people typed must not end a header or a line of ours. */
+/** So that typed text cannot end a header or a line of ours. */
 const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 
 const paragraphs = (text: string): string =>
@@ -28,7 +27,7 @@ const paragraphs = (text: string): string =>
     .map((paragraph) => `<p>${markupText(paragraph).replaceAll('\n', '<br>')}</p>`)
     .join('\n');
 
-/** Renders a mail when it is shown or sent, so that a corrected text counts for mails that wait, too. */
+/** Rendered on demand, so that a corrected text also applies to waiting mails. */
 export const renderMail = (payload: MailPayload, publicUrl: string): Mail => {
   const text = [
     `Hello ${oneLine(payload.firstName)},`,

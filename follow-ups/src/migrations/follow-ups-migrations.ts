@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely/migration';
 import { followUpsMigration } from './follow-ups-migration.ts';
 
-/** The migrations of this package by name; names sort in the order in which they were written. */
+/** Sorted by name, which is the order in which they were written. */
 export const followUpsMigrations = {
   '2026-11-22-07-follow-ups': followUpsMigration,
 } as const satisfies Record<string, Migration>;

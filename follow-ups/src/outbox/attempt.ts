@@ -28,7 +28,7 @@ const subjectOf = ({ eventId, template, recipient }: Leased): FollowUpSubject =>
   recipient,
 });
 
-/** Rendered now, so that a corrected text counts for what waits, too. */
+/** Rendered now, so that a corrected text also applies to waiting mails. */
 const deliver = async ({ mailKey, publicUrl, delivery }: AttemptServices, row: Leased): Promise<void> => {
   const payload = openPayload(mailKey, row.id, row.payload) as MailPayload;
   await delivery.deliver({
@@ -50,9 +50,8 @@ const giveUp = async (
 };
 
 /**
- * One attempt at a row that this worker has. Whether an earlier worker has done it already is looked up first, so that
- * what a crash has left between the delivery and the row is not delivered twice where that can be known.
- * @throws Error when log or database are away: the row stays taken until its lease ends
+ * One attempt, after checking the log for an earlier delivery that a crash left unrecorded.
+ * @throws Error when log or database are away: the row stays leased until its lease ends
  */
 export const attempt = async (services: AttemptServices, row: Leased): Promise<Attempted> => {
   const { log, database, delivery, clock } = services;

@@ -1,20 +1,19 @@
 import type { Mail } from '../mails/mail.ts';
 
-/** A mail on its way. */
 export type Outgoing = Mail & {
-  /** The same at every attempt: whoever gets the mail twice can tell. */
+  /** The same at every attempt, so that duplicates are recognisable. */
   readonly messageId: string;
 };
 
 /** How a mail leaves the outbox. */
 export type Delivery = {
-  /** What the log says of how it was done. */
+  /** As recorded in the log. */
   readonly channel: 'outbox';
-  /** The mail stays readable here, because nobody else has it. */
+  /** Keeps the mail readable, because nobody else has it. */
   readonly keeps: boolean;
-  /** @throws Error when it was not delivered: it is tried again later */
+  /** @throws Error when it was not delivered; it is retried later */
   deliver(mail: Outgoing): Promise<void>;
 };
 
-/** Without a mail server: the mail is kept in the outbox and shown at `/dev/outbox`. */
+/** Without a mail server: shown at `/dev/outbox`. */
 export const keptInOutbox: Delivery = { channel: 'outbox', keeps: true, deliver: async () => undefined };

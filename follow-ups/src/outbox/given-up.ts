@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { FollowUpsDatabase } from '../database.ts';
 
-/** A mail that was given up and can be tried again, as a person is shown it. */
 export type GivenUp = {
   readonly id: string;
   readonly template: string;
@@ -10,7 +9,7 @@ export type GivenUp = {
   readonly queued_at: Date;
 };
 
-/** Mails that were given up, the oldest first, as long as somebody may want them. */
+/** Oldest first, as long as somebody may want them. */
 export const listGivenUp = (database: Kysely<FollowUpsDatabase>): Promise<readonly GivenUp[]> =>
   database
     .selectFrom('follow_ups.outbox')
@@ -21,7 +20,7 @@ export const listGivenUp = (database: Kysely<FollowUpsDatabase>): Promise<readon
     .orderBy('queued_at')
     .execute();
 
-/** Has what was given up tried again, from a first attempt on. @returns how many */
+/** Starts over with a first attempt. @returns how many */
 export const retryGivenUp = async (database: Kysely<FollowUpsDatabase>): Promise<number> => {
   const { numUpdatedRows } = await database
     .updateTable('follow_ups.outbox')

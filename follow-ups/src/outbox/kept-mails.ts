@@ -5,7 +5,7 @@ import { type MailKey, openPayload } from './mail-key.ts';
 
 export type KeptMail = { readonly id: string; readonly payload: MailPayload };
 
-/** The mails that are kept for people to read, the newest first. */
+/** Newest first. */
 export const readKeptMails = async (
   database: Kysely<FollowUpsDatabase>,
   key: MailKey,
@@ -25,7 +25,7 @@ export const readKeptMails = async (
   );
 };
 
-/** Mails that were kept, or given up, until nobody can want them any more; run now and then. */
+/** Run regularly. */
 export const forgetOutdatedMails = async (database: Kysely<FollowUpsDatabase>): Promise<void> => {
   const outdated = () =>
     database

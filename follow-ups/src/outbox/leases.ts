@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { FollowUpsDatabase, OutboxState } from '../database.ts';
 
-/** A row of the outbox that a worker has for itself, for a while. */
+/** A row held by one worker for a while. */
 export type Leased = {
   readonly id: string;
   readonly lease: string;
@@ -12,19 +12,19 @@ export type Leased = {
   readonly template: string;
   readonly recipient: string;
   readonly payload: Buffer;
-  /** This one included. */
+  /** Including this one. */
   readonly attempts: number;
   readonly isTooLate: boolean;
 };
 
-/** A worker that has died leaves its rows to others after this. Longer than one attempt takes. */
+/** After this a dead worker's rows go to others. Longer than an attempt. */
 export const LEASE_MS = 60_000;
 
 const after = (ms: number) => sql<Date>`clock_timestamp() + ${ms} * interval '1 millisecond'`;
 
 /**
- * Takes rows that are due and that nobody has, the longest due first. What a worker that died has left counts as an
- * attempt of its own. All times are the database's: workers may run on several machines.
+ * Leases due rows, longest due first; an expired lease counts as an attempt. Uses the database's clock, because workers
+ * may run on several machines.
  */
 export const takeDue = async (
   database: Kysely<FollowUpsDatabase>,
@@ -67,7 +67,7 @@ export const takeDue = async (
 
 type Held = Pick<Leased, 'id' | 'lease'>;
 
-/** Only while the row is still this worker's: another may have taken it over, or somebody withdrawn it. */
+/** Only while the worker still holds the row. */
 const updateHeld = (database: Kysely<FollowUpsDatabase>, { id, lease }: Held) =>
   database
     .updateTable('follow_ups.outbox')
@@ -76,7 +76,7 @@ const updateHeld = (database: Kysely<FollowUpsDatabase>, { id, lease }: Held) =>
     .where('lease', '=', lease)
     .where('state', '=', 'waiting');
 
-/** Ends a row. `failed` keeps its payload, so that somebody can have it tried again; `done` does not. */
+/** `failed` keeps the payload for another try; `done` does not. */
 export const settle = async (
   database: Kysely<FollowUpsDatabase>,
   held: Held,
@@ -91,7 +91,7 @@ export const settle = async (
     .execute();
 };
 
-/** Puts a row back until later. @param errorClass never a message: it could quote what somebody typed */
+/** @param errorClass never a message: it could quote typed text */
 export const postpone = async (
   database: Kysely<FollowUpsDatabase>,
   held: Held,

@@ -4,10 +4,9 @@ import { type MasterKey, unwrapSecret, wrapSecret } from '@waivers/events/keys/m
 import { storedSecret } from '@waivers/events/keys/stored-secrets.ts';
 import type { Kysely } from 'kysely';
 
-/** Seals what mails say while they wait. */
 export type MailKey = MasterKey;
 
-/** The installation's own; made when it is asked for the first time. */
+/** Created on first use. */
 export const mailKeyOf = async (database: Kysely<KeysDatabase>, masterKey: MasterKey): Promise<MailKey> => ({
   bytes: await storedSecret(database, masterKey, 'mail-key', () => randomBytes(32)),
 });
@@ -17,6 +16,6 @@ const purposeOf = (followUpId: string): string => `mail/${followUpId}`;
 export const sealPayload = (key: MailKey, followUpId: string, payload: object): Buffer =>
   wrapSecret(key, purposeOf(followUpId), Buffer.from(JSON.stringify(payload)));
 
-/** @throws Error when it was sealed with another key, or for another follow-up */
+/** @throws Error when sealed with another key, or for another follow-up */
 export const openPayload = (key: MailKey, followUpId: string, sealed: Buffer): unknown =>
   JSON.parse(unwrapSecret(key, purposeOf(followUpId), sealed).toString());

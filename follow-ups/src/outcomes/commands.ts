@@ -1,4 +1,4 @@
-/** What a follow-up is: it follows from one event, by one template, to one kind of recipient. */
+/** Identified by one event, one template and one kind of recipient. */
 export type FollowUpSubject = {
   readonly eventId: string;
   readonly template: string;

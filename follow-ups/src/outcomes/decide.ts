@@ -6,7 +6,7 @@ import { evolve, noOutcome, type Outcome } from './state.ts';
 
 export type OutcomeEvent = NewEvent<typeof followUpDone> | NewEvent<typeof followUpFailed>;
 
-/** One that is done stays done. One that was given up may be tried again, and then be done or given up again. */
+/** `done` is final; given up may be retried. */
 export const decide = (command: OutcomeCommand, outcome: Outcome): readonly OutcomeEvent[] => {
   if (outcome.status === 'done') return [];
   const { subject } = command;

@@ -16,11 +16,11 @@ export type OutcomeOf = {
   readonly eventId: string;
   readonly accountId: string;
   readonly correlationId: string;
-  /** Of the attempt that ended like this: the same one recorded again is the same command. */
+  /** Makes recording the same end twice the same command. */
   readonly attempts: number;
 };
 
-/** Writes down what has become of a follow-up. @throws LogError when the log is away */
+/** @throws LogError when the log is away */
 export const recordOutcome = async (
   services: CommandServices,
   { id, eventId, accountId, correlationId, attempts }: OutcomeOf,

@@ -2,7 +2,6 @@ import type { StoredEvent } from '@waivers/events/definitions/event.ts';
 import type { followUpDone, followUpFailed } from '@waivers/events/definitions/follow-up.ts';
 import type { DecodedEvent } from '@waivers/events/log/codec.ts';
 
-/** What has become of a follow-up, as its stream tells it. */
 export type Outcome =
   | { readonly status: 'open' | 'failed' }
   | { readonly status: 'done'; readonly channel: 'outbox' };

@@ -3,8 +3,8 @@ import { ANOTHER_LOG, locatePosition } from '@waivers/events/log/locate-position
 import type { Pool } from 'pg';
 
 /**
- * Why the product must not work on this log, or undefined: a reactor belongs to another log, or has come further than this
- * one, which has been restored or copied without a new epoch. May be asked of a database that has not been migrated.
+ * Why the product must not work on this log, or undefined: a reactor belongs to another log, or is ahead of this one,
+ * which was restored or copied without a new epoch. Works before migrations.
  */
 export const reactorCheckpointProblem = async (
   log: Pick<EventLog, 'readAll' | 'readStream' | 'head'>,

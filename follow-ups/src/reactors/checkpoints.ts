@@ -10,10 +10,7 @@ const columnsOf = (position: LogPosition | undefined) => ({
   last_event_id: position === undefined ? null : (parsePosition(position)?.eventId ?? null),
 });
 
-/**
- * Makes the checkpoint of a reactor that has none, where it starts. Called by the migration of a version that brings a
- * new reactor, before anything else of that version runs.
- */
+/** Called by the migration that brings a new reactor, before anything else of that version runs. */
 export const ensureCheckpoint = async (
   database: Kysely<FollowUpsDatabase>,
   { name, startsAt }: Pick<Reactor, 'name' | 'startsAt'>,
@@ -33,7 +30,7 @@ export const ensureCheckpoint = async (
     .execute();
 };
 
-/** How far a reactor has come; undefined before its first event. */
+/** Undefined before its first event. */
 export const readCheckpoint = async (
   database: Kysely<FollowUpsDatabase>,
   reactor: string,
@@ -46,7 +43,7 @@ export const readCheckpoint = async (
   return row?.position ?? undefined;
 };
 
-/** @throws AnotherAtWork when it is not where it was read */
+/** @throws AnotherAtWork when it has moved */
 export const moveCheckpoint = async (
   database: Kysely<FollowUpsDatabase>,
   reactor: string,
@@ -62,7 +59,7 @@ export const moveCheckpoint = async (
   if (numUpdatedRows !== 1n) throw new AnotherAtWork(`reactor ${reactor}`);
 };
 
-/** Back before the first event, with everything that waited: all of it comes again. */
+/** Back before the first event, without parked streams: everything comes again. */
 export const startOver = async (database: Kysely<FollowUpsDatabase>, reactor: string): Promise<void> => {
   await database.transaction().execute(async (transaction) => {
     const from = await readCheckpoint(transaction, reactor);
@@ -71,7 +68,7 @@ export const startOver = async (database: Kysely<FollowUpsDatabase>, reactor: st
   });
 };
 
-/** How far each reactor has come, without those that are before their first event. */
+/** Without those before their first event. */
 export const checkpoints = async (
   database: Kysely<FollowUpsDatabase>,
 ): Promise<ReadonlyMap<string, LogPosition>> => {

@@ -2,7 +2,7 @@ import { type Parked, parkedColumns, type WaitingStream } from '@waivers/events/
 import { type Kysely, sql } from 'kysely';
 import type { FollowUpsDatabase, ReactorTransaction } from '../database.ts';
 
-/** Parks a stream, or says that one which waits has failed again. In the transaction that goes on past the event. */
+/** In the transaction that moves past the event; also records another failure. */
 export const parkStream = async (
   transaction: ReactorTransaction,
   reactor: string,
@@ -35,7 +35,7 @@ export const releaseStream = async (
     .execute();
 };
 
-/** The streams that wait in a reactor, in the order in which they failed. */
+/** In order of failure. */
 export const parkedStreams = (
   database: Kysely<FollowUpsDatabase>,
   reactor: string,

@@ -7,8 +7,7 @@ import { parkedStreams, parkStream, releaseStream } from './parked-streams.ts';
 import type { Reactor } from './reactor.ts';
 
 /**
- * Connects as role `app` and takes the reactor's lock.
- * @returns undefined when another process has it
+ * Connects as role `app` and takes the reactor's lock. @returns undefined when another process has it
  * @throws Error when PostgreSQL is away
  */
 export const openReactorStore = async (
@@ -35,7 +34,7 @@ export const openReactorStore = async (
     parked: () => parkedStreams(database, name),
     park: (within, parked) => parkStream(within, name, parked),
     release: (within, stream) => releaseStream(within, name, stream),
-    // A version that knows nothing of a reactor does not run it; whoever runs it wants it.
+    // A version that does not know a reactor does not run it.
     isWanted: async () => true,
   };
 };

@@ -11,19 +11,19 @@ import type { Reactor } from './reactor.ts';
 import { openReactorStore } from './reactor-store.ts';
 
 export type ReactorServices = {
-  /** As role `app`; the reactor makes a connection of its own. */
+  /** As role `app`; the reactor has its own connection. */
   readonly connectionString: string;
   readonly database: Kysely<FollowUpsDatabase>;
   readonly log: Pick<EventLog, 'readAll' | 'readStream' | 'head'>;
   readonly feed: Feed;
   readonly makeReady: MakeReady;
   readonly logger: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
-  /** Told after each transaction in which the reactor has handled events. */
+  /** Called after each transaction with handled events. */
   readonly onReacted: () => void;
 };
 
 export type RunningReactor = {
-  /** `asks`: the log is in a new epoch, and somebody has to say where the reactor shall go on. */
+  /** `asks`: the log is in a new epoch, and a person has to decide where to go on. */
   readonly ended: Promise<'stopped' | 'asks'>;
   stop(): Promise<void>;
 };
@@ -42,8 +42,8 @@ const eventsOf = (name: string, { logger, onReacted }: ReactorServices): CursorE
 });
 
 /**
- * Runs a reactor until it is told to stop. Of several processes that run it, one works and the others stand by. The
- * rows that it queues and its checkpoint are stored in one transaction, so each event is handled once.
+ * Runs until stopped; of several processes one works. Queued rows and checkpoint share a transaction, so each event is
+ * handled once.
  */
 export const runReactor = (reactor: Reactor, services: ReactorServices): RunningReactor => {
   const { connectionString, database, log, feed, makeReady, logger } = services;

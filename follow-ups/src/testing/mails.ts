@@ -23,7 +23,7 @@ export const aPayload = (changed: Partial<MailPayload> = {}): MailPayload => ({
   ...changed,
 });
 
-/** Queues a mail that nobody else has anything to do with. @returns the event that it follows from */
+/** @returns the event that it follows from */
 export const queueOne = async (
   database: Kysely<ReactorDatabase>,
   changed: Partial<Omit<QueuedMail, 'payload'>> & { readonly payload?: Partial<MailPayload> } = {},
@@ -43,7 +43,7 @@ export const queueOne = async (
   return mail.eventId;
 };
 
-/** What delivering needs, with a mail server in memory that notes what it gets. */
+/** With a mail server in memory that records mails. */
 export const attemptServices = (database: Kysely<ReactorDatabase>, log: EventLog) => {
   const delivered: Outgoing[] = [];
   const services: AttemptServices = {

@@ -6,13 +6,13 @@ import { Pool } from 'pg';
 import type { ReactorDatabase } from '../database.ts';
 import { followUpsMigrations } from '../migrations/follow-ups-migrations.ts';
 
-/** A migrated database of one spec file, seen as role `app` sees it. */
+/** As role `app`. */
 export const openTestDatabase = async () => {
   const made = await createTestDatabase({
     migrations: { ...eventsMigrations, ...commandApiMigrations, ...followUpsMigrations },
   });
   const pool = new Pool({ connectionString: made.appUrl, max: 10 });
-  // Dropping the database throws out connections that are just closing.
+  // Dropping the database cuts connections that are just closing.
   pool.on('error', () => {});
   const database = new Kysely<ReactorDatabase>({ dialect: new PostgresDialect({ pool }) });
   return {

@@ -1,13 +1,12 @@
 import type { KeysDatabase } from '@waivers/events/keys/database.ts';
 import type { Generated } from 'kysely';
 
-/** Schema `projections`, see migrations/projections-migration.ts. */
 export type ProjectionsDatabase = {
   'projections.builds': {
     projection: string;
-    /** 1, 2, 3 ... of each projection; part of the schema's name. */
+    /** 1, 2, 3 ... per projection; part of the schema's name. */
     build: number;
-    /** The projection's version that the build was made by. */
+    /** The projection's version. */
     version: number;
     state: 'building' | 'live' | 'retired';
     /** The newest version whose queries the build answers; 0: that which made it. */
@@ -17,7 +16,7 @@ export type ProjectionsDatabase = {
   'projections.checkpoints': {
     projection: string;
     build: number;
-    /** Of the last event that the build has taken in, handled or not; null: none yet. */
+    /** Of the last event looked at, handled or not; null: none yet. */
     position: string | null;
     last_event_id: string | null;
     updated_at: Generated<Date>;
@@ -26,17 +25,17 @@ export type ProjectionsDatabase = {
     projection: string;
     build: number;
     stream: string;
-    /** Of the first event of the stream that could not be applied; it and all later ones wait. */
+    /** Of the stream's first failed event; it and all later ones wait. */
     version: number;
     event_id: string;
     event_type: string;
     position: string;
-    /** The class (and code) of the error, never its message: it could quote what somebody typed. */
+    /** Class (and code) only: a message could quote typed text. */
     error_class: string;
     attempts: Generated<number>;
     since: Generated<Date>;
     tried_at: Generated<Date>;
-    /** Set by `npm run parked -- retry`; the runner sees it within a second. */
+    /** Set by `npm run parked -- retry`; runners poll it every second. */
     retry_wanted: Generated<boolean>;
   };
 };

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { ReadModelRow, ReadModelTable, ReadModelTransaction } from './projection.ts';
 
 /**
- * Stores rows in one statement with one parameter, whatever their number; every column is named in every row. Rows
- * that are there already stay as they are: an event that comes twice changes nothing.
+ * One statement and one parameter for any number of rows; each names every column. Existing rows stay, so a repeated
+ * event changes nothing.
  */
 export const insertRows = async (
   transaction: ReadModelTransaction,

@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Schema `projections`: how far each build of each read model has come, which build is live, and which streams wait.
- * Schema `read_models`: the views and functions that queries name. The tables behind them are made while the product
- * runs, by role `projector`, each build in a schema of its own; the role makes and drops such schemas through two
- * functions, so that it needs no right over the database.
+ * Schema `projections`: builds, checkpoints and parked streams. Schema `read_models`: views and functions. Each build
+ * has its own schema, which role `projector` makes and drops through two functions, so that it needs no rights on the
+ * database.
  */
 export const projectionsMigration: Migration = {
   up: async (database) => {
@@ -19,7 +18,7 @@ export const projectionsMigration: Migration = {
         changed_at timestamptz not null default now(),
         primary key (projection, build))`,
       sql`create unique index one_live_build on projections.builds (projection) where state = 'live'`,
-      // A build whose rows are not all in has no position that means anything: its row is made when they are.
+      // Created once all rows are in; before that a position means nothing.
       sql`create table projections.checkpoints (
         projection text not null,
         build int not null,
@@ -52,7 +51,7 @@ export const projectionsMigration: Migration = {
           execute format('grant usage, create on schema %I to projector', build_schema);
           execute format('grant usage on schema %I to app', build_schema);
         end $$`,
-      // Without "cascade": the tables go first, and a table that a view still shows does not go.
+      // Without "cascade", so that a table with a view stays.
       sql`create function projections.drop_build_schema(build_schema text) returns void
         language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
         begin

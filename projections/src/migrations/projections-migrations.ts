@@ -2,7 +2,7 @@ import type { Migration } from 'kysely/migration';
 import { projectionsMigration } from './projections-migration.ts';
 import { readableBuildsMigration } from './readable-builds-migration.ts';
 
-/** The migrations of this package by name; names sort in the order in which they were written. */
+/** Sorted by name, which is the order in which they were written. */
 export const projectionsMigrations = {
   '2026-11-21-06-projections': projectionsMigration,
   '2026-11-22-07-readable-builds': readableBuildsMigration,

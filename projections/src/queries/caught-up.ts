@@ -1,9 +1,6 @@
 /**
- * Read your writes: answers whether read models have taken in the log up to a position, after waiting for it if need be.
- * True at once for an absent token, one that is none, or one of another log or epoch: those are ignored.
- * @param projections by name
- * @param position what the client sent as `X-Log-Position`
- * @param withinMs how long to wait at most; 0 only looks
+ * Whether read models have reached a position, after waiting if needed. True for an absent, invalid or foreign token.
+ * @param projections by name @param position the client's `X-Log-Position` @param withinMs 0: only checks
  */
 export type CaughtUp = (
   projections: readonly string[],
@@ -11,5 +8,5 @@ export type CaughtUp = (
   withinMs: number,
 ) => Promise<boolean>;
 
-/** A list that is asked for right after a command waits so long; then it says that it is stale. */
+/** Then the list is answered as stale. */
 export const LIST_WAITS_MS = 2000;

@@ -2,10 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { escapeIdentifier } from 'pg';
 import type { ReadModelTable } from '../engine/projection.ts';
 
-/**
- * What a list selects of a table: each listed column by the name that it has in the list, see `ListedRow`.
- * @param alias of the table in the query
- */
+/** Listed columns by their list names, see `ListedRow`. @param alias of the table in the query */
 export const listedColumns = (
   { columns }: Pick<ReadModelTable, 'columns'>,
   alias: string,

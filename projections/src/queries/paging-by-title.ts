@@ -1,21 +1,20 @@
 import { z } from 'zod';
 
-/** A waiver's place in a list that is sorted by title. */
 export type TitlePlace = { readonly title: string; readonly id: string };
 
-/** As people sort titles, whatever the language of each. */
+/** As people sort titles, whatever the language. */
 const byTitle = new Intl.Collator('en', { numeric: true });
 
 const compare = (one: TitlePlace, other: TitlePlace): number =>
   byTitle.compare(one.title, other.title) || (one.id < other.id ? -1 : Number(one.id > other.id));
 
-/** The token of a place, for `after`: opaque to clients, and good when that waiver is there no more. */
+/** Opaque; stays valid after the waiver is gone. */
 const tokenOf = ({ title, id }: TitlePlace): string =>
   Buffer.from(JSON.stringify([title, id])).toString('base64url');
 
 const storedPlace = z.tuple([z.string(), z.string()]);
 
-/** The place that a token names, or undefined for a text that is none. */
+/** Undefined for an invalid token. */
 export const titlePlaceIn = (token: string): TitlePlace | undefined => {
   try {
     const [title, id] = storedPlace.parse(JSON.parse(Buffer.from(token, 'base64url').toString()));
@@ -27,7 +26,6 @@ export const titlePlaceIn = (token: string): TitlePlace | undefined => {
 
 type PageAsked = { readonly limit: number; readonly page: number; readonly after?: string | undefined };
 
-/** One page of the places, by title, and the token of the next when there is one. */
 export const pageByTitle = <Row extends TitlePlace>(
   rows: readonly Row[],
   { limit, page, after }: PageAsked,

@@ -3,39 +3,36 @@ import { type ParsedPosition, parsePosition, sameLogAndEpoch } from '@waivers/ev
 import { createWakeUps } from '@waivers/events/log/wake-ups.ts';
 import type { CaughtUp } from './caught-up.ts';
 
-/** Where the live build of each read model stands, by the read model's name, as the database tells it. */
+/** By read model, from the database. */
 export type LookUpPositions = () => Promise<ReadonlyMap<string, LogPosition>>;
 
 export type Positions = {
-  /** A runner of this process has come here. */
+  /** A runner of this process has got here. */
   moved(projection: string, position: LogPosition): void;
   readonly caughtUp: CaughtUp;
 };
 
-/** Pauses between looks into the database, in milliseconds; the last one again and again. */
+/** Polling intervals in milliseconds; the last one repeats. */
 const LOOKS_MS = [5, 15, 30, 50] as const;
-/** The same where a runner of this process tells by itself; another process may have taken over. */
+/** With a runner in this process; another process may still have taken over. */
 const LOCAL_LOOK_MS = 250;
 
 const never = new AbortController().signal;
 
-/** A token that says nothing about this log is no reason to wait: whoever has one reads what there is. */
+/** A token of another log or epoch is no reason to wait. */
 const isThere = (known: LogPosition, wanted: ParsedPosition): boolean => {
   const parsed = parsePosition(known);
   if (parsed === undefined || !sameLogAndEpoch(parsed, wanted)) return true;
   return parsed.position >= wanted.position;
 };
 
-/**
- * Read your writes: knows how far the read models have come, from the runners of this process at once, from those of
- * other processes by looking.
- */
+/** Read your writes: this process's runners report at once, others are polled. */
 export const createPositions = (lookUp: LookUpPositions): Positions => {
   const local = new Map<string, LogPosition>();
   const wakeUps = createWakeUps();
   let looking: Promise<ReadonlyMap<string, LogPosition>> | undefined;
 
-  /** Everybody who waits shares one look. */
+  /** Shared by all waiters. */
   const look = (): Promise<ReadonlyMap<string, LogPosition>> => {
     looking ??= lookUp().finally(() => {
       looking = undefined;

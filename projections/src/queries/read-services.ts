@@ -6,13 +6,12 @@ import type { CaughtUp } from './caught-up.ts';
 import type { ListChanges } from './live-lists/list-changes.ts';
 import type { StreamFolds } from './stream-folds.ts';
 
-/** What the routes of the read side need. */
 export type ReadServices = {
-  /** As role `app`: it sees rows only in `asTenant`. */
+  /** As role `app`: sees rows only in `asTenant`. */
   readonly database: Kysely<object>;
   readonly caughtUp: CaughtUp;
   readonly changes: ListChanges;
-  /** For what no read model has taken in yet. */
+  /** For what no read model holds yet. */
   readonly streams: StreamFolds;
   readonly log: Pick<EventLog, 'readStream'>;
   readonly keys: Pick<KeyStore, 'find'>;

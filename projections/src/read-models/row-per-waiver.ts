@@ -16,13 +16,13 @@ import {
   type ReadModelTransaction,
 } from '../engine/projection.ts';
 
-/** A read model with one row for each waiver: its draft makes the row, every later event of its stream changes it. */
+/** The draft inserts the row; every later event of the stream updates it. */
 export const rowPerWaiver = (readModel: {
   readonly name: string;
   readonly version: number;
   readonly table: ReadModelTable;
   readonly draftedRow: (event: Projected<typeof waiverDrafted>) => ReadModelRow;
-  /** Only where the row is older than the event: the same event again changes nothing. */
+  /** Only if the row is older than the event, so repeats change nothing. */
   readonly change: (transaction: ReadModelTransaction, event: ProjectedEvent) => Promise<void>;
 }): Projection => {
   const { name, version, table, draftedRow, change } = readModel;

@@ -1,2 +1,2 @@
-/** The id in a stream's name: `waiver-<id>`. */
+/** `waiver-<id>` → `<id>`. */
 export const idIn = (stream: string): string => stream.slice(stream.indexOf('-') + 1);

@@ -12,11 +12,10 @@ import {
   type ReadModelTransaction,
 } from '../engine/projection.ts';
 
-/** A build of one projection in a spec: made, indexed, and what the views show. */
 export type TestBuild = {
-  /** Applies events in one transaction, as the runner does a batch. */
+  /** As a runner's batch: one transaction. */
   apply(events: readonly ProjectedEvent[]): Promise<void>;
-  /** Every row of every table, as text, in an order that follows from the rows. */
+  /** As text, in an order that derives from the rows. */
   rows(): Promise<Readonly<Record<string, readonly unknown[]>>>;
 };
 

@@ -6,7 +6,7 @@ import { makeLiveBuild, type TestBuild } from './builds.ts';
 import { createHistory, type History } from './history.ts';
 import { openTestDatabase } from './test-database.ts';
 
-/** For the specs of a read model with one row for each waiver: each test has a waiver of its own. */
+/** Each test has its own waiver. */
 export const oneWaiver = (projection: Projection) => {
   const owner = v7();
   let opened: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -25,7 +25,7 @@ export const oneWaiver = (projection: Projection) => {
   return {
     owner,
     waiverId: () => waiverId,
-    /** @returns the waiver's row after these events, a second apart */
+    /** @returns the row after these events, a second apart */
     given: async (...events: readonly Parameters<History['append']>[2][]) => {
       for (const [index, event] of events.entries()) {
         await history.append(waiverStream(waiverId), owner, event, `2026-11-21T09:00:0${index}.000Z`);
@@ -33,7 +33,7 @@ export const oneWaiver = (projection: Projection) => {
       await build.apply(await history.events());
       return (await build.rows())[projection.name]?.[0];
     },
-    /** Delivers the first so many events once more. @returns all rows after it */
+    /** Delivers the first `count` events again. @returns all rows */
     deliverAgain: async (count: number) => {
       await build.apply((await history.events()).slice(0, count));
       return (await build.rows())[projection.name];

@@ -18,7 +18,7 @@ import { makeLiveBuild, type TestBuild } from './builds.ts';
 import { createHistory, type History } from './history.ts';
 import { openTestDatabase } from './test-database.ts';
 
-/** The document of the sample waiver, which every signature of the samples quotes. */
+/** Quoted by every sample signature. */
 export const DOCUMENTS: Readonly<Record<'en' | 'de', SignableDocument>> = {
   en: documentOf(templateConfig(), 'en'),
   de: documentOf(templateConfig(), 'de'),
@@ -34,7 +34,7 @@ export const NOW = new Date('2026-11-21T09:00:00.000Z');
  */
 export const openReadApp = async (projections: readonly Projection[] = READ_MODEL_PROJECTIONS) => {
   const opened = await openTestDatabase();
-  // One connection: each query comes right after one of another tenant.
+  // One connection, so that each query follows one of another tenant.
   const pool = new Pool({ connectionString: opened.appUrl, max: 1 });
   pool.on('error', () => undefined);
   const builds: TestBuild[] = [];
@@ -73,7 +73,6 @@ export const openReadApp = async (projections: readonly Projection[] = READ_MODE
     database: opened.database,
     log,
     projectorUrl: opened.projectorUrl,
-    /** Brings the read models to where the history is. */
     project: async (): Promise<void> => {
       const events = await history.events();
       for (const build of builds) await build.apply(events.slice(projected));

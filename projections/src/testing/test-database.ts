@@ -5,11 +5,11 @@ import { Pool } from 'pg';
 import type { ReadSideDatabase } from '../engine/database.ts';
 import { projectionsMigrations } from '../migrations/projections-migrations.ts';
 
-/** A migrated database of one spec file, seen as role `projector` sees it. */
+/** As role `projector`. */
 export const openTestDatabase = async () => {
   const made = await createTestDatabase({ migrations: { ...eventsMigrations, ...projectionsMigrations } });
   const pool = new Pool({ connectionString: made.projectorUrl, max: 10 });
-  // Dropping the database throws out connections that are just closing.
+  // Dropping the database cuts connections that are just closing.
   pool.on('error', () => {});
   const database = new Kysely<ReadSideDatabase>({ dialect: new PostgresDialect({ pool }) });
   return {

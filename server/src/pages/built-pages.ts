@@ -2,15 +2,14 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type PageTemplate, pageTemplate } from './page-template.ts';
 
-/** The web pages as they were built. */
 export type BuiltPages = {
   readonly sign: PageTemplate;
   readonly app: PageTemplate;
-  /** Where the sign page's own texts are, by language; those of the others are English. */
+  /** Own texts of the sign page by language; others show English. */
   readonly signMessages: ReadonlyMap<string, string>;
-  /** Absolute path of the folder with the files that pages ask for, each beside its compressed forms. */
+  /** Absolute path, with compressed copies beside the files. */
   readonly folder: string;
-  /** The files in it: paths from the slash on, without the compressed forms. */
+  /** Paths from the slash on, without compressed copies. */
   readonly files: ReadonlySet<string>;
 };
 
@@ -18,7 +17,7 @@ const COMPRESSED = /\.(?:br|gz)$/;
 
 const STYLESHEET = /<link rel="stylesheet"[^>]*href="(\/[^"]+)"[^>]*>\s*/g;
 
-/** The page with its stylesheets written into it: a phone paints the text with the first answer. */
+/** Inlines stylesheets, so that a phone paints with the first answer. */
 const withStyles = (html: string, folder: string): string => {
   let css = '';
   const page = html.replaceAll(STYLESHEET, (_link, path: string) => {
@@ -42,10 +41,7 @@ const catalogues = (folder: string): ReadonlyMap<string, string> => {
   );
 };
 
-/**
- * Reads what the build of the web pages left in a folder.
- * @throws Error when a page lacks one of its places
- */
+/** @throws Error when a page lacks one of its placeholders */
 export const readBuiltPages = (folder: string): BuiltPages => {
   const files = globSync('**/*.*', { cwd: folder })
     .map((file) => file.replaceAll('\\', '/'))

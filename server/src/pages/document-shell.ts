@@ -12,8 +12,7 @@ const text = (className: string, html: string): string =>
   html === '' ? '' : `<div class="${className}">${html}</div>`;
 
 /**
- * The waiver's text as a customer reads it, before any script has come. The class names are those of the client's
- * style modules; a browser test holds this against what the script puts in its place.
+ * The waiver's text before any script runs. Class names match the client's style modules; a browser test compares both.
  */
 export const documentShell = (waiver: SignPageWaiver): string => {
   const { heading, title, subtitle, description, content } = waiver.document;

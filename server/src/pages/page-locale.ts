@@ -1,6 +1,6 @@
 import { FINISHED_LOCALES, type ProductLocale, parseLocale } from '@waivers/waiver/locales.ts';
 
-/** The first language of `Accept-Language` that the product speaks in full, else English. */
+/** The first finished language in `Accept-Language`, else English. */
 export const pageLocale = (accepted: string | undefined): ProductLocale => {
   for (const each of (accepted ?? '').split(',')) {
     const locale = parseLocale((each.split(';')[0] ?? '').trim().split('-')[0]?.toLowerCase() ?? '');

@@ -1,11 +1,11 @@
-/** Which scripts, styles and frames a page may have, and who may show it in a frame of theirs. */
+/** Allowed scripts, styles and frames, and who may frame the page. */
 export type PagePolicy = 'public' | 'dashboard';
 
 const shared = (nonce: string): readonly string[] => [
   "default-src 'self'",
   "script-src 'self'",
   `style-src 'self' 'nonce-${nonce}'`,
-  // Signatures and chosen images are shown as images of the page's own making.
+  // Signatures and chosen images are data and blob URLs.
   "img-src 'self' data: blob:",
   "object-src 'none'",
   "base-uri 'none'",
@@ -14,12 +14,12 @@ const shared = (nonce: string): readonly string[] => [
 ];
 
 const OWN: Readonly<Record<PagePolicy, readonly string[]>> = {
-  // Venues show the sign page within a page of their own.
+  // Venues embed the sign page.
   public: ["trusted-types 'none'", 'frame-ancestors *'],
-  // The editor reads what is pasted through this one.
+  // The editor's policy for pasted HTML.
   dashboard: ['trusted-types ProseMirrorClipboard', "frame-ancestors 'none'"],
 };
 
-/** The `Content-Security-Policy` of one answer. @param nonce made for this answer alone */
+/** @param nonce unique to this answer */
 export const contentPolicy = (policy: PagePolicy, nonce: string): string =>
   [...shared(nonce), ...OWN[policy]].join('; ');

@@ -1,26 +1,24 @@
 import { markupText } from '@waivers/waiver/rich-text/markup-text.ts';
 
-/** What a page's HTML differs in from one request to the next. */
 export type PageContent = {
   readonly lang: string;
   readonly title: string;
-  /** HTML that is read before any script has come; the script puts the same in its place. */
+  /** HTML shown before any script runs; the script renders the same. */
   readonly shell: string;
-  /** Scripts that the page's own will ask for: loading them begins at once. */
+  /** Scripts that will be needed, loaded early. */
   readonly preload?: readonly string[];
-  /** Anything that is JSON, for the script. */
+  /** JSON for the script. */
   readonly data: unknown;
-  /** Names this answer's own styles to the content policy. */
+  /** For this answer's own styles. */
   readonly nonce: string;
 };
 
-/** A built page with the places that are filled for each request. */
 export type PageTemplate = (content: PageContent) => string;
 
-/** `<` never stands in the JSON, so no text of an owner can end the element that it is in. */
+/** Escapes `<`, so that no owner's text can end the element. */
 export const jsonForHtml = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
-/** The places as the builder leaves them, each exactly once, in this order. */
+/** Placeholders in the built pages, each exactly once, in this order. */
 const PLACES = [
   '<html lang="en">',
   '<head>',
@@ -53,10 +51,7 @@ const placeIn = (html: string, place: string | RegExp, from: number): { at: numb
   return { at: match === null ? -1 : from + match.index, text: match?.[0] ?? '' };
 };
 
-/**
- * Cuts a built page at its places, once, so that filling it is joining strings.
- * @throws Error naming a place that the page does not have
- */
+/** Splits a page at its placeholders once. @throws Error naming a missing one */
 export const pageTemplate = (html: string): PageTemplate => {
   const between: string[] = [];
   const found: string[] = [];

@@ -16,7 +16,7 @@ import { sendPage } from './send-page.ts';
 
 export type PageServices = {
   readonly pages: BuiltPages;
-  /** What customers read of a waiver, in the language asked for where there is one; undefined while unpublished. */
+  /** In the requested language if available; undefined while unpublished. */
   readonly publishedWaiver: (
     waiverId: string,
     asked: ProductLocale | undefined,
@@ -24,7 +24,7 @@ export type PageServices = {
   readonly clock: () => Date;
 };
 
-/** Pages of the dashboard; what they show comes over the API, with the owner's token. */
+/** Dashboard pages; their data comes over the API. */
 const DASHBOARD = [
   '/',
   '/signed-waivers',
@@ -43,7 +43,7 @@ const DASHBOARD = [
   '/auth/register/:token',
 ] as const;
 
-/** Pages without a waiver in them: what they show comes over the API, with what stands in the address. */
+/** Pages without a waiver; their data comes over the API. */
 const PUBLIC = {
   '/preview-waiver/:id': 'preview',
   '/sign-confirmation/:signedKey/:id': 'confirmation',
@@ -54,12 +54,12 @@ const PUBLIC = {
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const FOR_A_DAY = 'public, max-age=86400';
 const OPEN = { config: { actor: 'public', countedAs: 'page' }, schema: { hide: true } } as const;
-/** Every page brings them along: one guest with a busy browser must not spend the budget of a whole venue. */
+/** Not counted: one guest's browser must not use up a venue's budget. */
 const FILES = { config: { actor: 'public', countedAs: 'nothing' }, schema: { hide: true } } as const;
 
 type Page = { readonly template: PageTemplate; readonly policy: PagePolicy } & Omit<PageContent, 'nonce'>;
 
-/** The texts of the sign page in a language: without this they would be asked for when the script has run. */
+/** Preloaded; otherwise they would be requested only once the script runs. */
 const messagesOf = ({ signMessages }: BuiltPages, locale: ProductLocale): readonly string[] => {
   const path = signMessages.get(locale) ?? signMessages.get('en');
   return path === undefined ? [] : [path];
@@ -68,14 +68,12 @@ const messagesOf = ({ signMessages }: BuiltPages, locale: ProductLocale): readon
 const send = (request: FastifyRequest, reply: FastifyReply, { template, policy, ...content }: Page) => {
   const nonce = randomBytes(16).toString('base64url');
   reply.header('Content-Security-Policy', contentPolicy(policy, nonce));
-  // The video's player wants to know where it is shown. Nobody learns more than the origin, not even a page or a log of
-  // this site: addresses hold signed keys.
+  // The video player needs the origin, and nobody more, because addresses hold signed keys.
   reply.header('Referrer-Policy', 'strict-origin');
   if (policy === 'public') reply.removeHeader('X-Frame-Options');
   return sendPage(request, reply, template({ ...content, nonce }));
 };
 
-/** A public page without a waiver in it. */
 const publicPage =
   ({ pages, clock }: PageServices, screen: SignPageData['screen'], title: string) =>
   (request: FastifyRequest, reply: FastifyReply) => {
@@ -87,7 +85,6 @@ const publicPage =
 
 const NOT_FOUND = 404;
 
-/** The page for an address without one, with its status. */
 export const notFoundPage = (services: PageServices) => {
   const show = publicPage(services, 'not_found', '404');
   return (request: FastifyRequest, reply: FastifyReply) => show(request, reply.code(NOT_FOUND));
@@ -157,7 +154,7 @@ const assetRoutes =
     const show = (request: FastifyRequest, reply: FastifyReply) => {
       const file = request.url.split('?')[0] ?? '';
       if (!pages.files.has(file)) return sendProblem(reply, 'not_found');
-      // Names of built files change with their contents; the icon's does not.
+      // Hashed names never change content; the icon's may.
       reply.header('Cache-Control', file.startsWith('/assets/') ? FOR_EVER : FOR_A_DAY);
       return reply.sendFile(file);
     };
@@ -166,7 +163,6 @@ const assetRoutes =
     }
   };
 
-/** The web pages and what belongs to them. */
 export const pageRoutes =
   (services: PageServices): Routes =>
   async (app) => {

@@ -5,10 +5,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-/** A page is compressed for each request, so it must be quick. */
+/** Fast, because pages are compressed per request. */
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-/** Sends a page that was made for this request, in the smallest form that the client takes. */
+/** Compressed as the client accepts. */
 export const sendPage = async (
   request: FastifyRequest,
   reply: FastifyReply,

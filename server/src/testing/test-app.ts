@@ -4,7 +4,6 @@ import { type AppDeps, buildApp } from '../app.ts';
 import { createLogger } from '../logging.ts';
 import { createServerMetrics } from '../metrics.ts';
 
-/** A stream that remembers what was logged. */
 export const capturedLog = (): { readonly destination: Writable; readonly text: () => string } => {
   let text = '';
   const destination = new Writable({
@@ -16,7 +15,7 @@ export const capturedLog = (): { readonly destination: Writable; readonly text: 
   return { destination, text: () => text };
 };
 
-/** The app with nothing around it: no limits, a log that says nothing, and the routes given. */
+/** No limits, a silent log, and the given routes. */
 export const buildTestApp = (deps: Partial<AppDeps> = {}): Promise<FastifyInstance> =>
   buildApp({
     logger: createLogger({ level: 'silent' }),

@@ -101,7 +101,6 @@ const ROUTES: Routes = {
 const OUT = { isLoggedIn: false };
 const WRONG: Answered = { status: 400, json: { code: 'x' } };
 
-/** A page at an address, when what is waited for is there. */
 const at =
   (path: string, ready: string, routes: Routes = {}, given: object = {}) =>
   async (locale: Locale): Promise<void> => {
@@ -134,7 +133,6 @@ const firstPassword = async (locale: Locale): Promise<void> => {
   submit();
   await there('[name=new-password]');
 };
-/** The editor, with a button of the bar pressed. */
 const editing = (button: number, dialog: string, routes: Routes = {}) => {
   return async (locale: Locale): Promise<void> => {
     await at('/waiver-create/an-id', '[name=waiver-title]', routes)(locale);
@@ -146,7 +144,7 @@ const editing = (button: number, dialog: string, routes: Routes = {}) => {
 const PUT = 'PUT /v1/waiver/an-id';
 const notPublic = { 'GET /v1/waiver/an-id': { json: edited({ published: false }) } };
 
-/** Every state of every page of the dashboard: how it is brought about. */
+/** How each state of the dashboard is reached. */
 const STATES: Readonly<Record<string, (locale: Locale) => Promise<void>>> = {
   login: at('/auth/login', '[name=password]', {}, OUT),
   'login-refused': async (locale) => {
@@ -270,7 +268,7 @@ const STATES: Readonly<Record<string, (locale: Locale) => Promise<void>>> = {
   },
 };
 
-/** Of what stands before a page or around it, that alone; of the others the page. */
+/** For pages before and around the dashboard only that part; otherwise the page. */
 const partsOf = (name: string): string => {
   if (name === 'signers') return 'body > *';
   if (name === 'saved') return 'main [role=status], .dashboard > [role=status]';
@@ -280,7 +278,7 @@ const partsOf = (name: string): string => {
 describe.each(LOCALES)('a page of the dashboard, read out in %s', (locale) => {
   it.each(Object.keys(STATES))('in the state “%s” has these lines', async (name) => {
     await STATES[name]?.(locale);
-    // Titles and the focus come with the turns that follow.
+    // Titles and focus follow in later turns.
     for (let turn = 0; turn < 5; turn += 1) await act(() => new Promise((resolve) => setImmediate(resolve)));
     await expect(outlineOf(partsOf(name))).toMatchFileSnapshot(`outlines/${name}.${locale}.txt`);
   });

@@ -31,7 +31,7 @@ const newQueries = () =>
     },
   });
 
-/** What has been read and typed is one owner's: whoever logs in next begins with nothing. */
+/** Data belongs to one owner; the next log-in starts empty. */
 const OfOneOwner = ({ children }: { readonly children: ReactNode }) => {
   const session = useSession();
   const owner = session.kind === 'owner' ? session.user.id : '';
@@ -44,7 +44,6 @@ const OfOneOwner = ({ children }: { readonly children: ReactNode }) => {
   );
 };
 
-/** The owner's side of the product: everything that all of its pages stand in. */
 export const App = ({ intl }: { readonly intl: IntlShape }) => (
   <PageLanguage first={intl}>
     <RendererProvider renderer={renderer} targetDocument={document}>

@@ -12,7 +12,7 @@ import { continueSession } from './session/session.ts';
 
 const locale = pageLocale();
 document.documentElement.lang = locale;
-// Both at once: who is logged in, and in which words to say it. Without an answer the page says so itself.
+// In parallel. Without an answer the page reports it.
 const [intl] = await Promise.all([loadIntl(appCatalogues, locale), continueSession().catch(() => undefined)]);
 const root = document.getElementById('root');
 if (root !== null) {

@@ -54,7 +54,7 @@ const OwnerRoutes = () => (
   </Shell>
 );
 
-/** To the log-in page, and from there back here. What is typed here and not saved waits for its owner. */
+/** Returns here afterwards. Unsaved text is kept for its owner. */
 const ToLogIn = () => {
   const [path, navigate] = useLocation();
   useLayoutEffect(() => {
@@ -65,7 +65,6 @@ const ToLogIn = () => {
   return null;
 };
 
-/** Who is not logged in sees the log-in page, and then what they came for. */
 export const Routes = () => {
   const session = useSession();
   const [path] = useLocation();

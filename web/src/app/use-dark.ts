@@ -7,5 +7,4 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => dark.removeEventListener('change', listener);
 };
 
-/** Whether the device is set to dark, now and when that changes. */
 export const useDark = (): boolean => useSyncExternalStore(subscribe, () => dark.matches);

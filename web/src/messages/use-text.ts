@@ -3,7 +3,6 @@ import { useIntl } from 'react-intl';
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** Texts by id in the language of the page. */
 export const useText = (): ((id: string, values?: Values) => string) => {
   const intl = useIntl();
   return useCallback((id, values) => intl.formatMessage({ id }, values), [intl]);

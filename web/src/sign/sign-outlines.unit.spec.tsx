@@ -19,7 +19,7 @@ const LOCALES = ['en', 'de'] as const;
 type Locale = (typeof LOCALES)[number];
 type Answered = Parameters<typeof startServer>[0][string];
 
-/** The machine may be busy: what is loaded comes or does not. */
+/** The machine may be busy. */
 const WITHIN_A_MINUTE = { timeout: 60_000 };
 
 const SIGNING = 'POST /v1/signed_waiver';
@@ -27,7 +27,6 @@ const RECORD = 'GET /v1/signed_waiver/an-id';
 const LIST = 'GET /v1/public-waiver/an-owner';
 const PATH = `/sign-waiver/${WAIVER.id}`;
 
-/** One field of every type, required and not. */
 const ALL_FIELDS = [
   ...(['text', 'tel', 'email', 'number', 'checkbox', 'optIn', 'yes_no'] as const).map((type) => ({ type })),
   ...(['select', 'select_option', 'multiple_choice', 'checkboxes'] as const).map((type) => ({
@@ -47,7 +46,6 @@ const waiverIn = (locale: Locale, changes: Partial<SignPageWaiver> = {}): SignPa
   ...changes,
 });
 
-/** Everything that a document can ask for. */
 const everything = (locale: Locale): SignPageWaiver => {
   const own = samplePart({ type: 'general', title: 'Own', description: 'What we ask.' }, ALL_FIELDS);
   return waiverIn(locale, { document: documentOf(configWith(own), locale) });
@@ -121,7 +119,7 @@ const listed = (id: string, background: string | null) => ({
   config: { background },
 });
 
-/** Of states whose form is that of another state: what is there beside it. */
+/** Parts of states that share another state's form. */
 const PARTS: Readonly<Record<string, string>> = {
   'adults-alone': 'form section > h2',
   'every-field-on-a-tablet-of-many': 'form :is(input, select)',
@@ -141,7 +139,7 @@ const PARTS: Readonly<Record<string, string>> = {
   'language-failed': 'header, [role=alert]',
 };
 
-/** Every state of every public screen: how it is brought about. */
+/** How each state of the public screens is reached. */
 const STATES: Readonly<Record<string, (locale: Locale) => Promise<void>>> = {
   'before-the-choice': (locale) => sign(locale),
   'with-images-and-video': (locale) => {

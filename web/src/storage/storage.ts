@@ -1,7 +1,7 @@
-/** Text by name that outlives the page. Private windows and frames may have none; everything works without. */
+/** May be unavailable in private windows and frames; everything works without. */
 export type Storage = {
   readonly read: (name: string) => string | null;
-  /** @returns whether it will still be there after a reload */
+  /** @returns whether it survives a reload */
   readonly write: (name: string, text: string) => boolean;
   readonly remove: (name: string) => void;
 };
@@ -34,7 +34,7 @@ const open = (name: 'localStorage' | 'sessionStorage'): Storage => {
   };
 };
 
-/** Kept until it is removed. */
+/** Until removed. */
 export const deviceStorage: Storage = open('localStorage');
-/** Gone with the tab. */
+/** As long as the tab. */
 export const tabStorage: Storage = open('sessionStorage');

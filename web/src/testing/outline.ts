@@ -1,4 +1,4 @@
-/** What a person sees or hears of an element, or what decides how they can use it; in this order. */
+/** What people see or hear, or what decides how they use it, in this order. */
 const SHOWN = [
   ...[
     'role',
@@ -28,14 +28,14 @@ const SHOWN = [
   ...['aria-expanded', 'aria-haspopup', 'aria-current', 'aria-busy', 'aria-live', 'aria-hidden'],
   ...['data-short', 'data-state', 'data-tone', 'data-tick', 'data-progress', 'data-says'],
 ];
-/** Names other elements; shown is what those say. */
+/** Show the referenced elements' text. */
 const BY_REFERENCE = ['aria-labelledby', 'aria-describedby'];
-/** Classes that carry a meaning: the colour of a word, the weight of a button. */
+/** Classes with a meaning: a word's colour, a button's weight. */
 const LOOK =
   /(?:^|\s)_(neutral|brand|good|warn|primary|secondary|quiet|danger|erased|isOld|visually-hidden)_/;
 const WITHOUT_MEANING = new Set(['DIV', 'SPAN']);
 
-/** Ids that are counted through say nothing. */
+/** Counted ids mean nothing. */
 const isSaying = (value: string): boolean => !/^(?:radio-group-)?[_«:]?r[\w»:]+_?$|^field-r/.test(value);
 
 const attributesOf = (element: Element): readonly string[] => {
@@ -54,7 +54,7 @@ const attributesOf = (element: Element): readonly string[] => {
   return [...own, ...referred, ...(look === undefined ? [] : [look]), ...(isUnseen ? ['unseen'] : [])];
 };
 
-/** A list of years grows; of a long list the ends are shown. */
+/** Only the ends of long lists, such as years, which grow. */
 const optionsOf = ({ options }: HTMLSelectElement): string => {
   const labels = [...options].map(({ text }) => text);
   if (labels.length > 100 && /^\d{4}$/.test(labels[1] ?? '')) return `${labels[0]} | years`;
@@ -69,7 +69,7 @@ const isControl = (element: Element) =>
   element instanceof HTMLTextAreaElement;
 
 const stateOf = (element: Element): readonly string[] => {
-  // A page's heading has the focus or not by what was shown before it.
+  // A page heading's focus depends on what was shown before.
   const focus = element === document.activeElement && element.tagName !== 'H1' ? ['focus'] : [];
   if (!isControl(element)) return focus;
   const labelled = element.labels?.[0]?.textContent ?? '';
@@ -95,14 +95,13 @@ const linesOf = (node: Node, depth: number): readonly string[] => {
   if (isPlain) return inside;
   const line = `${indent}${[node.tagName.toLowerCase(), ...said].join(' ')}`;
   const [only = ''] = inside;
-  // Words alone stand beside what they are in.
+  // Inline text joins its element.
   return inside.length === 1 ? [`${line} ${only.trim()}`] : [line, ...inside];
 };
 
 /**
- * The page as a person meets it, line by line: texts, controls with their labels, states and values, where links lead,
- * what has the focus. Without a look: what only a style sheet says is for the browser specs.
- * @param parts selects what is told of; all of it otherwise
+ * The page line by line: texts, controls with labels, states and values, link targets, focus. Without styling.
+ * @param parts selector; default: everything
  */
 export const outlineOf = (parts = 'body > *'): string =>
   [

@@ -1,18 +1,17 @@
 import { vi } from 'vitest';
 
-/** What a page has asked for. */
 export type Asked = {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: Headers;
-  /** As it was sent; null without one. */
+  /** As sent; null without one. */
   readonly text: string | null;
-  /** Read as JSON. */
+  /** Parsed JSON. */
   readonly body: Record<string, unknown>;
 };
 
-/** An answer: a status with a JSON body, or `lost` when the line breaks before it comes, or `never`. */
+/** A status with a JSON body, `lost` when the connection breaks, or `never`. */
 export type Answered =
   | { readonly status?: number; readonly json?: unknown; readonly headers?: Record<string, string> }
   | 'lost'
@@ -40,10 +39,7 @@ const responseOf = (answered: Answered): Promise<Response> => {
   return Promise.resolve(new Response(json === undefined ? null : JSON.stringify(json), { status, headers }));
 };
 
-/**
- * The other end of the line for a component spec: answers by `METHOD /path`, and remembers what was asked. Whatever has
- * no route gets 404, as an address that the product does not have.
- */
+/** Answers by `METHOD /path` and records requests; 404 without a route. */
 export const startServer = (routes: Readonly<Record<string, Route>>) => {
   const asked: Asked[] = [];
   const table = new Map(Object.entries(routes));
@@ -56,9 +52,9 @@ export const startServer = (routes: Readonly<Record<string, Route>>) => {
   });
   return {
     asked,
-    /** What was asked of one address, oldest first. */
+    /** Oldest first. */
     of: (name: string) => asked.filter(({ method, path }) => `${method} ${path}` === name),
-    /** Answers otherwise from now on. */
+    /** From now on. */
     change: (name: string, route: Route) => table.set(name, route),
   };
 };

@@ -2,10 +2,10 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { announce } from '../sign/frame/announcer.tsx';
 
-// The machine may be busy: what is waited for comes or does not, however long it takes.
+// Generous, because the machine may be busy.
 configure({ asyncUtilTimeout: 20_000 });
 
-/** The files of a worker share one window: each test leaves it as it found it. */
+/** Files of a worker share one window, so each test cleans up. */
 afterEach(() => {
   cleanup();
   vi.useRealTimers();

@@ -5,7 +5,6 @@ import type { CommandDatabase } from '../../database.ts';
 import { quickPasswords } from '../../testing/quick-passwords.ts';
 import type { RegistrationServices } from '../register.ts';
 
-/** A clock that only a test moves. */
 export const stoppedClock = (start = new Date('2026-11-21T12:00:00.000Z')) => {
   let now = start;
   return {
@@ -16,7 +15,6 @@ export const stoppedClock = (start = new Date('2026-11-21T12:00:00.000Z')) => {
   };
 };
 
-/** What registering needs, with log and keys in memory. */
 export const registrationServices = (
   database: Kysely<CommandDatabase>,
   clock: () => Date,

@@ -6,10 +6,7 @@ import { showLatest, showPublication } from '@waivers/server/waiver-answers/show
 import { parseLocale } from '@waivers/waiver/locales.ts';
 import type { WaiverServices } from '../save.ts';
 
-/**
- * The waiver as its streams tell it, at once: for specs of commands. The product answers this address from its read
- * models, with the same functions.
- */
+/** For specs of commands: reads from streams. The product answers from read models with the same functions. */
 export const waiverReadRoute =
   ({ waivers }: Pick<WaiverServices, 'waivers'>): Routes =>
   async (app) => {

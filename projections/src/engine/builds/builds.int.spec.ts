@@ -25,7 +25,7 @@ beforeAll(async () => {
   opened = await openTestDatabase();
   projector = new Client({ connectionString: opened.projectorUrl });
   await projector.connect();
-  // One connection: each query comes right after the one of the other tenant.
+  // One connection, so that each query follows one of the other tenant.
   pool = new Pool({ connectionString: opened.appUrl, max: 1 });
   pool.on('error', () => undefined);
   app = new Kysely({ dialect: new PostgresDialect({ pool }) });
@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const inBuild = () => statementsOn(projector);
 
-/** Makes a build whose one row per tenant names the build, and makes it the live one. */
+/** One row per tenant, which names the build. */
 const buildAndSwitch = async (projection: Projection): Promise<number> => {
   const build = await inTransaction(inBuild(), () => beginBuild(inBuild(), projection));
   await projector.query(`insert into things_v${build}.things (account_id, name) values ($1, $3), ($2, $4)`, [
@@ -74,7 +74,7 @@ const expectWalls = async (build: number): Promise<void> => {
   expect(await namesAs(BEN)).toEqual([`Ben ${build}`]);
   expect(await foundAs(ANNA, '')).toEqual([`Anna ${build}`]);
   expect(await foundAs(BEN, 'Anna')).toEqual([]);
-  // On the connection that Ben used just before, with no tenant set, and with ''.
+  // On the connection Ben just used, without a tenant and with ''.
   for (const source of ['read_models.things', `things_v${build}.things`, "read_models.search_things('')"]) {
     expect((await pool.query(`select * from ${source}`)).rows).toEqual([]);
     await pool.query("select set_config('app.account', '', false)");

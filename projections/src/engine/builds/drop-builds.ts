@@ -7,7 +7,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 
 const dropBuild = async (connection: Statements, projection: string, build: number): Promise<void> => {
   await inTransaction(connection, async () => {
-    // A query that still reads the build goes on; whoever came behind a lock that is waited for would wait as well.
+    // Gives way: queries queued behind a waiting lock would wait as well.
     await connection.query("select set_config('lock_timeout', $1, true)", [LOCK_TIMEOUT]);
     const schema = buildSchema(projection, build);
     const { rows } = await connection.query<{ tablename: string }>(
@@ -15,7 +15,7 @@ const dropBuild = async (connection: Statements, projection: string, build: numb
       [schema],
     );
     const tables = rows.map(({ tablename }) => tableIn(schema, tablename));
-    // Without cascade: a table that a view still shows stays.
+    // Without cascade, so that a table with a view stays.
     if (tables.length > 0) await connection.query(`drop table ${tables.join(', ')}`);
     await connection.query('select projections.drop_build_schema($1)', [schema]);
     for (const table of ['checkpoints', 'parked_streams', 'builds']) {
@@ -28,12 +28,10 @@ const dropBuild = async (connection: Statements, projection: string, build: numb
 };
 
 /**
- * Removes the builds of a projection that are in one of the states: `retired` ones, and `building` ones that were left
- * half-made, by whoever holds the projection's rebuild lock.
+ * Drops retired builds, or, under the rebuild lock, unfinished ones.
  * @param connection as role `projector`, in no transaction
- * @param seconds for how long they have been in that state at least: a query that was planned just before a switch
- * still looks for the old tables
- * @returns how many are left, because it is too early or a query still reads them: to be tried again later
+ * @param seconds minimum age in that state: a query planned before the switch still uses the old tables
+ * @returns how many could not be dropped yet
  */
 export const dropBuilds = async (
   connection: Statements,

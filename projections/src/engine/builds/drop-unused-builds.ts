@@ -4,7 +4,7 @@ import { dropBuilds } from './drop-builds.ts';
 import { tryLockRebuild } from './rebuild-lock.ts';
 import { type Statements, statementsOn } from './statements.ts';
 
-/** A query that was planned before the switch is over by then. */
+/** Longer than any query planned before the switch. */
 export const KEEP_RETIRED_SECONDS = 60;
 const LOOK_EVERY_MS = 60_000;
 
@@ -17,8 +17,7 @@ const isHalfMade = async (connection: Statements, projection: string): Promise<b
 };
 
 /**
- * Removes the builds of a projection that nobody uses: retired ones, and what a rebuild that was killed has left. No
- * runner moves that on, so the names in it would outlive an erasure.
+ * Drops retired and abandoned builds: nothing updates them, so names in them would outlive an erasure.
  * @param connectionString as role `projector`
  */
 export const dropUnusedBuilds = async (connectionString: string, projection: string): Promise<void> => {
@@ -29,7 +28,7 @@ export const dropUnusedBuilds = async (connectionString: string, projection: str
     await setUpSession(client);
     const connection = statementsOn(client);
     await dropBuilds(connection, projection, ['retired'], KEEP_RETIRED_SECONDS);
-    // A rebuild that runs has the lock.
+    // A running rebuild holds the lock.
     if ((await isHalfMade(connection, projection)) && (await tryLockRebuild(connection, projection))) {
       await dropBuilds(connection, projection, ['building']);
     }
@@ -38,12 +37,7 @@ export const dropUnusedBuilds = async (connectionString: string, projection: str
   }
 };
 
-/**
- * Removes a projection's unused builds now and then, so that a rebuild leaves no rows on the disk.
- * @param connectionString as role `projector`
- * @param onError told why one could not be removed; it is tried again
- * @returns how to stop
- */
+/** @param connectionString as role `projector` @param onError reports failures, which are retried @returns stops it */
 export const dropUnusedBuildsRegularly = (
   connectionString: string,
   projection: string,

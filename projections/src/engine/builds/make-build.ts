@@ -12,11 +12,9 @@ const within = async (transaction: Statements, projection: string, build: number
   await transaction.query("select set_config('search_path', $1, true)", [searchPathOf(projection, build)]);
 };
 
-/** A column as `create table` takes it. */
 const definitionOf = ([name, { type, isNullable }]: readonly [string, Column]): string =>
   `${escapeIdentifier(name)} ${type}${isNullable ? '' : ' not null'}`;
 
-/** Makes an empty table in a build's schema, walled off by tenant. */
 export const makeTable = async (
   transaction: Statements,
   schema: string,
@@ -31,9 +29,8 @@ export const makeTable = async (
 };
 
 /**
- * Makes the schema and the empty tables of a build, walled off by tenant, and told to collect no samples of names, before
- * there is a row; without indexes, which a bulk load is faster without.
- * @param transaction in a transaction, as role `projector`, which owns the tables
+ * Makes a build's schema and tables with tenant policies and no statistics. Without indexes, which slow a bulk load.
+ * @param transaction as role `projector`, which owns the tables
  */
 export const makeBuild = async (
   transaction: Statements,
@@ -47,7 +44,7 @@ export const makeBuild = async (
   await withoutStatistics(transaction, [schema]);
 };
 
-/** Adds the indexes of a build's tables, in a transaction. */
+/** In a transaction. */
 export const indexBuild = async (
   transaction: Statements,
   { name, tables }: Tables,
@@ -57,6 +54,6 @@ export const indexBuild = async (
   for (const { indexes } of tables) {
     for (const index of indexes) await transaction.query(index);
   }
-  // An index on an expression has statistics of its own.
+  // Expression indexes have their own statistics.
   await withoutStatistics(transaction, [buildSchema(name, build)]);
 };

@@ -1,10 +1,6 @@
 import type { Statements } from './statements.ts';
 
-/**
- * Takes the lock of whoever makes builds of a projection. It is held by the connection for as long as that stands: a
- * process that is killed lets go of it.
- * @returns false when another process or thread has it
- */
+/** Held by the connection, so a killed process releases it. @returns false when another process or thread has it */
 export const tryLockRebuild = async (connection: Statements, projection: string): Promise<boolean> => {
   const { rows } = await connection.query<{ held: boolean }>(
     'select pg_try_advisory_lock(hashtextextended($1, 0)) as held',

@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { type Statements, statementsOn } from './statements.ts';
 import { BUILD_SCHEMA, UnsafeReadModels, unsafeReadModels } from './unsafe-read-models.ts';
 
-/** Builds that a version made before any was told so. */
+/** For builds made by older versions. */
 const keepOutOfStatistics = async (connection: Statements): Promise<void> => {
   const { rows } = await connection.query<{ name: string }>(
     'select nspname as name from pg_namespace where nspname ~ $1',
@@ -19,8 +19,8 @@ const keepOutOfStatistics = async (connection: Statements): Promise<void> => {
 };
 
 /**
- * To be asked before anything is served. Makes sure, too, that PostgreSQL collects no samples of what read models hold.
- * @throws UnsafeReadModels when a view, table or function would show one tenant another's rows
+ * Call it before serving anything. Also keeps read models out of the statistics.
+ * @throws UnsafeReadModels when one tenant could see another's rows
  */
 export const refuseUnsafeReadModels = async (settings: {
   readonly databaseUrl: string;

@@ -14,7 +14,7 @@ export type Build = {
 const LIVE = `select projection, build, version, greatest(version, readable_by) as "readableBy"
   from projections.builds where state = 'live'`;
 
-/** The build that the views show; undefined before the first start. */
+/** Undefined before the first start. */
 export const liveBuild = async (connection: Statements, projection: string): Promise<Build | undefined> => {
   const { rows } = await connection.query<Build>(`${LIVE} and projection = $1`, [projection]);
   return rows[0];
@@ -27,9 +27,8 @@ export const liveBuilds = async (pool: Pick<Pool, 'query'>): Promise<ReadonlyMap
 };
 
 /**
- * Makes the next build of a projection and notes it as `building`: a crash leaves both or neither.
- * @param transaction in a transaction, as role `projector`
- * @returns its number
+ * Makes the next build and records it as `building`, atomically.
+ * @param transaction as role `projector` @returns its number
  */
 export const beginBuild = async (
   transaction: Statements,
@@ -47,7 +46,7 @@ export const beginBuild = async (
   return build;
 };
 
-/** Notes a build as the live one and the one before as retired, in the transaction that switches the views. */
+/** In the transaction that switches the views. */
 export const markLive = async (transaction: Statements, projection: string, build: number): Promise<void> => {
   await transaction.query(
     "update projections.builds set state = 'retired', changed_at = now() where projection = $1 and state = 'live' and build <> $2",

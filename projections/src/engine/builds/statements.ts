@@ -1,7 +1,7 @@
 import { CompiledQuery, type Kysely } from 'kysely';
 import type { ClientBase } from 'pg';
 
-/** One connection as role `projector`, for statements that are written as text: tables, views, policies. */
+/** One connection as role `projector`, for SQL texts: tables, views, policies. */
 export type Statements = {
   query<Row extends object = Record<string, unknown>>(
     text: string,
@@ -16,7 +16,6 @@ export const statementsOn = (client: Pick<ClientBase, 'query'>): Statements => (
   },
 });
 
-/** The same within a transaction of kysely. */
 export const statementsIn = (transaction: Pick<Kysely<never>, 'executeQuery'>): Statements => ({
   query: async <Row extends object>(text: string, values: readonly unknown[] = []) => {
     const { rows, numAffectedRows } = await transaction.executeQuery<Row>(
@@ -26,7 +25,7 @@ export const statementsIn = (transaction: Pick<Kysely<never>, 'executeQuery'>): 
   },
 });
 
-/** Runs work in one transaction on a connection: commits it, or rolls it back when it throws. */
+/** Commits, or rolls back and rethrows. */
 export const inTransaction = async <Result>(
   connection: Statements,
   work: () => Promise<Result>,
@@ -37,7 +36,7 @@ export const inTransaction = async <Result>(
     await connection.query('commit');
     return result;
   } catch (error) {
-    // A connection that broke cannot roll back; the server has done it then.
+    // A broken connection cannot; the server has rolled back.
     await connection.query('rollback').catch(() => undefined);
     throw error;
   }

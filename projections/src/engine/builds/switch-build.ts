@@ -15,8 +15,8 @@ const columnsOf = async (transaction: Statements, schema: string, relation: stri
 };
 
 /**
- * `create or replace view` keeps who has been granted what and blocks nobody for long, but takes only new columns at
- * the end; otherwise the view is dropped and made again, in the same transaction.
+ * `create or replace view` keeps grants and blocks little, but only appends columns. Otherwise the view is dropped and
+ * recreated in the same transaction.
  */
 const showTable = async (transaction: Statements, schema: string, table: string): Promise<void> => {
   const view = tableIn(READ_MODELS, table);
@@ -25,14 +25,14 @@ const showTable = async (transaction: Statements, schema: string, table: string)
   if (before.some((column, index) => column !== after[index])) {
     await transaction.query(`drop view ${view}`);
   }
-  // A replacement that does not name the option again loses it silently, and then everybody sees everything.
+  // Replacing a view without naming the option loses it silently, and everybody would see everything.
   await transaction.query(
     `create or replace view ${view} with (security_invoker = true) as select * from ${tableIn(schema, table)}`,
   );
   await transaction.query(`grant select on ${view} to app`);
 };
 
-/** Views of other builds of the projection that this build has no table for. */
+/** Views for which this build has no table. */
 const dropViewsOfOtherBuilds = async (
   transaction: Statements,
   projection: string,
@@ -53,7 +53,7 @@ const dropViewsOfOtherBuilds = async (
   for (const { view } of rows) await transaction.query(`drop view ${tableIn(READ_MODELS, view)}`);
 };
 
-/** Functions that an older version of the projection had; each names the build that it reads in its search path. */
+/** Functions of older versions, which name their build in the search path. */
 const dropFunctionsOfOtherBuilds = async (
   transaction: Statements,
   projection: string,
@@ -70,7 +70,6 @@ const dropFunctionsOfOtherBuilds = async (
 
 const CANNOT_REPLACE = '42P13';
 
-/** Those of the same name. */
 const dropFunctionsNamed = async (transaction: Statements, name: string): Promise<void> => {
   const { rows } = await transaction.query<{ signature: string }>(
     'select oid::regprocedure::text as signature from pg_proc where pronamespace = $1::regnamespace and proname = $2',
@@ -79,10 +78,7 @@ const dropFunctionsNamed = async (transaction: Statements, name: string): Promis
   for (const { signature } of rows) await transaction.query(`drop function ${signature}`);
 };
 
-/**
- * `create or replace function` keeps who may call it and is missed by nobody, but refuses another result or other names
- * of arguments; then the old one is dropped first, in the same transaction.
- */
+/** `create or replace function` keeps grants, but refuses changed results or argument names; then drop it first. */
 const makeFunction = async (transaction: Statements, name: string, text: string): Promise<void> => {
   await transaction.query('savepoint before_function');
   try {
@@ -96,7 +92,7 @@ const makeFunction = async (transaction: Statements, name: string, text: string)
   await transaction.query('release savepoint before_function');
 };
 
-/** A new function may be called by everybody until somebody says otherwise. */
+/** New functions are callable by everybody by default. */
 const grantFunctions = async (transaction: Statements, schema: string): Promise<void> => {
   const { rows } = await transaction.query<{ signature: string }>(
     `select oid::regprocedure::text as signature from pg_proc
@@ -110,9 +106,9 @@ const grantFunctions = async (transaction: Statements, schema: string): Promise<
 };
 
 /**
- * Points the views and functions that queries name at a build: readers see the old build or the new one, nothing
- * between. Queries that run are waited for, new ones wait meanwhile: set a `lock_timeout` and try again.
- * @param transaction in a transaction, as role `projector`; it holds exclusive locks on the views until it commits
+ * Points views and functions at a build, atomically. Takes exclusive locks until commit, so set a `lock_timeout` and
+ * retry.
+ * @param transaction as role `projector`
  */
 export const switchToBuild = async (
   transaction: Statements,
@@ -120,7 +116,7 @@ export const switchToBuild = async (
   build: number,
 ): Promise<void> => {
   const schema = buildSchema(name, build);
-  // Everything is written with its schema; a search path of someone else must not find anything first.
+  // All names are qualified; no other search path may take precedence.
   await transaction.query("select set_config('search_path', 'pg_catalog, public', true)");
   for (const table of tables) await showTable(transaction, schema, table.name);
   for (const table of tables) {

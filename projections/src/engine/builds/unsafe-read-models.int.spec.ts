@@ -25,7 +25,7 @@ afterAll(async () => {
   await opened.close();
 });
 
-/** What is found after a statement, which is taken back again. */
+/** After statements that are rolled back. */
 const findingsAfter = async (...statements: readonly string[]): Promise<readonly string[]> => {
   await projector.query('begin');
   try {

@@ -2,7 +2,7 @@ import { READ_MODELS } from './build-schema.ts';
 import { inTransaction, type Statements } from './statements.ts';
 import { TENANT_SETTING, tenantPolicy } from './tenant-policy.ts';
 
-/** What would show one tenant another's rows; nothing has been switched. */
+/** One tenant could see another's rows; nothing was switched. */
 export class UnsafeReadModels extends Error {
   readonly problems: readonly string[];
 
@@ -15,10 +15,10 @@ export class UnsafeReadModels extends Error {
   }
 }
 
-/** Schemas of builds, as `projections.create_build_schema` lets them be called. */
+/** As `projections.create_build_schema` allows them. */
 export const BUILD_SCHEMA = '_v[1-9][0-9]*$';
 
-/** Every table that role `app` may read through a view or directly: those of builds, and what views stand on. */
+/** Tables that role `app` can read, directly or through views. */
 const TABLES = `
   select c.oid from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind in ('r', 'p', 'f') and (n.nspname = '${READ_MODELS}' or n.nspname ~ '${BUILD_SCHEMA}')
@@ -76,9 +76,9 @@ const DEFINERS = `with definers as (
     select p.* from pg_proc p join pg_namespace n on n.oid = p.pronamespace
     where prosecdef and (n.nspname = '${READ_MODELS}' or n.nspname ~ '${BUILD_SCHEMA}')) `;
 
-/** The same as `unsafeReadModels` within a transaction, which sees what it has just changed. */
+/** Sees the transaction's own changes. */
 export const unsafeReadModelsIn = async (transaction: Statements): Promise<readonly string[]> => {
-  // The server prints an expression in its own words, which differ between versions: ours, printed by it, is the measure.
+  // Versions print expressions differently, so compare with ours as printed by this server.
   await transaction.query('create temporary table tenant_reference (account_id uuid) on commit drop');
   await transaction.query(tenantPolicy('pg_temp.tenant_reference'));
   const problems: string[] = [];
@@ -90,8 +90,8 @@ export const unsafeReadModelsIn = async (transaction: Statements): Promise<reado
 };
 
 /**
- * What would let one tenant see another's rows: a view without `security_invoker`, a table without our policy or with
- * another, a function that runs as its owner and can be told whose rows to answer. Nothing may be served then.
+ * What would let one tenant see another's rows: a view without `security_invoker`, a table without exactly our policy,
+ * or a `security definer` function that takes the tenant as an argument.
  * @param connection as role `projector`, in no transaction
  * @returns one sentence each; none when all is well
  */

@@ -7,7 +7,7 @@ import type { BuildName } from '../projection.ts';
 
 const nameOf = ({ projection, build }: BuildName): string => `build ${build} of ${projection}`;
 
-/** How far a build has come; undefined before its first event. */
+/** Undefined before its first event. */
 export const readCheckpoint = async (
   database: Kysely<ProjectionsDatabase>,
   { projection, build }: BuildName,
@@ -21,7 +21,7 @@ export const readCheckpoint = async (
   return row?.position ?? undefined;
 };
 
-/** Whether the build is still one that somebody wants; a rebuild elsewhere may have taken its place. */
+/** False once a rebuild has replaced it. */
 export const isWanted = async (
   database: Kysely<ProjectionsDatabase>,
   { projection, build }: BuildName,
@@ -35,7 +35,6 @@ export const isWanted = async (
   return row !== undefined && row.state !== 'retired';
 };
 
-/** Makes the checkpoint of a build that starts with the first event, unless it has one. */
 export const ensureCheckpoint = async (
   database: Kysely<ProjectionsDatabase>,
   { projection, build }: BuildName,
@@ -47,10 +46,7 @@ export const ensureCheckpoint = async (
     .execute();
 };
 
-/**
- * Moves a checkpoint from where it was read to where the transaction has brought the rows.
- * @throws AnotherAtWork when it is not where it was; Retired when the build is not used any more
- */
+/** @throws AnotherAtWork when it has moved; Retired when the build is no longer used */
 export const moveCheckpoint = async (
   transaction: Kysely<ProjectionsDatabase>,
   { projection, build }: BuildName,
@@ -72,10 +68,7 @@ export const moveCheckpoint = async (
   await requireNotRetired(transaction, { projection, build });
 };
 
-/**
- * After the checkpoint, not before: a switch holds it, so this statement looks when the switch is over, and no other can
- * begin before the transaction ends.
- */
+/** After moving the checkpoint, which a switch locks, so that no switch can come in between. */
 const requireNotRetired = async (
   transaction: Kysely<ProjectionsDatabase>,
   { projection, build }: BuildName,

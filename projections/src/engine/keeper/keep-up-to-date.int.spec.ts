@@ -149,7 +149,6 @@ describe('a read model that is kept up to date', () => {
       seen = (answer.rows[0] as { readonly build?: number } | undefined)?.build ?? 0;
       return answer;
     };
-    /** Of which build the keeper has begun another. */
     const replaced: number[] = [];
     const info = (_line: unknown, message?: string): void => {
       if (message === 'a read model is being built anew') replaced.push(seen);

@@ -25,18 +25,17 @@ export type Keeper = {
 const LOOK_MS = 1000;
 const LONGEST_BACK_OFF_MS = 5000;
 
-/** What has failed after a whole build will mostly fail again, and each try reads the whole log. */
+/** Usually fails again, and each try reads the whole log. */
 const SWITCH_BACK_OFF_MS = 10_000;
 const LONGEST_SWITCH_BACK_OFF_MS = 30 * 60_000;
 
-/** A build that takes no longer is nothing to tell about, unless it replaces one. */
+/** Quicker builds are not reported, unless they replace one. */
 const QUICK_MS = 2000;
 
 /**
- * Keeps one read model as this version of the product wants it, until it is told to stop: builds it when there is none,
- * when the live one was built by an older version, and when its checkpoint is of another log or epoch; else runs it. The
- * old build is shown meanwhile. One that a newer version has built is left to that version: two that each build what
- * they know would never come to an end.
+ * Runs one read model until stopped. Builds it first if it is missing, made by an older version, or of another log or
+ * epoch; the old build is shown meanwhile. A newer version's build is left alone, or two versions would rebuild for
+ * ever.
  */
 export const keepUpToDate = (projection: Projection, services: KeeperServices): Keeper => {
   const stopping = new AbortController();
@@ -44,7 +43,7 @@ export const keepUpToDate = (projection: Projection, services: KeeperServices): 
   const { promise: readable, resolve, reject } = Promise.withResolvers<void>();
   readable.catch(() => undefined);
   let runner: Runner | undefined;
-  /** The build whose checkpoint is of another log or epoch. */
+  /** Of another log or epoch. */
   let foreign: number | undefined;
   /** The build of an older version that could not be made to answer the queries of this one. */
   let unfit: number | undefined;
@@ -53,7 +52,7 @@ export const keepUpToDate = (projection: Projection, services: KeeperServices): 
   let failedSwitches = 0;
   let hasTold = false;
 
-  /** Only looks, every second: the newer version may be a process beside this one. */
+  /** Polls, because the newer version may be another process. */
   const leaveAlone = async ({ version }: Build): Promise<void> => {
     if (!hasTold) {
       services.logger.warn(
@@ -111,7 +110,7 @@ export const keepUpToDate = (projection: Projection, services: KeeperServices): 
     stopDropping();
   };
 
-  /** @returns how long to wait before the next try, in milliseconds */
+  /** @returns milliseconds until the next try */
   const failed = (): number => {
     failures += 1;
     if (!isFilled) return Math.min(LOOK_MS * failures, LONGEST_BACK_OFF_MS);
@@ -138,7 +137,7 @@ export const keepUpToDate = (projection: Projection, services: KeeperServices): 
         await step();
       } catch (error) {
         if (signal.aborted) return;
-        // Nobody can put that right but a person; a start must not wait for it.
+        // Needs a person; a start must not wait for it.
         if (error instanceof UnsafeReadModels) reject(error);
         const isElsewhere = error instanceof RebuildRunning;
         const ms = isElsewhere ? LOOK_MS : failed();

@@ -4,7 +4,7 @@ import type { FromWorker, ToWorker, WorkerSettings } from './page-messages.ts';
 import { type BulkLoaded, type BulkProgress, createPageQueue } from './page-queue.ts';
 
 export type BulkOptions = Omit<WorkerSettings, 'pagesAtOnce'> & {
-  /** How many threads work; the one that calls only hands out pages. */
+  /** Worker threads; the caller only hands out pages. */
   readonly threads: number;
   readonly onProgress?: (progress: BulkProgress) => void;
   readonly signal?: AbortSignal;
@@ -12,10 +12,10 @@ export type BulkOptions = Omit<WorkerSettings, 'pagesAtOnce'> & {
 
 /** One waits for the database while the other is worked on. */
 const PAGES_AT_ONCE = 2;
-/** A page takes two megabytes; a hundred if all its events were as large as they may be. */
+/** Two megabytes on average, a hundred at worst. */
 const PAGE_EVENTS = 400;
 
-/** Room for a page and what is made of it, so that it is garbage before it is copied. */
+/** Room for a page, so that it is collected before being promoted. */
 const YOUNG_MIB = 48;
 
 const WORKER = new URL('./page-worker.ts', import.meta.url);
@@ -30,8 +30,7 @@ const endAll = (workers: readonly Worker[]): Promise<unknown> =>
   );
 
 /**
- * Fills a build's tables, which have no indexes yet, with the rows of the whole log up to its present end: pages are
- * read, decoded, opened, projected and copied in worker threads. Memory does not grow with the log.
+ * Fills a build's tables from the whole log in worker threads, with bounded memory.
  * @throws NotInBulk when an event cannot be projected; Error when log or database fail, or the signal aborts
  */
 export const bulkLoad = async (options: BulkOptions): Promise<BulkLoaded> => {
@@ -42,7 +41,7 @@ export const bulkLoad = async (options: BulkOptions): Promise<BulkLoaded> => {
     { length: threads },
     () => new Worker(WORKER, { workerData, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MIB } }),
   );
-  // In turns, so that neighbouring pages go to different threads.
+  // Alternating, so that neighbouring pages go to different threads.
   const slots = Array.from({ length: PAGES_AT_ONCE }, () =>
     workers.map((worker) => ({ send: (message: ToWorker) => worker.postMessage(message) })),
   ).flat();

@@ -2,10 +2,10 @@ import { setUpSession } from '@waivers/events/database/session-settings.ts';
 import { KEEPALIVES } from '@waivers/events/delivery/follower/session.ts';
 import { Client, Pool } from 'pg';
 
-/** A server that does not answer any more is given up then, and the rebuild begins anew. */
+/** Then the rebuild gives up on the server and starts anew. */
 const NO_ANSWER_MS = 5 * 60_000;
 
-/** The connections that copy rows. A crash in the middle throws the build away, so no commit has to be waited for. */
+/** For copying rows. Commits need no flush, because a crash discards the build anyway. */
 export const openCopyPool = (connectionString: string, max: number): Pool => {
   const pool = new Pool({
     connectionString,
@@ -21,9 +21,8 @@ export const openCopyPool = (connectionString: string, max: number): Pool => {
 };
 
 /**
- * The connection that holds a rebuild's lock and makes indexes, which takes as long as it takes. When its machine has
- * vanished the server lets go of the lock within half a minute.
- * @throws Error when PostgreSQL is away
+ * Holds the rebuild's lock and makes indexes, without a time limit. The server frees the lock within half a minute when
+ * the machine vanishes. @throws Error when PostgreSQL is away
  */
 export const openControl = async (connectionString: string, projection: string): Promise<Client> => {
   const client = new Client({
@@ -32,7 +31,7 @@ export const openControl = async (connectionString: string, projection: string):
     keepAlive: true,
     application_name: `waivers rebuild of ${projection}`,
   });
-  // The statement that runs fails by itself; heard here, the error does not end the process.
+  // The running statement fails; without a listener the error would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -5,7 +5,6 @@ import { tableIn } from '../builds/build-schema.ts';
 import type { ReadModelRow } from '../projection.ts';
 import { copyText } from './copy-text.ts';
 
-/** Rows by the table that they go into. */
 export type RowsByTable = ReadonlyMap<string, readonly ReadModelRow[]>;
 
 const copyInto = async (
@@ -21,10 +20,7 @@ const copyInto = async (
   await finished(stream);
 };
 
-/**
- * Adds rows to a build's tables, all or none; every row of a table names the same columns.
- * @throws Error with PostgreSQL's SQLSTATE when it refuses a value
- */
+/** All or none; every row names the same columns. @throws Error with SQLSTATE when a value is refused */
 export const copyRows = async (client: PoolClient, schema: string, rows: RowsByTable): Promise<void> => {
   await client.query('begin');
   try {

@@ -5,7 +5,7 @@ const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '
 
 const escaped = (text: string): string => text.replace(NEEDS_ESCAPE, (character) => ESCAPES[character] ?? '');
 
-/** An element of an array: quoted unless it is a number or a truth value. */
+/** Quoted, except numbers and booleans. */
 const elementText = (element: unknown): string => {
   if (element === null) return 'NULL';
   if (typeof element === 'string') return `"${element.replace(/[\\"]/g, '\\$&')}"`;
@@ -18,7 +18,7 @@ const arrayText = (elements: readonly unknown[]): string => `{${elements.map(ele
 const columnText = (value: unknown): string => {
   if (value === null || value === undefined) return '\\N';
   if (typeof value === 'string') return escaped(value);
-  // Numbers hold nothing to escape, and a row may have a hundred of them.
+  // Numbers need no escaping, and a row may have a hundred.
   if (Array.isArray(value))
     return typeof value[0] === 'number' ? `{${value.join(',')}}` : escaped(arrayText(value));
   return typeof value === 'object' ? escaped(JSON.stringify(value)) : String(value);
@@ -31,15 +31,14 @@ const lineOf = (columns: readonly string[], row: ReadModelRow): string => {
   return `${line}\n`;
 };
 
-/** What most pages of a log come to. */
+/** Typical size of a page. */
 const USUAL_BYTES = 2 ** 18;
-/** Of a unit of UTF-16, as UTF-8. */
+/** UTF-8 bytes per UTF-16 unit. */
 const LARGEST_UNIT_BYTES = 3;
 
 /**
- * Rows as PostgreSQL's COPY reads them: text format, columns in the given order. Values as JSON has them: text, numbers,
- * truth values, null, arrays of these for array columns, objects for json columns. Line by line, because in one text of
- * all rows a single Chinese name would make two bytes of every letter.
+ * COPY's text format, from JSON values; arrays for array columns, objects for json columns. Line by line, because one
+ * Chinese name would widen the whole string.
  */
 export const copyText = (columns: readonly string[], rows: readonly ReadModelRow[]): Buffer => {
   let bytes = Buffer.allocUnsafe(USUAL_BYTES);

@@ -17,31 +17,31 @@ import { EventFailure, type Page, readPage } from './load-page.ts';
 import { NotInBulk } from './page-queue.ts';
 import type { OnProgress } from './progress.ts';
 
-/** A log of a season or two is read by threads; a shorter one is read before they have started. */
+/** A shorter log is read before the threads have started. */
 export const BULK_FROM_EVENTS = 2000;
 
 export type FillOptions = {
   readonly projection: Projection;
-  /** URL of the module that exports `READ_MODEL_PROJECTIONS`, this one among them, for worker threads. */
+  /** URL of a module that exports `READ_MODEL_PROJECTIONS`, for worker threads. */
   readonly module: string;
   /** As role `projector`. */
   readonly connectionString: string;
   readonly masterKey: { readonly bytes: Uint8Array };
-  /** undefined: the log stands in the database. */
+  /** undefined: the log is in the database. */
   readonly eventStore: EventStore | undefined;
   readonly log: Pick<EventLog, 'readAll' | 'readStream' | 'head'>;
   readonly makeReady: MakeReady;
   readonly threads: number;
-  /** A shorter log is read event by event: threads would take longer to start. */
+  /** Shorter logs are read event by event. */
   readonly bulkFromEvents: number;
   readonly onProgress: OnProgress;
   readonly signal?: AbortSignal;
 };
 
-/** A build with all events of the log in it, up to some recent one, and what moves it on. */
+/** A build that holds the log up to a recent event, and its cursor. */
 export type FilledBuild = { readonly build: number; readonly session: Session; readonly cursor: Cursor };
 
-/** Memory for sorting while an index is made, of the process that makes it and its helpers together. */
+/** For sorting during index creation, helpers included. */
 const INDEX_MEMORY = '128MB';
 
 const makeIndexes = async (control: Statements, { projection, onProgress }: FillOptions, build: number) => {
@@ -58,7 +58,7 @@ const requireSession = async ({ connectionString, projection }: FillOptions, bui
   return session;
 };
 
-/** The cursor of the build, whose reading is told as progress and ends with the signal. */
+/** Reports progress and ends with the signal. */
 const cursorOf = (session: Session, options: FillOptions, build: number): Promise<Cursor> => {
   const { projection, log, makeReady, onProgress, signal } = options;
   let events = 0;
@@ -82,7 +82,7 @@ const cursorOf = (session: Session, options: FillOptions, build: number): Promis
 
 const UNHEARD = { moved: () => undefined, committed: () => undefined, waiting: () => undefined };
 
-/** Events without rows of their own, in order, now that the rows of all others are in. */
+/** Events without own rows, in order, after all rows are in. */
 const applyOthers = async (session: Session, options: FillOptions, pages: readonly Page[]): Promise<void> => {
   const { projection, log, makeReady } = options;
   for (const page of pages) {
@@ -148,9 +148,8 @@ const isShort = async ({ log, bulkFromEvents }: FillOptions): Promise<boolean> =
   (await log.readAll({ limit: bulkFromEvents })).length < bulkFromEvents;
 
 /**
- * Makes a build and fills it with the rows of the whole log: in bulk where the projection can and every event takes
- * part, else event by event. What an earlier attempt left half-made goes first.
- * @param control a connection as role `projector` that holds the projection's rebuild lock, in no transaction
+ * Fills a new build: in bulk if possible, else event by event. Drops what an earlier attempt left.
+ * @param control as role `projector`, holding the projection's rebuild lock, in no transaction
  */
 export const fillBuild = async (control: Statements, options: FillOptions): Promise<FilledBuild> => {
   const { projection } = options;

@@ -8,7 +8,7 @@ import { switchToBuild } from '../builds/switch-build.ts';
 import { UnsafeReadModels, unsafeReadModelsIn } from '../builds/unsafe-read-models.ts';
 import type { BuildName, Projection } from '../projection.ts';
 
-/** Holds the runner of the live build at its checkpoint until this transaction ends. */
+/** Blocks the live build's runner until this transaction ends. */
 const holdLiveRunner = async (control: Statements, projection: string): Promise<string | undefined> => {
   const { rows } = await control.query<{ position: string | null }>(
     `select position from projections.checkpoints
@@ -19,7 +19,7 @@ const holdLiveRunner = async (control: Statements, projection: string): Promise<
   return rows[0]?.position ?? undefined;
 };
 
-/** A live build of another log or epoch shows nothing that could be missed. */
+/** A live build of another log or epoch has nothing to miss. */
 const isBehind = (reached: LogPosition | undefined, shown: LogPosition): boolean => {
   if (reached === undefined) return true;
   const [here, there] = [parsePosition(reached), parsePosition(shown)];
@@ -40,7 +40,7 @@ const switchOnce = async (
   await inTransaction(control, async () => {
     await waitBriefly(control);
     const shown = await holdLiveRunner(control, projection.name);
-    // Nobody who has seen a row may miss it after the switch.
+    // Nobody may miss a row after the switch that they have seen.
     if (shown !== undefined && isBehind(cursor.position(), shown)) await cursor.catchUp(shown);
     await cursor.flush();
     await switchToBuild(control, projection, build);
@@ -51,10 +51,9 @@ const switchOnce = async (
 };
 
 /**
- * Makes a filled build the live one, in one transaction: it has everything that the live one has shown. Queries that
- * are under way are waited for a moment, and let pass when they take longer.
- * @param cursor of the build, on another connection
- * @throws UnsafeReadModels
+ * Makes a filled build live in one transaction, with everything the old one has shown. Waits briefly for running
+ * queries, then lets them pass and retries.
+ * @param cursor of the build, on another connection @throws UnsafeReadModels
  */
 export const goLive = (
   control: Statements,
@@ -65,7 +64,7 @@ export const goLive = (
   signal?: AbortSignal,
 ): Promise<void> =>
   givingWay(async () => {
-    // Most of the way without holding anybody; not to an end that moves on.
+    // Most of the way without locks, up to a fixed end.
     await cursor.catchUp(await log.head());
     await switchOnce(control, projection, name, cursor);
   }, signal);

@@ -8,18 +8,18 @@ import type { ProjectedEvent, Projection, ReadModelRow } from '../projection.ts'
 import type { RowsByTable } from './copy-rows.ts';
 import type { FromWorker } from './page-messages.ts';
 
-/** A stretch of the log: up to `limit` events after a position. */
+/** Up to `limit` events after a position. */
 export type Page = { readonly after: LogPosition | undefined; readonly limit: number };
 
 export type PageRead = {
-  /** The position of the page's last event; undefined when there is none. */
+  /** Undefined when the page is empty. */
   readonly last: LogPosition | undefined;
   readonly events: number;
 };
 
 export type PageLoaded = {
   readonly rows: number;
-  /** Whether there are events that have no rows of their own and are to be applied when all rows are in. */
+  /** Whether some events must be applied after all rows are in. */
   readonly hasOthers: boolean;
 };
 
@@ -30,7 +30,7 @@ export type PageServices = {
   readonly store: (rows: RowsByTable) => Promise<void>;
 };
 
-/** An event, or what it leads to, cannot be stored. Its class alone is told: a message could quote what somebody typed. */
+/** Holds the class only: a message could quote typed text. */
 export class EventFailure extends Error {
   constructor(cause: unknown) {
     super(`An event cannot be projected: ${errorClassOf(cause)}`);
@@ -38,14 +38,13 @@ export class EventFailure extends Error {
   }
 }
 
-/** What is told of a page that has failed, to where it is logged. */
 export const pageFailure = (number: number, error: unknown): FromWorker & { kind: 'failed' } => {
   const isEvent = error instanceof EventFailure;
   const reason = isEvent ? error.message : `A page of the log cannot be loaded: ${errorClassOf(error)}`;
   return { kind: 'failed', number, isEvent, reason };
 };
 
-/** SQLSTATE classes of values that a table does not take: data exceptions, constraints, limits. */
+/** SQLSTATE classes of refused values: data exceptions, constraints, limits. */
 const REFUSED_VALUE = /^(?:21|22|23|54)/;
 
 const isRefusedValue = (error: unknown): boolean =>
@@ -62,7 +61,7 @@ const orEventFailure = <Result>(work: () => Result): Result => {
   }
 };
 
-/** Not remembered, as the runner does for several projections: each event is looked at once. */
+/** Not cached, unlike in the runner: each event is read once. */
 const decodeHandled = (
   projection: Pick<Projection, 'handles'>,
   events: readonly RecordedEvent[],
@@ -91,7 +90,7 @@ const projectPage = (rowsOf: Projection['rowsOf'], events: readonly ProjectedEve
   return { byTable, rows, hasOthers };
 };
 
-/** A page's events, decoded. Its texts, five kilobytes each, are garbage as soon as this has answered. */
+/** Drops the raw texts early, which are large. */
 const decodePage = async (
   { log, projection }: PageServices,
   page: Page,
@@ -102,7 +101,7 @@ const decodePage = async (
   return orEventFailure(() => decodeHandled(projection, events));
 };
 
-/** The rows of a page: all that is kept of its events while the database takes them. */
+/** Only the rows are kept while the database takes them. */
 const rowsOfPage = async (
   services: PageServices,
   page: Page,
@@ -113,9 +112,8 @@ const rowsOfPage = async (
 };
 
 /**
- * Projects a page of the log: stores the rows of every event that has rows of its own.
- * @param onRead called as soon as the page's end is known, so that somebody else can begin with the next one
- * @throws EventFailure when an event cannot be decoded, opened or stored; else what log, keys or database fail with
+ * Stores the rows of a page's events. @param onRead called once the page's end is known
+ * @throws EventFailure when an event cannot be decoded, opened or stored; else errors of log, keys or database
  */
 export const loadPage = async (
   services: PageServices,

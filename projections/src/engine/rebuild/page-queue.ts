@@ -2,7 +2,7 @@ import type { LogPosition } from '@waivers/events/log/event-log.ts';
 import type { Page } from './load-page.ts';
 import type { FromWorker, ToWorker } from './page-messages.ts';
 
-/** Thrown when an event cannot be projected: the build has to be made event by event, where its stream is parked. */
+/** The build has to be made event by event, to park the failing stream. */
 export class NotInBulk extends Error {}
 
 export type BulkProgress = {
@@ -14,11 +14,11 @@ export type BulkProgress = {
 };
 
 export type BulkLoaded = {
-  /** The last position that has been loaded; undefined: the log is empty. */
+  /** undefined: the log is empty. */
   readonly last: LogPosition | undefined;
   readonly events: number;
   readonly rows: number;
-  /** Pages, in the order of the log, with events that have no rows of their own. */
+  /** In log order, with events that have no own rows. */
   readonly pagesWithOthers: readonly Page[];
 };
 
@@ -26,9 +26,8 @@ export type BulkLoaded = {
 export type Slot = { readonly send: (message: ToWorker) => void };
 
 /**
- * Hands the pages of a log out to whoever is idle. A page begins where the one before ended, so it can be handed out as
- * soon as that one has been read, while it is still worked on.
- * @param pageEvents how many events make a page
+ * Hands out pages. A page starts where the previous one ended, so it is available as soon as that one has been read.
+ * @param pageEvents events per page
  */
 export const createPageQueue = (
   slots: readonly Slot[],

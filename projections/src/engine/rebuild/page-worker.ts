@@ -9,7 +9,7 @@ import { copyRows, type RowsByTable } from './copy-rows.ts';
 import { loadPage, pageFailure } from './load-page.ts';
 import type { FromWorker, ToWorker, WorkerSettings } from './page-messages.ts';
 
-/** A worker thread of a rebuild: reads, decodes, opens and projects pages of the log, and copies their rows. */
+/** A rebuild's worker thread. */
 
 const settings = workerData as WorkerSettings;
 const port = parentPort;

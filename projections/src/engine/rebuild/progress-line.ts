@@ -1,15 +1,13 @@
-/** How far a rebuild has come. */
 export type Reached = {
   readonly projection: string;
-  /** Taken in so far. */
   readonly events: number;
-  /** Of the log, from 0 to 1. */
+  /** From 0 to 1. */
   readonly share: number;
   readonly elapsedMs: number;
 };
 
 const WIDTH = 24;
-/** Before that a rate says nothing. */
+/** Too early for a rate. */
 const SHORTEST_MS = 500;
 
 const inWords = (seconds: number): string => {

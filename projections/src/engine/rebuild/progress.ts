@@ -1,10 +1,9 @@
 import type { LogPosition } from '@waivers/events/log/event-log.ts';
 
-/** What a rebuild does at present. */
 export type Progress =
   | { readonly stage: 'loading'; readonly events: number; readonly position: LogPosition | undefined }
   | { readonly stage: 'indexing' }
-  /** An event cannot be projected: all are taken one by one now, so that its stream can be parked. */
+  /** An event failed, so all are applied one by one, to park its stream. */
   | { readonly stage: 'event by event'; readonly reason: string }
   | { readonly stage: 'switching' };
 

@@ -84,7 +84,6 @@ const options = (projection: Projection, changes: Partial<RebuildOptions> = {}):
   ...changes,
 });
 
-/** Every row that the owner's views show, as text. */
 const rowsOf = (projection: Projection): Promise<readonly unknown[]> =>
   asTenant(app, OWNER, async (transaction) => {
     const all: unknown[] = [];
@@ -128,7 +127,7 @@ describe('a rebuild', () => {
     const id = await sign(2);
     const participantId = participantIdOf(id, 0);
     let erased = false;
-    // The rows are in, in clear, when the tail of the log is read: then the person goes.
+    // The person is erased after the rows, in clear, are in.
     const head = async () => {
       if (!erased) {
         erased = true;
@@ -151,7 +150,7 @@ describe('a rebuild', () => {
     await rebuild(options(signedWaivers));
     const shown = await rowsOf(signedWaivers);
     expect(shown.join()).toContain(participantIdOf(id, 0));
-    // The last signature comes to the live build first: the new one is filled, and has not heard of it.
+    // The last signature is in the live build only.
     let isFilled = false;
     const late: EventLog = {
       ...log,
@@ -250,7 +249,7 @@ describe('a rebuild', () => {
     const read = async (): Promise<void> => {
       while (!over) {
         const rows = await count();
-        // What has been seen once is never missed again.
+        // What was seen once must stay.
         expect(rows).toBeGreaterThanOrEqual(most);
         most = rows;
       }
@@ -279,7 +278,7 @@ describe('a rebuild', () => {
     await reader.connect();
     await reader.query('begin; select * from read_models.waivers');
     let attempts = 0;
-    // Before each attempt the build is taken to what is the end of the log then.
+    // Each attempt first catches up with the current end.
     const head = () => {
       attempts += 1;
       return log.head();

@@ -6,7 +6,7 @@ import { openControl } from './connections.ts';
 import { type FillOptions, fillBuild } from './fill-build.ts';
 import { goLive } from './go-live.ts';
 
-/** Another process or thread is rebuilding the same projection. */
+/** In another process or thread. */
 export class RebuildRunning extends Error {
   constructor(projection: string) {
     super(`${projection} is being rebuilt already.`);
@@ -30,9 +30,9 @@ const rebuildLocked = async (control: Statements, options: RebuildOptions): Prom
 };
 
 /**
- * Builds a read model anew from the log, while the product runs and people use the old one, and switches to it. Killed
- * at any moment it leaves the old one as it was; what it had made goes with the next rebuild.
- * @returns the number of the build, which is live now
+ * Rebuilds a read model beside the running product and switches to it. If killed, the old build stays, and the next
+ * rebuild cleans up.
+ * @returns the number of the new live build
  * @throws RebuildRunning, UnsafeReadModels; Error when log, keys or database are away, or the signal aborts
  */
 export const rebuild = async (options: RebuildOptions): Promise<number> => {

@@ -4,7 +4,6 @@ import type { BuildName, Projection } from '../projection.ts';
 import { parkedStreams, parkStream, releaseStream } from './parked-streams.ts';
 import { type BatchTransaction, readModelTransaction, type Session } from './session.ts';
 
-/** A projection as a follower of the log. */
 export const followerOf = ({
   handles,
   apply,
@@ -13,7 +12,7 @@ export const followerOf = ({
   apply: (transaction, events) => apply(readModelTransaction(transaction), events),
 });
 
-/** Where the follower of one build keeps its checkpoint and what waits. */
+/** Checkpoint and parked streams of one build. */
 export const buildStore = (
   { database, transaction, close }: Session,
   name: BuildName,

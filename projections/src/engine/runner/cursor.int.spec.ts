@@ -21,7 +21,6 @@ describe('the cursor of a build', () => {
   let opened: Awaited<ReturnType<typeof openTestDatabase>>;
   let log: EventLog;
   let session: Session;
-  /** The stream whose first event cannot be applied, or none. */
   let broken: string | undefined;
 
   beforeAll(async () => {
@@ -47,7 +46,6 @@ describe('the cursor of a build', () => {
     if (made === undefined) throw new Error('The lock of the build is held.');
     return made;
   };
-  /** As a runner that starts has it. */
   const openAnew = (): Promise<Cursor> =>
     openCursor(
       buildStore(session, BUILD),
@@ -75,7 +73,7 @@ describe('the cursor of a build', () => {
   const waiting = async () => (await parkedStreams(opened.database, BUILD)).map(({ stream }) => stream);
   const stored = (): Promise<LogPosition | undefined> => readCheckpoint(opened.database, BUILD);
 
-  /** What the feed delivers after a position, each event in a batch of its own; `acknowledge` is told which. */
+  /** One event per batch; `acknowledge` gets each. */
   const batchesAfter = async (
     after: LogPosition | undefined,
     acknowledge: (position: LogPosition) => Promise<void>,

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { ProjectionsDatabase } from '../database.ts';
 import type { BuildName } from '../projection.ts';
 
-/** Parks a stream, or says that one which waits has failed again. In the transaction that goes on past the event. */
+/** In the transaction that moves past the event; also records another failure. */
 export const parkStream = async (
   transaction: Kysely<ProjectionsDatabase>,
   { projection, build }: BuildName,
@@ -37,7 +37,7 @@ export const releaseStream = async (
     .execute();
 };
 
-/** The streams that wait in a build, in the order in which they failed. */
+/** In order of failure. */
 export const parkedStreams = (
   database: Kysely<ProjectionsDatabase>,
   { projection, build }: BuildName,

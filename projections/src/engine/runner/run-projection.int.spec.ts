@@ -22,7 +22,7 @@ import { UNHEARD } from './runner-listener.ts';
 
 type Opened = Awaited<ReturnType<typeof openTestDatabase>>;
 
-/** Looks again and again, as people do, until it is so; the test's own time limit ends it. */
+/** Polls; the test's own timeout ends it. */
 const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
   while (!(await isSo())) await pause(10);
 };
@@ -90,7 +90,6 @@ describe('the runner of a projection', () => {
 
   const parked = () => opened.database.selectFrom('projections.parked_streams').selectAll().execute();
 
-  /** Every event of the log that the read model handles, in its order. */
   const expected = async () =>
     (await log.readAll({ limit: 10_000 }))
       .filter(({ stream }) => stream.startsWith('account-'))
@@ -250,7 +249,7 @@ describe('the runner of a projection', () => {
       const stream = aStream();
       await append(stream);
       let isOvertaken = false;
-      // Whose lock was lost takes in the same event, rows and checkpoint together, and commits first.
+      // Another session without the lock applies the same event and commits first.
       const overtaken: Projection = {
         ...tallies(),
         apply: async (transaction, events) => {
@@ -393,7 +392,7 @@ describe('the runner of a projection', () => {
     const told: unknown[] = [];
     run(away, { logger: { ...silent, warn: (what: unknown) => void told.push(what) } });
     await until(() => failedAt.length === 6);
-    // Half of 100, 200, 400, 800 and 1600 ms at least.
+    // At least half of 100, 200, 400, 800 and 1600 ms.
     expect((failedAt.at(-1) ?? 0) - (failedAt[0] ?? 0)).toBeGreaterThan(1500);
     expect(told).toEqual([expect.objectContaining({ reason: 'Away.' })]);
   });
@@ -424,7 +423,7 @@ describe('the runner of a projection', () => {
       apply: async (transaction, events) => {
         await tallies().apply(transaction, events);
         if (!isHeld) return;
-        // As a switch does it: first the checkpoint, then the builds.
+        // In a switch's order: first the checkpoint, then the builds.
         await opened.database.transaction().execute(async (control) => {
           await control.selectFrom('projections.checkpoints').select('position').forUpdate().execute();
           await control.updateTable('projections.builds').set({ state: 'retired' }).execute();

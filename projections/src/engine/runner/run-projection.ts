@@ -10,7 +10,7 @@ import type { RunnerListener } from './runner-listener.ts';
 import { openSession } from './session.ts';
 
 export type RunnerServices = {
-  /** As role `projector`; the runner makes a connection of its own. */
+  /** As role `projector`; the runner has its own connection. */
   readonly connectionString: string;
   readonly log: Pick<EventLog, 'readAll' | 'readStream' | 'head'>;
   readonly feed: Feed;
@@ -19,13 +19,10 @@ export type RunnerServices = {
   readonly listener?: RunnerListener;
 };
 
-/** `foreign`: the build has to be made anew. `retired`: it is not used any more. */
+/** `foreign`: rebuild it. `retired`: no longer used. */
 export type Runner = RunningFollower;
 
-/**
- * Keeps one build of a projection up to date until it is told to stop. Of several runners of a build, here and in other
- * processes, one works and the others stand by.
- */
+/** Runs one build until stopped; of several runners one works and the others stand by. */
 export const runProjection = (projection: Projection, build: number, services: RunnerServices): Runner => {
   const name = { projection: projection.name, build };
   const { connectionString, log, feed, makeReady, logger } = services;

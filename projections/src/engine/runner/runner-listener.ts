@@ -1,24 +1,24 @@
 import type { LogPosition } from '@waivers/events/log/event-log.ts';
 import type { BuildName } from '../projection.ts';
 
-/** One transaction of a read model, after its commit. */
+/** After its commit. */
 export type Committed = {
-  /** How many events have gone by. */
+  /** Events passed. */
   readonly events: number;
   readonly ms: number;
-  /** Whose rows may have changed. */
+  /** Accounts whose rows may have changed. */
   readonly accountIds: readonly string[];
-  /** Of the last event that was applied, and when it happened; absent when none was. */
+  /** Of the last applied event; absent when there was none. */
   readonly position?: LogPosition;
   readonly occurredAt?: string;
 };
 
-/** Who is told what runners do: plain data, because the listener may be in another thread. */
+/** Plain data, because the listener may be in another thread. */
 export type RunnerListener = {
-  /** A build has taken in everything up to a position, and it can be read. */
+  /** The build has reached a position and can be read. */
   moved(name: BuildName, position: LogPosition): void;
   committed(name: BuildName, committed: Committed): void;
-  /** So many streams wait in a build now. */
+  /** Number of parked streams. */
   waiting(name: BuildName, streams: number): void;
 };
 

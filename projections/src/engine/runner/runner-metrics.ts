@@ -3,11 +3,11 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { RunnerListener } from './runner-listener.ts';
 
 export type RunnerMetrics = Omit<RunnerListener, 'moved'> & {
-  /** For so many seconds the log has had an event that a read model has not. */
+  /** Seconds for which the log has held an event that the read model lacks. */
   behind(projection: string, seconds: number): void;
 };
 
-/** The numbers of the read side; `projection` is the only label, and there are as many as read models. */
+/** `projection` is the only label. */
 export const createRunnerMetrics = (registry: Registry): RunnerMetrics => {
   const labels = { labelNames: ['projection'] as const, registers: [registry] };
   const events = new Counter({

@@ -30,7 +30,6 @@ const open = async (owner: string) => {
   return {
     response,
     reader,
-    /** Reads until the text is there, or the stream ends. */
     until: async (part: string): Promise<string> => {
       while (!text.includes(part)) {
         const { done, value } = await reader.read();

@@ -3,41 +3,39 @@ import type { LogPosition } from '@waivers/events/log/event-log.ts';
 import type { FastifyReply } from 'fastify';
 import type { ListChanges } from './list-changes.ts';
 
-/** Proxies and phones drop a connection that says nothing for a minute. */
+/** Proxies and phones drop connections that are silent for a minute. */
 const HEARTBEAT_MS = 20_000;
 /**
- * After that the client must come again, with a token that is valid then. A stream may outlive the token that opened it
- * by so much: it tells that something has changed, and never what.
+ * Then the client reconnects with a valid token. A stream may outlive its token by this; it never tells what has
+ * changed.
  */
 const STREAM_MS = 10 * 60_000;
 
-/** Bytes that wait for a client. */
+/** Bytes waiting for a client. */
 const MAX_UNREAD = 4096;
 
-/** What the streams need of the server. */
 type Server = {
   addHook(name: 'preClose', close: () => Promise<void>): unknown;
   sealPosition(position: LogPosition): string;
 };
 
-/** Opens a stream for one owner; undefined when so many are open that no more are taken. */
+/** Undefined when too many are open. */
 export type OpenChangeStream = (accountId: string) => Readable | undefined;
 
 /**
- * Server-sent events of a list: `changed` with `{"position"}` whenever its rows have changed. They never tell what: the
- * page asks for the list again, and its rows come through the same gate as ever. Which events change the list follows
- * from its projection.
- * @param list the projection that makes the rows
+ * Server-sent `changed` events with `{"position"}` when a list's rows change, never the rows themselves: the page
+ * reloads them through the gate.
+ * @param list the projection of the rows
  */
 export const changeStreams = (server: Server, changes: ListChanges, list: string): OpenChangeStream => {
   const open = new Set<() => void>();
-  // A server that drains waits for its answers to end, and these never would.
+  // These streams never end by themselves, so end them or draining would wait.
   server.addHook('preClose', async () => {
     for (const end of open) end();
   });
 
   return (accountId) => {
-    // Of changes that a slow client has not read yet, the last one says it all.
+    // For a slow client the latest change suffices.
     let untold: LogPosition | undefined;
     const tell = (): void => {
       if (untold === undefined) return;
@@ -52,7 +50,7 @@ export const changeStreams = (server: Server, changes: ListChanges, list: string
     });
     if (stop === undefined) return undefined;
     const heartbeat = setInterval(() => stream.push(': still here\n\n'), HEARTBEAT_MS);
-    // Nothing may be said after the end, however slowly the client reads.
+    // Nothing may be written after the end.
     const fallSilent = (): void => {
       stop();
       open.delete(end);
@@ -71,6 +69,6 @@ export const changeStreams = (server: Server, changes: ListChanges, list: string
   };
 };
 
-/** Answers with the events; proxies must not keep them back. */
+/** Keeps proxies from buffering. */
 export const sendEvents = (reply: FastifyReply, stream: Readable): FastifyReply =>
   reply.type('text/event-stream; charset=utf-8').header('X-Accel-Buffering', 'no').send(stream);

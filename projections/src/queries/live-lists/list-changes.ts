@@ -1,27 +1,27 @@
 import type { LogPosition } from '@waivers/events/log/event-log.ts';
 
-/** Told after every change of the tenant's rows: the read model holds everything up to this position. */
+/** The read model holds everything up to this position. */
 export type ListListener = (position: LogPosition) => void;
 
-/** Lists go by the name of the projection that makes their rows. */
+/** Lists are named after their projection. */
 export type ListChanges = {
-  /** These accounts' rows have changed, and the change is committed. */
+  /** After the commit. */
   tell(list: string, accountIds: Iterable<string>, position: LogPosition): void;
-  /** The same to everybody who listens, for whoever knows only that some rows have changed. */
+  /** When it is unknown whose rows have changed. */
   tellAll(list: string, position: LogPosition): void;
-  /** The lists that somebody listens to. */
+  /** With listeners. */
   heard(): readonly string[];
-  /** @returns how to stop, or undefined when so many listen already that no more are taken */
+  /** @returns stops listening; undefined when there are too many listeners */
   listen(list: string, accountId: string, listener: ListListener): (() => void) | undefined;
 };
 
-/** Open pages of one owner, and of all: each holds a connection. */
+/** Open pages per owner and in all; each holds a connection. */
 const MAX_LISTENERS_PER_ACCOUNT = 20;
 const MAX_LISTENERS = 500;
 
 type Listening = { readonly list: string; readonly tell: ListListener };
 
-/** Who wants to know about changes of lists, in this process. */
+/** Within this process. */
 export const createListChanges = (): ListChanges => {
   const byAccount = new Map<string, Set<Listening>>();
   const all = function* (): Generator<Listening> {

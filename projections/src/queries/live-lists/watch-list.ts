@@ -3,12 +3,9 @@ import { parsePosition, sameLogAndEpoch } from '@waivers/events/log/log-position
 import type { ListChanges } from './list-changes.ts';
 
 export type ListWatch = {
-  /** The runner of this process has brought the list here, and has told who is concerned. */
+  /** This process's runner has moved the list and told the listeners. */
   moved(list: string, position: LogPosition): void;
-  /**
-   * Tells everybody who listens to a list when somebody else has moved it on.
-   * @throws Error when the database is away
-   */
+  /** Tells the listeners when another process has moved the list. @throws Error when the database is away */
   look(): Promise<void>;
 };
 
@@ -19,9 +16,9 @@ const isPast = (position: LogPosition, local: LogPosition | undefined): boolean 
 };
 
 /**
- * Live lists in a process whose runner stands by. The runner at work is in another process and tells nobody here, but its
- * checkpoint can be seen. It does not say whose rows have changed, so all ask again.
- * @param checkpoints where the live builds stand, as the database tells it
+ * Live lists in a process whose runner stands by: the active runner's checkpoint shows changes, but not whose rows, so
+ * all listeners reload.
+ * @param checkpoints of the live builds, from the database
  */
 export const createListWatch = (
   changes: Pick<ListChanges, 'heard' | 'tellAll'>,

@@ -1,14 +1,12 @@
 /**
- * Pieces of words as numbers, for an index over arrays: every 1, 2 and 3 neighbouring characters. They replace the
- * database's trigrams, which know no two letters (as most Chinese names are), depend on its locale, and mix all
- * tenants in one list. The tenant's id is in each number, so a search reads its own tenant's entries only. Two
- * pieces may share a number: who searches compares the text as well.
+ * Every 1, 2 and 3 neighbouring characters as numbers for an array index. Replaces trigrams, which miss short names,
+ * depend on the locale and mix tenants; the tenant's id is hashed in. Collisions are possible, so compare texts too.
  */
 
 const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
-/** FNV-1a by code points, kept as the signed 32 bits of PostgreSQL's `int`. */
+/** FNV-1a over code points, as PostgreSQL's signed `int`. */
 const mix = (hash: number, codePoint: number): number => Math.imul(hash ^ codePoint, FNV_PRIME);
 
 const salts = new Map<string, number>();
@@ -23,7 +21,7 @@ const saltOf = (accountId: string): number => {
   return salt;
 };
 
-/** What one unit of UTF-16 can tell; a larger code point takes two. */
+/** Larger code points take two UTF-16 units. */
 const LARGEST_UNIT = 0xffff;
 
 const codePoints = (word: string): readonly number[] => {
@@ -36,7 +34,7 @@ const codePoints = (word: string): readonly number[] => {
   return points;
 };
 
-/** The largest piece. A longer word is told by the pieces of this size that it holds. */
+/** Longer words are found by all their pieces of this size. */
 const LARGEST = 3;
 
 const addPieces = (into: Set<number>, salt: number, points: readonly number[], size: number): void => {
@@ -47,7 +45,7 @@ const addPieces = (into: Set<number>, salt: number, points: readonly number[], s
   }
 };
 
-/** What a row is indexed under. @param text from `searchText` */
+/** @param text from `searchText` */
 export const gramsOf = (accountId: string, text: string): readonly number[] => {
   const grams = new Set<number>();
   const salt = saltOf(accountId);
@@ -58,7 +56,7 @@ export const gramsOf = (accountId: string, text: string): readonly number[] => {
   return [...grams];
 };
 
-/** What a row must be indexed under to be found by a word: only its largest pieces, which are the rarest. */
+/** Only the largest pieces, which are the rarest. */
 export const gramsOfWord = (accountId: string, word: string): readonly number[] => {
   const grams = new Set<number>();
   const points = codePoints(word);

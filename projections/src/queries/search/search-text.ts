@@ -1,4 +1,4 @@
-/** Letters that no Unicode decomposition takes apart, as people type them who do not have them on their keyboard. */
+/** Letters without a Unicode decomposition, as typed on other keyboards. */
 const FOLDED: Readonly<Record<string, string>> = {
   đ: 'd',
   ð: 'd',
@@ -15,16 +15,16 @@ const FOLDED: Readonly<Record<string, string>> = {
 };
 const FOLDABLE = new RegExp(`[${Object.keys(FOLDED).join('')}]`, 'g');
 
-/** Accents and vowel points; not the two marks that make another kana of one (か and が). */
+/** Accents and vowel points, but not the two marks that distinguish kana (か and が). */
 const MARKS = /[\p{Mn}--[\u3099\u309A]]/gv;
-/** O’Brien is looked for as obrien, too. */
+/** O’Brien is also searched as obrien. */
 const INSIDE_WORDS = /['’‘ʼʻ`´]/g;
 const BETWEEN_WORDS = /[^\p{L}\p{N}\p{Mc}\u3099\u309A]+/gu;
 
-/** Longer than any two names; a single character may become eighteen. */
+/** Longer than any two names; one character may expand to eighteen. */
 const MAX_CHARACTERS = 1000;
 
-/** A text in which there is nothing to take apart, to fold or to put together. */
+/** Nothing to decompose, fold or compose. */
 const PLAIN = /^[ -~]*$/;
 
 const withoutAccents = (text: string): string =>
@@ -37,8 +37,8 @@ const withoutAccents = (text: string): string =>
     .normalize('NFC');
 
 /**
- * A text as it is searched: words of lower-case letters and digits without accents, one space between them. The one
- * normalisation, for what is found and for the terms alike; the database's own rules for letters play no part.
+ * Lower-case letters and digits without accents, single spaces. The one normalisation of rows and terms, independent of
+ * the database's locale.
  */
 export const searchText = (text: string): string => {
   const letters = PLAIN.test(text) ? text.toLowerCase().replace(INSIDE_WORDS, '') : withoutAccents(text);
@@ -50,8 +50,8 @@ export const searchText = (text: string): string => {
 const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /**
- * What a person is found by. Chinese, Japanese and Korean names are written and looked for without a space, the family
- * name first, and the two boxes of a form get mixed up: 李秀英 is found whichever of them holds 李.
+ * Chinese, Japanese and Korean names are searched without a space, family name first, and forms mix up the boxes: 李秀英 is
+ * found either way.
  */
 export const searchTextOfName = (firstName: string, lastName: string): string => {
   const isWrittenTogether = [firstName, lastName].every((part) => WITHOUT_SPACES.test(part));
@@ -59,6 +59,6 @@ export const searchTextOfName = (firstName: string, lastName: string): string =>
   return searchText(`${firstName} ${lastName}${together}`);
 };
 
-/** The words of a search, each once; every one must occur. */
+/** Without duplicates; every word must occur. */
 export const searchWords = (terms: string): readonly string[] =>
   [...new Set(searchText(terms).split(' '))].filter((word) => word !== '');

@@ -7,7 +7,7 @@ import { searchText, searchTextOfName, searchWords } from './search-text.ts';
 const ACCOUNT = '0190f3c8-0000-7000-8000-000000000001';
 const OTHER = '0190f3c8-0000-7000-8000-000000000002';
 
-/** Whether a search would find a name: by its index entries, and by its text. */
+/** By index entries and by text. */
 const finds = (terms: string, name: string): boolean => findsIn(terms, searchText(name));
 
 const findsIn = (terms: string, text: string): boolean => {

@@ -35,7 +35,7 @@ const change = async (transaction: ReadModelTransaction, event: ProjectedEvent):
     .where('version', '<', event.version);
   if (isEvent(waiverRevised, event)) await update.set(newestText(event)).execute();
   else if (isEvent(waiverPublished, event)) {
-    // What is published is always the newest revision.
+    // A publication is always of the newest revision.
     await update
       .set((row) => ({
         published: true,
@@ -47,7 +47,6 @@ const change = async (transaction: ReadModelTransaction, event: ProjectedEvent):
   } else await update.set({ published: false }).execute();
 };
 
-/** What an owner's public page lists: published waivers. */
 export const publicWaivers = rowPerWaiver({
   name: 'public_waivers',
   version: 1,

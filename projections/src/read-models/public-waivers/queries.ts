@@ -7,7 +7,7 @@ export type ListedPublicWaiver = ListedRow<typeof publicWaiversTable>;
 
 const LISTED = listedColumns(publicWaiversTable, 'w');
 
-/** All that the tenant has published, in no order: not every database can sort titles as people do. */
+/** Unsorted, because not every database sorts titles as people do. */
 export const listPublicWaivers = async (
   tenant: Transaction<object>,
 ): Promise<readonly ListedPublicWaiver[]> => {

@@ -1,14 +1,14 @@
 import { boolean, integer, type RowOf, text, uuid } from '../../engine/columns.ts';
 import type { ReadModelTable } from '../../engine/projection.ts';
 
-/** A waiver as the owner's public page shows it, and the newest text that would be published next. */
+/** With the newest text, which the next publication would show. */
 export const publicWaiversTable = {
   name: 'public_waivers',
   columns: {
     account_id: uuid(),
     waiver_id: uuid().listedAs('id'),
     published: boolean(),
-    /** What customers see; empty before the first publication. */
+    /** As published; empty before that. */
     title: text().listedAs('title'),
     locale: text().listedAs('locale'),
     background: text().nullable().listedAs('background'),

@@ -27,7 +27,7 @@ const signedRow = ({ stream, data, metadata }: Projected<typeof waiverSigned>): 
 const rowsOf = (event: ProjectedEvent) =>
   isEvent(waiverSigned, event) ? { [signedWaiverDocumentsTable.name]: [signedRow(event)] } : undefined;
 
-/** All that one key had sealed; what a participant never had does not appear now. */
+/** All values of one key; members that never existed stay absent. */
 const erasedParticipant = (participant: Participant): Participant => ({
   ...participant,
   identity: ERASED,
@@ -36,7 +36,7 @@ const erasedParticipant = (participant: Participant): Participant => ({
   ...(participant.evidence === undefined ? {} : { evidence: ERASED }),
 });
 
-/** The record without a person, as it would be opened when the key is gone; what all share goes with the last. */
+/** As it opens once the key is gone; shared values go with the last person. */
 const withoutPerson = (signing: Signing, participantId: string): Signing => {
   const participants = signing.participants.map((participant) =>
     participant.participantId === participantId ? erasedParticipant(participant) : participant,
@@ -69,7 +69,6 @@ const erase = async (
     .execute();
 };
 
-/** Signed waivers, whole, for their signers and their owner. */
 export const signedWaiverDocuments: Projection = {
   name: 'signed_waiver_documents',
   version: 1,

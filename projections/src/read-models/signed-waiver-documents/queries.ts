@@ -5,7 +5,7 @@ import { asTenant } from '../../queries/tenant.ts';
 import { signedWaiverDocuments } from './project.ts';
 import type { SignedWaiverDocumentRow } from './table.ts';
 
-/** Which tenant to read a signed waiver as: a signer knows only the id and its key. */
+/** A signer knows only the id and its key. */
 const accountOfSignedWaiver = async (
   { database }: Pick<ReadServices, 'database'>,
   signedWaiverId: string,
@@ -30,8 +30,7 @@ const rememberedRecord = async (
 };
 
 /**
- * A signed waiver: from the read model, or from its stream when that is behind. So a customer never sees "Link Expired"
- * because a projection is slow.
+ * From the read model, or from the stream when that is behind, so that a slow projection never shows "Link Expired".
  * @param options.accountId an owner's: other tenants' records are not found
  * @returns undefined when nothing was signed under this id
  */

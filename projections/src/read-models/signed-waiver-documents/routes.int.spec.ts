@@ -30,7 +30,7 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
     });
 
     const settle = async () => {
-      // Nobody opens what is erased once its keys are gone; a read model is told by the event.
+      // Erased keys open nothing; a read model learns it from the event.
       if (source === 'the read model') await read.project();
       else await read.history.destroyKeys();
     };

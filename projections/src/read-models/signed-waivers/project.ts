@@ -85,7 +85,7 @@ const erase = async (transaction: ReadModelTransaction, participantId: string): 
     .execute();
 };
 
-/** The owner's list: who has signed, newest first, and found by name. Erased persons keep their row. */
+/** Newest first, searchable by name. Erased persons keep their row. */
 export const signedWaivers: Projection = {
   name: 'signed_waivers',
   version: 4,
@@ -101,7 +101,7 @@ export const signedWaivers: Projection = {
         rows.flatMap((each) => each?.[table.name] ?? []),
       );
     }
-    // A person is erased after signing, in the log and so in the batch.
+    // Erasures follow signing in the log, and so in the batch.
     for (const event of events) {
       if (isEvent(personErased, event) && 'participantId' in event.data) {
         await erase(transaction, event.data.participantId);

@@ -11,22 +11,22 @@ import { openReadApp, type ReadApp } from '../../testing/read-app.ts';
 import { findSigners, placeOf } from './queries.ts';
 import type { SignedWaiverRow } from './table.ts';
 
-/** More than the newest rows that a search reads before it asks its index: both ways must find the same. */
+/** Beyond the newest rows that a search reads first, so that both ways are tested. */
 const ROWS = 15_000;
 
 const [OWNER, OTHER] = [v7(), v7()];
 const FIRST = ['Anna', 'Ben', '花子', '민준', 'Zoë', 'Đức', 'Maria Anna'];
 const LAST = ['Beispiel', 'Smith', '佐藤', '김', 'Nguyễn', 'O’Brien'];
 
-/** Two families sign in each millisecond. */
+/** Two families per millisecond. */
 const FAMILY = 4;
 const SIGNED_WAIVERS = Array.from({ length: ROWS / FAMILY }, () => v7());
 
 const rowOf = (index: number): SignedWaiverRow => {
   const family = Math.floor(index / FAMILY);
-  // These stand at the far end, where only the index finds them; one has every piece of "abcd", and not the word.
+  // Far down, found only by the index; one has every piece of "abcd" but not the word.
   const far: Readonly<Record<number, string>> = { 3: 'Quirinus', 7: 'Xaverius', 8: 'Abcx Bcd' };
-  // So many that a page is begun by the newest rows and filled by the index.
+  // Enough that newest rows start a page and the index fills it.
   const rare = far[index] ?? (index % 400 === 0 ? 'Rara' : undefined);
   const first_name = rare ?? FIRST[index % FIRST.length] ?? '';
   const last_name = LAST[index % LAST.length] ?? '';
@@ -62,7 +62,7 @@ beforeAll(async () => {
 });
 afterAll(() => read.close());
 
-/** What a search finds, found the slow way. */
+/** What a search should find, computed the slow way. */
 const expected = (owner: string, terms: string): readonly string[] =>
   rows
     .filter(({ account_id, search_text }) => {
@@ -123,7 +123,7 @@ describe.each([
 it('compares nothing with the names of others, so that nothing can be told from what goes wrong', async () => {
   const askFor = (tenant: string) =>
     asTenant(read.services.database, tenant, async (transaction) => {
-      // A text that begins like the pattern makes PostgreSQL complain about its end; any other does not.
+      // PostgreSQL complains about a text that starts like the pattern, and only about that.
       const { rows: found } = await sql`
         select * from read_models.search_signed_waivers(
           ${gramsOfWord(OTHER, 'quirinus')}::int[], ${['%quirinus\\']}::text[], 'infinity', ${FIRST_PLACE.id},

@@ -8,15 +8,13 @@ import { signedWaiversTable, waiverTitlesTable } from './table.ts';
 
 type Title = ListedRow<typeof waiverTitlesTable>;
 
-/** A row of the owner's list. */
 export type ListedSigner = ListedRow<typeof signedWaiversTable> & {
   readonly [Name in keyof Title]: Title[Name] | null;
 } & {
-  /** The account's; null for an account that is not known here yet. */
+  /** Null for an account that is not known here yet. */
   readonly timeZone: string | null;
 };
 
-/** Where the list goes on after a row. */
 export const placeOf = ({
   date,
   id,
@@ -33,7 +31,7 @@ const LISTED = sql`
 
 const NEWEST_FIRST = sql`order by s.signed_at desc, s.signed_waiver_id desc, s.family_order desc`;
 
-/** Who has signed, newest first: as cheap at any place in the list. What is skipped is passed over in the index alone. */
+/** Newest first, at the same cost anywhere in the list: skipped rows are passed in the index alone. */
 export const listSigners = async (
   tenant: Transaction<object>,
   { before, skip, take }: PageRange,
@@ -51,7 +49,7 @@ export const listSigners = async (
   return rows;
 };
 
-/** Whose name has every word of the terms somewhere in it, newest first. Terms without a letter find nobody. */
+/** Names that contain every word, newest first. Terms without letters or digits find nobody. */
 export const findSigners = async (
   tenant: Transaction<object>,
   accountId: string,

@@ -32,7 +32,7 @@ const toWire = (row: ListedSigner, now: Date): ShownSigner => {
 
 type Asked = z.output<typeof listSigners.query>;
 
-/** One page of the list. @param position as the client sent it, opened */
+/** @param position as the client sent it, opened */
 const signersOf = async (
   { database, caughtUp, clock }: ReadServices,
   accountId: string,
@@ -54,7 +54,7 @@ const signersOf = async (
   };
 };
 
-/** Tells the open list page of changes. Read with `fetch`, because an EventSource sends no Authorization header. */
+/** For `fetch`, because EventSource cannot send an Authorization header. */
 export const signedListChangeRoutes =
   ({ changes }: Pick<ReadServices, 'changes'>): Routes =>
   async (app) => {
@@ -65,7 +65,6 @@ export const signedListChangeRoutes =
     });
   };
 
-/** The owner's list of everybody who has signed, and the search in it. */
 export const signedListRoutes =
   (services: ReadServices): Routes =>
   async (app) => {

@@ -14,7 +14,7 @@ import type { ReadModelTable } from '../../engine/projection.ts';
 
 const SEARCH = readFileSync(new URL('./search.sql', import.meta.url), 'utf8');
 
-/** One person on a signed waiver: the adult, or the guardian, or a minor. */
+/** One person on a signed waiver: adult, guardian or minor. */
 export const signedWaiversTable = {
   name: 'signed_waivers',
   columns: {
@@ -22,20 +22,20 @@ export const signedWaiversTable = {
     participant_id: uuid().listedAs('participantId'),
     signed_waiver_id: uuid().listedAs('id'),
     waiver_id: uuid().listedAs('waiverId'),
-    /** With `waiver_id`: which title was signed. */
+    /** With `waiver_id`, the title that was signed. */
     revision: integer(),
-    /** Counts down from 0, so that those who signed together stand together, the adult or guardian first. */
+    /** Descends from 0, to keep a group together with the adult or guardian first. */
     family_order: smallInteger().listedAs('familyOrder'),
     role: text<'adult' | 'guardian' | 'minor'>().listedAs('role'),
     signed_at: time().listedAs('date'),
-    /** Null when the person has been erased. */
+    /** Null when erased. */
     birth_date: date().nullable().listedAs('birthDate'),
-    /** Whether the safety video has been watched and answered. */
+    /** Whether the safety video was watched and answered. */
     understood: boolean().listedAs('understanding'),
     erased: boolean().listedAs('erased'),
-    /** The name as `searchTextOfName` makes it; empty when erased, so that no search finds it. */
+    /** From `searchTextOfName`; empty when erased, so that no search finds it. */
     search_text: text(),
-    /** `erased` when the person has been erased; so is the last name. */
+    /** `erased` when erased; so is the last name. */
     first_name: text().listedAs('firstName'),
     last_name: text().listedAs('lastName'),
     /** From `gramsOf`. */
@@ -43,9 +43,9 @@ export const signedWaiversTable = {
   },
   indexes: [
     'create unique index on signed_waivers (participant_id)',
-    // With the id of the row, so that what a page skips is passed over in the index alone.
+    // Includes the id, so that skipped rows are passed in the index alone.
     'create index on signed_waivers (account_id, signed_at, signed_waiver_id, family_order) include (participant_id)',
-    // New entries wait in a list that every search reads: a short one.
+    // A short pending list, because every search reads it.
     'create index on signed_waivers using gin (search_grams) with (gin_pending_list_limit = 256)',
   ],
   functions: {
@@ -55,7 +55,7 @@ export const signedWaiversTable = {
 
 export type SignedWaiverRow = RowOf<typeof signedWaiversTable>;
 
-/** The title of each revision of a waiver, for the rows above: kept apart, because a row follows from its event alone. */
+/** Separate, because a signed waiver's row must derive from its event alone. */
 export const waiverTitlesTable = {
   name: 'waiver_titles',
   columns: {

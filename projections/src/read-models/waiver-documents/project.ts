@@ -35,7 +35,7 @@ const change = async (transaction: ReadModelTransaction, event: ProjectedEvent):
   if (isEvent(waiverRevised, event)) await update.set({ latest: canonicalJson(event.data) }).execute();
   else if (isEvent(waiverPublished, event)) {
     const documents = canonicalJson(event.data.documents);
-    // What is published is always the newest revision.
+    // A publication is always of the newest revision.
     await update.set((row) => ({ published: row.ref('latest'), documents })).execute();
   } else {
     const deleted = event.type === waiverDeleted.type;
@@ -43,7 +43,6 @@ const change = async (transaction: ReadModelTransaction, event: ProjectedEvent):
   }
 };
 
-/** Waivers with their texts, as customers and owners read them one by one. */
 export const waiverDocuments = rowPerWaiver({
   name: 'waiver_documents',
   version: 1,

@@ -13,7 +13,7 @@ type Asked = { readonly locale?: string | undefined; readonly revision?: 'latest
 
 type Shown = { readonly answer: WaiverAnswer; readonly version: number };
 
-/** What this reader may see of a waiver: the publication, or for its owner the newest revision. */
+/** The publication, or for its owner the newest revision. */
 const shownTo = async (
   services: ReadServices,
   waiverId: string,
@@ -29,7 +29,6 @@ const shownTo = async (
   return answer && { answer, version: found.waiver.version };
 };
 
-/** A waiver, one by one: for those who sign it, and for its owner. */
 export const waiverDocumentRoutes =
   (services: ReadServices): Routes =>
   async (app) => {

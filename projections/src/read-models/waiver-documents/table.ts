@@ -1,7 +1,7 @@
 import { boolean, integer, type RowOf, text, uuid } from '../../engine/columns.ts';
 import type { ReadModelTable } from '../../engine/projection.ts';
 
-/** A waiver with its texts: the fold of its stream, kept. Revisions are RFC 8785 JSON as in the events. */
+/** The fold of a waiver's stream. Revisions are RFC 8785 JSON as in the events. */
 export const waiverDocumentsTable = {
   name: 'waiver_documents',
   columns: {
@@ -10,15 +10,15 @@ export const waiverDocumentsTable = {
     version: integer(),
     /** The newest revision. */
     latest: text(),
-    /** What customers sign; null while unpublished. */
+    /** Null while unpublished. */
     published: text().nullable(),
-    /** Product locale → SHA-256 of its signable document; null while unpublished. */
+    /** Product locale → SHA-256 of its document; null while unpublished. */
     documents: text().nullable(),
     deleted: boolean(),
   },
   indexes: ['create unique index on waiver_documents (waiver_id)'],
   functions: {
-    // A customer knows a waiver, not whose it is: which tenant to read as is all that this tells.
+    // Reveals only which tenant to read as.
     account_of_waiver: (
       schema,
     ) => `create or replace function read_models.account_of_waiver(id uuid) returns uuid

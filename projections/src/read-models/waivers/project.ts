@@ -44,7 +44,7 @@ const changeBy = (event: ProjectedEvent): Change => {
   return { published: false, published_revision: null, deleted: true };
 };
 
-/** Only events newer than what the row holds count: the same event again changes nothing. */
+/** Only events newer than the row count. */
 const change = async (transaction: ReadModelTransaction, event: ProjectedEvent): Promise<void> => {
   await transaction
     .$extendTables<{ waivers: WaiverRow }>()
@@ -55,7 +55,6 @@ const change = async (transaction: ReadModelTransaction, event: ProjectedEvent):
     .execute();
 };
 
-/** The owner's list of waivers. */
 export const waivers = rowPerWaiver({
   name: 'waivers',
   version: 1,

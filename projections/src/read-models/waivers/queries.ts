@@ -4,12 +4,11 @@ import { listedColumns } from '../../queries/listed-columns.ts';
 import type { PageRange } from '../../queries/paging.ts';
 import { waiversTable } from './table.ts';
 
-/** A row of the owner's list of waivers. */
 export type ListedWaiver = ListedRow<typeof waiversTable>;
 
 const LISTED = listedColumns(waiversTable, 'w');
 
-/** The waivers of the tenant, the one changed last first, and how many there are in all. */
+/** Last changed first, and how many in all. */
 export const listWaivers = async (
   tenant: Transaction<object>,
   { before, skip, take }: PageRange,

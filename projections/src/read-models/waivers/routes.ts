@@ -28,7 +28,6 @@ const toWire = (
 
 const placeOf = ({ date, id }: ListedWaiver) => ({ at: date.toISOString(), id, number: 0 });
 
-/** The owner's list of waivers. */
 export const waiverListRoutes =
   ({ database, caughtUp }: ReadServices): Routes =>
   async (app) => {

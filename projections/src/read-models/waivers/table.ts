@@ -1,7 +1,6 @@
 import { boolean, integer, type RowOf, text, time, uuid } from '../../engine/columns.ts';
 import type { ReadModelTable } from '../../engine/projection.ts';
 
-/** A waiver in its owner's list. */
 export const waiversTable = {
   name: 'waivers',
   columns: {
@@ -14,13 +13,13 @@ export const waiversTable = {
     has_video: boolean().listedAs('hasVideo'),
     revision: integer().listedAs('revision'),
     published: boolean().listedAs('published'),
-    /** Which revision customers sign; null while unpublished. */
+    /** Null while unpublished. */
     published_revision: integer().nullable().listedAs('publishedRevision'),
     created_at: time(),
     modified_at: time().listedAs('date'),
-    /** Of the waiver's stream, after the last event that is in this row. */
+    /** Of the stream, after this row's last event. */
     version: integer().listedAs('version'),
-    /** Deleted waivers keep their row, so that an event that comes twice does not bring them back. */
+    /** Kept, so that a repeated event does not bring them back. */
     deleted: boolean(),
   },
   indexes: [

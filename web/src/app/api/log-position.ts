@@ -10,7 +10,7 @@ const kept = (): string | null => {
 
 let position = kept();
 
-/** Where in the log this tab's last command stands, over a reload too: reads wait until the lists know of it. */
+/** Position of this tab's last command, kept over reloads, so that reads wait for it. */
 export const logPosition = (): string | null => position;
 
 export const keepLogPosition = (told: string | null): void => {
@@ -19,6 +19,6 @@ export const keepLogPosition = (told: string | null): void => {
   try {
     sessionStorage.setItem(KEY, told);
   } catch {
-    // Without storage a reload may see the list as it was a moment ago.
+    // Without storage a reload may show an older list.
   }
 };

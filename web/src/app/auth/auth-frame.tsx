@@ -10,7 +10,6 @@ type AuthFrameProps = {
   readonly children: ReactNode;
 };
 
-/** What the pages before the dashboard stand in. */
 export const AuthFrame = ({ title, lead, children }: AuthFrameProps) => (
   <div className={styles.frame}>
     <header className={styles.head}>

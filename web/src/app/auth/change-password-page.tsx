@@ -12,7 +12,7 @@ import { AuthFrame } from './auth-frame.tsx';
 import { judgePassword, type PasswordErrors, refusedPassword } from './first-password.ts';
 import { chooseFirstPassword } from './log-in.ts';
 
-/** After a log-in with a temporary password: the owner's own. Success goes to the dashboard by itself. */
+/** After a log-in with a temporary password. */
 const ChangePasswordPage = () => {
   const text = useText();
   const [, navigate] = useLocation();

@@ -2,10 +2,7 @@ import { Problem } from '../problems/problem.ts';
 
 export type PasswordErrors = { readonly newPassword?: string; readonly confirmation?: string };
 
-/**
- * What is wrong with a new password and its repetition, as ids of texts.
- * @param minLength what the installation asks for: 6 of spec section 5, or more
- */
+/** @param minLength the installation's: 6 of spec section 5, or more @returns ids of texts */
 export const judgePassword = (
   newPassword: string,
   confirmation: string,
@@ -23,7 +20,7 @@ const SERVER: Readonly<Record<string, string>> = {
   same_password: 'password.same',
 };
 
-/** What the server says about the new password; undefined when it is about something else. */
+/** Undefined when the error is about something else. */
 export const refusedPassword = (error: unknown): string | undefined => {
   if (!(error instanceof Problem) || error.status !== 422) return undefined;
   return SERVER[error.errors[0]?.code ?? ''] ?? 'password.weak';

@@ -10,10 +10,10 @@ import styles from './auth.module.css';
 import { AuthFrame } from './auth-frame.tsx';
 import { logIn } from './log-in.ts';
 
-/** Where the user name outlives a reload. */
+/** Keeps the user name over reloads. */
 const USERNAME = 'waivers.username';
 
-/** A text above the form: what went wrong; the key makes the same text be read out again. */
+/** `count` makes a repeated text be read out again. */
 type Told = { readonly id: string; readonly count: number };
 
 export const LoginPage = () => {

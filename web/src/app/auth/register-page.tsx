@@ -26,7 +26,7 @@ const INPUTS = {
   email: { autoComplete: 'email', maxLength: 254, type: 'email' },
 } as const satisfies Readonly<Record<RegistrationField, object>>;
 
-/** The address is secret; somebody who has it can become an owner. @param props.token the address's hidden segment */
+/** @param props.token the address's hidden segment */
 const RegisterPage = ({ token }: { readonly token: string }) => {
   const text = useText();
   const [, navigate] = useLocation();
@@ -35,7 +35,7 @@ const RegisterPage = ({ token }: { readonly token: string }) => {
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
 
-  /** @returns whether there is anything; the first field that is wrong takes the focus */
+  /** @returns whether there is any; focuses the first wrong field */
   const show = (wrong: RegistrationErrors): boolean => {
     setErrors(wrong);
     const first = REGISTRATION_FIELDS.find((name) => wrong[name] !== undefined);
@@ -43,7 +43,7 @@ const RegisterPage = ({ token }: { readonly token: string }) => {
     return first !== undefined;
   };
   const failed = (error: unknown): void => {
-    // Without an answer it may have been heard all the same: the next try goes under the same key.
+    // Without an answer it may have succeeded, so retry under the same key.
     if (!isPassing(error)) renewKey();
     if (show(refusedRegistration(error, registration))) return;
     const isWrongLink = error instanceof Problem && error.status === 404;

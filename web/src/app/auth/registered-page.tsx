@@ -4,7 +4,6 @@ import { LinkButton } from '../parts/link-button.tsx';
 import styles from './auth.module.css';
 import { AuthFrame } from './auth-frame.tsx';
 
-/** The thank-you page after registering: what comes next stands in a mail. */
 const RegisteredPage = () => {
   const text = useText();
   return (

@@ -1,6 +1,5 @@
 import { Problem } from '../problems/problem.ts';
 
-/** What an owner tells to register. */
 export type Registration = {
   readonly company: string;
   readonly firstName: string;
@@ -10,10 +9,10 @@ export type Registration = {
 
 export type RegistrationField = keyof Registration;
 
-/** Field → id of the text that says what is wrong with it. */
+/** Field → text id. */
 export type RegistrationErrors = Readonly<Partial<Record<RegistrationField, string>>>;
 
-/** In the order of the form. */
+/** In form order. */
 export const REGISTRATION_FIELDS = ['company', 'firstName', 'lastName', 'email'] as const;
 
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
@@ -25,7 +24,7 @@ const judgeField = (name: RegistrationField, typed: string): string | undefined 
   return EMAIL.test(typed.trim()) ? undefined : 'register.emailInvalid';
 };
 
-/** The rules of spec section 5. */
+/** Spec section 5. */
 export const judgeRegistration = (typed: Registration): RegistrationErrors =>
   Object.fromEntries(
     REGISTRATION_FIELDS.flatMap((name) => {
@@ -34,7 +33,7 @@ export const judgeRegistration = (typed: Registration): RegistrationErrors =>
     }),
   );
 
-/** What the server says about what was typed; empty when it is about something else. */
+/** Empty when the error is about something else. */
 export const refusedRegistration = (error: unknown, typed: Registration): RegistrationErrors => {
   if (!(error instanceof Problem)) return {};
   if (error.code === 'email_taken') return { email: 'register.emailTaken' };

@@ -3,7 +3,7 @@ import { v4 } from 'uuid';
 import { tabStorage } from '../../storage/storage.ts';
 import type { Registration } from './registration.ts';
 
-/** What is typed, and the key that it is sent under: the same until something else is typed. */
+/** The key changes with the content. */
 type Typed = { readonly registration: Registration; readonly key: string };
 
 const NAME = 'waivers.registration';
@@ -14,7 +14,7 @@ const kept = (): Typed => {
   return typed ?? { registration: NOTHING, key: v4() };
 };
 
-/** The registration as it is being typed. It outlives a reload. */
+/** Survives a reload. */
 export const useTypedRegistration = () => {
   const [typed, setTyped] = useState(kept);
   const keep = (registration: Registration): void => {
@@ -25,7 +25,7 @@ export const useTypedRegistration = () => {
   return {
     ...typed,
     change: (changes: Partial<Registration>) => keep({ ...typed.registration, ...changes }),
-    /** It has been answered: the next one is another command. */
+    /** Answered: the next one is another command. */
     renewKey: () => keep(typed.registration),
     forget: () => tabStorage.remove(NAME),
   };

@@ -4,13 +4,13 @@ import styles from './dialog.module.css';
 type DialogProps = {
   readonly title: string;
   readonly children?: ReactNode;
-  /** Buttons, the one that is safe first. */
+  /** The safe one first. */
   readonly actions?: ReactNode;
-  /** Escape; absent for a dialog that cannot be left. */
+  /** On Escape; absent if it cannot be closed. */
   readonly onClose?: () => void;
 };
 
-/** A question that stands before everything else. The browser's own: it keeps the focus and gives it back. */
+/** The browser's own dialog, which traps and restores focus. */
 export const Dialog = ({ title, children, actions, onClose }: DialogProps) => {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();

@@ -5,14 +5,14 @@ import { appCatalogues } from '../../messages/app-messages.ts';
 import { loadIntl } from '../../messages/intl.ts';
 import { keepPageLocale } from './page-locale.ts';
 
-/** Resolves when the page is shown in the language. @throws when its texts could not be loaded */
+/** Resolves when shown. @throws when its texts could not be loaded */
 type Choose = (locale: ProductLocale) => Promise<void>;
 
 const ChooseContext = createContext<Choose>(() => Promise.resolve());
 
 export const useChooseLanguage = (): Choose => useContext(ChooseContext);
 
-/** The language that everything inside speaks. Choosing another one changes the words and nothing else. */
+/** Changing the language changes words and nothing else. */
 export const PageLanguage = ({
   first,
   children,
@@ -25,7 +25,7 @@ export const PageLanguage = ({
   const [choose] = useState<Choose>(() => async (locale: ProductLocale) => {
     wanted.current = locale;
     const next = await loadIntl(appCatalogues, locale);
-    // Whoever has chosen another one meanwhile waits for that.
+    // Another language was chosen meanwhile.
     if (wanted.current !== locale) return;
     keepPageLocale(locale);
     document.documentElement.lang = locale;

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import type { AroundNavHandler } from 'wouter';
 
-/** Asked before the page is left for another of ours; goes there when the owner says so. */
+/** Called before leaving; calls `leave` if the owner agrees. */
 type Guard = (leave: () => void) => void;
 
 let guard: Guard | undefined;
 
-/** Does what leaves the page, at once or when the owner has agreed to it. */
+/** At once, or after the owner agrees. */
 export const leaveBy = (leave: () => void): void => {
   if (guard === undefined) leave();
   else guard(leave);
@@ -17,7 +17,7 @@ export const aroundLeaving: AroundNavHandler = (navigate, to, options) =>
 
 const holdTab = (event: BeforeUnloadEvent): void => event.preventDefault();
 
-/** While something is typed that is not saved, links and the closing of the tab are asked about first. */
+/** Asks before unsaved text is left by a link or by closing the tab. */
 export const useLeaveGuard = (isOn: boolean, ask: Guard): void => {
   useEffect(() => {
     if (!isOn) return undefined;
@@ -30,7 +30,7 @@ export const useLeaveGuard = (isOn: boolean, ask: Guard): void => {
   }, [isOn, ask]);
 };
 
-/** Lets the next step through: what was typed has just been saved or given up, or there is nobody to be asked. */
+/** Lets the next step through: the text was saved or discarded. */
 export const releaseGuard = (): void => {
   guard = undefined;
   removeEventListener('beforeunload', holdTab);

@@ -3,7 +3,6 @@ import { Link } from 'wouter';
 import { useText } from '../../messages/use-text.ts';
 import styles from './parts.module.css';
 
-/** The way back to the list that one came from. */
 export const BackLink = ({ to, label }: { readonly to: string; readonly label: string }) => {
   const text = useText();
   return (

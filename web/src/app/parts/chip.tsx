@@ -5,7 +5,7 @@ export type ChipTone = 'neutral' | 'brand' | 'good' | 'warn';
 
 type ChipProps = { readonly tone?: ChipTone; readonly children: ReactNode };
 
-/** A word about a row. Its colour only repeats what it says. */
+/** Colour only repeats the word. */
 export const Chip = ({ tone = 'neutral', children }: ChipProps) => (
   <span className={`${styles.chip} ${styles[tone]}`}>{children}</span>
 );

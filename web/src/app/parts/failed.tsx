@@ -6,7 +6,6 @@ import styles from './parts.module.css';
 
 type FailedProps = { readonly error: unknown; readonly onRetry: () => void };
 
-/** Something could not be loaded: why, and the way to try it again. */
 export const Failed = ({ error, onRetry }: FailedProps) => {
   const text = useText();
   return (

@@ -1,3 +1,3 @@
-/** What a field of Fluent's is given to show what is wrong with it. */
+/** Error props of a Fluent field. */
 export const fieldError = (message: string | undefined) =>
   message === undefined ? {} : { validationMessage: message, validationState: 'error' as const };

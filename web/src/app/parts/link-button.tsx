@@ -10,7 +10,7 @@ type LinkButtonProps = {
   readonly icon?: ReactElement;
 };
 
-/** A link to a page of ours that looks like a button; it can be opened in another tab like any link. */
+/** Opens in other tabs like any link. */
 export const LinkButton = ({ to, children, appearance, icon }: LinkButtonProps) => {
   const [, navigate] = useLocation();
   return (

@@ -2,7 +2,7 @@ import { Spinner } from '@fluentui/react-components';
 import { useText } from '../../messages/use-text.ts';
 import styles from './parts.module.css';
 
-/** Shown after a moment only: what comes at once needs no spinner. */
+/** After a moment only, to avoid a flash. */
 export const Loading = () => {
   const text = useText();
   return (

@@ -29,7 +29,7 @@ const MenuItem = ({ item, onDone }: { readonly item: Item; readonly onDone: () =
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Moves the focus among the items as the pattern of menus has it. */
+/** Per the ARIA menu pattern. */
 const moveFocus = (menu: HTMLElement, key: string): boolean => {
   const items = [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')];
   const here = items.indexOf(document.activeElement as HTMLElement);
@@ -40,7 +40,7 @@ const moveFocus = (menu: HTMLElement, key: string): boolean => {
   return true;
 };
 
-/** A button that opens a short menu; links in it open in a tab of their own. */
+/** Links in it open in a new tab. */
 export const MoreMenu = ({ label, items }: { readonly label: string; readonly items: readonly Item[] }) => {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();

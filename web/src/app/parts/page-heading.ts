@@ -3,10 +3,7 @@ import { useText } from '../../messages/use-text.ts';
 
 let isFirstPage = true;
 
-/**
- * Names the tab, and hands the focus to the heading when one comes from another page: whoever hears the page learns
- * where they are.
- */
+/** Names the tab, and focuses the heading after navigation, so that screen readers announce the page. */
 export const usePageHeading = (title: string): RefObject<HTMLHeadingElement | null> => {
   const heading = useRef<HTMLHeadingElement>(null);
   const text = useText();

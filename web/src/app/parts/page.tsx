@@ -4,13 +4,11 @@ import styles from './parts.module.css';
 
 type PageProps = {
   readonly title: string;
-  /** A line that belongs to the title. */
   readonly lead?: string;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 };
 
-/** A page of the dashboard. */
 export const Page = ({ title, lead, actions, children }: PageProps) => (
   <main className={styles.page} id="content">
     <div className={styles.pageHead}>

@@ -2,7 +2,7 @@ import { Problem } from './problem.ts';
 
 export type ProblemKind = 'offline' | 'busy' | 'loggedOut' | 'other';
 
-/** What a person has to know of a problem: what has happened and what to do. */
+/** What has happened and what to do. */
 export const problemKind = (error: unknown): ProblemKind => {
   if (!(error instanceof Problem)) return 'other';
   if (error.status === 0) return 'offline';
@@ -10,5 +10,5 @@ export const problemKind = (error: unknown): ProblemKind => {
   return error.status === 401 ? 'loggedOut' : 'other';
 };
 
-/** The id of the text that says so to somebody who has typed something. */
+/** For somebody who has typed something. */
 export const problemText = (error: unknown): string => `problem.${problemKind(error)}`;

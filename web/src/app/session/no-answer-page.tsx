@@ -7,7 +7,7 @@ import { continueSession } from './session.ts';
 
 const NO_ANSWER = new Problem(0, 'offline', 'It could not be asked who is logged in.');
 
-/** Nobody could be asked who is logged in: whoever is must not be sent to log in again for that. */
+/** The session is unknown, so do not send anybody to log in again. */
 export const NoAnswerPage = () => {
   const text = useText();
   const [error, setError] = useState<unknown>(NO_ANSWER);

@@ -1,7 +1,6 @@
 import { useText } from '../../messages/use-text.ts';
 import styles from './shell.module.css';
 
-/** A line that is signed: the product's mark and name. */
 export const Brand = () => {
   const text = useText();
   return (

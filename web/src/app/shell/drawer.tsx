@@ -4,7 +4,7 @@ import { useText } from '../../messages/use-text.ts';
 import { Brand } from './brand.tsx';
 import styles from './shell.module.css';
 
-/** The ways on a small screen: over the page, closed by Escape, the button, or a touch beside it. */
+/** Over the page; closed by Escape, the button, or a touch outside. */
 export const Drawer = ({
   onClose,
   children,

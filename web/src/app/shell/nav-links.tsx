@@ -24,7 +24,6 @@ const LINKS = [
 const isHere = (path: string, { to, also }: (typeof LINKS)[number]): boolean =>
   path === to || also.some((other) => path === other || (other.endsWith('/') && path.startsWith(other)));
 
-/** The owner's ways, and the way out. */
 export const NavLinks = ({ onFollow }: { readonly onFollow?: () => void }) => {
   const text = useText();
   const [path] = useLocation();

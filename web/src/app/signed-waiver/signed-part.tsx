@@ -23,7 +23,7 @@ const Answer = ({ answer }: { readonly answer: ShownAnswer }) => {
   }
 };
 
-/** What was left empty is not worth a line on the screen. */
+/** Omits empty fields. */
 const Fields = ({ fields }: { readonly fields: readonly AnsweredField[] }) =>
   fields.every(({ answer }) => answer === undefined) ? null : (
     <dl className={styles.fields}>
@@ -58,7 +58,6 @@ const Person = ({ person }: { readonly person: AnsweredPerson }) => {
   );
 };
 
-/** One part of the document as it was filled in, to be read only. */
 export const SignedPart = ({ answered }: { readonly answered: AnsweredPart }) => {
   const text = useText();
   const { part, people, fields, isErased, image } = answered;

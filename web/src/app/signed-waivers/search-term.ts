@@ -4,13 +4,10 @@ import { useSearchParams } from 'wouter';
 /** Spec section 9. */
 const DEBOUNCE_MS = 300;
 
-/** As the spec says: lower case, without spaces around it. */
+/** Per the spec: lower case, trimmed. */
 export const termOf = (typed: string): string => typed.trim().toLowerCase();
 
-/**
- * What is typed into the search box, and what is searched for: the term in the address, 300 ms after the last key.
- * An address that comes from elsewhere, from a link or the way back, says what stands in the box.
- */
+/** The box's text, and the term in the address 300 ms later. Navigation updates the box. */
 export const useSearchTerm = () => {
   const [params, setParams] = useSearchParams();
   const term = params.get('q') ?? '';

@@ -5,15 +5,14 @@ type Tell = (text: string, shownMs?: number) => void;
 
 /** Spec section 9. */
 const SHOWN_MS = 6000;
-/** Spec section 9, for what has been copied. */
+/** Spec section 9, for copying. */
 export const COPIED_MS = 8000;
 
 const SnackbarContext = createContext<Tell>(() => undefined);
 
-/** Tells briefly that something has been done. */
 export const useSnackbar = (): Tell => useContext(SnackbarContext);
 
-/** The one polite voice of the page: what is told here is read out, and shown for some seconds. */
+/** The page's one polite live region; shown for some seconds. */
 export const SnackbarProvider = ({ children }: { readonly children: ReactNode }) => {
   const [told, setTold] = useState<{ readonly text: string; readonly shownMs: number } | null>(null);
   const tell = useCallback<Tell>((text, shownMs = SHOWN_MS) => setTold({ text, shownMs }), []);

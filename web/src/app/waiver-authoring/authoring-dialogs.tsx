@@ -9,7 +9,7 @@ type Props = { readonly state: AuthoringState };
 type ChoiceProps = {
   readonly id: string;
   readonly onClick: () => void;
-  /** `danger`: something is lost by it. */
+  /** `danger`: something is lost. */
   readonly look?: 'main' | 'danger';
 };
 
@@ -116,7 +116,6 @@ const BUSY = {
   delete: 'busy.delete',
 } as const;
 
-/** The question or the work that stands before the page. */
 export const AuthoringDialogs = ({ state }: Props) => {
   const text = useText();
   const { asked } = state;

@@ -17,7 +17,6 @@ type AuthoringProps = {
   readonly onReload: () => Promise<EditedWaiver | undefined>;
 };
 
-/** A waiver on the desk: the bar with what can be done, and its texts. */
 export const Authoring = ({ waiver: loaded, onReload }: AuthoringProps) => {
   const text = useText();
   const state = useAuthoring(loaded, onReload);

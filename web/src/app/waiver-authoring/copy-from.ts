@@ -1,6 +1,5 @@
 /**
- * Copies what stands in a field. Pages on plain http have no clipboard: there the field is selected and the browser
- * told to copy, as with the keys; where it will not, the text is still selected for who does it by hand.
+ * Without a clipboard (plain http) selects the field and asks the browser to copy; if that fails, the selection remains.
  * @returns whether it was copied
  */
 export const copyFrom = async (field: HTMLInputElement): Promise<boolean> => {

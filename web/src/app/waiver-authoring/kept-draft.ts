@@ -1,22 +1,22 @@
 import type { Progress } from './sending.ts';
 import { changedFields, type EditedWaiver, type WaiverDraft } from './waiver-draft.ts';
 
-/** What was typed and is not saved, and the version that it was typed on. */
+/** Unsaved text, and the version it was typed on. */
 type Kept = {
   readonly version: number;
   readonly draft: WaiverDraft;
-  /** None in what an earlier release has kept. */
+  /** Absent in what an earlier release has kept. */
   readonly progress?: Progress;
 };
 
 const keyOf = (userId: string, id: string | undefined): string => `waivers.draft.${userId}.${id ?? 'new'}`;
 
-/** Keeps what is typed for this tab: a reload or the end of a session loses nothing. Without storage, it would. */
+/** For this tab: survives a reload or the end of a session. */
 export const keepDraft = (userId: string, id: string | undefined, kept: Kept): void => {
   try {
     sessionStorage.setItem(keyOf(userId, id), JSON.stringify(kept));
   } catch {
-    // A full or forbidden storage must not disturb the typing.
+    // Storage errors must not disturb typing.
   }
 };
 
@@ -24,7 +24,7 @@ export const forgetDraft = (userId: string, id: string | undefined): void => {
   try {
     sessionStorage.removeItem(keyOf(userId, id));
   } catch {
-    // There is none then.
+    // Nothing kept.
   }
 };
 
@@ -37,9 +37,8 @@ const keptDraft = (userId: string, id: string | undefined): Kept | undefined => 
 };
 
 /**
- * Where editing goes on. What was typed in this tab and not saved stays on the version that it was typed on: when
- * somebody else has saved another one meanwhile, saving asks about it as it would have without the reload. What was
- * sent and not answered goes on with it, unless all that was typed has been saved.
+ * Unsaved text stays on its version, so that saving still asks about another's changes. An unanswered request is
+ * resumed, unless everything typed has been saved.
  */
 export const goOn = (
   userId: string,

@@ -9,7 +9,7 @@ const isPlainBlock = (block: Block): boolean =>
   block.attrs.indent === 0 &&
   (block.content ?? []).every(isPlainInline);
 
-/** Whether a text is paragraphs and nothing else: then it can be edited in a plain box without losing anything. */
+/** Then a plain box can edit it without loss. */
 export const isPlainText = ({ content }: RichText): boolean => content.every(isPlainBlock);
 
 const inlineText = (inline: Inline): string => (inline.type === 'hard_break' ? '\n' : inline.text);
@@ -19,14 +19,14 @@ const blockText = (block: Block): string => {
   return block.content.map((item) => item.content.map(blockText).join('\n')).join('\n');
 };
 
-/** A text as it is typed: an empty line between paragraphs. Formatting is left out. */
+/** An empty line between paragraphs, without formatting. */
 export const plainTextOf = ({ content }: RichText): string =>
   content
     .map(blockText)
     .filter((text) => text.trim() !== '')
     .join('\n\n');
 
-/** What is typed as the API takes it: an empty line begins a paragraph, a single line break stays one. */
+/** An empty line starts a paragraph, a single break stays one. */
 export const htmlOf = (typed: string): string =>
   typed
     .replaceAll('\r\n', '\n')

@@ -8,11 +8,10 @@ import styles from './public-link.module.css';
 
 type PublicLinkProps = {
   readonly waiverId: string;
-  /** It has come up while the page was there: whoever has just published is led to it. */
+  /** Appeared after publishing: focuses it. */
   readonly isNews: boolean;
 };
 
-/** Where customers sign, as soon as they can: what an owner publishes for. */
 export const PublicLink = ({ waiverId, isNews }: PublicLinkProps) => {
   const text = useText();
   const tell = useSnackbar();

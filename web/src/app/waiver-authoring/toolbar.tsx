@@ -6,7 +6,6 @@ import { MoreMenu } from '../parts/more-menu.tsx';
 import styles from './authoring.module.css';
 import type { AuthoringState } from './use-authoring.ts';
 
-/** Back, and everything that can be done with the waiver. */
 export const AuthoringToolbar = ({ state }: { readonly state: AuthoringState }) => {
   const text = useText();
   const { waiver, save, askToPublish, setAsked } = state;

@@ -2,7 +2,7 @@ import type { SignableDocument } from '@waivers/waiver/document/document-shape.t
 import styles from './document.module.css';
 import { RichTextView } from './rich-text-view.tsx';
 
-/** What is signed, as the server has written it into the page already: the same markup, so that nothing moves. */
+/** Same markup as the server's, so that nothing moves. */
 export const DocumentText = ({ of }: { of: SignableDocument }) => (
   <article className={styles.document}>
     <h1 className={styles.heading}>{of.heading === '' ? of.title : of.heading}</h1>

@@ -24,7 +24,7 @@ const sameMark = (one: Mark | undefined, other: Mark | undefined): boolean =>
 
 const marksOf = (part: Inline): readonly Mark[] => (part.type === 'text' ? (part.marks ?? []) : []);
 
-/** Neighbours that share their outermost mark stand in one element: a link with a bold word in it is one link. */
+/** Adjacent texts share an element for their outermost mark. */
 const inlines = (parts: readonly Inline[], depth = 0): ReactNode => {
   const runs: { readonly mark: Mark | undefined; readonly parts: Inline[] }[] = [];
   for (const part of parts) {
@@ -62,10 +62,9 @@ const block = (node: Block, key: number): ReactNode => {
   return node.type === 'bullet_list' ? <ul key={key}>{items}</ul> : <ol key={key}>{items}</ol>;
 };
 
-/** Whether a text has anything in it. */
 export const hasText = ({ content }: RichText): boolean =>
   content.some((node) => node.type !== 'paragraph' || (node.content ?? []).length > 0);
 
-/** An owner's text as elements: never as markup. */
+/** Elements, never markup. */
 export const RichTextView = ({ text, className }: { text: RichText; className: string | undefined }) =>
   hasText(text) ? <div className={className}>{text.content.map(block)}</div> : null;

@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl';
 import button from '../frame/button.module.css';
 import styles from './draft-prompt.module.css';
 
-/** Asks whether whoever is here now is the one who was here before. It shows a time, never a name. */
+/** Asks whether it is the same person. Shows a time, never a name. */
 export const DraftPrompt = ({
   savedAt,
   onContinue,

@@ -4,9 +4,8 @@ import { askedName } from '../form/email-again.ts';
 import { type Filled, type Key, keyOf, type Value } from '../form/form-values.ts';
 import { askedNames } from '../form/judge.ts';
 
-/** What was filled in, kept on the device while the signer is away. */
 export type Draft = {
-  /** The id that the signing will have: an answer that was lost must not make a second one. */
+  /** The future signature's id, so that a lost answer does not lead to a second one. */
   readonly id: string;
   /** ms since 1970 */
   readonly savedAt: number;
@@ -24,7 +23,7 @@ const nameOf = (waiverId: string): string => `waivers.draft.${waiverId}`;
 
 const isInk = ([key]: readonly [Key, Value]): boolean => key.startsWith('ink.');
 
-/** Consents are given, not remembered: boxes that must be ticked come back empty. */
+/** Consents are not remembered: required boxes come back empty. */
 const typedOnly = (waiver: SignPageWaiver, values: Filled['values']): readonly (readonly [Key, Value])[] => {
   const consents = new Set(
     [...waiver.document.parts.adult, ...waiver.document.parts.minors].flatMap(({ groups }) =>
@@ -36,7 +35,7 @@ const typedOnly = (waiver: SignPageWaiver, values: Filled['values']): readonly (
   return [...values].filter(([key, value]) => value !== undefined && value !== '' && !consents.has(key));
 };
 
-/** Fields that the present text still asks for; answers to others would be refused. */
+/** Answers to fields that are gone would be refused. */
 const stillAsked = (waiver: SignPageWaiver, { mode, values }: Stored): Filled['values'] => {
   const names = askedNames(waiver, mode ?? 'adult');
   const isAsked = ([key]: readonly [Key, Value]): boolean => {
@@ -56,7 +55,7 @@ const parse = (text: string | null): Stored | undefined => {
   }
 };
 
-/** The draft of a waiver on this device. Signatures are kept as long as the tab, and no longer. */
+/** Signatures are kept only as long as the tab. */
 export const draftOf = (waiverId: string) => {
   const name = nameOf(waiverId);
   const forget = (): void => {

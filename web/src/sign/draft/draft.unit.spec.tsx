@@ -7,7 +7,6 @@ import { chooseMode, field, fill, fillSigner, openSignPage, WAIVER } from '../..
 const DAY_MS = 86_400_000;
 const kept = (storage: Storage): string => JSON.stringify({ ...storage });
 
-/** Fills in the form, leaves the page, and comes back after so long. */
 const comeBackAfter = async (ms: number): Promise<void> => {
   vi.useFakeTimers({ now: new Date('2026-11-22T09:05:00') });
   const { unmount } = await openSignPage();

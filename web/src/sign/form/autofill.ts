@@ -1,7 +1,7 @@
 import type { HTMLAttributes } from 'react';
 import type { Person } from './form-values.ts';
 
-/** What the browser knows of whoever signs, by the template's field names. */
+/** By the template's field names. */
 const TOKENS: Readonly<Record<string, string>> = {
   firstName: 'given-name',
   middleName: 'additional-name',
@@ -21,7 +21,7 @@ const TOKENS: Readonly<Record<string, string>> = {
   country: 'country-name',
 };
 
-/** The autofill token of a field: only for whoever fills in the form, never for the children it is about. */
+/** Only for the signer, never for children. */
 export const autofillOf = (person: Person, name: string, isShared: boolean): string =>
   person === 'signer' && !isShared ? (TOKENS[name] ?? 'off') : 'off';
 
@@ -29,7 +29,7 @@ type Keyboard = Pick<HTMLAttributes<HTMLInputElement>, 'inputMode' | 'autoCapita
   readonly type: string;
 };
 
-/** The keyboard that a phone shows. */
+/** For phones. */
 export const keyboardOf = (type: string, name: string): Keyboard => {
   if (type === 'email')
     return { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false };

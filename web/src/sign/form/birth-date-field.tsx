@@ -12,7 +12,7 @@ import { useEntry, useForm } from './use-form.ts';
 const FIRST_YEAR = Number(EARLIEST_BIRTH_DATE.slice(0, 4));
 const THIS_YEAR = new Date().getFullYear();
 
-/** From this year down; the document has none, because the list grows. */
+/** Descending; not in the document, because the list grows. */
 const YEARS = Array.from({ length: THIS_YEAR - FIRST_YEAR + 1 }, (_, index) => {
   const year = String(THIS_YEAR - index);
   return { value: year, label: year };
@@ -49,7 +49,7 @@ const Part = ({
   );
 };
 
-/** Month, day and year with one heading; judged when all three have been left. */
+/** Judged when all three have been left. */
 export const BirthDateField = ({
   person,
   title,
@@ -82,7 +82,7 @@ export const BirthDateField = ({
   );
 };
 
-/** Rules allow for three parts: month, day, year. */
+/** In the rules' order: month, day, year. */
 const useWrong = (keys: readonly Key[]): { key: Key; error: string } | undefined => {
   const [first = 'signer.', second = 'signer.', third = 'signer.'] = keys;
   const entries = [useEntry(first), useEntry(second), useEntry(third)];

@@ -4,7 +4,6 @@ import { errorProps, FieldError, fieldId, GroupFrame, RequiredMark } from './fie
 import { keyOf, type Person } from './form-values.ts';
 import { useEntry, useForm } from './use-form.ts';
 
-/** One of few, all of them in sight. */
 export const RadioField = ({ person, field }: { person: Person; field: ShownField }) => {
   const key = keyOf(person, field.name);
   const store = useForm();
@@ -30,7 +29,6 @@ export const RadioField = ({ person, field }: { person: Person; field: ShownFiel
   );
 };
 
-/** Any of few. */
 export const CheckboxesField = ({ person, field }: { person: Person; field: ShownField }) => {
   const key = keyOf(person, field.name);
   const store = useForm();
@@ -60,7 +58,7 @@ export const CheckboxesField = ({ person, field }: { person: Person; field: Show
   );
 };
 
-/** One box to tick: a consent, a confirmation, an opt-in. */
+/** A consent, a confirmation, an opt-in. */
 export const TickField = ({ person, field }: { person: Person; field: ShownField }) => {
   const key = keyOf(person, field.name);
   const store = useForm();

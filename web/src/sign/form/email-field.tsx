@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { againName } from './email-again.ts';
 import { TextField } from './text-field.tsx';
 
-/** The address of whoever signs, and once more: a letter that is wrong would lose their copy. */
+/** Asked twice, because one wrong letter would lose their copy. */
 export const EmailField = ({ field }: { field: ShownField }) => {
   const intl = useIntl();
   const again = { ...field, name: againName(field.name), title: intl.formatMessage({ id: 'email.again' }) };

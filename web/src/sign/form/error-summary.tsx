@@ -12,7 +12,7 @@ const goTo = (id: string) => (event: MouseEvent) => {
   document.getElementById(id)?.focus();
 };
 
-/** What a failed submit found, with a link to each field. It gets the focus, so it is read out as a whole. */
+/** Focused, so that it is read out as a whole. */
 export const ErrorSummary = ({ ref }: { ref: Ref<HTMLElement> }) => {
   const errors = useErrors();
   const store = useForm();

@@ -3,15 +3,14 @@ import { Icon } from '../frame/icon.tsx';
 import styles from './field.module.css';
 import type { Key } from './form-values.ts';
 
-/** Where the summary's links and the first error lead to. */
+/** Target of the summary's links. */
 export const fieldId = (key: Key): string => `field-${key}`;
 const errorId = (key: Key): string => `${fieldId(key)}-error`;
 
-/** What ties a control to its error. */
 export const errorProps = (key: Key, error: string | undefined) =>
   error === undefined ? {} : ({ 'aria-invalid': true, 'aria-describedby': errorId(key) } as const);
 
-/** Not announced by itself: the summary speaks for a failed submit, and the field for itself when it is reached. */
+/** No live region: the summary announces a failed submit, and the field itself when focused. */
 export const FieldError = ({ of, error }: { of: Key; error: string | undefined }) =>
   error === undefined ? null : (
     <p className={styles.error} id={errorId(of)}>
@@ -20,7 +19,7 @@ export const FieldError = ({ of, error }: { of: Key; error: string | undefined }
     </p>
   );
 
-/** Required fields show an asterisk; screen readers hear `aria-required` instead. */
+/** Screen readers hear `aria-required` instead. */
 export const RequiredMark = ({ when }: { when: boolean }) =>
   when ? (
     <span className={styles.required} aria-hidden="true">
@@ -28,7 +27,7 @@ export const RequiredMark = ({ when }: { when: boolean }) =>
     </span>
   ) : null;
 
-/** Answers of a few words, by the template's field names: where there is room, two of them share a line. */
+/** Short answers, of which two share a line if there is room. */
 const SHORT = new Set([
   'firstName',
   'middleName',
@@ -45,7 +44,6 @@ const SHORT = new Set([
 
 const isShort = (key: Key): boolean => SHORT.has(key.slice(key.indexOf('.') + 1));
 
-/** A label above its control, and the error below it. */
 export const FieldFrame = ({
   of,
   label,
@@ -72,7 +70,6 @@ export const FieldFrame = ({
   </div>
 );
 
-/** Several controls with one heading and one error. */
 export const GroupFrame = ({
   of,
   label,

@@ -3,10 +3,7 @@ import type { SignableDocument } from '@waivers/waiver/document/document-shape.t
 import { askedName } from './email-again.ts';
 import type { Key } from './form-values.ts';
 
-/**
- * How a field is called outside its place: 'Minor 2: First name'.
- * @param again how that is called where an address is typed a second time
- */
+/** Out of context: 'Minor 2: First name'. @param again for the second e-mail address */
 export const fieldLabel = (
   { parts, texts }: SignableDocument,
   mode: Mode,

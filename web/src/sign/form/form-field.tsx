@@ -6,7 +6,7 @@ import type { Person } from './form-values.ts';
 import { SelectField } from './select-field.tsx';
 import { TextField } from './text-field.tsx';
 
-/** The control for a field's type. @param props.below what belongs to a text field, such as a quick answer */
+/** @param props.below content below a text field, such as a quick answer */
 export const FormField = (props: { person: Person; field: ShownField; below?: ReactNode }) => {
   switch (props.field.type) {
     case 'email':

@@ -6,7 +6,6 @@ import { FormField } from './form-field.tsx';
 import type { Person } from './form-values.ts';
 import styles from './part.module.css';
 
-/** A section with its heading. */
 export const PartCard = ({
   title,
   description = '',
@@ -28,7 +27,7 @@ export const PartCard = ({
   );
 };
 
-/** The fields of a part for one person. @param below field's name → what stands below its control */
+/** @param below field's name → content below its control */
 export const PartFields = ({
   part,
   person,

@@ -1,6 +1,5 @@
 import type { Mode } from '@waivers/waiver/config/part-types.ts';
 
-/** A drawn or typed signature as the API takes it. */
 export type Ink =
   | {
       readonly method: 'drawn';
@@ -11,19 +10,17 @@ export type Ink =
   | { readonly method: 'typed'; readonly text: string };
 export type InkPoint = { readonly x: number; readonly y: number; readonly t: number; readonly p: number };
 
-/** What one field of the form holds. */
 export type Value = string | boolean | readonly string[] | Ink | undefined;
 
-/** Whose field it is: the adult's or guardian's, that of a minor (from 0), or a signature. */
+/** The adult or guardian, a minor (from 0), or a signature. */
 export type Person = 'signer' | number | 'ink';
 
-/** Names one field of the form: `signer.firstName`, `0.firstName`, `ink.signature`. */
+/** `signer.firstName`, `0.firstName`, `ink.signature`. */
 export type Key = `${Person}.${string}`;
 export const keyOf = (person: Person, name: string): Key => `${person}.${name}`;
 
-/** Everything that is filled in. */
 export type Filled = {
-  /** Undefined until the signer has chosen. */
+  /** Undefined until chosen. */
   readonly mode: Mode | undefined;
   readonly minors: number;
   readonly values: ReadonlyMap<Key, Value>;
@@ -38,7 +35,7 @@ const own = (values: ReadonlyMap<Key, Value>, person: Person): Record<string, Va
   );
 };
 
-/** Only what is asked in this mode: a change of mode leaves values behind that may come back. */
+/** Only this mode's fields; others keep their values. */
 const asked = (values: Record<string, Value>, names: ReadonlySet<string>): Record<string, Value> =>
   Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)));
 

@@ -17,7 +17,6 @@ describe('a field that is left', () => {
     ...WAIVER,
     document: documentOf(configWith(samplePart({ type: 'general', title: 'Own' }, own))),
   };
-  /** Something, and nothing again. */
   const touch: Readonly<Record<string, (key: string) => void>> = {
     text: (key) => {
       for (const value of ['a', '']) fill(key, value);

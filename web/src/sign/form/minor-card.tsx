@@ -9,7 +9,7 @@ const LAST_NAME = 'lastName';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** Most children have the name of whoever signs for them. */
+/** Most children share the guardian's last name. */
 const SameLastName = ({ index }: { index: number }) => {
   const store = useForm();
   const intl = useIntl();
@@ -24,7 +24,6 @@ const SameLastName = ({ index }: { index: number }) => {
   );
 };
 
-/** One child, numbered. */
 export const MinorCard = ({ part, index }: { part: ShownPart; index: number }) => {
   const { texts } = useWaiver().document;
   return (

@@ -5,7 +5,7 @@ import { useChoices, useForm, useWaiver } from './use-form.ts';
 
 const COUNTS = Array.from({ length: MAX_MINORS }, (_, index) => index + 1);
 
-/** Adult or minors, and how many. Nothing further shows before it is chosen. */
+/** The rest appears after this choice. */
 export const ParticipantChoice = () => {
   const store = useForm();
   const { mode, minors } = useChoices();

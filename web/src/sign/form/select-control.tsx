@@ -5,7 +5,7 @@ import type { Key } from './form-values.ts';
 
 type Option = { readonly value: string; readonly label: string };
 
-/** Long lists stand in a form of ten children many times: they are drawn once for each select and not again. */
+/** Memoised: ten children repeat long lists. */
 const Options = memo(
   ({ options }: { options: readonly Option[] }): ReactNode =>
     options.map(({ value, label }) => (
@@ -15,7 +15,7 @@ const Options = memo(
     )),
 );
 
-/** A native select: phones show their own wheel for it. */
+/** Native: phones show their own wheel. */
 export const SelectControl = ({
   of,
   value,
@@ -31,7 +31,7 @@ export const SelectControl = ({
   of: Key;
   value: string;
   options: readonly Option[];
-  /** What stands there before anything is chosen. */
+  /** Shown before anything is chosen. */
   empty: string;
   required: boolean;
   autoComplete: string;

@@ -7,7 +7,6 @@ import { keyOf, type Person } from './form-values.ts';
 import { SelectControl } from './select-control.tsx';
 import { useEntry, useForm } from './use-form.ts';
 
-/** One of a list. */
 export const SelectField = ({ person, field }: { person: Person; field: ShownField }) => {
   const key = keyOf(person, field.name);
   const store = useForm();

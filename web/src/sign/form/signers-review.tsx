@@ -9,7 +9,7 @@ const nameOf = ({ values }: Filled, person: Person): string =>
     .filter((value) => typeof value === 'string' && value.trim() !== '')
     .join(' ');
 
-/** Before anything is agreed to: for whom. */
+/** Shows whom the agreement is for. */
 export const SignersReview = () => {
   const filled = useFilled();
   const intl = useIntl();

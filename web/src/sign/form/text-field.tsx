@@ -7,7 +7,6 @@ import { errorProps, FieldFrame, fieldId } from './field-frame.tsx';
 import { keyOf, type Person } from './form-values.ts';
 import { useEntry, useForm } from './use-form.ts';
 
-/** One line of text of any kind. */
 export const TextField = ({
   person,
   field,

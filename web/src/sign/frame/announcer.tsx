@@ -9,12 +9,9 @@ const say = (text: string): void => {
   for (const listener of listeners) listener();
 };
 
-/**
- * Says something to those who cannot see it, when they are done listening to something else.
- * @returns takes it back, where nothing else has been said since: whoever reads on through the page meets it again
- */
+/** Politely, to screen readers. @returns removes it, unless something else was said since */
 export const announce = (text: string): (() => void) => {
-  // The same words again are news only when they differ.
+  // Repeated text must differ to be announced.
   const words = said === text ? `${text}\u00a0` : text;
   say(words);
   return () => {
@@ -27,7 +24,6 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The page's one polite live region. */
 export const Announcer = () => (
   <div className={styles.unseen} role="status">
     {useSyncExternalStore(subscribe, () => said)}

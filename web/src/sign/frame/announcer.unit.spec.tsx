@@ -2,7 +2,6 @@ import { act, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Announcer, announce } from './announcer.tsx';
 
-/** @returns takes it back */
 const say = (text: string): (() => void) => {
   const taken: (() => void)[] = [];
   act(() => void taken.push(announce(text)));

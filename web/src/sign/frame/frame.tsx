@@ -6,7 +6,6 @@ import styles from './frame.module.css';
 
 export type Step = 'waiver' | 'understanding' | 'confirmation';
 
-/** Where the signer is in it. */
 const Steps = ({ steps, at }: { steps: readonly Step[]; at: Step }) => {
   const intl = useIntl();
   const reached = steps.indexOf(at);
@@ -33,7 +32,6 @@ const Steps = ({ steps, at }: { steps: readonly Step[]; at: Step }) => {
   );
 };
 
-/** A language called by its own name. */
 const languageName = (locale: ProductLocale): string =>
   new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale;
 
@@ -41,7 +39,7 @@ export type Languages = {
   readonly all: readonly ProductLocale[];
   readonly chosen: ProductLocale;
   readonly choose: (locale: ProductLocale) => void;
-  /** The one chosen last could not be loaded. */
+  /** The last choice could not be loaded. */
   readonly hasFailed: boolean;
 };
 
@@ -75,7 +73,6 @@ const LanguagePicker = ({ all, chosen, choose, hasFailed }: Languages) => {
   );
 };
 
-/** What is around every public screen: header with steps and languages, the waiver's image, one column. */
 export const Frame = ({
   steps,
   languages,

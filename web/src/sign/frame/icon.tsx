@@ -1,6 +1,6 @@
 const CIRCLE = 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0Z';
 
-/** Lines on a field of 24 by 24. */
+/** On a 24 by 24 grid. */
 const PATHS = {
   info: `${CIRCLE}M12 11v5.5M12 7.6v.1`,
   warning: `${CIRCLE}M12 7v6M12 16.4v.1`,
@@ -16,7 +16,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** A sign beside words that say the same. It has the colour of the text around it. */
+/** Decorative, next to words that say the same. */
 export const Icon = ({ name, className }: { name: IconName; className: string | undefined }) => (
   <svg
     className={className}

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
 import styles from './notice-page.module.css';
 
-/** What stands there until an answer of the server does: a heading and a name for the tab, as on every screen. */
+/** With a heading and a tab title, like every screen. */
 export const LoadingPage = () => {
   const title = useIntl().formatMessage({ id: 'page.loading' });
   useEffect(() => {

@@ -11,7 +11,6 @@ const ICONS = {
   noWaivers: 'page',
 } as const satisfies Readonly<Record<string, IconName>>;
 
-/** A screen that only says something: what has happened, and what to do. */
 export const NoticePage = ({ name, children }: { name: keyof typeof ICONS; children?: ReactNode }) => {
   const intl = useIntl();
   const title = intl.formatMessage({ id: `page.${name}.title` });

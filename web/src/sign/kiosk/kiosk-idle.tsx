@@ -4,10 +4,10 @@ import button from '../frame/button.module.css';
 import styles from './kiosk-idle.module.css';
 
 const IDLE_SECONDS = 90;
-/** People who need longer can say so (WCAG 2.2.1). */
+/** People can ask for more time (WCAG 2.2.1). */
 const WARNING_SECONDS = 20;
 
-/** On a venue's tablet: an abandoned form is emptied before the next person finds it. */
+/** Empties an abandoned form before the next person comes. */
 export const KioskIdle = () => {
   const intl = useIntl();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -4,7 +4,6 @@ import styles from './kiosk-return.module.css';
 
 const RETURN_AFTER_SECONDS = 15;
 
-/** Back to an empty form, for the next person. */
 export const KioskReturn = () => {
   const intl = useIntl();
   const [left, setLeft] = useState(RETURN_AFTER_SECONDS);

@@ -2,7 +2,6 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 const LEAVING = 'waivers.leaving';
 
-/** A browser in which somebody has logged out while there was no line, and its server. */
 const afterLeaving = async (logOutAnswers: () => Promise<Response>) => {
   const kept = new Map([[LEAVING, '']]);
   const localStorage = {

@@ -10,7 +10,7 @@ import formStyles from '../signing/sign-form.module.css';
 import { openSession } from '../signing/signing-session.ts';
 import styles from './preview.module.css';
 
-/** `/preview-waiver/{id}`: the sign page as customers would get it, for its owner; nothing can be sent. */
+/** `/preview-waiver/{id}`: for the owner; nothing can be sent. */
 export const PreviewScreen = ({ waiver, now }: { waiver: SignPageWaiver; now: () => Date }) => {
   const intl = useIntl();
   const { store } = useMemo(() => openSession(waiver, now), [waiver, now]);

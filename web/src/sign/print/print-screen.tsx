@@ -14,7 +14,7 @@ import { LoadingPage } from '../frame/loading-page.tsx';
 import { NoticePage } from '../frame/notice-page.tsx';
 import styles from './print.module.css';
 
-/** The dialog opens by itself, once the page has been painted (spec section 9). */
+/** Opens the print dialog after painting (spec section 9). */
 const DIALOG_AFTER_MS = 1000;
 
 const Answer = ({ answer }: { answer: ShownAnswer | undefined }) => {
@@ -31,7 +31,7 @@ const Answer = ({ answer }: { answer: ShownAnswer | undefined }) => {
   }
 };
 
-/** On paper what was left empty is seen to be empty. */
+/** Empty fields are visible on paper. */
 const Fields = ({ fields }: { fields: readonly AnsweredField[] }) =>
   fields.length === 0 ? null : (
     <dl className={styles.fields}>
@@ -92,7 +92,7 @@ const NothingToPrint = ({ record, retry }: Missing) => {
   );
 };
 
-/** `/signed-waiver-print/{signedKey}/{id}`: what was signed, on paper. */
+/** `/signed-waiver-print/{signedKey}/{id}`. */
 export const PrintScreen = ({ address }: { address: RecordAddress }) => {
   const intl = useIntl();
   const { record, retry } = useSignedRecord(address);

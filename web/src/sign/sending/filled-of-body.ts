@@ -16,7 +16,7 @@ const entries = (person: Person, values: Values = {}): readonly [Key, Value][] =
 
 const isInk = (value: object): value is Ink => 'method' in value && typeof value.method === 'string';
 
-/** What was filled in, of the body that was sent: the form comes back as it was when its answer says what is wrong. */
+/** Restores the form from the sent body when its answer reports errors. */
 export const filledOfBody = (body: string, signatures: readonly string[]): Filled => {
   const { settings, submission, signature = {} } = JSON.parse(body) as Body;
   const { adult, minors } = submission;

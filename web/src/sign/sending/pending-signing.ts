@@ -1,6 +1,6 @@
 import { deviceStorage, tabStorage } from '../../storage/storage.ts';
 
-/** A signing that has been sent, or is about to be, and has no answer yet. */
+/** Sent or about to be, without an answer yet. */
 export type PendingSigning = {
   readonly id: string;
   /** The exact body. */
@@ -11,7 +11,7 @@ export type PendingSigning = {
 
 const nameOf = (waiverId: string): string => `waivers.pending.${waiverId}`;
 
-/** Where a waiver's unanswered signing is kept. On a venue's tablet only as long as the tab. */
+/** On a venue's tablet only as long as the tab. */
 export const pendingSigningOf = (waiverId: string, isKiosk: boolean) => {
   const storage = isKiosk ? tabStorage : deviceStorage;
   return {
@@ -22,7 +22,7 @@ export const pendingSigningOf = (waiverId: string, isKiosk: boolean) => {
         return undefined;
       }
     },
-    /** @returns whether a reload will find it */
+    /** @returns whether it survives a reload */
     keep: (pending: PendingSigning): boolean => storage.write(nameOf(waiverId), JSON.stringify(pending)),
     forget: (): void => storage.remove(nameOf(waiverId)),
   };

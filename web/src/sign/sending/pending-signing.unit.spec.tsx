@@ -12,10 +12,8 @@ const signed = { status: 201, json: { result: { id: 'an-id', signedKey: 'a-key' 
 const kept = (storage: Storage): string => JSON.stringify({ ...storage });
 
 beforeEach(() => void vi.useFakeTimers());
-/** What is on its way arrives. */
 const soon = (ms = 0): Promise<void> => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
 
-/** Signs, and goes away before there is an answer. */
 const signAndLeave = async (given: Parameters<typeof openSignPage>[0] = {}) => {
   const server = startServer({ [SIGNING]: 'never' });
   const { unmount } = await openSignPage(given);

@@ -4,7 +4,7 @@ import { announce } from '../frame/announcer.tsx';
 import styles from './send-status.module.css';
 import type { Progress } from './send-until-answered.ts';
 
-/** Where the signature is on its way. It stays in its place until there is an answer. */
+/** Stays in place until answered. */
 export const SendStatus = ({ progress, isKept }: { progress: Progress; isKept: boolean }) => {
   const intl = useIntl();
   const title = intl.formatMessage({ id: `sending.${progress}.title` });
@@ -12,9 +12,9 @@ export const SendStatus = ({ progress, isKept }: { progress: Progress; isKept: b
     id:
       progress === 'sending' ? 'sending.sending.text' : isKept ? 'sending.later.kept' : 'sending.later.open',
   });
-  // What was true while it was shown is no longer when it is gone.
+  // Removed from the live region when no longer true.
   useEffect(() => announce(`${title} ${text}`), [title, text]);
-  // Where nothing can be kept, the page is the only place that has it.
+  // Without storage only this page has it.
   useEffect(() => {
     if (isKept) return undefined;
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
@@ -22,7 +22,7 @@ export const SendStatus = ({ progress, isKept }: { progress: Progress; isKept: b
     return () => window.removeEventListener('beforeunload', ask);
   }, [isKept]);
   const box = useRef<HTMLDivElement>(null);
-  // What is said of it now may be longer than what stood there.
+  // The text may now be longer than before.
   useEffect(() => {
     if (text !== '') box.current?.scrollIntoView({ block: 'nearest' });
   }, [text]);

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Sends; `answers` says what comes of each attempt, counted from 0. Undefined: the line breaks. */
+/** `answers` by attempt, from 0. Undefined: the connection breaks. */
 const send = (answers: (attempt: number) => Answered | undefined, isWanted = () => true) => {
   const attempts: Attempt[] = [];
   const told: Progress[] = [];

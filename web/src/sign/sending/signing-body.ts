@@ -5,7 +5,7 @@ import { askedNames } from '../form/judge.ts';
 /** How the form was filled in, for the record. */
 export type Circumstances = { readonly openedAt: string; readonly readToEnd: boolean };
 
-/** The exact text that is sent, and sent again until it is answered. */
+/** The exact text, resent until answered. */
 export const signingBody = (
   id: string,
   waiver: SignPageWaiver,

@@ -1,7 +1,7 @@
 import type { PointGroup } from 'signature_pad';
 import type { Ink, InkPoint } from '../form/form-values.ts';
 
-/** In CSS pixels. */
+/** CSS pixels. */
 export type Size = { readonly width: number; readonly height: number };
 
 export const PEN = {
@@ -13,10 +13,10 @@ export const PEN = {
   compositeOperation: 'source-over',
 } as const;
 
-/** A dot or a scratch is no signature; anything longer is not judged. */
+/** A dot or a scratch is no signature; anything longer is accepted. */
 export const MIN_PATH = 40;
 
-/** The API takes no longer pause: a page can stay open for days between two strokes. */
+/** The API's limit for a pause: a page may stay open for days. */
 const A_DAY_MS = 86_400_000;
 
 const within = (value: number, limit: number): number =>
@@ -28,7 +28,7 @@ const lengthOf = (points: readonly { readonly x: number; readonly y: number }[])
     return before === undefined ? sum : sum + Math.hypot(point.x - before.x, point.y - before.y);
   }, 0);
 
-/** What was drawn, for the API; a finger that slid off the box is kept at its edge. Undefined when it is too little. */
+/** Clips to the edge. Undefined when there is too little. */
 export const inkOf = (groups: readonly PointGroup[], { width, height }: Size): Ink | undefined => {
   const start = groups[0]?.points[0]?.time ?? 0;
   const strokes: InkPoint[][] = groups
@@ -45,17 +45,14 @@ export const inkOf = (groups: readonly PointGroup[], { width, height }: Size): I
   return path < MIN_PATH ? undefined : { method: 'drawn', width, height, strokes };
 };
 
-/** Strokes for a box of another width: turned phones must not cut them off. */
+/** For another width, so that turning a phone cuts nothing off. */
 export const scaled = (groups: readonly PointGroup[], factor: number): PointGroup[] =>
   groups.map((group) => ({
     ...group,
     points: group.points.map((point) => ({ ...point, x: point.x * factor, y: point.y * factor })),
   }));
 
-/**
- * Kept ink as strokes for the pad.
- * @param now when its last point was drawn, as far as the strokes that follow are concerned: theirs have the time of day
- */
+/** @param now time of its last point, since new strokes carry the time of day */
 export const groupsOf = (
   ink: Ink & { readonly method: 'drawn' },
   width: number,

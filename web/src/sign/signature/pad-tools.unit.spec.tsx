@@ -4,7 +4,6 @@ import { startServer } from '../../testing/server.ts';
 import { agree, chooseMode, field, fillSigner, openSignPage } from '../../testing/sign-page.tsx';
 
 const SIGNING = 'POST /v1/signed_waiver';
-/** What the pen has drawn with. */
 const colours = new Set<string>();
 
 beforeEach(() => {
@@ -25,7 +24,6 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 
-/** A line across the pad at a height. */
 const draw = (y: number): void => {
   const canvas = field('ink.signature');
   const at = (x: number, buttons: number) => ({
@@ -45,7 +43,6 @@ const draw = (y: number): void => {
   send('pointerup', canvas, 180, 0);
   vi.advanceTimersByTime(20);
 };
-/** The heights of the lines that are sent. */
 const sent = async (): Promise<readonly (number | undefined)[] | undefined> => {
   const server = startServer({ [SIGNING]: 'never' });
   agree();

@@ -54,7 +54,7 @@ const DrawnSignature = ({ of, label }: { of: Key; label: string }) => {
       </div>
       <FieldError of={of} error={error} />
       <div className={styles.tools}>
-        {/* Not `disabled`: whoever has just cleared with the keyboard would lose their place. */}
+        {/* Not `disabled`, which would lose the keyboard focus after clearing. */}
         <button type="button" className={styles.tool} onClick={undo} aria-disabled={!hasStrokes}>
           {intl.formatMessage({ id: 'signature.undo' })}
         </button>
@@ -96,7 +96,7 @@ const TypedSignature = ({ of, label }: { of: Key; label: string }) => {
   );
 };
 
-/** A signature, drawn or typed: whoever cannot draw, or may not use a canvas, types. */
+/** Drawn, or typed by those who cannot draw or have no canvas. */
 export const SignatureField = ({ name, draw, type }: { name: string; draw: string; type: string }) => {
   const key = keyOf('ink', name);
   const store = useForm();

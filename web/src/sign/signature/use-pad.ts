@@ -4,12 +4,12 @@ import type { Ink } from '../form/form-values.ts';
 import { groupsOf, inkOf, PEN, type Size, scaled } from './pad-ink.ts';
 
 export type Pad = {
-  /** Takes the last stroke back. @returns whether any is left */
+  /** @returns whether any stroke is left */
   readonly undo: () => boolean;
   readonly clear: () => void;
 };
 
-/** Makes the canvas sharp for its screen, without what was on it. */
+/** Sharp for the screen's resolution; clears the canvas. */
 const fit = (canvas: HTMLCanvasElement): Size => {
   const { offsetWidth: width, offsetHeight: height } = canvas;
   const ratio = Math.max(window.devicePixelRatio, 1);
@@ -20,8 +20,8 @@ const fit = (canvas: HTMLCanvasElement): Size => {
 };
 
 /**
- * Shows other strokes than before. The pad forgets which finger it follows when it is cleared: a stroke that was being
- * drawn would never end for it, and no other begin. So it is told to listen anew.
+ * Clearing makes the pad forget the finger it follows, so a stroke in progress would block all others. Hence it is
+ * re-enabled.
  */
 const put = (pad: SignaturePad, groups: ReturnType<SignaturePad['toData']>): void => {
   pad.off();
@@ -30,9 +30,9 @@ const put = (pad: SignaturePad, groups: ReturnType<SignaturePad['toData']>): voi
 };
 
 /**
- * Draws on a canvas. When its width changes (a phone that is turned) the strokes are scaled with it, so that nothing is
- * cut off; a change of height alone (the address bar) is none, because the box keeps its shape.
- * @param kept ink from before, drawn at once
+ * Scales strokes when the width changes (a turned phone); a mere change of height (the address bar) leaves the box
+ * unchanged.
+ * @param kept ink to draw at once
  */
 export const usePad = (
   canvasRef: RefObject<HTMLCanvasElement | null>,
@@ -79,5 +79,5 @@ export const usePad = (
   return { undo: () => change((pad) => pad.toData().slice(0, -1)), clear: () => void change(() => []) };
 };
 
-/** Some browsers are told to give pages no canvas. */
+/** Some browsers deny pages a canvas. */
 export const canDraw = (): boolean => document.createElement('canvas').getContext('2d') !== null;

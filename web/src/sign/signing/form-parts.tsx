@@ -21,7 +21,6 @@ const Part = ({ part, mode, minors }: { part: ShownPart; mode: Mode; minors: num
   );
 };
 
-/** The sections of the chosen mode. */
 export const FormParts = () => {
   const { mode, minors } = useChoices();
   const { document } = useWaiver();

@@ -4,7 +4,7 @@ import { configWith, documentOf, sampleField, samplePart } from '@waivers/waiver
 import { expect, it } from 'vitest';
 import { chooseMode, field, openSignPage, WAIVER } from '../../testing/sign-page.tsx';
 
-/** Beside the template's own: every other type that an owner can add. */
+/** Every type that an owner can add to the template. */
 const MORE = ['general', 'emergencyContact', 'witness', 'confirmation'] as const;
 
 const document = documentOf(

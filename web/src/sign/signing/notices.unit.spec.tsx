@@ -5,7 +5,6 @@ import { agree, chooseMode, field, fillSigner, openSignPage } from '../../testin
 
 const SIGNING = 'POST /v1/signed_waiver';
 
-/** Signs, and gets this for an answer. */
 const answered = async (status: number, code: string) => {
   const server = startServer({ [SIGNING]: { status, json: { code } } });
   await openSignPage();
@@ -31,7 +30,7 @@ describe('a signature that is refused', () => {
     screen.getByRole('button', { name: 'I agree to this document' });
     const isOver = code === 'id_already_used' || code === 'erased';
     expect(screen.queryAllByRole('button', { name: 'Start a new form' })).toHaveLength(isOver ? 1 : 0);
-    // A reload must not send again what has been answered.
+    // A reload must not resend what was answered.
     expect(JSON.stringify({ ...localStorage })).not.toContain('pending');
   });
 

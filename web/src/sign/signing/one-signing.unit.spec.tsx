@@ -60,7 +60,7 @@ describe('one signing', () => {
     await soon();
     screen.getByRole('heading', { name: 'Thank you, your waiver is signed' });
     expect([location.pathname, history.length]).toEqual(['/sign-confirmation/a-key/an-id', before]);
-    // The thanks are at the top, the button that was pressed was at the end.
+    // The thanks are at the top, the pressed button was at the end.
     expect(scrolled).toHaveBeenCalledWith(0, 0);
   });
 

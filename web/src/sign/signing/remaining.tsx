@@ -9,9 +9,8 @@ import styles from './remaining.module.css';
 const SOON_MS = 250;
 
 /**
- * What is left, with a way to the next of it: at the lower edge, until the end of the form is there. It stays when
- * nothing is left, so that the button below does not move under the finger.
- * @param props.isSending what is on its way has been judged: nothing is left, however long ago that was counted
+ * What is left, with a link to the next. Stays when nothing is left, so that the button below does not move.
+ * @param props.isSending then nothing is left, whatever was counted before
  */
 export const Remaining = ({ isSending }: { isSending: boolean }) => {
   const store = useForm();

@@ -16,7 +16,7 @@ import type { Phase } from './use-signing.ts';
 
 type Sending = Phase & { readonly at: 'sending' };
 
-/** The page's title says that there is something to correct, wherever the reader is. */
+/** The title reports errors wherever the reader is. */
 const useTitle = (title: string, errors: number): void => {
   const intl = useIntl();
   useEffect(() => {
@@ -25,7 +25,7 @@ const useTitle = (title: string, errors: number): void => {
   }, [title, errors, intl]);
 };
 
-/** Nothing moves between a press and its click, which comes in the same turn as the end of the press. */
+/** Nothing may move between a press and its click. */
 const useStillUnderPress = (store: FormStore): void => {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -37,7 +37,7 @@ const useStillUnderPress = (store: FormStore): void => {
       clearTimeout(timer);
       timer = setTimeout(store.release);
     };
-    // The list of a select swallows the end of the press that opened it: a key says as well that it is over.
+    // A select's list swallows the release, so a key also ends the press.
     const ends = ['pointerup', 'pointercancel', 'dragend', 'keydown'] as const;
     addEventListener('pointerdown', hold);
     for (const end of ends) addEventListener(end, release);
@@ -50,11 +50,7 @@ const useStillUnderPress = (store: FormStore): void => {
   }, [store]);
 };
 
-/**
- * The form with everything around it.
- * @param props.takesFocus it stands in place of something that had the focus and is gone
- * @param props.refused what the server found that this page had not
- */
+/** @param props.takesFocus it replaces a focused element @param props.refused errors found only by the server */
 export const SignForm = ({
   takesFocus,
   refused,
@@ -83,7 +79,7 @@ export const SignForm = ({
   useEffect(() => {
     if (refused !== undefined) setFailures((count) => count + 1);
   }, [refused]);
-  // The summary is read out; what is seen is the first field to correct.
+  // The summary is read out; the first wrong field is scrolled to.
   useEffect(() => {
     if (failures === 0) return;
     summary.current?.focus({ preventScroll: true });

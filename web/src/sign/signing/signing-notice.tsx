@@ -5,7 +5,7 @@ import { Icon } from '../frame/icon.tsx';
 import styles from './signing-notice.module.css';
 import type { Notice } from './use-signing.ts';
 
-/** What has happened to a signing that was not simply accepted, and what to do now. It gets the focus. */
+/** Focused. Any outcome but plain acceptance, and what to do. */
 export const SigningNotice = ({ notice, onStartOver }: { notice: Notice; onStartOver: () => void }) => {
   const intl = useIntl();
   const isNews = notice === 'changed' || notice === 'sent_before';

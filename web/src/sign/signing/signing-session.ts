@@ -4,14 +4,14 @@ import type { Draft } from '../draft/draft.ts';
 import { createFormStore, type FormStore } from '../form/form-store.ts';
 import { type Filled, type Key, keyOf, type Value } from '../form/form-values.ts';
 
-/** One form being filled in: its answers, and the id that its signature will have. */
+/** The answers, and the future signature's id. */
 export type SigningSession = {
   readonly id: string;
   readonly store: FormStore;
   readonly openedAt: string;
 };
 
-/** Opt-ins that the owner wants ticked count as ticked although nobody has touched them. */
+/** Pre-ticked opt-ins count as ticked when untouched. */
 const tickedAtFirst = ({ document }: SignPageWaiver): readonly (readonly [Key, Value])[] =>
   [...document.parts.adult, ...document.parts.minors].flatMap(({ groups }) =>
     groups.flatMap(({ fields }) =>
@@ -27,7 +27,7 @@ const empty = (waiver: SignPageWaiver): Filled => ({
   values: new Map(tickedAtFirst(waiver)),
 });
 
-/** A form without answers, or with those that were given before. */
+/** Empty, or with earlier answers. */
 export const openSession = (
   waiver: SignPageWaiver,
   now: () => Date,
@@ -40,7 +40,7 @@ export const openSession = (
   return { id: before?.id ?? v7(), store, openedAt: new Date().toISOString() };
 };
 
-/** Whoever reads a new text has not agreed to it yet. */
+/** A new text needs new consent. */
 export const withdrawConsents = ({ store }: SigningSession): void => {
   const { document } = store.waiver();
   for (const { groups } of [...document.parts.adult, ...document.parts.minors]) {

@@ -1,9 +1,6 @@
 import { type ReactNode, useCallback, useRef } from 'react';
 
-/**
- * Whether the end of the text has been on the screen.
- * @param text names the text: another one has not been read because the last one was
- */
+/** Whether the end of the text was on screen. @param text resets it */
 export const useReadToEnd = (
   text: string,
 ): { readonly mark: ReactNode; readonly isReached: () => boolean } => {

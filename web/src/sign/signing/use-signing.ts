@@ -10,7 +10,6 @@ import { type Answer, type Progress, sendUntilAnswered } from '../sending/send-u
 import { signingBody } from '../sending/signing-body.ts';
 import { openSession, type SigningSession, withdrawConsents } from './signing-session.ts';
 
-/** What the person is told above the form. */
 export type Notice =
   | 'changed'
   | 'sent_before'
@@ -23,7 +22,7 @@ export type Notice =
 export type Phase =
   | { readonly at: 'draft'; readonly savedAt: number }
   | { readonly at: 'form' }
-  /** `from`: whether the form stands around it, or was left before a reload. */
+  /** `from`: whether the form is still there, or was left by a reload. */
   | {
       readonly at: 'sending';
       readonly progress: Progress;
@@ -37,15 +36,15 @@ export type Signing = {
   readonly session: SigningSession;
   readonly phase: Phase;
   readonly notice: Notice | undefined;
-  /** Of the server, after a submit. */
+  /** After a submit. */
   readonly refusedErrors: Errors | undefined;
   readonly submit: (readToEnd: boolean) => void;
   readonly continueDraft: () => void;
-  /** 'Not me': everything that was kept is wiped. */
+  /** 'Not me': wipes everything kept. */
   readonly startOver: () => void;
 };
 
-/** Whoever comes back later may be somebody else: the record of before is not shown to them. */
+/** Later it may be somebody else, who must not see the record. */
 const SAME_PERSON_MS = 15 * 60_000;
 
 const NOTICES: Readonly<Record<string, Notice>> = {
@@ -62,7 +61,7 @@ type Given = {
   readonly onSigned: (signed: Signed) => void;
 };
 
-/** One signing from the first letter to its answer, over reloads. */
+/** From the first letter to the answer, over reloads. */
 export const useSigning = ({ waiver, now, onWaiver, onSigned }: Given): Signing => {
   const isKiosk = useIsKiosk();
   const draft = useMemo(() => draftOf(waiver.id), [waiver.id]);
@@ -165,7 +164,7 @@ export const useSigning = ({ waiver, now, onWaiver, onSigned }: Given): Signing 
     const { store, id, openedAt } = session;
     const filled = store.filled();
     const { mode } = filled;
-    // State comes a moment later than the second tap.
+    // State lags behind a second tap.
     if (isSending.current || mode === undefined) return;
     isSending.current = true;
     setNotice(undefined);
