@@ -10,6 +10,7 @@ import { richText } from '@waivers/waiver/rich-text/rich-text.ts';
 import { htmlToRichText } from '@waivers/waiver/rich-text/rich-text-from-html.ts';
 import { richTextToHtml } from '@waivers/waiver/rich-text/rich-text-html.ts';
 import { richTextToPlain } from '@waivers/waiver/rich-text/rich-text-plain.ts';
+import { documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import { describe, expect, it } from 'vitest';
 import templates from '../vectors/default-template.json' with { type: 'json' };
 import inks from '../vectors/ink.json' with { type: 'json' };
@@ -32,13 +33,13 @@ describe('frozen waivers', () => {
   });
 
   it.each(inks)('ink, $wire.method', ({ wire, stored }) => {
-    expect(normaliseInk(wire, { path: 'signature', locale: 'en' })).toEqual({ ok: true, value: stored });
+    expect(normaliseInk(wire, 'signature')).toEqual({ ok: true, value: stored });
   });
 
   it.each(templates)('the template in $locale', (vector) => {
     const { title, source } = vector;
     const config = defaultWaiverConfig(
-      vector.locale as FinishedLocale,
+      documentWordsIn(vector.locale as FinishedLocale),
       (role) => derivedPartKey(source, role),
       title,
     );

@@ -1,4 +1,4 @@
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -10,11 +10,6 @@ const CATALOGUES = {
   '../waiver/src/texts/en/sign.json': 'sign',
 } as const;
 const EXPORTED = /export\{(\w+) as default\}/;
-/** The English of the sign form's and waiver texts' rules, each found by its first text. */
-const RULES = {
-  formRules: /(?<=errors:)(?=\{required:["'`]Please fill in this field\.)/,
-  waiverRules: /(?<==)(?=\{required:["'`]Please fill in this field\.["'`],wrong_type:)/,
-} as const;
 
 const rewrite = (file: string, pattern: RegExp, replacement: string): boolean => {
   const script = readFileSync(file, 'utf8');
@@ -35,11 +30,6 @@ export const withTextsInReach = (webFolder: string): string => {
   for (const [source, name] of Object.entries(CATALOGUES)) {
     const file = join(folder, manifest[source]?.file ?? '');
     if (!rewrite(file, EXPORTED, `${keep(name)}$1;$&`)) throw new Error(`${source} ends otherwise.`);
-  }
-  const scripts = globSync('assets/*.js', { cwd: folder }).map((file) => join(folder, file));
-  for (const [name, pattern] of Object.entries(RULES)) {
-    const found = scripts.filter((file) => rewrite(file, pattern, keep(name)));
-    if (found.length !== 1) throw new Error(`${name} stand in ${found.length} scripts.`);
   }
   return folder;
 };

@@ -29,9 +29,7 @@ export const addCommandIds = (app: FastifyInstance): void => {
     const key = idempotencyKey.safeParse(header);
     if (!key.success) {
       return sendProblem(reply, 'invalid', {
-        errors: [
-          { path: 'Idempotency-Key', code: 'invalid_format', message: 'The Idempotency-Key must be a UUID.' },
-        ],
+        errors: [{ path: 'Idempotency-Key', code: 'invalid_format', params: { format: 'uuid' } }],
       });
     }
     request.commandId = key.data.toLowerCase();

@@ -1,6 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { FieldError } from '@waivers/contract/problem.ts';
-import { isReadable, MAX_ERRORS, pathText } from '@waivers/waiver/validation.ts';
+import { isReadable, MAX_ERRORS, pathText, type ValidationError } from '@waivers/waiver/validation.ts';
 import { type JsonSize, measureJson, withoutValues } from './json-size.ts';
 
 /** Deeper than any body of ours; a deeper one could exhaust the stack of whoever walks it later. */
@@ -17,7 +16,7 @@ const NOTHING: ReadonlySet<string> = new Set();
 export type ParsedBody =
   | { readonly kind: 'json'; readonly value: unknown }
   | { readonly kind: 'not_json' }
-  | { readonly kind: 'invalid'; readonly errors: readonly FieldError[] };
+  | { readonly kind: 'invalid'; readonly errors: readonly ValidationError[] };
 
 const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
@@ -50,17 +49,16 @@ const pathTo = (open: readonly Opened[]): string =>
  * Finds what JSON allows but we never take, so that no schema behind has to think of it. Each value is looked at once,
  * without recursion, and none after the last error that is told.
  */
-const findForbidden = (root: unknown, searchTexts: boolean): readonly FieldError[] => {
-  const errors: FieldError[] = [];
+const findForbidden = (root: unknown, searchTexts: boolean): readonly ValidationError[] => {
+  const errors: ValidationError[] = [];
   const open: Opened[] = [];
-  const refuse = (place: readonly Opened[], code: string, message: string): void => {
-    errors.push({ path: pathTo(place), code, message });
+  const refuse = (place: readonly Opened[], code: string): void => {
+    errors.push({ path: pathTo(place), code });
   };
   const look = (value: unknown): void => {
-    if (typeof value === 'string' && searchTexts && !isReadable(value))
-      refuse(open, 'forbidden_characters', 'This text contains characters that cannot be stored.');
+    if (typeof value === 'string' && searchTexts && !isReadable(value)) refuse(open, 'forbidden_characters');
     if (!isNested(value)) return;
-    if (open.length >= MAX_DEPTH) refuse(open, 'too_deep', 'This is nested too deeply.');
+    if (open.length >= MAX_DEPTH) refuse(open, 'too_deep');
     else if (searchTexts || !isAllNumbers(value)) open.push(opened(value));
   };
   const isForbiddenName = (name: string): boolean => name === '__proto__' || !isReadable(name);
@@ -75,7 +73,7 @@ const findForbidden = (root: unknown, searchTexts: boolean): readonly FieldError
       last.next += 1;
       // The name itself is hostile: the path stops above it.
       if (searchTexts && name !== undefined && isForbiddenName(name))
-        refuse(open.slice(0, -1), 'forbidden_name', 'A field has a name that is not allowed.');
+        refuse(open.slice(0, -1), 'forbidden_name');
       else if (typeof item !== 'number') look(item);
     }
   }
@@ -93,7 +91,7 @@ const isTooMuch = ({ containers, commas, names }: JsonSize): boolean =>
 
 const TOO_MANY_VALUES: ParsedBody = {
   kind: 'invalid',
-  errors: [{ path: '', code: 'too_many_values', message: 'This has more values than any request needs.' }],
+  errors: [{ path: '', code: 'too_many_values' }],
 };
 
 /**

@@ -5,6 +5,7 @@ import { PROBLEMS, type ProblemCode } from '@waivers/contract/problem-codes.ts';
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { titleOf } from './answer-words.ts';
 import { tidyReferences } from './openapi-references.ts';
 
 const TOKEN_SCHEME = 'idToken';
@@ -36,12 +37,12 @@ const problemCodesOf = (route: RouteOptions): readonly ProblemCode[] => {
 
 /** Status → response object, with the codes that this status can carry. */
 const problemResponses = (codes: readonly ProblemCode[]): Readonly<Record<string, unknown>> => {
-  const byStatus = Map.groupBy(codes, (code) => PROBLEMS[code][0]);
+  const byStatus = Map.groupBy(codes, (code) => PROBLEMS[code]);
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => [
       String(status),
       {
-        description: group.map((code) => `\`${code}\`: ${PROBLEMS[code][1]}`).join('\n'),
+        description: group.map((code) => `\`${code}\`: ${titleOf(code)}`).join('\n'),
         content: { 'application/problem+json': { schema: problem } },
       },
     ]),

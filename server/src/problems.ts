@@ -1,15 +1,24 @@
-import type { FieldError, Problem } from '@waivers/contract/problem.ts';
+import type { Problem } from '@waivers/contract/problem.ts';
 import { PROBLEMS, type ProblemCode } from '@waivers/contract/problem-codes.ts';
+import type { ValidationError } from '@waivers/waiver/validation.ts';
 import type { FastifyReply } from 'fastify';
+import { sentenceOf, titleOf } from './answer-words.ts';
 
-export type ProblemDetails = { readonly detail?: string; readonly errors?: readonly FieldError[] } & Readonly<
-  Record<string, unknown>
->;
+export type ProblemDetails = {
+  readonly detail?: string;
+  readonly errors?: readonly ValidationError[];
+} & Readonly<Record<string, unknown>>;
 
-export const makeProblem = (code: ProblemCode, details: ProblemDetails = {}): Problem => {
-  const [status, title] = PROBLEMS[code];
-  return { type: `/problems/${code}`, title, status, code, ...details };
-};
+export const makeProblem = (code: ProblemCode, { errors, ...details }: ProblemDetails = {}): Problem => ({
+  type: `/problems/${code}`,
+  title: titleOf(code),
+  status: PROBLEMS[code],
+  code,
+  ...details,
+  ...(errors !== undefined && {
+    errors: errors.map((error) => ({ ...error, message: sentenceOf(error) })),
+  }),
+});
 
 /** How soon a client may try again, in seconds, after a 503 or 429 that names no better time. */
 const RETRY_AFTER_SECONDS = 1;

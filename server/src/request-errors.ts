@@ -1,6 +1,6 @@
-import type { FieldError } from '@waivers/contract/problem.ts';
 import type { ProblemCode } from '@waivers/contract/problem-codes.ts';
 import { isLogError } from '@waivers/events/log/errors.ts';
+import type { ValidationError } from '@waivers/waiver/validation.ts';
 import type {
   FastifyError,
   FastifyInstance,
@@ -11,15 +11,14 @@ import type {
 import { z } from 'zod';
 import { sendProblem } from './problems.ts';
 import { fieldErrorsOf } from './validation-errors.ts';
-import { sentenceFor } from './validation-messages.ts';
 
 /** A request whose values do not fit the route's schema. */
 export class RequestInvalid extends Error {
-  readonly errors: readonly FieldError[];
+  readonly errors: readonly ValidationError[];
   /** Set by fastify: which part of the request it was. */
   validationContext?: string;
 
-  constructor(errors: readonly FieldError[]) {
+  constructor(errors: readonly ValidationError[]) {
     super('The request does not fit the schema of its route.');
     this.name = 'RequestInvalid';
     this.errors = errors;
@@ -55,7 +54,7 @@ export const validateRequest: FastifySchemaCompiler<z.core.$ZodType> =
   ({ schema }) =>
   (data: unknown) => {
     // `reportInput` only tells a missing value from a wrong one; it ends in `fieldErrorsOf`.
-    const result = z.safeParse(schema, data, { reportInput: true, error: sentenceFor });
+    const result = z.safeParse(schema, data, { reportInput: true });
     return result.success
       ? { value: result.data }
       : { error: new RequestInvalid(fieldErrorsOf(result.error)) };

@@ -1,5 +1,4 @@
-import type { FieldError } from '@waivers/contract/problem.ts';
-import { MAX_ERRORS, pathText } from '@waivers/waiver/validation.ts';
+import { MAX_ERRORS, pathText, type ValidationError, type WrongParams } from '@waivers/waiver/validation.ts';
 import type { z } from 'zod';
 
 type Issue = z.core.$ZodIssue;
@@ -27,18 +26,43 @@ const codeOf = (issue: Issue): string => {
   }
 };
 
+/** What the sentence of the code has places for. */
+const paramsOf = (issue: Issue): WrongParams | undefined => {
+  if (codeOf(issue) === 'required') return undefined;
+  switch (issue.code) {
+    case 'invalid_type':
+      return { expected: issue.expected };
+    case 'too_small': {
+      const isAbove = issue.origin !== 'string' && issue.origin !== 'array' && issue.inclusive === false;
+      return { of: isAbove ? 'above' : issue.origin, min: Number(issue.minimum) };
+    }
+    case 'too_big': {
+      const isBelow = issue.origin !== 'string' && issue.origin !== 'array' && issue.inclusive === false;
+      const max = Number(issue.maximum);
+      return issue.origin === 'string' ? { max } : { of: isBelow ? 'below' : issue.origin, max };
+    }
+    case 'invalid_format':
+      return { format: issue.format };
+    case 'invalid_value':
+      return { values: issue.values.map(String).join(', ') };
+    case 'not_multiple_of':
+      return { divisor: issue.divisor };
+    default:
+      return undefined;
+  }
+};
+
 /** The union's member that came closest says best what is wrong. */
 const closest = (branches: readonly (readonly Issue[])[]): readonly Issue[] =>
   branches.toSorted((a, b) => depthOf(b) - depthOf(a) || a.length - b.length)[0] ?? [];
 
 const depthOf = (issues: readonly Issue[]): number => Math.max(0, ...issues.map(({ path }) => path.length));
 
-const flatten = (issue: Issue): readonly FieldError[] => {
+const flatten = (issue: Issue): readonly ValidationError[] => {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.slice(0, MAX_ERRORS).map((key) => ({
       path: pathText([...issue.path, key]),
       code: 'unknown_field',
-      message: 'This field is not known here.',
     }));
   }
   if (issue.code === 'invalid_union' && issue.errors.length > 0) {
@@ -47,12 +71,13 @@ const flatten = (issue: Issue): readonly FieldError[] => {
       return inside.flatMap((inner) => flatten({ ...inner, path: [...issue.path, ...inner.path] } as Issue));
     }
   }
-  return [{ path: pathText(issue.path), code: codeOf(issue), message: issue.message }];
+  const params = paramsOf(issue);
+  return [{ path: pathText(issue.path), code: codeOf(issue), ...(params !== undefined && { params }) }];
 };
 
 /**
- * Zod's issues as the API tells them: one entry for each wrong value, at most 100. Our schemas carry the messages
- * of the spec where it has one, `sentenceFor` has one for the rest; values themselves are never repeated.
+ * Zod's issues as the API tells them: one entry for each wrong value, at most 100. A schema's `refine` names its code
+ * as `params: { code }`. Values themselves are never repeated.
  */
-export const fieldErrorsOf = (error: z.core.$ZodError): readonly FieldError[] =>
+export const fieldErrorsOf = (error: z.core.$ZodError): readonly ValidationError[] =>
   error.issues.slice(0, MAX_ERRORS).flatMap(flatten).slice(0, MAX_ERRORS);

@@ -27,18 +27,18 @@ describe('what the sign page loads with the rules of signing', () => {
     'submission/submission.ts',
     'ink/ink-normal.ts',
     'ink/ink-svg.ts',
-    'texts/messages.ts',
+    'texts/document-words.ts',
     'submission/age.ts',
   ])('%s brings no package along', (file) => {
     expect(packages(file)).toEqual([]);
   });
 
-  it('no HTML parser, no editor and no list of countries comes with a submission', () => {
+  it('no HTML parser, no editor and no text of a language comes with a submission', () => {
     const files = [...loaded(join(folder, 'submission/submission.ts'))].map((file) =>
       file.slice(folder.length + 1),
     );
     expect(files).toContain('submission/field-value.ts');
-    for (const file of files) expect(file).not.toMatch(/rich-text|config\/|countr|signable/);
+    for (const file of files) expect(file).not.toMatch(/rich-text|config\/|texts\/|signable/);
   });
 
   it('is found out by reading imports: authoring does bring packages along', () => {

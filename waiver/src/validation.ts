@@ -1,5 +1,12 @@
+/** What stands in a text for `{max}` and the like. */
+export type WrongParams = Readonly<Record<string, string | number>>;
+
 /** `path`: place in the body, like `submission.minors.participants[1].firstName`. `code`: stable, snake_case. */
-export type ValidationError = { readonly path: string; readonly code: string; readonly message: string };
+export type ValidationError = {
+  readonly path: string;
+  readonly code: string;
+  readonly params?: WrongParams | undefined;
+};
 
 /** The normalised value, or everything that is wrong with the input. */
 export type Validated<Value> =

@@ -1,6 +1,6 @@
-import type { FieldError } from '@waivers/contract/problem.ts';
 import type { Profile } from '@waivers/events/definitions/account.ts';
 import { accountStream } from '@waivers/events/definitions/streams.ts';
+import type { ValidationError } from '@waivers/waiver/validation.ts';
 import type { Kysely } from 'kysely';
 import type { CommandDatabase } from '../database.ts';
 import { type CommandServices, handleCommand } from '../handle-command.ts';
@@ -34,7 +34,7 @@ export type FirstPassword = {
 
 export type FirstPasswordRefusal =
   | { readonly refused: 'session_expired' }
-  | { readonly refused: 'invalid'; readonly errors: readonly FieldError[] };
+  | { readonly refused: 'invalid'; readonly errors: readonly ValidationError[] };
 
 export type FirstPasswordChosen = {
   readonly kind: 'chosen';
@@ -62,16 +62,16 @@ const checkNewPassword = async (
   credential: Credential,
   newPassword: string,
 ): Promise<FirstPasswordRefusal | undefined> => {
-  const refuse = (code: string, message: string): FirstPasswordRefusal => ({
+  const refuse = (wrong: Omit<ValidationError, 'path'>): FirstPasswordRefusal => ({
     refused: 'invalid',
-    errors: [{ path: 'newPassword', code, message }],
+    errors: [{ path: 'newPassword', ...wrong }],
   });
   const rules = { minLength: services.passwordMinLength, knownWords: knownWords(profile) };
   const wrong = refusePassword(newPassword, rules);
-  if (wrong !== undefined) return refuse(wrong.code, wrong.message);
+  if (wrong !== undefined) return refuse(wrong);
   // It went through a mailbox in clear: it must not become the lasting one.
   return (await services.passwords.verify(credential.passwordHash, newPassword, turnOf(credential)))
-    ? refuse('same_password', 'Please choose a password other than the temporary one')
+    ? refuse({ code: 'same_password' })
     : undefined;
 };
 

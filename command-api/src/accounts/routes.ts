@@ -2,7 +2,6 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Routes } from '@waivers/server/app.ts';
 import { tellPosition } from '@waivers/server/command-ids.ts';
 import { sendProblem, sendRefusal } from '@waivers/server/problems.ts';
-import { messagesIn } from '@waivers/waiver/texts/messages.ts';
 import { showsWhatItHolds, standsInOneLine } from '@waivers/waiver/validation.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -16,35 +15,28 @@ export type AccountRouteServices = RegistrationServices & {
   readonly defaultTimeZone: string;
 };
 
-/** Texts of spec section 5. */
 const required = (max: number) =>
   z
-    .string('This field is required.')
+    .string()
     .trim()
-    .min(1, 'This field is required.')
-    .max(max, `At most ${max} characters, please.`)
-    .refine(standsInOneLine, {
-      error: messagesIn('en').errors.control_characters,
-      params: { code: 'control_characters' },
-    })
-    .refine(showsWhatItHolds, {
-      error: messagesIn('en').errors.hidden_characters,
-      params: { code: 'hidden_characters' },
-    });
+    .min(1)
+    .max(max)
+    .refine(standsInOneLine, { params: { code: 'control_characters' } })
+    .refine(showsWhatItHolds, { params: { code: 'hidden_characters' } });
 
 const email = z
-  .string('Email is required')
+  .string()
   .trim()
-  .min(1, 'Email is required')
-  .max(254, 'Email must be valid')
-  .regex(/^[^\s@]+@[^\s@]+$/, 'Email must be valid')
+  .min(1)
+  .max(254)
+  // Spec section 5.
+  .check(z.email({ pattern: /^[^\s@]+@[^\s@]+$/ }))
   .meta({ example: 'owner@example.com' });
 
 const timeZone = z
   .string()
   .optional()
   .refine((text) => text === undefined || parseTimeZone(text) !== undefined, {
-    error: 'This time zone is not known.',
     params: { code: 'unknown_time_zone' },
   })
   .meta({ description: 'IANA name; ages are judged in it.', example: 'Europe/Berlin' });

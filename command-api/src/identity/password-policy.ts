@@ -1,4 +1,4 @@
-import type { FieldError } from '@waivers/contract/problem.ts';
+import type { ValidationError } from '@waivers/waiver/validation.ts';
 import { FREQUENT_PASSWORDS } from './frequent-passwords.ts';
 
 /** Longer ones are refused: hashing time must not be the client's to choose. */
@@ -24,25 +24,19 @@ export type PasswordRules = {
 export const refusePassword = (
   typed: string,
   { minLength, knownWords }: PasswordRules,
-): Omit<FieldError, 'path'> | undefined => {
+): Omit<ValidationError, 'path'> | undefined => {
   const password = normalisePassword(typed);
   const length = Math.max(6, minLength);
   if (password.length > MAX_PASSWORD_LENGTH) {
-    return { code: 'too_long', message: `Passwords can have at most ${MAX_PASSWORD_LENGTH} characters` };
+    return { code: 'too_long', params: { max: MAX_PASSWORD_LENGTH } };
   }
   if ([...password].length < length || !/\p{L}/u.test(password) || !/\p{Nd}/u.test(password)) {
-    return {
-      code: 'weak_password',
-      message: `Passwords require at least ${length} characters and one number`,
-    };
+    return { code: 'weak_password', params: { min: length } };
   }
   const folded = password.toLowerCase();
   const isKnown = knownWords.some((word) => folded === normalisePassword(word).toLowerCase());
   if (isKnown || FREQUENT_PASSWORDS.has(folded)) {
-    return {
-      code: 'frequent_password',
-      message: 'This password is easy to guess, please choose another one',
-    };
+    return { code: 'frequent_password' };
   }
   return undefined;
 };

@@ -20,9 +20,7 @@ const challenge = z.object({
   passwordMinLength: z.int().describe('How many characters the new password needs here.'),
 });
 
-const password = z
-  .string('Your username or password is invalid.')
-  .min(1, 'Your username or password is invalid.');
+const password = z.string().min(1);
 
 /** Logged in, and staying so in this browser. */
 const begin = async (
@@ -52,7 +50,7 @@ export const identityRoutes =
           tags: ['identity'],
           summary: 'Log in by user name or e-mail address',
           body: z.strictObject({
-            username: z.string('Your username or password is invalid.').max(320),
+            username: z.string().max(320),
             password,
           }),
           response: {

@@ -30,7 +30,7 @@ const localeNotOffered = ({ settings }: SigningContent): SigningRefusal => ({
     {
       path: 'settings.locale',
       code: 'locale_not_offered',
-      message: `This waiver is not offered in the language “${settings.locale}”.`,
+      params: { locale: settings.locale },
     },
   ],
 });

@@ -172,7 +172,7 @@ describe('POST /v1/signed_waiver', () => {
     expect((await record(body.id)).data.locale).toBe('de');
   });
 
-  it('refuses with the path of every wrong value, in the language of the form', async () => {
+  it('refuses with path and code of every wrong value, in whatever language the form was', async () => {
     const { waiverId } = await publish();
     const shown = await app.inject(`/v1/waiver/${waiverId}?locale=de`);
     const body = adult(
@@ -183,7 +183,7 @@ describe('POST /v1/signed_waiver', () => {
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toMatchObject({
       code: 'invalid',
-      errors: [{ path: 'submission.adult.firstName', message: 'Bitte füllen Sie dieses Feld aus.' }],
+      errors: [{ path: 'submission.adult.firstName', code: 'required', message: 'This field is required.' }],
     });
   });
 

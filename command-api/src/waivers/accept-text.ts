@@ -4,6 +4,8 @@ import { validateWaiver } from '@waivers/waiver/config/validate-waiver.ts';
 import { defaultWaiverConfig } from '@waivers/waiver/config/waiver-template.ts';
 import { toWire, type WaiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';
 import { parseLocale } from '@waivers/waiver/locales.ts';
+import { documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';
+import type { AuthoringCode } from '@waivers/waiver/texts/wrong-codes.ts';
 import type { ValidationError } from '@waivers/waiver/validation.ts';
 import { type ImageRefusal, parseImage } from '../blobs/image.ts';
 import type { WaiverText } from './commands.ts';
@@ -20,17 +22,10 @@ export type Accepted =
   | { readonly text: WaiverText }
   | { readonly refused: 'invalid'; readonly errors: readonly ValidationError[] };
 
-/** Spec section 9 wants an image of at most 750k, JPG or PNG; the sentence is that of section 5. */
-const IMAGE_MESSAGES: Readonly<Record<ImageRefusal, string>> = {
-  image_not_png_or_jpeg: 'Could not load the image, please try again. It must be a JPG or PNG file.',
-  image_too_large:
-    'Could not load the image, please try again. It may have at most 750,000 bytes and 4000 × 4000 pixels.',
-  image_damaged: 'Could not load the image, please try again. The file is damaged.',
-};
-
-const badBackground = (code: string, message: string): Accepted => ({
+/** Spec section 9 wants an image of at most 750k, JPG or PNG. */
+const badBackground = (code: AuthoringCode & (ImageRefusal | 'image_unknown')): Accepted => ({
   refused: 'invalid',
-  errors: [{ path: 'config.background', code, message }],
+  errors: [{ path: 'config.background', code }],
 });
 
 /** A background that is kept already must be the account's own: another's hash is as unknown as one made up. */
@@ -39,16 +34,13 @@ const isKept = async (blobs: BlobStore, accountId: string, sha256: string): Prom
   return blob !== undefined && blob.mediaType !== DOCUMENT_MEDIA_TYPE;
 };
 
+const REQUIRED = { code: 'required' };
+const NOT_BOOLEAN = { code: 'wrong_type', params: { expected: 'boolean' } };
+
 const publishedErrors = (published: unknown): readonly ValidationError[] =>
   typeof published === 'boolean'
     ? []
-    : [
-        {
-          path: 'published',
-          code: published === undefined ? 'required' : 'wrong_type',
-          message: 'Say whether the waiver is published: true or false.',
-        },
-      ];
+    : [{ path: 'published', ...(published === undefined ? REQUIRED : NOT_BOOLEAN) }];
 
 /**
  * Makes of what an owner sent what a command carries: every rule of the authoring screens checked, rich text parsed,
@@ -62,13 +54,13 @@ export const acceptText = async (blobs: BlobStore, accountId: string, sent: Sent
   const { newBackground, ...text } = valid.value;
   if (newBackground !== undefined) {
     const image = await parseImage(newBackground);
-    if ('refused' in image) return badBackground(image.refused, IMAGE_MESSAGES[image.refused]);
+    if ('refused' in image) return badBackground(image.refused);
     const background = await blobs.put(accountId, image);
     return { text: { ...text, config: { ...text.config, background } } };
   }
   const { background } = text.config;
   if (background !== null && !(await isKept(blobs, accountId, background))) {
-    return badBackground('image_unknown', 'Could not load the image, please try again.');
+    return badBackground('image_unknown');
   }
   return { text };
 };
@@ -77,7 +69,11 @@ export const acceptText = async (blobs: BlobStore, accountId: string, sent: Sent
 const templateFor = (waiverId: string, { locale, title }: Sent): WaiverConfigWire => {
   const language = typeof locale === 'string' ? parseLocale(locale) : undefined;
   const heading = typeof title === 'string' ? title : '';
-  const config = defaultWaiverConfig(language ?? 'en', (role) => derivedPartKey(waiverId, role), heading);
+  const config = defaultWaiverConfig(
+    documentWordsIn(language ?? 'en'),
+    (role) => derivedPartKey(waiverId, role),
+    heading,
+  );
   return toWire(config, () => '');
 };
 

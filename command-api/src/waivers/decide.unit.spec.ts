@@ -11,6 +11,7 @@ import type { DecodedEvent } from '@waivers/events/log/codec.ts';
 import { derivedPartKey } from '@waivers/waiver/config/part-key.ts';
 import type { WaiverConfig } from '@waivers/waiver/config/waiver-config.ts';
 import { defaultWaiverConfig } from '@waivers/waiver/config/waiver-template.ts';
+import { documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import { describe, expect, it } from 'vitest';
 import type { WaiverCommand, WaiverText } from './commands.ts';
 import { decide } from './decide.ts';
@@ -19,7 +20,7 @@ const OWNER = '0190a1b2-0000-7000-8000-00000000000a';
 const STRANGER = '0190a1b2-0000-7000-8000-00000000000b';
 
 const config: WaiverConfig = defaultWaiverConfig(
-  'en',
+  documentWordsIn('en'),
   (role) => derivedPartKey('climbing', role),
   'Climbing',
 );

@@ -5,6 +5,7 @@ import { derivedPartKey } from '@waivers/waiver/config/part-key.ts';
 import { validateWaiver } from '@waivers/waiver/config/validate-waiver.ts';
 import { defaultWaiverConfig } from '@waivers/waiver/config/waiver-template.ts';
 import { toWire, type WaiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';
+import { documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decide } from './decide.ts';
@@ -15,7 +16,7 @@ const OWNER = '0190a1b2-0000-7000-8000-00000000000a';
 /** The template without its addresses: the list of countries alone would be most of the work. */
 const template = (): WaiverConfigWire => {
   const config = toWire(
-    defaultWaiverConfig('en', (role) => derivedPartKey('a', role), 'Climbing'),
+    defaultWaiverConfig(documentWordsIn('en'), (role) => derivedPartKey('a', role), 'Climbing'),
     () => '',
   );
   const question = { id: 'q', content: 'Helmet?', options: ['Yes'], correctOption: 'Yes', displayTime: 1 };

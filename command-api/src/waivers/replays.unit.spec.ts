@@ -3,13 +3,18 @@ import { evolve, noWaiver, type Waiver, type WaiverEvent } from '@waivers/events
 import type { DecodedEvent } from '@waivers/events/log/codec.ts';
 import { derivedPartKey } from '@waivers/waiver/config/part-key.ts';
 import { defaultWaiverConfig } from '@waivers/waiver/config/waiver-template.ts';
+import { documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import { describe, expect, it } from 'vitest';
 import type { WaiverCommand, WaiverText } from './commands.ts';
 import { isSame } from './decide.ts';
 import { revisionOf } from './revision.ts';
 
 const accountId = '0190a1b2-0000-7000-8000-00000000000a';
-const config = defaultWaiverConfig('en', (role) => derivedPartKey('climbing', role), 'Climbing');
+const config = defaultWaiverConfig(
+  documentWordsIn('en'),
+  (role) => derivedPartKey('climbing', role),
+  'Climbing',
+);
 const text = (title: string): WaiverText => ({ title, locale: 'en', config });
 
 const recorded = (event: WaiverEvent, index: number): DecodedEvent => ({

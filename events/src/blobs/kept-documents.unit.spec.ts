@@ -1,5 +1,6 @@
 import { derivedPartKey } from '@waivers/waiver/config/part-key.ts';
 import { defaultWaiverConfig } from '@waivers/waiver/config/waiver-template.ts';
+import { documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import { describe, expect, it } from 'vitest';
 import type { BlobStore } from './blob-store.ts';
 import { keptDocuments } from './kept-documents.ts';
@@ -9,7 +10,10 @@ import { documentOf } from './publication-documents.ts';
 const ACCOUNT = 'account';
 const written = (title: string) =>
   documentOf(
-    { title, config: defaultWaiverConfig('en', (role) => derivedPartKey(title, role), title) },
+    {
+      title,
+      config: defaultWaiverConfig(documentWordsIn('en'), (role) => derivedPartKey(title, role), title),
+    },
     'en',
   );
 

@@ -46,7 +46,7 @@ export const withPlaces = <Asked extends AskedPage>(
     asked,
     z.custom<z.output<Asked>>().check(
       z.refine(({ after }: z.output<Asked>) => after === undefined || isPlace(after), {
-        error: 'This is no place in a list.',
+        params: { code: 'no_such_place' },
         path: ['after'],
       }),
     ),

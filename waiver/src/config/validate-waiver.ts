@@ -1,6 +1,7 @@
 import { canonicalJson } from '../canonical-json.ts';
 import { type ProductLocale, parseLocale } from '../locales.ts';
 import { EMPTY_RICH_TEXT } from '../rich-text/rich-text.ts';
+import { documentWordsIn } from '../texts/all-languages.ts';
 import { isBlank, isReadable, showsWhatItHolds, type Validated } from '../validation.ts';
 import { MAX_CONFIG_BYTES, MAX_TITLE_LENGTH, type Question, type WaiverConfig } from './waiver-config.ts';
 import { type WaiverErrors, waiverErrors } from './waiver-errors.ts';
@@ -108,7 +109,7 @@ const readConfig = (
   };
   // Skipped when invalid, because then a key may not even be a text.
   const isValid = errors.all().length === 0;
-  return { config: isValid ? duplicateForMinors(config, locale) : config, ...image };
+  return { config: isValid ? duplicateForMinors(config, documentWordsIn(locale)) : config, ...image };
 };
 
 /** Rich texts are checked again after parsing, because HTML has character references. */
@@ -124,13 +125,14 @@ const sizeOf = (config: WaiverConfig): number => new TextEncoder().encode(canoni
 
 /**
  * Validates by spec section 5 (authoring) and normalises for events. Idempotent. Never throws. Server only.
- * @param waiver `config` in the form of `waiverConfigWire` @param language of the error messages
+ * @param waiver `config` in the form of `waiverConfigWire`
  */
-export const validateWaiver = (
-  waiver: { readonly title: unknown; readonly locale: unknown; readonly config: unknown },
-  language: ProductLocale = 'en',
-): Validated<ValidWaiver> => {
-  const errors = waiverErrors(language);
+export const validateWaiver = (waiver: {
+  readonly title: unknown;
+  readonly locale: unknown;
+  readonly config: unknown;
+}): Validated<ValidWaiver> => {
+  const errors = waiverErrors();
   const title = readTitle(waiver.title, errors);
   const locale = readLocale(waiver.locale, errors);
   const wire = waiverConfigWire.safeParse(waiver.config, { reportInput: true });

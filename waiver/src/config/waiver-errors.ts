@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import type { ProductLocale } from '../locales.ts';
-import { type AuthoringCode, authoringMessagesIn } from '../texts/authoring.ts';
+import type { AuthoringCode } from '../texts/wrong-codes.ts';
 import { MAX_ERRORS, pathText, type ValidationError } from '../validation.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -27,11 +26,10 @@ const codeOf = (issue: Issue): AuthoringCode => {
   }
 };
 
-export const waiverErrors = (locale: ProductLocale): WaiverErrors => {
+export const waiverErrors = (): WaiverErrors => {
   const errors: ValidationError[] = [];
-  const messages = authoringMessagesIn(locale);
   const add = (path: string, code: AuthoringCode): void => {
-    if (errors.length < MAX_ERRORS) errors.push({ path, code, message: messages[code] });
+    if (errors.length < MAX_ERRORS) errors.push({ path, code });
   };
   return {
     add,

@@ -1,7 +1,8 @@
 import type { ProductLocale } from '../locales.ts';
 import { BIRTH_FIELDS } from '../options/birth-date.ts';
 import { DAYS, MONTHS } from '../options/option-lists.ts';
-import { ALL_MESSAGES, labelNamed, messagesIn } from '../texts/messages.ts';
+import { ALL_DOCUMENT_WORDS, documentWordsIn } from '../texts/all-languages.ts';
+import { labelNamed } from '../texts/document-words.ts';
 import { isBlank } from '../validation.ts';
 import type { FieldType } from './part-types.ts';
 import { type Field, type FieldsGroup, fieldName } from './waiver-config.ts';
@@ -28,10 +29,11 @@ export const storedTitle = (
   locale: ProductLocale,
 ): { readonly title: string; readonly messageKey?: string } => {
   const trimmed = title.trim();
-  const label = labelNamed(messageKey);
+  const words = documentWordsIn(locale);
+  const label = labelNamed(messageKey, words);
   const isOurs =
-    label !== undefined && ['', ...ALL_MESSAGES.map(({ labels }) => labels[label])].includes(trimmed);
-  return isOurs ? { title: messagesIn(locale).labels[label], messageKey: label } : { title: trimmed };
+    label !== undefined && ['', ...ALL_DOCUMENT_WORDS.map(({ labels }) => labels[label])].includes(trimmed);
+  return isOurs ? { title: words.labels[label], messageKey: label } : { title: trimmed };
 };
 
 /** One option per line: trimmed, without blanks (spec section 5) and duplicates. */

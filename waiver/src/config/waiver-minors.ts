@@ -1,6 +1,4 @@
-import type { ProductLocale } from '../locales.ts';
-import type { Label } from '../texts/en/document.ts';
-import { messagesIn } from '../texts/messages.ts';
+import type { DocumentWords, Label } from '../texts/document-words.ts';
 import { derivedPartKey } from './part-key.ts';
 import type { FieldsGroup, Part, WaiverConfig } from './waiver-config.ts';
 
@@ -22,8 +20,8 @@ const copy = (source: Part, role: string, changes: Partial<Part> = {}): Part => 
   waiverMode: 'minors',
 });
 
-const minorsParts = (source: Part, locale: ProductLocale): readonly Part[] => {
-  const ours = (label: Label): Titled => ({ messageKey: label, title: messagesIn(locale).labels[label] });
+const minorsParts = (source: Part, { labels }: DocumentWords): readonly Part[] => {
+  const ours = (label: Label): Titled => ({ messageKey: label, title: labels[label] });
   switch (source.type) {
     case 'identity':
       return [
@@ -47,12 +45,12 @@ const numbered = (parts: readonly Part[]): Part[] =>
  * Derives the minors-mode parts (spec section 4): the guardian's identity with every field, the minor's without phone,
  * gender and middle name, a guardian's title for the signature, the rest copied. Reworded titles stay, except the
  * guardian's, since "Climber" cannot name both. Idempotent.
- * @param locale the waiver's language
+ * @param words in the waiver's language
  */
-export const duplicateForMinors = (config: WaiverConfig, locale: ProductLocale): WaiverConfig => {
+export const duplicateForMinors = (config: WaiverConfig, words: DocumentWords): WaiverConfig => {
   const adult = config.waiverParts
     .filter(({ waiverMode }) => waiverMode === 'adult')
     .toSorted((one, other) => one.sortOrder - other.sortOrder);
-  const minors = adult.flatMap((part) => minorsParts(part, locale));
+  const minors = adult.flatMap((part) => minorsParts(part, words));
   return { ...config, waiverParts: [...numbered(adult), ...numbered(minors)] };
 };

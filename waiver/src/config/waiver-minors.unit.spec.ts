@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FINISHED_LOCALES } from '../locales.ts';
 import { configWith, sampleField, samplePart, templateConfig } from '../testing/waiver-samples.ts';
+import { documentWordsIn } from '../texts/all-languages.ts';
 import { derivedPartKey } from './part-key.ts';
 import type { Part, WaiverConfig } from './waiver-config.ts';
 import { duplicateForMinors } from './waiver-minors.ts';
@@ -85,7 +86,10 @@ describe('the parts of minors mode', () => {
     const [identity, ...rest] = partsOf(config, 'adult');
     const { messageKey: _ours, ...worded } = { ...(identity as Part), title: 'Climber' };
     const initials = samplePart({ type: 'signature', title: 'Initials', name: 'initials' });
-    const changed = duplicateForMinors({ ...config, waiverParts: [worded, ...rest, initials] }, 'en');
+    const changed = duplicateForMinors(
+      { ...config, waiverParts: [worded, ...rest, initials] },
+      documentWordsIn('en'),
+    );
     expect(partsOf(changed, 'minors').map(({ title }) => title)).toEqual([
       'Parent or guardian',
       'Climber',
@@ -105,7 +109,7 @@ describe('the parts of minors mode', () => {
     ];
     const changed = duplicateForMinors(
       { ...config, waiverParts: [{ ...(identity as Part), fieldsGroups: groups }, ...rest] },
-      'en',
+      documentWordsIn('en'),
     );
     const [, of] = partsOf(changed, 'minors');
     expect(of?.fieldsGroups.map(({ title }) => title)).toEqual(['Size']);
@@ -114,13 +118,16 @@ describe('the parts of minors mode', () => {
 
   it('are made anew: those that came along do not count', () => {
     const stray = samplePart({ type: 'general', title: 'Stray', waiverMode: 'minors' });
-    const changed = duplicateForMinors({ ...config, waiverParts: [stray, ...config.waiverParts] }, 'en');
+    const changed = duplicateForMinors(
+      { ...config, waiverParts: [stray, ...config.waiverParts] },
+      documentWordsIn('en'),
+    );
     expect(changed).toEqual(config);
   });
 
   it('follow the order of adult mode, whatever the order of the list', () => {
     const shuffled = { ...config, waiverParts: config.waiverParts.toReversed() };
-    expect(duplicateForMinors(shuffled, 'en')).toEqual(config);
+    expect(duplicateForMinors(shuffled, documentWordsIn('en'))).toEqual(config);
   });
 
   it('stay the same when they are made again', () => {
@@ -133,8 +140,8 @@ describe('the parts of minors mode', () => {
         const more = chosen.map(([type, sortOrder, title]) =>
           samplePart({ type: type as Part['type'], sortOrder, title }),
         );
-        const once = duplicateForMinors(configWith(...more), locale);
-        expect(duplicateForMinors(once, locale)).toEqual(once);
+        const once = duplicateForMinors(configWith(...more), documentWordsIn(locale));
+        expect(duplicateForMinors(once, documentWordsIn(locale))).toEqual(once);
       }),
     );
   });

@@ -1,5 +1,5 @@
 import { richTextToPlain } from '../rich-text/rich-text-plain.ts';
-import type { AuthoringCode } from '../texts/authoring.ts';
+import type { AuthoringCode } from '../texts/wrong-codes.ts';
 import { isBlank } from '../validation.ts';
 import type { FieldType } from './part-types.ts';
 import type { Field, Part } from './waiver-config.ts';

@@ -1,6 +1,6 @@
 import { canonicalJson } from '../canonical-json.ts';
-import { FINISHED_LOCALES } from '../locales.ts';
 import { EMPTY_RICH_TEXT, type RichText } from '../rich-text/rich-text.ts';
+import { ALL_DOCUMENT_WORDS, documentWordsIn } from '../texts/all-languages.ts';
 import { isBlank } from '../validation.ts';
 import { fieldName, type Part, partKey } from './waiver-config.ts';
 import { type Author, storedGroup, storedTitle, type WirePart } from './waiver-fields.ts';
@@ -18,8 +18,10 @@ const storedContent = (
   const isOurs =
     wire.type === 'confirmation' &&
     wire.contentKey === 'consent' &&
-    [EMPTY_RICH_TEXT, ...FINISHED_LOCALES.map(consentContent)].some((known) => sameText(known, content));
-  return isOurs ? { content: consentContent(author.locale), contentKey: 'consent' } : { content };
+    [EMPTY_RICH_TEXT, ...ALL_DOCUMENT_WORDS.map(consentContent)].some((known) => sameText(known, content));
+  return isOurs
+    ? { content: consentContent(documentWordsIn(author.locale)), contentKey: 'consent' }
+    : { content };
 };
 
 const signatureName = (wire: WirePart, path: string, { errors }: Author): Pick<Part, 'name'> => {

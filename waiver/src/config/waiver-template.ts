@@ -1,14 +1,12 @@
-import type { ProductLocale } from '../locales.ts';
 import { COUNTRY_OPTIONS } from '../options/countries.ts';
 import { DAYS, GENDERS, MONTHS, STATES } from '../options/option-lists.ts';
 import { EMPTY_RICH_TEXT, paragraphs, type RichText } from '../rich-text/rich-text.ts';
-import type { Label } from '../texts/en/document.ts';
-import { messagesIn } from '../texts/messages.ts';
+import type { DocumentWords, Label } from '../texts/document-words.ts';
 import type { FieldType, PartType } from './part-types.ts';
 import type { Field, FieldsGroup, Part, WaiverConfig } from './waiver-config.ts';
 import { duplicateForMinors } from './waiver-minors.ts';
 
-export const consentContent = (locale: ProductLocale): RichText => paragraphs(messagesIn(locale).consent);
+export const consentContent = ({ consent }: DocumentWords): RichText => paragraphs(consent);
 
 type FieldOptions = {
   readonly required?: boolean;
@@ -17,10 +15,10 @@ type FieldOptions = {
 };
 
 const field =
-  (locale: ProductLocale) =>
+  (words: DocumentWords) =>
   (name: string, type: FieldType, label: Label, rest: FieldOptions = {}): Field => ({
     name,
-    title: messagesIn(locale).labels[label],
+    title: words.labels[label],
     type,
     required: rest.required ?? true,
     editable: rest.editable ?? true,
@@ -30,8 +28,8 @@ const field =
 
 const group = (...fields: Field[]): FieldsGroup => ({ title: '', fields });
 
-const identityGroups = (locale: ProductLocale): FieldsGroup[] => {
-  const of = field(locale);
+const identityGroups = (words: DocumentWords): FieldsGroup[] => {
+  const of = field(words);
   return [
     group(
       of('firstName', 'text', 'firstName', { editable: false }),
@@ -41,7 +39,7 @@ const identityGroups = (locale: ProductLocale): FieldsGroup[] => {
       of('gender', 'select', 'gender', { options: GENDERS }),
     ),
     {
-      title: messagesIn(locale).labels.birthDate,
+      title: words.labels.birthDate,
       messageKey: 'birthDate',
       type: 'fullDate',
       fields: [
@@ -53,8 +51,8 @@ const identityGroups = (locale: ProductLocale): FieldsGroup[] => {
   ];
 };
 
-const addressGroup = (locale: ProductLocale): FieldsGroup => {
-  const of = field(locale);
+const addressGroup = (words: DocumentWords): FieldsGroup => {
+  const of = field(words);
   return group(
     of('address', 'text', 'streetAddress'),
     of('address2', 'text', 'address2', { required: false }),
@@ -65,13 +63,13 @@ const addressGroup = (locale: ProductLocale): FieldsGroup => {
   );
 };
 
-const emailGroup = (locale: ProductLocale): FieldsGroup => {
-  const of = field(locale);
+const emailGroup = (words: DocumentWords): FieldsGroup => {
+  const of = field(words);
   return group(of('email', 'email', 'email'), of('optIn__email', 'optIn', 'optIn', { required: false }));
 };
 
-const consentGroup = (locale: ProductLocale): FieldsGroup =>
-  group(field(locale)('electronicConsent', 'checkbox', 'electronicConsent', { editable: false }));
+const consentGroup = (words: DocumentWords): FieldsGroup =>
+  group(field(words)('electronicConsent', 'checkbox', 'electronicConsent', { editable: false }));
 
 /** Roles of the template's parts, in order; callers derive the parts' keys from them. */
 export const TEMPLATE_ROLES = ['identity', 'address', 'email', 'confirmation', 'signature'] as const;
@@ -84,30 +82,30 @@ const SECTIONS: Readonly<
       readonly type: PartType;
       readonly label: Label;
       readonly editable: boolean;
-      readonly groups: (locale: ProductLocale) => FieldsGroup[];
+      readonly groups: (words: DocumentWords) => FieldsGroup[];
     }
   >
 > = {
   identity: { type: 'identity', label: 'identity', editable: false, groups: identityGroups },
-  address: { type: 'address', label: 'address', editable: true, groups: (locale) => [addressGroup(locale)] },
-  email: { type: 'email', label: 'emailSection', editable: true, groups: (locale) => [emailGroup(locale)] },
+  address: { type: 'address', label: 'address', editable: true, groups: (words) => [addressGroup(words)] },
+  email: { type: 'email', label: 'emailSection', editable: true, groups: (words) => [emailGroup(words)] },
   confirmation: {
     type: 'confirmation',
     label: 'confirmation',
     editable: false,
-    groups: (locale) => [consentGroup(locale)],
+    groups: (words) => [consentGroup(words)],
   },
   signature: { type: 'signature', label: 'signature', editable: false, groups: () => [] },
 };
 
-const part = (role: TemplateRole, sortOrder: number, locale: ProductLocale, key: string): Part => {
+const part = (role: TemplateRole, sortOrder: number, words: DocumentWords, key: string): Part => {
   const { type, label, editable, groups } = SECTIONS[role];
   return {
     key,
     type,
-    title: messagesIn(locale).labels[label],
+    title: words.labels[label],
     description: '',
-    content: role === 'confirmation' ? consentContent(locale) : EMPTY_RICH_TEXT,
+    content: role === 'confirmation' ? consentContent(words) : EMPTY_RICH_TEXT,
     ...(role === 'confirmation' && { contentKey: 'consent' as const }),
     placeholder: '',
     sortOrder,
@@ -115,23 +113,25 @@ const part = (role: TemplateRole, sortOrder: number, locale: ProductLocale, key:
     ...(role === 'signature' && { name: 'signature' }),
     editable,
     messageKey: label,
-    fieldsGroups: groups(locale),
+    fieldsGroups: groups(words),
   };
 };
 
 /**
  * Spec section 3, "Default waiver template", complete for both modes.
- * @param keyOf 16 characters A–Z and 0–9, distinct for each role @param title at the head of the document
+ * @param words in the waiver's language
+ * @param keyOf 16 characters A–Z and 0–9, distinct for each role
+ * @param title at the head of the document
  */
 export const defaultWaiverConfig = (
-  locale: ProductLocale,
+  words: DocumentWords,
   keyOf: (role: TemplateRole) => string,
   title = '',
 ): WaiverConfig =>
   duplicateForMinors(
     {
       title,
-      subtitle: messagesIn(locale).subtitle,
+      subtitle: words.subtitle,
       description: EMPTY_RICH_TEXT,
       content: EMPTY_RICH_TEXT,
       background: null,
@@ -141,7 +141,7 @@ export const defaultWaiverConfig = (
       optInTicked: false,
       videoUrl: '',
       questions: [],
-      waiverParts: TEMPLATE_ROLES.map((role, index) => part(role, index + 1, locale, keyOf(role))),
+      waiverParts: TEMPLATE_ROLES.map((role, index) => part(role, index + 1, words, keyOf(role))),
     },
-    locale,
+    words,
   );

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FINISHED_LOCALES } from '../locales.ts';
 import { richTextToPlain } from '../rich-text/rich-text-plain.ts';
 import { templateConfig } from '../testing/waiver-samples.ts';
+import { documentWordsIn } from '../texts/all-languages.ts';
 import { waiverConfig } from './waiver-config.ts';
 import { consentContent, defaultWaiverConfig, TEMPLATE_ROLES } from './waiver-template.ts';
 
@@ -62,7 +63,7 @@ describe('the default template', () => {
       videoUrl: '',
       questions: [],
     });
-    expect(defaultWaiverConfig('en', () => 'A'.repeat(16)).title).toBe('');
+    expect(defaultWaiverConfig(documentWordsIn('en'), () => 'A'.repeat(16)).title).toBe('');
   });
 
   it('has option lists: genders, months, days, states, and countries with the United States first', () => {
@@ -84,7 +85,9 @@ describe('the default template', () => {
   });
 
   it('has the key that the caller gives for each role', () => {
-    const keys = defaultWaiverConfig('en', (role) => `${role.toUpperCase()}0000000000000000`.slice(0, 16))
+    const keys = defaultWaiverConfig(documentWordsIn('en'), (role) =>
+      `${role.toUpperCase()}0000000000000000`.slice(0, 16),
+    )
       .waiverParts.filter(({ waiverMode }) => waiverMode === 'adult')
       .map(({ key }) => key);
     expect(keys).toEqual(TEMPLATE_ROLES.map((role) => `${role.toUpperCase()}0000000000000000`.slice(0, 16)));
@@ -97,7 +100,9 @@ describe('the default template', () => {
   it('speaks the language of the waiver, English where ours is not finished', () => {
     expect(templateConfig('de').waiverParts.map(({ title }) => title)[0]).toBe('Teilnehmende Person');
     expect(templateConfig('de').waiverParts[0]?.fieldsGroups[0]?.fields[0]?.title).toBe('Vorname');
-    expect(defaultWaiverConfig('ja', () => 'A'.repeat(16)).waiverParts[0]?.title).toBe('Participant');
+    expect(defaultWaiverConfig(documentWordsIn('ja'), () => 'A'.repeat(16)).waiverParts[0]?.title).toBe(
+      'Participant',
+    );
   });
 });
 
@@ -106,12 +111,12 @@ describe('the consent to electronic signatures', () => {
     templateConfig(locale).waiverParts.find(({ contentKey }) => contentKey === 'consent');
 
   it.each(FINISHED_LOCALES)('in %s stands in the confirmation', (locale) => {
-    expect(partOf(locale)?.content).toEqual(consentContent(locale));
+    expect(partOf(locale)?.content).toEqual(consentContent(documentWordsIn(locale)));
     expect(partOf(locale)?.type).toBe('confirmation');
   });
 
   it('says what ESIGN 101(c) asks for', () => {
-    const text = richTextToPlain(consentContent('en'));
+    const text = richTextToPlain(consentContent(documentWordsIn('en')));
     for (const said of [
       'paper copy of this document at any time',
       'No fee is charged for a paper copy',
@@ -125,7 +130,7 @@ describe('the consent to electronic signatures', () => {
     ]) {
       expect(text).toContain(said);
     }
-    const german = richTextToPlain(consentContent('de'));
+    const german = richTextToPlain(consentContent(documentWordsIn('de')));
     for (const said of ['keine Gebühr', 'jederzeit widerrufen', 'mit keinem Nachteil', 'auf Papier']) {
       expect(german).toContain(said);
     }

@@ -2,8 +2,7 @@ import type { Field } from '../config/waiver-config.ts';
 import type { ProductLocale } from '../locales.ts';
 import { COUNTRY_OPTIONS } from '../options/countries.ts';
 import { YES_NO } from '../options/option-lists.ts';
-import { countryName } from '../texts/country-names.ts';
-import { messagesIn } from '../texts/messages.ts';
+import { countryName, documentWordsIn } from '../texts/all-languages.ts';
 
 export type ShownOption = { readonly value: string; readonly label: string };
 
@@ -27,7 +26,7 @@ const countries = (options: readonly string[], locale: ProductLocale): ShownOpti
 
 /** A field's options in the reader's language; the owner's own stay as written. */
 export const shownOptions = (field: Field, locale: ProductLocale): ShownOption[] => {
-  const labels: Readonly<Record<string, string>> = messagesIn(locale).options;
+  const labels: Readonly<Record<string, string>> = documentWordsIn(locale).options;
   const translated = (value: string): ShownOption => ({
     value,
     label: (Object.hasOwn(labels, value) ? labels[value] : undefined) ?? value,

@@ -4,16 +4,20 @@ import type { Field, Part, WaiverConfig } from '../config/waiver-config.ts';
 import { consentContent } from '../config/waiver-template.ts';
 import type { ProductLocale } from '../locales.ts';
 import { richTextToPlain } from '../rich-text/rich-text-plain.ts';
-import type { Messages } from '../texts/en/document.ts';
-import { messagesIn, shownTitle } from '../texts/messages.ts';
+import { documentWordsIn } from '../texts/all-languages.ts';
+import { type DocumentWords, shownTitle } from '../texts/document-words.ts';
 import type { ShownField, ShownPart, SignableDocument } from './document-shape.ts';
 import { shownOptions } from './shown-options.ts';
 
-type Reader = { readonly locale: ProductLocale; readonly messages: Messages; readonly config: WaiverConfig };
+type Reader = {
+  readonly locale: ProductLocale;
+  readonly words: DocumentWords;
+  readonly config: WaiverConfig;
+};
 
-const showField = (field: Field, { locale, messages, config }: Reader): ShownField => ({
+const showField = (field: Field, { locale, words, config }: Reader): ShownField => ({
   name: field.name,
-  title: shownTitle(field, messages),
+  title: shownTitle(field, words),
   type: field.type,
   required: field.required,
   options: shownOptions(field, locale),
@@ -23,13 +27,13 @@ const showField = (field: Field, { locale, messages, config }: Reader): ShownFie
 const showPart = (part: Part, reader: Reader): ShownPart => ({
   key: part.key,
   type: part.type,
-  title: shownTitle(part, reader.messages),
+  title: shownTitle(part, reader.words),
   description: part.description,
-  content: part.contentKey === 'consent' ? consentContent(reader.locale) : part.content,
+  content: part.contentKey === 'consent' ? consentContent(reader.words) : part.content,
   placeholder: part.placeholder,
   ...(part.name !== undefined && { name: part.name }),
   groups: part.fieldsGroups.map((group) => ({
-    title: shownTitle(group, reader.messages),
+    title: shownTitle(group, reader.words),
     ...(group.type !== undefined && { type: group.type }),
     fields: group.fields.map((field) => showField(field, reader)),
   })),
@@ -51,8 +55,8 @@ export const signableDocument = ({
   readonly config: WaiverConfig;
   readonly locale: ProductLocale;
 }): SignableDocument => {
-  const messages = messagesIn(locale);
-  const reader = { locale, messages, config };
+  const words = documentWordsIn(locale);
+  const reader = { locale, words, config };
   return {
     format: 'signable-document/1',
     locale,
@@ -66,7 +70,7 @@ export const signableDocument = ({
     numberParticipants: config.numberParticipants,
     videoUrl: config.videoUrl,
     questions: config.questions.map(({ correctOption: _never, ...question }) => question),
-    texts: messages.texts,
+    texts: words.texts,
     parts: { adult: showParts('adult', reader), minors: showParts('minors', reader) },
   };
 };

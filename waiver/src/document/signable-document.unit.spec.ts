@@ -10,7 +10,8 @@ import {
   samplePart,
   templateConfig,
 } from '../testing/waiver-samples.ts';
-import { de } from '../texts/de/document.ts';
+import { documentWordsIn } from '../texts/all-languages.ts';
+import { documentWords as de } from '../texts/de/document.ts';
 import { signableDocumentShape } from './document-shape.ts';
 import { consentText, documentText, signableDocument } from './signable-document.ts';
 
@@ -171,7 +172,7 @@ describe('the consent text', () => {
         'Ich bin mit elektronischen Dokumenten und Unterschriften einverstanden.',
       ),
     );
-    expect(document.parts.adult[3]?.content).not.toEqual(consentContent('de'));
+    expect(document.parts.adult[3]?.content).not.toEqual(consentContent(documentWordsIn('de')));
   });
 
   it('is nothing where there is no consent', () => {

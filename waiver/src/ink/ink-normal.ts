@@ -1,6 +1,4 @@
-import type { ProductLocale } from '../locales.ts';
-import type { ErrorCode } from '../texts/en/document.ts';
-import { messagesIn, withNumbers } from '../texts/messages.ts';
+import type { SubmissionCode } from '../texts/wrong-codes.ts';
 import {
   isBlank,
   isObject,
@@ -21,7 +19,7 @@ const MAX_TYPED_LENGTH = 200;
 /** One day; longer times are invalid. */
 const MAX_MS = 86_400_000;
 
-type Outcome = StoredInk | ErrorCode;
+type Outcome = StoredInk | SubmissionCode;
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
@@ -44,7 +42,7 @@ const normalPoint = (
   value: unknown,
   canvas: { readonly width: number; readonly height: number },
   start: number | undefined,
-): InkPoint | ErrorCode => {
+): InkPoint | SubmissionCode => {
   if (!isPoint(value)) return 'ink_unreadable';
   const { x, y, t, p } = value;
   if (!isNumber(x) || !isNumber(y) || !isNumber(t)) return 'ink_unreadable';
@@ -68,7 +66,7 @@ const isCanvasSide = (value: unknown): value is number =>
 const normalStrokes = (
   strokes: readonly unknown[],
   canvas: { readonly width: number; readonly height: number },
-): InkPoint[][] | ErrorCode => {
+): InkPoint[][] | SubmissionCode => {
   const normal: InkPoint[][] = [];
   let start: number | undefined;
   let count = 0;
@@ -131,18 +129,16 @@ const outcomeOf = (wire: unknown): Outcome => {
  * The one form that is compared, sealed and hashed. Checks presence, never shape. On the wire `{method: 'drawn', width,
  * height, strokes: [[{x, y, t, p?}]]}` in canvas pixels, t in ms of any clock, pressure 0–1 if known, or `{method:
  * 'typed', text}`.
+ * @param path of this signature in the body
  */
-export const normaliseInk = (
-  wire: unknown,
-  where: { readonly path: string; readonly locale: ProductLocale },
-): Validated<StoredInk> => {
+export const normaliseInk = (wire: unknown, path: string): Validated<StoredInk> => {
   const outcome = outcomeOf(wire);
   if (typeof outcome !== 'string') return { ok: true, value: outcome };
+  if (outcome !== 'too_long') return { ok: false, errors: [{ path, code: outcome }] };
   // Only typed names can be too long.
   const typed = isObject(wire) && typeof wire.text === 'string' ? wire.text.trim() : '';
-  const numbers = { max: MAX_TYPED_LENGTH, count: typed.length };
-  const message = withNumbers(messagesIn(where.locale).errors[outcome], numbers);
-  return { ok: false, errors: [{ path: where.path, code: outcome, message }] };
+  const params = { max: MAX_TYPED_LENGTH, count: typed.length };
+  return { ok: false, errors: [{ path, code: outcome, params }] };
 };
 
 /** Zero for a typed signature. */

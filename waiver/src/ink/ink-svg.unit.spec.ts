@@ -6,8 +6,7 @@ import { INK } from '../testing/waiver-samples.ts';
 import { normaliseInk } from './ink-normal.ts';
 import { inkToSvg } from './ink-svg.ts';
 
-const svgOf = (wire: unknown): string =>
-  inkToSvg(accepted(normaliseInk(wire, { path: 'signature', locale: 'en' })));
+const svgOf = (wire: unknown): string => inkToSvg(accepted(normaliseInk(wire, 'signature')));
 
 describe('the image of a signature', () => {
   it('of a drawing has a path for each stroke, in pixels, a dot for a stroke of one point', () => {
@@ -63,7 +62,7 @@ describe('the image of a signature', () => {
   it('of a typed name has no other element, whatever the name', () => {
     fc.assert(
       fc.property(hostileText, (text) => {
-        const ink = normaliseInk({ method: 'typed', text }, { path: 'signature', locale: 'en' });
+        const ink = normaliseInk({ method: 'typed', text }, 'signature');
         if (!ink.ok) return;
         const tags = inkToSvg(ink.value).match(/<[^>]*>/g) ?? [];
         expect(tags.map((tag) => tag.slice(0, 5))).toEqual(['<svg ', '<text', '</tex', '</svg']);

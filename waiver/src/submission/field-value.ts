@@ -1,8 +1,7 @@
 import type { FieldType } from '../config/part-types.ts';
 import type { ShownField } from '../document/document-shape.ts';
-import type { ErrorCode } from '../texts/en/document.ts';
-import type { MessageNumbers } from '../texts/messages.ts';
-import { isBlank, isReadable, showsWhatItHolds, standsInOneLine } from '../validation.ts';
+import type { SubmissionCode } from '../texts/wrong-codes.ts';
+import { isBlank, isReadable, showsWhatItHolds, standsInOneLine, type WrongParams } from '../validation.ts';
 import type { FieldValue } from './signed-values.ts';
 
 /** UTF-16 code units of a line and of a longer answer. */
@@ -15,7 +14,7 @@ const MAX_PHONE_LENGTH = 100;
 /** The normalised value, none when left empty, or the error. */
 export type FieldOutcome =
   | { readonly value?: FieldValue }
-  | { readonly wrong: ErrorCode; readonly numbers?: MessageNumbers };
+  | { readonly wrong: SubmissionCode; readonly params?: WrongParams };
 
 const EMPTY: FieldOutcome = {};
 
@@ -27,7 +26,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
 const NUMBER = /^[+-]?[0-9]+(?:[.,][0-9]+)?$/;
 
-const missing = (field: ShownField, code: ErrorCode): FieldOutcome =>
+const missing = (field: ShownField, code: SubmissionCode): FieldOutcome =>
   field.required ? { wrong: code } : EMPTY;
 
 const isMissing = (value: unknown): boolean => value === undefined || value === null || value === '';
@@ -39,14 +38,14 @@ const textValue = (
   {
     whenMissing = 'required',
     judge,
-  }: { whenMissing?: ErrorCode; judge?: (text: string) => ErrorCode | undefined } = {},
+  }: { whenMissing?: SubmissionCode; judge?: (text: string) => SubmissionCode | undefined } = {},
 ): FieldOutcome => {
   if (isMissing(value)) return missing(field, whenMissing);
   if (typeof value !== 'string') return { wrong: 'wrong_type' };
   if (!isReadable(value)) return { wrong: 'unreadable_text' };
   if (isBlank(value)) return missing(field, whenMissing);
   const text = value.trim();
-  if (text.length > maxLength) return { wrong: 'too_long', numbers: { max: maxLength, count: text.length } };
+  if (text.length > maxLength) return { wrong: 'too_long', params: { max: maxLength, count: text.length } };
   const wrong = judge?.(text);
   return wrong === undefined ? { value: text } : { wrong };
 };
@@ -77,8 +76,8 @@ const tick = (value: unknown, mustBeTicked: boolean): FieldOutcome => {
 };
 
 const matches =
-  (pattern: RegExp, code: ErrorCode) =>
-  (text: string): ErrorCode | undefined =>
+  (pattern: RegExp, code: SubmissionCode) =>
+  (text: string): SubmissionCode | undefined =>
     pattern.test(text) ? undefined : code;
 
 /** Validates and normalises a value by its field's type (spec section 5). */

@@ -154,7 +154,7 @@ describe('a filled-in field', () => {
 
   it('says how long it may be and how long it is, unless it was accepted before', () => {
     const long = 'x'.repeat(240);
-    const wrong = { wrong: 'too_long', numbers: { max: 200, count: 240 } };
+    const wrong = { wrong: 'too_long', params: { max: 200, count: 240 } };
     expect(readFieldValue(asked('text', true), long, 200)).toEqual(wrong);
     expect(readFieldValue(asked('text', true), long, 200, true)).toEqual({ value: long });
   });

@@ -1,23 +1,20 @@
-import type { ProductLocale } from '../locales.ts';
-import type { ErrorCode } from '../texts/en/document.ts';
-import { type MessageNumbers, messagesIn, withNumbers } from '../texts/messages.ts';
-import { MAX_ERRORS, pathStep, type ValidationError } from '../validation.ts';
+import type { SubmissionCode } from '../texts/wrong-codes.ts';
+import { MAX_ERRORS, pathStep, type ValidationError, type WrongParams } from '../validation.ts';
 
 export type ErrorList = {
-  readonly add: (path: string, code: ErrorCode, numbers?: MessageNumbers) => void;
+  readonly add: (path: string, code: SubmissionCode, params?: WrongParams) => void;
   readonly addAll: (errors: readonly ValidationError[]) => void;
   readonly addUnknown: (path: string, value: object, isKnown: (name: string) => boolean) => void;
   readonly all: () => readonly ValidationError[];
 };
 
-export const errorList = (locale: ProductLocale): ErrorList => {
+export const errorList = (): ErrorList => {
   const errors: ValidationError[] = [];
-  const messages = messagesIn(locale).errors;
   const addAll = (more: readonly ValidationError[]): void => {
     errors.push(...more.slice(0, MAX_ERRORS - errors.length));
   };
-  const add: ErrorList['add'] = (path, code, numbers = {}) =>
-    addAll([{ path, code, message: withNumbers(messages[code], numbers) }]);
+  const add: ErrorList['add'] = (path, code, params) =>
+    addAll([{ path, code, ...(params !== undefined && { params }) }]);
   return {
     add,
     addAll,

@@ -81,7 +81,7 @@ export const readPerson = (wire: unknown, rules: PersonRules): Person => {
       destination === 'shared' ? MAX_ANSWER_LENGTH : MAX_LINE_LENGTH,
       rules.acceptedBefore,
     );
-    if ('wrong' in outcome) errors.add(`${path}.${name}`, outcome.wrong, outcome.numbers);
+    if ('wrong' in outcome) errors.add(`${path}.${name}`, outcome.wrong, outcome.params);
     else if (outcome.value !== undefined) values[destination][name] = outcome.value;
   }
   errors.addUnknown(path, given, (name) => fields.has(name));

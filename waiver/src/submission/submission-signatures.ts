@@ -1,6 +1,5 @@
 import type { StoredInk } from '../ink/ink.ts';
 import { MAX_POINTS_PER_SUBMISSION, normaliseInk, pointCount } from '../ink/ink-normal.ts';
-import type { ProductLocale } from '../locales.ts';
 import { isObject } from '../validation.ts';
 import type { ErrorList } from './submission-errors.ts';
 
@@ -11,17 +10,13 @@ const isSingle = (signature: unknown, names: readonly string[]): boolean =>
   names.length === 1 && (!isObject(signature) || typeof signature.method === 'string');
 
 /** Reads signatures by part name. Every signature part must be signed, and nothing else. */
-export const readSignatures = (
-  signature: unknown,
-  names: readonly string[],
-  { locale, errors }: { readonly locale: ProductLocale; readonly errors: ErrorList },
-): Inks => {
+export const readSignatures = (signature: unknown, names: readonly string[], errors: ErrorList): Inks => {
   const inks = Object.create(null) as Record<string, StoredInk>;
   const single = isSingle(signature, names);
   const given = isObject(signature) ? signature : {};
   for (const name of names) {
     const wire = single ? signature : Object.hasOwn(given, name) ? given[name] : undefined;
-    const ink = normaliseInk(wire, { path: single ? 'signature' : `signature.${name}`, locale });
+    const ink = normaliseInk(wire, single ? 'signature' : `signature.${name}`);
     if (ink.ok) inks[name] = ink.value;
     else errors.addAll(ink.errors);
     if (single) break;

@@ -162,13 +162,13 @@ const assemble = (
  */
 export const validateSubmission = (input: SubmissionToValidate): Validated<SignedSubmission> => {
   const { document, settings, submission, signature, now, timeZone, acceptedBefore = false } = input;
-  const errors = errorList(document.locale);
+  const errors = errorList();
   const mode = readMode(settings, document, errors);
   if (mode === undefined) return { ok: false, errors: errors.all() };
   const form = formOf(document, mode);
   const today = dateIn(timeZone, now);
   const party = readParty(mode, submission, { document, form, today, acceptedBefore, errors });
-  const ink = readSignatures(signature, form.signatures, { locale: document.locale, errors });
+  const ink = readSignatures(signature, form.signatures, errors);
   const value = assemble(mode, party, ink, document);
   if (errors.all().length === 0 && isTooLarge(value)) errors.add('submission', 'submission_too_large');
   return errors.all().length === 0 ? { ok: true, value } : { ok: false, errors: errors.all() };

@@ -7,9 +7,10 @@ import { signableDocument } from '../document/signable-document.ts';
 import type { FinishedLocale } from '../locales.ts';
 import { EMPTY_RICH_TEXT } from '../rich-text/rich-text.ts';
 import type { SubmissionToValidate } from '../submission/submission.ts';
+import { documentWordsIn } from '../texts/all-languages.ts';
 
 export const templateConfig = (locale: FinishedLocale = 'en'): WaiverConfig =>
-  defaultWaiverConfig(locale, (role) => derivedPartKey('sample', role), 'Climbing hall');
+  defaultWaiverConfig(documentWordsIn(locale), (role) => derivedPartKey('sample', role), 'Climbing hall');
 
 export const sampleField = (changes: Partial<Field> & Pick<Field, 'name'>): Field => ({
   title: changes.name,
@@ -38,7 +39,10 @@ export const samplePart = (
 
 export const configWith = (...parts: Part[]): WaiverConfig => {
   const config = templateConfig();
-  return duplicateForMinors({ ...config, waiverParts: [...config.waiverParts, ...parts] }, 'en');
+  return duplicateForMinors(
+    { ...config, waiverParts: [...config.waiverParts, ...parts] },
+    documentWordsIn('en'),
+  );
 };
 
 export const documentOf = (config: WaiverConfig, locale: FinishedLocale = 'en'): SignableDocument =>

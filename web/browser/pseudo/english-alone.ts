@@ -1,6 +1,5 @@
-import { authoringMessagesIn } from '@waivers/waiver/texts/authoring.ts';
-import { de } from '@waivers/waiver/texts/de/document.ts';
-import { en } from '@waivers/waiver/texts/en/document.ts';
+import { documentWords as de } from '@waivers/waiver/texts/de/document.ts';
+import { documentWords as en } from '@waivers/waiver/texts/en/document.ts';
 import { catalogue } from './pseudo-texts.ts';
 
 const pairs = (english: object, german: object): readonly (readonly [unknown, unknown])[] =>
@@ -13,7 +12,6 @@ const ALL = [
   ...pairs(catalogue('app'), catalogue('app', 'de')),
   ...pairs(catalogue('sign'), catalogue('sign', 'de')),
   ...pairs(en, de),
-  ...pairs(authoringMessagesIn('en'), authoringMessagesIn('de')),
 ];
 
 const GERMAN = new Set(ALL.map(([, german]) => german));

@@ -2,8 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { authoringMessagesIn } from '@waivers/waiver/texts/authoring.ts';
-import { en } from '@waivers/waiver/texts/en/document.ts';
+import { documentWords as en } from '@waivers/waiver/texts/en/document.ts';
 
 /** As react-intl takes it: https://formatjs.github.io/docs/core-concepts/icu-syntax */
 type Element = {
@@ -45,9 +44,7 @@ const stringsIn = (value: unknown): readonly string[] =>
       ? Object.values(value).flatMap(stringsIn)
       : [];
 
-export const PLAIN_TEXTS: readonly string[] = [
-  ...new Set([...stringsIn(en), ...stringsIn(authoringMessagesIn('en'))]),
-];
+export const PLAIN_TEXTS: readonly string[] = [...new Set(stringsIn(en))];
 
 const lengthOf = (message: readonly Element[]): number =>
   message.reduce((sum, { type, value, options }) => {

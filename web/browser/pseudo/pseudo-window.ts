@@ -39,15 +39,12 @@ const WORDED =
 const SENT = /\/v1\/signed_waiver$/;
 
 /** Runs in the page: replaces the texts that the test build exposes. */
-const reword = ({ app, sign, plain }: PseudoTexts): void => {
-  const catalogues: Readonly<Record<string, object>> = { app, sign };
-  const pseudo = (name: string, texts: Record<string, unknown>): object =>
-    catalogues[name] ??
-    Object.fromEntries(Object.entries(texts).map(([code, text]) => [code, plain[String(text)] ?? text]));
+const reword = ({ app, sign }: PseudoTexts): void => {
+  const pseudo: Readonly<Record<string, object>> = { app, sign };
   const scope = globalThis as unknown as { textsInReach?: Record<string, Record<string, unknown>> };
   const known = { ...scope.textsInReach };
   const english = structuredClone(known);
-  for (const [name, texts] of Object.entries(known)) Object.assign(texts, pseudo(name, texts));
+  for (const [name, texts] of Object.entries(known)) Object.assign(texts, pseudo[name]);
   Object.assign(scope, {
     backToEnglish: () => {
       for (const [name, texts] of Object.entries(known)) Object.assign(texts, english[name]);
@@ -56,7 +53,7 @@ const reword = ({ app, sign, plain }: PseudoTexts): void => {
   // Scripts loaded later are replaced on arrival.
   scope.textsInReach = new Proxy(known, {
     set: (all, name: string, texts: Record<string, unknown>) => {
-      all[name] = Object.assign(texts, pseudo(name, texts));
+      all[name] = Object.assign(texts, pseudo[name]);
       return true;
     },
   });

@@ -1,7 +1,7 @@
-import type { Catalogues } from './intl.ts';
-
-const en = () => import('@waivers/waiver/texts/en/sign.json');
-const de = () => import('@waivers/waiver/texts/de/sign.json');
+import type { Catalogue } from './intl.ts';
+import { byLanguage } from './text-files.ts';
 
 /** The texts around the document that is signed; those of the document itself come with it. */
-export const signCatalogues: Catalogues = { en, es: en, fr: en, de, ja: en, zh: en, ko: en, vi: en };
+export const signCatalogues = byLanguage(
+  import.meta.glob<Catalogue>('../../../waiver/src/texts/*/sign.json'),
+);

@@ -2,6 +2,7 @@ import { type SignPageWaiver, signPageWaiver } from '@waivers/contract/waivers/s
 import type { WaiverAnswer } from '@waivers/contract/waivers/waiver-answer.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { signCatalogues } from '../messages/sign-messages.ts';
+import { isFinished } from '../messages/text-files.ts';
 import { deviceStorage } from '../storage/storage.ts';
 import { readApi } from './api/read-api.ts';
 
@@ -10,7 +11,7 @@ const CHOSEN = 'waivers.locale';
 /** The language that was chosen on this device the last time. */
 export const rememberedLocale = (): ProductLocale | undefined => {
   const chosen = deviceStorage.read(CHOSEN) ?? '';
-  return Object.hasOwn(signCatalogues, chosen) ? (chosen as ProductLocale) : undefined;
+  return isFinished(signCatalogues, chosen) ? chosen : undefined;
 };
 
 /** Remembers a language, and names it in the address: a reload shows the same. */

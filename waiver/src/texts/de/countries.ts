@@ -1,7 +1,7 @@
 import type { CountryCode } from '../../options/countries.ts';
 
 /** German names of countries and territories, after Unicode CLDR. */
-export const countriesDe: Readonly<Record<CountryCode, string>> = {
+export const countryNames: Readonly<Record<CountryCode, string>> = {
   US: 'Vereinigte Staaten',
   AF: 'Afghanistan',
   AX: 'Ålandinseln',

@@ -1,7 +1,7 @@
-import type { Messages } from '../en/document.ts';
+import type { DocumentWords } from '../document-words.ts';
 
-/** The product's own German texts on the sign page; see `en.ts` for what may change. */
-export const de: Messages = {
+/** The product's own German words in a signable document; `en/document.ts` says what may change. */
+export const documentWords: DocumentWords = {
   labels: {
     identity: 'Teilnehmende Person',
     guardian: 'Elternteil oder Vormund',
@@ -73,35 +73,4 @@ export const de: Messages = {
     'Um dieses Dokument zu lesen und aufzubewahren, brauchen Sie ein Gerät mit Internetverbindung und einem aktuellen Webbrowser und, wenn Sie eine eigene Kopie möchten, einen Drucker oder Platz zum Speichern einer Datei.',
     'Mit dem Ankreuzen bestätigen Sie, dass Sie dieses Dokument auf Ihrem Gerät lesen können, dass Sie es speichern oder drucken können und dass Sie damit einverstanden sind, es elektronisch zu erhalten und zu unterschreiben.',
   ],
-  errors: {
-    required: 'Bitte füllen Sie dieses Feld aus.',
-    invalid_phone: 'Bitte geben Sie eine gültige Telefonnummer ein.',
-    not_selected: 'Bitte wählen Sie aus.',
-    signature_required: 'Bitte unterschreiben Sie.',
-    not_checked: 'Bitte kreuzen Sie dieses Kästchen an.',
-    invalid_date: 'Bitte wählen Sie ein Datum.',
-    under_age: 'Sie müssen mindestens 18 Jahre alt sein.',
-    email_required: 'Bitte geben Sie eine E-Mail-Adresse ein.',
-    invalid_email: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.',
-    emails_differ: 'Die E-Mail-Adressen stimmen nicht überein.',
-    not_a_number: 'Bitte geben Sie eine Zahl ein.',
-    too_long: 'Bitte höchstens {max} Zeichen. Das sind {count}.',
-    unreadable_text: 'Dieser Text enthält Zeichen, die nicht gespeichert werden können.',
-    control_characters:
-      'Bitte geben Sie dies noch einmal ein: Es enthält ein unsichtbares Zeichen, etwa einen Tabulator oder Zeilenumbruch.',
-    hidden_characters:
-      'Bitte geben Sie das noch einmal ein: Es enthält ein unsichtbares Zeichen, das die Darstellung des Textes verändert.',
-    wrong_type: 'Dieser Wert kann nicht gelesen werden.',
-    unknown_field: 'Dieses Feld ist hier nicht bekannt.',
-    number_of_minors: 'Bitte nennen Sie 1 bis 10 Minderjährige.',
-    mode_not_offered: 'Dieses Dokument unterschreiben nur Erwachsene für sich selbst.',
-    wrong_locale: 'Dieses Dokument ist in einer anderen Sprache.',
-    ink_unreadable:
-      'Die Unterschrift konnte nicht gelesen werden. Bitte löschen Sie sie und unterschreiben Sie noch einmal.',
-    ink_outside:
-      'Die Unterschrift ragt aus ihrem Feld. Bitte löschen Sie sie und unterschreiben Sie noch einmal.',
-    ink_too_large:
-      'Die Unterschrift ist zu lang. Bitte löschen Sie sie und unterschreiben Sie noch einmal, etwas zügiger.',
-    submission_too_large: 'Alle Texte und Unterschriften zusammen sind zu lang.',
-  },
 };

@@ -1,8 +1,8 @@
 /**
- * The product's own English texts on the sign page. What a signer reads is part of what is signed, so a text that
- * has been released is never reworded under its key: the new wording gets a new key.
+ * The product's own English words in a signable document. A signer signs them with the owner's, so a text that has
+ * been released is never reworded under its key: the new wording gets a new key.
  */
-export const en = {
+export const documentWords = {
   /** What a `messageKey` in a waiver's config names: titles of parts, groups and fields. */
   labels: {
     identity: 'Participant',
@@ -82,48 +82,4 @@ export const en = {
     'To read and keep this document you need a device with an internet connection and a current web browser, and a printer or room to save a file if you want a copy of your own.',
     'By ticking the box you confirm that you can read this document on your device, that you can save or print it, and that you agree to receive it and to sign it electronically.',
   ],
-  /** By the error's code; the wording of spec section 5. */
-  errors: {
-    required: 'Please fill in this field.',
-    invalid_phone: 'Please enter a valid phone number.',
-    not_selected: 'Please select.',
-    signature_required: 'Please provide a signature.',
-    not_checked: 'Please check this box.',
-    invalid_date: 'Please select a date.',
-    under_age: 'You must be 18 years of age or older.',
-    email_required: 'Please enter an email.',
-    invalid_email: 'Email must be valid',
-    emails_differ: 'Emails do not match',
-    not_a_number: 'Please enter a number.',
-    too_long: 'At most {max} characters, please. These are {count}.',
-    unreadable_text: 'This text has characters that cannot be stored.',
-    control_characters:
-      'Please type this again: it holds a character that cannot be seen, such as a tab or a line break.',
-    hidden_characters:
-      'Please type this again: it holds a character that cannot be seen and changes how the text is shown.',
-    wrong_type: 'This value cannot be read.',
-    unknown_field: 'This field is not known here.',
-    number_of_minors: 'Please name between 1 and 10 minors.',
-    mode_not_offered: 'This document is signed by adults for themselves only.',
-    wrong_locale: 'This document is in another language.',
-    ink_unreadable: 'The signature could not be read. Please clear it and sign again.',
-    ink_outside: 'The signature leaves its box. Please clear it and sign again.',
-    ink_too_large: 'The signature is too long. Please clear it and sign again, a little faster.',
-    submission_too_large: 'All texts and signatures together are too long.',
-  },
 } as const;
-
-type Texts<Of> = { readonly [Key in keyof Of]: string };
-
-/** Every text of the sign page. A language with a key missing does not compile. */
-export type Messages = {
-  readonly labels: Texts<typeof en.labels>;
-  readonly texts: Texts<typeof en.texts>;
-  readonly options: Texts<typeof en.options>;
-  readonly subtitle: string;
-  readonly consent: readonly string[];
-  readonly errors: Texts<typeof en.errors>;
-};
-
-export type Label = keyof typeof en.labels;
-export type ErrorCode = keyof typeof en.errors;

@@ -1,10 +1,11 @@
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
-import { appCatalogues, FINISHED_APP_LOCALES } from '../../messages/app-messages.ts';
+import { appCatalogues } from '../../messages/app-messages.ts';
+import { isFinished } from '../../messages/text-files.ts';
 
 const CHOICE = 'waivers.language';
 
 const isLocale = (text: string | null | undefined): text is ProductLocale =>
-  Object.hasOwn(appCatalogues, text ?? '');
+  isFinished(appCatalogues, text ?? '');
 
 const chosen = (): string | null => {
   try {
@@ -20,9 +21,7 @@ const fromPage = (): string | undefined => {
 };
 
 const fromBrowser = (): string | undefined =>
-  navigator.languages
-    .map((language) => language.split('-')[0])
-    .find((language) => FINISHED_APP_LOCALES.some((locale) => locale === language));
+  navigator.languages.map((language) => language.split('-')[0]).find((language) => isLocale(language));
 
 /** The language of the dashboard: as chosen here before, else the browser's first that is finished. */
 export const pageLocale = (): ProductLocale =>

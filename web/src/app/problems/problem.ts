@@ -1,12 +1,12 @@
-export type FieldError = { readonly path: string; readonly code: string; readonly message: string };
+import type { ValidationError } from '@waivers/waiver/validation.ts';
 
 /** An answer that is no success: RFC 9457, with our stable `code`. `offline` when there was no answer at all. */
 export class Problem extends Error {
   readonly status: number;
   readonly code: string;
-  readonly errors: readonly FieldError[];
+  readonly errors: readonly ValidationError[];
 
-  constructor(status: number, code: string, title: string, errors: readonly FieldError[] = []) {
+  constructor(status: number, code: string, title: string, errors: readonly ValidationError[] = []) {
     super(title);
     this.name = 'Problem';
     this.status = status;
@@ -19,7 +19,7 @@ export const problemIn = async (response: Response): Promise<Problem> => {
   const body = (await response.json().catch(() => ({}))) as {
     readonly code?: string;
     readonly title?: string;
-    readonly errors?: readonly FieldError[];
+    readonly errors?: readonly ValidationError[];
   };
   return new Problem(response.status, body.code ?? 'internal', body.title ?? '', body.errors);
 };

@@ -1,8 +1,7 @@
 import { ChevronDownRegular } from '@fluentui/react-icons';
-import type { ProductLocale } from '@waivers/waiver/locales.ts';
+import { FINISHED_LOCALES, type ProductLocale } from '@waivers/waiver/locales.ts';
 import { useId } from 'react';
 import { useIntl } from 'react-intl';
-import { FINISHED_APP_LOCALES } from '../../messages/app-messages.ts';
 import { useText } from '../../messages/use-text.ts';
 import { useChooseLanguage } from '../language/page-language.tsx';
 import { useSnackbar } from '../snackbar/snackbar.tsx';
@@ -33,7 +32,7 @@ export const LanguageChoice = () => {
           value={locale}
           onChange={({ currentTarget }) => void change(currentTarget.value as ProductLocale)}
         >
-          {FINISHED_APP_LOCALES.map((each) => (
+          {FINISHED_LOCALES.map((each) => (
             <option key={each} value={each} lang={each}>
               {nameOfLanguage(each)}
             </option>

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { parseLocale } from '@waivers/waiver/locales.ts';
-import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
+import { loadDocumentWords } from '../../messages/document-words.ts';
 import { useText } from '../../messages/use-text.ts';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
 import { Failed } from '../parts/failed.tsx';
@@ -37,9 +37,25 @@ const Edit = ({ id }: { readonly id: string }) => {
 };
 
 const Create = () => {
-  const { locale } = useIntl();
-  const waiver = useMemo(() => newWaiver(parseLocale(locale) ?? 'en'), [locale]);
-  return <Authoring waiver={waiver} onReload={() => Promise.resolve(undefined)} />;
+  const text = useText();
+  const locale = parseLocale(useIntl().locale) ?? 'en';
+  const query = useQuery({
+    queryKey: ['newWaiver', locale],
+    queryFn: async () => newWaiver(locale, await loadDocumentWords(locale)),
+    // What has been typed stays on the page when its language changes.
+    placeholderData: keepPreviousData,
+    networkMode: 'always',
+    staleTime: 'static',
+    gcTime: 0,
+  });
+  if (query.data !== undefined) {
+    return <Authoring waiver={query.data} onReload={() => Promise.resolve(undefined)} />;
+  }
+  return (
+    <Page title={text('author.createTitle')}>
+      {query.isError ? <Failed error={query.error} onRetry={() => void query.refetch()} /> : <Loading />}
+    </Page>
+  );
 };
 
 /** A waiver is created or edited. @param props.id undefined for a new one */

@@ -115,7 +115,11 @@ describe('a waiver that is published', () => {
     fireEvent.change(screen.getByRole('combobox', { name: 'Language of the waiver' }), {
       target: { value: 'de' },
     });
-    expect(box('Subtitle').value).not.toBe('Please read this carefully before you sign.');
+    await waitFor(() =>
+      expect(box('Subtitle').value).toBe(
+        'Bitte lesen Sie dieses Dokument sorgfältig, bevor Sie unterschreiben.',
+      ),
+    );
     fireEvent.change(box('Subtitle'), {
       target: { value: 'Please read this carefully before you sign.' },
     });
@@ -397,6 +401,7 @@ describe('a tab that is closed, or loaded anew', () => {
     fireEvent.change(screen.getByRole('combobox', { name: 'Language of the waiver' }), {
       target: { value: 'fr' },
     });
+    await screen.findByDisplayValue('Français');
     cleanup();
     await openAgain();
     await told('What you had typed is back. It is not saved yet.');

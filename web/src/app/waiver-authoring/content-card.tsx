@@ -6,7 +6,6 @@ import { fieldError } from '../parts/field-error.ts';
 import { nameOfLanguage } from '../shell/language-choice.tsx';
 import styles from './authoring.module.css';
 import type { AuthoringState } from './use-authoring.ts';
-import { inLocale } from './waiver-draft.ts';
 
 type CardProps = { readonly state: AuthoringState };
 
@@ -61,7 +60,7 @@ const LongText = ({ state, name, rows }: LongTextProps) => {
 /** The waiver's own texts (spec: the waiver content card). */
 export const ContentCard = ({ state }: CardProps) => {
   const text = useText();
-  const { draft, errors, change } = state;
+  const { draft, errors, chooseLocale } = state;
   return (
     <section className={styles.card} aria-label={text('author.card')}>
       <Field
@@ -73,7 +72,7 @@ export const ContentCard = ({ state }: CardProps) => {
         <Select
           size="large"
           value={draft.locale}
-          onChange={(_event, { value }) => change(inLocale(draft, value as ProductLocale))}
+          onChange={(_event, { value }) => void chooseLocale(value as ProductLocale)}
         >
           {PRODUCT_LOCALES.map((locale) => (
             <option key={locale} value={locale} lang={locale}>

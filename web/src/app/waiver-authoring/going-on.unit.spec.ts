@@ -1,10 +1,11 @@
+import { documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import { describe, expect, it } from 'vitest';
 import { Problem } from '../problems/problem.ts';
 import { findOut, isLeftOpen } from './going-on.ts';
 import type { KeptProgress, Progress, Saved, Sending } from './sending.ts';
 import { configOf, newWaiver } from './waiver-draft.ts';
 
-const NEW = newWaiver('en');
+const NEW = newWaiver('en', documentWordsIn('en'));
 const typed = (title: string) => ({ ...NEW.draft, title });
 const ID = '01933b5e-0000-7000-8000-000000000001';
 const WAIVER = { ...NEW, id: ID, version: 1, draft: typed('Hall') };

@@ -1,31 +1,37 @@
+import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { describe, expect, it } from 'vitest';
+import { appCatalogues } from '../../messages/app-messages.ts';
+import { loadIntl } from '../../messages/intl.ts';
 import { refusedDraft } from './refused-draft.ts';
 
-const tooLong = (path: string) => ({ path, code: 'too_long', message: 'This text is too long.' });
+const tooLong = (path: string) => ({ path, code: 'too_long' });
+
+const refused = async (errors: Parameters<typeof refusedDraft>[0], locale: ProductLocale) =>
+  refusedDraft(errors, await loadIntl(appCatalogues, locale));
 
 describe('what was refused of a waiver', () => {
-  it('is said in the language of the page, at its field', () => {
-    const errors = [tooLong('config.content'), { ...tooLong('title'), code: 'required' }];
-    expect(refusedDraft(errors, 'de')).toEqual({
+  it('is said in the language of the page, at its field', async () => {
+    const errors = [tooLong('config.content'), { path: 'title', code: 'required' }];
+    expect(await refused(errors, 'de')).toEqual({
       fields: { content: 'Dieser Text ist zu lang.', title: 'Bitte füllen Sie dieses Feld aus.' },
       other: undefined,
     });
-    expect(refusedDraft(errors, 'en').fields).toEqual({
+    expect((await refused(errors, 'en')).fields).toEqual({
       content: 'This text is too long.',
       title: 'Please fill in this field.',
     });
   });
 
-  it('is told above the page where it belongs to none of its fields', () => {
-    const parts = { path: 'config.waiverParts', code: 'signature_part_required', message: 'A waiver …' };
-    expect(refusedDraft([tooLong('title'), parts], 'de')).toEqual({
+  it('is told above the page where it belongs to none of its fields', async () => {
+    const parts = { path: 'config.waiverParts', code: 'signature_part_required' };
+    expect(await refused([tooLong('title'), parts], 'de')).toEqual({
       fields: { title: 'Dieser Text ist zu lang.' },
       other: 'Ein Dokument braucht eine Unterschrift.',
     });
   });
 
-  it('keeps the words of the answer for a code that the page does not know', () => {
-    const unknown = { path: 'config.background', code: 'image_damaged', message: 'The file is damaged.' };
-    expect(refusedDraft([unknown], 'de').other).toBe('The file is damaged.');
+  it('is told in general words for a code that the page does not know', async () => {
+    const unknown = { path: 'config.background', code: 'of_a_newer_server' };
+    expect((await refused([unknown], 'de')).other).toBe('Dieser Wert ist hier nicht erlaubt.');
   });
 });

@@ -1,10 +1,11 @@
+import { documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Problem } from '../problems/problem.ts';
 import { finishUnanswered, type KeptProgress, type Progress, type Sending, saveOnce } from './sending.ts';
 import { configOf, newWaiver } from './waiver-draft.ts';
 
-const EMPTY = newWaiver('en');
+const EMPTY = newWaiver('en', documentWordsIn('en'));
 const CONFIG = { ...configOf(EMPTY, EMPTY.draft), waiverParts: [] };
 type Opened = { readonly id: string; readonly version: number } | undefined;
 

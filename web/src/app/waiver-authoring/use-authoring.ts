@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useLocation } from 'wouter';
+import { loadDocumentWords } from '../../messages/document-words.ts';
 import { useText } from '../../messages/use-text.ts';
 import { releaseGuard, useLeaveGuard } from '../navigation/leave-guard.ts';
 import { Problem } from '../problems/problem.ts';
@@ -13,7 +15,13 @@ import { forgetDraft, goOn, keepDraft } from './kept-draft.ts';
 import { type DraftErrors, refusedDraft } from './refused-draft.ts';
 import { deleteWaiver, finishSaving, type SaveKind, saveWaiver } from './saving.ts';
 import type { KeptProgress, Progress, Standing } from './sending.ts';
-import { changedFields, type EditedWaiver, missingFields, type WaiverDraft } from './waiver-draft.ts';
+import {
+  changedFields,
+  type EditedWaiver,
+  inLocale,
+  missingFields,
+  type WaiverDraft,
+} from './waiver-draft.ts';
 
 /** The question that stands before the page. */
 export type Asked =
@@ -38,7 +46,7 @@ const kindOf = (unanswered: Progress['unanswered'], waiver: EditedWaiver): SaveK
 /** Everything that happens while a waiver is written. */
 export const useAuthoring = (loaded: EditedWaiver, onReload: () => Promise<EditedWaiver | undefined>) => {
   const text = useText();
-  const { locale } = useIntl();
+  const intl = useIntl();
   const tell = useSnackbar();
   const queries = useQueryClient();
   const [, navigate] = useLocation();
@@ -86,6 +94,20 @@ export const useAuthoring = (loaded: EditedWaiver, onReload: () => Promise<Edite
       Object.fromEntries(Object.entries(before).filter(([name]) => !Object.hasOwn(changes, name))),
     );
   };
+  const wanted = useRef(draft.locale);
+  const chooseLocale = async (locale: ProductLocale): Promise<void> => {
+    wanted.current = locale;
+    try {
+      const from = await loadDocumentWords(draft.locale);
+      const to = await loadDocumentWords(locale);
+      // Whoever has chosen another one meanwhile waits for that.
+      if (wanted.current !== locale) return;
+      setDraft((before) => inLocale(before, locale, { from, to }));
+      setErrors(({ locale: _locale, subtitle: _subtitle, ...others }) => others);
+    } catch {
+      tell(text('language.failed'));
+    }
+  };
   /** @returns whether everything that is required is there; the first field that lacks it takes the focus */
   const isComplete = (): boolean => {
     const missing = missingFields(draft);
@@ -94,7 +116,7 @@ export const useAuthoring = (loaded: EditedWaiver, onReload: () => Promise<Edite
     return missing.length === 0;
   };
   const refused = ({ errors }: Problem): void => {
-    const { fields, other } = refusedDraft(errors, locale);
+    const { fields, other } = refusedDraft(errors, intl);
     setErrors(fields);
     setProblem(other ?? text('author.wrong'));
   };
@@ -218,6 +240,7 @@ export const useAuthoring = (loaded: EditedWaiver, onReload: () => Promise<Edite
     asked,
     isDirty,
     change,
+    chooseLocale,
     save,
     remove,
     reload,

@@ -2,7 +2,7 @@ import type { WaiverAnswer } from '@waivers/contract/waivers/waiver-answer.ts';
 import { defaultWaiverConfig } from '@waivers/waiver/config/waiver-template.ts';
 import { toWire, type WaiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
-import { messagesIn } from '@waivers/waiver/texts/messages.ts';
+import type { DocumentWords } from '@waivers/waiver/texts/document-words.ts';
 import { htmlOf, isPlainText, plainTextOf } from './plain-text.ts';
 
 /** What the owner types. */
@@ -31,7 +31,7 @@ export type EditedWaiver = {
   readonly published: boolean;
   readonly unpublishedChanges: boolean;
   readonly draft: WaiverDraft;
-  readonly config: WaiverConfigWire | undefined;
+  readonly config: WaiverConfigWire;
   /** Texts with more than paragraphs in them: typing over them would lose the formatting. */
   readonly formatted: ReadonlySet<'description' | 'content'>;
 };
@@ -57,20 +57,34 @@ export const editedWaiver = ({ result }: WaiverAnswer): EditedWaiver => {
   };
 };
 
-export const newWaiver = (locale: ProductLocale): EditedWaiver => ({
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
+
+/** 16 characters A–Z and 0–9. */
+const partKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => LETTERS[byte % LETTERS.length]).join('');
+
+/** @param words those of any language: the server words the product's own titles in that of the waiver */
+export const newWaiver = (locale: ProductLocale, words: DocumentWords): EditedWaiver => ({
   id: undefined,
   version: 0,
   published: false,
   unpublishedChanges: false,
-  draft: { title: '', subtitle: messagesIn(locale).subtitle, description: '', content: '', locale },
-  config: undefined,
+  draft: { title: '', subtitle: words.subtitle, description: '', content: '', locale },
+  config: toWire(defaultWaiverConfig(words, partKey), () => ''),
   formatted: new Set(),
 });
 
-/** Another language for the waiver; the product's own subtitle comes along, the owner's stays. */
-export const inLocale = (draft: WaiverDraft, locale: ProductLocale): WaiverDraft => {
-  const isOurs = draft.subtitle === messagesIn(draft.locale).subtitle;
-  return { ...draft, locale, subtitle: isOurs ? messagesIn(locale).subtitle : draft.subtitle };
+/**
+ * Another language for the waiver; the product's own subtitle comes along, the owner's stays.
+ * @param words of the draft's language and of the other
+ */
+export const inLocale = (
+  draft: WaiverDraft,
+  locale: ProductLocale,
+  words: { readonly from: DocumentWords; readonly to: DocumentWords },
+): WaiverDraft => {
+  const isOurs = draft.subtitle === words.from.subtitle;
+  return { ...draft, locale, subtitle: isOurs ? words.to.subtitle : draft.subtitle };
 };
 
 const FIELDS = ['title', 'subtitle', 'description', 'content', 'locale'] as const;
@@ -83,20 +97,9 @@ export const changedFields = (from: WaiverDraft, to: WaiverDraft): readonly Draf
 export const missingFields = (draft: WaiverDraft): readonly DraftField[] =>
   (['title', 'subtitle'] as const).filter((name) => draft[name].trim() === '');
 
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
-
-/** 16 characters A–Z and 0–9. */
-const partKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => LETTERS[byte % LETTERS.length]).join('');
-
 /** The config to send. Of a text that was not touched, the formatting stays. */
 export const configOf = (waiver: EditedWaiver, draft: WaiverDraft): WaiverConfigWire => {
-  const config =
-    waiver.config ??
-    toWire(
-      defaultWaiverConfig(draft.locale, () => partKey(), draft.title),
-      () => '',
-    );
+  const { config } = waiver;
   const changed = new Set(changedFields(waiver.draft, draft));
   const isHeading = config.title === waiver.draft.title || config.title === '';
   return {

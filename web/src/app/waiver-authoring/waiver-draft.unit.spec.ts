@@ -2,6 +2,7 @@ import type { WaiverAnswer } from '@waivers/contract/waivers/waiver-answer.ts';
 import { validateWaiver } from '@waivers/waiver/config/validate-waiver.ts';
 import { toWire } from '@waivers/waiver/config/waiver-wire.ts';
 import { TEMPLATE_DOCUMENT, templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
+import { documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import { describe, expect, it } from 'vitest';
 import { changedFields, configOf, editedWaiver, inLocale, missingFields, newWaiver } from './waiver-draft.ts';
 
@@ -32,7 +33,7 @@ const answer = (content: string): WaiverAnswer => ({
 
 describe('a new waiver', () => {
   it.each(['en', 'de'] as const)('is one that the server takes, in %s', (locale) => {
-    const waiver = newWaiver(locale);
+    const waiver = newWaiver(locale, documentWordsIn(locale));
     const draft = { ...waiver.draft, title: 'Climbing hall', content: 'One\n\nTwo' };
     const config = configOf(waiver, draft);
     const valid = validateWaiver({ title: draft.title, locale, config });
@@ -46,7 +47,7 @@ describe('a new waiver', () => {
 
   it('sends each text of the card', () => {
     const typed = { title: 'Hall', subtitle: 'Read', description: 'Two\n\nparts', content: 'Climb' };
-    const waiver = newWaiver('en');
+    const waiver = newWaiver('en', documentWordsIn('en'));
     expect(configOf(waiver, { ...waiver.draft, ...typed })).toMatchObject({
       title: 'Hall',
       subtitle: 'Read',
@@ -56,17 +57,17 @@ describe('a new waiver', () => {
   });
 
   it('lacks a title', () => {
-    expect(missingFields(newWaiver('en').draft)).toEqual(['title']);
-    expect(missingFields({ ...newWaiver('en').draft, title: ' ', subtitle: '' })).toEqual([
-      'title',
-      'subtitle',
-    ]);
+    expect(missingFields(newWaiver('en', documentWordsIn('en')).draft)).toEqual(['title']);
+    expect(
+      missingFields({ ...newWaiver('en', documentWordsIn('en')).draft, title: ' ', subtitle: '' }),
+    ).toEqual(['title', 'subtitle']);
   });
 
   it('takes the product’s subtitle along into another language, and leaves the owner’s', () => {
-    const { draft } = newWaiver('en');
-    expect(inLocale(draft, 'de')).toEqual(newWaiver('de').draft);
-    expect(inLocale({ ...draft, subtitle: 'Mine' }, 'de').subtitle).toBe('Mine');
+    const words = { from: documentWordsIn('en'), to: documentWordsIn('de') };
+    const { draft } = newWaiver('en', documentWordsIn('en'));
+    expect(inLocale(draft, 'de', words)).toEqual(newWaiver('de', documentWordsIn('de')).draft);
+    expect(inLocale({ ...draft, subtitle: 'Mine' }, 'de', words).subtitle).toBe('Mine');
   });
 });
 

@@ -1,7 +1,7 @@
 import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
 import type { Mode } from '@waivers/waiver/config/part-types.ts';
 import { formOf } from '@waivers/waiver/submission/submission-form.ts';
-import { messagesIn } from '@waivers/waiver/texts/messages.ts';
+import type { SubmissionCode } from '@waivers/waiver/texts/wrong-codes.ts';
 import { type Filled, type Key, keyOf } from './form-values.ts';
 
 /**
@@ -25,20 +25,20 @@ const textOf = ({ values }: Filled, key: Key): string => {
   return typeof value === 'string' ? value.trim().toLowerCase() : '';
 };
 
-/** What is wrong with the second ones: by their keys, what to say. */
+const wrong = (key: Key, code: SubmissionCode) => [[key, { code }]] as const;
+
+/** What is wrong with the second ones, by their keys. */
 export const judgeAgain = (
   waiver: SignPageWaiver,
   mode: Mode,
   filled: Filled,
-): readonly (readonly [Key, string])[] => {
-  const { errors } = messagesIn(waiver.document.locale);
-  return emailsOf(waiver, mode).flatMap(({ name, required }) => {
+): readonly (readonly [Key, { readonly code: SubmissionCode }])[] =>
+  emailsOf(waiver, mode).flatMap(({ name, required }) => {
     const key = keyOf('signer', againName(name));
     const [first, second] = [textOf(filled, keyOf('signer', name)), textOf(filled, key)];
-    if (second === '') return required || first !== '' ? [[key, errors.email_required] as const] : [];
-    return first === second ? [] : [[key, errors.emails_differ] as const];
+    if (second === '') return required || first !== '' ? wrong(key, 'email_required') : [];
+    return first === second ? [] : wrong(key, 'emails_differ');
   });
-};
 
 /** What had been accepted here and was sent: it was typed twice then, and the body has it once. */
 export const typedTwice = (waiver: SignPageWaiver, filled: Filled): Filled => {

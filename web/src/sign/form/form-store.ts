@@ -1,10 +1,11 @@
 import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
 import type { Mode } from '@waivers/waiver/config/part-types.ts';
+import type { Wrong } from '../../messages/say-wrong.ts';
 import type { Filled, Key, Value } from './form-values.ts';
 import { type Errors, judge } from './judge.ts';
 
 /** What one field shows. A new object whenever it changes, and only then. */
-export type Entry = { readonly value: Value; readonly error: string | undefined };
+export type Entry = { readonly value: Value; readonly error: Wrong | undefined };
 
 type Listener = () => void;
 
@@ -32,11 +33,15 @@ export type FormStore = {
   /** Judges everything and shows every error. @returns what is wrong */
   readonly judgeAll: () => Errors;
   readonly showErrors: (errors: Errors) => void;
-  /** Another text or language: what is typed stays, shown errors are worded anew. Without a choice it is an adult. */
+  /** Another text or language: what is typed stays, shown errors are judged anew. Without a choice it is an adult. */
   readonly replaceWaiver: (waiver: SignPageWaiver) => void;
   readonly replaceFilled: (filled: Filled) => void;
   readonly subscribe: (to: Key | 'choices' | 'any' | 'errors', listener: Listener) => () => void;
 };
+
+/** A field that is still wrong in the same way is not drawn anew. */
+const isSame = (one: Wrong | undefined, other: Wrong | undefined): boolean =>
+  one?.code === other?.code && JSON.stringify(one?.params) === JSON.stringify(other?.params);
 
 const NOTHING: Entry = { value: undefined, error: undefined };
 
@@ -70,7 +75,7 @@ export const createFormStore = (
     shown = errors;
     for (const key of new Set([...entries.keys(), ...errors.keys()])) {
       const error = errors.get(key);
-      if (entries.get(key)?.error !== error) change(key, { error });
+      if (!isSame(entries.get(key)?.error, error)) change(key, { error });
     }
     tell('errors');
   };

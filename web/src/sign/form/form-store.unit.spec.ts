@@ -34,7 +34,7 @@ describe('the form', () => {
     expect(store.errors().size).toBe(0);
     store.set('signer.phone', 'x');
     store.leave('signer.phone');
-    expect(store.entry('signer.phone').error).toBe('Please enter a valid phone number.');
+    expect(store.entry('signer.phone').error).toEqual({ code: 'invalid_phone' });
     store.set('signer.phone', '5');
     expect(store.errors().size).toBe(0);
   });

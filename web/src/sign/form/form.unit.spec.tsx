@@ -256,8 +256,8 @@ describe('a form that is not complete', () => {
 
   it('shows what the server found that the page had not, at its field', async () => {
     const errors = [
-      { path: 'submission.adult.birthYear', code: 'too_young', message: 'You must be 18.' },
-      { path: 'signature', code: 'x', message: 'Please sign again.' },
+      { path: 'submission.adult.birthYear', code: 'under_age', message: 'English.' },
+      { path: 'signature', code: 'of_a_newer_server', message: 'English.' },
     ];
     startServer({ [SIGNING]: { status: 422, json: { code: 'invalid', errors } } });
     await openSignPage();
@@ -265,8 +265,8 @@ describe('a form that is not complete', () => {
     fillSigner();
     agree();
     await screen.findByRole('region', { name: 'Please correct 2 answers:' });
-    expect(errorOf('signer.birthYear')).toBe('You must be 18.');
-    expect(errorOf('ink.signature')).toBe('Please sign again.');
+    expect(errorOf('signer.birthYear')).toBe('You must be 18 years of age or older.');
+    expect(errorOf('ink.signature')).toBe('This value is not allowed here.');
     expect(field('signer.lastName').value).toBe('Lee');
     screen.getByRole('button', { name: 'I agree to this document' });
   });

@@ -3,11 +3,12 @@ import type { Mode } from '@waivers/waiver/config/part-types.ts';
 import { validateSubmission } from '@waivers/waiver/submission/submission.ts';
 import { formOf } from '@waivers/waiver/submission/submission-form.ts';
 import type { ValidationError } from '@waivers/waiver/validation.ts';
+import type { Wrong } from '../../messages/say-wrong.ts';
 import { askedName, judgeAgain } from './email-again.ts';
 import { type AskedNames, type Filled, type Key, keyOf, wireOf } from './form-values.ts';
 
 /** What is wrong, by field, in the order of the form. What belongs to no field stands under `signer.`. */
-export type Errors = ReadonlyMap<Key, string>;
+export type Errors = ReadonlyMap<Key, Wrong>;
 
 export const WHOLE_FORM: Key = 'signer.';
 
@@ -32,16 +33,16 @@ export const keyOfPath = (path: string, signatures: readonly string[]): Key => {
 
 /** By field; of several errors of one field the first. */
 export const errorsByKey = (errors: readonly ValidationError[], signatures: readonly string[]): Errors => {
-  const byKey = new Map<Key, string>();
-  for (const { path, message } of errors) {
+  const byKey = new Map<Key, Wrong>();
+  for (const { path, ...wrong } of errors) {
     const key = keyOfPath(path, signatures);
-    if (!byKey.has(key)) byKey.set(key, message);
+    if (!byKey.has(key)) byKey.set(key, wrong);
   }
   return byKey;
 };
 
 /** Puts what is wrong with one of the signer's fields where the form has it. */
-const inOrder = (errors: Errors, wrong: readonly [Key, string], { signer }: AskedNames): Errors => {
+const inOrder = (errors: Errors, wrong: readonly [Key, Wrong], { signer }: AskedNames): Errors => {
   const places = [...signer];
   const placeOf = (key: Key): number => {
     const [person, name = ''] = key.split('.');

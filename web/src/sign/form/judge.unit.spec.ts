@@ -38,7 +38,7 @@ describe('what is filled in', () => {
   it('is judged by field, each minor for itself', () => {
     expect(judge(waiver, group(texts, texts), NOW)).toEqual(new Map());
     expect([...judge(waiver, group(texts, { ...texts, lastName: ' ' }), NOW)]).toEqual([
-      ['1.lastName', 'Please fill in this field.'],
+      ['1.lastName', { code: 'required' }],
     ]);
   });
 
@@ -71,9 +71,9 @@ describe('an address that is typed twice', () => {
 
   it('has to be the same, whatever its case and the spaces around it', () => {
     expect(judged(` ${ADULT.email.toUpperCase()} `)).toEqual([]);
-    expect(judged('ann@example.com')).toEqual([['signer.email-again', 'Emails do not match']]);
-    expect(judged('')).toEqual([['signer.email-again', 'Please enter an email.']]);
-    expect(judged(undefined)).toEqual([['signer.email-again', 'Please enter an email.']]);
+    expect(judged('ann@example.com')).toEqual([['signer.email-again', { code: 'emails_differ' }]]);
+    expect(judged('')).toEqual([['signer.email-again', { code: 'email_required' }]]);
+    expect(judged(undefined)).toEqual([['signer.email-again', { code: 'email_required' }]]);
   });
 
   it('is asked for where the first time is, before what comes later in the form', () => {
@@ -104,7 +104,9 @@ describe('a path of the server', () => {
   });
 
   it('that comes twice says its first error', () => {
-    const error = (message: string) => ({ path: 'signature', code: 'x', message });
-    expect([...errorsByKey([error('one'), error('two')], ['signature'])]).toEqual([['ink.signature', 'one']]);
+    const error = (code: string) => ({ path: 'signature', code });
+    expect([...errorsByKey([error('one'), error('two')], ['signature'])]).toEqual([
+      ['ink.signature', { code: 'one' }],
+    ]);
   });
 });

@@ -1,8 +1,9 @@
 import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
 import { createContext, useContext, useSyncExternalStore } from 'react';
+import { useIntl } from 'react-intl';
+import { sayWrong } from '../../messages/say-wrong.ts';
 import type { Entry, FormStore } from './form-store.ts';
 import type { Filled, Key } from './form-values.ts';
-import type { Errors } from './judge.ts';
 
 export const FormContext = createContext<FormStore | undefined>(undefined);
 
@@ -12,13 +13,15 @@ export const useForm = (): FormStore => {
   return store;
 };
 
-/** One field; whoever uses it is drawn anew when this field changes, and not when others do. */
-export const useEntry = (key: Key): Entry => {
+/** One field, its error in words; whoever uses it is drawn anew when this field changes, and not when others do. */
+export const useEntry = (key: Key): Pick<Entry, 'value'> & { readonly error: string | undefined } => {
   const store = useForm();
-  return useSyncExternalStore(
+  const intl = useIntl();
+  const { value, error } = useSyncExternalStore(
     (listener) => store.subscribe(key, listener),
     () => store.entry(key),
   );
+  return { value, error: error === undefined ? undefined : sayWrong(intl, error) };
 };
 
 /** Mode and number of minors. */
@@ -42,7 +45,10 @@ export const useFilled = (): Filled => {
   return useSyncExternalStore((listener) => store.subscribe('any', listener), store.filled);
 };
 
-export const useErrors = (): Errors => {
+/** Every error that is shown, in words, in the order of the form. */
+export const useErrors = (): ReadonlyMap<Key, string> => {
   const store = useForm();
-  return useSyncExternalStore((listener) => store.subscribe('errors', listener), store.errors);
+  const intl = useIntl();
+  const errors = useSyncExternalStore((listener) => store.subscribe('errors', listener), store.errors);
+  return new Map([...errors].map(([key, wrong]) => [key, sayWrong(intl, wrong)]));
 };

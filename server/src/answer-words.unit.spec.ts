@@ -1,11 +1,12 @@
+import type { WrongParams } from '@waivers/waiver/validation.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { sentenceOf } from './answer-words.ts';
 import { fieldErrorsOf } from './validation-errors.ts';
-import { sentenceFor } from './validation-messages.ts';
 
 const messagesOf = (schema: z.ZodType, value: unknown) => {
-  const { error } = schema.safeParse(value, { reportInput: true, error: sentenceFor });
-  return error === undefined ? [] : fieldErrorsOf(error).map(({ message }) => message);
+  const { error } = schema.safeParse(value, { reportInput: true });
+  return error === undefined ? [] : fieldErrorsOf(error).map(sentenceOf);
 };
 
 describe('what a wrong value is told', () => {
@@ -49,12 +50,17 @@ describe('what a wrong value is told', () => {
     expect(messagesOf(schema, value)).toEqual([message]);
   });
 
-  it('is what its schema says, where it says something', () => {
-    expect(messagesOf(z.string('A name, please.').min(2, 'A longer name, please.'), 1)).toEqual([
-      'A name, please.',
-    ]);
-    expect(messagesOf(z.string('A name, please.').min(2, 'A longer name, please.'), 'x')).toEqual([
-      'A longer name, please.',
-    ]);
+  it('is what its code says, where its schema names one', () => {
+    const name = (code: string) => z.string().refine(() => false, { params: { code } });
+    expect(messagesOf(name('unknown_time_zone'), 'x')).toEqual(['This time zone is not known.']);
+    expect(messagesOf(name('invalid_phone'), 'x')).toEqual(['Please enter a valid phone number.']);
+    expect(messagesOf(name('toString'), 'x')).toEqual(['This value is not allowed here.']);
+  });
+
+  it('is the first sentence whose places can all be filled', () => {
+    const sentence = (params?: WrongParams) => sentenceOf({ code: 'too_long', params });
+    expect(sentence({ max: 10 })).toBe('At most 10 characters, please.');
+    expect(sentence({ count: 12 })).toBe('This text is too long.');
+    expect(sentence()).toBe('This text is too long.');
   });
 });

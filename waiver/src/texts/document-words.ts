@@ -1,0 +1,30 @@
+import type { documentWords as en } from './en/document.ts';
+
+type Texts<Of> = { readonly [Key in keyof Of]: string };
+
+/** Every word of ours in a signable document, in one language. A language with a key missing does not compile. */
+export type DocumentWords = {
+  readonly labels: Texts<typeof en.labels>;
+  readonly texts: Texts<typeof en.texts>;
+  readonly options: Texts<typeof en.options>;
+  readonly subtitle: string;
+  readonly consent: readonly string[];
+};
+
+export type Label = keyof typeof en.labels;
+
+/** A config's `messageKey` when it names one of our labels. */
+export const labelNamed = (
+  messageKey: string | undefined,
+  { labels }: Pick<DocumentWords, 'labels'>,
+): Label | undefined =>
+  messageKey !== undefined && Object.hasOwn(labels, messageKey) ? (messageKey as Label) : undefined;
+
+/** The product's label in this language, or the owner's title as written. */
+export const shownTitle = (
+  { messageKey, title }: { readonly messageKey?: string | undefined; readonly title: string },
+  words: DocumentWords,
+): string => {
+  const label = labelNamed(messageKey, words);
+  return label === undefined ? title : words.labels[label];
+};

@@ -1,0 +1,20 @@
+import type { ProductLocale } from '@waivers/waiver/locales.ts';
+
+/** How to load a file of texts in each finished language. */
+export type TextFiles<Loaded> = Readonly<Partial<Record<ProductLocale, () => Promise<Loaded>>>>;
+
+/** What Vite has found: each `texts/<language>/` is a language. */
+export const byLanguage = <Loaded>(
+  files: Readonly<Record<string, () => Promise<Loaded>>>,
+): TextFiles<Loaded> =>
+  Object.fromEntries(Object.entries(files).map(([file, load]) => [file.split('/').at(-2), load]));
+
+export const isFinished = (files: TextFiles<unknown>, locale: string): locale is ProductLocale =>
+  Object.hasOwn(files, locale);
+
+/** One language and no other; English where it is not finished. @throws when it could not be loaded */
+export const loadTexts = <Loaded>(files: TextFiles<Loaded>, locale: ProductLocale): Promise<Loaded> => {
+  const load = files[locale] ?? files.en;
+  if (load === undefined) throw new Error('There are no English texts.');
+  return load();
+};
