@@ -1,8 +1,8 @@
 import { commandLine } from '@waivers/server/command-line.ts';
 import { ALL_FAULTS } from './faults/all-faults.ts';
-import { type Fault, type FaultRun, nothingWrong, type Verdict, whyNot } from './faults/fault.ts';
-import { newSeed } from './faults/random.ts';
 import { keep, measuredNow, type Row } from './faults/report.ts';
+import { type Fault, type FaultRun, nothingWrong, type Verdict, whyNot } from './faults/verdicts/fault.ts';
+import { newSeed } from './generate/random.ts';
 
 /** `npm run faults`. Exits with 1 when anything was lost or doubled, or a control arm did not show its fault. */
 

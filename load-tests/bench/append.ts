@@ -1,11 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
 import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
+import { machine } from '../faults/machine/this-machine.ts';
 import type { BareEvent } from '../peers/bare-insert.ts';
 import { bareInsert } from '../peers/bare-insert.ts';
 import { EMMETT, emmett } from '../peers/emmett.ts';
 import { type Measured, measure, sideBySide } from './measure.ts';
-import { machine, type Row } from './report.ts';
+import type { Row } from './report.ts';
 
 export const IN_FLIGHT = 32;
 const ROUNDS = 5;

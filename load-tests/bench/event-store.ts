@@ -3,9 +3,10 @@ import type { EventLog } from '@waivers/events/log/event-log.ts';
 import { createEventStoreDbLog } from '@waivers/events/log/eventstoredb/eventstoredb-log.ts';
 import type { EventStore } from '@waivers/events/log/log-address.ts';
 import type { Publication } from '../client/signing.ts';
+import { machine } from '../faults/machine/this-machine.ts';
 import { appending, appendTo, IN_FLIGHT } from './append.ts';
 import { sideBySide } from './measure.ts';
-import { machine, type Row } from './report.ts';
+import type { Row } from './report.ts';
 import { signing } from './sign.ts';
 
 /** More rounds, because the server's garbage collection makes them vary. */

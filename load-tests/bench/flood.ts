@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { adultSigning, type Publication } from '../client/signing.ts';
+import { machine } from '../faults/machine/this-machine.ts';
 import type { Measured } from './measure.ts';
 import { sideBySide } from './measure.ts';
 import { openConnection, postRequest } from './raw-http.ts';
-import { machine, type Row } from './report.ts';
+import type { Row } from './report.ts';
 import { signing } from './sign.ts';
 
 const ATTACKERS = 16;

@@ -16,10 +16,11 @@ import {
 } from '@waivers/projections/read-models/signed-waivers/queries.ts';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Client, Pool } from 'pg';
+import { machine } from '../faults/machine/this-machine.ts';
 import { loadSignedList } from '../generate/load-list.ts';
 import { makeVenues } from '../generate/signatures.ts';
 import { type Measured, measure } from './measure.ts';
-import { machine, type Row } from './report.ts';
+import type { Row } from './report.ts';
 import { SEARCH_TERMS } from './search-terms.ts';
 
 const SEED = 20_261_121;

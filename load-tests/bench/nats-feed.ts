@@ -10,10 +10,11 @@ import { signedWaivers } from '@waivers/projections/read-models/signed-waivers/p
 import { makeLiveBuild } from '@waivers/projections/testing/builds.ts';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
-import { until } from '../faults/until.ts';
+import { machine } from '../faults/machine/this-machine.ts';
+import { until } from '../faults/machine/until.ts';
 import { type Measured, sideBySide } from './measure.ts';
 import { connectTo, relayAll, SILENT } from './relay.ts';
-import { machine, type Row } from './report.ts';
+import type { Row } from './report.ts';
 import type { SignedLog } from './signed-log.ts';
 
 const ROUNDS = 3;

@@ -20,10 +20,11 @@ import { signedWaiversTable } from '@waivers/projections/read-models/signed-waiv
 import { Kysely, PostgresDialect } from 'kysely';
 import { Client, Pool } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { machine } from '../faults/machine/this-machine.ts';
 import { makeSignatures, makeVenues } from '../generate/signatures.ts';
 import { appendSignatures } from '../generate/write-log.ts';
 import type { Rebuilt } from './rebuild-once.ts';
-import { machine, type Row } from './report.ts';
+import type { Row } from './report.ts';
 
 const SEED = 7;
 const VENUES = 50;

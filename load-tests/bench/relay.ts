@@ -14,8 +14,9 @@ import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
 import type { NatsServer } from '@waivers/infra/nats/nats-server.ts';
 import { createLogger } from '@waivers/server/logging.ts';
 import { everythingIn } from '../faults/distributed/log-journal.ts';
+import { machine } from '../faults/machine/this-machine.ts';
 import { type Measured, sideBySide } from './measure.ts';
-import { machine, type Row } from './report.ts';
+import type { Row } from './report.ts';
 
 export const SILENT = createLogger({ level: 'silent' });
 

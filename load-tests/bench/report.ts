@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { cpus, totalmem } from 'node:os';
+import { machine } from '../faults/machine/this-machine.ts';
 
 /** A row of the table: a figure, its comparison in the same run, and the target for the ratio. */
 export type Row = {
@@ -13,9 +13,6 @@ export type Row = {
   readonly met: boolean;
   readonly machine: string;
 };
-
-export const machine = (): string =>
-  `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`;
 
 /** NaN becomes null in JSON. */
 const figure = (value: number | null): string => {

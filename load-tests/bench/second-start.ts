@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { machine } from '../faults/machine/this-machine.ts';
 import { median } from './measure.ts';
-import { machine, type Row } from './report.ts';
+import type { Row } from './report.ts';
 
 const LAUNCHER = fileURLToPath(new URL('../../infra/local/start.ts', import.meta.url));
 const STARTS = 5;

@@ -4,9 +4,10 @@ import type { EventLog, RecordedEvent } from '@waivers/events/log/event-log.ts';
 import { expectOk } from '../client/api.ts';
 import { registerOwner } from '../client/owner.ts';
 import { adultSigning, type Publication } from '../client/signing.ts';
+import { machine } from '../faults/machine/this-machine.ts';
 import { type Measured, measure, sideBySide } from './measure.ts';
 import { openConnection, postRequest } from './raw-http.ts';
-import { machine, type Row } from './report.ts';
+import type { Row } from './report.ts';
 
 const IN_FLIGHT = 32;
 const ROUNDS = 5;

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expectOk } from '../client/api.ts';
 import { adultSigning, type Publication } from '../client/signing.ts';
+import { machine } from '../faults/machine/this-machine.ts';
 import { openConnection, postRequest, type RawConnection } from './raw-http.ts';
-import { machine, type Row } from './report.ts';
+import type { Row } from './report.ts';
 
 const PER_SECOND = 100;
 const SECONDS = 22;

@@ -5,7 +5,6 @@ import { erasureCutOff } from './erasure-cut-off.ts';
 import { EVENT_STORE_FAULTS } from './event-store/faults.ts';
 import { openEventStoreScene } from './event-store/scene.ts';
 import { eventStoreFrozen } from './event-store-frozen.ts';
-import type { Fault } from './fault.ts';
 import { NATS_FAULTS } from './nats/faults.ts';
 import { openNatsScene } from './nats/scene.ts';
 import { postgresKilled } from './postgres-killed.ts';
@@ -15,6 +14,7 @@ import { PROJECTOR_FAULTS } from './projector/faults.ts';
 import { rebuildKilled } from './rebuild-killed.ts';
 import { registrationCutOff } from './registration-cut-off.ts';
 import { retryStorm } from './retry-storm.ts';
+import type { Fault } from './verdicts/fault.ts';
 import { viewSwitched } from './view-switched.ts';
 
 export const ALL_FAULTS: readonly Fault[] = [

@@ -1,7 +1,7 @@
-import type { Fault } from './fault.ts';
 import { ANSWERS_BEFORE_DURABLE, AS_IT_IS } from './product-process.ts';
 import { openScene } from './scene.ts';
 import { runSigningFault } from './signing-fault.ts';
+import type { Fault } from './verdicts/fault.ts';
 
 /** The API process is killed at a random moment. */
 export const apiKilled: Fault = {

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import type { Load } from './clients/load.ts';
-import type { Fault } from './fault.ts';
 import type { Cluster } from './machine/cluster.ts';
 import { loopDiskUnavailable } from './machine/loop-disk.ts';
 import { asSuperuser } from './machine/superuser.ts';
@@ -8,6 +7,7 @@ import { expectToldToComeBack } from './postgres-stopped.ts';
 import { ANSWERS_BEFORE_DURABLE, AS_IT_IS } from './product-process.ts';
 import { openSceneOnDisk } from './scene.ts';
 import { runSigningFault } from './signing-fault.ts';
+import type { Fault } from './verdicts/fault.ts';
 
 const DISK_MIB = 512;
 const MOST_LEFT_KIB = 512;

@@ -6,17 +6,17 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { call } from '../client/api.ts';
 import { adultSigning, guardianSigning } from '../client/signing.ts';
+import { type Random, seededRandom } from '../generate/random.ts';
 import { type Entry, openJournal, type Signed } from './clients/journal.ts';
 import { send } from './clients/send.ts';
-import type { Fault, FaultRun, Verdict } from './fault.ts';
 import { inPlace } from './machine/place.ts';
 import { killAllIn } from './machine/processes.ts';
 import { setStopPoint } from './machine/stop-point.ts';
 import { asSuperuser } from './machine/superuser.ts';
+import { until } from './machine/until.ts';
 import { AS_IT_IS, WITHOUT_RECONCILERS } from './product-process.ts';
-import { type Random, seededRandom } from './random.ts';
 import { openScene, type Scene } from './scene.ts';
-import { until } from './until.ts';
+import type { Fault, FaultRun, Verdict } from './verdicts/fault.ts';
 
 const ERASE = new URL('../../infra/local/erase.ts', import.meta.url);
 

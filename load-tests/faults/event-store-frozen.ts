@@ -7,15 +7,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isRetryable } from '@waivers/events/log/errors.ts';
 import type { EventToAppend } from '@waivers/events/log/event-log.ts';
 import { createEventStoreDbLog } from '@waivers/events/log/eventstoredb/eventstoredb-log.ts';
-import { createTrustingLog } from './control/trusting-reads.ts';
-import type { Fault, Guard } from './fault.ts';
-import { seededRandom } from './random.ts';
-
-export type FrozenLog = {
-  append(stream: string, events: readonly EventToAppend[]): Promise<unknown>;
-  count(stream: string): Promise<number>;
-  close(): Promise<unknown>;
-};
+import { seededRandom } from '../generate/random.ts';
+import { createTrustingLog, type FrozenLog } from './control/trusting-reads.ts';
+import type { Fault, Guard } from './verdicts/fault.ts';
 
 const DOUBLE = join(import.meta.dirname, 'event-store', 'double-process.ts');
 const FROZEN_MS = 5000;

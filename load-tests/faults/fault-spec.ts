@@ -1,6 +1,6 @@
 import { describe, expect, it, type TestContext } from 'vitest';
-import { type Fault, type Guard, nothingWrong, type Verdict, whyNot } from './fault.ts';
-import { newSeed } from './random.ts';
+import { newSeed } from '../generate/random.ts';
+import { type Fault, type Guard, nothingWrong, type Verdict, whyNot } from './verdicts/fault.ts';
 
 const CYCLES = 2;
 const LIMIT_MS = 300_000;

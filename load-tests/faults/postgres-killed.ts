@@ -1,9 +1,9 @@
 import { makeCommitsAsynchronous } from './control/asynchronous-commits.ts';
-import type { Fault } from './fault.ts';
 import { expectToldToComeBack } from './postgres-stopped.ts';
 import { AS_IT_IS } from './product-process.ts';
 import { openScene } from './scene.ts';
 import { runSigningFault } from './signing-fault.ts';
+import type { Fault } from './verdicts/fault.ts';
 
 /** All database processes die at once: their memory is lost, the system's caches are not. */
 export const postgresKilled: Fault = {

@@ -1,8 +1,8 @@
 import type { Answer } from '../client/api.ts';
-import type { Fault } from './fault.ts';
 import { ANSWERS_BEFORE_DURABLE, AS_IT_IS } from './product-process.ts';
 import { openScene } from './scene.ts';
 import { runSigningFault } from './signing-fault.ts';
+import type { Fault } from './verdicts/fault.ts';
 
 /** @throws Error unless customers were told to retry, and when */
 export const expectToldToComeBack = (answers: readonly Answer[]): void => {

@@ -1,9 +1,9 @@
 import { makeCommitsAsynchronous } from './control/asynchronous-commits.ts';
-import type { Fault } from './fault.ts';
 import { powerCutUnavailable } from './machine/loop-disk.ts';
 import { AS_IT_IS } from './product-process.ts';
 import { openSceneOnDisk } from './scene.ts';
 import { runSigningFault } from './signing-fault.ts';
+import type { Fault } from './verdicts/fault.ts';
 
 const DISK_MIB = 1024;
 

@@ -6,7 +6,7 @@ import { stablePort } from '@waivers/infra/machine/stable-port.ts';
 import { bareEnvironment } from '@waivers/server/testing/bare-environment.ts';
 import { call } from '../client/api.ts';
 import { killAllIn } from './machine/processes.ts';
-import { until } from './until.ts';
+import { until } from './machine/until.ts';
 
 /** The product as a process that can be killed and restarted on the same port. */
 export type ProductProcess = {

@@ -19,10 +19,10 @@ import { adultSigning } from '../client/signing.ts';
 import { makeSignatures } from '../generate/signatures.ts';
 import { appendSignatures } from '../generate/write-log.ts';
 import { fromOwnAddress } from './clients/address.ts';
-import { type Comparison, compareReadModels } from './compare-read-models.ts';
 import { killAllIn } from './machine/processes.ts';
 import { AS_IT_IS } from './product-process.ts';
 import { openScene, type Scene } from './scene.ts';
+import { type Comparison, compareReadModels } from './verdicts/compare-read-models.ts';
 
 export const REBUILD = new URL('../../infra/local/rebuild.ts', import.meta.url);
 export const REBUILD_SWITCHES_FIRST = new URL('./control/rebuild-that-switches-first.ts', import.meta.url);

@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Comparison } from './compare-read-models.ts';
-import type { Fault, FaultRun, Guard, Verdict } from './fault.ts';
+import { type Random, seededRandom } from '../generate/random.ts';
 import { inPlace } from './machine/place.ts';
 import { asSuperuser } from './machine/superuser.ts';
-import { type Random, seededRandom } from './random.ts';
+import { until } from './machine/until.ts';
 import {
   compareOthers,
   compareRebuilt,
@@ -14,7 +13,8 @@ import {
   startCustomers,
   startRebuild,
 } from './read-scene.ts';
-import { until } from './until.ts';
+import type { Comparison } from './verdicts/compare-read-models.ts';
+import type { Fault, FaultRun, Guard, Verdict } from './verdicts/fault.ts';
 
 /** Milliseconds of an undisturbed rebuild, including the start of its process. */
 const timeRebuild = async (scene: ReadScene): Promise<number> => {

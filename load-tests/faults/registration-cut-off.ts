@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { type Answer, call } from '../client/api.ts';
 import { temporaryLogIn } from '../client/owner.ts';
-import type { Fault, FaultRun, Verdict } from './fault.ts';
 import { type Cluster, makeCluster } from './machine/cluster.ts';
 import { inPlace } from './machine/place.ts';
 import { type StopPoint, setStopPoint } from './machine/stop-point.ts';
 import { asSuperuser } from './machine/superuser.ts';
+import { until } from './machine/until.ts';
 import { AS_IT_IS, type ProductProcess, prepareProduct, WITHOUT_RECONCILERS } from './product-process.ts';
-import { until } from './until.ts';
+import type { Fault, FaultRun, Verdict } from './verdicts/fault.ts';
 
 type Crash = {
   readonly after: string;

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { machine } from '../bench/report.ts';
-import { COUNTED, type Counted, countedTable } from './counted.ts';
-import { nothingWrong, type Verdict } from './fault.ts';
+import { machine } from './machine/this-machine.ts';
+import { COUNTED, type Counted, countedTable } from './verdicts/counted.ts';
+import { nothingWrong, type Verdict } from './verdicts/fault.ts';
 
 /** When, where and on which product version a fault was measured. */
 export type Measured = { readonly date: string; readonly commit: string; readonly machine: string };

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { readPublication, saveUnderTitle } from '../client/publication.ts';
+import { type Random, seededRandom } from '../generate/random.ts';
 import { type Entry, type Journal, openJournal } from './clients/journal.ts';
 import { newBody, sendAgain } from './clients/load.ts';
 import { type Oracle, openOracle } from './clients/oracle.ts';
 import { send } from './clients/send.ts';
-import type { Fault, FaultRun, Verdict } from './fault.ts';
 import { type Passage, startDropProxy } from './machine/drop-proxy.ts';
 import { inPlace } from './machine/place.ts';
 import { AS_IT_IS } from './product-process.ts';
-import { type Random, seededRandom } from './random.ts';
 import { openScene, type Scene } from './scene.ts';
+import type { Fault, FaultRun, Verdict } from './verdicts/fault.ts';
 
 const FORMS_PER_CYCLE = 12;
 const MOST_AT_ONCE = 4;

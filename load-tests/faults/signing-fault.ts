@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { type Random, seededRandom } from '../generate/random.ts';
 import { openJournal } from './clients/journal.ts';
 import { type Load, sendAgain, startLoad } from './clients/load.ts';
 import { openOracle } from './clients/oracle.ts';
-import type { FaultRun, Verdict } from './fault.ts';
 import { inPlace } from './machine/place.ts';
-import { type Random, seededRandom } from './random.ts';
 import type { Scene } from './scene.ts';
+import type { FaultRun, Verdict } from './verdicts/fault.ts';
 
 export type SigningFault<Venue extends Scene> = {
   readonly open: (place: string) => Promise<Venue>;

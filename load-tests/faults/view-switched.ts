@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { call } from '../client/api.ts';
-import { type Comparison, untilReadModelsHaveCaughtUp } from './compare-read-models.ts';
-import type { Fault, FaultRun, Verdict } from './fault.ts';
 import { inPlace } from './machine/place.ts';
+import { until } from './machine/until.ts';
 import {
   compareOthers,
   compareRebuilt,
@@ -13,7 +12,8 @@ import {
   startCustomers,
   startRebuild,
 } from './read-scene.ts';
-import { until } from './until.ts';
+import { type Comparison, untilReadModelsHaveCaughtUp } from './verdicts/compare-read-models.ts';
+import type { Fault, FaultRun, Verdict } from './verdicts/fault.ts';
 
 const READERS = 4;
 const LIMIT = 20;

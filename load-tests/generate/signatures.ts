@@ -4,7 +4,7 @@ import type { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts'
 import { participantIdOf } from '@waivers/events/log/event-id.ts';
 import { NAMES, type Names } from '@waivers/infra/local/demo/names.ts';
 import type { StoredInk } from '@waivers/waiver/ink/ink.ts';
-import { type Random, seededRandom } from '../faults/random.ts';
+import { type Random, seededRandom } from './random.ts';
 
 /** A generated signature: the event in clear, as decided. */
 export type Signature = {

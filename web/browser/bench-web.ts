@@ -1,4 +1,5 @@
-import { machine, type Row, report } from '@waivers/load-tests/bench/report.ts';
+import { type Row, report } from '@waivers/load-tests/bench/report.ts';
+import { machine } from '@waivers/load-tests/faults/machine/this-machine.ts';
 import { commandLine } from '@waivers/server/command-line.ts';
 import type { Browser, Page } from 'playwright-core';
 import { measureList } from './bench-list.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { adultSigning, guardianSigning, type Publication } from '../../client/signing.ts';
-import type { Random } from '../random.ts';
-import { inTime, until } from '../until.ts';
+import type { Random } from '../../generate/random.ts';
+import { inTime, until } from '../machine/until.ts';
 import type { Journal } from './journal.ts';
 import { type SignedAnswer, send } from './send.ts';
 

@@ -1,7 +1,7 @@
 import { type Answer, call } from '../../client/api.ts';
-import type { Verdict } from '../fault.ts';
 import { asSuperuser } from '../machine/superuser.ts';
-import { until } from '../until.ts';
+import { until } from '../machine/until.ts';
+import type { Verdict } from '../verdicts/fault.ts';
 import { fromOwnAddress } from './address.ts';
 import type { Entry, Journal, Signed, SigningBody } from './journal.ts';
 

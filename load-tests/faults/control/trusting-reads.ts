@@ -1,6 +1,13 @@
 import { EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client';
+import type { EventToAppend } from '@waivers/events/log/event-log.ts';
 import { withDeadline } from '@waivers/events/log/eventstoredb/deadline.ts';
-import type { FrozenLog } from '../event-store-frozen.ts';
+
+/** What the fault asks of a log whose store stands still for a while. */
+export type FrozenLog = {
+  append(stream: string, events: readonly EventToAppend[]): Promise<unknown>;
+  count(stream: string): Promise<number>;
+  close(): Promise<unknown>;
+};
 
 /** Long enough for a busy machine, shorter than the freeze. */
 const DEADLINE_MS = 2000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newSeed } from '../random.ts';
+import { newSeed } from '../../generate/random.ts';
 import { type DistributedFault, type DistributedScene, type OpenScene, runEach } from './run.ts';
 
 const LIMIT_MS = 300_000;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { crowd, type DistributedFault, untilCaughtUp } from '../distributed/run.ts';
-import { until } from '../until.ts';
+import { until } from '../machine/until.ts';
 import { backUp, restore } from './restored-log.ts';
 import type { EventStoreScene } from './scene.ts';
 

@@ -5,9 +5,9 @@ import { findPostgresBinaries } from '@waivers/infra/local/postgres-binaries.ts'
 import { createCluster } from '@waivers/infra/local/postgres-cluster.ts';
 import { choosePostgresUser } from '@waivers/infra/local/postgres-user.ts';
 import { stablePort } from '@waivers/infra/machine/stable-port.ts';
-import { until } from '../until.ts';
 import { killAllIn } from './processes.ts';
 import { asSuperuser } from './superuser.ts';
+import { until } from './until.ts';
 
 /** A separate PostgreSQL with an empty database `waivers` owned by role `migrator`. */
 export type Cluster = {

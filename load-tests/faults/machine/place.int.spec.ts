@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { until } from '../until.ts';
 import { makeLoopDisk, powerCutUnavailable } from './loop-disk.ts';
 import { inPlace } from './place.ts';
 import { processesIn } from './processes.ts';
+import { until } from './until.ts';
 
 const linuxOnly = process.platform === 'linux' ? undefined : 'processes are found through /proc';
 

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { until } from '../until.ts';
+import { until } from './until.ts';
 
 /** A place in the product's work where it can be held, to be killed exactly there. */
 export type StopPoint = {

@@ -1,6 +1,6 @@
 import type { FeedBatch } from '@waivers/events/delivery/feed/feed.ts';
 import { crowd, type StrikeAt, untilCaughtUp } from '../distributed/run.ts';
-import { until } from '../until.ts';
+import { until } from '../machine/until.ts';
 import type { NatsScene, OnTheWay } from './scene.ts';
 import type { NatsFault } from './strike.ts';
 

@@ -15,7 +15,7 @@ import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import { SILENT } from '../distributed/read-side.ts';
 import type { VenueOnDouble } from '../event-store/scene.ts';
-import { until } from '../until.ts';
+import { until } from '../machine/until.ts';
 import type { Pipe } from './pipe.ts';
 
 const RELAY = new URL('@waivers/infra/distributed/relay/serve.ts', import.meta.url);

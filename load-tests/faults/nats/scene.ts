@@ -6,7 +6,6 @@ import {
 } from '@waivers/events/delivery/feed/jetstream-connection.ts';
 import { positionIn } from '@waivers/events/delivery/feed/jetstream-message.ts';
 import { type NatsServer, startNatsServer } from '@waivers/infra/nats/nats-server.ts';
-import { createNaivePipe } from '../control/naive-pipe.ts';
 import {
   disturbedReadSide,
   naiveReadSide,
@@ -17,6 +16,7 @@ import {
 import type { OpenScene } from '../distributed/run.ts';
 import { type EventStoreScene, openVenueOnDouble } from '../event-store/scene.ts';
 import type { Disturbance } from '../projector/ledger.ts';
+import { createNaivePipe } from './naive-pipe.ts';
 import type { Pipe } from './pipe.ts';
 import { createProductPipe } from './product-pipe.ts';
 

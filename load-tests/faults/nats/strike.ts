@@ -1,5 +1,5 @@
 import { crowd, type DistributedFault, type StrikeAt, untilCaughtUp } from '../distributed/run.ts';
-import { until } from '../until.ts';
+import { until } from '../machine/until.ts';
 import type { NatsScene } from './scene.ts';
 
 export type NatsFault = DistributedFault<NatsScene>;

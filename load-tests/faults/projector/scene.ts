@@ -19,8 +19,8 @@ import { drafted, published, registered, signed } from '@waivers/projections/tes
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
 import { v7 } from 'uuid';
+import type { Random } from '../../generate/random.ts';
 import { type Cluster, makeCluster } from '../machine/cluster.ts';
-import type { Random } from '../random.ts';
 
 /** A log with a venue in it, and read models that nothing updates yet. */
 export type ProjectorScene = {

@@ -1,9 +1,9 @@
 import type { JetStreamConnection } from '@waivers/events/delivery/feed/jetstream-connection.ts';
 import type { LogPosition } from '@waivers/events/log/event-log.ts';
 import type { VenueOnDouble } from '../event-store/scene.ts';
-import type { Pipe } from '../nats/pipe.ts';
 import { createNaiveNatsFeed, ensureNaiveStream } from './naive-nats-feed.ts';
 import { type NaiveRelay, startNaiveRelay } from './naive-relay.ts';
+import type { Pipe } from './pipe.ts';
 
 /** Control arm: a relay that trusts itself, and a consumer that trusts the relay. */
 export const createNaivePipe = ({ log }: VenueOnDouble, connection: JetStreamConnection): Pipe => {

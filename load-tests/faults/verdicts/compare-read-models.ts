@@ -14,7 +14,7 @@ import { fillBuild } from '@waivers/projections/engine/rebuild/fill-build.ts';
 import { READ_MODEL_PROJECTIONS } from '@waivers/projections/read-models.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Client, Pool } from 'pg';
-import { until } from './until.ts';
+import { until } from '../machine/until.ts';
 
 /** How the live read models differ from the log, in rows. */
 export type Comparison = {
