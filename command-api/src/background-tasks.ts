@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 export type BackgroundTask = { readonly name: string; readonly run: () => Promise<void> };
 
 export type BackgroundTasks = {
-  /** Waits for the running task; starts no other. */
   stop(): Promise<void>;
 };
 

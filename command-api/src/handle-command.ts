@@ -19,7 +19,6 @@ export type CommandContext = {
   readonly causationId?: string;
   readonly accountId: string;
   readonly actor: Actor;
-  /** Server time. */
   readonly now: Date;
 };
 
@@ -28,14 +27,12 @@ export type CommandServices = { readonly log: EventLog; readonly keys: KeyStore 
 export type Handled<Refused extends Refusal, State> =
   | {
       readonly kind: 'done';
-      /** The command's own events; empty when nothing changed. */
       readonly events: readonly DecodedEvent[];
       /** The stream's version: after the command, or now for a replay. */
       readonly version: number;
       readonly position: LogPosition | undefined;
       /** The state that the command left, whatever came later. */
       readonly left: State;
-      /** True when the stream already held this command's events. */
       readonly replayed: boolean;
     }
   | { readonly kind: 'refused'; readonly refusal: Refused | ReplayRefusal }
@@ -105,7 +102,6 @@ const replayRefusal = async <State, Command, Event, Refused extends Refusal>(
   return same ? undefined : { refused: 'id_already_used' };
 };
 
-/** @param version of the stream, now */
 const answerAgain = async <State, Command, Event, Refused extends Refusal>(
   log: EventLog,
   request: CommandRequest<State, Command, Event, Refused>,

@@ -11,7 +11,6 @@ export type History<State> = {
   readonly state: State;
   /** 0: there is no stream. */
   readonly version: number;
-  /** Of the last event. */
   readonly position: LogPosition | undefined;
   /** Subject → id of the key that seals its values in this stream. */
   readonly keyIds: ReadonlyMap<string, string>;

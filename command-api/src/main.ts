@@ -60,7 +60,6 @@ export type OpenedCommandApi = ServedPart & {
 /** What both sides use in one process. */
 export type SharedServices = Pick<ProductServices, 'log' | 'keys' | 'clock'> & {
   readonly document: ProductServices['waivers']['document'];
-  /** As role `app`. */
   readonly pool: Pool;
 };
 

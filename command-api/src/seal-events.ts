@@ -12,7 +12,6 @@ type NewEvents = readonly NewEvent<EventDefinition>[];
 /** `keyIds`: subject → id of the key of its earlier events. */
 type Target = { readonly stream: string; readonly keyIds: ReadonlyMap<string, string> };
 
-/** As decoded and as stored, without a place in the log. */
 export type SealedEvent = Omit<DecodedEvent, 'version' | 'position'> & { readonly text: EventToAppend };
 
 /** The key of a subject's earlier events in this stream, else a new one. */

@@ -12,7 +12,6 @@ export type FollowUpsDatabase = {
   'follow_ups.parked_streams': {
     reactor: string;
     stream: string;
-    /** Of the stream's first failed event; it and all later ones wait. */
     version: number;
     event_id: string;
     event_type: string;
@@ -32,19 +31,15 @@ export type FollowUpsDatabase = {
     /** Kind of recipient, never who. */
     recipient: string;
     account_id: string;
-    /** Whose values the payload holds; used by erasures. */
     person_id: string;
     /** Sealed JSON: address and template values; null once not needed. */
     payload: Buffer | null;
     state: OutboxState;
     attempts: Generated<number>;
     due_at: Generated<Date>;
-    /** Of the worker that holds the row. */
     lease: string | null;
     leased_until: Date | null;
-    /** When nobody wants it any more. */
     not_after: Date;
-    /** Of the last failed attempt. */
     error_class: string | null;
     queued_at: Generated<Date>;
     settled_at: Date | null;

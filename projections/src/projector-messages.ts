@@ -7,12 +7,10 @@ export type ProjectorThreadData = Omit<ProjectorSettings, 'masterKey'> & { reado
 
 export type LogLevel = 'info' | 'warn' | 'error';
 
-/** Plain data; errors as in the log. */
 export type ProjectorMessage =
   | { readonly kind: 'moved'; readonly name: BuildName; readonly position: LogPosition }
   | { readonly kind: 'committed'; readonly name: BuildName; readonly committed: Committed }
   | { readonly kind: 'waiting'; readonly name: BuildName; readonly streams: number }
   | { readonly kind: 'log'; readonly level: LogLevel; readonly line: object; readonly message: string }
   | { readonly kind: 'readable' }
-  /** Needs a person. */
   | { readonly kind: 'unsafe'; readonly problems: readonly string[] };

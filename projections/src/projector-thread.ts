@@ -8,7 +8,6 @@ import type { ProjectorMessage, ProjectorThreadData } from './projector-messages
 
 const SCRIPT = new URL('./projector-worker.ts', import.meta.url);
 
-/** Restart delay of a dead thread. */
 const AGAIN_MS = 1000;
 
 /** A separate thread, so that projecting never delays an answer (docs/decisions/0015). */

@@ -22,16 +22,13 @@ export type ProjectorSettings = {
   /** Any role of a migrated database; logs in as role `projector`. */
   readonly databaseUrl: string;
   readonly masterKey: MasterKey;
-  /** undefined: the log is in the database. */
   readonly eventStore: EventStore | undefined;
-  /** undefined: follows the log itself. */
   readonly natsUrl: string | undefined;
 };
 
 export type Projector = {
   /** Resolves when every read model can be read; rejects when closed first. */
   readonly readable: Promise<void>;
-  /** Lets running transactions commit. */
   close(): Promise<void>;
 };
 

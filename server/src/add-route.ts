@@ -21,7 +21,6 @@ declare module 'fastify' {
 /** Server-only schemas, stricter than the contract or leaving a part to the handler. */
 type Validate = Partial<Record<'query' | 'body', z.core.$ZodType>>;
 
-/** What is not in the contract. */
 export type RouteOptions<Checks extends Validate> = {
   /** Bytes. */
   readonly bodyLimit?: number;
@@ -39,7 +38,6 @@ type Taken<Asked extends Call, Checks extends Validate> = {
     : TakenOf<Asked>[Part];
 };
 
-/** As in Fastify, validated. */
 export type CallRequest<Asked extends Call, Checks extends Validate = object> = FastifyRequest &
   Taken<Asked, Checks>;
 export type CallReply<Asked extends Call> = FastifyReply<{ Reply: AnswersOf<Asked> }>;
@@ -82,7 +80,6 @@ const schemaOf = ({
   ),
 });
 
-/** By the server's own schema where there is one. */
 const validatorWith =
   ({ query, body }: Validate): FastifySchemaCompiler<z.core.$ZodType> =>
   (route) => {

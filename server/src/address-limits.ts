@@ -10,7 +10,6 @@ export type CountedAs = 'signing' | 'page' | 'other';
 /** Per address; for IPv6 per customer network (/64). */
 export type AddressLimits = {
   readonly requestsPerMinute: Readonly<Record<CountedAs, number>>;
-  /** Bodies larger than most routes take. */
   readonly largeBytesPerMinute: number;
   /** Stored for ever, because the log cannot be pruned. */
   readonly keptBytesPerHour: number;

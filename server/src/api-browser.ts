@@ -52,7 +52,6 @@ const START = `SwaggerUIBundle({
 
 const ONE_DAY = 'public, max-age=86400';
 
-/** `/docs`. */
 export const addApiBrowser = (app: FastifyInstance): void => {
   const options = { config: { actor: 'public' }, schema: { hide: true } } as const;
   app.get('/docs', options, async (_request, reply) =>

@@ -50,9 +50,7 @@ export type AppDeps = {
   readonly metricsAllow?: readonly string[] | undefined;
   /** undefined (off) where one machine plays all customers. */
   readonly addressLimits: AddressLimits | undefined;
-  /** Default: `CONNECTION_LIMITS`. */
   readonly connections?: ConnectionLimits | undefined;
-  /** How clients see log positions. Default: as they are, for specs. */
   readonly positions?: PositionTokens;
   readonly routes: readonly Routes[];
   /** For browsers at unknown addresses; programs get a problem. */

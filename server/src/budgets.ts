@@ -4,14 +4,12 @@ import { LRUCache } from 'lru-cache';
 export type Budgets = {
   /** @returns 0 when taken, else the seconds until there is enough */
   take(who: string, amount: number): number;
-  /** Returns what was not used. */
   giveBack(who: string, amount: number): void;
 };
 
 /** Beyond this the least recently seen are forgotten and get a full budget. */
 const MOST_REMEMBERED = 20_000;
 
-/** @param options.clock monotonic milliseconds */
 export const createBudgets = (options: {
   readonly amount: number;
   readonly windowMs: number;

@@ -7,7 +7,6 @@ import { isInNetworks, networkOf } from './networks.ts';
 import { makeProblem } from './problems.ts';
 
 export type ConnectionLimits = {
-  /** Each costs memory. */
   readonly most: number;
   /** Per address or IPv6 customer network; a trusted proxy brings everybody's. */
   readonly mostOfOne: number;
@@ -22,7 +21,6 @@ const MOST_UNANSWERED = 4;
 type Connection = {
   readonly socket: Socket;
   unanswered: number;
-  /** Undefined between requests. */
   response: ServerResponse | undefined;
 };
 
@@ -41,7 +39,6 @@ const trusted = (trust: TrustProxy): ((address: string) => boolean) => {
  */
 export const limitConnections = (server: Server, limits: ConnectionLimits, trust: TrustProxy): void => {
   const isProxy = trusted(trust);
-  /** By network, least recently active first. */
   const open = new Map<string, Set<Connection>>();
   const bySocket = new WeakMap<Socket, { readonly connection: Connection; readonly network: string }>();
   let count = 0;

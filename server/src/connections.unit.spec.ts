@@ -25,7 +25,6 @@ afterEach(async () => {
   await app.close();
 });
 
-/** Never closes its own side. */
 const hold = async (port: number, text: string, from = '127.0.0.1'): Promise<Socket> => {
   const socket = connect({ port, host: '127.0.0.1', localAddress: from, allowHalfOpen: true });
   sockets.add(socket);

@@ -3,9 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Pool } from 'pg';
 
 export type DatabasePool = {
-  /** As the role of this process or thread. */
   readonly connectionString: string;
-  /** Shown by PostgreSQL: `waivers command-api`. */
   readonly name: string;
   readonly max: number;
 };

@@ -18,9 +18,7 @@ export type LookedAt = {
 };
 
 export type LookAt = {
-  /** Migrations that must have run. */
   readonly migrations: Parameters<typeof pendingMigrations>[1];
-  /** Why the log is another one or has lost events; undefined when it is right. */
   readonly logProblem: (opened: LookedAt) => Promise<string | undefined>;
 };
 

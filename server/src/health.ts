@@ -11,7 +11,6 @@ export type Readiness = {
   readonly checks: Readonly<Record<string, ReadinessCheck>>;
   /** Degraded, but ready. */
   readonly concerns?: Readonly<Record<string, ReadinessCheck>>;
-  /** The process is stopping. */
   draining: boolean;
 };
 

@@ -4,7 +4,6 @@ export const TOKEN_ALGORITHM = 'ES256';
 
 export type StoredPublicKey = { readonly kid: string; readonly public_jwk: string };
 
-/** Undefined for an unknown key id. */
 export type PublicKeyOf = (kid: string) => Promise<CryptoKey | undefined>;
 
 /** How often unknown key ids may cause a query. */

@@ -8,7 +8,6 @@ export type JsonSize = {
   readonly names: number;
 };
 
-/** Start and end (exclusive) of a value. */
 type Span = readonly [start: number, end: number];
 
 const [QUOTE, BACKSLASH, COLON, COMMA] = [0x22, 0x5c, 0x3a, 0x2c];
@@ -17,7 +16,6 @@ const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x
 const isSpace = (byte: number | undefined): boolean =>
   byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
-/** The closing quote, or the end of the bytes. */
 const closingQuote = (bytes: Buffer, start: number): number => {
   let at = start + 1;
   for (; at < bytes.length; at += 1) {

@@ -2,7 +2,6 @@ import { BlockList, isIP, isIPv4, isIPv6, SocketAddress } from 'node:net';
 
 type Subnet = readonly [address: string, bits: number];
 
-/** As in Express and Fastify. */
 const NAMED: Readonly<Record<string, readonly Subnet[]>> = {
   loopback: [
     ['127.0.0.0', 8],

@@ -20,7 +20,6 @@ const mapReferences = (value: Json, map: (reference: string) => string): Json =>
   );
 };
 
-/** Transitively. */
 const componentsIn = (value: Json, components: JsonObject): ReadonlySet<string> => {
   const found = new Set<string>();
   const visit = (inner: Json): void => {
@@ -37,7 +36,6 @@ const componentsIn = (value: Json, components: JsonObject): ReadonlySet<string> 
   return found;
 };
 
-/** Makes a generator's reference resolvable. */
 const follow =
   (components: JsonObject, isInput: boolean) =>
   (reference: string): string => {

@@ -2,10 +2,8 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import type { MasterKey } from '@waivers/events/keys/master-key.ts';
 import type { FastifyInstance } from 'fastify';
 
-/** Opaque log positions for clients. */
 export type PositionTokens = {
   seal(position: string): string;
-  /** undefined for anything not sealed by this installation */
   open(token: string): string | undefined;
 };
 

@@ -12,7 +12,6 @@ declare module 'fastify' {
     ignoredMembers?: ReadonlySet<string>;
   }
   interface FastifyRequest {
-    /** Undefined until read. */
     bodyBytes: number | undefined;
   }
 }

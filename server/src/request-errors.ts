@@ -49,7 +49,6 @@ export class RateLimited extends Error {
   }
 }
 
-/** Validates by the route's zod schemas. */
 export const validateRequest: FastifySchemaCompiler<z.core.$ZodType> =
   ({ schema }) =>
   (data: unknown) => {

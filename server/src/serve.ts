@@ -17,7 +17,6 @@ export type ServedPart = {
   readonly routes: readonly Routes[];
   readonly checks: Readiness['checks'];
   readonly concerns?: NonNullable<Readiness['concerns']>;
-  /** From the part with the pages. */
   readonly notFoundPage?: NotFoundPage;
   /** Called once the process listens. */
   begin?(): void;
@@ -31,7 +30,6 @@ export type ServeSettings = {
   readonly publicUrl: string;
   readonly trustProxy: TrustProxy;
   readonly masterKey: MasterKey;
-  /** Networks that may read `/metrics`. Default: `PRIVATE_NETWORKS`. */
   readonly metricsAllow?: readonly string[] | undefined;
   readonly logLevel: string;
 };
@@ -57,7 +55,6 @@ export type Served = {
   close(): Promise<void>;
 };
 
-/** Checks of the same name must all pass. */
 const together = (ofParts: readonly Readiness['checks'][]): Readiness['checks'] => {
   const named = Map.groupBy(ofParts.flatMap(Object.entries<ReadinessCheck>), ([name]) => name);
   return Object.fromEntries(

@@ -9,7 +9,6 @@ import { onStop } from './stop-signals.ts';
 import { onUnhandledError } from './unhandled-errors.ts';
 
 export type StandAlone<Name extends Requirable> = LookAt & {
-  /** Settings required to start. */
   readonly needs: readonly Name[];
   start(settings: CompleteSettings<Name | Base>, options: ServeOptions): Promise<Served>;
   /** In words, if a person can fix it; undefined for a defect, which needs its stack. */

@@ -1,4 +1,3 @@
-/** `gently` finishes what has begun. */
 export type Stop = 'gently' | 'at once';
 
 /** Ctrl-C arrives several times: through the process group, npm and the bootstrap. */

@@ -7,7 +7,6 @@ import { type PublicKeyOf, TOKEN_ALGORITHM } from './id-token-keys.ts';
 
 export const TOKEN_AUDIENCE = 'waivers';
 
-/** Tolerated clock difference. */
 const CLOCK_TOLERANCE_SECONDS = 5;
 const LONGEST_TOKEN = 4096;
 

@@ -12,7 +12,6 @@ export type KnownAccount = {
   readonly id: string;
   readonly state: Exclude<Account, { readonly status: 'absent' }>;
   readonly profile: Profile | Erased;
-  /** The person who registered it. */
   readonly userId: string;
   /** The data key that seals what is personal about the owner. */
   readonly keyId: string;
@@ -21,7 +20,6 @@ export type KnownAccount = {
   readonly position: string | undefined;
 };
 
-/** @returns undefined when no such account has ever been registered */
 export const readAccount = async (
   { log, keys }: CommandServices,
   accountId: string,

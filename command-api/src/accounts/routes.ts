@@ -9,7 +9,6 @@ import { type RegistrationServices, registerAccount } from './register.ts';
 import { parseTimeZone } from './time-zone.ts';
 
 export type AccountRouteServices = RegistrationServices & {
-  /** The hidden segment of the registration page (`REGISTRATION_TOKEN`). */
   readonly registrationToken: string;
   /** IANA name for owners whose browser names none. */
   readonly defaultTimeZone: string;

@@ -13,7 +13,6 @@ const chunk = (name: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, check]);
 };
 
-/** A grey PNG; `padding` adds bytes. */
 const png = (width: number, height: number, padding = 0): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -38,7 +37,6 @@ const refused = async (text: string): Promise<string> => {
 const padded = [0, 1, 2].map((more) => url('png', png(1, 1, 10 + more))).find((text) => text.endsWith('=='));
 if (padded === undefined) throw new Error('One of three lengths needs two characters of padding.');
 
-/** Incompressible pixels. */
 const random = (width: number, height: number) => {
   let state = 1;
   const bytes = Buffer.alloc(width * height * 3);

@@ -3,9 +3,7 @@ import type { Kysely } from 'kysely';
 
 /** Damage met while reading the log. Kept, because each event is read once. */
 export type FoundDamage = {
-  /** The name in `/readyz`. */
   readonly concern: 'erasures' | 'log_complete';
-  /** The first problem of a concern at a place is kept. */
   readonly place: string;
   readonly problem: string;
 };

@@ -23,7 +23,6 @@ type Services = LogAndKeys & {
  */
 export const watchDamage = (services: Services, tell: (watch: string, problem: string) => void): Watches => {
   const { log, database, pool } = services;
-  /** Why the log could not be read further. */
   let stopped: readonly string[] = [];
   const unproven = createTombstoneProof(services, database);
   const { tasks, concerns } = createWatches(

@@ -10,7 +10,6 @@ import { moveCheckpoint, readCheckpoint } from './tombstone-checkpoint.ts';
 import { setTombstones } from './tombstones.ts';
 
 export type ReconcileListener = {
-  /** Sees each new event once; called again after a crash. */
   readonly onEvent?: (event: RecordedEvent) => Promise<void>;
 };
 

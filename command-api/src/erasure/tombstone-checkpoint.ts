@@ -3,7 +3,6 @@ import type { EventLog, LogPosition } from '@waivers/events/log/event-log.ts';
 import { ANOTHER_LOG, locatePosition } from '@waivers/events/log/locate-position.ts';
 import { type Kysely, sql } from 'kysely';
 
-/** Undefined before the first time. */
 export const readCheckpoint = async (database: Kysely<KeysDatabase>): Promise<LogPosition | undefined> =>
   (await database.selectFrom('keys.tombstone_checkpoint').select('position').executeTakeFirst())?.position;
 

@@ -1,4 +1,3 @@
-/** Answered in order. */
 export type Argon2Request =
   | { readonly kind: 'hash'; readonly password: string }
   | { readonly kind: 'verify'; readonly passwordHash: string; readonly password: string };

@@ -1,6 +1,5 @@
 import { RateLimited } from '@waivers/server/request-errors.ts';
 
-/** Limits concurrent tasks per key. */
 export type AtOnce = <T>(key: string, task: () => Promise<T>) => Promise<T>;
 
 /**

@@ -23,7 +23,6 @@ export type Attempts = {
 };
 
 export type Attempt = {
-  /** Normalised, as typed. */
   readonly name: string;
   /** undefined where no account has that name: that is counted with equal work. */
   readonly accountId: string | undefined;

@@ -3,7 +3,6 @@ import { fingerprint } from '../fingerprint.ts';
 
 /** So long a device that is not used to log in counts as one that has logged in before. */
 export const DEVICE_LIFETIME_MS = 180 * 86_400_000;
-/** People who share a browser. */
 const MOST = 5;
 
 type Owner = { readonly accountId: string; readonly credentialVersion: number };

@@ -43,7 +43,6 @@ export type LogIn =
 export type LogInRequest = {
   readonly username: string;
   readonly password: string;
-  /** The client's, for counting failures. */
   readonly address: string;
   /** What the client proves to be. */
   readonly devices: readonly KnownDevice[];

@@ -4,7 +4,6 @@ import { IDLE_MS } from './sessions.ts';
 
 const NAME = 'waivers_refresh';
 
-/** HttpOnly: no script can read it. */
 export const setRefreshCookie = (reply: FastifyReply, token: string, publicUrl: string): void => {
   setCookie(reply, publicUrl, { name: NAME, value: token, maxAgeSeconds: IDLE_MS / 1000 });
 };

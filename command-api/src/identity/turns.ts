@@ -3,10 +3,8 @@ import { Overloaded, RateLimited } from '@waivers/server/request-errors.ts';
 /** Known devices and first log-ins first, then networks without recent failures, then the rest. */
 const LANES = ['known', 'quiet', 'failing'] as const;
 
-/** Each key (device or network) has its own line. */
 export type Turn = { readonly lane: (typeof LANES)[number]; readonly key: string };
 
-/** One task at a time, in turn. */
 export type Turns = <T>(turn: Turn, task: () => Promise<T>) => Promise<T>;
 
 type Waiting = { readonly begin: () => void; readonly giveUp: (error: Error) => void };
@@ -42,14 +40,12 @@ const createLane = (places: number) => {
       waiting += 1;
       return promise;
     },
-    /** @returns false when nobody waits */
     beginNext: (): boolean => {
       const [first] = lines;
       if (first === undefined) return false;
       const [key, line] = first;
       lines.delete(key);
       const next = line.shift();
-      // To the back.
       if (line.length > 0) lines.set(key, line);
       waiting -= 1;
       next?.begin();

@@ -8,6 +8,5 @@ export const isLoopbackAddress = (address: string): boolean => {
 export const isLoopbackName = (hostname: string): boolean =>
   hostname === 'localhost' || isLoopbackAddress(hostname.replace(/^\[|\]$/g, ''));
 
-/** Whether the product is for this machine only. @param settings.host the address it listens on */
 export const isLocalProduct = (settings: { readonly publicUrl: string; readonly host: string }): boolean =>
   isLoopbackName(new URL(settings.publicUrl).hostname) && isLoopbackName(settings.host);

@@ -5,9 +5,7 @@ import type { Evidence } from '@waivers/waiver/submission/signed-values.ts';
 
 export type SignablePublication = {
   readonly accountId: string;
-  /** The account's IANA zone, for ages. */
   readonly timeZone: string;
-  /** Of the waiver's stream. */
   readonly waiverVersion: number;
   readonly revision: number;
   /** Product locale → SHA-256 of its document. */
@@ -31,7 +29,6 @@ export type SignWaiver = {
   readonly signedWaiverId: string;
   readonly content: SigningContent;
   readonly evidence: Evidence;
-  /** Absent when the waiver is unknown, deleted or not published. */
   readonly publication: SignablePublication | undefined;
   /** SHA-256 of the signed key of generation 1. */
   readonly keyHash: string;

@@ -48,7 +48,6 @@ export const hasSameContent = (
   );
 };
 
-/** What is needed to open and compare an existing signature. */
 export type SignedBefore = {
   readonly keys: Pick<KeyStore, 'find'>;
   readonly waivers: Pick<WaiverReader, 'document'>;

@@ -5,7 +5,6 @@ import { Pool } from 'pg';
 import type { CommandDatabase } from '../database.ts';
 import { commandApiMigrations } from '../migrations/command-api-migrations.ts';
 
-/** As role `app`. */
 export const openTestDatabase = async () => {
   const made = await createTestDatabase({ migrations: { ...eventsMigrations, ...commandApiMigrations } });
   const pool = new Pool({ connectionString: made.appUrl, max: 10 });

@@ -9,7 +9,6 @@ export type WaiverText = {
 };
 
 type ByOwner = {
-  /** The account that gives the command. */
   readonly accountId: string;
 };
 

@@ -63,7 +63,6 @@ const shown = (id: string, query = '', as?: string) => call('GET', `/v1/waiver/$
 const latest = async (id: string): Promise<Result> =>
   (await shown(id, '?revision=latest', owner)).json().result;
 
-/** The newest text as loaded, with changes. */
 const saving = async (id: string, changes: object = {}, config: Partial<WaiverConfigWire> = {}) => {
   const { title, locale, published, config: loaded } = await latest(id);
   return { title, locale, published, config: { ...loaded, ...config }, ...changes };

@@ -12,7 +12,6 @@ import { registerOwner, waiverApp, waiverServices } from './testing/waiver-app.t
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 const closing: (() => Promise<unknown>)[] = [];
 
-/** A separate process. */
 const start = async (): Promise<{
   readonly app: FastifyInstance;
   readonly register: () => Promise<string>;

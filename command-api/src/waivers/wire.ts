@@ -5,13 +5,10 @@ import { z } from 'zod/mini';
 const anything = z.optional(z.unknown());
 const judgedLater = { title: anything, locale: anything, published: anything, config: anything };
 
-/** What the route itself checks of a new waiver. */
 export const newWaiverSent = z.extend(draftWaiver.body, judgedLater);
 
-/** What the route itself checks of a saved waiver. */
 export const savedWaiverSent = z.extend(saveWaiver.body, judgedLater);
 
-/** From `If-Match`. */
 export const versionIn = (header: string | undefined): number | undefined => {
   const digits = header?.match(/\d+/)?.[0];
   return digits === undefined ? undefined : Number(digits);

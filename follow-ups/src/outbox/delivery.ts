@@ -7,9 +7,7 @@ export type Outgoing = Mail & {
 
 /** How a mail leaves the outbox. */
 export type Delivery = {
-  /** As recorded in the log. */
   readonly channel: 'outbox';
-  /** Keeps the mail readable, because nobody else has it. */
   readonly keeps: boolean;
   /** @throws Error when it was not delivered; it is retried later */
   deliver(mail: Outgoing): Promise<void>;

@@ -20,7 +20,6 @@ export const listGivenUp = (database: Kysely<FollowUpsDatabase>): Promise<readon
     .orderBy('queued_at')
     .execute();
 
-/** Starts over with a first attempt. @returns how many */
 export const retryGivenUp = async (database: Kysely<FollowUpsDatabase>): Promise<number> => {
   const { numUpdatedRows } = await database
     .updateTable('follow_ups.outbox')

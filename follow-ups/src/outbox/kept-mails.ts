@@ -25,7 +25,6 @@ export const readKeptMails = async (
   );
 };
 
-/** Run regularly. */
 export const forgetOutdatedMails = async (database: Kysely<FollowUpsDatabase>): Promise<void> => {
   const outdated = () =>
     database

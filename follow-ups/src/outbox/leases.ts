@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { FollowUpsDatabase, OutboxState } from '../database.ts';
 
-/** A row held by one worker for a while. */
 export type Leased = {
   readonly id: string;
   readonly lease: string;

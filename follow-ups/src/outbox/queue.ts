@@ -10,7 +10,6 @@ export type QueuedMail = {
   readonly eventId: string;
   readonly correlationId: string;
   readonly accountId: string;
-  /** Whose values the payload holds. */
   readonly personId: string;
   /** What kind of recipient. */
   readonly recipient: string;

@@ -30,7 +30,6 @@ export const ensureCheckpoint = async (
     .execute();
 };
 
-/** Undefined before its first event. */
 export const readCheckpoint = async (
   database: Kysely<FollowUpsDatabase>,
   reactor: string,

@@ -35,7 +35,6 @@ export const releaseStream = async (
     .execute();
 };
 
-/** In order of failure. */
 export const parkedStreams = (
   database: Kysely<FollowUpsDatabase>,
   reactor: string,

@@ -23,7 +23,6 @@ export const aPayload = (changed: Partial<MailPayload> = {}): MailPayload => ({
   ...changed,
 });
 
-/** @returns the event that it follows from */
 export const queueOne = async (
   database: Kysely<ReactorDatabase>,
   changed: Partial<Omit<QueuedMail, 'payload'>> & { readonly payload?: Partial<MailPayload> } = {},

@@ -12,11 +12,9 @@ export type Column<
   readonly isNullable: boolean;
   /** Cast in lists, where the driver's own value would not do. */
   readonly readAs: string | undefined;
-  /** Its name in lists; undefined: not listed. */
   readonly listed: ListedAs;
   nullable(): Column<Stored | null, Read | null, ListedAs>;
   listedAs<Name extends string>(name: Name): Column<Stored, Read, Name>;
-  /** For the compiler only. */
   readonly values?: { readonly stored: Stored; readonly read: Read };
 };
 
@@ -30,7 +28,6 @@ const columnOf = <Stored, Read, ListedAs extends string | undefined>(
   listedAs: (name) => columnOf({ ...shape, listed: name }),
 });
 
-/** @param type as `create table` takes it */
 export const column = <Stored, Read = Stored>(
   type: string,
   readAs?: string,
@@ -48,21 +45,18 @@ export const time = () => column<string, Date>('timestamptz');
 export const date = () => column<string>('date', 'text');
 export const integers = () => column<readonly number[]>('int[]');
 
-/** By name. Row-level security uses `account_id`. */
 export type Columns = Readonly<Record<string, Column>> & { readonly account_id: Column<string> };
 
 type HasColumns = { readonly columns: Columns };
 
 type ValuesOf<Of> = Of extends Column<infer Stored, infer Read> ? { stored: Stored; read: Read } : never;
 
-/** As a projection stores it. */
 export type RowOf<Table extends HasColumns> = {
   readonly [Name in keyof Table['columns']]: ValuesOf<Table['columns'][Name]>['stored'];
 };
 
 type ListedName<Of> = Of extends Column<unknown, unknown, infer Name extends string> ? Name : never;
 
-/** As a list reads it: listed columns by their list names. */
 export type ListedRow<Table extends HasColumns> = {
   readonly [Name in keyof Table['columns'] as ListedName<Table['columns'][Name]>]: ValuesOf<
     Table['columns'][Name]

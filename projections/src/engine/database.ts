@@ -4,9 +4,7 @@ import type { Generated } from 'kysely';
 export type ProjectionsDatabase = {
   'projections.builds': {
     projection: string;
-    /** 1, 2, 3 ... per projection; part of the schema's name. */
     build: number;
-    /** The projection's version. */
     version: number;
     state: 'building' | 'live' | 'retired';
     /** The newest version whose queries the build answers; 0: that which made it. */
@@ -25,7 +23,6 @@ export type ProjectionsDatabase = {
     projection: string;
     build: number;
     stream: string;
-    /** Of the stream's first failed event; it and all later ones wait. */
     version: number;
     event_id: string;
     event_type: string;

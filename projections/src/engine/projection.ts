@@ -6,7 +6,6 @@ export { isEvent } from '@waivers/events/delivery/follower/delivered-event.ts';
 
 export type ProjectedEvent<Type extends string = string, Data = unknown> = DeliveredEvent<Type, Data>;
 
-/** `Projected<typeof waiverSigned>`. */
 export type Projected<Definition> = Delivered<Definition>;
 
 /**
@@ -18,7 +17,6 @@ export type ReadModelTransaction = Transaction<object>;
 export type ReadModelRow = Readonly<Record<string, unknown>>;
 
 export type ReadModelTable = {
-  /** Of the table, and of its view in schema `read_models`. */
   readonly name: string;
   /** In table order. Row type, DDL and lists derive from them. */
   readonly columns: Columns;
@@ -31,7 +29,6 @@ export type ReadModelTable = {
   readonly functions?: Readonly<Record<string, (schema: string) => string>>;
 };
 
-/** One read model, derived from the log alone. */
 export type Projection = {
   /** snake_case, such as `signed_waivers`; part of schema names. */
   readonly name: string;

@@ -8,13 +8,11 @@ const byTitle = new Intl.Collator('en', { numeric: true });
 const compare = (one: TitlePlace, other: TitlePlace): number =>
   byTitle.compare(one.title, other.title) || (one.id < other.id ? -1 : Number(one.id > other.id));
 
-/** Opaque; stays valid after the waiver is gone. */
 const tokenOf = ({ title, id }: TitlePlace): string =>
   Buffer.from(JSON.stringify([title, id])).toString('base64url');
 
 const storedPlace = z.tuple([z.string(), z.string()]);
 
-/** Undefined for an invalid token. */
 export const titlePlaceIn = (token: string): TitlePlace | undefined => {
   try {
     const [title, id] = storedPlace.parse(JSON.parse(Buffer.from(token, 'base64url').toString()));

@@ -3,11 +3,9 @@ import { type ParsedPosition, parsePosition, sameLogAndEpoch } from '@waivers/ev
 import { createWakeUps } from '@waivers/events/log/wake-ups.ts';
 import type { CaughtUp } from './caught-up.ts';
 
-/** By read model, from the database. */
 export type LookUpPositions = () => Promise<ReadonlyMap<string, LogPosition>>;
 
 export type Positions = {
-  /** A runner of this process has got here. */
   moved(projection: string, position: LogPosition): void;
   readonly caughtUp: CaughtUp;
 };
@@ -32,7 +30,6 @@ export const createPositions = (lookUp: LookUpPositions): Positions => {
   const wakeUps = createWakeUps();
   let looking: Promise<ReadonlyMap<string, LogPosition>> | undefined;
 
-  /** Shared by all waiters. */
   const look = (): Promise<ReadonlyMap<string, LogPosition>> => {
     looking ??= lookUp().finally(() => {
       looking = undefined;

@@ -4,7 +4,6 @@ import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createPositions } from './positions.ts';
 
-/** Longer than any test. */
 const FOR_EVER = 110_000;
 
 let positions: LogPosition[];

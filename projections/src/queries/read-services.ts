@@ -11,7 +11,6 @@ export type ReadServices = {
   readonly database: Kysely<object>;
   readonly caughtUp: CaughtUp;
   readonly changes: ListChanges;
-  /** For what no read model holds yet. */
   readonly streams: StreamFolds;
   readonly log: Pick<EventLog, 'readStream'>;
   readonly keys: Pick<KeyStore, 'find'>;

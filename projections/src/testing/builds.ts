@@ -13,13 +13,10 @@ import {
 } from '../engine/projection.ts';
 
 export type TestBuild = {
-  /** As a runner's batch: one transaction. */
   apply(events: readonly ProjectedEvent[]): Promise<void>;
-  /** As text, in an order that derives from the rows. */
   rows(): Promise<Readonly<Record<string, readonly unknown[]>>>;
 };
 
-/** @param database as role `projector` */
 export const makeLiveBuild = async (
   database: Kysely<ReadSideDatabase>,
   projection: Projection,

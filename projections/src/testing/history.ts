@@ -77,7 +77,6 @@ export const createHistory = ({ log, keys }: Stores = { log: createMemoryLog(), 
         type: 'PersonErased',
         data: { accountId, keyIds: keyOf(accountStream(accountId), accountId) },
       }),
-    /** Sets the tombstones of every erasure so far. */
     destroyKeys: async (): Promise<void> => {
       for (const { data } of (await log.readAll({ limit: 10_000 })).map(codec.decode).filter(isErasure)) {
         await keys.erase(data.keyIds);

@@ -25,7 +25,6 @@ export const oneWaiver = (projection: Projection) => {
   return {
     owner,
     waiverId: () => waiverId,
-    /** @returns the row after these events, a second apart */
     given: async (...events: readonly Parameters<History['append']>[2][]) => {
       for (const [index, event] of events.entries()) {
         await history.append(waiverStream(waiverId), owner, event, `2026-11-21T09:00:0${index}.000Z`);
@@ -33,7 +32,6 @@ export const oneWaiver = (projection: Projection) => {
       await build.apply(await history.events());
       return (await build.rows())[projection.name]?.[0];
     },
-    /** Delivers the first `count` events again. @returns all rows */
     deliverAgain: async (count: number) => {
       await build.apply((await history.events()).slice(0, count));
       return (await build.rows())[projection.name];

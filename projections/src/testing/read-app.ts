@@ -18,7 +18,6 @@ import { makeLiveBuild, type TestBuild } from './builds.ts';
 import { createHistory, type History } from './history.ts';
 import { openTestDatabase } from './test-database.ts';
 
-/** Quoted by every sample signature. */
 export const DOCUMENTS: Readonly<Record<'en' | 'de', SignableDocument>> = {
   en: documentOf(templateConfig(), 'en'),
   de: documentOf(templateConfig(), 'de'),

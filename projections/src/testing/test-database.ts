@@ -5,7 +5,6 @@ import { Pool } from 'pg';
 import type { ReadSideDatabase } from '../engine/database.ts';
 import { projectionsMigrations } from '../migrations/projections-migrations.ts';
 
-/** As role `projector`. */
 export const openTestDatabase = async () => {
   const made = await createTestDatabase({ migrations: { ...eventsMigrations, ...projectionsMigrations } });
   const pool = new Pool({ connectionString: made.projectorUrl, max: 10 });

@@ -7,9 +7,7 @@ export type BuiltPages = {
   readonly app: PageTemplate;
   /** Own texts of the sign page by language; others show English. */
   readonly signMessages: ReadonlyMap<string, string>;
-  /** Absolute path, with compressed copies beside the files. */
   readonly folder: string;
-  /** Paths from the slash on, without compressed copies. */
   readonly files: ReadonlySet<string>;
 };
 

@@ -7,9 +7,7 @@ export type PageContent = {
   readonly shell: string;
   /** Scripts that will be needed, loaded early. */
   readonly preload?: readonly string[];
-  /** JSON for the script. */
   readonly data: unknown;
-  /** For this answer's own styles. */
   readonly nonce: string;
 };
 

@@ -24,7 +24,6 @@ export type PageServices = {
   readonly clock: () => Date;
 };
 
-/** Dashboard pages; their data comes over the API. */
 const DASHBOARD = [
   '/',
   '/signed-waivers',
@@ -43,7 +42,6 @@ const DASHBOARD = [
   '/auth/register/:token',
 ] as const;
 
-/** Pages without a waiver; their data comes over the API. */
 const PUBLIC = {
   '/preview-waiver/:id': 'preview',
   '/sign-confirmation/:signedKey/:id': 'confirmation',

@@ -8,7 +8,6 @@ const zip = promisify(gzip);
 /** Fast, because pages are compressed per request. */
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-/** Compressed as the client accepts. */
 export const sendPage = async (
   request: FastifyRequest,
   reply: FastifyReply,

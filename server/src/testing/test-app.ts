@@ -15,7 +15,6 @@ export const capturedLog = (): { readonly destination: Writable; readonly text: 
   return { destination, text: () => text };
 };
 
-/** No limits, a silent log, and the given routes. */
 export const buildTestApp = (deps: Partial<AppDeps> = {}): Promise<FastifyInstance> =>
   buildApp({
     logger: createLogger({ level: 'silent' }),

@@ -144,7 +144,6 @@ const editing = (button: number, dialog: string, routes: Routes = {}) => {
 const PUT = 'PUT /v1/waiver/an-id';
 const notPublic = { 'GET /v1/waiver/an-id': { json: edited({ published: false }) } };
 
-/** How each state of the dashboard is reached. */
 const STATES: Readonly<Record<string, (locale: Locale) => Promise<void>>> = {
   login: at('/auth/login', '[name=password]', {}, OUT),
   'login-refused': async (locale) => {
@@ -268,7 +267,6 @@ const STATES: Readonly<Record<string, (locale: Locale) => Promise<void>>> = {
   },
 };
 
-/** For pages before and around the dashboard only that part; otherwise the page. */
 const partsOf = (name: string): string => {
   if (name === 'signers') return 'body > *';
   if (name === 'saved') return 'main [role=status], .dashboard > [role=status]';

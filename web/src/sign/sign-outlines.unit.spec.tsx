@@ -19,7 +19,6 @@ const LOCALES = ['en', 'de'] as const;
 type Locale = (typeof LOCALES)[number];
 type Answered = Parameters<typeof startServer>[0][string];
 
-/** The machine may be busy. */
 const WITHIN_A_MINUTE = { timeout: 60_000 };
 
 const SIGNING = 'POST /v1/signed_waiver';
@@ -119,7 +118,6 @@ const listed = (id: string, background: string | null) => ({
   config: { background },
 });
 
-/** Parts of states that share another state's form. */
 const PARTS: Readonly<Record<string, string>> = {
   'adults-alone': 'form section > h2',
   'every-field-on-a-tablet-of-many': 'form :is(input, select)',

@@ -34,7 +34,5 @@ const open = (name: 'localStorage' | 'sessionStorage'): Storage => {
   };
 };
 
-/** Until removed. */
 export const deviceStorage: Storage = open('localStorage');
-/** As long as the tab. */
 export const tabStorage: Storage = open('sessionStorage');

@@ -5,9 +5,7 @@ export type Asked = {
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: Headers;
-  /** As sent; null without one. */
   readonly text: string | null;
-  /** Parsed JSON. */
   readonly body: Record<string, unknown>;
 };
 
@@ -52,9 +50,7 @@ export const startServer = (routes: Readonly<Record<string, Route>>) => {
   });
   return {
     asked,
-    /** Oldest first. */
     of: (name: string) => asked.filter(({ method, path }) => `${method} ${path}` === name),
-    /** From now on. */
     change: (name: string, route: Route) => table.set(name, route),
   };
 };

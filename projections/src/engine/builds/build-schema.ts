@@ -1,7 +1,6 @@
 import { escapeIdentifier } from 'pg';
 import { buildSchema } from '../projection.ts';
 
-/** Views and functions that queries name. */
 export const READ_MODELS = 'read_models';
 
 /** A build's tables by bare name, and the extensions' operator classes in `public`. */

@@ -25,7 +25,6 @@ beforeAll(async () => {
   opened = await openTestDatabase();
   projector = new Client({ connectionString: opened.projectorUrl });
   await projector.connect();
-  // One connection, so that each query follows one of the other tenant.
   pool = new Pool({ connectionString: opened.appUrl, max: 1 });
   pool.on('error', () => undefined);
   app = new Kysely({ dialect: new PostgresDialect({ pool }) });
@@ -38,7 +37,6 @@ afterAll(async () => {
 
 const inBuild = () => statementsOn(projector);
 
-/** One row per tenant, which names the build. */
 const buildAndSwitch = async (projection: Projection): Promise<number> => {
   const build = await inTransaction(inBuild(), () => beginBuild(inBuild(), projection));
   await projector.query(`insert into things_v${build}.things (account_id, name) values ($1, $3), ($2, $4)`, [

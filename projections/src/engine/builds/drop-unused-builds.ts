@@ -28,7 +28,6 @@ export const dropUnusedBuilds = async (connectionString: string, projection: str
     await setUpSession(client);
     const connection = statementsOn(client);
     await dropBuilds(connection, projection, ['retired'], KEEP_RETIRED_SECONDS);
-    // A running rebuild holds the lock.
     if ((await isHalfMade(connection, projection)) && (await tryLockRebuild(connection, projection))) {
       await dropBuilds(connection, projection, ['building']);
     }

@@ -44,7 +44,6 @@ export const makeBuild = async (
   await withoutStatistics(transaction, [schema]);
 };
 
-/** In a transaction. */
 export const indexBuild = async (
   transaction: Statements,
   { name, tables }: Tables,

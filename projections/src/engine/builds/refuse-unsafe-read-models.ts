@@ -6,7 +6,6 @@ import { Client } from 'pg';
 import { type Statements, statementsOn } from './statements.ts';
 import { BUILD_SCHEMA, UnsafeReadModels, unsafeReadModels } from './unsafe-read-models.ts';
 
-/** For builds made by older versions. */
 const keepOutOfStatistics = async (connection: Statements): Promise<void> => {
   const { rows } = await connection.query<{ name: string }>(
     'select nspname as name from pg_namespace where nspname ~ $1',

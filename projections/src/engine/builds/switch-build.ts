@@ -32,7 +32,6 @@ const showTable = async (transaction: Statements, schema: string, table: string)
   await transaction.query(`grant select on ${view} to app`);
 };
 
-/** Views for which this build has no table. */
 const dropViewsOfOtherBuilds = async (
   transaction: Statements,
   projection: string,

@@ -9,6 +9,5 @@ const TENANT_POLICY = 'tenant';
  */
 const TENANT_CONDITION = `account_id = (select nullif(current_setting('${TENANT_SETTING}', true), '')::uuid)`;
 
-/** @param table quoted for SQL */
 export const tenantPolicy = (table: string): string =>
   `create policy ${TENANT_POLICY} on ${table} for select to app using (${TENANT_CONDITION})`;

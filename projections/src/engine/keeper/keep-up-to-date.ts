@@ -12,7 +12,6 @@ import { type Runner, type RunnerServices, runProjection } from '../runner/run-p
 
 export type KeeperServices = RunnerServices &
   Omit<RebuildOptions, 'projection' | 'onProgress' | 'signal'> & {
-    /** As role `projector`. */
     readonly statements: Statements;
   };
 
@@ -43,7 +42,6 @@ export const keepUpToDate = (projection: Projection, services: KeeperServices): 
   const { promise: readable, resolve, reject } = Promise.withResolvers<void>();
   readable.catch(() => undefined);
   let runner: Runner | undefined;
-  /** Of another log or epoch. */
   let foreign: number | undefined;
   /** The build of an older version that could not be made to answer the queries of this one. */
   let unfit: number | undefined;

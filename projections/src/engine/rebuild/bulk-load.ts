@@ -4,7 +4,6 @@ import type { FromWorker, ToWorker, WorkerSettings } from './page-messages.ts';
 import { type BulkLoaded, type BulkProgress, createPageQueue } from './page-queue.ts';
 
 export type BulkOptions = Omit<WorkerSettings, 'pagesAtOnce'> & {
-  /** Worker threads; the caller only hands out pages. */
   readonly threads: number;
   readonly onProgress?: (progress: BulkProgress) => void;
   readonly signal?: AbortSignal;
@@ -12,7 +11,6 @@ export type BulkOptions = Omit<WorkerSettings, 'pagesAtOnce'> & {
 
 /** One waits for the database while the other is worked on. */
 const PAGES_AT_ONCE = 2;
-/** Two megabytes on average, a hundred at worst. */
 const PAGE_EVENTS = 400;
 
 /** Room for a page, so that it is collected before being promoted. */

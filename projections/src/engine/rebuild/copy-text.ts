@@ -31,9 +31,7 @@ const lineOf = (columns: readonly string[], row: ReadModelRow): string => {
   return `${line}\n`;
 };
 
-/** Typical size of a page. */
 const USUAL_BYTES = 2 ** 18;
-/** UTF-8 bytes per UTF-16 unit. */
 const LARGEST_UNIT_BYTES = 3;
 
 /**

@@ -24,21 +24,17 @@ export type FillOptions = {
   readonly projection: Projection;
   /** URL of a module that exports `READ_MODEL_PROJECTIONS`, for worker threads. */
   readonly module: string;
-  /** As role `projector`. */
   readonly connectionString: string;
   readonly masterKey: { readonly bytes: Uint8Array };
-  /** undefined: the log is in the database. */
   readonly eventStore: EventStore | undefined;
   readonly log: Pick<EventLog, 'readAll' | 'readStream' | 'head'>;
   readonly makeReady: MakeReady;
   readonly threads: number;
-  /** Shorter logs are read event by event. */
   readonly bulkFromEvents: number;
   readonly onProgress: OnProgress;
   readonly signal?: AbortSignal;
 };
 
-/** A build that holds the log up to a recent event, and its cursor. */
 export type FilledBuild = { readonly build: number; readonly session: Session; readonly cursor: Cursor };
 
 /** For sorting during index creation, helpers included. */
@@ -58,7 +54,6 @@ const requireSession = async ({ connectionString, projection }: FillOptions, bui
   return session;
 };
 
-/** Reports progress and ends with the signal. */
 const cursorOf = (session: Session, options: FillOptions, build: number): Promise<Cursor> => {
   const { projection, log, makeReady, onProgress, signal } = options;
   let events = 0;

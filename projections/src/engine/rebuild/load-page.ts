@@ -8,18 +8,15 @@ import type { ProjectedEvent, Projection, ReadModelRow } from '../projection.ts'
 import type { RowsByTable } from './copy-rows.ts';
 import type { FromWorker } from './page-messages.ts';
 
-/** Up to `limit` events after a position. */
 export type Page = { readonly after: LogPosition | undefined; readonly limit: number };
 
 export type PageRead = {
-  /** Undefined when the page is empty. */
   readonly last: LogPosition | undefined;
   readonly events: number;
 };
 
 export type PageLoaded = {
   readonly rows: number;
-  /** Whether some events must be applied after all rows are in. */
   readonly hasOthers: boolean;
 };
 

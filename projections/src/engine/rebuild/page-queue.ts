@@ -6,23 +6,18 @@ import type { FromWorker, ToWorker } from './page-messages.ts';
 export class NotInBulk extends Error {}
 
 export type BulkProgress = {
-  /** Of all types, handled or not. */
   readonly events: number;
   readonly rows: number;
-  /** How far the log has been read. */
   readonly position: LogPosition | undefined;
 };
 
 export type BulkLoaded = {
-  /** undefined: the log is empty. */
   readonly last: LogPosition | undefined;
   readonly events: number;
   readonly rows: number;
-  /** In log order, with events that have no own rows. */
   readonly pagesWithOthers: readonly Page[];
 };
 
-/** Takes one page at a time. */
 export type Slot = { readonly send: (message: ToWorker) => void };
 
 /**

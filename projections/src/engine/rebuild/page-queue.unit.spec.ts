@@ -5,7 +5,6 @@ import { type BulkProgress, createPageQueue, NotInBulk } from './page-queue.ts';
 
 const PAGE = 3;
 
-/** `pick` chooses the order of answers. */
 const play = async (
   events: number,
   slots: number,
@@ -75,7 +74,6 @@ describe('the pages of a log', () => {
             rows: events * 2,
             last: events === 0 ? undefined : String(events),
           });
-          // The next page needs the end of the previous one.
           expect(mostReading).toBe(1);
           const pages = [...new Set([...present].map((each) => Math.ceil(each / PAGE)))].sort(
             (a, b) => a - b,

@@ -9,8 +9,6 @@ import { copyRows, type RowsByTable } from './copy-rows.ts';
 import { loadPage, pageFailure } from './load-page.ts';
 import type { FromWorker, ToWorker, WorkerSettings } from './page-messages.ts';
 
-/** A rebuild's worker thread. */
-
 const settings = workerData as WorkerSettings;
 const port = parentPort;
 if (port === null) throw new Error('This module is the body of a worker thread.');

@@ -1,13 +1,11 @@
 export type Reached = {
   readonly projection: string;
   readonly events: number;
-  /** From 0 to 1. */
   readonly share: number;
   readonly elapsedMs: number;
 };
 
 const WIDTH = 24;
-/** Too early for a rate. */
 const SHORTEST_MS = 500;
 
 const inWords = (seconds: number): string => {

@@ -150,7 +150,6 @@ describe('a rebuild', () => {
     await rebuild(options(signedWaivers));
     const shown = await rowsOf(signedWaivers);
     expect(shown.join()).toContain(participantIdOf(id, 0));
-    // The last signature is in the live build only.
     let isFilled = false;
     const late: EventLog = {
       ...log,
@@ -208,7 +207,6 @@ describe('a rebuild', () => {
 
   it('goes event by event, and parks the stream, when an event cannot be projected', async () => {
     const stream = signedWaiverStream(v7());
-    // A type of a newer version.
     await log.append({
       stream,
       expected: 'no_stream',
@@ -249,7 +247,6 @@ describe('a rebuild', () => {
     const read = async (): Promise<void> => {
       while (!over) {
         const rows = await count();
-        // What was seen once must stay.
         expect(rows).toBeGreaterThanOrEqual(most);
         most = rows;
       }

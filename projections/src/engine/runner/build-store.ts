@@ -12,7 +12,6 @@ export const followerOf = ({
   apply: (transaction, events) => apply(readModelTransaction(transaction), events),
 });
 
-/** Checkpoint and parked streams of one build. */
 export const buildStore = (
   { database, transaction, close }: Session,
   name: BuildName,

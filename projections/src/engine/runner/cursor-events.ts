@@ -5,7 +5,6 @@ import { type RunnerListener, UNHEARD } from './runner-listener.ts';
 
 type Hearers = { readonly logger: Pick<FastifyBaseLogger, 'error'>; readonly listener?: RunnerListener };
 
-/** Passes a cursor's events to its runner's listener and log. */
 export const cursorEvents = (name: BuildName, { logger, listener = UNHEARD }: Hearers): CursorEvents => {
   return {
     moved: (position) => listener.moved(name, position),

@@ -73,7 +73,6 @@ describe('the cursor of a build', () => {
   const waiting = async () => (await parkedStreams(opened.database, BUILD)).map(({ stream }) => stream);
   const stored = (): Promise<LogPosition | undefined> => readCheckpoint(opened.database, BUILD);
 
-  /** One event per batch; `acknowledge` gets each. */
   const batchesAfter = async (
     after: LogPosition | undefined,
     acknowledge: (position: LogPosition) => Promise<void>,
@@ -100,7 +99,6 @@ describe('the cursor of a build', () => {
       await append(aStream());
       const told = await applyAll(await openAnew());
       const head = await log.head();
-      // The log's own first event, and the two.
       expect(told.map(([, checkpoint]) => checkpoint)).toEqual([head, head, head]);
       expect(told.at(-1)?.[0]).toBe(head);
     });

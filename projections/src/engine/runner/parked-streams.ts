@@ -37,7 +37,6 @@ export const releaseStream = async (
     .execute();
 };
 
-/** In order of failure. */
 export const parkedStreams = (
   database: Kysely<ProjectionsDatabase>,
   { projection, build }: BuildName,

@@ -10,7 +10,6 @@ import { openTestDatabase } from '../../testing/test-database.ts';
 import { listParked, projectionNames, retryParked } from './retry-parked.ts';
 import { runProjection } from './run-projection.ts';
 
-/** Longer than any test. */
 const LONG = 110_000;
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 

@@ -10,7 +10,6 @@ import type { RunnerListener } from './runner-listener.ts';
 import { openSession } from './session.ts';
 
 export type RunnerServices = {
-  /** As role `projector`; the runner has its own connection. */
   readonly connectionString: string;
   readonly log: Pick<EventLog, 'readAll' | 'readStream' | 'head'>;
   readonly feed: Feed;

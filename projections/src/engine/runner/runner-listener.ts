@@ -1,9 +1,7 @@
 import type { LogPosition } from '@waivers/events/log/event-log.ts';
 import type { BuildName } from '../projection.ts';
 
-/** After its commit. */
 export type Committed = {
-  /** Events passed. */
   readonly events: number;
   readonly ms: number;
   /** Accounts whose rows may have changed. */
@@ -15,10 +13,8 @@ export type Committed = {
 
 /** Plain data, because the listener may be in another thread. */
 export type RunnerListener = {
-  /** The build has reached a position and can be read. */
   moved(name: BuildName, position: LogPosition): void;
   committed(name: BuildName, committed: Committed): void;
-  /** Number of parked streams. */
   waiting(name: BuildName, streams: number): void;
 };
 

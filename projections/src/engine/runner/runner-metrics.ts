@@ -7,7 +7,6 @@ export type RunnerMetrics = Omit<RunnerListener, 'moved'> & {
   behind(projection: string, seconds: number): void;
 };
 
-/** `projection` is the only label. */
 export const createRunnerMetrics = (registry: Registry): RunnerMetrics => {
   const labels = { labelNames: ['projection'] as const, registers: [registry] };
   const events = new Counter({

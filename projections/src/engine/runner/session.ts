@@ -4,7 +4,6 @@ import { searchPathOf } from '../builds/build-schema.ts';
 import type { ProjectionsDatabase } from '../database.ts';
 import type { BuildName, ReadModelTransaction } from '../projection.ts';
 
-/** The build's tables, and the runner's own state. */
 export type BatchTransaction = Transaction<ProjectionsDatabase>;
 
 /** The session's search path is the build's schema. */

@@ -11,7 +11,6 @@ const HEARTBEAT_MS = 20_000;
  */
 const STREAM_MS = 10 * 60_000;
 
-/** Bytes waiting for a client. */
 const MAX_UNREAD = 4096;
 
 type Server = {

@@ -1,15 +1,12 @@
 import type { LogPosition } from '@waivers/events/log/event-log.ts';
 
-/** The read model holds everything up to this position. */
 export type ListListener = (position: LogPosition) => void;
 
 /** Lists are named after their projection. */
 export type ListChanges = {
-  /** After the commit. */
   tell(list: string, accountIds: Iterable<string>, position: LogPosition): void;
   /** When it is unknown whose rows have changed. */
   tellAll(list: string, position: LogPosition): void;
-  /** With listeners. */
   heard(): readonly string[];
   /** @returns stops listening; undefined when there are too many listeners */
   listen(list: string, accountId: string, listener: ListListener): (() => void) | undefined;
@@ -21,7 +18,6 @@ const MAX_LISTENERS = 500;
 
 type Listening = { readonly list: string; readonly tell: ListListener };
 
-/** Within this process. */
 export const createListChanges = (): ListChanges => {
   const byAccount = new Map<string, Set<Listening>>();
   const all = function* (): Generator<Listening> {

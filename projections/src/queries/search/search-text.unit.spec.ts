@@ -7,7 +7,6 @@ import { searchText, searchTextOfName, searchWords } from './search-text.ts';
 const ACCOUNT = '0190f3c8-0000-7000-8000-000000000001';
 const OTHER = '0190f3c8-0000-7000-8000-000000000002';
 
-/** By index entries and by text. */
 const finds = (terms: string, name: string): boolean => findsIn(terms, searchText(name));
 
 const findsIn = (terms: string, text: string): boolean => {
@@ -116,7 +115,6 @@ describe('searching', () => {
     const [own, others] = [gramsOf(ACCOUNT, 'anna'), gramsOf(OTHER, 'anna')];
     expect(own.every((gram) => Number.isInteger(gram) && Math.abs(gram) <= 2 ** 31)).toBe(true);
     expect(own.filter((gram) => others.includes(gram))).toEqual([]);
-    // a n, an nn na, ann nna
     expect(own).toHaveLength(7);
   });
 });

@@ -13,7 +13,6 @@ export const accountsTable = {
     username: text(),
     /** IANA; the ages of signers are shown in it. */
     time_zone: text(),
-    /** False until the owner has chosen a password. */
     active: boolean(),
     erased: boolean(),
     registered_at: time(),

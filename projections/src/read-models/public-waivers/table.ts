@@ -8,7 +8,6 @@ export const publicWaiversTable = {
     account_id: uuid(),
     waiver_id: uuid().listedAs('id'),
     published: boolean(),
-    /** As published; empty before that. */
     title: text().listedAs('title'),
     locale: text().listedAs('locale'),
     background: text().nullable().listedAs('background'),

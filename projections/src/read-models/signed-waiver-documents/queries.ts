@@ -5,7 +5,6 @@ import { asTenant } from '../../queries/tenant.ts';
 import { signedWaiverDocuments } from './project.ts';
 import type { SignedWaiverDocumentRow } from './table.ts';
 
-/** A signer knows only the id and its key. */
 const accountOfSignedWaiver = async (
   { database }: Pick<ReadServices, 'database'>,
   signedWaiverId: string,

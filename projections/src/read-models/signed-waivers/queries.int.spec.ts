@@ -18,7 +18,6 @@ const [OWNER, OTHER] = [v7(), v7()];
 const FIRST = ['Anna', 'Ben', '花子', '민준', 'Zoë', 'Đức', 'Maria Anna'];
 const LAST = ['Beispiel', 'Smith', '佐藤', '김', 'Nguyễn', 'O’Brien'];
 
-/** Two families per millisecond. */
 const FAMILY = 4;
 const SIGNED_WAIVERS = Array.from({ length: ROWS / FAMILY }, () => v7());
 

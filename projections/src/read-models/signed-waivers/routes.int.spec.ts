@@ -108,7 +108,6 @@ describe('the list of who has signed', () => {
     await read.history.append(accountStream(owner), owner, registered());
     const names = Array.from({ length: 7 }, (_, index) => `P${index}`);
     for (const firstName of names) {
-      // Two in the same millisecond.
       const second = Math.floor(Number(firstName.slice(1)) / 2);
       await sign([{ firstName, lastName: 'X' }], { signedAt: `2026-11-21T09:00:0${second}.000Z` }, owner);
     }

@@ -32,7 +32,6 @@ const toWire = (row: ListedSigner, now: Date): ShownSigner => {
 
 type Asked = z.output<typeof listSigners.query>;
 
-/** @param position as the client sent it, opened */
 const signersOf = async (
   { database, caughtUp, clock }: ReadServices,
   accountId: string,

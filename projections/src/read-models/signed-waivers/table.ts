@@ -28,9 +28,7 @@ export const signedWaiversTable = {
     family_order: smallInteger().listedAs('familyOrder'),
     role: text<'adult' | 'guardian' | 'minor'>().listedAs('role'),
     signed_at: time().listedAs('date'),
-    /** Null when erased. */
     birth_date: date().nullable().listedAs('birthDate'),
-    /** Whether the safety video was watched and answered. */
     understood: boolean().listedAs('understanding'),
     erased: boolean().listedAs('erased'),
     /** From `searchTextOfName`; empty when erased, so that no search finds it. */
@@ -38,7 +36,6 @@ export const signedWaiversTable = {
     /** `erased` when erased; so is the last name. */
     first_name: text().listedAs('firstName'),
     last_name: text().listedAs('lastName'),
-    /** From `gramsOf`. */
     search_grams: integers(),
   },
   indexes: [

@@ -18,7 +18,6 @@ const waiverOf = (row: WaiverDocumentRow): KeptWaiver => ({
 });
 
 type OwnedRow = WaiverDocumentRow & {
-  /** Both null for an account that is not known here yet. */
   readonly time_zone: string | null;
   readonly owner_erased: boolean | null;
 };

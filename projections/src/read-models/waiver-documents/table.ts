@@ -8,9 +8,7 @@ export const waiverDocumentsTable = {
     account_id: uuid(),
     waiver_id: uuid(),
     version: integer(),
-    /** The newest revision. */
     latest: text(),
-    /** Null while unpublished. */
     published: text().nullable(),
     /** Product locale → SHA-256 of its document; null while unpublished. */
     documents: text().nullable(),

@@ -6,14 +6,12 @@ export const waiversTable = {
   columns: {
     account_id: uuid(),
     waiver_id: uuid().listedAs('id'),
-    /** Of the newest revision. */
     title: text().listedAs('title'),
     locale: text().listedAs('locale'),
     background: text().nullable().listedAs('background'),
     has_video: boolean().listedAs('hasVideo'),
     revision: integer().listedAs('revision'),
     published: boolean().listedAs('published'),
-    /** Null while unpublished. */
     published_revision: integer().nullable().listedAs('publishedRevision'),
     created_at: time(),
     modified_at: time().listedAs('date'),

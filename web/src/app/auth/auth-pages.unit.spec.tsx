@@ -14,7 +14,6 @@ const LISTS = {
   'GET /v1/waiver': { json: { results: [], total: 0 } },
 } as const;
 
-/** Required labels end with an asterisk. */
 const input = (label: string): HTMLInputElement => screen.getByLabelText(new RegExp(`^${label}\\*?$`));
 const type = (label: string, value: string): void =>
   void fireEvent.change(input(label), { target: { value } });

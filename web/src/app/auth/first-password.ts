@@ -20,7 +20,6 @@ const SERVER: Readonly<Record<string, string>> = {
   same_password: 'password.same',
 };
 
-/** Undefined when the error is about something else. */
 export const refusedPassword = (error: unknown): string | undefined => {
   if (!(error instanceof Problem) || error.status !== 422) return undefined;
   return SERVER[error.errors[0]?.code ?? ''] ?? 'password.weak';

@@ -26,7 +26,6 @@ const INPUTS = {
   email: { autoComplete: 'email', maxLength: 254, type: 'email' },
 } as const satisfies Readonly<Record<RegistrationField, object>>;
 
-/** @param props.token the address's hidden segment */
 const RegisterPage = ({ token }: { readonly token: string }) => {
   const text = useText();
   const [, navigate] = useLocation();

@@ -9,10 +9,8 @@ export type Registration = {
 
 export type RegistrationField = keyof Registration;
 
-/** Field → text id. */
 export type RegistrationErrors = Readonly<Partial<Record<RegistrationField, string>>>;
 
-/** In form order. */
 export const REGISTRATION_FIELDS = ['company', 'firstName', 'lastName', 'email'] as const;
 
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
@@ -33,7 +31,6 @@ export const judgeRegistration = (typed: Registration): RegistrationErrors =>
     }),
   );
 
-/** Empty when the error is about something else. */
 export const refusedRegistration = (error: unknown, typed: Registration): RegistrationErrors => {
   if (!(error instanceof Problem)) return {};
   if (error.code === 'email_taken') return { email: 'register.emailTaken' };

@@ -4,9 +4,7 @@ import styles from './dialog.module.css';
 type DialogProps = {
   readonly title: string;
   readonly children?: ReactNode;
-  /** The safe one first. */
   readonly actions?: ReactNode;
-  /** On Escape; absent if it cannot be closed. */
   readonly onClose?: () => void;
 };
 

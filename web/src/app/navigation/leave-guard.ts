@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import type { AroundNavHandler } from 'wouter';
 
-/** Called before leaving; calls `leave` if the owner agrees. */
 type Guard = (leave: () => void) => void;
 
 let guard: Guard | undefined;

@@ -2,7 +2,6 @@ import { ErrorCircleRegular } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
 import styles from './parts.module.css';
 
-/** Read out as soon as it appears. */
 export const ErrorBar = ({ children }: { readonly children: ReactNode }) => (
   <div className={styles.errorBar} role="alert">
     <ErrorCircleRegular fontSize={22} aria-hidden />

@@ -1,3 +1,2 @@
-/** Error props of a Fluent field. */
 export const fieldError = (message: string | undefined) =>
   message === undefined ? {} : { validationMessage: message, validationState: 'error' as const };

@@ -2,7 +2,6 @@ import { Problem } from './problem.ts';
 
 export type ProblemKind = 'offline' | 'busy' | 'loggedOut' | 'other';
 
-/** What has happened and what to do. */
 export const problemKind = (error: unknown): ProblemKind => {
   if (!(error instanceof Problem)) return 'other';
   if (error.status === 0) return 'offline';
@@ -10,5 +9,4 @@ export const problemKind = (error: unknown): ProblemKind => {
   return error.status === 401 ? 'loggedOut' : 'other';
 };
 
-/** For somebody who has typed something. */
 export const problemText = (error: unknown): string => `problem.${problemKind(error)}`;

@@ -59,7 +59,6 @@ describe('around the pages', () => {
     expect(choice.value).toBe('de');
     expect(document.documentElement.lang).toBe('de');
     expect(localStorage.getItem('waivers.language')).toBe('de');
-    // Everything else is unchanged.
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('Mia');
   });
 

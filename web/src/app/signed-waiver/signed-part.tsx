@@ -23,7 +23,6 @@ const Answer = ({ answer }: { readonly answer: ShownAnswer }) => {
   }
 };
 
-/** Omits empty fields. */
 const Fields = ({ fields }: { readonly fields: readonly AnsweredField[] }) =>
   fields.every(({ answer }) => answer === undefined) ? null : (
     <dl className={styles.fields}>

@@ -13,7 +13,6 @@ import type { EditedWaiver } from './waiver-draft.ts';
 
 type AuthoringProps = {
   readonly waiver: EditedWaiver;
-  /** Reads the newest version. */
   readonly onReload: () => Promise<EditedWaiver | undefined>;
 };
 

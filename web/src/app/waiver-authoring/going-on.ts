@@ -7,7 +7,6 @@ export type Found = {
   readonly standing: Standing | undefined;
   /** It was created and has another page. */
   readonly isMade: boolean;
-  /** Something typed is not in it. */
   readonly isTyped: boolean;
 };
 

@@ -1,7 +1,6 @@
 import type { Progress } from './sending.ts';
 import { changedFields, type EditedWaiver, type WaiverDraft } from './waiver-draft.ts';
 
-/** Unsaved text, and the version it was typed on. */
 type Kept = {
   readonly version: number;
   readonly draft: WaiverDraft;
@@ -23,9 +22,7 @@ export const keepDraft = (userId: string, id: string | undefined, kept: Kept): v
 export const forgetDraft = (userId: string, id: string | undefined): void => {
   try {
     sessionStorage.removeItem(keyOf(userId, id));
-  } catch {
-    // Nothing kept.
-  }
+  } catch {}
 };
 
 const keptDraft = (userId: string, id: string | undefined): Kept | undefined => {

@@ -11,7 +11,6 @@ const person = (firstName: string) => ({ firstName, lastName: 'Kahananui', birth
 const result: SignedRecord = {
   id: ID,
   waiverId: WAIVER.id,
-  // Another day in Chicago than in UTC.
   date: '2026-11-22T03:30:00.000Z',
   timeZone: 'America/Chicago',
   settings: { mode: 'minors', locale: 'en' },

@@ -1,7 +1,6 @@
 import type { HTMLAttributes } from 'react';
 import type { Person } from './form-values.ts';
 
-/** By the template's field names. */
 const TOKENS: Readonly<Record<string, string>> = {
   firstName: 'given-name',
   middleName: 'additional-name',
@@ -29,7 +28,6 @@ type Keyboard = Pick<HTMLAttributes<HTMLInputElement>, 'inputMode' | 'autoCapita
   readonly type: string;
 };
 
-/** For phones. */
 export const keyboardOf = (type: string, name: string): Keyboard => {
   if (type === 'email')
     return { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false };

@@ -58,7 +58,6 @@ export const CheckboxesField = ({ person, field }: { person: Person; field: Show
   );
 };
 
-/** A consent, a confirmation, an opt-in. */
 export const TickField = ({ person, field }: { person: Person; field: ShownField }) => {
   const key = keyOf(person, field.name);
   const store = useForm();

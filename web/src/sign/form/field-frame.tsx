@@ -3,7 +3,6 @@ import { Icon } from '../frame/icon.tsx';
 import styles from './field.module.css';
 import type { Key } from './form-values.ts';
 
-/** Target of the summary's links. */
 export const fieldId = (key: Key): string => `field-${key}`;
 const errorId = (key: Key): string => `${fieldId(key)}-error`;
 

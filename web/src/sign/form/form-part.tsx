@@ -27,7 +27,6 @@ export const PartCard = ({
   );
 };
 
-/** @param below field's name → content below its control */
 export const PartFields = ({
   part,
   person,

@@ -20,7 +20,6 @@ export type Key = `${Person}.${string}`;
 export const keyOf = (person: Person, name: string): Key => `${person}.${name}`;
 
 export type Filled = {
-  /** Undefined until chosen. */
   readonly mode: Mode | undefined;
   readonly minors: number;
   readonly values: ReadonlyMap<Key, Value>;
@@ -45,7 +44,6 @@ export type AskedNames = {
   readonly signatures: readonly string[];
 };
 
-/** `submission` and `signature` of a signing's body. */
 export const wireOf = (
   { mode, minors, values }: Filled,
   names: AskedNames,

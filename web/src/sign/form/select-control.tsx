@@ -31,7 +31,6 @@ export const SelectControl = ({
   of: Key;
   value: string;
   options: readonly Option[];
-  /** Shown before anything is chosen. */
   empty: string;
   required: boolean;
   autoComplete: string;

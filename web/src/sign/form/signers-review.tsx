@@ -9,7 +9,6 @@ const nameOf = ({ values }: Filled, person: Person): string =>
     .filter((value) => typeof value === 'string' && value.trim() !== '')
     .join(' ');
 
-/** Shows whom the agreement is for. */
 export const SignersReview = () => {
   const filled = useFilled();
   const intl = useIntl();

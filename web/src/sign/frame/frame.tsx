@@ -39,7 +39,6 @@ export type Languages = {
   readonly all: readonly ProductLocale[];
   readonly chosen: ProductLocale;
   readonly choose: (locale: ProductLocale) => void;
-  /** The last choice could not be loaded. */
   readonly hasFailed: boolean;
 };
 

@@ -1,6 +1,5 @@
 const CIRCLE = 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0Z';
 
-/** On a 24 by 24 grid. */
 const PATHS = {
   info: `${CIRCLE}M12 11v5.5M12 7.6v.1`,
   warning: `${CIRCLE}M12 7v6M12 16.4v.1`,

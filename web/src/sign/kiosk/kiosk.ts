@@ -8,5 +8,4 @@ export const useIsKiosk = (): boolean => useContext(KioskContext);
 export const signingAddress = (waiverId: string, isKiosk: boolean): string =>
   `/sign-waiver/${waiverId}${isKiosk ? '?kiosk=1' : ''}`;
 
-/** `?kiosk=1`. */
 export const isKioskAddress = (search: string): boolean => new URLSearchParams(search).get('kiosk') === '1';

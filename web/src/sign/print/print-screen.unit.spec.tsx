@@ -12,7 +12,6 @@ const person = (firstName: string) => ({ firstName, lastName: 'Kahananui', birth
 const signed: SignedRecord = {
   id: ID,
   waiverId: 'w',
-  // Another day in Chicago than in UTC.
   date: '2026-11-22T03:30:00.000Z',
   timeZone: 'America/Chicago',
   settings: { mode: 'minors', locale: 'en' },

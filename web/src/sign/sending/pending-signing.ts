@@ -3,7 +3,6 @@ import { deviceStorage, tabStorage } from '../../storage/storage.ts';
 /** Sent or about to be, without an answer yet. */
 export type PendingSigning = {
   readonly id: string;
-  /** The exact body. */
   readonly body: string;
   /** ms since 1970 */
   readonly savedAt: number;

@@ -4,7 +4,6 @@ import { announce } from '../frame/announcer.tsx';
 import styles from './send-status.module.css';
 import type { Progress } from './send-until-answered.ts';
 
-/** Stays in place until answered. */
 export const SendStatus = ({ progress, isKept }: { progress: Progress; isKept: boolean }) => {
   const intl = useIntl();
   const title = intl.formatMessage({ id: `sending.${progress}.title` });

@@ -20,7 +20,6 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('window', line);
   vi.stubGlobal('navigator', { onLine: true });
-  // The longest pauses.
   vi.spyOn(Math, 'random').mockReturnValue(1);
 });
 afterEach(() => {
@@ -29,7 +28,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** `answers` by attempt, from 0. Undefined: the connection breaks. */
 const send = (answers: (attempt: number) => Answered | undefined, isWanted = () => true) => {
   const attempts: Attempt[] = [];
   const told: Progress[] = [];

@@ -4,7 +4,6 @@ import type { Ink } from '../form/form-values.ts';
 import { groupsOf, inkOf, PEN, type Size, scaled } from './pad-ink.ts';
 
 export type Pad = {
-  /** @returns whether any stroke is left */
   readonly undo: () => boolean;
   readonly clear: () => void;
 };

@@ -4,7 +4,6 @@ import { configWith, documentOf, sampleField, samplePart } from '@waivers/waiver
 import { expect, it } from 'vitest';
 import { chooseMode, field, openSignPage, WAIVER } from '../../testing/sign-page.tsx';
 
-/** Every type that an owner can add to the template. */
 const MORE = ['general', 'emergencyContact', 'witness', 'confirmation'] as const;
 
 const document = documentOf(

@@ -27,7 +27,6 @@ const empty = (waiver: SignPageWaiver): Filled => ({
   values: new Map(tickedAtFirst(waiver)),
 });
 
-/** Empty, or with earlier answers. */
 export const openSession = (
   waiver: SignPageWaiver,
   now: () => Date,

@@ -36,7 +36,6 @@ export type Signing = {
   readonly session: SigningSession;
   readonly phase: Phase;
   readonly notice: Notice | undefined;
-  /** After a submit. */
   readonly refusedErrors: Errors | undefined;
   readonly submit: (readToEnd: boolean) => void;
   readonly continueDraft: () => void;
@@ -61,7 +60,6 @@ type Given = {
   readonly onSigned: (signed: Signed) => void;
 };
 
-/** From the first letter to the answer, over reloads. */
 export const useSigning = ({ waiver, now, onWaiver, onSigned }: Given): Signing => {
   const isKiosk = useIsKiosk();
   const draft = useMemo(() => draftOf(waiver.id), [waiver.id]);
