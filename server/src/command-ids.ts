@@ -5,18 +5,18 @@ import { sendProblem } from './problems.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route carries a command: it takes `Idempotency-Key` and answers `X-Log-Position`. */
+    /** Carries a command: reads `Idempotency-Key`, sends `X-Log-Position`. */
     command?: boolean;
   }
   interface FastifyRequest {
-    /** The command's id: the client's `Idempotency-Key`, or one of our own. */
+    /** The client's `Idempotency-Key`, or one of our own. */
     commandId: string;
   }
 }
 
 const idempotencyKey = z.uuid();
 
-/** Reads `Idempotency-Key` on every route that carries a command; one that is no UUID is a 422. */
+/** An `Idempotency-Key` that is not a UUID is a 422. */
 export const addCommandIds = (app: FastifyInstance): void => {
   app.decorateRequest('commandId', '');
   app.addHook('onRequest', async (request, reply) => {
@@ -36,7 +36,7 @@ export const addCommandIds = (app: FastifyInstance): void => {
   });
 };
 
-/** Tells the client where in the log its command stands, so that a later read can wait for it. */
+/** Lets a later read wait for this command. */
 export const tellPosition = (reply: FastifyReply, position: string | undefined): void => {
   if (position !== undefined) reply.header('X-Log-Position', position);
 };

@@ -2,13 +2,10 @@ import { isUtf8 } from 'node:buffer';
 import { isReadable, MAX_ERRORS, pathText, type ValidationError } from '@waivers/waiver/validation.ts';
 import { type JsonSize, measureJson, withoutValues } from './json-size.ts';
 
-/** Deeper than any body of ours; a deeper one could exhaust the stack of whoever walks it later. */
+/** Deeper than any body of ours; more could exhaust a stack later. */
 const MAX_DEPTH = 64;
 
-/**
- * More than any body that a route takes. A signing has up to 20,000 points, in strokes that may have one point each, with
- * four members a point; the largest waiver has more names, 100 parts with fields.
- */
+/** More than any body needs: a signing has up to 20,000 points with four members each, the largest waiver more names. */
 export const MAX_JSON_SIZE: JsonSize = { containers: 45_000, commas: 110_000, names: 40_000 };
 
 const NOTHING: ReadonlySet<string> = new Set();
@@ -20,7 +17,6 @@ export type ParsedBody =
 
 const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** A value that is being looked into: an array, or an object with its names. `next` is the item to come. */
 type Opened = {
   readonly items: Readonly<Record<PropertyKey, unknown>>;
   readonly names: readonly string[] | undefined;
@@ -34,21 +30,17 @@ const opened = (value: object): Opened => {
   return { items, names, size: names?.length ?? (value as readonly unknown[]).length, next: 0 };
 };
 
-/** Points are objects of numbers, thousands in a signature: they need neither a list of their names nor a way back. */
+/** Fast path for points, of which a signature has thousands. */
 const isAllNumbers = (value: object): boolean => {
   if (Array.isArray(value)) return false;
   for (const name in value) if (typeof value[name as never] !== 'number') return false;
   return true;
 };
 
-/** The steps to the item that was looked at last. */
 const pathTo = (open: readonly Opened[]): string =>
   pathText(open.map(({ names, next }) => names?.[next - 1] ?? next - 1));
 
-/**
- * Finds what JSON allows but we never take, so that no schema behind has to think of it. Each value is looked at once,
- * without recursion, and none after the last error that is told.
- */
+/** Finds JSON that we never accept. Without recursion, each value once, and stops after the last reported error. */
 const findForbidden = (root: unknown, searchTexts: boolean): readonly ValidationError[] => {
   const errors: ValidationError[] = [];
   const open: Opened[] = [];
@@ -71,7 +63,7 @@ const findForbidden = (root: unknown, searchTexts: boolean): readonly Validation
       const name = last.names?.[last.next];
       const item = last.items[name ?? last.next];
       last.next += 1;
-      // The name itself is hostile: the path stops above it.
+      // The name itself is hostile: end the path above it.
       if (searchTexts && name !== undefined && isForbiddenName(name))
         refuse(open.slice(0, -1), 'forbidden_name');
       else if (typeof item !== 'number') look(item);
@@ -80,10 +72,7 @@ const findForbidden = (root: unknown, searchTexts: boolean): readonly Validation
   return errors;
 };
 
-/**
- * Well-formed UTF-8 can bring U+0000, a lone surrogate or a disguised name into JSON only as an escape, `\u....`.
- * Nearly no body has one, so in nearly none texts have to be searched; a signature has thousands of values.
- */
+/** Forbidden characters need a `\u` escape in well-formed UTF-8, which few bodies have, so others need no search. */
 const mayBeForbidden = (text: string): boolean => text.includes('\\u') || text.includes('__proto__');
 
 const isTooMuch = ({ containers, commas, names }: JsonSize): boolean =>
@@ -95,10 +84,9 @@ const TOO_MANY_VALUES: ParsedBody = {
 };
 
 /**
- * Reads a request body: JSON in UTF-8 without `__proto__` keys, U+0000, lone surrogates, deep nesting or hundreds of
- * thousands of values. The one place where these are refused, for every route. What would cost more than it is worth is
- * refused before it is parsed.
- * @param ignored members of the body that nobody looks at: their values are null here, whatever was sent
+ * The one place that refuses `__proto__` keys, U+0000, lone surrogates, deep nesting and huge numbers of values, before
+ * parsing where possible.
+ * @param ignored members whose values become null, whatever was sent
  */
 export const parseJsonBody = (bytes: Buffer, ignored: ReadonlySet<string> = NOTHING): ParsedBody => {
   if (!isUtf8(bytes)) return { kind: 'not_json' };

@@ -35,7 +35,6 @@ const problemCodesOf = (route: RouteOptions): readonly ProblemCode[] => {
   return [...new Set(codes)];
 };
 
-/** Status → response object, with the codes that this status can carry. */
 const problemResponses = (codes: readonly ProblemCode[]): Readonly<Record<string, unknown>> => {
   const byStatus = Map.groupBy(codes, (code) => PROBLEMS[code]);
   return Object.fromEntries(
@@ -51,7 +50,7 @@ const problemResponses = (codes: readonly ProblemCode[]): Readonly<Record<string
 
 type Responses = Readonly<Record<string, z.core.$ZodType>>;
 
-/** 204 has no body; the generator leaves one out only for null. */
+/** 204 has no body, but the generator omits it only for null. */
 const withoutEmptyBody = (responses: Responses = {}): Responses =>
   responses['204'] === undefined
     ? responses
@@ -85,7 +84,6 @@ type Operation = {
   responses: Record<string, { headers?: Record<string, unknown> }>;
 };
 
-/** Adds what swagger has no words for in a route's schema: headers. */
 const addRetryAfter = (operation: Operation): void => {
   for (const status of ['429', '503']) {
     const response = operation.responses[status];
@@ -104,7 +102,7 @@ const operationKey = (method: string, path: string): string => `${method.toLower
 
 const toPath = (url: string): string => url.replace(/:([A-Za-z]+)/g, '{$1}');
 
-/** Serves the OpenAPI 3.1 document of all routes that are added from now on, at `/v1/openapi.json`. */
+/** OpenAPI 3.1 of all routes added from now on, at `/v1/openapi.json`. */
 export const addOpenApi = async (app: FastifyInstance, publicUrl: string): Promise<void> => {
   const commands = new Set<string>();
   app.addHook('onRoute', ({ url, method, config }) => {
@@ -161,7 +159,7 @@ export const addOpenApi = async (app: FastifyInstance, publicUrl: string): Promi
     '/v1/openapi.json',
     { config: { actor: 'public' }, schema: { hide: true } },
     async (_request, reply) => {
-      // One for all who ask: each answer that waits for its reader would hold its own.
+      // Cached: each pending answer would hold its own copy.
       bytes ??= Buffer.from(JSON.stringify(app.swagger()));
       return reply.type('application/json; charset=utf-8').header('Cache-Control', 'no-cache').send(bytes);
     },

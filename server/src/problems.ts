@@ -20,17 +20,17 @@ export const makeProblem = (code: ProblemCode, { errors, ...details }: ProblemDe
   }),
 });
 
-/** How soon a client may try again, in seconds, after a 503 or 429 that names no better time. */
+/** Default `Retry-After` in seconds for 503 and 429. */
 const RETRY_AFTER_SECONDS = 1;
 
-/** Answers with a problem. Returns the reply, as an async handler must when it has answered by itself. */
+/** @returns the reply, as async handlers must */
 export const sendProblem = (reply: FastifyReply, code: ProblemCode, details: ProblemDetails = {}) => {
   const answer = makeProblem(code, details);
   if ((answer.status === 503 || answer.status === 429) && !reply.hasHeader('Retry-After')) {
     reply.header('Retry-After', String(RETRY_AFTER_SECONDS));
   }
   if (answer.status === 401) reply.header('WWW-Authenticate', 'Bearer');
-  // Serialised here: the route's response schemas describe its successes only.
+  // Serialised here, because route schemas describe successes only.
   return reply
     .code(answer.status)
     .type('application/problem+json; charset=utf-8')
@@ -38,7 +38,7 @@ export const sendProblem = (reply: FastifyReply, code: ProblemCode, details: Pro
     .send(answer);
 };
 
-/** Answers with the problem of a refusal; its further members (`errors`, `result`, ...) go into the problem. */
+/** Further members of the refusal (`errors`, `result`, ...) go into the problem. */
 export const sendRefusal = (reply: FastifyReply, refusal: { readonly refused: ProblemCode }) => {
   const { refused, ...details } = refusal;
   return sendProblem(reply, refused, details);

@@ -12,10 +12,8 @@ import { z } from 'zod';
 import { sendProblem } from './problems.ts';
 import { fieldErrorsOf } from './validation-errors.ts';
 
-/** A request whose values do not fit the route's schema. */
 export class RequestInvalid extends Error {
   readonly errors: readonly ValidationError[];
-  /** Set by fastify: which part of the request it was. */
   validationContext?: string;
 
   constructor(errors: readonly ValidationError[]) {
@@ -25,7 +23,6 @@ export class RequestInvalid extends Error {
   }
 }
 
-/** A body that no JSON parser can read. */
 export class NotJson extends Error {
   constructor() {
     super('The body is not JSON in UTF-8.');
@@ -33,7 +30,7 @@ export class NotJson extends Error {
   }
 }
 
-/** The service has more work than it takes on; the same request may be sent again. */
+/** Too much work; the same request may be sent again. */
 export class Overloaded extends Error {
   constructor(message: string) {
     super(message);
@@ -41,7 +38,7 @@ export class Overloaded extends Error {
   }
 }
 
-/** One address asks more often than any honest crowd would. */
+/** One address asks more often than any honest crowd. */
 export class RateLimited extends Error {
   constructor() {
     super('Too many requests from one address.');
@@ -52,20 +49,19 @@ export class RateLimited extends Error {
 export const validateRequest: FastifySchemaCompiler<z.core.$ZodType> =
   ({ schema }) =>
   (data: unknown) => {
-    // `reportInput` only tells a missing value from a wrong one; it ends in `fieldErrorsOf`.
+    // `reportInput` only tells missing from wrong values; it goes no further than `fieldErrorsOf`.
     const result = z.safeParse(schema, data, { reportInput: true });
     return result.success
       ? { value: result.data }
       : { error: new RequestInvalid(fieldErrorsOf(result.error)) };
   };
 
-/** SQLSTATE classes and codes that say "not now": connection lost, out of room, starting, stopping, lost a race. */
+/** SQLSTATE that means "not now": connection lost, out of room, starting, stopping, lost a race. */
 const SQLSTATE_AWAY = /^(08|40|53|57P|25006|55P03|57014)/;
 const SOCKET_AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'EHOSTUNREACH']);
 /** node-postgres has no codes for these. */
 const DRIVER_AWAY = /^(Connection terminated|timeout exceeded|Query read timeout|Client has encountered)/;
 
-/** The database cannot answer at the moment; nothing is wrong with the request. */
 export const isDatabaseAway = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };
@@ -79,7 +75,7 @@ const FASTIFY_CODES: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_BAD_URL: 'not_found',
 };
 
-/** The problem that an error means to the client; `internal` for everything that nobody foresaw. */
+/** `internal` for everything unforeseen. */
 export const problemCodeOf = (error: unknown): ProblemCode => {
   if (isLogError(error)) {
     switch (error.code) {
@@ -92,7 +88,7 @@ export const problemCodeOf = (error: unknown): ProblemCode => {
       case 'event_too_large':
         return 'too_large';
       case 'event_id_reused':
-        // One Idempotency-Key for two different commands at the same moment.
+        // One Idempotency-Key for two different commands at once.
         return 'id_already_used';
       case 'invalid_append':
       case 'foreign_position':
@@ -111,11 +107,10 @@ export const problemCodeOf = (error: unknown): ProblemCode => {
   return code?.startsWith('FST_ERR_CTP_') && (statusCode ?? 500) < 500 ? 'bad_request' : 'internal';
 };
 
-/** Where a value stands that is not in the body. */
 const PLACES: Readonly<Record<string, string>> = { querystring: 'query', headers: 'header' };
 
 const sendInvalid = (reply: FastifyReply, error: RequestInvalid) => {
-  // An id that cannot exist names nothing, like any other unknown id.
+  // An impossible id names nothing, like an unknown one.
   if (error.validationContext === 'params') return sendProblem(reply, 'not_found');
   const place = PLACES[error.validationContext ?? ''];
   return sendProblem(reply, 'invalid', {
@@ -123,25 +118,25 @@ const sendInvalid = (reply: FastifyReply, error: RequestInvalid) => {
   });
 };
 
-/** Of a body that is too large so much is still read, and dropped: more than anybody sends by mistake. */
+/** How much of an oversized body is read and dropped, which is more than anybody sends by mistake. */
 const DROPPED_BYTES = 16 * 1024 * 1024;
 
 const isDropped = ({ headers }: FastifyRequest): boolean =>
   Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) <= DROPPED_BYTES;
 
-/** Turns whatever a handler throws into a problem, and writes down what only we can put right. */
+/** Turns thrown errors into problems, and logs what only we can fix. */
 export const handleErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply) => {
     if (error instanceof RequestInvalid) return sendInvalid(reply, error);
     if (request.raw.aborted) {
-      // The client has gone, as a phone does that loses its network: nobody reads an answer, and nothing is wrong here.
+      // A phone that lost its network; nothing is wrong here.
       request.log.debug('the client went away before its request was complete');
       return sendProblem(reply, 'bad_request');
     }
     const code = problemCodeOf(error);
     if (code === 'internal') request.log.error({ err: error }, 'unexpected error');
     if (code === 'unavailable' || code === 'overloaded') request.log.warn({ err: error }, code);
-    // Whoever is still sending when the connection closes may never see the answer, and try for ever.
+    // A client still sending when the connection closes may never see the answer, and would retry for ever.
     if (code === 'too_large' && isDropped(request)) reply.removeHeader('connection');
     return sendProblem(reply, code);
   });

@@ -52,7 +52,7 @@ const paramsOf = (issue: Issue): WrongParams | undefined => {
   }
 };
 
-/** The union's member that came closest says best what is wrong. */
+/** The closest branch of a union explains best. */
 const closest = (branches: readonly (readonly Issue[])[]): readonly Issue[] =>
   branches.toSorted((a, b) => depthOf(b) - depthOf(a) || a.length - b.length)[0] ?? [];
 

@@ -18,14 +18,12 @@ import { type KnownAccount, readAccount } from './read.ts';
 export type FirstPasswordServices = CommandServices & {
   readonly database: Kysely<CommandDatabase>;
   readonly passwords: Passwords;
-  /** How many passwords may be tried at once with the sessions of one account. */
   readonly logInsAtOnce: AtOnce;
   readonly passwordMinLength: number;
   readonly clock: () => Date;
 };
 
 export type FirstPassword = {
-  /** From the log-in that asked for a new password. */
   readonly session: string;
   readonly newPassword: string;
   readonly commandId: string;
@@ -46,7 +44,7 @@ export type FirstPasswordChosen = {
 
 const EXPIRED = { refused: 'session_expired' } as const;
 
-/** Who holds the session has given a right password. */
+/** The session's holder has already given a right password. */
 const turnOf = ({ accountId }: Credential): Turn => ({ lane: 'known', key: accountId });
 
 const knownWords = (profile: Profile): readonly string[] => [
@@ -69,13 +67,13 @@ const checkNewPassword = async (
   const rules = { minLength: services.passwordMinLength, knownWords: knownWords(profile) };
   const wrong = refusePassword(newPassword, rules);
   if (wrong !== undefined) return refuse(wrong);
-  // It went through a mailbox in clear: it must not become the lasting one.
+  // The temporary password was mailed in clear and must not become the permanent one.
   return (await services.passwords.verify(credential.passwordHash, newPassword, turnOf(credential)))
     ? refuse({ code: 'same_password' })
     : undefined;
 };
 
-/** A session that this very command has used up: its answer was lost, the same password gives it again. */
+/** For a session that this same command has used up: its answer was lost. */
 const answerAgain = async (
   services: FirstPasswordServices,
   challenge: Challenge,
@@ -141,10 +139,9 @@ const chooseFor = async (
 };
 
 /**
- * Replaces the temporary password by the owner's own: event first, then session, credential and the mail that told
- * the temporary one in one transaction.
- * A crash between the two leaves the temporary password working; choosing again finishes it.
- * @throws RateLimited when too many passwords are tried for the account at once; Overloaded when too many are of everybody
+ * The event comes first, then one transaction for session, credential and mail. After a crash in between the temporary
+ * password still works, and choosing again completes it.
+ * @throws RateLimited: too many tries for this account; Overloaded: too many in all
  */
 export const chooseFirstPassword = async (
   services: FirstPasswordServices,

@@ -10,7 +10,7 @@ import { parseTimeZone } from './time-zone.ts';
 
 export type AccountRouteServices = RegistrationServices & {
   readonly registrationToken: string;
-  /** IANA name for owners whose browser names none. */
+  /** IANA name, for browsers that send none. */
   readonly defaultTimeZone: string;
 };
 
@@ -50,7 +50,7 @@ const registration = z.strictObject({
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** The address of the registration page is secret; without its secret there is no such thing as registering. */
+/** The registration page is secret: without its token it does not exist. */
 const onlyWithToken = (registrationToken: string) => {
   const expected = digest(registrationToken);
   return async (request: FastifyRequest, reply: FastifyReply) => {

@@ -1,25 +1,21 @@
 import type { ValidationError } from '@waivers/waiver/validation.ts';
 import { FREQUENT_PASSWORDS } from './frequent-passwords.ts';
 
-/** Longer ones are refused: hashing time must not be the client's to choose. */
+/** Bounds the time of hashing. */
 export const MAX_PASSWORD_LENGTH = 256;
 
-/**
- * A password as it is hashed. Spaces around it are dropped at setting (the spec's rule) and therefore at log-in too,
- * else a person who typed one could never get in; NFKC, because keyboards spell one character in several ways.
- */
+/** Trimmed when set (the spec's rule), hence also at log-in; NFKC, because keyboards spell characters differently. */
 export const normalisePassword = (typed: string): string => typed.trim().normalize('NFKC');
 
 export type PasswordRules = {
   /** `AUTH_PASSWORD_MIN_LENGTH`; the spec's 6 is the floor. */
   readonly minLength: number;
-  /** What everybody knows about the owner: company, user name, e-mail. */
+  /** Publicly known: company, user name, e-mail. */
   readonly knownWords: readonly string[];
 };
 
 /**
- * What is wrong with a new password, or undefined. The rule and its text are those of spec section 5 (a letter and a
- * digit, at least 6 characters); frequent passwords and the owner's own names are refused beside it.
+ * Undefined when accepted. Rule and text of spec section 5; also refuses frequent passwords and the owner's own names.
  */
 export const refusePassword = (
   typed: string,

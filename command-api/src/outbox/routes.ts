@@ -17,7 +17,6 @@ export type OutboxServices = {
   readonly sealingKey: MasterKey;
   readonly registrationToken: string;
   readonly publicUrl: string;
-  /** The address that the product listens on. */
   readonly host: string;
 };
 
@@ -27,8 +26,8 @@ const hostnameOf = (host: string | undefined): string =>
   host === undefined ? '' : (URL.parse(`http://${host}`)?.hostname ?? '');
 
 /**
- * The request comes from this machine itself: over loopback, through no proxy, under a name of this machine. The
- * name is checked because a page of a stranger can make a browser ask loopback under a name of its own.
+ * Over loopback, without a proxy, under a local name. The name matters: a stranger's page can make a browser ask
+ * loopback under its own.
  */
 const isThisMachine = (request: FastifyRequest): boolean => {
   const { headers, socket } = request;
@@ -66,11 +65,9 @@ ${mails
 `;
 
 /**
- * `/dev/outbox`: the mails that are kept. It shows temporary passwords, so it answers this machine only, and nobody
- * when the product is meant for others (`PUBLIC_URL` names another host, or it listens on the network). A proxy or tunnel
- * that ends on this machine can hide every trace of itself: strangers behind it lack the key of the link that the start
- * prints. `TRUST_PROXY` is not
- * looked at: a proxy that it is set for says whom it speaks for, in a header.
+ * `/dev/outbox` shows temporary passwords, so it answers this machine only, never when `PUBLIC_URL` or the listening
+ * address are for others. A local proxy can hide all traces; strangers behind it lack the key. `TRUST_PROXY` is
+ * irrelevant: its proxies send a header.
  */
 export const outboxRoutes =
   ({ database, sealingKey, registrationToken, publicUrl, host }: OutboxServices): Routes =>

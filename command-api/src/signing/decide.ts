@@ -20,7 +20,7 @@ export type SigningRefusal =
   | { readonly refused: 'waiver_version_changed' }
   | { readonly refused: 'invalid'; readonly errors: readonly ValidationError[] };
 
-/** What the signer read must be what is published now, in the language that the signer chose. */
+/** The quoted document must be the published one, in the chosen language. */
 const quotes = ({ versionHash, settings }: SigningContent, publication: SignablePublication): boolean =>
   publication.documents[settings.locale] === versionHash;
 
@@ -35,7 +35,7 @@ const localeNotOffered = ({ settings }: SigningContent): SigningRefusal => ({
   ],
 });
 
-/** The signer's own answers, ink and evidence stand with the signer: sealed with that one key. */
+/** The signer's answers, ink and evidence are sealed with the signer's key. */
 const participantsOf = (
   { signedWaiverId, evidence }: SignWaiver,
   { participants, answers, ink }: SignedSubmission,
@@ -70,7 +70,7 @@ const signed = (
   },
 });
 
-/** Documents never change, and one is signed many times. */
+/** Cached, because documents never change. */
 const consentHashes = new WeakMap<SignableDocument, Map<Mode, string>>();
 
 const consentHashOf = (document: SignableDocument, mode: Mode): string => {
@@ -81,7 +81,7 @@ const consentHashOf = (document: SignableDocument, mode: Mode): string => {
   return hash;
 };
 
-/** Judges a signing on the publication as it stands: nothing that the browser claims about it counts. */
+/** Uses only the current publication, nothing the browser claims about it. */
 export const decide = (
   command: SignWaiver,
   state: SignedWaiverState,

@@ -68,7 +68,6 @@ const shownOf = async (waiverId: string): Promise<Publication> => {
   return { waiverId, versionHash: shown.json().result.versionHash };
 };
 
-/** Saves the waiver under another title, published or not. */
 const save = async (waiverId: string, published: boolean, title = 'Changed'): Promise<void> => {
   const headers = { authorization: owner };
   const latest = await app.inject({ url: `/v1/waiver/${waiverId}?revision=latest`, headers });
@@ -382,7 +381,7 @@ describe('when the log cannot take it', () => {
 });
 
 describe('while one address holds every connection', () => {
-  // macOS has no second loopback address unless somebody has set one up.
+  // macOS has no second loopback address by default.
   it.skipIf(process.platform === 'darwin')('others sign', async () => {
     await openApp(log, { connections: { most: 50, mostOfOne: 1000 } });
     const body = adult(await publish());

@@ -49,7 +49,7 @@ const recorded = (event: WaiverEvent, index: number): DecodedEvent => ({
   metadata: {
     commandId: `command ${index + 1}`,
     correlationId: 'request',
-    // Only the first event says whose the waiver is.
+    // Only the first event says whose waiver it is.
     accountId: index === 0 ? OWNER : STRANGER,
     actor: { kind: 'user', id: OWNER },
     occurredAt: '2026-07-01T12:00:00.000Z',

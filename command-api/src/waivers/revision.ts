@@ -3,7 +3,7 @@ import { duplicateForMinors } from '@waivers/waiver/config/waiver-minors.ts';
 import { documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import type { WaiverText } from './commands.ts';
 
-/** A text as it is kept: adult parts are the source, those for minors are made of them anew (spec section 4). */
+/** Adult parts are the source; minors' parts are derived (spec section 4). */
 export const revisionOf = ({ title, locale, config }: WaiverText, revision: number): Revision => ({
   revision,
   title,

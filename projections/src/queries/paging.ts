@@ -1,43 +1,34 @@
 import { z } from 'zod/mini';
 
-/** A row's place in a list that is ordered by time, id and number, the highest first. */
 export type Place = {
   readonly at: string;
   readonly id: string;
-  /** Of the rows that have one id; 0 where each row has its own. */
+  /** Within one id; 0 if ids are unique. */
   readonly number: number;
 };
 
 const PLACE =
   /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) (-?\d{1,4})$/;
 
-/** The token of a place, for `after`: opaque to clients. */
 export const tokenOf = ({ at, id, number }: Place): string =>
   Buffer.from(`${at} ${id} ${number}`).toString('base64url');
 
-/**
- * Whether a time of the right form exists. `Date` moves 30 February to March and knows a year 0; PostgreSQL refuses both.
- */
+/** `Date` turns 30 February into March and accepts a year 0; PostgreSQL refuses both. */
 const isTime = (at: string): boolean => {
   const time = new Date(at);
   return !Number.isNaN(time.getTime()) && time.toISOString() === at && !at.startsWith('0000');
 };
 
-/** The place that a token names, or undefined for a text that is none. */
 export const placeIn = (token: string): Place | undefined => {
   const [, at, id, number] = PLACE.exec(Buffer.from(token, 'base64url').toString('latin1')) ?? [];
   return at !== undefined && id !== undefined && isTime(at) ? { at, id, number: Number(number) } : undefined;
 };
 
-/** Before every row: where a list begins. */
 export const FIRST_PLACE: Place = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff', number: 0 };
 
 type AskedPage = z.core.$ZodType<{ readonly after?: string | undefined }>;
 
-/**
- * What is asked of a list, with `after` as a token that the list has handed out.
- * @param isPlace whether a text is one
- */
+/** A list's parameters, with `after` validated. @param isPlace checks a token */
 export const withPlaces = <Asked extends AskedPage>(
   asked: Asked,
   isPlace: (token: string) => boolean = (token) => placeIn(token) !== undefined,
@@ -58,7 +49,7 @@ export type PageAsked = {
   readonly after?: string | undefined;
 };
 
-/** Where a page starts and how many rows to look for: one more than it shows tells whether there is a next. */
+/** Reads one row more than shown, to know whether there is a next page. */
 export const rangeOf = ({ limit, page, after }: PageAsked) => ({
   before: (after === undefined ? undefined : placeIn(after)) ?? FIRST_PLACE,
   skip: (page - 1) * limit,
@@ -66,7 +57,6 @@ export const rangeOf = ({ limit, page, after }: PageAsked) => ({
 });
 export type PageRange = ReturnType<typeof rangeOf>;
 
-/** The rows of a page, and the token of the next when a row more than asked for was found. */
 export const pageOf = <Row>(
   rows: readonly Row[],
   limit: number,

@@ -2,10 +2,9 @@ import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { createIntl, type IntlShape } from 'react-intl';
 import { loadTexts, type TextFiles } from './text-files.ts';
 
-/** The texts of one language, their syntax parsed already (`build/message-syntax.ts`). */
+/** With parsed syntax (`build/message-syntax.ts`). */
 export type Catalogue = { readonly default: object };
 
-/** Everything that shows texts, dates and numbers in one language. */
 export const loadIntl = async (
   catalogues: TextFiles<Catalogue>,
   locale: ProductLocale,
@@ -14,7 +13,7 @@ export const loadIntl = async (
   return createIntl({
     locale,
     messages,
-    // A text that is missing is a defect that a test finds; nobody who signs is told about it.
+    // A missing text is a defect that a test finds; signers are not told.
     onError: import.meta.env.DEV ? console.error : () => undefined,
   });
 };

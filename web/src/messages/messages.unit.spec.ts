@@ -8,13 +8,13 @@ import { compileMessages } from '../../build/message-syntax.ts';
 const TEXTS = join(import.meta.dirname, '..', '..', '..', 'waiver', 'src', 'texts');
 
 const FINISHED = FINISHED_LOCALES.filter((locale) => locale !== 'en');
-/** Words that are the same in both languages, on purpose. */
+/** Deliberately the same in both languages. */
 const SAME: Readonly<Record<string, ReadonlySet<string>>> = {
   sign: new Set(['summary.page']),
   app: new Set(['app.name', 'signer.name', 'signer.fullName']),
 };
 
-/** Words that German has too, or has taken over. */
+/** Words that German shares. */
 const BOTH = new Set(
   'a am an bytes download https in jpg link links name offline pdf person personal png sha spam tab text waivers was website z'.split(
     ' ',
@@ -24,18 +24,15 @@ const BOTH = new Set(
 const read = (entry: string, locale: string): Record<string, string> =>
   JSON.parse(readFileSync(join(TEXTS, locale, `${entry}.json`), 'utf8'));
 
-/** Names of the values and of the tags that a text has places for. */
 const placesIn = (text: string): readonly string[] =>
   [...text.matchAll(/\{\s*(\w+)\s*[,}]|<(\w+)>/g)].map(([, value, tag]) => value ?? `<${tag}>`).toSorted();
 
-/** The words that are shown, without the syntax around them. */
 const wordsIn = (text: string): readonly string[] =>
   text
     .replace(/\{\s*\w+\s*(?:\}|,\s*plural\s*,)|(?:=0|one|other) \{/g, ' ')
     .toLowerCase()
     .match(/\p{L}+/gu) ?? [];
 
-/** Every word that the English texts have. */
 const ENGLISH = new Set(
   ['sign', 'app'].flatMap((entry) => Object.values(read(entry, 'en')).flatMap(wordsIn)),
 );

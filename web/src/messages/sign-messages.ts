@@ -1,7 +1,7 @@
 import type { Catalogue } from './intl.ts';
 import { byLanguage } from './text-files.ts';
 
-/** The texts around the document that is signed; those of the document itself come with it. */
+/** Around the document, which brings its own texts. */
 export const signCatalogues = byLanguage(
   import.meta.glob<Catalogue>('../../../waiver/src/texts/*/sign.json'),
 );

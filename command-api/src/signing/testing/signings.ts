@@ -22,7 +22,6 @@ export const hashOf = (document: SignableDocument): string =>
 const documents = { en: documentIn('en'), de: documentIn('de') };
 const hashes = { en: hashOf(documents.en), de: hashOf(documents.de) };
 
-/** The default template, published in both finished languages. */
 export const publication = (changes: Partial<SignablePublication> = {}): SignablePublication => ({
   accountId: ACCOUNT,
   timeZone: 'Europe/Berlin',

@@ -7,13 +7,11 @@ import { useChooseLanguage } from '../language/page-language.tsx';
 import { useSnackbar } from '../snackbar/snackbar.tsx';
 import styles from './shell.module.css';
 
-/** A language in its own words. */
 export const nameOfLanguage = (locale: string): string => {
   const name = new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale;
   return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
 };
 
-/** The language of the dashboard. */
 export const LanguageChoice = () => {
   const text = useText();
   const id = useId();

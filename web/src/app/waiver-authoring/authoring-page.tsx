@@ -26,7 +26,7 @@ const Edit = ({ id }: { readonly id: string }) => {
   });
   if (query.isError && isGone(query.error)) return <NotFoundPage />;
   if (query.isSuccess) {
-    // A version that somebody else has saved replaces the page's only when it is asked for.
+    // Another's newer version replaces this one only on request.
     return <Authoring waiver={query.data} onReload={() => query.refetch().then(({ data }) => data)} />;
   }
   return (
@@ -58,7 +58,6 @@ const Create = () => {
   );
 };
 
-/** A waiver is created or edited. @param props.id undefined for a new one */
 const AuthoringPage = ({ id }: { readonly id: string | undefined }) =>
   id === undefined ? <Create /> : <Edit id={id} />;
 

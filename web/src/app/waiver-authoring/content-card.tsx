@@ -57,7 +57,6 @@ const LongText = ({ state, name, rows }: LongTextProps) => {
   );
 };
 
-/** The waiver's own texts (spec: the waiver content card). */
 export const ContentCard = ({ state }: CardProps) => {
   const text = useText();
   const { draft, errors, chooseLocale } = state;

@@ -27,7 +27,6 @@ const keeping = (progress: Progress): KeptProgress => {
   };
 };
 
-/** A server that answers so, and what it was sent. */
 const answering = (answer: Saved | Problem) => {
   const sent: Sending[] = [];
   const post = async (each: Sending): Promise<Saved> => {

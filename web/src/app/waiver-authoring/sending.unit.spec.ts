@@ -9,7 +9,6 @@ const EMPTY = newWaiver('en', documentWordsIn('en'));
 const CONFIG = { ...configOf(EMPTY, EMPTY.draft), waiverParts: [] };
 type Opened = { readonly id: string; readonly version: number } | undefined;
 
-/** What is typed on a page that was opened so, and the button that is pressed. */
 const wanted =
   (opened: Opened, title: string, { published = false, isForced = false } = {}) =>
   (standing: Opened) => {
@@ -22,7 +21,6 @@ const wanted =
     };
   };
 
-/** As it is read again by a page that is loaded anew. */
 const tab = (): KeptProgress => {
   let kept = '{}';
   return {
@@ -36,7 +34,7 @@ const tab = (): KeptProgress => {
 type Fate = 'good' | 'lost before' | 'lost after' | 'logged out';
 type Kept = { readonly key: string; readonly title: string; readonly published: boolean };
 
-/** A server that keeps to its commands' keys and to versions, at the end of a line that loses what it is told to. */
+/** Respects command keys and versions, behind an unreliable network. */
 const serverBehind = (fates: readonly Fate[]) => {
   const line = [...fates];
   const waivers = new Map<string, Kept[]>();
@@ -88,7 +86,6 @@ describe('the saving of a waiver', () => {
           saveOnce(wanted(opened, name, { published }), progress, server.post).then(() => 200, statusOf);
         const statuses: number[] = [];
         for (const [name, published] of typed) statuses.push(await saveAs(name, published));
-        // Each time that fails takes one fate at least.
         for (const _fate of [...fates, 'good']) statuses.push(await saveAs('last', false));
         expect(server.titles()).toEqual(['last']);
         expect(statuses.at(-1)).toBe(200);

@@ -23,7 +23,6 @@ import {
   type WaiverDraft,
 } from './waiver-draft.ts';
 
-/** The question that stands before the page. */
 export type Asked =
   | { readonly kind: 'publish' | 'delete' }
   | { readonly kind: 'busy'; readonly with: SaveKind | 'delete' }
@@ -43,7 +42,6 @@ const kindOf = (unanswered: Progress['unanswered'], waiver: EditedWaiver): SaveK
   return unanswered.body.published ? 'publish' : 'unpublish';
 };
 
-/** Everything that happens while a waiver is written. */
 export const useAuthoring = (loaded: EditedWaiver, onReload: () => Promise<EditedWaiver | undefined>) => {
   const text = useText();
   const intl = useIntl();
@@ -108,7 +106,6 @@ export const useAuthoring = (loaded: EditedWaiver, onReload: () => Promise<Edite
       tell(text('language.failed'));
     }
   };
-  /** @returns whether everything that is required is there; the first field that lacks it takes the focus */
   const isComplete = (): boolean => {
     const missing = missingFields(draft);
     setErrors(Object.fromEntries(missing.map((name) => [name, text('author.required')])));
@@ -224,7 +221,7 @@ export const useAuthoring = (loaded: EditedWaiver, onReload: () => Promise<Edite
     setAsked(null);
     setProblem(null);
     setErrors({});
-    // The way may lead to this very page, from a new waiver to the next.
+    // From one new waiver to the next the page is the same.
     setDraft(waiver.draft);
     go();
   };

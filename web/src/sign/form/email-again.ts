@@ -4,14 +4,10 @@ import { formOf } from '@waivers/waiver/submission/submission-form.ts';
 import type { SubmissionCode } from '@waivers/waiver/texts/wrong-codes.ts';
 import { type Filled, type Key, keyOf } from './form-values.ts';
 
-/**
- * Whoever signs types an address twice (spec section 5, email confirmation): the second time is compared on the page
- * and never sent. No field's own name has a hyphen.
- */
+/** Spec section 5, email confirmation: compared on the page, never sent. No field's own name has a hyphen. */
 const AGAIN = '-again';
 
 export const againName = (name: string): string => name + AGAIN;
-/** The name of the field that is asked for, the first time or again. */
 export const askedName = (name: string): string =>
   name.endsWith(AGAIN) ? name.slice(0, -AGAIN.length) : name;
 
@@ -40,7 +36,7 @@ export const judgeAgain = (
     return first === second ? [] : wrong(key, 'emails_differ');
   });
 
-/** What had been accepted here and was sent: it was typed twice then, and the body has it once. */
+/** A body that was sent had matching addresses. */
 export const typedTwice = (waiver: SignPageWaiver, filled: Filled): Filled => {
   const again = emailsOf(waiver, filled.mode ?? 'adult').flatMap(({ name }) => {
     const value = filled.values.get(keyOf('signer', name));

@@ -4,14 +4,14 @@ import type { Wrong } from '../../messages/say-wrong.ts';
 import type { Filled, Key, Value } from './form-values.ts';
 import { type Errors, judge } from './judge.ts';
 
-/** What one field shows. A new object whenever it changes, and only then. */
+/** A new object exactly when it changes. */
 export type Entry = { readonly value: Value; readonly error: Wrong | undefined };
 
 type Listener = () => void;
 
 /**
- * The form outside React: typing draws one field anew, not the cards of ten children. `choices` hears of mode and
- * number, `any` of everything that is filled in.
+ * Outside React, so that a key press renders one field, not ten cards. `choices` covers mode and number, `any`
+ * everything.
  */
 export type FormStore = {
   readonly entry: (key: Key) => Entry;
@@ -19,18 +19,13 @@ export type FormStore = {
   readonly errors: () => Errors;
   readonly waiver: () => SignPageWaiver;
   readonly set: (key: Key, value: Value) => void;
-  /** The field has been left: it is judged when something has been entered. */
   readonly leave: (...keys: readonly Key[]) => void;
-  /**
-   * A press of the mouse takes the focus from a field before its click comes. An error shown in between moves the
-   * page, and the click misses what was pressed: fields that are left are judged after `release`.
-   */
+  /** Defers judging until `release`: an error shown between mouse press and click would move the button away. */
   readonly hold: () => void;
   readonly release: () => void;
   readonly choose: (mode: Mode | undefined, minors?: number) => void;
-  /** What is wrong or missing, shown or not. */
   readonly judged: () => Errors;
-  /** Judges everything and shows every error. @returns what is wrong */
+  /** Shows every error. @returns them */
   readonly judgeAll: () => Errors;
   readonly showErrors: (errors: Errors) => void;
   /** Another text or language: what is typed stays, shown errors are judged anew. Without a choice it is an adult. */

@@ -7,7 +7,7 @@ import type { Wrong } from '../../messages/say-wrong.ts';
 import { askedName, judgeAgain } from './email-again.ts';
 import { type AskedNames, type Filled, type Key, keyOf, wireOf } from './form-values.ts';
 
-/** What is wrong, by field, in the order of the form. What belongs to no field stands under `signer.`. */
+/** By field, in form order. Errors without a field are under `signer.`. */
 export type Errors = ReadonlyMap<Key, Wrong>;
 
 export const WHOLE_FORM: Key = 'signer.';
@@ -21,7 +21,7 @@ const SIGNER = /^submission\.(?:adult|minors\.guardian)\.(\w+)$/;
 const MINOR = /^submission\.minors\.participants\[(\d+)\]\.(\w+)$/;
 const SIGNATURE = /^signature(?:\.(\w+))?$/;
 
-/** The field that a path in the body belongs to, for the server's errors as for our own. */
+/** For server errors as well as ours. */
 export const keyOfPath = (path: string, signatures: readonly string[]): Key => {
   const signer = SIGNER.exec(path)?.[1];
   if (signer !== undefined) return keyOf('signer', signer);
@@ -31,7 +31,6 @@ export const keyOfPath = (path: string, signatures: readonly string[]): Key => {
   return signature === null ? WHOLE_FORM : keyOf('ink', signature[1] ?? signatures[0] ?? '');
 };
 
-/** By field; of several errors of one field the first. */
 export const errorsByKey = (errors: readonly ValidationError[], signatures: readonly string[]): Errors => {
   const byKey = new Map<Key, Wrong>();
   for (const { path, ...wrong } of errors) {
@@ -41,7 +40,6 @@ export const errorsByKey = (errors: readonly ValidationError[], signatures: read
   return byKey;
 };
 
-/** Puts what is wrong with one of the signer's fields where the form has it. */
 const inOrder = (errors: Errors, wrong: readonly [Key, Wrong], { signer }: AskedNames): Errors => {
   const places = [...signer];
   const placeOf = (key: Key): number => {
@@ -54,7 +52,7 @@ const inOrder = (errors: Errors, wrong: readonly [Key, Wrong], { signer }: Asked
   return new Map([...all.slice(0, at), wrong, ...all.slice(at)]);
 };
 
-/** Judges what is filled in by the rules that the server has, too. Without a mode there is nothing to judge yet. */
+/** By the server's own rules. Without a mode there is nothing to judge. */
 export const judge = (waiver: SignPageWaiver, filled: Filled, now: Date): Errors => {
   const { mode } = filled;
   if (mode === undefined) return new Map();

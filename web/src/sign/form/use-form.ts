@@ -24,7 +24,6 @@ export const useEntry = (key: Key): Pick<Entry, 'value'> & { readonly error: str
   return { value, error: error === undefined ? undefined : sayWrong(intl, error) };
 };
 
-/** Mode and number of minors. */
 export const useChoices = (): Pick<Filled, 'mode' | 'minors'> => {
   const store = useForm();
   const subscribe = (listener: () => void) => store.subscribe('choices', listener);
@@ -33,13 +32,12 @@ export const useChoices = (): Pick<Filled, 'mode' | 'minors'> => {
   return { mode, minors };
 };
 
-/** The text that the form belongs to, in the language that is shown. */
 export const useWaiver = (): SignPageWaiver => {
   const store = useForm();
   return useSyncExternalStore((listener) => store.subscribe('choices', listener), store.waiver);
 };
 
-/** Everything that is filled in: drawn anew with every key, so only for what is small. */
+/** Renders with every key press, so use it for small things only. */
 export const useFilled = (): Filled => {
   const store = useForm();
   return useSyncExternalStore((listener) => store.subscribe('any', listener), store.filled);
