@@ -6,7 +6,7 @@ import { importsIn, isSpec, packageOf, readSources, type Source } from './source
  */
 type Folders = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-const NOT_YET: ReadonlySet<string> = new Set(['command-api', 'projections']);
+const NOT_YET: ReadonlySet<string> = new Set(['command-api']);
 
 /** Packages imported by folder paths without `src`. */
 const WITHOUT_SRC: ReadonlySet<string> = new Set(['infra', 'load-tests']);
