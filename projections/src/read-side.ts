@@ -21,7 +21,7 @@ import { createListChanges, type ListChanges } from './queries/live-lists/list-c
 import { createListWatch, type ListWatch } from './queries/live-lists/watch-list.ts';
 import { createPositions, type LookUpPositions, type Positions } from './queries/positions.ts';
 import { createStreamFolds } from './queries/stream-folds.ts';
-import { type PublishedWaiver, publishedWaiver } from './read-models/waiver-documents/published-waiver.ts';
+import { type PublishedWaiver, publishedWaiver } from './read-models/waiver-documents/queries.ts';
 import { READ_MODEL_PROJECTIONS } from './read-models.ts';
 import { readRoutes } from './read-routes.ts';
 

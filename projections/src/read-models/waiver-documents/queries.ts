@@ -1,5 +1,7 @@
+import type { WaiverAnswer } from '@waivers/contract/waivers/waiver-answer.ts';
 import type { KeptWaiver } from '@waivers/events/folds/waiver-state.ts';
-import type { OwnedWaiver } from '@waivers/server/waiver-answers/show-waiver.ts';
+import { type OwnedWaiver, showPublication } from '@waivers/server/waiver-answers/show-waiver.ts';
+import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { sql, type Transaction } from 'kysely';
 import type { ReadServices } from '../../queries/read-services.ts';
 import { asTenant } from '../../queries/tenant.ts';
@@ -88,3 +90,14 @@ export const showFound = async <Shown>(
   const present = await services.streams.waiver(waiverId);
   return present && show(present);
 };
+
+/** A waiver as customers get it, in the language asked for where there is one; undefined when there is none for them. */
+export type PublishedWaiver = (
+  waiverId: string,
+  asked: ProductLocale | undefined,
+) => Promise<WaiverAnswer | undefined>;
+
+export const publishedWaiver =
+  (services: ReadServices): PublishedWaiver =>
+  (waiverId, asked) =>
+    showFound(services, waiverId, undefined, (found) => showPublication(services, waiverId, found, asked));

@@ -13,7 +13,7 @@ import {
   revised,
   unpublished,
 } from '../../testing/sample-events.ts';
-import { publishedWaiver } from './published-waiver.ts';
+import { publishedWaiver } from './queries.ts';
 
 let read: ReadApp;
 let owner: string;
