@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { messageCatalogues } from './build/message-syntax.ts';
 
-/** Component specs: the real components, in a window that happy-dom makes (docs/decisions/0032). */
+/** Real components in a happy-dom window (docs/decisions/0032). */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [messageCatalogues()],
@@ -11,11 +11,11 @@ export default defineConfig({
     environment: 'happy-dom',
     setupFiles: 'src/testing/web.setup.ts',
     pool: 'forks',
-    // As everywhere: Vitest runs projects together only when they agree.
+    // As everywhere: Vitest runs projects together only if they agree.
     maxWorkers: 3,
     testTimeout: 120_000,
     expect: { requireAssertions: true },
-    // React, Fluent and the window are loaded once for a worker; each test leaves them as it found them.
+    // Loaded once per worker; each test cleans up.
     isolate: false,
   },
 });

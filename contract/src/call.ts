@@ -2,9 +2,9 @@ import type { z } from 'zod/mini';
 import type { ProblemCode } from './problem-codes.ts';
 
 /**
- * Who a call answers. `owner`: only an owner with a valid token. `anyone`: everybody, but a token that is sent must
- * be valid (an owner sees more). `public`: everybody; tokens are not looked at, so that a stale one never stands
- * between a customer and a signature. `machine`: monitoring and local tools, outside the API.
+ * Who a call answers. `owner`: an owner with a valid token. `anyone`: everybody, with a valid token or none; owners see
+ * more. `public`: everybody; tokens are ignored, so that a stale one never comes between a customer and a signature.
+ * `machine`: monitoring and local tools, outside the API.
  */
 export type Actor = 'owner' | 'anyone' | 'public' | 'machine';
 
@@ -13,25 +13,25 @@ export type Side = 'commands' | 'reads';
 
 type Schema = z.core.$ZodType;
 
-/** An answer that is no JSON: its media types, and a sentence that says what it is. */
+/** An answer other than JSON. */
 export type OtherMedia = { readonly description: string; readonly mediaTypes: readonly string[] };
 
 export type SuccessStatus = 200 | 201 | 204;
 
-/** What is said over HTTP in one call: routes, OpenAPI, the web pages, load tests and demo all follow from it. */
+/** One call over HTTP. Routes, OpenAPI, web pages, load tests and demo derive from it. */
 export type Call = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** From `/v1` on, parameters as `{id}`. */
+  /** From `/v1` on, with parameters as `{id}`. */
   readonly path: `/v1/${string}`;
   readonly actor: Actor;
   readonly side: Side;
   /** A command takes `Idempotency-Key` and answers `X-Log-Position`. */
   readonly command?: true;
-  /** The chapter of the API's description, and its texts. Without a summary the call is not described. */
+  /** The chapter of the API description. Without a summary the call is not described. */
   readonly tag?: string;
   readonly summary?: string;
   readonly description?: string;
-  /** The problems that are its own, beside those that every call of its kind can answer. */
+  /** Its own, beside those of every call of its kind. */
   readonly problems?: readonly ProblemCode[];
   readonly params?: Schema;
   readonly query?: Schema;
@@ -41,7 +41,7 @@ export type Call = {
   readonly answers: Readonly<Partial<Record<SuccessStatus, Schema | OtherMedia>>>;
 };
 
-/** Keeps a call's own type: who uses it knows what goes in and what comes out. */
+/** Keeps the call's own type, for typed input and answers. */
 export const defineCall = <const Defined extends Call>(call: Defined): Defined => call;
 
 type Parts = 'params' | 'query' | 'headers' | 'body';
@@ -59,20 +59,19 @@ type Optional<Asked extends Call> = {
   >;
 };
 
-/** What a client says. A part whose members may all be left out may be left out itself. */
+/** What a client sends. A part may be omitted if all its members may. */
 export type InputOf<Asked extends Call> = Readonly<Required<Asked> & Optional<Asked>>;
 
-/** What a route gets of it, after validation. */
+/** What a route gets after validation. */
 export type TakenOf<Asked extends Call> = {
   readonly [Part in Parts]: Part extends keyof Asked ? Taken<Asked[Part]> : unknown;
 };
 
-/** What each status carries. */
+/** By status. */
 export type AnswersOf<Asked extends Call> = {
   [Status in keyof Asked['answers']]: Asked['answers'][Status] extends Schema
     ? z.output<Asked['answers'][Status]>
     : unknown;
 };
 
-/** What a client gets. */
 export type AnswerOf<Asked extends Call> = AnswersOf<Asked>[keyof AnswersOf<Asked>];

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 
-/** `X-Log-Position` of a command: the answer waits until the read model has it. */
+/** The query waits until the read model has reached this command's position. */
 export const positionHeader = z.object({
   'x-log-position': z
     .optional(z.string().check(z.maxLength(300)))

@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 const MAX_LIMIT = 100;
 const MAX_PAGE = 10_000;
 
-/** A whole number from 1. In an address it is text: decimal digits, where `Number` would also take `0x10`, `1e1` and ` 7`. */
+/** From 1, in decimal digits; `Number` would also accept `0x10`, `1e1` and ` 7`. */
 const counted = (max: number) =>
   z.pipe(
     z.transform((given: number | string) =>
@@ -12,10 +12,7 @@ const counted = (max: number) =>
     z.int({ error: 'This must be a whole number.' }).check(z.minimum(1), z.maximum(max)),
   );
 
-/**
- * The part of a list that is asked for.
- * @param longestToken in characters
- */
+/** @param longestToken in characters */
 export const pageAsked = (defaultLimit: number, longestToken = 200) => ({
   limit: z
     ._default(counted(MAX_LIMIT), defaultLimit)
@@ -32,7 +29,7 @@ export const pageAsked = (defaultLimit: number, longestToken = 200) => ({
     .check(z.describe('`next` of the page before: goes on there, whatever has arrived since.')),
 });
 
-/** What a page answers beside its rows. */
+/** Beside the rows. */
 export const pageEnd = {
   next: z
     .optional(z.string())

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
 
 /**
- * One value that was not accepted. `path` is that of the value in the body, like `participants[1].firstName`; a text for
- * the code has places for `params`. `message` is such a text in English: pages have their own, in the reader's language.
+ * One refused value. `path`: its place in the body, like `participants[1].firstName`. `params` fill the placeholders of
+ * the code's text. `message` is that text in English; pages have their own, in the reader's language.
  */
 export const fieldError = z.object({
   path: z.string(),
@@ -11,7 +11,7 @@ export const fieldError = z.object({
   message: z.string(),
 });
 
-/** An error answer: RFC 9457 problem details with our stable `code`, and `errors` where values were wrong. */
+/** RFC 9457 problem details with our stable `code`, and `errors` for wrong values. */
 export const problem = z
   .looseObject({
     type: z.string(),

@@ -20,8 +20,8 @@ import signable from '../vectors/signable-document.json' with { type: 'json' };
 const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 
 /**
- * What was signed is named by hashes of these texts. The vectors were written once, their RFC 8785 texts and hashes
- * by another implementation, and are never made again; a changed wording is a new vector beside the old one's key.
+ * Hashes of these texts name what was signed. Written once, with RFC 8785 texts and hashes by another implementation.
+ * Never regenerate them; changed wording is a new vector under a new key.
  */
 describe('frozen waivers', () => {
   it.each(richTexts)('the rich text of $html', ({ html, json, canonicalHtml, plain, sha256: hash }) => {

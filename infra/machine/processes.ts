@@ -1,4 +1,4 @@
-/** Whether a process of that number exists, ours or another's. */
+/** Also for processes that are not ours. */
 export const isRunning = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
@@ -8,7 +8,7 @@ export const isRunning = (pid: number): boolean => {
   }
 };
 
-/** Tells a process something; one that is gone meanwhile needs to be told nothing. */
+/** Ignores a process that is gone. */
 export const signalProcess = (pid: number, signal: NodeJS.Signals): void => {
   try {
     process.kill(pid, signal);

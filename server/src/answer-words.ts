@@ -5,25 +5,21 @@ import sign from '@waivers/waiver/texts/en/sign.json' with { type: 'json' };
 import type { ValidationError, WrongParams } from '@waivers/waiver/validation.ts';
 import { IntlMessageFormat } from 'intl-messageformat';
 
-/** What pages say to people will do where an answer has no words of its own. */
+/** Falls back to the pages' texts. */
 const SOURCES: readonly Readonly<Record<string, string>>[] = [answers, sign, app];
 
-/** A problem in English. */
 export const titleOf = (code: ProblemCode): string => answers[`title.${code}`];
 
 const filled = (words: string, params: WrongParams): string | undefined => {
   try {
     return String(new IntlMessageFormat(words, 'en').format(params));
   } catch {
-    // It has a place for something that is not told.
+    // A placeholder without a value.
     return undefined;
   }
 };
 
-/**
- * What is wrong with a value, in English, for whoever writes a program against the API. Pages have words of their own
- * for the code, in their reader's language.
- */
+/** In English, for programmers. Pages have their own texts for the code. */
 export const sentenceOf = ({ code, params = {} }: Omit<ValidationError, 'path'>): string => {
   const id = `wrong.${code}`;
   for (const source of SOURCES) {

@@ -26,7 +26,7 @@ const codeOf = (issue: Issue): string => {
   }
 };
 
-/** What the sentence of the code has places for. */
+/** Values of the placeholders in the code's text. */
 const paramsOf = (issue: Issue): WrongParams | undefined => {
   if (codeOf(issue) === 'required') return undefined;
   switch (issue.code) {
@@ -76,8 +76,7 @@ const flatten = (issue: Issue): readonly ValidationError[] => {
 };
 
 /**
- * Zod's issues as the API tells them: one entry for each wrong value, at most 100. A schema's `refine` names its code
- * as `params: { code }`. Values themselves are never repeated.
+ * At most 100, one per wrong value. A schema's `refine` names its code as `params: { code }`. Values are never repeated.
  */
 export const fieldErrorsOf = (error: z.core.$ZodError): readonly ValidationError[] =>
   error.issues.slice(0, MAX_ERRORS).flatMap(flatten).slice(0, MAX_ERRORS);

@@ -1,6 +1,5 @@
 import { z } from 'zod/mini';
 
-/** Makes an object's schema of its members'. */
 export type ObjectOf = <Shape extends z.core.$ZodLooseShape>(shape: Shape) => z.ZodMiniObject<Shape>;
 
 /** Lets unknown members through: a document keeps its hash, and pages survive a newer server. */

@@ -1,4 +1,4 @@
-/** What stands in a text for `{max}` and the like. */
+/** Values of a text's placeholders, such as `{max}`. */
 export type WrongParams = Readonly<Record<string, string | number>>;
 
 /** `path`: place in the body, like `submission.minors.participants[1].firstName`. `code`: stable, snake_case. */

@@ -1,11 +1,11 @@
 import { z } from 'zod/mini';
 import { participantRole } from '../signed-waivers/participant-role.ts';
 
-/** What a signing answers, the first time and every time after. */
+/** The same every time. */
 export const signedAnswer = z.object({
   result: z.object({
     id: z.uuid(),
-    /** The capability to read the record back; it is not stored and always derived anew. */
+    /** The capability to read the record; derived, never stored. */
     signedKey: z.string(),
     participants: z.array(z.object({ id: z.uuid(), role: participantRole })),
   }),

@@ -17,7 +17,6 @@ const written = (title: string) =>
     'en',
   );
 
-/** A store with these documents, and how often each was read. */
 const storeOf = async (...titles: readonly string[]) => {
   const kept = memoryBlobStore();
   const reads: string[] = [];
@@ -54,7 +53,7 @@ describe('kept documents', () => {
     const room = Buffer.byteLength(written('A').text + written('B').text) + 10;
     const documents = keptDocuments(blobs, room);
     for (const title of ['A', 'B', 'A', 'C', 'A', 'B']) await documents(ACCOUNT, written(title).versionHash);
-    // B had not been used for the longest time when C needed room.
+    // B was the least recently used when C needed room.
     expect(reads).toEqual(['A', 'B', 'C', 'B']);
   });
 

@@ -32,7 +32,7 @@ const append = async (stream: string): Promise<void> => {
 
 const count = (state: number, _event: DecodedEvent): number => state + 1;
 
-/** Which streams were read, and from which version. */
+/** By first version. */
 const readsOf = ({ mock }: MockInstance<EventLog['readStream']>) =>
   mock.calls.map(([stream, options]) => [stream, options?.fromVersion]);
 
@@ -106,7 +106,7 @@ describe('a stream that does not exist', () => {
   });
 });
 
-/** A log whose reads wait until they are let go. */
+/** A log whose reads wait until released. */
 const heldLog = () => {
   const held: (() => void)[] = [];
   const readStream = vi.fn<EventLog['readStream']>(async (stream, options) => {

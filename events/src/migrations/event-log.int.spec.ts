@@ -124,7 +124,7 @@ describe('schema log', () => {
       expect((await append([own], [1], 'EpochBegun')).rows).toEqual([{ outcome: 'accepted' }]);
       expect((await append(['thing-3'], [0], 'ThingHappened')).rows).toEqual([{ outcome: 'accepted' }]);
     } finally {
-      // A transaction that stays open would hold up every other test.
+      // An open transaction would hold up every other test.
       await app.query('rollback');
     }
   });
@@ -173,7 +173,7 @@ describe('schema log', () => {
   it('uses its indexes from the first append on, although the tables were empty when it was planned', async () => {
     const fresh = await createTestDatabase({ migrations: eventsMigrations });
     const client = await connect(fresh.appUrl);
-    // Six times: after five a session keeps one plan for all.
+    // After five executions a session keeps one generic plan.
     for (let count = 0; count < 8; count += 1) {
       await client.query({ name: 'append', text: APPEND, values: [`thing-${count}`, randomUUID()] });
     }

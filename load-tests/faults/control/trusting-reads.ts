@@ -2,7 +2,6 @@ import { EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client'
 import type { EventToAppend } from '@waivers/events/log/event-log.ts';
 import { withDeadline } from '@waivers/events/log/eventstoredb/deadline.ts';
 
-/** What the fault asks of a log whose store stands still for a while. */
 export type FrozenLog = {
   append(stream: string, events: readonly EventToAppend[]): Promise<unknown>;
   count(stream: string): Promise<number>;

@@ -1,5 +1,5 @@
 import { cpus, totalmem } from 'node:os';
 
-/** What a run ran on, in one line. */
+/** In one line. */
 export const machine = (): string =>
   `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`;

@@ -7,7 +7,7 @@ export type ProjectionsDatabase = {
     build: number;
     version: number;
     state: 'building' | 'live' | 'retired';
-    /** The newest version whose queries the build answers; 0: that which made it. */
+    /** The newest version whose queries it can answer; 0: the one that made it. */
     readable_by: Generated<number>;
     changed_at: Generated<Date>;
   };

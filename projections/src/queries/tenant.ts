@@ -2,10 +2,8 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { TENANT_SETTING } from '../engine/builds/tenant-policy.ts';
 
 /**
- * Runs queries as one tenant: row-level security lets them see that account's rows and no others. The setting is local
- * to the transaction, so the connection goes back to its pool without it.
- * @param database connected as role `app`
- * @param accountId whose rows are to be seen
+ * Runs queries under row-level security, as one tenant; the setting is local to the transaction.
+ * @param database as role `app`
  */
 export const asTenant = <Database, Result>(
   database: Kysely<Database>,

@@ -27,9 +27,8 @@ export const HASHES = { en: sha256Of(documentText(DOCUMENTS.en)), de: sha256Of(d
 export const NOW = new Date('2026-11-21T09:00:00.000Z');
 
 /**
- * The read side over a real database, as a spec sees it: what has happened is told to a history in memory, and the read
- * models know of it after `project`. Whoever sends an account's id as token is that account.
- * @param projections what the live builds have been made by
+ * A real database with a history in memory, which read models learn of by `project`. An account's id is its token.
+ * @param projections that made the live builds
  */
 export const openReadApp = async (projections: readonly Projection[] = READ_MODEL_PROJECTIONS) => {
   const opened = await openTestDatabase();

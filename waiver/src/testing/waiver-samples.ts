@@ -85,10 +85,9 @@ export const MINOR = {
   birthYear: 2015,
 };
 
-/** What the template's customers read. */
 export const TEMPLATE_DOCUMENT = documentOf(templateConfig());
 
-/** A submission that is right, by an adult on the template. */
+/** Valid, by an adult on the template. */
 export const adultSubmission = (changes: Partial<SubmissionToValidate> = {}): SubmissionToValidate => ({
   document: TEMPLATE_DOCUMENT,
   settings: { mode: 'adult', locale: 'en' },
@@ -99,7 +98,7 @@ export const adultSubmission = (changes: Partial<SubmissionToValidate> = {}): Su
   ...changes,
 });
 
-/** A submission that is right, by a guardian of so many minors on the template. */
+/** Valid, by a guardian on the template. */
 export const groupSubmission = (
   minors: readonly unknown[],
   changes: Partial<SubmissionToValidate> = {},
@@ -110,7 +109,7 @@ export const groupSubmission = (
     ...changes,
   });
 
-/** `INK` as it is stored. */
+/** `INK` as stored. */
 export const STORED_INK = {
   method: 'drawn',
   width: 3000,

@@ -7,14 +7,14 @@ type Language = {
   readonly countryNames: Readonly<Record<CountryCode, string>>;
 };
 
-/** The folder of a language has the same files as `en`. */
+/** Each language's folder has the same files as `en`. */
 const load = async (locale: FinishedLocale): Promise<Language> => {
   const { documentWords } = (await import(`./${locale}/document.ts`)) as Pick<Language, 'documentWords'>;
   const { countryNames } = (await import(`./${locale}/countries.ts`)) as Pick<Language, 'countryNames'>;
   return { documentWords, countryNames };
 };
 
-// For the server, which makes documents in every language. A page loads its own language and nothing of this.
+// For the server, which makes documents in every language; pages load only their own.
 const LANGUAGES: ReadonlyMap<ProductLocale, Language> = new Map(
   await Promise.all(FINISHED_LOCALES.map(async (locale) => [locale, await load(locale)] as const)),
 );
@@ -22,10 +22,9 @@ const LANGUAGES: ReadonlyMap<ProductLocale, Language> = new Map(
 const languageOf = (locale: ProductLocale): Language =>
   LANGUAGES.get(locale) ?? (LANGUAGES.get('en') as Language);
 
-/** Our words in a language; in English where they are not finished. */
+/** English for an unfinished language. */
 export const documentWordsIn = (locale: ProductLocale): DocumentWords => languageOf(locale).documentWords;
 
-/** Our words in every finished language. */
 export const ALL_DOCUMENT_WORDS: readonly DocumentWords[] = [...LANGUAGES.values()].map(
   ({ documentWords }) => documentWords,
 );
@@ -34,7 +33,7 @@ const CODES: ReadonlyMap<string, CountryCode> = new Map(
   Object.entries(COUNTRIES).map(([code, name]) => [name, code as CountryCode]),
 );
 
-/** The name of a country in a language, by its English option text; other texts stay as they are. */
+/** By English option text; other texts stay as they are. */
 export const countryName = (option: string, locale: ProductLocale): string => {
   const code = CODES.get(option);
   return code === undefined ? option : languageOf(locale).countryNames[code];

@@ -30,7 +30,7 @@ describe('the finished languages', () => {
   });
 
   it.each(others)('have the same files: %s', (locale) => {
-    // What the API says beside its codes is for programmers, and in English.
+    // The API's own texts are for programmers, and English.
     const files = readdirSync(join(FOLDER, 'en')).filter((name) => name !== 'answers.json');
     expect(readdirSync(join(FOLDER, locale)).toSorted()).toEqual(files.toSorted());
   });

@@ -2,7 +2,7 @@ import type { documentWords as en } from './en/document.ts';
 
 type Texts<Of> = { readonly [Key in keyof Of]: string };
 
-/** Every word of ours in a signable document, in one language. A language with a key missing does not compile. */
+/** A language that lacks a key does not compile. */
 export type DocumentWords = {
   readonly labels: Texts<typeof en.labels>;
   readonly texts: Texts<typeof en.texts>;
@@ -13,14 +13,14 @@ export type DocumentWords = {
 
 export type Label = keyof typeof en.labels;
 
-/** A config's `messageKey` when it names one of our labels. */
+/** Undefined unless it names one of our labels. */
 export const labelNamed = (
   messageKey: string | undefined,
   { labels }: Pick<DocumentWords, 'labels'>,
 ): Label | undefined =>
   messageKey !== undefined && Object.hasOwn(labels, messageKey) ? (messageKey as Label) : undefined;
 
-/** The product's label in this language, or the owner's title as written. */
+/** Our label in this language, or the owner's title as written. */
 export const shownTitle = (
   { messageKey, title }: { readonly messageKey?: string | undefined; readonly title: string },
   words: DocumentWords,

@@ -6,6 +6,6 @@ const files = byLanguage(
   import.meta.glob<{ readonly documentWords: DocumentWords }>('../../../waiver/src/texts/*/document.ts'),
 );
 
-/** Our words in a signable document. @throws when they could not be loaded */
+/** @throws when they could not be loaded */
 export const loadDocumentWords = async (locale: ProductLocale): Promise<DocumentWords> =>
   (await loadTexts(files, locale)).documentWords;

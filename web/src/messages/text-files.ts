@@ -1,9 +1,9 @@
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 
-/** How to load a file of texts in each finished language. */
+/** How to load a file in each finished language. */
 export type TextFiles<Loaded> = Readonly<Partial<Record<ProductLocale, () => Promise<Loaded>>>>;
 
-/** What Vite has found: each `texts/<language>/` is a language. */
+/** From Vite's glob: each `texts/<language>/` is a language. */
 export const byLanguage = <Loaded>(
   files: Readonly<Record<string, () => Promise<Loaded>>>,
 ): TextFiles<Loaded> =>
@@ -12,7 +12,7 @@ export const byLanguage = <Loaded>(
 export const isFinished = (files: TextFiles<unknown>, locale: string): locale is ProductLocale =>
   Object.hasOwn(files, locale);
 
-/** One language and no other; English where it is not finished. @throws when it could not be loaded */
+/** English for an unfinished language. @throws when it could not be loaded */
 export const loadTexts = <Loaded>(files: TextFiles<Loaded>, locale: ProductLocale): Promise<Loaded> => {
   const load = files[locale] ?? files.en;
   if (load === undefined) throw new Error('There are no English texts.');

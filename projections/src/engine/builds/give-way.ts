@@ -1,23 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Statements } from './statements.ts';
 
-/** Shorter than PostgreSQL's own search for deadlocks: of a reader and whoever changes views it is the change that gives way. */
+/** Below `deadlock_timeout`, so that the change of views gives way, never a reader. */
 const LOCK_TIMEOUT = '300ms';
 const LOCK_NOT_AVAILABLE = '55P03';
 const DEADLOCK = '40P01';
-/** Queries queue behind an attempt: the longer one of them reads, the rarer the attempts. */
+/** Queries queue behind an attempt: the longer they run, the rarer the attempts. */
 const SHORTEST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 5000;
 
 const isInTheWay = (error: unknown): boolean =>
   [LOCK_NOT_AVAILABLE, DEADLOCK].includes((error as { readonly code?: string }).code ?? '');
 
-/** In a transaction that changes what queries read: gives up when it has to wait for one. */
+/** In the current transaction: fails rather than wait long for a query. */
 export const waitBriefly = async (transaction: Statements): Promise<void> => {
   await transaction.query("select set_config('lock_timeout', $1, true)", [LOCK_TIMEOUT]);
 };
 
-/** Tries again, with pauses, for as long as queries are in the way. @param attempt one transaction, see `waitBriefly` */
+/** Retries with pauses while queries are in the way. @param attempt one transaction, see `waitBriefly` */
 export const givingWay = async <Result>(
   attempt: () => Promise<Result>,
   signal?: AbortSignal,

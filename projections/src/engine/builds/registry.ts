@@ -5,9 +5,8 @@ import type { Statements } from './statements.ts';
 
 export type Build = {
   readonly build: number;
-  /** Of the product that made it. */
   readonly version: number;
-  /** The newest version whose queries it answers. */
+  /** The newest version whose queries it can answer. */
   readonly readableBy: number;
 };
 
@@ -19,7 +18,7 @@ export const liveBuild = async (connection: Statements, projection: string): Pro
   return rows[0];
 };
 
-/** The live builds by read model, for whoever asks as role `app`. */
+/** By read model, for role `app`. */
 export const liveBuilds = async (pool: Pick<Pool, 'query'>): Promise<ReadonlyMap<string, Build>> => {
   const { rows } = await pool.query<Build & { readonly projection: string }>(LIVE);
   return new Map(rows.map((row) => [row.projection, row]));

@@ -31,7 +31,7 @@ afterAll(async () => {
 const older = things(1);
 const [table] = things().tables;
 
-/** The next version: a column and a table more, and a search that answers the new column too. */
+/** The next version: one more column and table, and a search over the new column. */
 const newer: Projection = {
   ...older,
   version: 2,
@@ -99,7 +99,7 @@ it('a query that reads for long is let pass', async () => {
   });
   const reader = new Client({ connectionString: opened.appUrl });
   await reader.connect();
-  // Others read meanwhile: no attempt holds them up for long.
+  // No attempt may hold up other readers for long.
   for (let reads = 0; reads < 20; reads += 1) await reader.query('select name from read_models.things');
   await reader.end();
   expect(isWidened).toBe(false);

@@ -8,7 +8,7 @@ import { inTransaction, type Statements } from './statements.ts';
 import { switchToBuild } from './switch-build.ts';
 import { UnsafeReadModels, unsafeReadModelsIn } from './unsafe-read-models.ts';
 
-/** Columns that are new read as null, whatever they will hold: no row is looked at. A new table is empty. */
+/** New columns read as null in every row; new tables are empty. */
 const addMissing = async (transaction: Statements, schema: string, table: ReadModelTable): Promise<void> => {
   const qualified = tableIn(schema, table.name);
   const { rows } = await transaction.query<{ there: boolean }>(
@@ -22,7 +22,7 @@ const addMissing = async (transaction: Statements, schema: string, table: ReadMo
   await transaction.query(`alter table ${qualified} ${columns.join(', ')}`);
 };
 
-/** The live build when an older version has made it and none as new as this has widened it; held until the end. */
+/** A live build of an older version that has not been widened for this one; locked until the end. */
 const olderBuild = async (
   transaction: Statements,
   { name, version }: Projection,
@@ -54,11 +54,9 @@ const widenOnce = async (connection: Statements, projection: Projection): Promis
 };
 
 /**
- * Lets the live build answer this version's queries when an older version has made it: what it lacks is added, and views
- * and functions become those of this version. The older version, where it still runs, goes on storing rows. Does
- * nothing when the build is new enough.
- * @param connection as role `projector`, in no transaction
- * @throws UnsafeReadModels
+ * Adds what an older version's live build lacks for this version's queries, and installs this version's views and
+ * functions. The older version may go on storing rows. Does nothing if the build is new enough.
+ * @param connection as role `projector`, in no transaction @throws UnsafeReadModels
  */
 export const widenBuild = (
   connection: Statements,

@@ -16,7 +16,7 @@ export type KeeperServices = RunnerServices &
   };
 
 export type Keeper = {
-  /** Resolves when queries of this version are answered, by a build however old; rejects when it is stopped before. */
+  /** Resolves when this version's queries can be answered, by whatever build; rejects when stopped first. */
   readonly readable: Promise<void>;
   stop(): Promise<void>;
 };
@@ -43,7 +43,7 @@ export const keepUpToDate = (projection: Projection, services: KeeperServices): 
   readable.catch(() => undefined);
   let runner: Runner | undefined;
   let foreign: number | undefined;
-  /** The build of an older version that could not be made to answer the queries of this one. */
+  /** An older version's build that could not be widened. */
   let unfit: number | undefined;
   let failures = 0;
   let isFilled = false;
@@ -62,7 +62,7 @@ export const keepUpToDate = (projection: Projection, services: KeeperServices): 
     await pause(jitter(LOOK_MS), undefined, { signal }).catch(() => undefined);
   };
 
-  /** What cannot be widened is built anew first, and read then. */
+  /** What cannot be widened is rebuilt first. */
   const widen = async (live: Build): Promise<void> => {
     const client = await openControl(services.connectionString, projection.name);
     try {

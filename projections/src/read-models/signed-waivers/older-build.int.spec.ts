@@ -17,7 +17,7 @@ import { signedWaiversTable } from './table.ts';
 
 const { birth_date: _birthDate, ...olderColumns } = signedWaiversTable.columns;
 
-/** As a version before this one had it: without a column, without a table, and with another search. */
+/** An earlier version: a column and a table less, and another search. */
 const older: Projection = {
   ...signedWaivers,
   version: signedWaivers.version - 1,
@@ -69,7 +69,6 @@ const sign = async (firstName: string, birthDate: string): Promise<void> => {
   await read.history.append(signedWaiverStream(id), OWNER, event);
 };
 
-/** Each person's birth date, as list and search answer it. */
 const birthDates = async (): Promise<readonly unknown[]> => {
   const answers = await Promise.all(
     ['', '?terms=beispiel'].map((query) => read.get(`/v1/signed_waiver/${query}`, OWNER)),
@@ -83,7 +82,7 @@ const birthDates = async (): Promise<readonly unknown[]> => {
   ]);
 };
 
-/** Begins to keep the list as this version wants it; the rebuild stands still before its first event until it is let go. */
+/** Starts this version's keeper; its rebuild waits before the first event until released. */
 const upgrade = () => {
   const { promise: held, resolve } = Promise.withResolvers<void>();
   letGo = resolve;
@@ -122,7 +121,7 @@ it('list and search answer from an older build, with null for what it lacks, whi
     [200, anna],
   ]);
 
-  // The older version still runs and stores what comes.
+  // The older version still runs and stores new rows.
   await sign('Ben', '2001-07-01');
   await read.project();
   const both = [...anna, ['Ben', null]];

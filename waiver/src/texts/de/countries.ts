@@ -1,6 +1,6 @@
 import type { CountryCode } from '../../options/countries.ts';
 
-/** German names of countries and territories, after Unicode CLDR. */
+/** After Unicode CLDR. */
 export const countryNames: Readonly<Record<CountryCode, string>> = {
   US: 'Vereinigte Staaten',
   AF: 'Afghanistan',

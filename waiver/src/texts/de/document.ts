@@ -1,6 +1,6 @@
 import type { DocumentWords } from '../document-words.ts';
 
-/** The product's own German words in a signable document; `en/document.ts` says what may change. */
+/** See `en/document.ts` for what may change. */
 export const documentWords: DocumentWords = {
   labels: {
     identity: 'Teilnehmende Person',

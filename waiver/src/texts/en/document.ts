@@ -1,9 +1,9 @@
 /**
- * The product's own English words in a signable document. A signer signs them with the owner's, so a text that has
- * been released is never reworded under its key: the new wording gets a new key.
+ * Our words in signable documents. They are signed with the owner's, so a released text is never reworded: new wording,
+ * new key.
  */
 export const documentWords = {
-  /** What a `messageKey` in a waiver's config names: titles of parts, groups and fields. */
+  /** What `messageKey` names: titles of parts, groups and fields. */
   labels: {
     identity: 'Participant',
     guardian: 'Parent or guardian',
@@ -36,7 +36,7 @@ export const documentWords = {
     contactName: 'Name of the contact',
     contactPhone: 'Phone of the contact',
   },
-  /** Texts around the parts, shown to the signer and therefore in the signable document. */
+  /** Around the parts, hence in the signable document. */
   texts: {
     agree: 'I agree to this document',
     whoSigns: 'Who is taking part?',
@@ -66,12 +66,12 @@ export const documentWords = {
     November: 'November',
     December: 'December',
   },
-  /** A new waiver's subtitle, which the owner may change. */
+  /** Default subtitle, which the owner may change. */
   subtitle: 'Please read this carefully before you sign.',
   /**
-   * Consent to electronic records, one paragraph each, after ESIGN 101(c) (15 U.S.C. 7001(c)): scope, paper and its
-   * price, withdrawing and its consequences, how to withdraw and to update an address, what is needed to read and
-   * keep the record, and consenting in a way that shows that the person can read it.
+   * Consent to electronic records after ESIGN 101(c) (15 U.S.C. 7001(c)), one paragraph each: scope, paper copies and
+   * their price, withdrawal and its consequences, how to withdraw and to update an address, what is needed to read and
+   * keep the record, and a way of consenting that shows that the person can read it.
    */
   consent: [
     'You can read and sign this document electronically instead of on paper. Please read this before you agree.',

@@ -23,15 +23,14 @@ const fromPage = (): string | undefined => {
 const fromBrowser = (): string | undefined =>
   navigator.languages.map((language) => language.split('-')[0]).find((language) => isLocale(language));
 
-/** The language of the dashboard: as chosen here before, else the browser's first that is finished. */
+/** The earlier choice here, else the browser's first finished language. */
 export const pageLocale = (): ProductLocale =>
   [chosen(), fromPage(), fromBrowser()].find((locale) => isLocale(locale)) ?? 'en';
 
-/** Keeps the choice for the next time, where the browser keeps anything. */
 export const keepPageLocale = (locale: ProductLocale): void => {
   try {
     localStorage.setItem(CHOICE, locale);
   } catch {
-    // Without storage the browser's own language comes back with the next page.
+    // Without storage the browser's language returns.
   }
 };

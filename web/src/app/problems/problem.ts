@@ -1,6 +1,6 @@
 import type { ValidationError } from '@waivers/waiver/validation.ts';
 
-/** An answer that is no success: RFC 9457, with our stable `code`. `offline` when there was no answer at all. */
+/** RFC 9457 with our `code`; `offline` without an answer. */
 export class Problem extends Error {
   readonly status: number;
   readonly code: string;
@@ -24,6 +24,6 @@ export const problemIn = async (response: Response): Promise<Problem> => {
   return new Problem(response.status, body.code ?? 'internal', body.title ?? '', body.errors);
 };
 
-/** Whether sending the same again may help. */
+/** Whether a retry may help. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof Problem && (error.status === 0 || error.status === 429 || error.status >= 500);

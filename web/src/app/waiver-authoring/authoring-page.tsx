@@ -42,7 +42,7 @@ const Create = () => {
   const query = useQuery({
     queryKey: ['newWaiver', locale],
     queryFn: async () => newWaiver(locale, await loadDocumentWords(locale)),
-    // What has been typed stays on the page when its language changes.
+    // Typed text survives a change of language.
     placeholderData: keepPreviousData,
     networkMode: 'always',
     staleTime: 'static',

@@ -98,7 +98,7 @@ export const useAuthoring = (loaded: EditedWaiver, onReload: () => Promise<Edite
     try {
       const from = await loadDocumentWords(draft.locale);
       const to = await loadDocumentWords(locale);
-      // Whoever has chosen another one meanwhile waits for that.
+      // Another language was chosen meanwhile.
       if (wanted.current !== locale) return;
       setDraft((before) => inLocale(before, locale, { from, to }));
       setErrors(({ locale: _locale, subtitle: _subtitle, ...others }) => others);

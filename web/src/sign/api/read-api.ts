@@ -1,11 +1,10 @@
-/** An answer of the API: what was asked for, or why it is not there. */
 export type Read<Result> =
   | { readonly kind: 'found'; readonly value: Result }
   | { readonly kind: 'refused'; readonly code: string }
-  /** No answer, or one that is not ours: trying again may help. */
+  /** No answer, or not ours: retrying may help. */
   | { readonly kind: 'failed' };
 
-/** Reads something of the API. @param headers a key, a token, a position */
+/** @param headers a key, a token, a position */
 export const readApi = async <Result>(
   path: string,
   headers: Readonly<Record<string, string>> = {},

@@ -23,7 +23,7 @@ const textOf = ({ values }: Filled, key: Key): string => {
 
 const wrong = (key: Key, code: SubmissionCode) => [[key, { code }]] as const;
 
-/** What is wrong with the second ones, by their keys. */
+/** By key. */
 export const judgeAgain = (
   waiver: SignPageWaiver,
   mode: Mode,

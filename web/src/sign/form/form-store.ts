@@ -28,13 +28,13 @@ export type FormStore = {
   /** Shows every error. @returns them */
   readonly judgeAll: () => Errors;
   readonly showErrors: (errors: Errors) => void;
-  /** Another text or language: what is typed stays, shown errors are judged anew. Without a choice it is an adult. */
+  /** Keeps values and judges shown errors again. Without a choice of participants it is an adult. */
   readonly replaceWaiver: (waiver: SignPageWaiver) => void;
   readonly replaceFilled: (filled: Filled) => void;
   readonly subscribe: (to: Key | 'choices' | 'any' | 'errors', listener: Listener) => () => void;
 };
 
-/** A field that is still wrong in the same way is not drawn anew. */
+/** The same error causes no rendering. */
 const isSame = (one: Wrong | undefined, other: Wrong | undefined): boolean =>
   one?.code === other?.code && JSON.stringify(one?.params) === JSON.stringify(other?.params);
 

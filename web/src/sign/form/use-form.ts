@@ -13,7 +13,7 @@ export const useForm = (): FormStore => {
   return store;
 };
 
-/** One field, its error in words; whoever uses it is drawn anew when this field changes, and not when others do. */
+/** With its error in words. Renders only when this field changes. */
 export const useEntry = (key: Key): Pick<Entry, 'value'> & { readonly error: string | undefined } => {
   const store = useForm();
   const intl = useIntl();
@@ -43,7 +43,7 @@ export const useFilled = (): Filled => {
   return useSyncExternalStore((listener) => store.subscribe('any', listener), store.filled);
 };
 
-/** Every error that is shown, in words, in the order of the form. */
+/** Shown errors in words, in form order. */
 export const useErrors = (): ReadonlyMap<Key, string> => {
   const store = useForm();
   const intl = useIntl();
