@@ -6,10 +6,7 @@ export type BackgroundTasks = {
   stop(): Promise<void>;
 };
 
-/**
- * Runs all tasks one after the other, repeatedly. A failing task is reported and does not stop the others.
- * @param options.everyMs the pause between two rounds
- */
+/** A failing task is reported and does not stop the others. @param options.everyMs pause between two rounds */
 export const runInBackground = (
   tasks: readonly BackgroundTask[],
   options: { readonly everyMs: number; readonly onError: (name: string, error: unknown) => void },

@@ -11,10 +11,7 @@ export type Decider<State, Command, Event, Refused extends Refusal> = {
   readonly initial: State;
   readonly evolve: (state: State, event: DecodedEvent) => State;
   readonly decide: (command: Command, state: State) => readonly Event[] | Refused;
-  /**
-   * Whether a command under a used id is the one carried out and may be answered again. A refusal: it can no longer be
-   * told.
-   */
+  /** Whether a used id names the same command, to be answered again. A refusal: it can no longer be told. */
   readonly isSame?: (
     command: Command,
     earlier: Earlier<State>,

@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * For values that are compared but never read back. Keyed, because a plain hash of a guessable value (all of IPv4 takes
- * seconds) can be found by trying.
+ * Keyed, because a plain hash of a guessable value (all of IPv4 takes seconds) can be found by trying.
  * @param purpose separates different uses @returns 32 bytes
  */
 export const fingerprint = (key: Buffer, purpose: string, text: string): Buffer =>

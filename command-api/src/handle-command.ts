@@ -45,10 +45,7 @@ export type CommandRequest<State, Command, Event, Refused extends Refusal> = {
   readonly context: CommandContext;
   /** From `If-Match`: the command applies to this version only. */
   readonly expectedVersion?: number;
-  /**
-   * For commands that usually create their stream: decided on an empty stream, which is read only after a refusal or
-   * conflict. Same answers, one read less.
-   */
+  /** For commands that usually create their stream, which is then read only after a refusal or conflict. */
   readonly createsStream?: boolean;
   /** Cached for long streams; without it the stream is read from its start. */
   readonly histories?: Histories<State>;

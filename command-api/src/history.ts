@@ -55,10 +55,7 @@ export const holdsCommand = ({ commands }: History<unknown>, commandId: string):
 /** Each holds everything acknowledged before the request. */
 export type Histories<State> = StreamStates<History<State>>;
 
-/**
- * Keeps histories in memory, so that a command decodes only what is new.
- * @param remembered streams to keep; each takes its state and some 100 bytes a command
- */
+/** So that a command decodes only what is new. @param remembered streams to keep */
 export const keptHistories = <State>(
   log: EventLog,
   { evolve, initial }: Folded<State>,

@@ -42,8 +42,7 @@ const keysForSubjects = async (
 };
 
 /**
- * Assigns ids and seals personal values. @returns also the batches of the keys used
- * @throws Error when a subject's key has been erased, or an event does not fit its schema: bugs, never user input
+ * @returns also the batches of the keys used @throws Error for an erased subject or a bad event: bugs, never user input
  */
 export const sealEvents = async (
   keys: KeyStore,

@@ -47,8 +47,8 @@ export type FollowUpsDatabase = {
 };
 
 /**
- * `waiting`: to be sent. `kept`: readable in the outbox. `done`: sent, or no longer needed. `failed`: given up or too
- * late. `withdrawn`: no longer wanted, or the person was erased.
+ * `kept`: readable in the outbox. `done`: sent, or not needed. `failed`: given up or late. `withdrawn`: no longer
+ * wanted.
  */
 export type OutboxState = 'waiting' | 'kept' | 'done' | 'failed' | 'withdrawn';
 

@@ -16,9 +16,9 @@ export type AddressLimits = {
 };
 
 /**
- * A venue has one address. The largest hall admits ten thousand an hour, 170 signatures a minute, and a phone may send
- * one several times. Usual signatures are not large bodies; 16 MiB a minute are 24 of the largest. 64 MiB an hour are
- * 7,000 usual ones, so that a flood cannot fill a disk overnight. Password guessing is limited elsewhere.
+ * A venue has one address. The largest hall admits ten thousand an hour, 170 signatures a minute, and phones retry. 16
+ * MiB a minute are 24 of the largest bodies; 64 MiB an hour are 7,000 usual signatures, which does not fill a disk
+ * overnight.
  */
 export const ADDRESS_LIMITS: AddressLimits = {
   requestsPerMinute: { signing: 1200, page: 3000, other: 6000 },
@@ -57,10 +57,7 @@ const costOf = ({ routeOptions }: FastifyRequest, bytes: number): Taken => ({
   kept: routeOptions.config.keepsBody === true ? KEPT_BESIDE_BODY + bytes : 0,
 });
 
-/**
- * Answers 429 over the limits, before tokens and bodies are read. A body of unknown size (chunked by proxies) counts as
- * the largest until read.
- */
+/** Answers 429 before tokens and bodies are read. A body of unknown size (chunked) counts as the largest until read. */
 export const limitAddresses = (app: FastifyInstance, limits: AddressLimits): void => {
   const perMinute = (amount: number) => createBudgets({ amount, windowMs: MINUTE_MS });
   const { signing, page, other } = limits.requestsPerMinute;

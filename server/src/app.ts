@@ -92,10 +92,7 @@ const createServer = (deps: AppDeps): FastifyInstance =>
 const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
   method === 'GET' && !url.startsWith('/v1/') && (headers.accept ?? '').includes('text/html');
 
-/**
- * Builds the application without listening. Holds what is common to all routes: gate, bodies, problems, headers, limits,
- * logs, metrics, OpenAPI.
- */
+/** Does not listen. Holds what all routes share: gate, bodies, problems, headers, limits, logs, metrics, OpenAPI. */
 export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const app = createServer(deps);
   limitConnections(app.server, deps.connections ?? CONNECTION_LIMITS, deps.trustProxy);

@@ -25,8 +25,8 @@ export const readCommandLine = <const Known extends Options>(
 const noWords = (words: readonly string[]): boolean => words.length === 0;
 
 /**
- * Parses the arguments after `npm run … --`. `--help` prints the usage; an unknown word exits with 2. Call it before
- * opening anything, because a typo must not start something else.
+ * Parses the arguments after `npm run … --`. Call it before opening anything, because a typo must not start something
+ * else.
  * @param usage the command as it is typed, and what it does
  * @param accepts whether positional words make sense; default: none
  */

@@ -33,10 +33,7 @@ const trusted = (trust: TrustProxy): ((address: string) => boolean) => {
   return typeof trust === 'number' ? () => true : isInNetworks(trust);
 };
 
-/**
- * When there are too many, closes the connection that has waited longest for its client, of the address over its limit
- * or with the most.
- */
+/** Closes the connection that has waited longest for its client, of the address over its limit or with the most. */
 export const limitConnections = (server: Server, limits: ConnectionLimits, trust: TrustProxy): void => {
   const isProxy = trusted(trust);
   const open = new Map<string, Set<Connection>>();

@@ -14,10 +14,7 @@ export type Readiness = {
   draining: boolean;
 };
 
-/**
- * Runs a check until it succeeds once. For permanent facts such as migrations: on a busy machine a slow answer must not
- * take the only process out of service.
- */
+/** For permanent facts such as migrations: a slow answer must not take the only process out of service. */
 export const onceFulfilled = (check: ReadinessCheck): ReadinessCheck => {
   let isSo = false;
   return async () => {
@@ -68,10 +65,7 @@ const runChecks = async ({ checks, concerns = {} }: Readiness): Promise<Health> 
   };
 };
 
-/**
- * `/healthz`: alive. `/readyz`: 503 when log or database is away, migrations are missing, or draining; else 200,
- * possibly `degraded`. `/metrics`: Prometheus, if `mayReadMetrics`.
- */
+/** `/healthz`: alive. `/readyz`: 200, possibly `degraded`, or 503. `/metrics`: Prometheus, if `mayReadMetrics`. */
 export const addHealth = (
   app: FastifyInstance,
   readiness: Readiness,

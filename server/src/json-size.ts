@@ -26,11 +26,7 @@ const closingQuote = (bytes: Buffer, start: number): number => {
   return bytes.length;
 };
 
-/**
- * Scans JSON bytes without parsing. Meaningless for invalid JSON.
- * @param ignored top-level members whose values are not counted
- * @returns the size, and the spans of ignored values
- */
+/** Does not parse. Meaningless for invalid JSON. @param ignored top-level members whose values are not counted */
 export const measureJson = (
   bytes: Buffer,
   ignored: ReadonlySet<string>,

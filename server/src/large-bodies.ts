@@ -6,10 +6,7 @@ import { Overloaded } from './request-errors.ts';
 /** Large bodies in memory at once. */
 export const LARGE_BODIES_LIMIT = 64 * 1024 * 1024;
 
-/**
- * Counts large bodies in memory and answers 503 when there are too many. Usual signatures are small and never refused
- * here.
- */
+/** Answers 503 when there are too many. Usual signatures are small and never refused here. */
 export const limitLargeBodies = (app: FastifyInstance): void => {
   let held = 0;
   app.addHook('onRequest', async (request, reply) => {

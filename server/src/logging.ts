@@ -13,10 +13,7 @@ const TYPE_ERRORS = [
   'Cannot destructure property',
 ] as const;
 
-/**
- * Keeps only parts that hold no typed values: Node's errors (with a code) quote arguments, V8's quote operands, as in
- * `string "Ada Lovelace" is not a function`.
- */
+/** Node's errors (with a code) quote arguments, V8's quote operands: `string "Ada Lovelace" is not a function`. */
 const safeMessageOf = (error: Error & { readonly code?: unknown }): string | undefined => {
   if (isLogError(error)) return error.message;
   if (typeof error.code === 'string') return 'syscall' in error ? error.message : undefined;
@@ -36,10 +33,7 @@ const framesOf = ({ stack = '', message }: Error): readonly string[] => {
   return lines.filter((line) => FRAME.test(line)).map((line) => line.trim());
 };
 
-/**
- * Class, code, constraint and stack frames. Messages of parsers, validators and PostgreSQL quote typed values, so only
- * known ones are kept.
- */
+/** Messages of parsers, validators and PostgreSQL quote typed values, so only known ones are kept. */
 export const errorForLog = (error: unknown): Readonly<Record<string, unknown>> => {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code, constraint, table, routine } = error as Error & Readonly<Record<string, unknown>>;
@@ -59,10 +53,7 @@ export const errorForLog = (error: unknown): Readonly<Record<string, unknown>> =
 /** URLs hold signed keys, headers hold tokens. */
 const nothing = (): undefined => undefined;
 
-/**
- * JSON lines with ids only: requests by route pattern, errors by `errorForLog`; names, bodies, headers, URLs and keys
- * have no way in.
- */
+/** Requests by route pattern, errors by `errorForLog`: names, bodies, headers, URLs and keys have no way in. */
 export const createLogger = (options: {
   readonly level: string;
   readonly destination?: DestinationStream;

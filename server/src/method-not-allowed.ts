@@ -6,10 +6,7 @@ const METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 
 /** Ignores trailing slashes and parameter names. */
 const addressOf = (url: string): string => url.replace(/(.)\/$/, '$1').replace(/:[A-Za-z]+/g, ':');
 
-/**
- * 405 with `Allow` instead of the router's 404; 501 for methods no address has. Call it before adding routes.
- * @returns call it after the last route
- */
+/** 405 with `Allow` instead of the router's 404; 501 for unknown methods. @returns call it after the last route */
 export const answerOtherMethods = (app: FastifyInstance): (() => void) => {
   const known = new Map<string, { url: string; methods: Set<string> }>();
   let done = false;

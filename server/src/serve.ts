@@ -75,10 +75,7 @@ const closeAll = async (parts: readonly ServedPart[]): Promise<void> => {
   for (const part of parts.toReversed()) await part.close();
 };
 
-/**
- * Opens parts and serves them on one port.
- * @throws the listening error (`EADDRINUSE` ...), or what opening threw, with everything closed again
- */
+/** @throws the listening error (`EADDRINUSE` ...), or what opening threw, with everything closed again */
 export const serve = async (
   settings: ServeSettings,
   { logDestination }: ServeOptions,

@@ -76,9 +76,7 @@ const isDecodable = (text: string): boolean => {
   }
 };
 
-/**
- * Cluster addresses, `esdb://a:2113,b:2113?tls=true`, are invalid for `URL`. A bare ? or @ must be written %3F and %40.
- */
+/** `esdb://a:2113,b:2113?tls=true` is invalid for `URL`. A bare ? or @ must be written %3F and %40. */
 const isEventStoreUrl = (text: string): boolean =>
   isEventStoreDbAddress(text) &&
   isDecodable(text) &&

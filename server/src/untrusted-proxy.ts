@@ -1,9 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from './app.ts';
 
-/**
- * Warns once when a proxy seems to be there although none is trusted: all customers then share its address and limits.
- */
+/** Warns once about an untrusted proxy: all customers then share its address and limits. */
 export const tellUntrustedProxy = (
   app: FastifyInstance,
   { trustProxy, logger }: Pick<AppDeps, 'trustProxy' | 'logger'>,

@@ -18,10 +18,7 @@ const claims = z.looseObject({
   sid: z.uuid(),
 });
 
-/**
- * Verifies ID tokens (JWTs, ES256) by public keys and ended sessions, in any process.
- * @param options.issuer `PUBLIC_URL`: tokens of other installations are refused
- */
+/** In any process. @param options.issuer `PUBLIC_URL`: tokens of other installations are refused */
 export const verifyIdToken =
   (
     publicKeyOf: PublicKeyOf,

@@ -1,6 +1,5 @@
 /**
- * A known IANA name, as given (Node normalises to old spellings: `America/Buenos_Aires`), or undefined. Not a fixed
- * offset, because ages follow a place's calendar.
+ * A known IANA name, as given (Node normalises to old spellings), or undefined. No fixed offsets: ages need a calendar.
  */
 export const parseTimeZone = (text: string): string | undefined => {
   if (!/^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/.test(text)) return undefined;

@@ -48,10 +48,7 @@ const encodeAnew = (bytes: Buffer, { isPalette }: Metadata, mediaType: ImageMedi
 /** libvips' errors are about its input. */
 const unlessDamaged = async <T>(work: Promise<T>): Promise<T | undefined> => work.catch(() => undefined);
 
-/**
- * Decodes and encodes the image anew, so that only our encoder's output is served, without metadata or hidden data. The
- * size is checked in the headers before unpacking.
- */
+/** Re-encodes an image, so that only our encoder's output is served. Checks the size in the headers first. */
 export const parseImage = async (dataUrl: string): Promise<Image | { readonly refused: ImageRefusal }> => {
   const [, declared, base64] = DATA_URL.exec(dataUrl) ?? [];
   if (declared === undefined || base64 === undefined) return { refused: 'image_not_png_or_jpeg' };

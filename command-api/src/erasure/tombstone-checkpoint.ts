@@ -17,10 +17,7 @@ export const moveCheckpoint = async (
     .execute();
 };
 
-/**
- * Why the product must not work on this log, or undefined: the keys belong to another log, or are ahead of this one,
- * which was restored or copied without a new epoch. Works before migrations.
- */
+/** Why the product must not work on this log, or undefined: the keys are of another log, or ahead of a restored one. */
 export const checkpointProblem = async (
   log: Pick<EventLog, 'readAll' | 'readStream' | 'head'>,
   database: Kysely<KeysDatabase>,

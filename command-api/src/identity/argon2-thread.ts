@@ -6,10 +6,7 @@ const SCRIPT = new URL('./argon2-worker.ts', import.meta.url);
 
 type Asked = { readonly resolve: (result: unknown) => void; readonly reject: (error: unknown) => void };
 
-/**
- * A low-priority thread, so that passwords take only what signing leaves over, and none of Node's own threads. Starts on
- * demand.
- */
+/** A low-priority thread: passwords take only what signing leaves over, and none of Node's own threads. */
 export const argon2InThread = (cost: Argon2Cost = OWASP_MINIMUM): Argon2 & { close(): Promise<void> } => {
   const asked: Asked[] = [];
   let worker: Worker | undefined;

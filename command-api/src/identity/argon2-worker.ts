@@ -8,8 +8,7 @@ import type { Argon2Answer, Argon2Request } from './argon2-messages.ts';
 
 const LOW_PRIORITY = 10;
 
-// Linux has priorities per thread; elsewhere this would slow the whole process. A lower one is kept, since it could not
-// be raised again.
+// Only Linux has priorities per thread. A lower one could not be raised again, so it is kept.
 if (process.platform === 'linux') setPriority(0, Math.max(LOW_PRIORITY, getPriority(0)));
 
 const cost = workerData as Argon2Cost;

@@ -2,9 +2,7 @@ import { RateLimited } from '@waivers/server/request-errors.ts';
 
 export type AtOnce = <T>(key: string, task: () => Promise<T>) => Promise<T>;
 
-/**
- * Turns a flood away before it costs a query, without affecting other keys. @returns throws RateLimited when exceeded
- */
+/** Turns a flood away before it costs a query, without affecting other keys. @throws RateLimited when exceeded */
 export const createAtOnce = (limit: number): AtOnce => {
   const underWay = new Map<string, number>();
   return async (key, task) => {

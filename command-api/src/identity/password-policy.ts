@@ -14,9 +14,7 @@ export type PasswordRules = {
   readonly knownWords: readonly string[];
 };
 
-/**
- * Undefined when accepted. Rule and text of spec section 5; also refuses frequent passwords and the owner's own names.
- */
+/** Undefined when accepted. Spec section 5; also refuses frequent passwords and the owner's own names. */
 export const refusePassword = (
   typed: string,
   { minLength, knownWords }: PasswordRules,

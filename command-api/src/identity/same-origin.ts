@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 const SITES_OF_OURS = new Set(['same-origin', 'none']);
 
 /**
- * SameSite=Strict does not cover other hosts of the domain, so `Origin` and `Sec-Fetch-Site` are checked; programs send
- * neither. A LAN machine with several names is accepted by the requested one.
+ * SameSite=Strict does not cover other hosts of the domain, so `Origin` and `Sec-Fetch-Site` are checked too. A LAN
+ * machine with several names is accepted by the requested one.
  */
 export const isSameOrigin = ({ headers }: FastifyRequest, publicUrl: string): boolean => {
   const { origin, host, 'sec-fetch-site': site } = headers;

@@ -54,10 +54,7 @@ const createLane = (places: number) => {
   };
 };
 
-/**
- * @param places waiting per lane; beyond it the longest line loses its last (`RateLimited`), or, when all are short, the
- * newcomer is refused (`Overloaded`)
- */
+/** @param places per lane; then the longest line loses its last (`RateLimited`), or the newcomer (`Overloaded`) */
 export const createTurns = (places: number): Turns => {
   const lanes = new Map(LANES.map((lane) => [lane, createLane(places)]));
   const beginNext = (): boolean => [...lanes.values()].some((lane) => lane.beginNext());

@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/**
- * Bytes by SHA-256, per account. The table checks the hash. Signable documents stay for ever; images may go with their
- * account.
- */
+/** Per account. The table checks the hash. Signable documents stay for ever; images may go with their account. */
 export const blobsMigration: Migration = {
   up: async (database) => {
     for (const statement of [

@@ -25,10 +25,7 @@ const SHOWN = 200;
 const hostnameOf = (host: string | undefined): string =>
   host === undefined ? '' : (URL.parse(`http://${host}`)?.hostname ?? '');
 
-/**
- * Over loopback, without a proxy, under a local name. The name matters: a stranger's page can make a browser ask
- * loopback under its own.
- */
+/** Over loopback, without a proxy, under a local name: a stranger's page can ask loopback under its own. */
 const isThisMachine = (request: FastifyRequest): boolean => {
   const { headers, socket } = request;
   return (
@@ -65,9 +62,8 @@ ${mails
 `;
 
 /**
- * `/dev/outbox` shows temporary passwords, so it answers this machine only, never when `PUBLIC_URL` or the listening
- * address are for others. A local proxy can hide all traces; strangers behind it lack the key. `TRUST_PROXY` is
- * irrelevant: its proxies send a header.
+ * `/dev/outbox` shows temporary passwords, so it answers this machine only, and never a product for others. A local
+ * proxy can hide all traces; strangers behind it lack the key.
  */
 export const outboxRoutes =
   ({ database, sealingKey, registrationToken, publicUrl, host }: OutboxServices): Routes =>

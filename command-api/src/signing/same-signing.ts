@@ -16,8 +16,8 @@ export const isErased = (signing: OpenedSigning): boolean =>
   signing.shared === ERASED || signing.participants.some(({ identity }) => identity === ERASED);
 
 /**
- * Compares waiver, version, settings, submission and signature, normalised, but not evidence and address, which a retry
- * may change. Judged at the first signing's time and zone, so birthdays and newer rules do not matter.
+ * Compares waiver, version, settings, submission and signature, normalised; evidence and address may change in a retry.
+ * Judged at the first signing's time and zone, so birthdays and newer rules do not matter.
  * @param document the one that was signed
  */
 export const hasSameContent = (

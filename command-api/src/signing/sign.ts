@@ -42,8 +42,7 @@ const answerOf = (linkKey: KeyObject, id: string, { data }: SignedEvent): Signed
 });
 
 /**
- * One durable commit. A retry with the same content is answered from the log, whatever has happened to the waiver or the
- * signer's age since.
+ * One durable commit. A retry is answered from the log, whatever has happened to the waiver or the signer's age.
  * @throws LogError when the log is away or too busy: send the same signing again
  */
 export const signWaiver = async (services: SigningServices, signing: Signing): Promise<SigningOutcome> => {

@@ -49,10 +49,7 @@ const giveUp = async (
   return reason;
 };
 
-/**
- * One attempt, after checking the log for an earlier delivery that a crash left unrecorded.
- * @throws Error when log or database are away: the row stays leased until its lease ends
- */
+/** Looks for an earlier delivery that a crash left unrecorded. @throws Error when log or database are away */
 export const attempt = async (services: AttemptServices, row: Leased): Promise<Attempted> => {
   const { log, database, delivery, clock } = services;
   const ended = delivery.keeps ? 'kept' : 'done';

@@ -2,10 +2,7 @@ import type { EventLog } from '@waivers/events/log/event-log.ts';
 import { ANOTHER_LOG, locatePosition } from '@waivers/events/log/locate-position.ts';
 import type { Pool } from 'pg';
 
-/**
- * Why the product must not work on this log, or undefined: a reactor belongs to another log, or is ahead of this one,
- * which was restored or copied without a new epoch. Works before migrations.
- */
+/** Why the product must not work on this log, or undefined: a reactor is of another log, or ahead of a restored one. */
 export const reactorCheckpointProblem = async (
   log: Pick<EventLog, 'readAll' | 'readStream' | 'head'>,
   pool: Pool,

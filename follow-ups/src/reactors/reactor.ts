@@ -8,10 +8,8 @@ export type Reactor = {
   /** Types of the catalogue, after upcasting. */
   readonly handles: readonly string[];
   /**
-   * Start without a checkpoint. `head`: earlier events are ignored, so that nobody gets mail about last year.
-   * `beginning`: checks each event's outcome and repeats nothing, so none is missed before the first start. In a new
-   * epoch `beginning` starts over; `head` stops and asks, because going on could omit something and starting over could
-   * repeat it.
+   * Without a checkpoint. `head`: ignores earlier events, so that nobody gets mail about last year. `beginning`: checks
+   * each event's outcome and repeats nothing. In a new epoch `beginning` starts over; `head` stops and asks.
    */
   readonly startsAt: 'beginning' | 'head';
   /** May be called again for the same event. What it throws parks the event's stream in this reactor. */

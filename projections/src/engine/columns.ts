@@ -1,7 +1,4 @@
-/**
- * How a column is stored, read, and named in lists. A column added later must be `nullable`: it reads as null from a
- * build made by an older version.
- */
+/** A column added later must be `nullable`: it reads as null from a build of an older version. */
 export type Column<
   Stored = unknown,
   Read = unknown,

@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { ReadModelRow, ReadModelTable, ReadModelTransaction } from './projection.ts';
 
-/**
- * One statement and one parameter for any number of rows; each names every column. Existing rows stay, so a repeated
- * event changes nothing.
- */
+/** One parameter for any number of rows; each names every column. Existing rows stay, so repeats change nothing. */
 export const insertRows = async (
   transaction: ReadModelTransaction,
   table: Pick<ReadModelTable, 'name'>,

@@ -8,10 +8,7 @@ export type ProjectedEvent<Type extends string = string, Data = unknown> = Deliv
 
 export type Projected<Definition> = Delivered<Definition>;
 
-/**
- * The search path is the build's schema, so bare table names suffice: `tx.$extendTables<{ signed_waivers:
- * SignedWaiverRow }>().insertInto('signed_waivers')`.
- */
+/** Bare table names suffice: `tx.$extendTables<{ signed_waivers: SignedWaiverRow }>().insertInto('signed_waivers')`. */
 export type ReadModelTransaction = Transaction<object>;
 
 export type ReadModelRow = Readonly<Record<string, unknown>>;
@@ -22,10 +19,7 @@ export type ReadModelTable = {
   readonly columns: Columns;
   /** Run by a rebuild once the rows are in. */
   readonly indexes: readonly string[];
-  /**
-   * Functions of schema `read_models` that read this table with other rights, such as a search: name → the statement
-   * that points it at a build's schema, run at every switch.
-   */
+  /** Functions that read this table with other rights: name → the statement that points it at a build's schema. */
   readonly functions?: Readonly<Record<string, (schema: string) => string>>;
 };
 
@@ -37,15 +31,9 @@ export type Projection = {
   /** Types of the catalogue, after upcasting. */
   readonly handles: readonly string[];
   readonly tables: readonly ReadModelTable[];
-  /**
-   * Applies events in log order, each once per build. Must depend on the events and its own tables only, or a rebuild
-   * would differ. What it throws parks the event's stream in this projection.
-   */
+  /** Must depend on the events and its own tables only, or a rebuild would differ. What it throws parks the stream. */
   readonly apply: (transaction: ReadModelTransaction, events: readonly ProjectedEvent[]) => Promise<void>;
-  /**
-   * Only if every row derives from one event: its rows by table, copied in bulk by a rebuild. Events with undefined go
-   * through `apply` after all rows are in.
-   */
+  /** Only if every row derives from one event. Events with undefined go through `apply` after all rows are in. */
   readonly rowsOf?: (event: ProjectedEvent) => Readonly<Record<string, readonly ReadModelRow[]>> | undefined;
 };
 

@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Schema `projections`: builds, checkpoints and parked streams. Schema `read_models`: views and functions. Each build
- * has its own schema, which role `projector` makes and drops through two functions, so that it needs no rights on the
- * database.
+ * Each build has its own schema, which role `projector` makes and drops through two functions, so that it needs no
+ * rights on the database.
  */
 export const projectionsMigration: Migration = {
   up: async (database) => {

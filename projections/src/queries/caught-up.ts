@@ -1,6 +1,6 @@
 /**
- * Whether read models have reached a position, after waiting if needed. True for an absent, invalid or foreign token.
- * @param projections by name @param position the client's `X-Log-Position` @param withinMs 0: only checks
+ * Waits if needed. True for an absent, invalid or foreign token.
+ * @param position the client's `X-Log-Position` @param withinMs 0: only checks
  */
 export type CaughtUp = (
   projections: readonly string[],

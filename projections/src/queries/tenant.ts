@@ -1,10 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { TENANT_SETTING } from '../engine/builds/tenant-policy.ts';
 
-/**
- * Runs queries under row-level security, as one tenant; the setting is local to the transaction.
- * @param database as role `app`
- */
+/** Under row-level security, as one tenant; the setting is local to the transaction. @param database as role `app` */
 export const asTenant = <Database, Result>(
   database: Kysely<Database>,
   accountId: string,

@@ -26,10 +26,7 @@ export const HASHES = { en: sha256Of(documentText(DOCUMENTS.en)), de: sha256Of(d
 
 export const NOW = new Date('2026-11-21T09:00:00.000Z');
 
-/**
- * A real database with a history in memory, which read models learn of by `project`. An account's id is its token.
- * @param projections that made the live builds
- */
+/** A real database, which learns of a history in memory by `project`. An account's id is its token. */
 export const openReadApp = async (projections: readonly Projection[] = READ_MODEL_PROJECTIONS) => {
   const opened = await openTestDatabase();
   // One connection, so that each query follows one of another tenant.

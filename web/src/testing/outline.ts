@@ -99,10 +99,7 @@ const linesOf = (node: Node, depth: number): readonly string[] => {
   return inside.length === 1 ? [`${line} ${only.trim()}`] : [line, ...inside];
 };
 
-/**
- * The page line by line: texts, controls with labels, states and values, link targets, focus. Without styling.
- * @param parts selector; default: everything
- */
+/** Texts, controls with labels, states and values, link targets, focus. Without styling. @param parts selector */
 export const outlineOf = (parts = 'body > *'): string =>
   [
     `tab “${document.title}” at ${location.pathname}${location.search}`,

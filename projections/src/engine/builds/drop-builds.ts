@@ -28,7 +28,6 @@ const dropBuild = async (connection: Statements, projection: string, build: numb
 };
 
 /**
- * Drops retired builds, or, under the rebuild lock, unfinished ones.
  * @param connection as role `projector`, in no transaction
  * @param seconds minimum age in that state: a query planned before the switch still uses the old tables
  * @returns how many could not be dropped yet

@@ -29,8 +29,7 @@ export const makeTable = async (
 };
 
 /**
- * Makes a build's schema and tables with tenant policies and no statistics. Without indexes, which slow a bulk load.
- * @param transaction as role `projector`, which owns the tables
+ * With tenant policies, without statistics and indexes, which slow a bulk load. @param transaction as role `projector`
  */
 export const makeBuild = async (
   transaction: Statements,

@@ -14,10 +14,7 @@ const columnsOf = async (transaction: Statements, schema: string, relation: stri
   return rows.map(({ described }) => described);
 };
 
-/**
- * `create or replace view` keeps grants and blocks little, but only appends columns. Otherwise the view is dropped and
- * recreated in the same transaction.
- */
+/** `create or replace view` keeps grants but only appends columns. Otherwise the view is dropped and recreated. */
 const showTable = async (transaction: Statements, schema: string, table: string): Promise<void> => {
   const view = tableIn(READ_MODELS, table);
   const before = await columnsOf(transaction, READ_MODELS, table);
@@ -105,9 +102,7 @@ const grantFunctions = async (transaction: Statements, schema: string): Promise<
 };
 
 /**
- * Points views and functions at a build, atomically. Takes exclusive locks until commit, so set a `lock_timeout` and
- * retry.
- * @param transaction as role `projector`
+ * Atomic. Takes exclusive locks until commit, so set a `lock_timeout` and retry. @param transaction as role `projector`
  */
 export const switchToBuild = async (
   transaction: Statements,

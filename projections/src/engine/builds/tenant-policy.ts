@@ -3,10 +3,7 @@ export const TENANT_SETTING = 'app.account';
 
 const TENANT_POLICY = 'tenant';
 
-/**
- * Rows of the account in the setting; none without one. `nullif`, because a setting once set in a session reads ''
- * later. In a subselect, so that it is evaluated once per query.
- */
+/** `nullif`, because a setting once set in a session reads '' later. A subselect is evaluated once per query. */
 const TENANT_CONDITION = `account_id = (select nullif(current_setting('${TENANT_SETTING}', true), '')::uuid)`;
 
 export const tenantPolicy = (table: string): string =>

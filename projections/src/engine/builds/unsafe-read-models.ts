@@ -88,10 +88,9 @@ export const unsafeReadModelsIn = async (transaction: Statements): Promise<reado
 };
 
 /**
- * What would let one tenant see another's rows: a view without `security_invoker`, a table without exactly our policy,
- * or a `security definer` function that takes the tenant as an argument.
- * @param connection as role `projector`, in no transaction
- * @returns one sentence each; none when all is well
+ * Views without `security_invoker`, tables without exactly our policy, or `security definer` functions that take a
+ * tenant.
+ * @param connection as role `projector`, in no transaction @returns one sentence each
  */
 export const unsafeReadModels = (connection: Statements): Promise<readonly string[]> =>
   inTransaction(connection, () => unsafeReadModelsIn(connection));

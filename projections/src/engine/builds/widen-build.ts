@@ -54,9 +54,8 @@ const widenOnce = async (connection: Statements, projection: Projection): Promis
 };
 
 /**
- * Adds what an older version's live build lacks for this version's queries, and installs this version's views and
- * functions. The older version may go on storing rows. Does nothing if the build is new enough.
- * @param connection as role `projector`, in no transaction @throws UnsafeReadModels
+ * Adds what an older version's build lacks for this version's queries, with its views and functions. The older version
+ * may go on storing rows. @param connection as role `projector`, in no transaction @throws UnsafeReadModels
  */
 export const widenBuild = (
   connection: Statements,

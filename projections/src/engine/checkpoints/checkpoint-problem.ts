@@ -3,8 +3,7 @@ import { ANOTHER_LOG, locatePosition } from '@waivers/events/log/locate-position
 import type { Pool } from 'pg';
 
 /**
- * Why the product must not work on this log, or undefined: a read model belongs to another log, or is ahead of this one,
- * which was restored or copied without a new epoch. Works before migrations.
+ * Why the product must not work on this log, or undefined: a read model is of another log, or ahead of a restored one.
  */
 export const readModelCheckpointProblem = async (
   log: Pick<EventLog, 'readAll' | 'readStream' | 'head'>,

@@ -32,9 +32,8 @@ const LONGEST_SWITCH_BACK_OFF_MS = 30 * 60_000;
 const QUICK_MS = 2000;
 
 /**
- * Runs one read model until stopped. Builds it first if it is missing, made by an older version, or of another log or
- * epoch; the old build is shown meanwhile. A newer version's build is left alone, or two versions would rebuild for
- * ever.
+ * Rebuilds if the build is missing, of an older version, or of another log or epoch; else runs it. A newer version's
+ * build is left alone, or two versions would rebuild for ever.
  */
 export const keepUpToDate = (projection: Projection, services: KeeperServices): Keeper => {
   const stopping = new AbortController();

@@ -27,10 +27,7 @@ const endAll = (workers: readonly Worker[]): Promise<unknown> =>
     }),
   );
 
-/**
- * Fills a build's tables from the whole log in worker threads, with bounded memory.
- * @throws NotInBulk when an event cannot be projected; Error when log or database fail, or the signal aborts
- */
+/** In worker threads, with bounded memory. @throws NotInBulk when an event cannot be projected */
 export const bulkLoad = async (options: BulkOptions): Promise<BulkLoaded> => {
   const { threads, onProgress = () => undefined, signal, ...settings } = options;
   signal?.throwIfAborted();

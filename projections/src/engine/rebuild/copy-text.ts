@@ -34,10 +34,7 @@ const lineOf = (columns: readonly string[], row: ReadModelRow): string => {
 const USUAL_BYTES = 2 ** 18;
 const LARGEST_UNIT_BYTES = 3;
 
-/**
- * COPY's text format, from JSON values; arrays for array columns, objects for json columns. Line by line, because one
- * Chinese name would widen the whole string.
- */
+/** COPY's text format. Line by line, because one Chinese name would widen the whole string. */
 export const copyText = (columns: readonly string[], rows: readonly ReadModelRow[]): Buffer => {
   let bytes = Buffer.allocUnsafe(USUAL_BYTES);
   let length = 0;

@@ -142,10 +142,7 @@ const fillEventByEvent = async (control: Statements, options: FillOptions): Prom
 const isShort = async ({ log, bulkFromEvents }: FillOptions): Promise<boolean> =>
   (await log.readAll({ limit: bulkFromEvents })).length < bulkFromEvents;
 
-/**
- * Fills a new build: in bulk if possible, else event by event. Drops what an earlier attempt left.
- * @param control as role `projector`, holding the projection's rebuild lock, in no transaction
- */
+/** In bulk if possible, else event by event. @param control as role `projector`, holding the rebuild lock */
 export const fillBuild = async (control: Statements, options: FillOptions): Promise<FilledBuild> => {
   const { projection } = options;
   await dropBuilds(control, projection.name, ['building']);

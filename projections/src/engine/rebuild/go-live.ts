@@ -51,9 +51,8 @@ const switchOnce = async (
 };
 
 /**
- * Makes a filled build live in one transaction, with everything the old one has shown. Waits briefly for running
- * queries, then lets them pass and retries.
- * @param cursor of the build, on another connection @throws UnsafeReadModels
+ * Waits briefly for running queries, then lets them pass and retries. @throws UnsafeReadModels
+ * @param cursor of the build, on another connection
  */
 export const goLive = (
   control: Statements,

@@ -108,10 +108,7 @@ const rowsOfPage = async (
   return orEventFailure(() => projectPage(services.projection.rowsOf, opened));
 };
 
-/**
- * Stores the rows of a page's events. @param onRead called once the page's end is known
- * @throws EventFailure when an event cannot be decoded, opened or stored; else errors of log, keys or database
- */
+/** @param onRead called once the page's end is known @throws EventFailure for an event that cannot be stored */
 export const loadPage = async (
   services: PageServices,
   page: Page,

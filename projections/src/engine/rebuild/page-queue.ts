@@ -20,10 +20,7 @@ export type BulkLoaded = {
 
 export type Slot = { readonly send: (message: ToWorker) => void };
 
-/**
- * Hands out pages. A page starts where the previous one ended, so it is available as soon as that one has been read.
- * @param pageEvents events per page
- */
+/** A page is available as soon as the previous one has been read. @param pageEvents events per page */
 export const createPageQueue = (
   slots: readonly Slot[],
   pageEvents: number,

@@ -30,10 +30,8 @@ const rebuildLocked = async (control: Statements, options: RebuildOptions): Prom
 };
 
 /**
- * Rebuilds a read model beside the running product and switches to it. If killed, the old build stays, and the next
- * rebuild cleans up.
- * @returns the number of the new live build
- * @throws RebuildRunning, UnsafeReadModels; Error when log, keys or database are away, or the signal aborts
+ * Beside the running product. If killed, the old build stays, and the next rebuild cleans up.
+ * @returns the number of the new live build @throws RebuildRunning, UnsafeReadModels
  */
 export const rebuild = async (options: RebuildOptions): Promise<number> => {
   const client = await openControl(options.connectionString, options.projection.name);

@@ -9,10 +9,7 @@ export type BatchTransaction = Transaction<ProjectionsDatabase>;
 /** The session's search path is the build's schema. */
 export type Session = FollowerSession<ProjectionsDatabase>;
 
-/**
- * Connects as role `projector` and takes the build's lock. @returns undefined when another runner has it
- * @throws Error when PostgreSQL is away
- */
+/** @returns undefined when another runner has the build's lock @throws Error when PostgreSQL is away */
 export const openSession = (
   connectionString: string,
   { projection, build }: BuildName,

@@ -5,10 +5,7 @@ import type { ListChanges } from './list-changes.ts';
 
 /** Proxies and phones drop connections that are silent for a minute. */
 const HEARTBEAT_MS = 20_000;
-/**
- * Then the client reconnects with a valid token. A stream may outlive its token by this; it never tells what has
- * changed.
- */
+/** Then the client reconnects with a valid token, which a stream may outlive by this. */
 const STREAM_MS = 10 * 60_000;
 
 const MAX_UNREAD = 4096;
@@ -22,9 +19,7 @@ type Server = {
 export type OpenChangeStream = (accountId: string) => Readable | undefined;
 
 /**
- * Server-sent `changed` events with `{"position"}` when a list's rows change, never the rows themselves: the page
- * reloads them through the gate.
- * @param list the projection of the rows
+ * `changed` events with `{"position"}`, never rows: the page reloads them through the gate. @param list their projection
  */
 export const changeStreams = (server: Server, changes: ListChanges, list: string): OpenChangeStream => {
   const open = new Set<() => void>();

@@ -16,8 +16,7 @@ const isPast = (position: LogPosition, local: LogPosition | undefined): boolean 
 };
 
 /**
- * Live lists in a process whose runner stands by: the active runner's checkpoint shows changes, but not whose rows, so
- * all listeners reload.
+ * The active runner's checkpoint shows that rows have changed, but not whose, so all listeners reload.
  * @param checkpoints of the live builds, from the database
  */
 export const createListWatch = (

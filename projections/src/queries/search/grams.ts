@@ -1,6 +1,6 @@
 /**
- * Every 1, 2 and 3 neighbouring characters as numbers for an array index. Replaces trigrams, which miss short names,
- * depend on the locale and mix tenants; the tenant's id is hashed in. Collisions are possible, so compare texts too.
+ * Every 1, 2 and 3 neighbouring characters as numbers, with the tenant's id hashed in. Replaces trigrams, which miss
+ * short names, depend on the locale and mix tenants. Numbers may collide, so compare texts too.
  */
 
 const FNV_OFFSET = 0x811c9dc5;

@@ -36,10 +36,7 @@ const withoutAccents = (text: string): string =>
     .replace(FOLDABLE, (letter) => FOLDED[letter] ?? letter)
     .normalize('NFC');
 
-/**
- * Lower-case letters and digits without accents, single spaces. The one normalisation of rows and terms, independent of
- * the database's locale.
- */
+/** Lower-case letters and digits without accents, single spaces; for rows and terms, independent of the locale. */
 export const searchText = (text: string): string => {
   const letters = PLAIN.test(text) ? text.toLowerCase().replace(INSIDE_WORDS, '') : withoutAccents(text);
   const words = letters.replace(BETWEEN_WORDS, ' ').trim();
@@ -49,10 +46,7 @@ export const searchText = (text: string): string => {
 
 const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-/**
- * Chinese, Japanese and Korean names are searched without a space, family name first, and forms mix up the boxes: 李秀英 is
- * found either way.
- */
+/** CJK names are searched without a space, family name first, and forms mix up the boxes: 李秀英 is found either way. */
 export const searchTextOfName = (firstName: string, lastName: string): string => {
   const isWrittenTogether = [firstName, lastName].every((part) => WITHOUT_SPACES.test(part));
   const together = isWrittenTogether ? ` ${lastName}${firstName} ${firstName}${lastName}` : '';

@@ -29,9 +29,8 @@ const rememberedRecord = async (
 };
 
 /**
- * From the read model, or from the stream when that is behind, so that a slow projection never shows "Link Expired".
- * @param options.accountId an owner's: other tenants' records are not found
- * @returns undefined when nothing was signed under this id
+ * From the stream when the read model is behind, so that "Link Expired" is never shown because of a slow projection.
+ * @param options.accountId hides other tenants' records @returns undefined when nothing was signed under this id
  */
 export const findSignedWaiver = async (
   services: ReadServices,

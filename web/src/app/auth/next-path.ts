@@ -5,8 +5,8 @@ const isPathOf = (origin: string, text: string): boolean =>
   text.startsWith('/') && !CONTROL_CHARACTER.test(text) && new URL(text, origin).origin === origin;
 
 /**
- * Where the owner wanted to go before logging in: a path of ours, never another site.
- * @param search undecoded: decoding twice could name another site than was checked @returns `/` if refused
+ * A path of ours, never another site; `/` if refused.
+ * @param search undecoded: decoding twice could name another site than was checked
  */
 export const nextPath = (search: string, origin: string): string => {
   const next = new URLSearchParams(search).get('next') ?? '';

@@ -1,7 +1,4 @@
-/**
- * Without a clipboard (plain http) selects the field and asks the browser to copy; if that fails, the selection remains.
- * @returns whether it was copied
- */
+/** Without a clipboard (plain http) the browser copies the selection, which remains if that fails. @returns success */
 export const copyFrom = async (field: HTMLInputElement): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(field.value);

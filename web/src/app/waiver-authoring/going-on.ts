@@ -10,11 +10,7 @@ export type Found = {
   readonly isTyped: boolean;
 };
 
-/**
- * Whether the outcome of an earlier request must be checked first; otherwise typing could overwrite a waiver that the
- * owner does not see.
- * @param id of the page's waiver
- */
+/** Whether an earlier request's outcome must be checked first, so that typing cannot overwrite an unseen waiver. */
 export const isLeftOpen = (id: string | undefined, { standing, unanswered }: Progress): boolean =>
   unanswered !== undefined || (id === undefined && standing !== undefined);
 

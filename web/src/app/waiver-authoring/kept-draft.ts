@@ -33,10 +33,7 @@ const keptDraft = (userId: string, id: string | undefined): Kept | undefined => 
   }
 };
 
-/**
- * Unsaved text stays on its version, so that saving still asks about another's changes. An unanswered request is
- * resumed, unless everything typed has been saved.
- */
+/** Unsaved text stays on its version, so that saving still asks about another's changes. */
 export const goOn = (
   userId: string,
   loaded: EditedWaiver,

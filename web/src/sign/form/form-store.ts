@@ -9,10 +9,7 @@ export type Entry = { readonly value: Value; readonly error: Wrong | undefined }
 
 type Listener = () => void;
 
-/**
- * Outside React, so that a key press renders one field, not ten cards. `choices` covers mode and number, `any`
- * everything.
- */
+/** Outside React, so that a key press renders one field. `choices`: mode and number; `any`: everything. */
 export type FormStore = {
   readonly entry: (key: Key) => Entry;
   readonly filled: () => Filled;

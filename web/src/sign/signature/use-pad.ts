@@ -18,10 +18,7 @@ const fit = (canvas: HTMLCanvasElement): Size => {
   return { width, height };
 };
 
-/**
- * Clearing makes the pad forget the finger it follows, so a stroke in progress would block all others. Hence it is
- * re-enabled.
- */
+/** Clearing makes the pad forget the finger it follows, and no other stroke could begin. Hence it is re-enabled. */
 const put = (pad: SignaturePad, groups: ReturnType<SignaturePad['toData']>): void => {
   pad.off();
   pad.fromData(groups);
@@ -29,8 +26,7 @@ const put = (pad: SignaturePad, groups: ReturnType<SignaturePad['toData']>): voi
 };
 
 /**
- * Scales strokes when the width changes (a turned phone); a mere change of height (the address bar) leaves the box
- * unchanged.
+ * Scales strokes with the width (a turned phone); the box does not follow a change of height (the address bar).
  * @param kept ink to draw at once
  */
 export const usePad = (

@@ -9,7 +9,7 @@ import styles from './remaining.module.css';
 const SOON_MS = 250;
 
 /**
- * What is left, with a link to the next. Stays when nothing is left, so that the button below does not move.
+ * Stays when nothing is left, so that the button below does not move.
  * @param props.isSending then nothing is left, whatever was counted before
  */
 export const Remaining = ({ isSending }: { isSending: boolean }) => {
