@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressedAssets } from './build/compressed-assets.ts';
 import { messageCatalogues } from './build/message-syntax.ts';
+import { oneLanguage } from './build/one-language.ts';
 import { sizeBudget } from './build/size-budget.ts';
 import { themeVariables } from './build/theme-variables.ts';
 
@@ -13,7 +14,7 @@ const NO_PARSER = '@formatjs/icu-messageformat-parser/no-parser.js';
 
 export default defineConfig({
   root: here,
-  plugins: [themeVariables(), messageCatalogues(), react(), sizeBudget(), compressedAssets()],
+  plugins: [themeVariables(), messageCatalogues(), react(), oneLanguage(), sizeBudget(), compressedAssets()],
   resolve: { alias: [{ find: /^@formatjs\/icu-messageformat-parser$/, replacement: NO_PARSER }] },
   css: {
     modules: {

@@ -1,11 +1,11 @@
-import { z } from 'zod/mini';
-
 /** Spec section 9, the union of both readings; on the wire `gr` means `de`. */
 export const PRODUCT_LOCALES = ['en', 'es', 'fr', 'de', 'ja', 'zh', 'ko', 'vi'] as const;
-export const productLocale = z.enum(PRODUCT_LOCALES);
-export type ProductLocale = z.infer<typeof productLocale>;
+export type ProductLocale = (typeof PRODUCT_LOCALES)[number];
 
-/** Languages with complete texts. A publication makes one signable document for each. */
+/**
+ * Languages with complete texts: each has a folder in `texts/`, and a publication makes one signable document for each.
+ * To add one, add its folder and name it here.
+ */
 export const FINISHED_LOCALES = ['en', 'de'] as const satisfies readonly ProductLocale[];
 export type FinishedLocale = (typeof FINISHED_LOCALES)[number];
 

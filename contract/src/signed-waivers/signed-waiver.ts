@@ -1,7 +1,7 @@
 import { MODES } from '@waivers/waiver/config/part-types.ts';
 import { signableDocumentShape } from '@waivers/waiver/document/document-shape.ts';
 import { sha256Hex } from '@waivers/waiver/hashes.ts';
-import { productLocale } from '@waivers/waiver/locales.ts';
+import { productLocale } from '@waivers/waiver/product-locale.ts';
 import { answers, evidence, identity } from '@waivers/waiver/submission/signed-values.ts';
 import { z } from 'zod/mini';
 import { participantRole } from './participant-role.ts';

@@ -1,4 +1,4 @@
-import { productLocale } from '@waivers/waiver/locales.ts';
+import { productLocale } from '@waivers/waiver/product-locale.ts';
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { positionHeader } from '../log-position.ts';

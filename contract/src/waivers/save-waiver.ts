@@ -1,5 +1,6 @@
 import { waiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';
-import { PRODUCT_LOCALES, productLocale } from '@waivers/waiver/locales.ts';
+import { PRODUCT_LOCALES } from '@waivers/waiver/locales.ts';
+import { productLocale } from '@waivers/waiver/product-locale.ts';
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { idParams, uuidTaken } from '../ids.ts';

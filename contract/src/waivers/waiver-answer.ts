@@ -1,7 +1,7 @@
 import { shownWaiverConfig } from '@waivers/waiver/config/waiver-wire.ts';
 import { signableDocumentShape } from '@waivers/waiver/document/document-shape.ts';
 import { sha256Hex } from '@waivers/waiver/hashes.ts';
-import { productLocale } from '@waivers/waiver/locales.ts';
+import { productLocale } from '@waivers/waiver/product-locale.ts';
 import { z } from 'zod/mini';
 
 /** A waiver, as the sign page and the editor get it. */

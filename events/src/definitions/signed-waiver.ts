@@ -1,6 +1,6 @@
 import { sha256Hex } from '@waivers/waiver/hashes.ts';
 import { storedInk } from '@waivers/waiver/ink/ink.ts';
-import { productLocale } from '@waivers/waiver/locales.ts';
+import { productLocale } from '@waivers/waiver/product-locale.ts';
 import { answers, evidence, identity } from '@waivers/waiver/submission/signed-values.ts';
 import { z } from 'zod';
 import { defineEvent } from './event.ts';

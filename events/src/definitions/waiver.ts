@@ -1,6 +1,6 @@
 import { waiverConfig } from '@waivers/waiver/config/waiver-config.ts';
 import { sha256Hex } from '@waivers/waiver/hashes.ts';
-import { productLocale } from '@waivers/waiver/locales.ts';
+import { productLocale } from '@waivers/waiver/product-locale.ts';
 import { z } from 'zod';
 import { defineEvent } from './event.ts';
 

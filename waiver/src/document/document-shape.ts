@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { FIELD_TYPES, MODES, PART_TYPES } from '../config/part-types.ts';
-import { productLocale } from '../locales.ts';
 import { openObject } from '../open-object.ts';
+import { productLocale } from '../product-locale.ts';
 import { richText } from '../rich-text/rich-text.ts';
 
 const shownField = openObject({

@@ -3,7 +3,7 @@ import { blobPath } from '@waivers/events/blobs/blob-path.ts';
 import { addRoute } from '@waivers/server/add-route.ts';
 import type { Routes } from '@waivers/server/app.ts';
 import { sendProblem } from '@waivers/server/problems.ts';
-import { productLocale } from '@waivers/waiver/locales.ts';
+import { productLocale } from '@waivers/waiver/product-locale.ts';
 import { LIST_WAITS_MS } from '../../queries/caught-up.ts';
 import { withPlaces } from '../../queries/paging.ts';
 import { pageByTitle, titlePlaceIn } from '../../queries/paging-by-title.ts';

@@ -3,7 +3,7 @@ import { blobPath } from '@waivers/events/blobs/blob-path.ts';
 import { addRoute } from '@waivers/server/add-route.ts';
 import type { Routes } from '@waivers/server/app.ts';
 import { principalOf } from '@waivers/server/authorise.ts';
-import { productLocale } from '@waivers/waiver/locales.ts';
+import { productLocale } from '@waivers/waiver/product-locale.ts';
 import { LIST_WAITS_MS } from '../../queries/caught-up.ts';
 import { pageOf, rangeOf, withPlaces } from '../../queries/paging.ts';
 import type { ReadServices } from '../../queries/read-services.ts';
