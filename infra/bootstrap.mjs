@@ -105,7 +105,6 @@ const installRuntime = async (wanted, helpedBy) => {
   );
 };
 
-/** The Node to run the project with: its own, or the present one if it is the same or npm has none. */
 const findRuntime = (wanted) => {
   if (process.version === `v${wanted.pinned}`) return process.execPath;
   if (wanted.version === undefined && process.version.startsWith('v24.')) return process.execPath;

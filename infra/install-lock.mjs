@@ -24,7 +24,6 @@ const take = (file) => {
   }
 };
 
-/** The pids in a lock; none while it is being written, undefined when it was just released. */
 const holdersOf = (file) => {
   try {
     return readFileSync(file, 'utf8').split(' ').filter(Boolean).map(Number);

@@ -6,7 +6,6 @@ import { newSeed } from './generate/random.ts';
 
 /** `npm run faults`. Exits with 1 when anything was lost or doubled, or a control arm did not show its fault. */
 
-/** Enough for a control arm to show losses. */
 const MOST_CONTROL_CYCLES = 5;
 
 const NAMES = ALL_FAULTS.map(({ name }) => name);

@@ -14,7 +14,6 @@ export type OpenedLog = EventLog & {
 export type OpenLogOptions = {
   readonly prefix?: string | undefined;
   readonly begins?: Append;
-  /** How many connections read at once, where a connection reads one thing at a time. */
   readonly readConnections?: number | undefined;
 };
 

@@ -24,7 +24,6 @@ const inherited = (): NodeJS.ProcessEnv => {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.has(name)));
 };
 
-/** The environment of a process behind the front: the whole product's settings, on a free local port. */
 export const processEnvironment = (
   settings: CommandApiSettings & { readonly natsUrl: string },
 ): NodeJS.ProcessEnv => ({

@@ -2,7 +2,6 @@ import { setTimeout } from 'node:timers/promises';
 
 const FIRST_BACK_OFF_MS = 100;
 const LONGEST_BACK_OFF_MS = 5000;
-/** After running this long, a process counts as started. */
 const SETTLED_MS = 10_000;
 
 /**

@@ -27,7 +27,6 @@ const shapeOf = (schema: JsonSchema): string => {
   return schema.format ?? schema.type ?? 'any';
 };
 
-/** Members of an object, nested ones by path; `personal` are the sealed ones. */
 const rowsOf = (schema: JsonSchema, personal: ReadonlySet<string>, path = ''): string[] =>
   Object.entries(schema.properties ?? {}).flatMap(([name, member]) => {
     const where = path === '' ? name : `${path}.${name}`;
@@ -68,7 +67,6 @@ const sectionOf = (definition: EventDefinition): string => {
   ].join('\n\n');
 };
 
-/** The event catalogue as Markdown, generated from the event definitions. */
 export const eventCatalogue = (definitions: readonly EventDefinition[] = EVENT_DEFINITIONS): string =>
   `${[
     '# Event catalogue',

@@ -20,7 +20,6 @@ EVENTSTOREDB_PREFIX is what the names of the streams begin with on EventStoreDB 
 
 const BAR = 30;
 
-/** A progress line on a terminal; a line now and then elsewhere. */
 const createBar = (head: LogPosition, stream: NodeJS.WriteStream) => {
   const begun = performance.now();
   let toldAt = 0;

@@ -42,7 +42,6 @@ const removeDrafts = async (dataDir: string): Promise<void> => {
   }
 };
 
-/** Renames the draft in one step, and gives way to a faster launcher. */
 const install = async (draft: string, dataDir: string): Promise<void> => {
   try {
     await rename(draft, clusterIn(dataDir));

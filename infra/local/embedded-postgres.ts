@@ -9,7 +9,6 @@ import { checkCanReach, choosePostgresUser } from './postgres-user.ts';
 
 /** Held by the launcher that owns the data folder's server; two would stop each other's PostgreSQL. */
 const OWNER_LOCK = 0x77616976;
-/** A stopping launcher releases the lock within this time; a running one does not. */
 const PATIENCE_MS = 3000;
 const START_ATTEMPTS = 6;
 const LONGEST_WAIT_MS = 500;

@@ -26,7 +26,6 @@ export const keptMasterKey = (dataDir: string): MasterKey | undefined => {
 export const putAside = (dataDir: string, next: MasterKey): Promise<void> =>
   writeSecret(dataDir, 'master-key.new', next.bytes.toString('base64url'));
 
-/** Makes the key that was put aside the data folder's key. */
 export const keepNext = (dataDir: string): Promise<void> =>
   replaceSecret(dataDir, 'master-key', 'master-key.new');
 

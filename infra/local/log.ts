@@ -19,7 +19,6 @@ DATABASE_URL names the database, as its owner; EVENTSTOREDB_URL the event store,
 
 const WORDS = ['new-epoch', 'reopen'];
 
-/** @throws StartRefused when the word does not belong to this log */
 const refuseWrongWord = async (log: EventLog, word: string | undefined): Promise<void> => {
   const history = await readHistory(log);
   if (history === undefined) {

@@ -22,7 +22,6 @@ const STAGES = {
   switching: 'taking in the last events, then switching ...',
 } as const;
 
-/** One changing line on a terminal, plain lines elsewhere. @param head the log's end at the start */
 export const createRebuildDisplay = (
   screen: Screen,
   projection: string,

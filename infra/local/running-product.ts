@@ -3,7 +3,6 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readSecret } from '../machine/secret-files.ts';
 
-/** Where the product of a data folder answers, for scripts. */
 export type RunningProduct = { readonly url: string; readonly pid: number };
 
 const pathIn = (dataDir: string): string => join(dataDir, 'running.json');

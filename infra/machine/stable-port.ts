@@ -11,7 +11,6 @@ const isFree = (port: number): Promise<boolean> =>
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 
-/** A port for a server that will be killed and restarted on it. */
 export const stablePort = async (): Promise<number> => {
   for (;;) {
     const port = FROM + Math.floor(Math.random() * (TO - FROM));

@@ -13,9 +13,7 @@ const POLL_MS = 20;
 const STOP_MS = 10_000;
 
 export type NatsServerOptions = {
-  /** Absolute path for the server's store, log and pid file; made when missing. */
   readonly folder: string;
-  /** On 127.0.0.1; default: a free one, kept across restarts. */
   readonly port?: number;
   readonly program?: NatsProgram;
   /** Survives Ctrl-C and the end of this process; the next launcher finds it with `stopStrayNats`. */
@@ -145,7 +143,6 @@ const pidIn = (folder: string): number | undefined => {
   }
 };
 
-/** Stops a server that a dead process left running in a folder. */
 export const stopStrayNats = async (folder: string): Promise<void> => {
   const pid = pidIn(folder);
   if (pid === undefined) return;

@@ -24,7 +24,6 @@ const script = (name: string, file: string, ...args: readonly string[]): Check =
     }),
 });
 
-/** A generated file must match what its script would write now. */
 const generated = (name: string, file: string): Check => ({
   name,
   run: async (root) => {

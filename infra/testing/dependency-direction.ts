@@ -45,7 +45,6 @@ const mayImport = (path: string): readonly string[] => {
     : always;
 };
 
-/** Path from the root with forward slashes, and imports as written. */
 export type SourceFile = { readonly path: string; readonly imports: readonly string[] };
 
 export type Declared = Readonly<Record<string, ReadonlySet<string>>>;
@@ -72,7 +71,6 @@ const problemOf = (path: string, specifier: string, declared: Declared): string 
   return `${name} is not in ${own}/package.json`;
 };
 
-/** Every import in a forbidden direction, or of an undeclared package. */
 export const findWrongImports = (files: readonly SourceFile[], declared: Declared): readonly string[] =>
   files.flatMap(({ path, imports }) =>
     imports.flatMap((specifier) => {

@@ -33,7 +33,6 @@ const foldersOf = (sources: readonly Source[]): Folders => {
   return folders;
 };
 
-/** The shortest path from a folder back to itself, if any. */
 const shortestCycle = (folders: Folders, start: string): readonly string[] | undefined => {
   const ways: string[][] = [[start]];
   const seen = new Set<string>();

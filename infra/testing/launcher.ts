@@ -9,7 +9,6 @@ import { findPostmaster, stopPostgres } from '../local/postgres.ts';
 import { findRunning } from '../local/running-product.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-/** Variables of the test run that would influence the product. */
 const OURS =
   /^(PORT|HOST|PUBLIC_URL|DATA_DIR|DATABASE_URL|EVENTSTOREDB_|NATS_URL|MASTER_KEY|REGISTRATION_TOKEN|SMTP_|AUTH_|TRUST_|LOG_|LANG|LC_)/;
 
@@ -18,9 +17,7 @@ type User = { readonly uid: number; readonly gid: number };
 export type Launched = {
   readonly child: ChildProcess;
   output(): string;
-  /** Resolves when the output contains the text. @throws Error with the output when the process ends first */
   printed(text: string): Promise<void>;
-  /** Waits until it is ready. @returns its address */
   url(): Promise<string>;
   readonly exit: Promise<number | string>;
 };
@@ -41,7 +38,6 @@ export const postmasterOf = (folder: string) => findPostmaster(clusterIn(join(fo
 export const NPM_START = join(ROOT, 'infra', 'local', 'start.ts');
 export const START_DISTRIBUTED = join(ROOT, 'infra', 'distributed', 'start.ts');
 
-/** Starts a launcher on `<folder>/data`, on a free port, without LANG. */
 export const launch = (
   folder: string,
   environment: Readonly<Record<string, string>> = {},

@@ -14,7 +14,6 @@ export type Locked = {
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-/** Packages of a lockfile by install path. @param file path from the project's root */
 export const lockedPackages = (file: string): Readonly<Record<string, Locked>> =>
   (JSON.parse(readFileSync(join(ROOT, file), 'utf8')) as { packages: Record<string, Locked> }).packages;
 

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { type NatsServer, startNatsServer } from '../nats/nats-server.ts';
 
-/** Runs from the file's first test to its last. @returns a getter of the server and of a scratch folder */
 export const natsServerOfSpec = (): (() => { readonly server: NatsServer; readonly folder: string }) => {
   let started: { readonly server: NatsServer; readonly folder: string } | undefined;
   beforeAll(async () => {

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { installDebianPackage } from '../debian-package.ts';
 
-/** Programs that the tests need: the variable that overrides the path, the commands, and Debian's package. */
 const PROGRAMS = [
   { variable: 'NATS_SERVER', commands: ['nats-server'], packageName: 'nats-server' },
   {

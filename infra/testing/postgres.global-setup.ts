@@ -20,7 +20,6 @@ declare module 'vitest' {
 
 const FOLDER = 'waivers-test-postgres-';
 
-/** Stops servers of test runs that were killed. */
 const removeOrphans = async (): Promise<void> => {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(FOLDER))) {
     if (isRunning(Number(name.slice(FOLDER.length).split('-')[0]))) continue;
@@ -33,7 +32,6 @@ const remove = async (folder: string): Promise<void> => {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 };
 
-/** One PostgreSQL for the whole run; stopped at its end, also on Ctrl-C. */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
   await removeOrphans();
   const folder = await mkdtemp(join(realpathSync(tmpdir()), `${FOLDER}${process.pid}-`));

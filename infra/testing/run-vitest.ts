@@ -1,7 +1,6 @@
 import { type CliOptions, startVitest } from 'vitest/node';
 import { type Judgement, judgeRun } from './judge-run.ts';
 
-/** @param root where the specs and their vitest.config.ts are */
 export const runTests = async (root: string, config: CliOptions = {}): Promise<Judgement> => {
   const vitest = await startVitest('test', [], {
     root,

@@ -26,7 +26,6 @@ const IMPORT =
 export const importsIn = (source: string): readonly string[] =>
   [...source.matchAll(IMPORT)].flatMap(([, from, bare]) => from ?? bare ?? []);
 
-/** Specs included. @param endings of the file names, without the dot */
 export const readSources = (root: string, endings: readonly string[]): readonly Source[] =>
   globSync(`{${PACKAGES.join(',')}}/**/*.{${endings.join(',')}}`, {
     cwd: root,

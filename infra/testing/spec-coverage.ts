@@ -23,7 +23,6 @@ export const rowsIn = (page: string): readonly Row[] =>
 const linksIn = (cell: string): readonly Link[] =>
   [...cell.matchAll(/\[([^\]]+)\]\(([^)]+)\)/g)].map(([, text = '', file = '']) => ({ text, file }));
 
-/** The text of a cell without its links and separators. */
 const besideLinks = (cell: string): string => cell.replaceAll(/\[[^\]]+\]\([^)]+\)|·/g, '').trim();
 
 const read = new Map<string, ReturnType<typeof titlesOf>>();

@@ -7,11 +7,9 @@ type Node = { readonly type: string; readonly [name: string]: unknown };
 export type Titled = { readonly title: string; readonly rows: readonly ReadonlySet<string>[] };
 
 const RUNNERS = new Set(['it', 'test', 'describe']);
-/** Never run, so they show nothing. */
 const NEVER_RUN = new Set(['skip', 'todo']);
 /** Placeholders that a table fills in: `%s`, `$name`, `$a.b`. */
 const PLACE = /%[sdifjo#$]|\$[a-z][\w.]*/i;
-/** Stands for an expression in a template literal. */
 const FILLED_IN = '%s';
 /** Shorter parts of a title are not distinctive. */
 const MIN_PART = 8;
@@ -78,7 +76,6 @@ const collect = (node: Node, program: Node): readonly Titled[] => {
   ];
 };
 
-/** @param file name of a file of tests or states, from which the parser knows the language */
 export const titlesIn = (source: string, file: string): readonly Titled[] => {
   const program = parseSync(file, source).program as unknown as Node;
   return collect(program, program);

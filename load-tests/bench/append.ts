@@ -55,7 +55,6 @@ const row = (what: string, measured: Measured, against: string, ratio: number, f
   machine: machine(),
 });
 
-/** Appends to the Postgres log compared with a bare grouped insert and the nearest TypeScript event store. */
 export const benchAppend = async (log: EventLog, migratorUrl: string): Promise<readonly Row[]> => {
   const bare = await bareInsert(migratorUrl);
   const peer = await emmett(migratorUrl);

@@ -36,7 +36,6 @@ const onNats = async <Result>(
   }
 };
 
-/** From the log into NATS, and from NATS into a read model. */
 export const relay: Part = async (bench) => {
   const databaseUrl = await newDatabase(bench, 'bench_relay');
   const signed = await openSignedLog(databaseUrl, MASTER_KEY, SIGNATURES);
@@ -62,7 +61,6 @@ export const relay: Part = async (bench) => {
   }
 };
 
-/** How soon the owner sees a signature through NATS. */
 export const distributed: Part = async (bench) => {
   const product = await newProduct(
     bench,

@@ -13,7 +13,6 @@ import { signing } from './sign.ts';
 const ROUNDS = 9;
 const SIGNING_ROUNDS = 3;
 
-/** Uses the client as a program without our adapter would. */
 const bareAppend =
   (client: EventStoreDBClient, { prefix }: EventStore): Parameters<typeof appending>[2] =>
   ({ stream, eventId, type, data, metadata }) =>
@@ -57,7 +56,6 @@ const appendInSizes = async (
   return rows;
 };
 
-/** The adapter compared with the bare client, on the same server. */
 export const benchEventStoreAppend = async (eventStore: EventStore): Promise<readonly Row[]> => {
   const log = createEventStoreDbLog(eventStore);
   const client = EventStoreDBClient.connectionString(eventStore.url);

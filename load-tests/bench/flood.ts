@@ -13,7 +13,6 @@ const COUNT = 1500;
 const LISTS = 200_000;
 const FLOOR = 0.5;
 
-/** Repeats a request that is cheap to make, reconnecting whenever the connection is closed. */
 const attack = async (url: URL, request: Buffer, signal: AbortSignal): Promise<void> => {
   while (!signal.aborted) {
     const connection = await openConnection(url).catch(() => undefined);

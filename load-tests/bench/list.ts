@@ -108,7 +108,6 @@ const timePage = async (reader: Reader, page: number): Promise<number> => {
   return (await warmed(read, RUNS * 5)).p50;
 };
 
-/** The owner's list and search, as role `app` under row security, with few rows and with a million. */
 export const benchList = async (
   migratorUrl: string,
   masterKey: MasterKey,

@@ -29,7 +29,6 @@ const liveBuildOf = async (database: Kysely<ReadSideDatabase>): Promise<number> 
   return rows[0]?.build ?? Number.NaN;
 };
 
-/** Feeds the whole log into an empty list, as a runner does that is behind. */
 const fill = async (
   { log, keys, projectorUrl }: SignedLog,
   database: Kysely<ReadSideDatabase>,
@@ -57,7 +56,6 @@ const fill = async (
   }
 };
 
-/** The signed list through JetStream compared with the feed within one process. */
 export const benchNatsFeed = async (
   signed: SignedLog,
   nats: NatsServer,

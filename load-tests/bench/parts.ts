@@ -39,7 +39,6 @@ const stagesRemark = (
 
 type Waiver = { readonly result: { readonly document: SignableDocument; readonly userId: string } };
 
-/** The log alone, and signing with stopped read models. */
 const write: Part = async (bench) => {
   const databaseUrl = await newDatabase(bench, 'bench_write');
   const whole = await newProduct(bench, 'write', databaseUrl, AS_IT_IS);
@@ -62,7 +61,6 @@ const write: Part = async (bench) => {
   }
 };
 
-/** Signing with read models that follow, and how soon they show it. */
 const follow: Part = async (bench) => {
   const databaseUrl = await newDatabase(bench, 'bench_follow');
   const product = await newProduct(bench, 'follow', databaseUrl, AS_IT_IS);
@@ -83,7 +81,6 @@ const follow: Part = async (bench) => {
   }
 };
 
-/** Signing under a flood of hostile requests. */
 const flood: Part = async (bench) => {
   const product = await newProduct(bench, 'flood', await newDatabase(bench, 'bench_flood'), AS_IT_IS);
   await product.start();

@@ -1,6 +1,5 @@
 import { replaceModule } from '../faults/control/replace-module.ts';
 
-/** The product with stopped projections, to see what a signature costs without them. */
 replaceModule(
   new URL('../../projections/src/projector-thread.ts', import.meta.url),
   new URL('./no-projector.ts', import.meta.url),

@@ -23,7 +23,6 @@ export const postRequest = (url: URL, path: string, body: unknown, from: string)
   return Buffer.concat([Buffer.from(head), text]);
 };
 
-/** The status once `bytes` holds the whole answer; undefined before. */
 const completeStatus = (bytes: Buffer): number | undefined => {
   const end = bytes.indexOf(HEAD_END);
   if (end === -1) return undefined;

@@ -89,7 +89,6 @@ const remarkOn = (name: string, { ms, events, cpuMs, rss }: Rebuilt): string =>
   `${Math.round((cpuMs / events) * 1000)} µs of CPU an event in our process, ` +
   `resident memory ${mebibytes(rss[Math.floor(rss.length / 4)])} MiB after a quarter, ${mebibytes(rss.at(-1))} MiB at the end.`;
 
-/** Rebuilds the signed list from sealed events with ink; every fifth is by a guardian of three. */
 export const benchRebuild = async (
   migratorUrl: string,
   masterKey: MasterKey,

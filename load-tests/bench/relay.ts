@@ -37,7 +37,6 @@ const measured = (count: number, started: number): Measured => ({
   p99: Number.NaN,
 });
 
-/** Runs the product's relay into a new stream until the last event is acknowledged. */
 export const relayAll = async (
   log: EventLog,
   connection: JetStreamConnection,

@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { machine } from '../faults/machine/this-machine.ts';
 
-/** A row of the table: a figure, its comparison in the same run, and the target for the ratio. */
 export type Row = {
   readonly what: string;
   readonly measured: number;
@@ -20,7 +19,6 @@ const figure = (value: number | null): string => {
   return value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3);
 };
 
-/** A page of results. Each kind has its own files, so that no run overwrites another kind's rows. */
 export type Results = { readonly name: string; readonly title: string };
 
 export type BenchRun = {
@@ -47,7 +45,6 @@ export const toMarkdown = ({ title, machine: ranOn, rows, remarks }: BenchRun): 
 
 const RESULTS = new URL('../results/', import.meta.url);
 
-/** Prints the table, and saves it in `load-tests/results/` when complete. */
 export const report = (
   { name, title }: Results,
   rows: readonly Row[],

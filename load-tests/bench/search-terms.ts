@@ -1,13 +1,11 @@
 /** What owners search for, in eight languages: fragments of one, two, three and more characters, and whole names. */
 export const SEARCH_TERMS: readonly string[] = [
-  // One character.
   'a',
   'z',
   'x',
   '王',
   '김',
   '李',
-  // Two.
   'an',
   'ng',
   'mü',
@@ -15,7 +13,6 @@ export const SEARCH_TERMS: readonly string[] = [
   '佐藤',
   '민준',
   '欧阳',
-  // Three.
   'ann',
   'ngu',
   'zqx',
@@ -23,7 +20,6 @@ export const SEARCH_TERMS: readonly string[] = [
   '佐々木',
   '남궁민',
   'ひなた',
-  // Five and more.
   'müller',
   'nguyễn',
   'garcia',

@@ -11,7 +11,6 @@ import type { Row } from './report.ts';
 const LAUNCHER = fileURLToPath(new URL('../../infra/local/start.ts', import.meta.url));
 const STARTS = 5;
 
-/** Starts the product, waits for "ready", stops it. @returns seconds until ready */
 const startOnce = async (dataDir: string): Promise<number> => {
   const started = performance.now();
   const child = spawn(process.execPath, [LAUNCHER], {

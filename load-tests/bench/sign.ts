@@ -98,7 +98,6 @@ export const benchSigning = async (
   const overHttp = signing(baseUrl, publication);
   const append = appendingCopies(log, sample);
   let behind = 0;
-  // The bare log is measured on its own.
   const bare = async (): Promise<Measured> => {
     if (projections !== 'stopped') behind = Math.max(behind, await projections());
     return append();

@@ -61,7 +61,6 @@ const signAtRate = async (baseUrl: string, publication: Publication): Promise<An
 
 type List = { readonly results: readonly { readonly id: string }[]; readonly next?: string };
 
-/** Polls an owner's list and records when each signature first appears. */
 const watchList = (baseUrl: string, authorization: string) => {
   const seen: Times = new Map();
   let over = false;
@@ -96,7 +95,6 @@ const watchList = (baseUrl: string, authorization: string) => {
   };
 };
 
-/** @returns waits from answer to visibility, ascending; never seen: infinite */
 const waitsOf = (answered: Times, seen: Times): readonly number[] =>
   [...answered]
     .map(([id, at]) => Math.max(0, (seen.get(id) ?? Number.POSITIVE_INFINITY) - at))
@@ -109,7 +107,6 @@ export type Way = { readonly through: string; readonly targetMs: number };
 
 export const IN_PROCESS: Way = { through: 'within one process', targetMs: 100 };
 
-/** How long after its answer a signature is in the owner's list, at a hundred signatures a second. */
 export const benchVisible = async (
   baseUrl: string,
   authorization: string,

@@ -12,7 +12,6 @@ export type Ink = {
   }[])[];
 };
 
-/** A plausible drawn signature with a stroke for every 50 points. */
 export const drawnInk = (points = 150): Ink => {
   const strokes = Math.max(1, Math.ceil(points / 50));
   return {
@@ -76,7 +75,6 @@ export const adultSigning = (
   evidence: evidence(new Date()),
 });
 
-/** The body of a guardian's signing for children, two with the same name. */
 export const guardianSigning = (
   publication: Publication,
   children = 3,

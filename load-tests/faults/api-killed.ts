@@ -3,7 +3,6 @@ import { openScene } from './scene.ts';
 import { runSigningFault } from './signing-fault.ts';
 import type { Fault } from './verdicts/fault.ts';
 
-/** The API process is killed at a random moment. */
 export const apiKilled: Fault = {
   name: 'api-killed',
   what: 'kill -9 of the API process while customers sign; it is started again, unanswered forms are sent again',

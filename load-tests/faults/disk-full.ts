@@ -27,7 +27,6 @@ const needMoreWriteAheadLog = (cluster: Cluster): Promise<void> =>
 
 const panics = ({ logFile }: Cluster): number => readFileSync(logFile, 'utf8').split('PANIC:').length - 1;
 
-/** Other files fill the disk while customers sign; then there is room again. */
 export const diskFull: Fault = {
   name: 'disk-full',
   what: 'the disk of the database fills up while customers sign, then a file on it is removed; the API process stays',

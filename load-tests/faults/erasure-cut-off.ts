@@ -46,7 +46,6 @@ const isReadable = async (url: string, { signed, participantId }: Person): Promi
   return body.result?.participants.find(({ id }) => id === participantId)?.identity !== 'erased';
 };
 
-/** Erasures in the log, and those whose keys still exist, by plain SQL. */
 const countErasures = (superuserUrl: string) =>
   asSuperuser(superuserUrl, async (client) => {
     const { rows } = await client.query<{ readonly all: number; readonly open: number }>(`
@@ -56,7 +55,6 @@ const countErasures = (superuserUrl: string) =>
     return rows[0] ?? { all: 0, open: 0 };
   });
 
-/** Kills the erase command when its event is in the log but no key is destroyed yet. */
 const eraseHalf = async (place: string, { cluster, product }: Scene, person: Person): Promise<void> => {
   const folder = join(place, 'erase');
   mkdirSync(folder, { recursive: true });
@@ -117,7 +115,6 @@ const runErasures = (run: FaultRun): Promise<Verdict> =>
     };
   });
 
-/** The command that erases a person is killed between its two steps. */
 export const erasureCutOff: Fault = {
   name: 'erasure-cut-off',
   what: 'kill -9 of the command that erases a person, after its event and before the key is gone; the API starts again',

@@ -41,7 +41,6 @@ const someEvents = (count: number): readonly EventToAppend[] =>
     metadata: '{}',
   }));
 
-/** How many events a read returned; undefined when it failed. */
 const given = async (log: FrozenLog, stream: string, guard: Guard): Promise<number | undefined> => {
   try {
     return await log.count(stream);
@@ -51,7 +50,6 @@ const given = async (log: FrozenLog, stream: string, guard: Guard): Promise<numb
   }
 };
 
-/** The event store freezes with its connections open while streams are read. */
 export const eventStoreFrozen: Fault = {
   name: 'event-store-frozen',
   what: 'the event store stands still for five seconds while streams are read (double, stopped as a process)',

@@ -17,7 +17,6 @@ export const expectToldToComeBack = (answers: readonly Answer[]): void => {
   );
 };
 
-/** The database goes away for a moment, as for an update; the API stays and reconnects. */
 export const postgresStopped: Fault = {
   name: 'postgres-stopped',
   what: 'PostgreSQL is stopped (fast) and started while customers sign; the API process stays',

@@ -7,7 +7,6 @@ import type { Fault } from './verdicts/fault.ts';
 
 const DISK_MIB = 1024;
 
-/** The machine loses power: processes, memory and unflushed writes. */
 export const powerCut: Fault = {
   name: 'power-cut',
   what: 'power cut of the whole machine while customers sign: the disk takes no more writes, everything dies, recovery',

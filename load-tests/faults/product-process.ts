@@ -14,13 +14,11 @@ export type ProductProcess = {
   readonly registrationToken: string;
   readonly environment: NodeJS.ProcessEnv;
   readonly start: () => Promise<void>;
-  /** Waits until it recovers. @throws Error when it has ended instead */
   readonly ready: () => Promise<void>;
   readonly kill: () => void;
   readonly pid: () => number | undefined;
 };
 
-/** Run by `npm start`. */
 export const AS_IT_IS = new URL('../../infra/local/start.ts', import.meta.url);
 export const ANSWERS_BEFORE_DURABLE = new URL('./control/product-that-answers-early.ts', import.meta.url);
 export const WITHOUT_RECONCILERS = new URL('./control/product-without-reconcilers.ts', import.meta.url);

@@ -16,7 +16,6 @@ import {
 import type { Comparison } from './verdicts/compare-read-models.ts';
 import type { Fault, FaultRun, Guard, Verdict } from './verdicts/fault.ts';
 
-/** Milliseconds of an undisturbed rebuild, including the start of its process. */
 const timeRebuild = async (scene: ReadScene): Promise<number> => {
   const started = performance.now();
   await startRebuild(scene, REBUILD).done;
@@ -92,7 +91,6 @@ const runRebuilds = (run: FaultRun): Promise<Verdict> =>
     };
   });
 
-/** A rebuild's process is killed while customers sign. */
 export const rebuildKilled: Fault = {
   name: 'rebuild-killed',
   what: 'kill -9 of `npm run rebuild` at any moment, while customers sign; the read model is held against the log row by row, at once or after the next rebuild, and all of them at the end',

@@ -4,7 +4,6 @@ import { machine } from './machine/this-machine.ts';
 import { COUNTED, type Counted, countedTable } from './verdicts/counted.ts';
 import { nothingWrong, type Verdict } from './verdicts/fault.ts';
 
-/** When, where and on which product version a fault was measured. */
 export type Measured = { readonly date: string; readonly commit: string; readonly machine: string };
 
 /** `control`: without the guard. `skipped`: why there is neither. `failed`: what ended it early. */
@@ -102,7 +101,6 @@ const description = ({ fault, what, controlIs, measured }: Row): string => {
   return `- **${fault}**: ${what}. Control: ${controlIs}.${seen}`;
 };
 
-/** The table as Markdown, then what its columns count and what each fault is. */
 export const toMarkdown = (rows: readonly Row[]): string =>
   [
     '# Faults',

@@ -95,7 +95,6 @@ const runStorms = (run: FaultRun): Promise<Verdict> =>
     }
   });
 
-/** A venue's wireless network on a full day, while the owner edits the text. */
 export const retryStorm: Fault = {
   name: 'retry-storm',
   what:

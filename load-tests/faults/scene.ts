@@ -6,7 +6,6 @@ import { type Cluster, makeCluster } from './machine/cluster.ts';
 import { type LoopDisk, makeLoopDisk } from './machine/loop-disk.ts';
 import { type ProductProcess, prepareProduct } from './product-process.ts';
 
-/** A running venue: database, product, an owner, and a waiver to sign. */
 export type Scene = {
   readonly cluster: Cluster;
   readonly product: ProductProcess;
@@ -30,7 +29,6 @@ export const openScene = async (
 
 export type SceneOnDisk = Scene & { readonly disk: LoopDisk };
 
-/** With the database on a disk of its own that can be filled or cut off. */
 export const openSceneOnDisk = async (
   place: string,
   program: URL,

@@ -88,7 +88,6 @@ const runSwitches = (run: FaultRun): Promise<Verdict> =>
     };
   });
 
-/** A read model is rebuilt and switched while its owner reads it. */
 export const viewSwitched: Fault = {
   name: 'view-switched',
   what: '`npm run rebuild` while the owner reads list and search over HTTP and customers sign: every page is full and without an error; then the read model is held against the log row by row, and all of them at the end',

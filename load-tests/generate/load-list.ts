@@ -61,7 +61,6 @@ const titlesOf = (venues: readonly Venue[]): readonly ReadModelRow[] =>
     })),
   );
 
-/** Makes a live build of the signed list with `count` generated rows, through the projection. */
 export const loadSignedList = async (
   projectorUrl: string,
   { seed, venues, rows }: { readonly seed: number; readonly venues: readonly Venue[]; readonly rows: number },

@@ -1,6 +1,5 @@
 /** Reproducible randomness: the same seed gives the same draws. */
 export type Random = {
-  /** A whole number, both ends included. */
   readonly integer: (from: number, to: number) => number;
   readonly chance: (share: number) => boolean;
   readonly pick: <Item>(items: readonly [Item, ...Item[]]) => Item;

@@ -6,7 +6,6 @@ import { NAMES, type Names } from '@waivers/infra/local/demo/names.ts';
 import type { StoredInk } from '@waivers/waiver/ink/ink.ts';
 import { type Random, seededRandom } from './random.ts';
 
-/** A generated signature: the event in clear, as decided. */
 export type Signature = {
   readonly signedWaiverId: string;
   readonly event: NewEvent<typeof waiverSigned>;

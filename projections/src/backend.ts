@@ -13,7 +13,6 @@ import type { Pool } from 'pg';
 import type { ProjectorSettings } from './projector.ts';
 import type { ReadServices } from './queries/read-services.ts';
 
-/** What queries need, as role `app`; shared with the command API in one process. */
 export type ReadBackend = Pick<ReadServices, 'keys' | 'document' | 'clock'> & {
   readonly log: EventLog;
   readonly pool: Pool;

@@ -6,7 +6,6 @@ import { signedListChangeRoutes, signedListRoutes } from './read-models/signed-w
 import { waiverDocumentRoutes } from './read-models/waiver-documents/routes.ts';
 import { waiverListRoutes } from './read-models/waivers/routes.ts';
 
-/** One line per read model. */
 export const readRoutes = (services: ReadServices): readonly Routes[] => [
   waiverListRoutes(services),
   waiverDocumentRoutes(services),

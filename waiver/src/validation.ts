@@ -8,7 +8,6 @@ export type ValidationError = {
   readonly params?: WrongParams | undefined;
 };
 
-/** The normalised value, or everything that is wrong with the input. */
 export type Validated<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly errors: readonly ValidationError[] };

@@ -5,11 +5,9 @@ import { DESKTOP } from './chromium.ts';
 import { type LoggedInOwner, type OwnerProduct, startOwnerProduct } from './owner-product.ts';
 import { stopWatching, type Typed, traceTasks, watch } from './sign-typing.ts';
 
-/** A guardian and ten children each. */
 const FAMILIES = 91;
 const ROWS = 1000;
 const PAGE_OF_ROWS = 20;
-/** As fast as someone scrolls to reach the end. */
 const PIXELS_A_SECOND = 16_000;
 
 export type Listed = {
@@ -57,7 +55,6 @@ const showMore = (page: Page): Promise<void> =>
       }),
   );
 
-/** @returns ms of CPU used by the page's tasks so far */
 const work = async (client: CDPSession): Promise<number> => {
   const { metrics } = await client.send('Performance.getMetrics');
   const seconds = metrics.find(({ name }) => name === 'TaskDuration')?.value;
@@ -106,7 +103,6 @@ const openBareLines = async (page: Page, url: string) => {
   }, ROWS);
 };
 
-/** 1,000 rows, shown page by page, then scrolled end to end, alternating with bare lines. */
 export const measureList = async (browser: Browser, bareUrl: string, runs: number): Promise<Listed> => {
   const product = await startOwnerProduct();
   const context = await browser.newContext(DESKTOP);

@@ -55,7 +55,6 @@ export type Watched = {
   readonly complaints: string[];
 };
 
-/** Chromium's own messages when a test cuts the network or requests something missing. */
 const OF_THE_NETWORK = /^Failed to load resource: (?:net::ERR_|the server responded with a status of [45])/;
 
 const isOwn = (text: string): boolean => !OF_THE_NETWORK.test(text);

@@ -15,7 +15,6 @@ const CONTENT = [
   'Children climb only while an adult watches them.',
 ].join('\n\n');
 
-/** Small, so that it stays readable in the documentation. */
 const WIDE = { viewport: { width: 1280, height: 800 } } satisfies BrowserContextOptions;
 
 type Owner = { readonly url: string; readonly username: string; readonly password: string };

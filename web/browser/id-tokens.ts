@@ -3,7 +3,6 @@ import { expectOk } from '@waivers/load-tests/client/api.ts';
 /** Well within a token's 15 minutes. */
 const RENEWED_AFTER_MS = 5 * 60_000;
 
-/** Keeps someone logged in, however long a test takes. @returns a function that gives a valid token */
 export const idTokens = (
   url: string,
   { username, password }: { readonly username: string; readonly password: string },

@@ -16,7 +16,6 @@ export type LoggedInOwner = {
   readonly authorize: () => Promise<{ readonly authorization: string }>;
 };
 
-/** The real product, with what others do to it while an owner watches. */
 export type OwnerProduct = {
   readonly url: string;
   readonly registrationPath: string;
@@ -74,7 +73,6 @@ const sign = async (url: string, waiverId: string, who: 'adult' | 'three childre
   return answer.body.result;
 };
 
-/** Actions on a running product. @param folder that it was launched in */
 export const ownerProductIn = (folder: string, url: string): Omit<OwnerProduct, 'stop'> => {
   const token = readFileSync(join(folder, 'data', 'secrets', 'registration-token'), 'utf8').trim();
   const newOwner = () => register(url, token);

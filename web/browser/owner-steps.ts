@@ -11,7 +11,6 @@ const focusedName = (page: Page): Promise<string> =>
     return name.replace('*', '').trim();
   });
 
-/** Presses a key until something has the focus. @throws Error when it never gets there */
 const pressUntil = async (page: Page, key: string, name: string): Promise<void> => {
   for (let presses = 0; presses < 40; presses += 1) {
     await page.keyboard.press(key);

@@ -32,7 +32,6 @@ export type TestProduct = {
     locale?: 'en' | 'de',
   ) => Promise<string>;
   readonly republish: (waiverId: string, title: string, published?: boolean) => Promise<void>;
-  /** Signs over HTTP, without a page. */
   readonly sign: (waiverId: string, children?: number) => Promise<SignedHere>;
   readonly erase: (signedWaiverId: string, participantId: string) => Promise<void>;
   readonly signed: (lastName: string) => Promise<readonly Listed[]>;
@@ -85,7 +84,6 @@ const eraser =
     await promisify(execFile)(process.execPath, args, { cwd: folder });
   };
 
-/** Actions on a running product. @param folder that it was launched in */
 export const testProductIn = async (folder: string, url: string): Promise<Omit<TestProduct, 'stop'>> => {
   const token = readFileSync(join(folder, 'data', 'secrets', 'registration-token'), 'utf8').trim();
   const owner = await registerOwner(url, token);

@@ -2,7 +2,6 @@ import type { Browser, CDPSession, Page } from 'playwright-core';
 import { PHONE } from './chromium.ts';
 import { chooseCount, chooseMode, field, fillSigner, openWaiver } from './sign-steps.ts';
 
-/** How a page keeps up with typing, without throttling. */
 export type Typed = {
   /** Milliseconds of the longest task; 0 when none took 50 ms, from which browsers report them. */
   readonly longestTask: number;
@@ -13,7 +12,6 @@ export type Typed = {
 };
 
 const TEXT = 'Maximiliane Alexandra';
-/** Fast typing, about 25 letters a second. */
 const BETWEEN_KEYS_MS = 40;
 
 export const watch = (): void => {
@@ -39,7 +37,6 @@ export const watch = (): void => {
   Object.assign(window, { stopWatching: stop });
 };
 
-/** Stops recording, so that it costs nothing in the next run. */
 export const stopWatching = (page: Page): Promise<Omit<Typed, 'longestWork'>> =>
   page.evaluate(() => {
     const { stopWatching: stop } = window as unknown as {
@@ -113,7 +110,6 @@ export const typeForTen = (browser: Browser, origin: string, waiverId: string): 
     ['field-0.firstName', 'field-4.firstName', 'field-9.firstName'],
   );
 
-/** A bare text box: the machine's own share. */
 export const typeIntoBareBox = (browser: Browser, url: string): Promise<Typed> =>
   typeInto(
     browser,

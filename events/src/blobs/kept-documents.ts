@@ -3,7 +3,6 @@ import { LRUCache } from 'lru-cache';
 import type { BlobStore } from './blob-store.ts';
 import { sha256Of } from './sha256.ts';
 
-/** Bytes of JSON to keep parsed: some hundred usual documents. */
 const MAX_REMEMBERED = 16 * 1024 * 1024;
 
 type Kept = { readonly document: SignableDocument; readonly length: number };

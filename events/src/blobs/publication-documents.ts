@@ -19,7 +19,6 @@ export const documentOf = ({ title, config }: Text, locale: ProductLocale): Docu
   return { document, text, versionHash: sha256Of(text) };
 };
 
-/** One for each finished language. */
 export const documentsOf = (text: Text): readonly DocumentInLocale[] =>
   FINISHED_LOCALES.map((locale) => documentOf(text, locale));
 

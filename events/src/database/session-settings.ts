@@ -25,7 +25,6 @@ const OURS: Settings = {
   transform_null_equals: 'off',
 };
 
-/** @param more further settings of this connection */
 export const setUpSession = async (client: Pick<ClientBase, 'query'>, more: Settings = {}): Promise<void> => {
   const set = Object.entries({ ...OURS, ...more }).map(
     ([name, value]) => `pg_catalog.set_config(${escapeLiteral(name)}, ${escapeLiteral(value)}, false)`,

@@ -25,15 +25,12 @@ export type EventDefinition<
   Personal extends Record<string, z.core.$ZodType> = Record<string, z.core.$ZodType>,
 > = {
   readonly type: Type;
-  /** Categories of streams that hold it. */
   readonly categories: readonly string[];
-  /** One sentence for the event catalogue. */
   readonly means: string;
   readonly data: Data;
   readonly personal: Personal;
 };
 
-/** Declares an event type; the TypeScript types below derive from it. */
 export const defineEvent = <
   const Type extends string,
   Data extends z.ZodType,

@@ -14,7 +14,6 @@ export const followUpDone = defineEvent({
   means: 'What was to follow from an event has been done, such as a mail sent.',
   data: z.strictObject({
     ...followUp,
-    /** `outbox`: kept to be read, not sent. */
     channel: z.enum(['outbox']),
   }),
   personal: {},

@@ -1,7 +1,6 @@
 import { codec, type DecodedEvent } from '../log/codec.ts';
 import type { EventLog } from '../log/event-log.ts';
 
-/** Events decoded in one go; the largest are 256 KiB each. */
 const PAGE = 50;
 
 /**

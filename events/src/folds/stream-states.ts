@@ -8,7 +8,6 @@ export type StreamState<State> = { readonly state: State; readonly version: numb
 /** Includes everything acknowledged before the call. */
 export type StreamStates<State> = (stream: string) => Promise<StreamState<State>>;
 
-/** The running read, and the next one, which later calls share. */
 type Reads<State> = {
   running: Promise<StreamState<State>> | undefined;
   next: Promise<StreamState<State>> | undefined;

@@ -17,10 +17,8 @@ export type WaiverEvent =
   | StoredEvent<typeof waiverUnpublished>
   | StoredEvent<typeof waiverDeleted>;
 
-/** `revision` counts from 1. */
 export type Revision = Drafted['data'];
 
-/** A revision, and the document hash per language. */
 export type Publication = { readonly revision: Revision; readonly documents: Published['data']['documents'] };
 
 export type Waiver =

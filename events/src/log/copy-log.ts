@@ -12,7 +12,6 @@ export class CopyRefused extends Error {
 export type CopyProgress = {
   readonly events: number;
   readonly copied: number;
-  /** The position in the source up to which both are the same. */
   readonly position: LogPosition;
 };
 

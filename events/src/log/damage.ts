@@ -1,6 +1,5 @@
 import { isLogError } from './errors.ts';
 
-/** Codes that no retry fixes. */
 const DAMAGE = new Set<string>(['log_corrupt', 'foreign_position']);
 
 /** Damage that a read reports, in words; empty when none. @throws any other failure, such as a store that is away */

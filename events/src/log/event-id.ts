@@ -16,5 +16,4 @@ export const eventIdOf = (stream: string, commandId: string, index: number): str
 export const participantIdOf = (signedWaiverId: string, index: number): string =>
   v5(Buffer.from(String(index)), bytesOf(signedWaiverId));
 
-/** The id of what a command creates, when the client has not chosen one. */
 export const idMadeBy = (commandId: string, category: string): string => fromLines(category, commandId);

@@ -7,11 +7,9 @@ export type BatchAnswer<Answer> = Answer | Error;
 
 export type GroupCommitLimits = {
   readonly maxQueued: number;
-  /** Their bytes, because a few large appends fill the queue as well. */
   readonly maxQueuedBytes: number;
   readonly maxBatch: number;
   readonly maxBatchBytes: number;
-  /** Milliseconds that a batch waits for more appends. */
   readonly maxGatheringMs: number;
 };
 

@@ -13,7 +13,6 @@ type StoredText = { readonly type: string; readonly data: string };
 export type LogHistory = LogIdentity & {
   /** This log's epochs, and the lost ones that it supersedes after a restore. */
   readonly epochs: readonly string[];
-  /** The store where the log continues; undefined while it is in use. */
   readonly movedTo: string | undefined;
 };
 

@@ -26,7 +26,6 @@ const fits = (expected: Append['expected'], actual: number): boolean => {
   return expected === actual;
 };
 
-/** A log in memory, for tests and demonstrations. Fulfils the whole contract; gone with the process. */
 export const createMemoryLog = (now: () => Date = () => new Date()): EventLog => {
   const stored: Stored[] = [];
   const streams = new Map<string, Stored[]>();

@@ -5,7 +5,6 @@ import { ANOTHER_LOG } from './locate-position.ts';
 
 type Known = { readonly log_id: string; readonly epoch: string };
 
-/** In order; undefined before its migrations. */
 const knownEpochs = async (pool: Pool): Promise<readonly Known[] | undefined> => {
   const { rows } = await pool.query<{ there: boolean }>(
     "select to_regclass('log.known_epochs') is not null as there",

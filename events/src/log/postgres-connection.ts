@@ -85,7 +85,6 @@ export class PostgresConnection {
   #failures = 0;
   #closed = false;
 
-  /** @param onConnected extra setup of every new connection, for example LISTEN */
   constructor(settings: ConnectionSettings, onConnected: (client: Client) => Promise<void> = async () => {}) {
     this.#settings = settings;
     this.#onConnected = onConnected;

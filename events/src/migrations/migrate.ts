@@ -3,7 +3,6 @@ import { type Migration, Migrator } from 'kysely/migration';
 import { Pool } from 'pg';
 import { withoutStatistics } from './without-statistics.ts';
 
-/** Run in the order of their names. */
 export type Migrations = Readonly<Record<string, Migration>>;
 
 const SCHEMA = 'migrations';
@@ -38,7 +37,6 @@ export const newerDatabaseProblem = async (
   );
 };
 
-/** Schemas without personal data, or with sealed values only. */
 const IMPERSONAL_SCHEMAS = ['log', 'delivery', 'projections', SCHEMA];
 
 /** Schemas that role `app` may use: others of the same owner, such as PostgreSQL's own, are not ours. */

@@ -12,7 +12,6 @@ export const TEST_MASTER_KEY: MasterKey = {
 };
 
 export type TestDatabase = {
-  /** The owner of the database, not a superuser. */
   readonly migratorUrl: string;
   readonly appUrl: string;
   readonly projectorUrl: string;

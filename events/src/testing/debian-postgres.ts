@@ -9,7 +9,6 @@ const INSTALLED_IN = '/usr/lib/postgresql';
 
 export const NOT_INSTALLED = `Debian's PostgreSQL with its own pg_dump is not installed (${INSTALLED_IN}/*/bin): apt-get install postgresql`;
 
-/** The folder of Debian's newest PostgreSQL with a server and pg_dump. */
 export const findDebianPostgres = (): string | undefined => {
   const versions = existsSync(INSTALLED_IN) ? readdirSync(INSTALLED_IN) : [];
   return versions

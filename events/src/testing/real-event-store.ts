@@ -17,7 +17,6 @@ const leaveOut = (suite: string): void => {
   });
 };
 
-/** Defines a suite on the server of EVENTSTOREDB_URL; without one the run prints that the suite was skipped. */
 export const onRealEventStore = (suite: string, define: (url: string) => void): void => {
   const url = process.env.EVENTSTOREDB_URL;
   if (url === undefined) {

@@ -1,11 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A network between a client and PostgreSQL that a test can break in realistic ways. */
 export type TcpProxy = {
   through(connectionString: string): string;
   cut(): void;
-  /** Refuses new connections, as while the server is down; open ones stay. */
   refuse(refusing: boolean): void;
   /** Silently drops traffic in a direction: a half-open connection, a lost answer. */
   silence(direction: 'to server' | 'to client' | 'none'): void;
@@ -13,7 +11,6 @@ export type TcpProxy = {
   close(): Promise<void>;
 };
 
-/** Forwards a free port on 127.0.0.1 to the server of a connection string. */
 export const startTcpProxy = async (connectionString: string): Promise<TcpProxy> => {
   const target = new URL(connectionString);
   const pairs = new Set<readonly [Socket, Socket]>();

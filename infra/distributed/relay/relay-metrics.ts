@@ -8,7 +8,6 @@ export type RelayMetrics = {
   behind(seconds: number): void;
 };
 
-/** Metrics of a relay. A standby has no lag, because it does not know. */
 export const createRelayMetrics = (registry: Registry): RelayMetrics => {
   const registers = [registry];
   const events = new Counter({

@@ -19,7 +19,6 @@ await runAlone({
     serve(settings, options, async (logger) => {
       const metrics = createServerMetrics({ ofProcess: true });
       const part = await openRelay(settings, logger, metrics.registry);
-      // Serves only health and metrics, and has no users.
       return { metrics, verifyToken: async () => undefined, parts: [part] };
     }),
 });

@@ -6,7 +6,6 @@ export type Call = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** Calls the product's API as a client. @throws TypeError when there is no answer */
 export type Api = (path: string, call?: Call) => Promise<Answer>;
 
 export const apiAt = (url: string): Api => {

@@ -2,7 +2,6 @@ export type Names = { readonly first: readonly string[]; readonly last: readonly
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
-/** Frequent names in the product's eight languages, in their own scripts. */
 export const NAMES: Readonly<Record<string, Names>> = {
   en: {
     first:

@@ -5,13 +5,10 @@ import { inTime, until } from '../machine/until.ts';
 import type { Journal } from './journal.ts';
 import { type SignedAnswer, send } from './send.ts';
 
-/** Customers who keep signing until a signature of theirs gets no answer. */
 export type Load = {
   /** Resolves once `more` signatures are acknowledged; false: nobody signs any more. */
   readonly acknowledged: (more: number) => Promise<boolean>;
-  /** Resolves when every customer waits for an answer; returns the error answers. */
   readonly allWaiting: () => Promise<readonly SignedAnswer[]>;
-  /** Lets customers finish their current signature. */
   readonly end: () => Promise<void>;
 };
 
@@ -69,7 +66,6 @@ export const startLoad = (
   };
 };
 
-/** Resends every unanswered body verbatim until answered. */
 export const sendAgain = async (baseUrl: string, journal: Journal): Promise<void> => {
   const unanswered = journal.unanswered();
   await until('every unanswered signature is answered', async () => {

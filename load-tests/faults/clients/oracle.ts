@@ -9,7 +9,6 @@ import type { Entry, Journal, Signed, SigningBody } from './journal.ts';
 export type Oracle = {
   /** Looks up unanswered signatures: after recovery, before anything is resent. */
   readonly countUnknown: () => Promise<void>;
-  /** Reads everything newly acknowledged back over HTTP by signed key. */
   readonly readBack: (baseUrl: string) => Promise<void>;
   readonly verdict: () => Promise<Verdict>;
 };
@@ -59,7 +58,6 @@ const recordOf = ({ id, signedKey }: Signed, baseUrl: string): Promise<Answer<Re
     return answer.status !== 503 && answer;
   });
 
-/** How the record behind the signed key differs from what was acknowledged; undefined: it does not. */
 const misread = async (baseUrl: string, { answer, body }: Entry): Promise<string | undefined> => {
   if (answer === undefined) return 'it was never answered';
   const { status, body: read } = await recordOf(answer, baseUrl);

@@ -6,7 +6,6 @@ const GIVE_UP_MS = 20_000;
 
 export type SignedAnswer = Answer<{ readonly result?: Signed; readonly code?: string }>;
 
-/** Records the outcome. @returns the answer, or undefined when there was none */
 export const send = async (
   baseUrl: string,
   entry: Entry,

@@ -8,7 +8,6 @@ import type { Verdict } from '../verdicts/fault.ts';
 export type LogJournal = {
   /** Wraps the log as commands see it: retries each append until answered, then records it. */
   through(log: () => EventLog): EventLog;
-  /** Records one more event per stream, appended elsewhere. */
   note(streams: readonly string[]): void;
   acknowledged(): number;
   /** Drops everything answered after the first `acknowledged`: the log was restored from a backup. */
@@ -39,7 +38,6 @@ export const countOf = (things: Iterable<string>): Counts => {
   return counts;
 };
 
-/** How many of `some` are not among the others. */
 export const surplus = (some: Counts, others: Counts): number =>
   [...some].reduce((sum, [thing, count]) => sum + Math.max(0, count - (others.get(thing) ?? 0)), 0);
 

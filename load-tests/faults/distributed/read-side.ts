@@ -75,7 +75,6 @@ const runnersBehindFeed =
       };
     });
 
-/** Control arm: naive runners behind a feed. */
 export const naiveReadSide = runnersBehindFeed(async (projection, services) =>
   runNaively(projection, 1, services),
 );
@@ -92,7 +91,6 @@ const buildOf = async (projectorUrl: string, { name }: Projection): Promise<numb
   }
 };
 
-/** The product's runners behind a disturbed feed, or with disturbed events. */
 export const disturbedReadSide = runnersBehindFeed(async (projection, services) =>
   runProjection(projection, await buildOf(services.connectionString, projection), services),
 );

@@ -33,7 +33,6 @@ export type OpenScene<Scene extends DistributedScene> = (
 ) => Promise<Scene>;
 
 export type DistributedFault<Scene extends DistributedScene> = Pick<Fault, 'name' | 'what' | 'control'> & {
-  /** One cycle: breaks something while customers sign, and repairs it. */
   readonly strike: (scene: Scene, at: StrikeAt) => Promise<void>;
 };
 
@@ -70,7 +69,6 @@ type Found = Pick<Verdict, 'acknowledged' | 'lost' | 'doubled' | 'phantom'>;
 /** Losses and duplicates in the log and in the read models, with the events missing from the naive one. */
 type Judged = Found & { readonly missing: readonly string[] };
 
-/** Compares the log with the answers, and the read models with the log. */
 const judge = async (scene: DistributedScene, guard: Guard, random: Random): Promise<Judged> => {
   const { projectorUrl, masterKey, eventStore, journal } = scene;
   await untilCaughtUp(scene, { guard, random });
@@ -105,7 +103,6 @@ const inScene = <Scene extends DistributedScene, Result>(
     }
   });
 
-/** Adapts the fault for the table: in each cycle customers sign while something goes wrong. */
 export const toFault = <Scene extends DistributedScene>(
   { strike, ...fault }: DistributedFault<Scene>,
   open: OpenScene<Scene>,

@@ -12,7 +12,6 @@ import { naiveReadSide, productReadSide } from '../distributed/read-side.ts';
 import type { DistributedScene, OpenScene } from '../distributed/run.ts';
 import { openProjectorScene, type ProjectorScene } from '../projector/scene.ts';
 
-/** A venue whose log is in the event store's test double, in this process. */
 export type VenueOnDouble = ProjectorScene & {
   readonly server: ProtocolServer;
   readonly eventStore: EventStore;
@@ -55,7 +54,6 @@ export const openVenueOnDouble = async (
   };
 };
 
-/** Read models kept up to date from the log itself, with the product's guards or without. */
 export const openEventStoreScene: OpenScene<EventStoreScene> = async (place, projections, guard) => {
   const isGuarded = guard === 'on';
   const venue = await openVenueOnDouble(place, projections, isGuarded ? undefined : appendAnew);

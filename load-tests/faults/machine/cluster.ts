@@ -9,14 +9,12 @@ import { killAllIn } from './processes.ts';
 import { asSuperuser } from './superuser.ts';
 import { until } from './until.ts';
 
-/** A separate PostgreSQL with an empty database `waivers` owned by role `migrator`. */
 export type Cluster = {
   readonly migratorUrl: string;
   readonly superuserUrl: string;
   readonly logFile: string;
   /** Starts the server, always on the same port, and waits for recovery. */
   readonly start: () => Promise<void>;
-  /** A regular stop: ends connections and flushes. */
   readonly stop: () => Promise<void>;
   /** Restarts it after it ended by itself, and waits until it takes connections. */
   readonly ensureRunning: () => Promise<void>;

@@ -9,7 +9,6 @@ export type DropProxy = {
   readonly close: () => Promise<void>;
 };
 
-/** Resets both ends, like a phone that leaves the building. */
 const cut = (...sockets: readonly Socket[]): void => {
   for (const socket of sockets) socket.resetAndDestroy();
 };

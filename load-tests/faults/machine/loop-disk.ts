@@ -8,7 +8,6 @@ import { killAllIn } from './processes.ts';
 import { isInstalled, run } from './run.ts';
 import { unmount } from './unmount.ts';
 
-/** A separate disk: ext4 in an image file, mounted through a loop device. */
 export type LoopDisk = {
   readonly mountPoint: string;
   /**
@@ -16,7 +15,6 @@ export type LoopDisk = {
    * @param alsoDies ends what runs on the same machine without files on this disk
    */
   readonly cutPower: (alsoDies: () => void) => Promise<void>;
-  /** Another file takes all room but about `leftBytes`. */
   readonly fill: (leftBytes: number) => void;
   readonly makeRoom: () => void;
 };
@@ -42,7 +40,6 @@ const installXfsIo = (): boolean => {
 export const powerCutUnavailable = (): string | undefined =>
   loopDiskUnavailable() ?? (installXfsIo() ? undefined : 'xfs_io (package xfsprogs) is not installed');
 
-/** @returns false when others took room at the same time */
 const takeAllBut = (mountPoint: string, file: string, leftBytes: number): boolean => {
   const { bavail, bsize } = statfsSync(mountPoint);
   try {

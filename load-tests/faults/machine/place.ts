@@ -10,7 +10,6 @@ const PREFIX = 'waivers-faults-';
 
 const GUARDIAN = fileURLToPath(new URL('./guardian.ts', import.meta.url));
 
-/** Clears runs whose guardian was killed too. */
 const clearOrphans = (temporary: string): void => {
   for (const name of readdirSync(temporary).filter((entry) => entry.startsWith(PREFIX))) {
     if (!isRunning(Number(name.slice(PREFIX.length).split('-')[0]))) clearFolder(join(temporary, name));

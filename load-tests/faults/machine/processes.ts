@@ -21,7 +21,6 @@ export const processesIn = (folder: string): readonly number[] =>
       return cwd === folder || cwd?.startsWith(folder + sep) === true;
     });
 
-/** `kill -9` of every process in a folder at once; waits until they are gone. */
 export const killAllIn = (folder: string): void => {
   untilSync('every process is dead', () => {
     const left = processesIn(folder);

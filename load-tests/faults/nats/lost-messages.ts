@@ -72,5 +72,4 @@ const natsCutOff = onTrustedPipe({
   },
 });
 
-/** NATS silently lost messages. */
 export const LOST_MESSAGES: readonly NatsFault[] = [natsPurged, natsWiped, natsCutOff];

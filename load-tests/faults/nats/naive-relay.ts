@@ -6,7 +6,6 @@ import type { EventLog, LogPosition } from '@waivers/events/log/event-log.ts';
 const ANSWER_MS = 500;
 
 export type NaiveRelay = {
-  /** How far it believes it has come. */
   position(): LogPosition | undefined;
   stop(): Promise<void>;
 };

@@ -113,7 +113,6 @@ const poison: NatsFault = {
   },
 };
 
-/** Faults between NATS and the read models. */
 export const ON_THE_WAY_FAULTS: readonly NatsFault[] = [
   diedBeforeAcknowledging,
   deliveredAgain,

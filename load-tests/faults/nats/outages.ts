@@ -48,5 +48,4 @@ const natsSilent: NatsFault = {
   },
 };
 
-/** NATS goes away and returns with all its data. */
 export const OUTAGES: readonly NatsFault[] = [natsKilled, natsRestarted, natsSilent];

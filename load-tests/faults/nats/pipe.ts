@@ -12,7 +12,6 @@ export type Pipe = {
   stop(): Promise<void>;
   /** A second relay without a lease. */
   startAnother(): Promise<{ stop(): Promise<void> }>;
-  /** Moves the relay into a process, with its successor standing by. */
   intoProcess(): Promise<KillableRelay>;
   feed(): Promise<Feed>;
   /** The control's pipe restarts with a new stream at the end of the log, without the damage of earlier faults. */

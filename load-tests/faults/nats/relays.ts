@@ -48,5 +48,4 @@ const restoredUnderNats: NatsFault = {
   },
 };
 
-/** Faults of the relay and of the log it reads. */
 export const RELAY_FAULTS: readonly NatsFault[] = [twoRelays, relayKilled, restoredUnderNats];

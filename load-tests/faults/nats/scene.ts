@@ -25,7 +25,6 @@ export type OnTheWay = {
   readonly deliver?: (batches: ReturnType<Feed['consume']>) => ReturnType<Feed['consume']>;
 };
 
-/** A venue with its log in the event store's double, and read models fed through NATS. */
 export type NatsScene = EventStoreScene & {
   readonly nats: NatsServer;
   readonly connection: JetStreamConnection;
@@ -39,7 +38,6 @@ const over = (feed: Feed, { deliver }: OnTheWay): Feed =>
     ? feed
     : { consume: (options) => deliver(feed.consume(options)), close: () => feed.close() };
 
-/** Read models fed through NATS, with the product's guards or without. */
 export const openNatsScene: OpenScene<NatsScene> = async (place, projections, guard) => {
   const nats = await startNatsServer({ folder: join(place, 'nats') });
   const venue = await openVenueOnDouble(place, projections);

@@ -25,7 +25,6 @@ export const untilRelaysAgain = async (scene: NatsScene, { guard, random }: Stri
   });
 };
 
-/** Everybody has caught up, and the control starts with an intact pipe. */
 export const begin = async (
   scene: NatsScene,
   at: StrikeAt,
@@ -41,7 +40,6 @@ export const begin = async (
   await untilCaughtUp(scene, at);
 };
 
-/** A fault of a running pipe, shown by a control that trusts the pipe. */
 export const onTrustedPipe = ({ strike, ...fault }: Omit<NatsFault, 'control'>): NatsFault => ({
   ...fault,
   control: TRUSTS,

@@ -14,7 +14,6 @@ import { openProjectorScene, type ProjectorScene } from './scene.ts';
 
 export type ProjectorFault = {
   readonly disturbance?: Disturbance;
-  /** Changes the batches on their way to a runner. */
   readonly deliver?: (batches: AsyncIterable<FeedBatch>, random: Random) => AsyncIterable<FeedBatch>;
   readonly runners?: number;
   /** The meaning of stored events; the control arm knows only today's types. */
@@ -61,7 +60,6 @@ const stop = async ({ runners, feed }: ReturnType<typeof startRunners>): Promise
   await feed.close();
 };
 
-/** Runs the cycles of a fault, then compares every read model with the log, row by row. */
 export const runProjectorFault = (run: FaultRun, fault: ProjectorFault): Promise<Verdict> =>
   inPlace(async (place) => {
     const scene = await openProjectorScene(place, projectionsOf(run));

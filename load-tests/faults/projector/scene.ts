@@ -22,7 +22,6 @@ import { v7 } from 'uuid';
 import type { Random } from '../../generate/random.ts';
 import { type Cluster, makeCluster } from '../machine/cluster.ts';
 
-/** A log with a venue in it, and read models that nothing updates yet. */
 export type ProjectorScene = {
   readonly cluster: Cluster;
   readonly masterKey: MasterKey;
@@ -32,7 +31,6 @@ export type ProjectorScene = {
   readonly keys: ReturnType<typeof postgresKeyStore>;
   /** Customers sign, and now and then somebody is erased. @returns the streams that have grown */
   happen(random: Random, signatures: number): Promise<readonly string[]>;
-  /** Unpublishes and republishes the waiver; the first as an event of an older product version. */
   republish(oldType: string): Promise<void>;
   parked(): Promise<number>;
   retryParked(): Promise<void>;

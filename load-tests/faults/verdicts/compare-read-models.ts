@@ -16,7 +16,6 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Client, Pool } from 'pg';
 import { until } from '../machine/until.ts';
 
-/** How the live read models differ from the log, in rows. */
 export type Comparison = {
   readonly rows: number;
   /** In the log but not in the read model. */
@@ -27,7 +26,6 @@ export type Comparison = {
 
 type Rows = ReadonlyMap<string, number>;
 
-/** Each row of a build as a hash over table and values, with how often it occurs. */
 const rowsOf = async (control: Statements, { name, tables }: Projection, build: number): Promise<Rows> => {
   const rows = new Map<string, number>();
   for (const table of tables) {

@@ -26,12 +26,10 @@ export type Verdict = {
   readonly notes: readonly string[];
 };
 
-/** One way in which things go wrong, and how to see whether the product survives it. */
 export type Fault = {
   readonly name: string;
   readonly what: string;
   readonly counts: Counted;
-  /** What the control arm lacks. */
   readonly control: string;
   readonly cycles: number;
   readonly unavailable?: () => string | undefined;

@@ -4,7 +4,6 @@ export type Column<
   Read = unknown,
   ListedAs extends string | undefined = string | undefined,
 > = {
-  /** PostgreSQL's. */
   readonly type: string;
   readonly isNullable: boolean;
   /** Cast in lists, where the driver's own value would not do. */
@@ -31,7 +30,6 @@ export const column = <Stored, Read = Stored>(
 ): Column<Stored, Read, undefined> => columnOf({ type, isNullable: false, readAs, listed: undefined });
 
 export const uuid = () => column<string>('uuid');
-/** `text<'adult' | 'minor'>()` restricts the values. */
 export const text = <Value extends string = string>() => column<Value>('text');
 export const integer = () => column<number>('int');
 export const smallInteger = () => column<number>('smallint');

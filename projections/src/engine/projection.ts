@@ -17,7 +17,6 @@ export type ReadModelTable = {
   readonly name: string;
   /** In table order. Row type, DDL and lists derive from them. */
   readonly columns: Columns;
-  /** Run by a rebuild once the rows are in. */
   readonly indexes: readonly string[];
   /** Functions that read this table with other rights: name → the statement that points it at a build's schema. */
   readonly functions?: Readonly<Record<string, (schema: string) => string>>;

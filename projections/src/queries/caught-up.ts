@@ -8,5 +8,4 @@ export type CaughtUp = (
   withinMs: number,
 ) => Promise<boolean>;
 
-/** Then the list is answered as stale. */
 export const LIST_WAITS_MS = 2000;

@@ -28,7 +28,6 @@ export const FIRST_PLACE: Place = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff
 
 type AskedPage = z.core.$ZodType<{ readonly after?: string | undefined }>;
 
-/** A list's parameters, with `after` validated. @param isPlace checks a token */
 export const withPlaces = <Asked extends AskedPage>(
   asked: Asked,
   isPlace: (token: string) => boolean = (token) => placeIn(token) !== undefined,

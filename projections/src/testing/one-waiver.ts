@@ -6,7 +6,6 @@ import { makeLiveBuild, type TestBuild } from './builds.ts';
 import { createHistory, type History } from './history.ts';
 import { openTestDatabase } from './test-database.ts';
 
-/** Each test has its own waiver. */
 export const oneWaiver = (projection: Projection) => {
   const owner = v7();
   let opened: Awaited<ReturnType<typeof openTestDatabase>>;

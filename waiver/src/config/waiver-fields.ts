@@ -15,7 +15,6 @@ export type WireGroup = WirePart['fieldsGroups'][number];
 export type WireField = WireGroup['fields'][number];
 
 export type Author = {
-  /** The waiver's language, used for the product's own titles. */
   readonly locale: ProductLocale;
   readonly errors: WaiverErrors;
   readonly texts: WaiverTexts;

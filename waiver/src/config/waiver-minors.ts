@@ -12,7 +12,6 @@ const forMinor = (groups: readonly FieldsGroup[]): FieldsGroup[] =>
 
 type Titled = Pick<Part, 'title' | 'messageKey'>;
 
-/** Derives a minors-mode part; the role separates two parts from one source. */
 const copy = (source: Part, role: string, changes: Partial<Part> = {}): Part => ({
   ...source,
   ...changes,

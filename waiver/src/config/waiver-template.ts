@@ -71,7 +71,6 @@ const emailGroup = (words: DocumentWords): FieldsGroup => {
 const consentGroup = (words: DocumentWords): FieldsGroup =>
   group(field(words)('electronicConsent', 'checkbox', 'electronicConsent', { editable: false }));
 
-/** Roles of the template's parts, in order; callers derive the parts' keys from them. */
 export const TEMPLATE_ROLES = ['identity', 'address', 'email', 'confirmation', 'signature'] as const;
 export type TemplateRole = (typeof TEMPLATE_ROLES)[number];
 

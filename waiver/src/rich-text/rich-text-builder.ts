@@ -60,7 +60,6 @@ const inlineContent = () => {
 const isSpaceOnly = (text: string): boolean =>
   /^[\t\n\f\r ]*$/.test(text.replaceAll(/[^\P{Cc}\t\n\f\r]/gu, ''));
 
-/** Builds the blocks of a document or list item, with the open paragraph last. */
 export const flow = () => {
   const blocks: Block[] = [];
   let open: { readonly style: BlockStyle; readonly inline: ReturnType<typeof inlineContent> } | undefined;
@@ -89,7 +88,6 @@ export const flow = () => {
     lineBreak(style: BlockStyle): void {
       begin(style).lineBreak();
     },
-    /** Keeps the paragraph even when it stays empty. */
     paragraph(style: BlockStyle): void {
       close();
       begin(style);

@@ -11,7 +11,6 @@ const MAX_LENGTH_BEFORE = 10_000;
 const MAX_EMAIL_LENGTH = 320;
 const MAX_PHONE_LENGTH = 100;
 
-/** The normalised value, none when left empty, or the error. */
 export type FieldOutcome =
   | { readonly value?: FieldValue }
   | { readonly wrong: SubmissionCode; readonly params?: WrongParams };
@@ -60,7 +59,6 @@ const oneOption = (field: ShownField, value: unknown): FieldOutcome => {
     : { wrong: 'not_selected' };
 };
 
-/** Ticked options in display order, without duplicates. */
 const options = (field: ShownField, value: unknown): FieldOutcome => {
   if (isMissing(value)) return missing(field, 'not_selected');
   if (!Array.isArray(value)) return { wrong: 'wrong_type' };
@@ -80,7 +78,6 @@ const matches =
   (text: string): SubmissionCode | undefined =>
     pattern.test(text) ? undefined : code;
 
-/** Validates and normalises a value by its field's type (spec section 5). */
 const readByType = (field: ShownField, value: unknown, maxLength: number): FieldOutcome => {
   switch (field.type) {
     case 'text':

@@ -16,7 +16,6 @@ export const identity = z.strictObject({
   birthDate: z.iso.date(),
   gender: z.optional(z.string()),
   phone: z.optional(z.string()),
-  /** Values of the owner's further fields in the identity part. */
   more: z.optional(answers),
 });
 export type Identity = z.infer<typeof identity>;

@@ -10,7 +10,6 @@ export type FormField = {
   readonly isBirthDate: boolean;
 };
 
-/** What a document asks in one mode: of the signer, of each minor, and which signatures. */
 export type Form = {
   readonly signer: ReadonlyMap<string, FormField>;
   readonly minor: ReadonlyMap<string, FormField>;

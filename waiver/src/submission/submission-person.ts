@@ -34,7 +34,6 @@ const readDate = (
 
 const text = (value: FieldValue | undefined): string => (typeof value === 'string' ? value : '');
 
-/** The fixed identity members; the owner's further fields go into `more`. */
 const identityOf = (values: Record<string, FieldValue>, birthDate: string): Identity => {
   const { firstName, middleName, lastName, gender, phone, ...others } = values;
   const more = Object.assign(noAnswers(), others);

@@ -25,7 +25,6 @@ export type SignedSubmission = {
 };
 
 export type SubmissionToValidate = {
-  /** The document that the submission's `versionHash` names. */
   readonly document: SignableDocument;
   readonly settings: unknown;
   readonly submission: unknown;

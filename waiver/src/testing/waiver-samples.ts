@@ -87,7 +87,6 @@ export const MINOR = {
 
 export const TEMPLATE_DOCUMENT = documentOf(templateConfig());
 
-/** Valid, by an adult on the template. */
 export const adultSubmission = (changes: Partial<SubmissionToValidate> = {}): SubmissionToValidate => ({
   document: TEMPLATE_DOCUMENT,
   settings: { mode: 'adult', locale: 'en' },
@@ -98,7 +97,6 @@ export const adultSubmission = (changes: Partial<SubmissionToValidate> = {}): Su
   ...changes,
 });
 
-/** Valid, by a guardian on the template. */
 export const groupSubmission = (
   minors: readonly unknown[],
   changes: Partial<SubmissionToValidate> = {},
@@ -109,7 +107,6 @@ export const groupSubmission = (
     ...changes,
   });
 
-/** `INK` as stored. */
 export const STORED_INK = {
   method: 'drawn',
   width: 3000,

@@ -13,7 +13,6 @@ export type DocumentWords = {
 
 export type Label = keyof typeof en.labels;
 
-/** Undefined unless it names one of our labels. */
 export const labelNamed = (
   messageKey: string | undefined,
   { labels }: Pick<DocumentWords, 'labels'>,

@@ -4,7 +4,6 @@ import type { Page } from 'playwright-core';
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** axe's findings on the page as it is. @param of all rules, or those that depend on colours */
 export const axeFindings = async (page: Page, of: 'everything' | 'colours'): Promise<readonly string[]> => {
   const isThere = await page.evaluate(() => 'axe' in window);
   if (!isThere) await page.evaluate(axe.source);

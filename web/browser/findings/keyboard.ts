@@ -24,7 +24,6 @@ const prepareWalk = (): number => {
   const controls = [...(modal ?? document).querySelectorAll<HTMLElement>(REACHED)].filter(
     (element) => isThere(element) && !isRadioOfOther(element),
   );
-  /** Outlines, borders and colours of a control, its surroundings and its label. */
   const look = (element: Element): string => {
     const seen = [
       element,
@@ -124,7 +123,6 @@ const tab = async (page: Page): Promise<boolean> => {
   return seen !== 'nowhere new';
 };
 
-/** Problems for keyboard users: controls that Tab cannot reach, cannot leave, or does not show. */
 export const keyboardFindings = async (page: Page): Promise<readonly string[]> => {
   const count = await page.evaluate(prepareWalk);
   // At most twice around; it ends when two presses in a row reach nothing new.

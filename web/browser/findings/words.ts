@@ -26,7 +26,6 @@ export const wordsOf = (page: Page): Promise<readonly string[]> =>
 
 const LETTERS = /\p{L}{2,}/u;
 
-/** @returns the words outside the outermost brackets, which may span pieces */
 const outsideOfBrackets = (words: readonly string[]): readonly string[] => {
   let depth = 0;
   return words.map((word) => {
@@ -43,7 +42,6 @@ const outsideOfBrackets = (words: readonly string[]): readonly string[] => {
 const withoutData = (word: string, data: readonly (string | RegExp)[]): string =>
   data.reduce<string>((rest, each) => rest.replaceAll(each, ' '), word);
 
-/** Words of a pseudo-locale page that are in no text file. @param data what the scene has typed */
 export const untranslated = (
   words: readonly string[],
   data: readonly (string | RegExp)[],
@@ -56,7 +54,6 @@ export const untranslated = (
 const ENGLISH_WORD =
   /\b(?:the|and|of|your|you|this|that|with|has|have|had|is|are|please|to|be|been|it|its|from|by|not yet|cannot|signed)\b/i;
 
-/** English left on a German page. @param english texts whose German differs */
 export const leftInEnglish = (
   words: readonly string[],
   english: ReadonlySet<string>,

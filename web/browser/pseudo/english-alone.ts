@@ -16,7 +16,6 @@ const ALL = [
 
 const GERMAN = new Set(ALL.map(([, german]) => german));
 
-/** English texts that do not also occur in German. */
 export const ENGLISH_ALONE: ReadonlySet<string> = new Set(
   ALL.flatMap(([english]) => (typeof english === 'string' && !GERMAN.has(english) ? [english] : [])),
 );

@@ -76,7 +76,6 @@ const compile = (texts: Readonly<Record<string, string>>, more: readonly string[
   }
 };
 
-/** @returns the texts in the pseudo-locale, with placeholders and tags intact */
 export const pseudoMessages = (texts: Readonly<Record<string, string>>): Compiled => {
   const english = compile(texts, []);
   return Object.fromEntries(
@@ -87,7 +86,6 @@ export const pseudoMessages = (texts: Readonly<Record<string, string>>): Compile
   );
 };
 
-/** A text with plain placeholders instead of ICU syntax. */
 const plainText = (message: readonly Element[]): string =>
   message.map(({ type, value }) => (type === LITERAL ? value : `{${value}}`)).join('');
 

@@ -15,7 +15,6 @@ const PAGE_DATA = /(?<=<script type="application\/json" id="page-data">)[^<]*/;
 const isSent = async (request: Request): Promise<boolean> =>
   request.method() !== 'POST' || (await request.frame().evaluate(() => navigator.onLine));
 
-/** Answers as if the pseudo-locale were one of the server's languages. */
 const rewordAnswer =
   ({ plain }: PseudoTexts) =>
   async (route: Route): Promise<void> => {
@@ -59,7 +58,6 @@ const reword = ({ app, sign }: PseudoTexts): void => {
   });
 };
 
-/** Makes every page of the window speak the pseudo-locale. */
 export const speakPseudo = async (context: BrowserContext, texts: PseudoTexts): Promise<void> => {
   await context.addInitScript(reword, texts);
   await context.route(WORDED, rewordAnswer(texts));
@@ -89,7 +87,6 @@ export const chooseLanguage = async (page: Page, locale: 'en' | 'de'): Promise<v
   );
 };
 
-/** Switches an open page from German to the pseudo-locale. */
 export const changeToPseudo = async (page: Page, texts: PseudoTexts): Promise<void> => {
   const answer = rewordAnswer(texts);
   await page.route(WORDED, answer);
@@ -98,7 +95,6 @@ export const changeToPseudo = async (page: Page, texts: PseudoTexts): Promise<vo
   await page.unroute(WORDED, answer);
 };
 
-/** Switches the open page back to English. */
 export const backToEnglish = async (page: Page): Promise<void> => {
   await page.evaluate(() => (globalThis as unknown as { backToEnglish: () => void }).backToEnglish());
   await chooseLanguage(page, 'de');

@@ -9,7 +9,6 @@ const TEXT = [
   '<p>Questions? <a href="https://venue.example/rules">Read the house rules</a> or ask at the desk.</p>',
 ].join('');
 
-/** A waiver with every kind of text. @returns its id */
 export const publishWithText = (
   venue: World['venue'],
   { videoUrl = '', locale }: { readonly videoUrl?: string; readonly locale?: World['locale'] } = {},

@@ -18,7 +18,6 @@ const TEXTS_IN_REACH = join(
 
 export type OwnerName = Exclude<Looker, 'customer' | 'anonymous' | 'first log-in'>;
 
-/** One product with everything that the states show. */
 export type Scene = Pick<World, 'product' | 'venue' | 'waiverId' | 'waiver'> & {
   readonly owners: Readonly<Record<OwnerName, LoggedInOwner>>;
   readonly stop: () => Promise<void>;
@@ -51,7 +50,6 @@ const fill = async (product: World['product'], owner: LoggedInOwner): Promise<st
   return id;
 };
 
-/** Starts the product with replaceable texts, and fills it. */
 export const startScene = async (): Promise<Scene> => {
   const folder = makeFolder();
   const launched = launch(folder, {}, undefined, [], TEXTS_IN_REACH);

@@ -125,7 +125,6 @@ export const FORM: readonly State[] = [
       await openWaiver(page, venue.url, waiver, `?kiosk=1&locale=${locale}`);
       await page.clock.runFor(91_000);
       await page.locator('dialog[open]').waitFor();
-      // No answer comes, and the timeout is stopped.
       await stopIntervals(page);
     },
   },

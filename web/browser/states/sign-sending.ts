@@ -11,7 +11,6 @@ const told = (page: Page, progress: string) => page.locator(`[data-progress=${pr
 const notice = (page: Page, name: string) =>
   page.locator(`[data-notice=${name}]`).waitFor({ timeout: 90_000 });
 
-/** Holds requests until the network is cut. */
 const hold = (page: Page) =>
   page.route(SIGNING, async (route) => {
     await page.locator('html[data-cut]').waitFor({ state: 'attached', timeout: 0 });
@@ -39,7 +38,6 @@ const answerWith = async (page: Page, status: number, code: string): Promise<voi
   await agree(page).click();
 };
 
-/** What a signature goes through when sent, and every answer other than "signed". */
 export const SENDING: readonly State[] = [
   {
     screen: 'sign',

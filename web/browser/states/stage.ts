@@ -13,7 +13,6 @@ export type View = {
 };
 
 export type Stage = {
-  /** Brings a window to a state, through the states that precede it. */
   readonly bring: (state: State) => Promise<Watched>;
 };
 
@@ -31,7 +30,6 @@ const logIn = async (page: Page, url: string, { username, password }: LoggedInOw
 
 export const openStage = (browser: Browser, scene: Scene, view: View): Stage => {
   const { owners, product, venue, waiverId, waiver } = scene;
-  /** One window for each owner, logged in once. */
   const ofOwners = new Map<string, Watched>();
   let last: { readonly watched: Watched; readonly state: State; readonly isReached: boolean } | undefined;
 

@@ -18,16 +18,13 @@ export type World = {
   readonly waiver: string;
 };
 
-/** A screen's state: how to reach it, and the English texts that it shows. */
 export type State = {
   readonly screen: string;
   readonly state: string;
   readonly looker: Looker;
   /** Continues in the window of the previous state. */
   readonly goesOn?: true;
-  /** Only on phones. */
   readonly isOnPhone?: true;
-  /** Intercepts requests before the page is opened. */
   readonly disturb?: (page: Page) => Promise<unknown>;
   /** Where it opens; absent when `reach` navigates itself. */
   readonly path?: string | ((world: World) => string);

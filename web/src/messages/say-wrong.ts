@@ -1,7 +1,6 @@
 import type { ValidationError } from '@waivers/waiver/validation.ts';
 import type { IntlShape } from 'react-intl';
 
-/** From the server or the page's own rules. */
 export type Wrong = Omit<ValidationError, 'path'>;
 
 /** A newer server may use a code without a text here. */

@@ -35,7 +35,6 @@ const LOOK =
   /(?:^|\s)_(neutral|brand|good|warn|primary|secondary|quiet|danger|erased|isOld|visually-hidden)_/;
 const WITHOUT_MEANING = new Set(['DIV', 'SPAN']);
 
-/** Counted ids mean nothing. */
 const isSaying = (value: string): boolean => !/^(?:radio-group-)?[_«:]?r[\w»:]+_?$|^field-r/.test(value);
 
 const attributesOf = (element: Element): readonly string[] => {

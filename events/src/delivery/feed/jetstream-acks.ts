@@ -4,7 +4,6 @@ type Settled = { readonly message: JsMsg; readonly batch: number };
 
 /** Which messages may be acknowledged. Acknowledging a batch covers all messages up to its last event. */
 export type Acks = {
-  /** @returns the batch's number */
   next(): number;
   settle(message: JsMsg): void;
   acknowledge(batch: number): void;

@@ -17,7 +17,6 @@ export type JetStreamConnection = {
    * Awaits a request while the connection is up: one sent before it broke may never be answered. @throws Error when down
    */
   whileUp<Answer>(request: () => Promise<Answer>): Promise<Answer>;
-  /** Once. @returns unsubscribes */
   onDown(listener: () => void): () => void;
   close(): Promise<void>;
 };

@@ -13,14 +13,12 @@ import { createMessageReader, type MessageReader } from './jetstream-reader.ts';
 import { findStream, firstSequenceAfter, streamOf } from './jetstream-stream.ts';
 import { BATCH_SIZE, type Batches, type Place, readOn, withoutGaps } from './without-gaps.ts';
 
-/** After this a starting process reads from the log instead. */
 const CONNECTING_MS = 2000;
 /** How often the log is polled while there is no pipe, before jitter. */
 const WITHOUT_PIPE_MS = 500;
 
 export type JetStreamFeedServices = {
   readonly natsUrl: string;
-  /** Supplies what the pipe no longer holds or has lost. */
   readonly log: Pick<EventLog, 'readAll' | 'head'>;
   readonly logger: Pick<DeliveryLogger, 'info' | 'warn'>;
 };
@@ -64,7 +62,6 @@ const attachIfPossible = async (
   }
 };
 
-/** From a place until something goes wrong; without a pipe, from the log to its end. */
 async function* follow(
   opened: Opened | undefined,
   services: JetStreamFeedServices,

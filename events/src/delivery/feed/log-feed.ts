@@ -13,7 +13,6 @@ const AWAY_MS = 500;
 
 type Log = Pick<EventLog, 'readAll' | 'subscribe' | 'head'>;
 
-/** One subscription to the end of the log for all consumers. It fills the recent events and wakes the consumers. */
 const followEnd = async (
   log: Log,
   recent: RecentEvents,

@@ -7,7 +7,6 @@ export type RecentEvents = {
   after(position: LogPosition, limit: number): readonly RecordedEvent[] | undefined;
 };
 
-/** About one batch of signatures with ink. */
 const LIMITS = { events: 1000, bytes: 2 * 1024 * 1024 };
 
 const sizeOf = ({ data, metadata }: RecordedEvent): number => data.length + metadata.length;

@@ -42,7 +42,6 @@ export async function* readOn(log: Log, place: Place, until?: LogPosition): Batc
   }
 }
 
-/** Batches from the start of the log. The first one gives the consumer its place. */
 async function* begin(log: Log, place: Place): Batches {
   for await (const batch of readOn(log, place)) {
     yield batch;

@@ -10,11 +10,9 @@ import type { MakeReady, Ready } from './ready-events.ts';
 import { retryStream } from './retry-stream.ts';
 
 export type CursorEvents = {
-  /** Everything up to here is applied and can be read. */
   moved(position: LogPosition): void;
   /** After a commit: how many events went by, and which were applied. */
   committed(count: number, applied: readonly DeliveredEvent[], ms: number): void;
-  /** Number of parked streams after a change. */
   waiting(streams: number, added: readonly Parked[]): void;
 };
 
@@ -31,9 +29,7 @@ export type Cursor = {
   apply(batches: readonly FeedBatch[]): Promise<void>;
   /** Applies what the log has after this position, up to one or to the end, which under load may never be reached. */
   catchUp(until?: LogPosition): Promise<void>;
-  /** Stores a checkpoint that moved over events without rows at least `afterMs` ago. */
   flush(afterMs?: number): Promise<void>;
-  /** Retries parked streams: all, or those that somebody asked for. */
   retry(which: 'all' | 'wanted'): Promise<void>;
 };
 

@@ -12,7 +12,6 @@ export type DeliveredEvent<Type extends string = string, Data = unknown> = {
   readonly metadata: Metadata;
 };
 
-/** `Delivered<typeof waiverSigned>`. */
 export type Delivered<Definition> =
   OpenedEvent<Definition> extends { readonly type: infer Type extends string; readonly data: infer Data }
     ? DeliveredEvent<Type, Data>

@@ -3,7 +3,6 @@ import type { LogPosition } from '../../log/event-log.ts';
 import type { DeliveredEvent } from './delivered-event.ts';
 import type { Parked, WaitingStream } from './parked.ts';
 
-/** A read model's build, or a reactor. */
 export type Follower<Within> = {
   /** Types of the catalogue, after upcasting. */
   readonly handles: readonly string[];
@@ -23,7 +22,6 @@ export type FollowerStore<Within extends QueryExecutorProvider> = {
    * @throws AnotherAtWork when it has moved; Retired when the follower is no longer wanted
    */
   moveCheckpoint(from: LogPosition | undefined, to: LogPosition | undefined, within?: Within): Promise<void>;
-  /** In order of failure. */
   parked(): Promise<readonly WaitingStream[]>;
   /** Also records another failure. */
   park(within: Within, parked: Parked): Promise<void>;

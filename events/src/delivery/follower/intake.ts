@@ -1,7 +1,6 @@
 import { createWakeUps } from '../../log/wake-ups.ts';
 import type { Feed, FeedBatch } from '../feed/feed.ts';
 
-/** Delivered but not taken yet. */
 export type Intake = {
   size(): number;
   /** Whole batches in order, about `limit` events; at least one batch if there is any. */
@@ -9,7 +8,6 @@ export type Intake = {
   /** Returns when something waits or the feed has failed, or after `ms` milliseconds. */
   wait(ms: number): Promise<void>;
   requireAlive(): void;
-  /** Resolves when the feed is done. */
   readonly ended: Promise<void>;
 };
 

@@ -7,15 +7,12 @@ export type Parked = {
   readonly eventId: string;
   readonly type: string;
   readonly position: LogPosition;
-  /** Only its class is stored. */
   readonly error: unknown;
 };
 
-/** From which version on. */
 export type WaitingStream = {
   readonly stream: string;
   readonly version: number;
-  /** A retry was requested. */
   readonly retryWanted: boolean;
 };
 

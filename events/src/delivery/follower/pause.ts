@@ -1,4 +1,3 @@
-/** Usually a transaction applies what came within this time. */
 const SHORTEST_PAUSE_MS = 10;
 /** Not noticeable in a list. */
 const LONGEST_PAUSE_MS = 50;

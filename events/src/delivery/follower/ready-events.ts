@@ -5,7 +5,6 @@ import type { RecordedEvent } from '../../log/event-log.ts';
 import type { DeliveredEvent } from './delivered-event.ts';
 import { openEvents } from './open-events.ts';
 
-/** A prepared event, or why it cannot be prepared. */
 export type Ready =
   | { readonly recorded: RecordedEvent; readonly event: DeliveredEvent }
   | { readonly recorded: RecordedEvent; readonly error: unknown };

@@ -15,7 +15,6 @@ import type { MakeReady } from './ready-events.ts';
 export type FollowerServices<Within extends QueryExecutorProvider> = {
   readonly consumer: string;
   readonly follower: Follower<Within>;
-  /** Undefined while another process holds it. */
   readonly open: () => Promise<FollowerStore<Within> | undefined>;
   readonly log: Pick<EventLog, 'readAll' | 'readStream' | 'head'>;
   readonly feed: Feed;
@@ -33,7 +32,6 @@ export type RunningFollower = {
   position(): LogPosition | undefined;
   /** Never rejects; waits for stores that are away. */
   readonly ended: Promise<FollowerEnd>;
-  /** Lets the running transaction commit. */
   stop(): Promise<void>;
 };
 
@@ -48,7 +46,6 @@ const LONGEST_BACK_OFF_MS = 5000;
 const isAhead = (head: LogPosition, position: LogPosition | undefined): boolean =>
   position === undefined || comparePositions(head, position) > 0;
 
-/** Until stopped, retired, or something throws. */
 const work = async (
   isWanted: () => Promise<boolean>,
   cursor: Cursor,

@@ -2,7 +2,6 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import { Client } from 'pg';
 import { setUpSession } from '../../database/session-settings.ts';
 
-/** A connection that holds the follower's lock. */
 export type FollowerSession<Database> = {
   readonly database: Kysely<Database>;
   transaction<Result>(work: (transaction: Transaction<Database>) => Promise<Result>): Promise<Result>;
@@ -11,7 +10,6 @@ export type FollowerSession<Database> = {
 
 export type SessionOptions = {
   readonly connectionString: string;
-  /** Shown by PostgreSQL. */
   readonly applicationName: string;
   /** Only one session per lock is open at a time. */
   readonly lock: string;

@@ -6,7 +6,6 @@ import { sleep } from '../sleep.ts';
 /** A relay counts as stopped `leaseMs` after its last renewal, and stops itself `marginMs` earlier. */
 const TIMES = { leaseMs: 3000, marginMs: 500, renewMs: 750, standbyMs: 500 };
 
-/** The right to relay; held by one process at a time. */
 export type Lease = {
   /** Takes or renews the lease. @returns whether it is held now; rejects when the database is away */
   hold(): Promise<boolean>;

@@ -1,6 +1,5 @@
 import type { NatsConnection } from '@nats-io/transport-node';
 
-/** The first version with `sync_interval: always`. */
 const MAJOR = 2;
 const MINOR = 10;
 

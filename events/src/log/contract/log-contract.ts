@@ -10,7 +10,6 @@ import type {
 
 export type LogUnderTest = {
   readonly log: EventLog;
-  /** Opens the same log as another process would. The suite closes it. */
   another(): Promise<EventLog>;
   /** Stores that know ids `in the stream` cannot tell who was first, and accept an id again in another stream. */
   readonly idsKnown?: 'in the log' | 'in the stream';

@@ -13,7 +13,6 @@ import type { StreamNames } from './stream-names.ts';
 
 export type AppendSettings = {
   readonly appendDeadlineMs: number;
-  /** Milliseconds for which an unknown outcome is checked and retried before the caller is told. */
   readonly keepTryingMs: number;
 };
 

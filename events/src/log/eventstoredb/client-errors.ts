@@ -4,7 +4,6 @@ import { isLogError, LogError } from '../errors.ts';
 export const typeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'type' in error && typeof error.type === 'string' ? error.type : undefined;
 
-/** gRPC appends this when it has nothing to add. */
 const EMPTY_NOTE = /\.? Resolution note: *$/;
 
 const reasonOf = (error: unknown): string => {

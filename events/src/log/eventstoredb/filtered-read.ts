@@ -7,7 +7,6 @@ import {
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 
-/** Events the server scans before it checks whether the client is still waiting. */
 const SEARCH_WINDOW = 2000;
 
 type Call = (...rest: readonly unknown[]) => unknown;

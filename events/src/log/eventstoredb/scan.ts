@@ -45,7 +45,6 @@ export const createScan = (pages: PageReader, names: StreamNames): Scan => {
       const page = await pages.all(positionAt(place.commit), count);
       return page[0]?.id === place.eventId ? page : undefined;
     } catch (error) {
-      // No event begins at this number.
       if (typeOf(error) === ErrorType.UNKNOWN) return undefined;
       throw error;
     }

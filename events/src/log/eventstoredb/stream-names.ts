@@ -1,4 +1,3 @@
-/** Maps our stream names to the server's. The prefix is known only in this folder. */
 export type StreamNames = {
   readonly prefix: string;
   onServer(stream: string): string;

@@ -18,7 +18,6 @@ export const liveBuild = async (connection: Statements, projection: string): Pro
   return rows[0];
 };
 
-/** By read model, for role `app`. */
 export const liveBuilds = async (pool: Pick<Pool, 'query'>): Promise<ReadonlyMap<string, Build>> => {
   const { rows } = await pool.query<Build & { readonly projection: string }>(LIVE);
   return new Map(rows.map((row) => [row.projection, row]));

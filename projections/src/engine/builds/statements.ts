@@ -1,7 +1,6 @@
 import { CompiledQuery, type Kysely } from 'kysely';
 import type { ClientBase } from 'pg';
 
-/** One connection as role `projector`, for SQL texts: tables, views, policies. */
 export type Statements = {
   query<Row extends object = Record<string, unknown>>(
     text: string,

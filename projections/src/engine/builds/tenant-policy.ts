@@ -1,4 +1,3 @@
-/** Transaction-local setting with the account whose rows may be seen. */
 export const TENANT_SETTING = 'app.account';
 
 const TENANT_POLICY = 'tenant';

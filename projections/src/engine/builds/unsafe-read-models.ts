@@ -17,7 +17,6 @@ export class UnsafeReadModels extends Error {
 
 export const BUILD_SCHEMA = '_v[1-9][0-9]*$';
 
-/** Tables that role `app` can read, directly or through views. */
 const TABLES = `
   select c.oid from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind in ('r', 'p', 'f') and (n.nspname = '${READ_MODELS}' or n.nspname ~ '${BUILD_SCHEMA}')

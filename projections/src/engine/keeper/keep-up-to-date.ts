@@ -42,7 +42,6 @@ export const keepUpToDate = (projection: Projection, services: KeeperServices): 
   readable.catch(() => undefined);
   let runner: Runner | undefined;
   let foreign: number | undefined;
-  /** An older version's build that could not be widened. */
   let unfit: number | undefined;
   let failures = 0;
   let isFilled = false;
@@ -107,7 +106,6 @@ export const keepUpToDate = (projection: Projection, services: KeeperServices): 
     stopDropping();
   };
 
-  /** @returns milliseconds until the next try */
   const failed = (): number => {
     failures += 1;
     if (!isFilled) return Math.min(LOOK_MS * failures, LONGEST_BACK_OFF_MS);

@@ -5,7 +5,6 @@ const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '
 
 const escaped = (text: string): string => text.replace(NEEDS_ESCAPE, (character) => ESCAPES[character] ?? '');
 
-/** Quoted, except numbers and booleans. */
 const elementText = (element: unknown): string => {
   if (element === null) return 'NULL';
   if (typeof element === 'string') return `"${element.replace(/[\\"]/g, '\\$&')}"`;

@@ -37,7 +37,6 @@ export type FillOptions = {
 
 export type FilledBuild = { readonly build: number; readonly session: Session; readonly cursor: Cursor };
 
-/** For sorting during index creation, helpers included. */
 const INDEX_MEMORY = '128MB';
 
 const makeIndexes = async (control: Statements, { projection, onProgress }: FillOptions, build: number) => {

@@ -58,7 +58,6 @@ const orEventFailure = <Result>(work: () => Result): Result => {
   }
 };
 
-/** Not cached, unlike in the runner: each event is read once. */
 const decodeHandled = (
   projection: Pick<Projection, 'handles'>,
   events: readonly RecordedEvent[],
@@ -98,7 +97,6 @@ const decodePage = async (
   return orEventFailure(() => decodeHandled(projection, events));
 };
 
-/** Only the rows are kept while the database takes them. */
 const rowsOfPage = async (
   services: PageServices,
   page: Page,

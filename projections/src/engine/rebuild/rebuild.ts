@@ -6,7 +6,6 @@ import { openControl } from './connections.ts';
 import { type FillOptions, fillBuild } from './fill-build.ts';
 import { goLive } from './go-live.ts';
 
-/** In another process or thread. */
 export class RebuildRunning extends Error {
   constructor(projection: string) {
     super(`${projection} is being rebuilt already.`);

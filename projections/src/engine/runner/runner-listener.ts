@@ -4,7 +4,6 @@ import type { BuildName } from '../projection.ts';
 export type Committed = {
   readonly events: number;
   readonly ms: number;
-  /** Accounts whose rows may have changed. */
   readonly accountIds: readonly string[];
   /** Of the last applied event; absent when there was none. */
   readonly position?: LogPosition;

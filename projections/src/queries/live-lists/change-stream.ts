@@ -15,7 +15,6 @@ type Server = {
   sealPosition(position: LogPosition): string;
 };
 
-/** Undefined when too many are open. */
 export type OpenChangeStream = (accountId: string) => Readable | undefined;
 
 /**

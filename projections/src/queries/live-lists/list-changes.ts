@@ -2,7 +2,6 @@ import type { LogPosition } from '@waivers/events/log/event-log.ts';
 
 export type ListListener = (position: LogPosition) => void;
 
-/** Lists are named after their projection. */
 export type ListChanges = {
   tell(list: string, accountIds: Iterable<string>, position: LogPosition): void;
   /** When it is unknown whose rows have changed. */

@@ -21,7 +21,6 @@ const saltOf = (accountId: string): number => {
   return salt;
 };
 
-/** Larger code points take two UTF-16 units. */
 const LARGEST_UNIT = 0xffff;
 
 const codePoints = (word: string): readonly number[] => {

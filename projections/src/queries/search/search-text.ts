@@ -24,7 +24,6 @@ const BETWEEN_WORDS = /[^\p{L}\p{N}\p{Mc}\u3099\u309A]+/gu;
 /** Longer than any two names; one character may expand to eighteen. */
 const MAX_CHARACTERS = 1000;
 
-/** Nothing to decompose, fold or compose. */
 const PLAIN = /^[ -~]*$/;
 
 const withoutAccents = (text: string): string =>

@@ -15,7 +15,7 @@ import { inkToSvg } from '@waivers/waiver/ink/ink-svg.ts';
 import type { ReadServices } from '../../queries/read-services.ts';
 import { findSignedWaiver } from './queries.ts';
 
-/** How long a customer's link shows the signed waiver (spec section 9). */
+/** Spec section 9. */
 const LINK_DAYS = 3;
 
 const DAY_MS = 86_400_000;
@@ -28,7 +28,6 @@ const images = (ink: OpenedSigning['participants'][number]['ink']): SignedWaiver
     ? ERASED
     : Object.fromEntries(Object.entries(ink ?? {}).map(([name, stored]) => [name, inkToSvg(stored)]));
 
-/** The record for whoever holds its key. */
 const viewOf = (
   { id, accountId }: { readonly id: string; readonly accountId: string },
   signing: OpenedSigning,
@@ -58,7 +57,7 @@ const viewOf = (
   };
 };
 
-/** The record for its owner: the evidence as well. */
+/** With the evidence. */
 const ownerViewOf = (
   whose: { readonly id: string; readonly accountId: string },
   signing: OpenedSigning,
@@ -103,7 +102,6 @@ const readAsOwnerRoute =
     });
   };
 
-/** A signed waiver, one by one: by its key, or as its owner. */
 export const signedWaiverDocumentRoutes =
   (services: ReadServices): Routes =>
   async (app) => {

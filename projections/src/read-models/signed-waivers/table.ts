@@ -14,7 +14,6 @@ import type { ReadModelTable } from '../../engine/projection.ts';
 
 const SEARCH = readFileSync(new URL('./search.sql', import.meta.url), 'utf8');
 
-/** One person on a signed waiver: adult, guardian or minor. */
 export const signedWaiversTable = {
   name: 'signed_waivers',
   columns: {

@@ -13,7 +13,6 @@ type Asked = { readonly locale?: string | undefined; readonly revision?: 'latest
 
 type Shown = { readonly answer: WaiverAnswer; readonly version: number };
 
-/** The publication, or for its owner the newest revision. */
 const shownTo = async (
   services: ReadServices,
   waiverId: string,

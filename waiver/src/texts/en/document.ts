@@ -66,7 +66,6 @@ export const documentWords = {
     November: 'November',
     December: 'December',
   },
-  /** Default subtitle, which the owner may change. */
   subtitle: 'Please read this carefully before you sign.',
   /**
    * Consent to electronic records after ESIGN 101(c) (15 U.S.C. 7001(c)), one paragraph each: scope, paper copies and

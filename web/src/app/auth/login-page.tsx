@@ -10,7 +10,6 @@ import styles from './auth.module.css';
 import { AuthFrame } from './auth-frame.tsx';
 import { logIn } from './log-in.ts';
 
-/** Keeps the user name over reloads. */
 const USERNAME = 'waivers.username';
 
 /** `count` makes a repeated text be read out again. */

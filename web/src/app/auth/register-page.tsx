@@ -34,7 +34,6 @@ const RegisterPage = ({ token }: { readonly token: string }) => {
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
 
-  /** @returns whether there is any; focuses the first wrong field */
   const show = (wrong: RegistrationErrors): boolean => {
     setErrors(wrong);
     const first = REGISTRATION_FIELDS.find((name) => wrong[name] !== undefined);

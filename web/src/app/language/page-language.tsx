@@ -5,7 +5,6 @@ import { appCatalogues } from '../../messages/app-messages.ts';
 import { loadIntl } from '../../messages/intl.ts';
 import { keepPageLocale } from './page-locale.ts';
 
-/** Resolves when shown. @throws when its texts could not be loaded */
 type Choose = (locale: ProductLocale) => Promise<void>;
 
 const ChooseContext = createContext<Choose>(() => Promise.resolve());

@@ -40,7 +40,6 @@ const moveFocus = (menu: HTMLElement, key: string): boolean => {
   return true;
 };
 
-/** Links in it open in a new tab. */
 export const MoreMenu = ({ label, items }: { readonly label: string; readonly items: readonly Item[] }) => {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();

@@ -4,7 +4,6 @@ import { useText } from '../../messages/use-text.ts';
 import { Brand } from './brand.tsx';
 import styles from './shell.module.css';
 
-/** Over the page; closed by Escape, the button, or a touch outside. */
 export const Drawer = ({
   onClose,
   children,

@@ -1,11 +1,9 @@
 import { finishUnanswered, type KeptProgress, type Post, type Progress, type Standing } from './sending.ts';
 import { changedFields, type EditedWaiver, type WaiverDraft } from './waiver-draft.ts';
 
-/** What became of what was sent before the page was opened. */
 export type Found = {
   /** None if it was refused and nothing was sent before. */
   readonly standing: Standing | undefined;
-  /** It was created and has another page. */
   readonly isMade: boolean;
   readonly isTyped: boolean;
 };

@@ -22,7 +22,6 @@ export type FormStore = {
   readonly release: () => void;
   readonly choose: (mode: Mode | undefined, minors?: number) => void;
   readonly judged: () => Errors;
-  /** Shows every error. @returns them */
   readonly judgeAll: () => Errors;
   readonly showErrors: (errors: Errors) => void;
   /** Keeps values and judges shown errors again. Without a choice of participants it is an adult. */

@@ -21,7 +21,6 @@ const SIGNER = /^submission\.(?:adult|minors\.guardian)\.(\w+)$/;
 const MINOR = /^submission\.minors\.participants\[(\d+)\]\.(\w+)$/;
 const SIGNATURE = /^signature(?:\.(\w+))?$/;
 
-/** For server errors as well as ours. */
 export const keyOfPath = (path: string, signatures: readonly string[]): Key => {
   const signer = SIGNER.exec(path)?.[1];
   if (signer !== undefined) return keyOf('signer', signer);

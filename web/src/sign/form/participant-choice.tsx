@@ -5,7 +5,6 @@ import { useChoices, useForm, useWaiver } from './use-form.ts';
 
 const COUNTS = Array.from({ length: MAX_MINORS }, (_, index) => index + 1);
 
-/** The rest appears after this choice. */
 export const ParticipantChoice = () => {
   const store = useForm();
   const { mode, minors } = useChoices();

@@ -43,7 +43,6 @@ export const useFilled = (): Filled => {
   return useSyncExternalStore((listener) => store.subscribe('any', listener), store.filled);
 };
 
-/** Shown errors in words, in form order. */
 export const useErrors = (): ReadonlyMap<Key, string> => {
   const store = useForm();
   const intl = useIntl();

@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
 import styles from './notice-page.module.css';
 
-/** With a heading and a tab title, like every screen. */
 export const LoadingPage = () => {
   const title = useIntl().formatMessage({ id: 'page.loading' });
   useEffect(() => {

@@ -1,6 +1,5 @@
 import { deviceStorage, tabStorage } from '../../storage/storage.ts';
 
-/** Sent or about to be, without an answer yet. */
 export type PendingSigning = {
   readonly id: string;
   readonly body: string;

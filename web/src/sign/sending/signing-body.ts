@@ -2,7 +2,6 @@ import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts
 import { type Filled, wireOf } from '../form/form-values.ts';
 import { askedNames } from '../form/judge.ts';
 
-/** How the form was filled in, for the record. */
 export type Circumstances = { readonly openedAt: string; readonly readToEnd: boolean };
 
 /** The exact text, resent until answered. */

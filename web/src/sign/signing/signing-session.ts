@@ -4,7 +4,6 @@ import type { Draft } from '../draft/draft.ts';
 import { createFormStore, type FormStore } from '../form/form-store.ts';
 import { type Filled, type Key, keyOf, type Value } from '../form/form-values.ts';
 
-/** The answers, and the future signature's id. */
 export type SigningSession = {
   readonly id: string;
   readonly store: FormStore;

@@ -39,7 +39,6 @@ export type Signing = {
   readonly refusedErrors: Errors | undefined;
   readonly submit: (readToEnd: boolean) => void;
   readonly continueDraft: () => void;
-  /** 'Not me': wipes everything kept. */
   readonly startOver: () => void;
 };
 

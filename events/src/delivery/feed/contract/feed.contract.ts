@@ -9,7 +9,6 @@ import type { Feed, FeedBatch } from '../feed.ts';
 export type FeedUnderTest = {
   readonly log: EventLog;
   open(): Promise<Feed>;
-  /** Cuts the feed off from its store or its pipe, or restores it. */
   away(isAway: boolean): Promise<void>;
   remove(): Promise<void>;
 };

@@ -6,7 +6,6 @@ import { readingFacts } from './reading.ts';
 import type { ServerUnderTest } from './server-under-test.ts';
 import { subscribingFacts } from './subscribing.ts';
 
-/** Facts measured on a real EventStoreDB 23.10. The adapter relies on them and the double follows them. */
 export const eventStoreDbFacts = (
   name: string,
   start: () => Promise<{ readonly url: string; close(): Promise<void> }>,

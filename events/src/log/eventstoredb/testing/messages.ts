@@ -8,8 +8,6 @@ import anyPb from 'google-protobuf/google/protobuf/any_pb.js';
 import emptyPb from 'google-protobuf/google/protobuf/empty_pb.js';
 import type { Expected, ProposedEvent, StoredEvent, Written } from './stored-events.ts';
 
-/** TEST DOUBLE: messages of EventStoreDB's protocol, built and read with the client's own definitions. */
-
 export const streamIdentifier = (stream: string): SharedTypes.StreamIdentifier =>
   new shared.StreamIdentifier().setStreamName(Buffer.from(stream));
 

@@ -22,9 +22,7 @@ export type ProtocolServer = {
   readonly port: number;
   readonly faults: Faults;
   readonly stored: StoredEvents;
-  /** Ends every subscription and read, as when the server is killed. */
   dropReads(): void;
-  /** Ends the append streams; stored events stay, pending answers are lost. */
   dropAppends(): void;
   goAway(): Promise<void>;
   comeBack(): Promise<void>;

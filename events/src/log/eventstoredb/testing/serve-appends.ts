@@ -23,7 +23,6 @@ import {
 } from './rpc-errors.ts';
 import type { Expected, ProposedEvent, StoredEvents, Written } from './stored-events.ts';
 
-/** The server's MaxAppendSize, applied to the data of all events of an append. */
 const MAX_APPEND_BYTES = 1024 * 1024;
 
 const NO_POSITION = 2n ** 64n - 1n;

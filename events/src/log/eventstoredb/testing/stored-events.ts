@@ -115,7 +115,6 @@ export const createStoredEvents = (onStored: () => void, now: () => number = Dat
   const isSoftlyDeleted = (stream: string): boolean =>
     metadataOf(stream).truncateBefore === LAST_REVISION && current(stream) > NONE;
 
-  /** A tombstone also closes the metadata stream. */
   const close = (stream: string): void => {
     tombstones.add(stream).add(`$$${stream}`);
   };
