@@ -1,3 +1,4 @@
+import { tokenStateIn } from '@waivers/command-api/identity/token-state.ts';
 import { startCommandApi } from '@waivers/command-api/main.ts';
 import { commandApiMigrations } from '@waivers/command-api/migrations/command-api-migrations.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
@@ -41,7 +42,7 @@ beforeAll(async () => {
     migrations: { ...eventsMigrations, ...commandApiMigrations, ...projectionsMigrations },
   });
   commands = await startCommandApi(settings(), quietly());
-  reads = await startProjections(settings(), quietly());
+  reads = await startProjections(settings(), tokenStateIn, quietly());
 });
 afterAll(async () => {
   await commands?.close();
@@ -91,13 +92,13 @@ describe('the two sides, each in a process of its own', () => {
     await asSuperuser(`insert into projections.parked_streams
       (projection, build, stream, version, event_id, event_type, position, error_class)
       values ('waivers', 1, 'waiver-x', 1, '00000000-0000-4000-8000-000000000000', 'WaiverDrafted', 'p', 'Error')`);
-    const again = await startProjections(settings(), quietly());
+    const again = await startProjections(settings(), tokenStateIn, quietly());
     const { status, body } = await call<{ status: string }>(again.url, '/readyz');
     expect([status, body.status]).toEqual([200, 'degraded']);
     await again.close();
 
     await asSuperuser('alter view read_models.waivers reset (security_invoker)');
-    await expect(startProjections(settings(), quietly())).rejects.toThrow('security_invoker');
+    await expect(startProjections(settings(), tokenStateIn, quietly())).rejects.toThrow('security_invoker');
     await asSuperuser('alter view read_models.waivers set (security_invoker = true)');
   });
 });

@@ -14,7 +14,7 @@ import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import { openProductLog } from '@waivers/events/open-log.ts';
 import { type VerifyToken, whileAccountLives } from '@waivers/server/authorise.ts';
 import { openDatabasePool } from '@waivers/server/database-pool.ts';
-import { endedSessionsIn } from '@waivers/server/ended-sessions.ts';
+import { createEndedSessions } from '@waivers/server/ended-sessions.ts';
 import { onceFulfilled, type Readiness } from '@waivers/server/health.ts';
 import type { CompleteSettings } from '@waivers/server/required-settings.ts';
 import { type Served, type ServedPart, type ServeOptions, serve } from '@waivers/server/serve.ts';
@@ -36,6 +36,7 @@ import { LOG_INS_AT_ONCE } from './identity/log-in.ts';
 import { createPasswords } from './identity/passwords.ts';
 import { forgetOldSessions } from './identity/sessions.ts';
 import { loadSigningKeys } from './identity/signing-keys.ts';
+import { tokenStateIn } from './identity/token-state.ts';
 import { createMetrics, type Metrics, measuredLog } from './metrics.ts';
 import { commandApiMigrations } from './migrations/command-api-migrations.ts';
 import type { OutboxDatabase } from './outbox/database.ts';
@@ -90,7 +91,7 @@ const openOnPool = async (settings: CommandApiSettings, appUrl: string, pool: Po
   const secret = (name: string) => storedSecret(keysDatabase, masterKey, name, secretKey);
   const blobs = postgresBlobStore(pool);
   const argon2 = argon2InThread();
-  const endedSessions = endedSessionsIn(pool);
+  const endedSessions = createEndedSessions(tokenStateIn(pool).endedSessions);
   const signingKeys = await loadSigningKeys(database, { bytes: await secret('token-keys') });
   return {
     pool,

@@ -1,3 +1,4 @@
+import { tokenStateIn } from '@waivers/command-api/identity/token-state.ts';
 import { runProjections } from '@waivers/projections/serve.ts';
 import { commandLine } from '@waivers/server/command-line.ts';
 import { readBuiltPages } from '@waivers/server/pages/built-pages.ts';
@@ -6,6 +7,6 @@ import { builtWeb } from '../local/build-web.ts';
 /** `npm run projections`: the read side and the web pages as a separate process; builds the pages when missing. */
 commandLine('npm run projections   one read side, with the web pages; see docs/distributed.md', {});
 
-await runProjections(async () =>
+await runProjections(tokenStateIn, async () =>
   readBuiltPages(await builtWeb((line) => void process.stderr.write(`${line}\n`))),
 );

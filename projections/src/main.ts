@@ -1,7 +1,7 @@
 import { livingAccounts } from '@waivers/events/folds/living-accounts.ts';
 import { type VerifyToken, whileAccountLives } from '@waivers/server/authorise.ts';
-import { endedSessionsIn } from '@waivers/server/ended-sessions.ts';
-import { publicKeys, type StoredPublicKey } from '@waivers/server/id-token-keys.ts';
+import { createEndedSessions } from '@waivers/server/ended-sessions.ts';
+import { publicKeys, type TokenState } from '@waivers/server/id-token-keys.ts';
 import { createServerMetrics } from '@waivers/server/metrics.ts';
 import type { BuiltPages } from '@waivers/server/pages/built-pages.ts';
 import { pagesPart } from '@waivers/server/pages/pages-part.ts';
@@ -14,14 +14,18 @@ import { openReadSide } from './read-side.ts';
 /** The settings with everything that this process needs filled in. */
 export type ProjectionsSettings = ServeSettings & ProjectorSettings;
 
+/** The command API's own tables, which only it reads. */
+export type TokenStateIn = (pool: ReadBackend['pool']) => TokenState;
+
 /** Tokens are issued by the command API; the public keys and the account's stream are enough to judge them. */
-const tokenVerifier = async ({ pool, log, clock }: ReadBackend, issuer: string): Promise<VerifyToken> => {
-  const keys = await publicKeys(async () => {
-    const { rows } = await pool.query<StoredPublicKey>('select kid, public_jwk from identity.signing_keys');
-    return rows;
-  });
+const tokenVerifier = async (
+  { log, clock }: ReadBackend,
+  tokens: TokenState,
+  issuer: string,
+): Promise<VerifyToken> => {
+  const keys = await publicKeys(tokens.publicKeys);
   return whileAccountLives(
-    verifyIdToken(keys, endedSessionsIn(pool), { issuer, clock }),
+    verifyIdToken(keys, createEndedSessions(tokens.endedSessions), { issuer, clock }),
     livingAccounts(log),
   );
 };
@@ -34,6 +38,7 @@ const tokenVerifier = async ({ pool, log, clock }: ReadBackend, issuer: string):
  */
 export const startProjections = (
   settings: ProjectionsSettings,
+  tokenStateIn: TokenStateIn,
   options: ServeOptions = {},
   builtPages?: BuiltPages,
 ): Promise<Served> =>
@@ -41,7 +46,7 @@ export const startProjections = (
     const metrics = createServerMetrics({ ofProcess: true });
     const backend = await openReadBackend(settings, logger);
     try {
-      const verifyToken = await tokenVerifier(backend, settings.publicUrl);
+      const verifyToken = await tokenVerifier(backend, tokenStateIn(backend.pool), settings.publicUrl);
       const part = await openReadSide(settings, backend, logger, metrics.registry, options.signal);
       const close = async (): Promise<void> => {
         await part.close();

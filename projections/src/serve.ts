@@ -3,18 +3,21 @@ import type { BuiltPages } from '@waivers/server/pages/built-pages.ts';
 import { runAlone } from '@waivers/server/stand-alone.ts';
 import { UnsafeReadModels } from './engine/builds/unsafe-read-models.ts';
 import { readModelCheckpointProblem } from './engine/checkpoints/checkpoint-problem.ts';
-import { startProjections } from './main.ts';
+import { startProjections, type TokenStateIn } from './main.ts';
 import { projectionsMigrations } from './migrations/projections-migrations.ts';
 
 /**
  * The read side as a separate process, with the pages, which contain a waiver's text. Any number per database; each read
  * model is updated by one at a time.
  */
-export const runProjections = (builtPages: () => Promise<BuiltPages>): Promise<void> =>
+export const runProjections = (
+  tokenStateIn: TokenStateIn,
+  builtPages: () => Promise<BuiltPages>,
+): Promise<void> =>
   runAlone({
     needs: [],
     migrations: { ...eventsMigrations, ...projectionsMigrations },
     logProblem: ({ log, pool }) => readModelCheckpointProblem(log, pool),
-    start: async (settings, options) => startProjections(settings, options, await builtPages()),
+    start: async (settings, options) => startProjections(settings, tokenStateIn, options, await builtPages()),
     explain: (error) => (error instanceof UnsafeReadModels ? error.message : undefined),
   });

@@ -1,5 +1,3 @@
-import type { Pool } from 'pg';
-
 /** How long another process may still accept an ended session's token. */
 const LOOK_AGAIN_MS = 1000;
 
@@ -34,12 +32,3 @@ export const createEndedSessions = (
     },
   };
 };
-
-/** As role `app`. A trigger records whatever ends a session. */
-export const endedSessionsIn = (pool: Pick<Pool, 'query'>): EndedSessions =>
-  createEndedSessions(async () => {
-    const { rows } = await pool.query<{ session_id: string }>(
-      'select session_id from identity.ended_sessions',
-    );
-    return rows.map(({ session_id }) => session_id);
-  });

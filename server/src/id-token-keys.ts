@@ -4,6 +4,14 @@ export const TOKEN_ALGORITHM = 'ES256';
 
 export type StoredPublicKey = { readonly kid: string; readonly public_jwk: string };
 
+/** What whoever verifies ID tokens reads of those who issue them. */
+export type TokenState = {
+  /** All public keys. */
+  readonly publicKeys: () => Promise<readonly StoredPublicKey[]>;
+  /** The ids of sessions that ended within the lifetime of an ID token. */
+  readonly endedSessions: () => Promise<readonly string[]>;
+};
+
 export type PublicKeyOf = (kid: string) => Promise<CryptoKey | undefined>;
 
 /** How often unknown key ids may cause a query. */
