@@ -1,7 +1,7 @@
+import { checkpointProblem } from '@waivers/events/keys/tombstone-checkpoint.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
 import { commandLine } from '@waivers/server/command-line.ts';
 import { runAlone } from '@waivers/server/stand-alone.ts';
-import { checkpointProblem } from './erasure/tombstone-checkpoint.ts';
 import { startCommandApi } from './main.ts';
 import { commandApiMigrations } from './migrations/command-api-migrations.ts';
 

@@ -1,7 +1,7 @@
 import type { CommandDatabase } from '@waivers/command-api/database.ts';
 import { erasePerson, type Subject } from '@waivers/command-api/erasure/erase-person.ts';
-import { checkpointProblem } from '@waivers/command-api/erasure/tombstone-checkpoint.ts';
 import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
+import { checkpointProblem } from '@waivers/events/keys/tombstone-checkpoint.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import { openProductLog } from '@waivers/events/open-log.ts';
 import { commandLine } from '@waivers/server/command-line.ts';

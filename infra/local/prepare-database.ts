@@ -1,8 +1,8 @@
-import { checkpointProblem } from '@waivers/command-api/erasure/tombstone-checkpoint.ts';
 import { commandApiMigrations } from '@waivers/command-api/migrations/command-api-migrations.ts';
 import type { KeysDatabase } from '@waivers/events/keys/database.ts';
 import type { MasterKey } from '@waivers/events/keys/master-key.ts';
 import { checkMasterKey, recordMasterKey } from '@waivers/events/keys/master-key-check.ts';
+import { checkpointProblem } from '@waivers/events/keys/tombstone-checkpoint.ts';
 import { durabilityProblems } from '@waivers/events/log/durability.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
 import type { EventStore } from '@waivers/events/log/log-address.ts';

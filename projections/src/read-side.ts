@@ -1,6 +1,5 @@
 import { createLag, type Lag } from '@waivers/events/delivery/lag.ts';
 import { damageOf } from '@waivers/events/log/damage.ts';
-import type { LogPosition } from '@waivers/events/log/event-log.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
 import { pendingMigrations } from '@waivers/events/migrations/migrate.ts';
 import { onceFulfilled, type Readiness } from '@waivers/server/health.ts';
@@ -12,6 +11,7 @@ import type { Registry } from 'prom-client';
 import type { ReadBackend } from './backend.ts';
 import { refuseUnsafeReadModels } from './engine/builds/refuse-unsafe-read-models.ts';
 import { liveBuilds } from './engine/builds/registry.ts';
+import { liveCheckpoints } from './engine/checkpoints/live-checkpoints.ts';
 import type { RunnerListener } from './engine/runner/runner-listener.ts';
 import { createRunnerMetrics, type RunnerMetrics } from './engine/runner/runner-metrics.ts';
 import { projectionsMigrations } from './migrations/projections-migrations.ts';
@@ -25,18 +25,10 @@ import { type PublishedWaiver, publishedWaiver } from './read-models/waiver-docu
 import { READ_MODEL_PROJECTIONS } from './read-models.ts';
 import { readRoutes } from './read-routes.ts';
 
-/** Where the live builds stand, as role `app`. */
 const lookUpIn =
   (pool: Pool): LookUpPositions =>
-  async () => {
-    const { rows } = await pool.query<{ projection: string; position: LogPosition | null }>(
-      `select projection, position from projections.checkpoints
-      join projections.builds using (projection, build) where state = 'live'`,
-    );
-    return new Map(
-      rows.flatMap(({ projection, position }) => (position === null ? [] : [[projection, position]])),
-    );
-  };
+  () =>
+    liveCheckpoints(pool);
 
 const checksOf = ({ pool, log }: ReadBackend): Readiness['checks'] => ({
   // An event that is missing is damage, which the command API tells of: the log is there.

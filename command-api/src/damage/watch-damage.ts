@@ -1,14 +1,14 @@
+import { missingDocuments, noteDocuments } from '@waivers/events/blobs/referenced-documents.ts';
+import { keptDamage } from '@waivers/events/keys/found-damage.ts';
 import { damageOf } from '@waivers/events/log/damage.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
+import { disabledTriggers } from '@waivers/events/migrations/disabled-triggers.ts';
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { CommandDatabase } from '../database.ts';
 import type { LogAndKeys } from '../erasure/erasure-of.ts';
 import { createTombstoneProof } from '../erasure/prove-tombstones.ts';
 import { reconcileTombstones } from '../erasure/reconcile-tombstones.ts';
-import { disabledTriggers } from './disabled-triggers.ts';
-import { keptDamage } from './found-damage.ts';
-import { missingDocuments, noteDocuments } from './referenced-documents.ts';
 import { createWatches, type Watches } from './watches.ts';
 
 type Services = LogAndKeys & {

@@ -1,12 +1,12 @@
+import { type FoundDamage, forgetDamage, keepDamage } from '@waivers/events/keys/found-damage.ts';
+import { moveCheckpoint, readCheckpoint } from '@waivers/events/keys/tombstone-checkpoint.ts';
 import { codec } from '@waivers/events/log/codec.ts';
 import { isLogError } from '@waivers/events/log/errors.ts';
 import type { EventLog, LogPosition, OnHole, RecordedEvent } from '@waivers/events/log/event-log.ts';
 import { locatePosition } from '@waivers/events/log/locate-position.ts';
 import type { Kysely } from 'kysely';
-import { type FoundDamage, forgetDamage, keepDamage } from '../damage/found-damage.ts';
 import type { CommandDatabase } from '../database.ts';
 import { erasureOf, type LogAndKeys } from './erasure-of.ts';
-import { moveCheckpoint, readCheckpoint } from './tombstone-checkpoint.ts';
 import { setTombstones } from './tombstones.ts';
 
 export type ReconcileListener = {

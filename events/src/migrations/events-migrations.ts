@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { blobsMigration } from '../blobs/blobs-migration.ts';
+import { referencedDocumentsMigration } from '../blobs/referenced-documents-migration.ts';
 import { relayLeaseMigration } from '../delivery/relay/relay-lease-migration.ts';
 import { foundDamageMigration } from '../keys/found-damage-migration.ts';
 import { keysMigration } from '../keys/keys-migration.ts';
@@ -17,10 +19,12 @@ const fromFile = (name: string): Migration => ({
 export const eventsMigrations = {
   '2026-11-21-01-event-log': fromFile('./2026-11-21-01-event-log.sql'),
   '2026-11-21-02-keys': keysMigration,
+  '2026-11-21-05-blobs': blobsMigration,
   '2026-11-22-01-proven-erasures': provenErasuresMigration,
   '2026-11-22-02-log-moved': fromFile('./2026-11-22-02-log-moved.sql'),
   '2026-11-22-03-append-proves-keys': fromFile('./2026-11-22-03-append-proves-keys.sql'),
   '2026-11-22-04-found-damage': foundDamageMigration,
+  '2026-11-22-04-referenced-documents': referencedDocumentsMigration,
   '2026-11-22-05-first-epoch': fromFile('./2026-11-22-05-first-epoch.sql'),
   '2026-11-22-06-relay-lease': relayLeaseMigration,
 } as const satisfies Record<string, Migration>;

@@ -14,6 +14,7 @@ import { eventsMigrations } from '@waivers/events/migrations/events-migrations.t
 import { pendingMigrations } from '@waivers/events/migrations/migrate.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import { openProductLog } from '@waivers/events/open-log.ts';
+import { liveCheckpoints } from '@waivers/projections/engine/checkpoints/live-checkpoints.ts';
 import { projectionsMigrations } from '@waivers/projections/migrations/projections-migrations.ts';
 import { openDatabasePool } from '@waivers/server/database-pool.ts';
 import { onceFulfilled } from '@waivers/server/health.ts';
@@ -35,14 +36,6 @@ export type RelaySettings = {
 const LOOK_AT_LAG_MS = 1000;
 const MOST_LAG_SECONDS = 10;
 const NAME = 'relay';
-
-const liveCheckpoints = async (pool: Pool): Promise<readonly LogPosition[]> => {
-  const { rows } = await pool.query<{ position: LogPosition }>(
-    `select position from projections.checkpoints join projections.builds using (projection, build)
-    where state = 'live' and position is not null`,
-  );
-  return rows.map(({ position }) => position);
-};
 
 const createState = (log: Pick<EventLog, 'head'>, registry: Registry) => {
   const metrics = createRelayMetrics(registry);
@@ -119,7 +112,12 @@ export const openRelay = async (
   const work = async (): Promise<void> => {
     const opened = await connectJetStream({ natsUrl, name: 'waivers relay', logger, signal });
     connection = opened;
-    const services = { log, connection: opened, checkpoints: () => liveCheckpoints(pool), logger };
+    const services = {
+      log,
+      connection: opened,
+      checkpoints: async () => [...(await liveCheckpoints(pool)).values()],
+      logger,
+    };
     const lease = createLease(pool, randomUUID());
     await whileHeld(
       // A relay that cannot reach NATS leaves the lease to others.

@@ -1,7 +1,7 @@
-import type { KeysDatabase } from '@waivers/events/keys/database.ts';
-import type { EventLog, LogPosition } from '@waivers/events/log/event-log.ts';
-import { ANOTHER_LOG, locatePosition } from '@waivers/events/log/locate-position.ts';
 import { type Kysely, sql } from 'kysely';
+import type { EventLog, LogPosition } from '../log/event-log.ts';
+import { ANOTHER_LOG, locatePosition } from '../log/locate-position.ts';
+import type { KeysDatabase } from './database.ts';
 
 export const readCheckpoint = async (database: Kysely<KeysDatabase>): Promise<LogPosition | undefined> =>
   (await database.selectFrom('keys.tombstone_checkpoint').select('position').executeTakeFirst())?.position;

@@ -1,12 +1,12 @@
-import { waiverPublished } from '@waivers/events/definitions/waiver.ts';
-import { codec } from '@waivers/events/log/codec.ts';
-import type { RecordedEvent } from '@waivers/events/log/event-log.ts';
 import { type Kysely, sql } from 'kysely';
-import type { CommandDatabase } from '../database.ts';
+import { waiverPublished } from '../definitions/waiver.ts';
+import type { KeysDatabase } from '../keys/database.ts';
+import { codec } from '../log/codec.ts';
+import type { RecordedEvent } from '../log/event-log.ts';
 
 /** Records which documents must exist, so that nobody has to read the log for it. */
 export const noteDocuments = async (
-  database: Kysely<CommandDatabase>,
+  database: Kysely<KeysDatabase>,
   recorded: RecordedEvent,
 ): Promise<void> => {
   if (recorded.type !== waiverPublished.type) return;
@@ -20,7 +20,7 @@ export const noteDocuments = async (
 };
 
 /** Published documents that are missing, so that what was signed cannot be shown. */
-export const missingDocuments = async (database: Kysely<CommandDatabase>): Promise<readonly string[]> => {
+export const missingDocuments = async (database: Kysely<KeysDatabase>): Promise<readonly string[]> => {
   const { rows } = await sql<{ account: string; hash: string }>`
     select account_id as account, encode(sha256, 'hex') as hash from blobs.referenced r
     where not exists (select from blobs.blobs b where b.account_id = r.account_id and b.sha256 = r.sha256)

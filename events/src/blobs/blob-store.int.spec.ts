@@ -1,12 +1,11 @@
-import type { BlobStore, StoredBlob } from '@waivers/events/blobs/blob-store.ts';
-import { memoryBlobStore } from '@waivers/events/blobs/memory-blob-store.ts';
-import { postgresBlobStore } from '@waivers/events/blobs/postgres-blob-store.ts';
-import { sha256Of } from '@waivers/events/blobs/sha256.ts';
-import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
-import { createTestDatabase, type TestDatabase } from '@waivers/events/testing/database.ts';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { blobsMigration } from '../migrations/blobs-migration.ts';
+import { eventsMigrations } from '../migrations/events-migrations.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import type { BlobStore, StoredBlob } from './blob-store.ts';
+import { memoryBlobStore } from './memory-blob-store.ts';
+import { postgresBlobStore } from './postgres-blob-store.ts';
+import { sha256Of } from './sha256.ts';
 
 const ACCOUNT = '0190a1b2-0000-7000-8000-000000000001';
 const OTHER = '0190a1b2-0000-7000-8000-000000000002';
@@ -22,9 +21,7 @@ let app: Pool;
 let migrator: Pool;
 
 beforeAll(async () => {
-  database = await createTestDatabase({
-    migrations: { ...eventsMigrations, '2026-11-21-20-blobs': blobsMigration },
-  });
+  database = await createTestDatabase({ migrations: eventsMigrations });
   app = new Pool({ connectionString: database.appUrl, max: 4 });
   migrator = new Pool({ connectionString: database.migratorUrl, max: 1 });
 });

@@ -1,5 +1,5 @@
-import type { KeysDatabase } from '@waivers/events/keys/database.ts';
 import type { Kysely } from 'kysely';
+import type { KeysDatabase } from './database.ts';
 
 /** Damage met while reading the log. Kept, because each event is read once. */
 export type FoundDamage = {
