@@ -9,6 +9,7 @@ export type Metrics = ServerMetrics & {
   readonly logIn: Counter<'result'>;
 };
 
+/** @param options.appendQueueDepth appends waiting in the log's queue now */
 export const createMetrics = (
   options: { readonly ofProcess?: boolean; readonly appendQueueDepth?: () => number } = {},
 ): Metrics => {

@@ -143,6 +143,7 @@ const pidIn = (folder: string): number | undefined => {
   }
 };
 
+/** Stops a server that a dead process left running. */
 export const stopStrayNats = async (folder: string): Promise<void> => {
   const pid = pidIn(folder);
   if (pid === undefined) return;

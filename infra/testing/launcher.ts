@@ -38,6 +38,7 @@ export const postmasterOf = (folder: string) => findPostmaster(clusterIn(join(fo
 export const NPM_START = join(ROOT, 'infra', 'local', 'start.ts');
 export const START_DISTRIBUTED = join(ROOT, 'infra', 'distributed', 'start.ts');
 
+/** On `<folder>/data`, on a free port, without LANG. */
 export const launch = (
   folder: string,
   environment: Readonly<Record<string, string>> = {},

@@ -1,5 +1,6 @@
 import type { Check } from './checks.ts';
 
+/** @param tell a line for each, with its output when it failed */
 export const runChecks = async (
   checks: readonly Check[],
   root: string,

@@ -8,6 +8,7 @@ export type Measured = {
 const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
+/** `inFlight` at a time. */
 export const measure = async (
   count: number,
   inFlight: number,

@@ -34,6 +34,7 @@ export type Projector = {
 
 const MODULE = new URL('./read-models.ts', import.meta.url).href;
 
+/** Runs all read models in this thread, waiting for stores that are away. */
 export const startProjector = async (
   { databaseUrl, masterKey, eventStore, natsUrl }: ProjectorSettings,
   logger: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>,

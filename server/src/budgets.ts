@@ -10,6 +10,7 @@ export type Budgets = {
 /** Beyond this the least recently seen are forgotten and get a full budget. */
 const MOST_REMEMBERED = 20_000;
 
+/** @param options.clock monotonic milliseconds */
 export const createBudgets = (options: {
   readonly amount: number;
   readonly windowMs: number;

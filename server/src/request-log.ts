@@ -27,6 +27,7 @@ const observerOf = ({ requestSeconds }: ServerMetrics) => {
   };
 };
 
+/** Method, route pattern, status, time, and who asked. */
 export const logRequests = (app: FastifyInstance, metrics: ServerMetrics): void => {
   const observed = observerOf(metrics);
   app.addHook('onResponse', async (request, reply) => {

@@ -23,6 +23,7 @@ const HTTPS_HEADERS = {
 export const securityHeaders = (publicUrl: string): Readonly<Record<string, string>> =>
   publicUrl.startsWith('https:') ? { ...HEADERS, ...HTTPS_HEADERS } : HEADERS;
 
+/** Routes may override them. */
 export const addSecurityHeaders = (
   app: FastifyInstance,
   { publicUrl, readiness }: Pick<AppDeps, 'publicUrl' | 'readiness'>,

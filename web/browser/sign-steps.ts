@@ -70,6 +70,7 @@ export const padBox = async (page: Page): Promise<Box> => {
   return box;
 };
 
+/** Between two fractions of the pad's width. */
 export const strokeAlong = (
   { x, y, width, height }: Box,
   from = 0.1,

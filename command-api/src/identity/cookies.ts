@@ -8,6 +8,7 @@ const isSecure = (publicUrl: string): boolean => publicUrl.startsWith('https:');
 export const cookieName = (name: string, publicUrl: string): string =>
   isSecure(publicUrl) ? `__Host-${name}` : name;
 
+/** HttpOnly and SameSite=Strict. */
 export const setCookie = (
   reply: FastifyReply,
   publicUrl: string,

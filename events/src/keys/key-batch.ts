@@ -1,5 +1,6 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
 
+/** Data keys made at once, ahead of use. */
 export const BATCH_SIZE = 1000;
 export const KEY_BYTES = 32;
 
@@ -7,6 +8,7 @@ export const KEY_BYTES = 32;
 export const batchStream = (batchKey: Buffer): Buffer =>
   createCipheriv('aes-256-ctr', batchKey, Buffer.alloc(16)).update(Buffer.alloc(BATCH_SIZE * KEY_BYTES));
 
+/** Converts stored bytes to a key, and back. */
 export const xorWithStream = (stream: Buffer, number: number, bytes: Buffer): Buffer => {
   const result = Buffer.allocUnsafe(KEY_BYTES);
   for (let index = 0; index < KEY_BYTES; index += 1) {
@@ -30,6 +32,7 @@ export const keyIdOf = (batchId: string, number: number): string => `${batchId}.
 
 export const batchOf = (keyId: string): string => keyId.slice(0, keyId.indexOf('.'));
 
+/** Undefined for a text that is not a key id. */
 export const parseKeyId = (id: string): { readonly batchId: string; readonly number: number } | undefined => {
   const match = /^([0-9a-f-]{36})\.(\d{1,3})$/.exec(id);
   return match?.[1] && match[2] ? { batchId: match[1], number: Number(match[2]) } : undefined;

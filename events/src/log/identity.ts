@@ -28,6 +28,7 @@ const evolve = (history: LogHistory | undefined, { type, data }: StoredText): Lo
   return { ...history, epoch, epochs: [...history.epochs, ...supersedes, epoch], movedTo: undefined };
 };
 
+/** Undefined for a log that has not begun. */
 export const historyFrom = (events: readonly StoredText[]): LogHistory | undefined =>
   events.reduce(evolve, undefined as LogHistory | undefined);
 

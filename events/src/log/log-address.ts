@@ -5,6 +5,7 @@ const schemeOf = (text: string): string => text.slice(0, text.indexOf(':') + 1);
 
 export const isPostgresAddress = (text: string): boolean => POSTGRES.test(schemeOf(text));
 
+/** Also with `+discover`, for a cluster. */
 export const isEventStoreDbAddress = (text: string): boolean => EVENTSTOREDB.test(schemeOf(text));
 
 export const DEFAULT_PREFIX = 'waiver.';

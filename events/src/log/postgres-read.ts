@@ -81,6 +81,7 @@ export const readStreamsRows = async (
   return reads.map((read, index) => inSequence(read, found.get(index + 1) ?? []));
 };
 
+/** @throws LogError `log_corrupt` when a version is missing */
 export const readStreamRows = async (
   pool: PostgresReadPool,
   read: StreamRead,

@@ -28,6 +28,7 @@ export const apiAt = (url: string): Api => {
   };
 };
 
+/** @throws Error with the API's answer unless it succeeded */
 export const succeeded = ({ status, body }: Answer): Record<string, unknown> => {
   if (status < 300) return body;
   throw new Error(`The demo was answered ${status}: ${JSON.stringify(body)}`);

@@ -39,6 +39,7 @@ export type Fault = {
 export const nothingWrong = ({ lost, doubled, phantom }: Verdict): boolean =>
   lost === 0 && doubled === 0 && phantom === 0;
 
+/** Undefined when it can. */
 export const whyNot = (fault: Fault): string | undefined =>
   process.platform === 'linux'
     ? fault.unavailable?.()

@@ -10,6 +10,7 @@ export type Place = {
 const PLACE =
   /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) (-?\d{1,4})$/;
 
+/** Opaque to clients. */
 export const tokenOf = ({ at, id, number }: Place): string =>
   Buffer.from(`${at} ${id} ${number}`).toString('base64url');
 
@@ -19,11 +20,13 @@ const isTime = (at: string): boolean => {
   return !Number.isNaN(time.getTime()) && time.toISOString() === at && !at.startsWith('0000');
 };
 
+/** Undefined for an invalid token. */
 export const placeIn = (token: string): Place | undefined => {
   const [, at, id, number] = PLACE.exec(Buffer.from(token, 'base64url').toString('latin1')) ?? [];
   return at !== undefined && id !== undefined && isTime(at) ? { at, id, number: Number(number) } : undefined;
 };
 
+/** Before every row. */
 export const FIRST_PLACE: Place = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff', number: 0 };
 
 type AskedPage = z.core.$ZodType<{ readonly after?: string | undefined }>;

@@ -20,5 +20,6 @@ const OWN: Readonly<Record<PagePolicy, readonly string[]>> = {
   dashboard: ['trusted-types ProseMirrorClipboard', "frame-ancestors 'none'"],
 };
 
+/** @param nonce unique to this answer */
 export const contentPolicy = (policy: PagePolicy, nonce: string): string =>
   [...shared(nonce), ...OWN[policy]].join('; ');

@@ -101,6 +101,7 @@ const checkConsent = (parts: readonly PlacedPart[], errors: WaiverErrors): void 
   if (!hasText) errors.add(consent === undefined ? 'config.waiverParts' : `${consent.path}.content`, code);
 };
 
+/** Rules across parts, and parts that no waiver may lack. */
 export const checkParts = (parts: readonly PlacedPart[], errors: WaiverErrors): void => {
   checkUnique(parts, errors);
   checkIdentities(parts, errors);

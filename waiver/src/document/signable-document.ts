@@ -75,6 +75,7 @@ export const signableDocument = ({
   };
 };
 
+/** The RFC 8785 text that is kept, hashed and sent. */
 export const documentText = (document: SignableDocument): string => canonicalJson(document);
 
 const CONSENT_FIELD = 'electronicConsent';

@@ -141,5 +141,6 @@ export const normaliseInk = (wire: unknown, path: string): Validated<StoredInk> 
   return { ok: false, errors: [{ path, code: outcome, params }] };
 };
 
+/** Zero for a typed signature. */
 export const pointCount = (ink: StoredInk): number =>
   ink.method === 'typed' ? 0 : ink.strokes.reduce((count, stroke) => count + stroke.length / 4, 0);

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 
+/** x, y, t and pressure. */
 export const NUMBERS_PER_POINT = 4;
 
 const isWholePoints = (value: unknown): boolean =>

@@ -36,6 +36,7 @@ export const encodeMessage = ({ event, previous }: LogMessage): { headers: MsgHd
   return { headers: ofMessage, body: Buffer.from(`${JSON.stringify(head)}\n${data}${metadata}`) };
 };
 
+/** Empty when the message names none. */
 export const namedPosition = (ofMessage: MsgHdrs | undefined): string => ofMessage?.get(POSITION) ?? '';
 
 /** Undefined for a message that is not ours. */
@@ -53,6 +54,7 @@ const headOf = (text: string): Head | undefined => {
   }
 };
 
+/** Undefined for a message that is not ours. */
 export const decodeMessage = (ofMessage: MsgHdrs | undefined, body: Uint8Array): LogMessage | undefined => {
   const position = positionIn(ofMessage);
   const previous = ofMessage?.get(PREVIOUS) ?? '';

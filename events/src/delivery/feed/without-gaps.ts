@@ -26,6 +26,7 @@ const isAfter = (position: LogPosition, other: LogPosition | undefined): boolean
 const isForeign = ({ position }: RecordedEvent, { last }: Place): boolean =>
   last !== undefined && !isOfSameEpoch(position, last);
 
+/** In batches, up to a position or to the log's end. */
 export async function* readOn(log: Log, place: Place, until?: LogPosition): Batches {
   while (until === undefined || isAfter(until, place.last)) {
     const previous = place.last;

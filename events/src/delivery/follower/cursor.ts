@@ -44,6 +44,7 @@ const isAfter = (position: LogPosition, other: LogPosition | undefined): boolean
 const follows = (previous: LogPosition | undefined, position: LogPosition | undefined): boolean =>
   previous === undefined || (position !== undefined && comparePositions(previous, position) <= 0);
 
+/** @throws Error when the store is away */
 export const openCursor = async <Within extends QueryExecutorProvider>(
   store: FollowerStore<Within>,
   follower: Follower<Within>,

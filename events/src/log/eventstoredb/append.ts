@@ -59,6 +59,7 @@ const answerFrom = (stream: string, error: unknown): Answer => {
   }
 };
 
+/** Appends one at a time; the caller has checked them. */
 export const createAppender = (use: AppendWith): ((append: Append) => Promise<StoredOutcome>) => {
   const { connection, pages, names, seen, onSeen } = use;
 

@@ -1,6 +1,7 @@
 import { ErrorType } from '@eventstore/db-client';
 import { isLogError, LogError } from '../errors.ts';
 
+/** The client's own name for a failure; its plain errors have none. */
 export const typeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'type' in error && typeof error.type === 'string' ? error.type : undefined;
 
@@ -31,6 +32,7 @@ export const isPassing = (error: unknown): boolean => {
   );
 };
 
+/** Keeps the client's errors inside the adapter. */
 export const asLogErrors = async <Answer>(call: Promise<Answer>): Promise<Answer> => {
   try {
     return await call;

@@ -43,6 +43,7 @@ export const makeBuild = async (
   await withoutStatistics(transaction, [schema]);
 };
 
+/** In a transaction. */
 export const indexBuild = async (
   transaction: Statements,
   { name, tables }: Tables,

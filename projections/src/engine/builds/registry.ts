@@ -13,6 +13,7 @@ export type Build = {
 const LIVE = `select projection, build, version, greatest(version, readable_by) as "readableBy"
   from projections.builds where state = 'live'`;
 
+/** Undefined before the first start. */
 export const liveBuild = async (connection: Statements, projection: string): Promise<Build | undefined> => {
   const { rows } = await connection.query<Build>(`${LIVE} and projection = $1`, [projection]);
   return rows[0];
@@ -40,6 +41,7 @@ export const beginBuild = async (
   return build;
 };
 
+/** In the transaction that switches the views. */
 export const markLive = async (transaction: Statements, projection: string, build: number): Promise<void> => {
   await transaction.query(
     "update projections.builds set state = 'retired', changed_at = now() where projection = $1 and state = 'live' and build <> $2",

@@ -24,6 +24,7 @@ export const statementsIn = (transaction: Pick<Kysely<never>, 'executeQuery'>): 
   },
 });
 
+/** Commits, or rolls back and rethrows. */
 export const inTransaction = async <Result>(
   connection: Statements,
   work: () => Promise<Result>,

@@ -74,6 +74,7 @@ const DEFINERS = `with definers as (
     select p.* from pg_proc p join pg_namespace n on n.oid = p.pronamespace
     where prosecdef and (n.nspname = '${READ_MODELS}' or n.nspname ~ '${BUILD_SCHEMA}')) `;
 
+/** Sees the transaction's own changes. */
 export const unsafeReadModelsIn = async (transaction: Statements): Promise<readonly string[]> => {
   // Versions print expressions differently, so compare with ours as printed by this server.
   await transaction.query('create temporary table tenant_reference (account_id uuid) on commit drop');

@@ -7,6 +7,7 @@ import type { BuildName } from '../projection.ts';
 
 const nameOf = ({ projection, build }: BuildName): string => `build ${build} of ${projection}`;
 
+/** Undefined before its first event. */
 export const readCheckpoint = async (
   database: Kysely<ProjectionsDatabase>,
   { projection, build }: BuildName,
@@ -20,6 +21,7 @@ export const readCheckpoint = async (
   return row?.position ?? undefined;
 };
 
+/** False once a rebuild has replaced it. */
 export const isWanted = async (
   database: Kysely<ProjectionsDatabase>,
   { projection, build }: BuildName,

@@ -37,6 +37,7 @@ export const releaseStream = async (
     .execute();
 };
 
+/** In order of failure. */
 export const parkedStreams = (
   database: Kysely<ProjectionsDatabase>,
   { projection, build }: BuildName,

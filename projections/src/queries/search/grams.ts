@@ -44,6 +44,7 @@ const addPieces = (into: Set<number>, salt: number, points: readonly number[], s
   }
 };
 
+/** @param text from `searchText` */
 export const gramsOf = (accountId: string, text: string): readonly number[] => {
   const grams = new Set<number>();
   const salt = saltOf(accountId);

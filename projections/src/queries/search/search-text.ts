@@ -52,5 +52,6 @@ export const searchTextOfName = (firstName: string, lastName: string): string =>
   return searchText(`${firstName} ${lastName}${together}`);
 };
 
+/** Without duplicates; every word must occur. */
 export const searchWords = (terms: string): readonly string[] =>
   [...new Set(searchText(terms).split(' '))].filter((word) => word !== '');

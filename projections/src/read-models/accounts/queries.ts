@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { AccountRow } from './table.ts';
 
+/** Undefined while not in the read model yet. */
 export const ownAccount = async (
   tenant: Transaction<object>,
 ): Promise<Pick<AccountRow, 'time_zone' | 'erased'> | undefined> => {

@@ -8,6 +8,7 @@ export type ListedWaiver = ListedRow<typeof waiversTable>;
 
 const LISTED = listedColumns(waiversTable, 'w');
 
+/** Last changed first, and how many in all. */
 export const listWaivers = async (
   tenant: Transaction<object>,
   { before, skip, take }: PageRange,

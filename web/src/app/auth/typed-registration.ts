@@ -14,6 +14,7 @@ const kept = (): Typed => {
   return typed ?? { registration: NOTHING, key: v4() };
 };
 
+/** Survives a reload. */
 export const useTypedRegistration = () => {
   const [typed, setTyped] = useState(kept);
   const keep = (registration: Registration): void => {

@@ -23,6 +23,7 @@ const fromPage = (): string | undefined => {
 const fromBrowser = (): string | undefined =>
   navigator.languages.map((language) => language.split('-')[0]).find((language) => isLocale(language));
 
+/** The earlier choice here, else the browser's first finished language. */
 export const pageLocale = (): ProductLocale =>
   [chosen(), fromPage(), fromBrowser()].find((locale) => isLocale(locale)) ?? 'en';
 

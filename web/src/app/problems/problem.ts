@@ -24,5 +24,6 @@ export const problemIn = async (response: Response): Promise<Problem> => {
   return new Problem(response.status, body.code ?? 'internal', body.title ?? '', body.errors);
 };
 
+/** Whether a retry may help. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof Problem && (error.status === 0 || error.status === 429 || error.status >= 500);

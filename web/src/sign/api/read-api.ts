@@ -4,6 +4,7 @@ export type Read<Result> =
   /** No answer, or not ours: retrying may help. */
   | { readonly kind: 'failed' };
 
+/** @param headers a key, a token, a position */
 export const readApi = async <Result>(
   path: string,
   headers: Readonly<Record<string, string>> = {},

@@ -23,6 +23,7 @@ const textOf = ({ values }: Filled, key: Key): string => {
 
 const wrong = (key: Key, code: SubmissionCode) => [[key, { code }]] as const;
 
+/** By key. */
 export const judgeAgain = (
   waiver: SignPageWaiver,
   mode: Mode,

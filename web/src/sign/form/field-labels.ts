@@ -3,6 +3,7 @@ import type { SignableDocument } from '@waivers/waiver/document/document-shape.t
 import { askedName } from './email-again.ts';
 import type { Key } from './form-values.ts';
 
+/** Out of context: 'Minor 2: First name'. @param again for the second e-mail address */
 export const fieldLabel = (
   { parts, texts }: SignableDocument,
   mode: Mode,

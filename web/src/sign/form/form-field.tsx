@@ -6,6 +6,7 @@ import type { Person } from './form-values.ts';
 import { SelectField } from './select-field.tsx';
 import { TextField } from './text-field.tsx';
 
+/** @param props.below content below a text field, such as a quick answer */
 export const FormField = (props: { person: Person; field: ShownField; below?: ReactNode }) => {
   switch (props.field.type) {
     case 'email':

@@ -27,6 +27,7 @@ export const PartCard = ({
   );
 };
 
+/** @param below field's name → content below its control */
 export const PartFields = ({
   part,
   person,

@@ -21,6 +21,7 @@ const SIGNER = /^submission\.(?:adult|minors\.guardian)\.(\w+)$/;
 const MINOR = /^submission\.minors\.participants\[(\d+)\]\.(\w+)$/;
 const SIGNATURE = /^signature(?:\.(\w+))?$/;
 
+/** For server errors as well as ours. */
 export const keyOfPath = (path: string, signatures: readonly string[]): Key => {
   const signer = SIGNER.exec(path)?.[1];
   if (signer !== undefined) return keyOf('signer', signer);
@@ -30,6 +31,7 @@ export const keyOfPath = (path: string, signatures: readonly string[]): Key => {
   return signature === null ? WHOLE_FORM : keyOf('ink', signature[1] ?? signatures[0] ?? '');
 };
 
+/** The first of each field. */
 export const errorsByKey = (errors: readonly ValidationError[], signatures: readonly string[]): Errors => {
   const byKey = new Map<Key, Wrong>();
   for (const { path, ...wrong } of errors) {

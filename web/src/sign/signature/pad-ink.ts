@@ -28,6 +28,7 @@ const lengthOf = (points: readonly { readonly x: number; readonly y: number }[])
     return before === undefined ? sum : sum + Math.hypot(point.x - before.x, point.y - before.y);
   }, 0);
 
+/** Clips to the edge. Undefined when there is too little. */
 export const inkOf = (groups: readonly PointGroup[], { width, height }: Size): Ink | undefined => {
   const start = groups[0]?.points[0]?.time ?? 0;
   const strokes: InkPoint[][] = groups

@@ -26,6 +26,7 @@ const empty = (waiver: SignPageWaiver): Filled => ({
   values: new Map(tickedAtFirst(waiver)),
 });
 
+/** Empty, or with earlier answers. */
 export const openSession = (
   waiver: SignPageWaiver,
   now: () => Date,
