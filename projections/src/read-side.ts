@@ -31,7 +31,7 @@ const lookUpIn =
     liveCheckpoints(pool);
 
 const checksOf = ({ pool, log }: ReadBackend): Readiness['checks'] => ({
-  // An event that is missing is damage, which the command API tells of: the log is there.
+  // A missing event is damage for the command API to report; the log is there.
   log: async () => void (await damageOf(() => log.head())),
   database: async () => void (await pool.query('select 1')),
   read_model_migrations: onceFulfilled(async () => {
@@ -45,11 +45,11 @@ const canBeRead = async (pool: Pool): Promise<boolean> => {
   return READ_MODEL_PROJECTIONS.every(({ name, version }) => (live.get(name)?.readableBy ?? 0) >= version);
 };
 
-/** A read model that is kept is behind by a second at most; a burst may take it some more. */
+/** Normally at most a second; bursts take longer. */
 const MOST_LAG_SECONDS = 30;
 const LOOK_AT_LAG_MS = 5000;
 
-/** Tells the metrics with every look, whoever looks. */
+/** Updates the metrics with every look. */
 const toldLag = (lag: Lag, metrics: RunnerMetrics): Lag => ({
   look: async () => {
     const seconds = await lag.look();
@@ -58,7 +58,7 @@ const toldLag = (lag: Lag, metrics: RunnerMetrics): Lag => ({
   },
 });
 
-/** Streams that wait are for somebody to look at: everything else goes on. */
+/** Parked streams need a person; everything else goes on. */
 const concernsOf = ({ pool }: ReadBackend, lag: Lag): NonNullable<Readiness['concerns']> => ({
   parked_streams: async () => {
     const { rowCount } = await pool.query(
@@ -78,7 +78,6 @@ const concernsOf = ({ pool }: ReadBackend, lag: Lag): NonNullable<Readiness['con
   },
 });
 
-/** Whoever has the list open in a process whose runner stands by sees a change so much later. */
 const LOOK_AT_LIST_MS = 1000;
 
 const listenerOf = (
@@ -114,15 +113,13 @@ const unlessAborted = async (work: Promise<void>, signal: AbortSignal | undefine
 };
 
 export type ReadSide = ServedPart & {
-  /** For the pages, which have a waiver's text in them. */
+  /** For pages, which contain a waiver's text. */
   readonly publishedWaiver: PublishedWaiver;
 };
 
 /**
- * Opens the read side: what keeps the read models up to date, and the routes that ask them.
- * @param registry of the process's metrics
- * @param signal gives up waiting until everything can be read
- * @returns when everything can be read; a first start, or one after a restore, builds the read models before
+ * Opens the projector and the routes; resolves when everything can be read, after building read models if needed.
+ * @param registry of the process's metrics @param signal gives up waiting
  * @throws UnsafeReadModels when one tenant could see another's rows
  */
 export const openReadSide = async (
@@ -133,7 +130,7 @@ export const openReadSide = async (
   signal?: AbortSignal,
 ): Promise<ReadSide> => {
   await refuseUnsafeReadModels(settings);
-  // Role projector only reads: a log that is new begins here.
+  // Role projector only reads, so a new log begins here.
   await backend.log.head();
   const lookUp = lookUpIn(backend.pool);
   const positions = createPositions(lookUp);
@@ -147,13 +144,13 @@ export const openReadSide = async (
   );
   const projector = startProjectorThread(settings, logger, listenerOf(positions, changes, watch, metrics));
   try {
-    // What an earlier start has built can be read before the projector's thread is there.
+    // Existing builds can be read before the projector's thread has started.
     if (!(await canBeRead(backend.pool))) await unlessAborted(projector.readable, signal);
   } catch (error) {
     await projector.close();
     throw error;
   }
-  // A store that is away is for the checks to tell.
+  // The checks report a store that is away.
   const lookings = [
     setInterval(() => void lag.look().catch(() => undefined), LOOK_AT_LAG_MS),
     setInterval(() => void watch.look().catch(() => undefined), LOOK_AT_LIST_MS),

@@ -6,10 +6,7 @@ import { readModelCheckpointProblem } from './engine/checkpoints/checkpoint-prob
 import { startProjections, type TokenStateIn } from './main.ts';
 import { projectionsMigrations } from './migrations/projections-migrations.ts';
 
-/**
- * The read side as a separate process, with the pages, which contain a waiver's text. Any number per database; each read
- * model is updated by one at a time.
- */
+/** As a separate process, with the pages, which contain a waiver's text. Any number per database. */
 export const runProjections = (
   tokenStateIn: TokenStateIn,
   builtPages: () => Promise<BuiltPages>,

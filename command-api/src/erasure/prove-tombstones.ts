@@ -27,10 +27,7 @@ const unlessDamaged = (error: unknown): undefined => {
   if (!isLogError(error) || error.code !== 'log_corrupt') throw error;
 };
 
-/**
- * Checks destroyed keys against the log: all at the first call, then new and doubted ones.
- * @returns a check that answers the ids of keys destroyed without an erasure
- */
+/** @returns a check that answers the ids of keys destroyed without an erasure: first all, then new and doubted ones */
 export const createTombstoneProof = (
   services: LogAndKeys,
   database: Kysely<KeysDatabase>,

@@ -44,7 +44,7 @@ const members = {
 export const signedWaiver = z.object(members).check(z.meta({ id: 'SignedWaiver' }));
 export type SignedWaiver = z.infer<typeof signedWaiver>;
 
-/** With what only the owner sees. */
+/** Adds what only the owner sees. */
 export const signedWaiverForOwner = z
   .object({
     ...members,

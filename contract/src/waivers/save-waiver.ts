@@ -12,7 +12,7 @@ const text = {
   published: z.boolean(),
 };
 
-/** The waiver as a command left it. */
+/** As the command left it. */
 export const waiverSummary = z.object({
   id: z.uuid(),
   title: z.string(),

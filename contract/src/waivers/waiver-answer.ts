@@ -4,7 +4,6 @@ import { sha256Hex } from '@waivers/waiver/hashes.ts';
 import { productLocale } from '@waivers/waiver/product-locale.ts';
 import { z } from 'zod/mini';
 
-/** A waiver, as the sign page and the editor get it. */
 export const shownWaiver = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -27,7 +26,7 @@ export const shownWaiver = z.object({
 });
 export type ShownWaiver = z.infer<typeof shownWaiver>;
 
-/** No member holds a key or a secret, whatever the account has set up. */
+/** Never holds a key or a secret. */
 export const waiverAnswer = z.object({
   result: shownWaiver,
   logo: z.nullable(z.string()),
