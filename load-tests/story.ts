@@ -138,7 +138,7 @@ export const tellStory = async (baseUrl: string, registrationToken: string): Pro
   });
   tell('GET /v1/signed_waiver_auth/{id} with the owner’s token: the evidence as well', owners.body);
   await lookUp(baseUrl, owner.authorization, signed.position);
-  const publicList = await expectOk(baseUrl, `/v1/public-waiver/${owner.userId}`);
+  const publicList = await expectOk(baseUrl, `/v1/public-waiver/${owner.accountId}`);
   tell('GET /v1/public-waiver/{ownerId}: what the owner’s public page lists', publicList.body);
   return signed.id;
 };

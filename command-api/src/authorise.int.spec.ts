@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { stoppedClock } from './accounts/testing/registration-services.ts';
 import { erasePerson } from './erasure/erase-person.ts';
 import { loadSigningKeys } from './identity/signing-keys.ts';
 import { productRoutes } from './product-routes.ts';
+import { stoppedClock } from './registration/testing/registration-services.ts';
 import { openTestDatabase } from './testing/test-database.ts';
 import {
   buildTestProduct,

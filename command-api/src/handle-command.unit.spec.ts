@@ -1,6 +1,6 @@
-import { accountRegistered, type temporaryPasswordIssued } from '@waivers/events/definitions/account.ts';
 import { type NewEvent, NO_ACCOUNT } from '@waivers/events/definitions/event.ts';
-import { accountStream } from '@waivers/events/definitions/streams.ts';
+import { userStream } from '@waivers/events/definitions/streams.ts';
+import { type temporaryPasswordIssued, userRegistered } from '@waivers/events/definitions/user.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { openEvent } from '@waivers/events/keys/personal-values.ts';
 import { codec, type DecodedEvent } from '@waivers/events/log/codec.ts';
@@ -12,14 +12,14 @@ import type { Decider } from './decider.ts';
 import { type CommandContext, handleCommand } from './handle-command.ts';
 import { type Histories, keptHistories } from './history.ts';
 
-type Events = NewEvent<typeof accountRegistered> | NewEvent<typeof temporaryPasswordIssued>;
+type Events = NewEvent<typeof userRegistered> | NewEvent<typeof temporaryPasswordIssued>;
 type Command = 'register' | 'issue' | 'issue two' | 'nothing';
 type State = { readonly issued: number; readonly registered: boolean };
 
+const USER = '0190f3c8-0000-7000-8000-000000000009';
 const ACCOUNT = '0190f3c8-0000-7000-8000-000000000001';
-const stream = accountStream(ACCOUNT);
+const stream = userStream(USER);
 const profile = {
-  company: 'Acme',
   firstName: 'Ann',
   lastName: 'Lee',
   email: 'a@b.test',
@@ -35,7 +35,7 @@ const decider: Decider<State, Command, Events, { readonly refused: 'not_register
       : { ...state, registered: true },
   decide: (command, state) => {
     if (command === 'register') {
-      return state.registered ? [] : [{ type: 'AccountRegistered', data: { profile, timeZone: 'UTC' } }];
+      return state.registered ? [] : [{ type: 'UserRegistered', data: { profile, role: 'owner' } }];
     }
     if (!state.registered) return { refused: 'not_registered' };
     if (command === 'nothing') return [];
@@ -50,14 +50,14 @@ const decider: Decider<State, Command, Events, { readonly refused: 'not_register
 /** Seals the same subject again each time. */
 const renaming: typeof decider = {
   ...decider,
-  decide: () => [{ type: 'AccountRegistered', data: { profile, timeZone: 'UTC' } }],
+  decide: () => [{ type: 'UserRegistered', data: { profile, role: 'owner' } }],
 };
 
 const context = (commandId: string = v7()): CommandContext => ({
   commandId,
   correlationId: commandId,
   accountId: ACCOUNT,
-  actor: { kind: 'user', id: ACCOUNT },
+  actor: { kind: 'user', id: USER },
   now: new Date('2026-11-21T09:00:00Z'),
 });
 
@@ -105,7 +105,7 @@ describe('handling a command', () => {
       version: 2,
       events: [{ version: 2, data: { credentialVersion: 1 } }],
     });
-    expect(await types()).toEqual(['AccountRegistered', 'TemporaryPasswordIssued']);
+    expect(await types()).toEqual(['UserRegistered', 'TemporaryPasswordIssued']);
   });
 
   it('answers with several events as they stand in the log, each with its own version', async () => {
@@ -135,7 +135,7 @@ describe('handling a command', () => {
     const { handle, types } = setUp();
     await handle('register');
     expect(await handle('register')).toMatchObject({ kind: 'done', events: [], version: 1, replayed: false });
-    expect(await types()).toEqual(['AccountRegistered']);
+    expect(await types()).toEqual(['UserRegistered']);
   });
 
   it('writes exactly the metadata of the context', async () => {
@@ -147,7 +147,7 @@ describe('handling a command', () => {
       commandId,
       correlationId: commandId,
       accountId: ACCOUNT,
-      actor: { kind: 'user', id: ACCOUNT },
+      actor: { kind: 'user', id: USER },
       occurredAt: '2026-11-21T09:00:00.000Z',
     });
   });
@@ -171,7 +171,7 @@ describe('handling a command', () => {
     const [stored] = await log.readStream(stream);
     expect(stored?.data).not.toMatch(/Acme|Ann|a@b/);
     const event = done.kind === 'done' ? done.events[0] : undefined;
-    expect(event && (await openEvent(accountRegistered, services.keys, event)).data.profile).toEqual(profile);
+    expect(event && (await openEvent(userRegistered, services.keys, event)).data.profile).toEqual(profile);
   });
 });
 
@@ -228,7 +228,7 @@ describe('the same command again', () => {
         createsStream: true,
       }),
     ).toEqual({ kind: 'refused', refusal: { refused } });
-    expect(await types()).toEqual(['AccountRegistered']);
+    expect(await types()).toEqual(['UserRegistered']);
   });
 
   it("is not found under another account's id, whatever it says; for no account the content counts", async () => {
@@ -277,7 +277,7 @@ describe('the same command again', () => {
       replayed: true,
       version: 1,
     });
-    expect(await types()).toEqual(['AccountRegistered']);
+    expect(await types()).toEqual(['UserRegistered']);
   });
 
   it('sent twice at once is stored once', async () => {
@@ -287,7 +287,7 @@ describe('the same command again', () => {
       [1, 2, 3].map(() => handle('register', { commandId, createsStream: true })),
     );
     expect(answers.filter((answer) => answer.kind === 'done' && !answer.replayed)).toHaveLength(1);
-    expect(await types()).toEqual(['AccountRegistered']);
+    expect(await types()).toEqual(['UserRegistered']);
   });
 });
 

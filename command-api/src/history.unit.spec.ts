@@ -1,19 +1,20 @@
-import type { accountRegistered, temporaryPasswordIssued } from '@waivers/events/definitions/account.ts';
 import type { StoredEvent } from '@waivers/events/definitions/event.ts';
+import type { temporaryPasswordIssued, userRegistered } from '@waivers/events/definitions/user.ts';
 import { codec, type DecodedEvent } from '@waivers/events/log/codec.ts';
 import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
 import { v7 } from 'uuid';
 import { describe, expect, it, vi } from 'vitest';
 import { evolveHistory, holdsCommand, keptHistories, noHistory } from './history.ts';
 
+const USER = '0190f3c8-0000-7000-8000-000000000009';
 const ACCOUNT = '0190f3c8-0000-7000-8000-000000000001';
 
 const eventBy = (
   commandId: string,
   version: number,
-  event: StoredEvent<typeof accountRegistered> | StoredEvent<typeof temporaryPasswordIssued>,
+  event: StoredEvent<typeof userRegistered> | StoredEvent<typeof temporaryPasswordIssued>,
 ): DecodedEvent => ({
-  stream: `account-${ACCOUNT}`,
+  stream: `user-${USER}`,
   version,
   position: `log.1.${version}.event`,
   eventId: `event-${version}`,
@@ -29,7 +30,7 @@ const eventBy = (
 });
 
 const registered = (k: string) =>
-  ({ type: 'AccountRegistered', data: { profile: { k, n: 'n', c: 'c' }, timeZone: 'UTC' } }) as const;
+  ({ type: 'UserRegistered', data: { profile: { k, n: 'n', c: 'c' }, role: 'owner' } }) as const;
 const issued = { type: 'TemporaryPasswordIssued', data: { credentialVersion: 1 } } as const;
 
 const historyOf = (events: readonly DecodedEvent[]) =>
@@ -72,7 +73,7 @@ describe('the history of a stream', () => {
       eventBy('b', 2, registered('key2')),
       eventBy('c', 3, issued),
     ]);
-    expect([...history.keyIds]).toEqual([[ACCOUNT, 'key2']]);
+    expect([...history.keyIds]).toEqual([[USER, 'key2']]);
   });
 
   it('is not changed by what comes after it', () => {
@@ -80,7 +81,7 @@ describe('the history of a stream', () => {
     evolveHistory((count: number) => count + 1)(before, eventBy('b', 2, registered('key2')));
     expect(before).toMatchObject({ state: 1, version: 1 });
     expect(holdsCommand(before, 'b')).toBe(false);
-    expect(before.keyIds.get(ACCOUNT)).toBe('key1');
+    expect(before.keyIds.get(USER)).toBe('key1');
   });
 });
 
@@ -91,7 +92,7 @@ describe('histories that are kept', () => {
     const decider = { initial: 0, evolve: (count: number) => count + 1 };
     const kept = keptHistories(log, decider, 2);
     for (const stream of ['account-a', 'account-b', 'account-c']) {
-      const metadata = eventBy(ACCOUNT, 1, issued).metadata;
+      const metadata = eventBy(USER, 1, issued).metadata;
       const event = { eventId: v7(), ...issued, metadata };
       await log.append({ stream, expected: 'no_stream', events: [codec.encode(event)] });
       expect((await kept(stream)).state).toMatchObject({ state: 1, version: 1 });

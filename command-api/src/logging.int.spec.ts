@@ -4,8 +4,8 @@ import { capturedLog } from '@waivers/server/testing/test-app.ts';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { stoppedClock } from './accounts/testing/registration-services.ts';
 import { productRoutes } from './product-routes.ts';
+import { stoppedClock } from './registration/testing/registration-services.ts';
 import { openTestDatabase } from './testing/test-database.ts';
 import {
   buildTestProduct,
@@ -121,6 +121,7 @@ describe('the log', () => {
         route: '/v1/auth/me',
         status: 200,
         accountId: owner.accountId,
+        userId: owner.userId,
       }),
     );
     expect(lines).toContainEqual(expect.objectContaining({ route: 'none', status: 404 }));

@@ -1,5 +1,6 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { postgresBlobStore } from '@waivers/events/blobs/postgres-blob-store.ts';
+import { livingUsers } from '@waivers/events/folds/living-users.ts';
 import type { KeysDatabase } from '@waivers/events/keys/database.ts';
 import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
 import { provingKeys } from '@waivers/events/keys/proving-keys.ts';
@@ -12,7 +13,7 @@ import { eventsMigrations } from '@waivers/events/migrations/events-migrations.t
 import { pendingMigrations } from '@waivers/events/migrations/migrate.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import { openProductLog } from '@waivers/events/open-log.ts';
-import { type VerifyToken, whileAccountLives } from '@waivers/server/authorise.ts';
+import { type VerifyToken, whileUserLives } from '@waivers/server/authorise.ts';
 import { openDatabasePool } from '@waivers/server/database-pool.ts';
 import { createEndedSessions } from '@waivers/server/ended-sessions.ts';
 import { onceFulfilled, type Readiness } from '@waivers/server/health.ts';
@@ -22,7 +23,6 @@ import { tellRoleSettings } from '@waivers/server/tell-role-settings.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { reconcileClaims } from './accounts/reconcile-claims.ts';
 import { type BackgroundTasks, runInBackground } from './background-tasks.ts';
 import { watchDamage } from './damage/watch-damage.ts';
 import { argon2InThread } from './identity/argon2-thread.ts';
@@ -42,6 +42,7 @@ import { commandApiMigrations } from './migrations/command-api-migrations.ts';
 import type { OutboxDatabase } from './outbox/database.ts';
 import { forgetExpiredPasswordMails } from './outbox/outbox.ts';
 import { type ProductServices, productRoutes } from './product-routes.ts';
+import { reconcileRegistrations } from './registration/reconcile-registrations.ts';
 import { createWaiverReader } from './waivers/read.ts';
 
 /**
@@ -109,6 +110,7 @@ const openOnPool = async (settings: CommandApiSettings, appUrl: string, pool: Po
       endedSessions,
       linkKey: createSecretKey(await secret('link-key')),
       mailKey: { bytes: await secret('mail-key') },
+      registrationKey: { bytes: await secret('registration-key') },
       fingerprintKey: await secret('fingerprint-key'),
       metrics,
       publicUrl,
@@ -166,10 +168,10 @@ const createTasks = ({ log, services, pool }: Backend, logger: Logger): Tasks =>
         { name: 'remember the log', run: () => rememberFirstLog(log, pool) },
         ...tasks,
         {
-          name: 'reconcile claims',
+          name: 'reconcile registrations',
           run: () =>
-            reconcileClaims(services, (error, accountId) =>
-              logger.error({ err: error, accountId }, 'a registration could not be settled'),
+            reconcileRegistrations(services, (error, userId) =>
+              logger.error({ err: error, userId }, 'a registration could not be settled'),
             ),
         },
         { name: 'forget old attempts', run: () => forgetOldAttempts(database, clock()) },
@@ -202,7 +204,7 @@ export const openCommandApi = async (
   let background: BackgroundTasks | undefined;
   return {
     metrics: backend.metrics,
-    verifyToken: whileAccountLives(idTokens.verify, waivers.owner),
+    verifyToken: whileUserLives(idTokens.verify, { account: waivers.account, user: livingUsers(log) }),
     shared: { log, keys, clock, document: waivers.document, pool: backend.pool },
     routes: productRoutes(backend.services),
     checks: checksOf(backend),

@@ -11,6 +11,7 @@ import { StartRefused } from '../machine/start-refused.ts';
 import { masterKeyFor, runCommand } from './database-for-command.ts';
 
 const USAGE = `npm run erase -- participant <signed waiver id> <participant id>
+npm run erase -- user <user id>
 npm run erase -- account <account id>`;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -21,6 +22,7 @@ const subjectOf = ([what, ...ids]: readonly string[]): Subject | undefined => {
   if (what === 'participant' && UUID.test(first) && UUID.test(second)) {
     return { signedWaiverId: first, participantId: second };
   }
+  if (what === 'user' && UUID.test(first) && second === '') return { userId: first };
   if (what === 'account' && UUID.test(first) && second === '') return { accountId: first };
   return undefined;
 };

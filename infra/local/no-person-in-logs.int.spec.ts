@@ -110,13 +110,13 @@ const badQueries = (signedKey: string): readonly [string, string | QueryConfig][
   [
     '23505',
     {
-      text: `insert into identity.claims (kind, value, account_id, state) values ('email', $1, $2, 'confirmed')`,
+      text: `insert into identity.claims (kind, value, user_id, state) values ('email', $1, $2, 'confirmed')`,
       values: [EMAIL, randomUUID()],
     },
   ],
   [
     '23514',
-    `insert into identity.claims (kind, value, account_id, state) values ('${NAME}', 'x', '${randomUUID()}', '${signedKey}')`,
+    `insert into identity.claims (kind, value, user_id, state) values ('${NAME}', 'x', '${randomUUID()}', '${signedKey}')`,
   ],
   ['42601', `select '${EMAIL}' from from`],
   ['42P01', `select * from "${signedKey}"`],

@@ -51,6 +51,7 @@ export const openApiDocument = async (publicUrl: string): Promise<object> => {
     idTokens: { issue: async () => ({ idToken: '', expiresIn: 0 }), verify },
     endedSessions: createEndedSessions(async () => []),
     linkKey: createSecretKey(Buffer.alloc(32)),
+    registrationKey: { bytes: Buffer.alloc(32) },
     mailKey: { bytes: Buffer.alloc(32) },
     fingerprintKey: Buffer.alloc(32),
     metrics,

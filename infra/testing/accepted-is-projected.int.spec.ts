@@ -1,13 +1,14 @@
 import { createSecretKey, randomUUID } from 'node:crypto';
 import { accountDecider } from '@waivers/command-api/accounts/decide.ts';
-import { handleCommand } from '@waivers/command-api/handle-command.ts';
+import { type CommandContext, handleCommand } from '@waivers/command-api/handle-command.ts';
 import { createMetrics } from '@waivers/command-api/metrics.ts';
 import { signingRoutes } from '@waivers/command-api/signing/routes.ts';
 import { evidence, ink, minor, signer } from '@waivers/command-api/signing/testing/signings.ts';
+import { userDecider } from '@waivers/command-api/users/decide.ts';
 import { waiverRoutes } from '@waivers/command-api/waivers/routes.ts';
 import { waiverReadRoute } from '@waivers/command-api/waivers/testing/read-route.ts';
 import { waiverServices } from '@waivers/command-api/waivers/testing/waiver-app.ts';
-import { accountStream } from '@waivers/events/definitions/streams.ts';
+import { accountStream, userStream } from '@waivers/events/definitions/streams.ts';
 import { openEvents } from '@waivers/events/delivery/follower/open-events.ts';
 import { codec } from '@waivers/events/log/codec.ts';
 import type { LogPosition } from '@waivers/events/log/event-log.ts';
@@ -73,21 +74,29 @@ const project = async (): Promise<number> => {
 const sendable = hostileText.filter(isReadable);
 const short = sendable.map((text) => Array.from(text).slice(0, 60).join(''));
 
-const register = async (
-  profile: Record<'company' | 'firstName' | 'lastName' | 'email' | 'username', string>,
-) => {
-  const accountId = randomUUID();
+const register = async ({
+  company,
+  ...profile
+}: Record<'company' | 'firstName' | 'lastName' | 'email' | 'username', string>) => {
+  const { accountId, userId } = ownerOf(randomUUID());
+  const context: CommandContext = {
+    commandId: randomUUID(),
+    correlationId: randomUUID(),
+    accountId,
+    actor: { kind: 'user', id: userId },
+    now: services.clock(),
+  };
   await handleCommand(services, {
     stream: accountStream(accountId),
     decider: accountDecider,
-    command: { type: 'RegisterAccount', profile, timeZone: 'Asia/Ho_Chi_Minh' },
-    context: {
-      commandId: randomUUID(),
-      correlationId: randomUUID(),
-      accountId,
-      actor: { kind: 'user', id: accountId },
-      now: services.clock(),
-    },
+    command: { type: 'RegisterAccount', company, timeZone: 'Asia/Ho_Chi_Minh', ownerId: userId },
+    context,
+  });
+  await handleCommand(services, {
+    stream: userStream(userId),
+    decider: userDecider,
+    command: { type: 'RegisterUser', profile, role: 'owner' },
+    context,
   });
   return accountId;
 };

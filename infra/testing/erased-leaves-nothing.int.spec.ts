@@ -1,12 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { accountDecider } from '@waivers/command-api/accounts/decide.ts';
 import type { CommandDatabase } from '@waivers/command-api/database.ts';
 import { erasePerson } from '@waivers/command-api/erasure/erase-person.ts';
-import { handleCommand } from '@waivers/command-api/handle-command.ts';
 import { claim } from '@waivers/command-api/identity/claims.ts';
 import { addTemporaryCredential } from '@waivers/command-api/identity/credentials.ts';
 import { commandApiMigrations } from '@waivers/command-api/migrations/command-api-migrations.ts';
-import { accountStream, signedWaiverStream } from '@waivers/events/definitions/streams.ts';
+import { appendRegistration } from '@waivers/command-api/registration/append-registration.ts';
+import { accountStream, signedWaiverStream, userStream } from '@waivers/events/definitions/streams.ts';
 import { openEvents } from '@waivers/events/delivery/follower/open-events.ts';
 import type { KeyStore } from '@waivers/events/keys/key-store.ts';
 import { keysIn } from '@waivers/events/keys/personal-values.ts';
@@ -22,6 +21,7 @@ import type { ReadSideDatabase } from '@waivers/projections/engine/database.ts';
 import { projectionsMigrations } from '@waivers/projections/migrations/projections-migrations.ts';
 import { READ_MODEL_PROJECTIONS } from '@waivers/projections/read-models.ts';
 import { makeLiveBuild, type TestBuild } from '@waivers/projections/testing/builds.ts';
+import { ownerOf } from '@waivers/server/testing/owner-of.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Client, Pool } from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
@@ -96,32 +96,20 @@ const signOnce = async (signature: ReturnType<ReturnType<typeof makeSignatures>[
 };
 
 const register = async () => {
-  const [accountId, name] = [randomUUID(), canary()];
+  const { accountId, userId } = ownerOf(randomUUID());
+  const [name, company] = [canary(), canary()];
   const email = `${name.toLowerCase()}@example.test`;
-  const profile = { company: name, firstName: name, lastName: name, email, username: name.toLowerCase() };
-  await handleCommand(
-    { log, keys },
-    {
-      stream: accountStream(accountId),
-      decider: accountDecider,
-      command: { type: 'RegisterAccount', profile, timeZone: 'UTC' },
-      context: {
-        commandId: randomUUID(),
-        correlationId: randomUUID(),
-        accountId,
-        actor: { kind: 'user', id: accountId },
-        now: new Date(),
-      },
-    },
-  );
-  await claim(database, { kind: 'email', value: email }, accountId, new Date());
-  await claim(database, { kind: 'username', value: profile.username }, accountId, new Date());
+  const profile = { firstName: name, lastName: name, email, username: name.toLowerCase() };
+  const begun = { commandId: randomUUID(), correlationId: randomUUID(), accountId, userId, company };
+  await appendRegistration({ log, keys }, { ...begun, ...profile, timeZone: 'UTC' }, new Date());
+  await claim(database, { kind: 'email', value: email }, userId, new Date());
+  await claim(database, { kind: 'username', value: profile.username }, userId, new Date());
   const { username } = profile;
   await addTemporaryCredential(
     database,
     {
       accountId,
-      userId: randomUUID(),
+      userId,
       username,
       email,
       passwordHash: `hash of ${name}`,
@@ -129,7 +117,7 @@ const register = async () => {
     },
     new Date(),
   );
-  return { accountId, name };
+  return { accountId, userId, names: [name, company] };
 };
 
 const storedKeysOf = async (stream: string): Promise<readonly string[]> => {
@@ -185,6 +173,7 @@ it('leaves nothing of an erased person in the files', async () => {
   const streams = [
     ...erased.map(({ signedWaiverId }) => signedWaiverStream(signedWaiverId)),
     accountStream(owner.accountId),
+    userStream(owner.userId),
   ];
   const storedKeys: string[] = [];
   for (const stream of streams) storedKeys.push(...(await storedKeysOf(stream)));
@@ -196,7 +185,7 @@ it('leaves nothing of an erased person in the files', async () => {
   await erasePerson({ log, keys, database }, { accountId: owner.accountId });
   await project();
 
-  const names = [...erased.map(({ name }) => name), owner.name];
+  const names = [...erased.map(({ name }) => name), ...owner.names];
   const inHex = [
     ...storedKeys,
     ...names.flatMap((name) => [name, name.toLowerCase()]).map((text) => Buffer.from(text).toString('hex')),
@@ -219,7 +208,7 @@ it('leaves nothing of an erased person in the files', async () => {
   const files = await filesOf(OURS);
   expect(found(inHex, files)).toEqual([]);
   // The others are found, so the search works.
-  const others = [...left.map(({ name }) => name), stays.name].map((name) =>
+  const others = [...left.map(({ name }) => name), ...stays.names].map((name) =>
     Buffer.from(name).toString('hex'),
   );
   expect(found(others, files)).toEqual(others);

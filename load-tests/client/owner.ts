@@ -6,7 +6,8 @@ export type Owner = {
   readonly username: string;
   readonly password: string;
   readonly authorization: string;
-  readonly userId: string;
+  /** What public addresses name. */
+  readonly accountId: string;
 };
 
 type Mail = { readonly to: string; readonly subject: string; readonly text: string };
@@ -53,7 +54,7 @@ export const registerOwner = async (
     timeZone: 'Europe/Berlin',
   };
   tell('POST /v1/user: an owner registers with the hidden token', user);
-  const registered = await expectOk<{ result: { id: string } }>(baseUrl, '/v1/user', {
+  const registered = await expectOk<{ result: { accountId: string } }>(baseUrl, '/v1/user', {
     body: user,
     headers: { 'x-registration-token': registrationToken, 'idempotency-key': randomUUID() },
   });
@@ -76,5 +77,10 @@ export const registerOwner = async (
     body: { session: first.body.session, newPassword: password },
   });
   tell('POST /v1/auth/new-password: logged in', { expiresIn: loggedIn.body.expiresIn });
-  return { username, password, authorization: loggedIn.body.idToken, userId: registered.body.result.id };
+  return {
+    username,
+    password,
+    authorization: loggedIn.body.idToken,
+    accountId: registered.body.result.accountId,
+  };
 };

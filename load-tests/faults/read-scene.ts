@@ -52,7 +52,7 @@ const fillLog = async ({ cluster, owner, publication }: Scene, masterKey: Master
   const log = createPostgresLog({ connectionString });
   const pool = new Pool({ connectionString, max: 1 });
   const database = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
-  const venue = { accountId: owner.userId, waiverIds: [publication.waiverId] };
+  const venue = { accountId: owner.accountId, waiverIds: [publication.waiverId] };
   await appendSignatures(
     log,
     postgresKeyStore(database, masterKey),

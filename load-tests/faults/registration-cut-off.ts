@@ -16,21 +16,38 @@ type Crash = {
   readonly go: (stopPoint: StopPoint) => Promise<void>;
 };
 
-const holdAppend = (superuserUrl: string): Promise<StopPoint> =>
-  setStopPoint(superuserUrl, 'insert on log.events', "new.type = 'AccountRegistered'");
+const holdAppend =
+  (type: 'AccountRegistered' | 'UserRegistered') =>
+  (superuserUrl: string): Promise<StopPoint> =>
+    setStopPoint(superuserUrl, 'insert on log.events', `new.type = '${type}'`);
 
-/** Between the steps of a registration: claim → append → confirm with credential and mail. */
+/** Between all steps of a registration: claim → keep → append account → append owner → confirm with credential and mail. */
 const CRASHES: readonly [Crash, ...Crash[]] = [
-  { after: 'append', hold: holdAppend, go: ({ letFinish }) => letFinish() },
+  { after: 'account', hold: holdAppend('AccountRegistered'), go: ({ letFinish }) => letFinish() },
   {
-    after: 'append, within the last step',
+    after: 'owner, within the last step',
     hold: (superuserUrl) => setStopPoint(superuserUrl, 'insert on identity.credentials', 'true'),
     go: ({ breakOff }) => breakOff(),
   },
-  { after: 'claim', hold: holdAppend, go: ({ breakOff }) => breakOff() },
   {
     after: 'claim of the address, before that of the user name',
     hold: (superuserUrl) => setStopPoint(superuserUrl, 'insert on identity.claims', "new.kind = 'username'"),
+    go: ({ breakOff }) => breakOff(),
+  },
+  {
+    after: 'account, before the owner',
+    hold: holdAppend('UserRegistered'),
+    go: ({ breakOff }) => breakOff(),
+  },
+  { after: 'owner', hold: holdAppend('UserRegistered'), go: ({ letFinish }) => letFinish() },
+  {
+    after: 'claim',
+    hold: (superuserUrl) => setStopPoint(superuserUrl, 'insert on identity.registrations', 'true'),
+    go: ({ breakOff }) => breakOff(),
+  },
+  {
+    after: 'claim, with what was typed kept',
+    hold: holdAppend('AccountRegistered'),
     go: ({ breakOff }) => breakOff(),
   },
 ];
@@ -51,12 +68,12 @@ const register = (product: ProductProcess, email: string): Promise<Answer<Answer
 
 const claimant = (superuserUrl: string, email: string): Promise<string> =>
   asSuperuser(superuserUrl, async (client) => {
-    const { rows } = await client.query<{ account_id: string }>(
-      "select account_id from identity.claims where kind = 'email' and value = $1",
+    const { rows } = await client.query<{ user_id: string }>(
+      "select user_id from identity.claims where kind = 'email' and value = $1",
       [email],
     );
     if (rows[0] === undefined) throw new Error('The crash came before the address was claimed.');
-    return rows[0].account_id;
+    return rows[0].user_id;
   });
 
 type Found = {
@@ -66,16 +83,17 @@ type Found = {
   readonly mails: number;
 };
 
-const find = (superuserUrl: string, accountId: string): Promise<Found> =>
+const find = (superuserUrl: string, userId: string): Promise<Found> =>
   asSuperuser(superuserUrl, async (client) => {
     const { rows } = await client.query<Found>(
       `select
-        (select count(*)::int from identity.claims where state = 'pending' and account_id = $1) as pending,
+        (select count(*)::int from identity.claims where state = 'pending' and user_id = $1)
+          + (select count(*)::int from identity.registrations where user_id = $1) as pending,
         (select count(*)::int from log.events
-           where stream = 'account-' || $1::uuid and type = 'AccountRegistered') as registered,
-        (select count(*)::int from identity.credentials where account_id = $1) as credentials,
-        (select count(*)::int from outbox.mails where account_id = $1) as mails`,
-      [accountId],
+           where type = 'AccountRegistered' and data ->> 'ownerId' = $1::uuid::text) as registered,
+        (select count(*)::int from identity.credentials where user_id = $1) as credentials,
+        (select count(*)::int from outbox.mails where user_id = $1) as mails`,
+      [userId],
     );
     if (rows[0] === undefined) throw new Error('A select without a table gave no row.');
     return rows[0];
@@ -88,6 +106,7 @@ const letTimePass = (superuserUrl: string): Promise<void> =>
       update identity.claims set
         claimed_at = claimed_at - interval '20 minutes', expires_at = expires_at - interval '20 minutes'
       where state = 'pending'`);
+    await client.query("update identity.registrations set begun_at = begun_at - interval '20 minutes'");
   });
 
 /** The owner has a working password, and nobody else can take the address. */
@@ -132,11 +151,12 @@ const runRegistrations = (run: FaultRun): Promise<Verdict> =>
     for (let cycle = 1; cycle <= run.cycles; cycle += 1) {
       const crash = CRASHES[(cycle - 1) % CRASHES.length] ?? CRASHES[0];
       const email = `owner-${randomUUID()}@venue.test`;
-      const accountId = await cutOff(cluster, product, crash, email);
+      const userId = await cutOff(cluster, product, crash, email);
       await letTimePass(cluster.superuserUrl);
       await product.start();
-      const now = (): Promise<Found> => find(cluster.superuserUrl, accountId);
-      if (run.guard === 'on') await until('the claims are settled', async () => (await now()).pending === 0);
+      const now = (): Promise<Found> => find(cluster.superuserUrl, userId);
+      if (run.guard === 'on')
+        await until('the registration is settled', async () => (await now()).pending === 0);
       const found = await now();
       verdict.acknowledged += 1;
       verdict.finished += found.registered;
@@ -159,7 +179,7 @@ const runRegistrations = (run: FaultRun): Promise<Verdict> =>
 export const registrationCutOff: Fault = {
   name: 'registration-cut-off',
   what:
-    'kill -9 of the API process between two steps of a registration (claim, append, confirm); it is started again ' +
+    'kill -9 of the API process between two steps of a registration (claim, keep, account, owner, confirm); it is started again ' +
     'when the claims have run out',
   counts: 'registrations',
   control: 'no reconciler',

@@ -1,5 +1,6 @@
 import { livingAccounts } from '@waivers/events/folds/living-accounts.ts';
-import { type VerifyToken, whileAccountLives } from '@waivers/server/authorise.ts';
+import { livingUsers } from '@waivers/events/folds/living-users.ts';
+import { type VerifyToken, whileUserLives } from '@waivers/server/authorise.ts';
 import { createEndedSessions } from '@waivers/server/ended-sessions.ts';
 import { publicKeys, type TokenState } from '@waivers/server/id-token-keys.ts';
 import { createServerMetrics } from '@waivers/server/metrics.ts';
@@ -17,16 +18,16 @@ export type ProjectionsSettings = ServeSettings & ProjectorSettings;
 /** The command API's own tables, which only it reads. */
 export type TokenStateIn = (pool: ReadBackend['pool']) => TokenState;
 
-/** Tokens are issued by the command API; the public keys and the account's stream are enough to judge them. */
+/** Tokens are issued by the command API; the public keys and the streams of account and user are enough to judge them. */
 const tokenVerifier = async (
   { log, clock }: ReadBackend,
   tokens: TokenState,
   issuer: string,
 ): Promise<VerifyToken> => {
   const keys = await publicKeys(tokens.publicKeys);
-  return whileAccountLives(
+  return whileUserLives(
     verifyIdToken(keys, createEndedSessions(tokens.endedSessions), { issuer, clock }),
-    livingAccounts(log),
+    { account: livingAccounts(log), user: livingUsers(log) },
   );
 };
 

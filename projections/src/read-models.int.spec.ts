@@ -1,4 +1,9 @@
-import { accountStream, signedWaiverStream, waiverStream } from '@waivers/events/definitions/streams.ts';
+import {
+  accountStream,
+  signedWaiverStream,
+  userStream,
+  waiverStream,
+} from '@waivers/events/definitions/streams.ts';
 import { participantIdOf } from '@waivers/events/log/event-id.ts';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,6 +19,7 @@ import {
   revised,
   signed,
   unpublished,
+  userJoined,
 } from './testing/sample-events.ts';
 import { openTestDatabase } from './testing/test-database.ts';
 
@@ -31,17 +37,19 @@ const PARTY = v7();
 
 const tellHistory = async (): Promise<History> => {
   const history = createHistory();
-  const [owner, gone, hall, park] = [v7(), v7(), v7(), v7()];
+  const [owner, gone, ada, mara, hall, park] = [v7(), v7(), v7(), v7(), v7(), v7()];
   await history.append(accountStream(owner), owner, registered());
-  await history.append(accountStream(owner), owner, {
+  await history.append(userStream(mara), owner, userJoined());
+  await history.append(userStream(mara), owner, {
     type: 'TemporaryPasswordIssued',
     data: { credentialVersion: 1 },
   });
-  await history.append(accountStream(owner), owner, {
+  await history.append(userStream(mara), owner, {
     type: 'FirstPasswordChosen',
     data: { credentialVersion: 2 },
   });
-  await history.append(accountStream(gone), gone, registered({ company: 'Gone' }));
+  await history.append(accountStream(gone), gone, registered({ business: { company: 'Gone' } }));
+  await history.append(userStream(ada), gone, userJoined({ firstName: 'Gone' }));
   await history.append(waiverStream(hall), owner, drafted());
   await history.append(waiverStream(hall), owner, published(1));
   await history.append(
@@ -63,7 +71,8 @@ const tellHistory = async (): Promise<History> => {
   await history.erase(signedWaiverStream(FAMILY), owner, participantIdOf(FAMILY, 0), false);
   await history.erase(signedWaiverStream(PARTY), owner, participantIdOf(PARTY, 1), false);
   await history.erase(signedWaiverStream(PARTY), owner, participantIdOf(PARTY, 0), true);
-  await history.eraseOwner(gone);
+  await history.eraseUser(ada, gone);
+  await history.eraseAccount(gone);
   return history;
 };
 

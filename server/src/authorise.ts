@@ -9,17 +9,25 @@ export type Principal = { readonly accountId: string; readonly userId: string; r
 /** @returns who the token names, or undefined for a token that is not valid now, whatever the reason */
 export type VerifyToken = (token: string) => Promise<Principal | undefined>;
 
+/** Each resolves with undefined for what is gone or has never been. */
+export type LivingPeople = {
+  readonly account: (accountId: string) => Promise<object | undefined>;
+  readonly user: (userId: string) => Promise<{ readonly accountId: string; readonly role: Role } | undefined>;
+};
+
 /**
- * A token outlives its owner's erasure by up to its 15 minutes: its owner counts only while the account lives, as of
- * the last event before the request.
- * @param findAccount resolves with undefined when the account is gone or has never been
+ * A token outlives an erasure by up to its 15 minutes: it counts only while the person and the account live. The role is
+ * that of now. All as of the last event before the request.
  */
-export const whileAccountLives =
-  (verify: VerifyToken, findAccount: (accountId: string) => Promise<object | undefined>): VerifyToken =>
+export const whileUserLives =
+  (verify: VerifyToken, living: LivingPeople): VerifyToken =>
   async (token) => {
-    const principal = await verify(token);
-    if (principal === undefined) return undefined;
-    return (await findAccount(principal.accountId)) === undefined ? undefined : principal;
+    const named = await verify(token);
+    if (named === undefined) return undefined;
+    const { accountId, userId } = named;
+    const [account, user] = await Promise.all([living.account(accountId), living.user(userId)]);
+    if (account === undefined || user === undefined || user.accountId !== accountId) return undefined;
+    return { accountId, userId, role: user.role };
   };
 
 declare module 'fastify' {

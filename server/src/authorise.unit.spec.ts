@@ -1,7 +1,7 @@
 import type { Actor } from '@waivers/contract/call.ts';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Routes } from './app.ts';
-import { whileAccountLives } from './authorise.ts';
+import { whileUserLives } from './authorise.ts';
 import { ownerOf } from './testing/owner-of.ts';
 import { buildTestApp } from './testing/test-app.ts';
 
@@ -56,13 +56,31 @@ describe('the gate', () => {
 });
 
 describe('a token', () => {
-  const living = new Set<string>([ACCOUNT]);
-  const verifyLiving = whileAccountLives(verify, async (id) => (living.has(id) ? {} : undefined));
+  const accounts = new Set<string>();
+  const users = new Map<string, { readonly accountId: string; readonly role: 'owner' }>();
+  const verifyLiving = whileUserLives(verify, {
+    account: async (id) => (accounts.has(id) ? {} : undefined),
+    user: async (id) => users.get(id),
+  });
+  beforeEach(() => {
+    accounts.clear();
+    users.clear();
+    accounts.add(ACCOUNT);
+    users.set(ADA.userId, { accountId: ACCOUNT, role: 'owner' });
+  });
 
-  it('counts while its account lives, and no longer', async () => {
+  it('counts while its person and its account live, and no longer', async () => {
     expect(await verifyLiving('good')).toEqual(ADA);
     expect(await verifyLiving('bad')).toBeUndefined();
-    living.delete(ACCOUNT);
+    accounts.delete(ACCOUNT);
+    expect(await verifyLiving('good')).toBeUndefined();
+    accounts.add(ACCOUNT);
+    users.delete(ADA.userId);
+    expect(await verifyLiving('good')).toBeUndefined();
+  });
+
+  it('does not count when its person works for another account', async () => {
+    users.set(ADA.userId, { accountId: ADA.userId, role: 'owner' });
     expect(await verifyLiving('good')).toBeUndefined();
   });
 });

@@ -615,8 +615,8 @@ describe('the page', () => {
   it('of what an owner has published is found under its older address, too', () =>
     inWindow(async ({ page }) => {
       await product.publish('On the list');
-      await page.goto(`${product.url}/#/public/${product.owner.userId}`);
-      await page.waitForURL(`**/public/${product.owner.userId}`);
+      await page.goto(`${product.url}/#/public/${product.owner.accountId}`);
+      await page.waitForURL(`**/public/${product.owner.accountId}`);
       await page.getByRole('link', { name: 'On the list' }).first().click();
       await page.getByText('Who is taking part?').first().waitFor();
     }));

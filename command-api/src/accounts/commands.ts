@@ -1,16 +1,11 @@
-import type { Profile } from '@waivers/events/definitions/account.ts';
-
 export type RegisterAccount = {
   readonly type: 'RegisterAccount';
-  readonly profile: Profile;
+  /** What the business is called. */
+  readonly company: string;
   /** IANA name. */
   readonly timeZone: string;
+  /** The user who registers it. */
+  readonly ownerId: string;
 };
 
-export type ChooseFirstPassword = {
-  readonly type: 'ChooseFirstPassword';
-  /** The version of the temporary password that is replaced. */
-  readonly fromVersion: number;
-};
-
-export type AccountCommand = RegisterAccount | ChooseFirstPassword;
+export type AccountCommand = RegisterAccount;

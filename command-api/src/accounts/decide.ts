@@ -1,42 +1,20 @@
-import type {
-  accountRegistered,
-  firstPasswordChosen,
-  temporaryPasswordIssued,
-} from '@waivers/events/definitions/account.ts';
+import type { accountRegistered } from '@waivers/events/definitions/account.ts';
 import type { NewEvent } from '@waivers/events/definitions/event.ts';
 import { type Account, evolve, noAccount } from '@waivers/events/folds/account-state.ts';
 import type { Decider } from '../decider.ts';
-import type { AccountCommand, ChooseFirstPassword, RegisterAccount } from './commands.ts';
+import type { AccountCommand, RegisterAccount } from './commands.ts';
 
-export type AccountEvent =
-  | NewEvent<typeof accountRegistered>
-  | NewEvent<typeof temporaryPasswordIssued>
-  | NewEvent<typeof firstPasswordChosen>;
+export type AccountEvent = NewEvent<typeof accountRegistered>;
 
-export type AccountRefusal = { readonly refused: 'id_already_used' | 'session_expired' };
+export type AccountRefusal = { readonly refused: 'id_already_used' };
 
 const register = (
-  { profile, timeZone }: RegisterAccount,
+  { company, timeZone, ownerId }: RegisterAccount,
   account: Account,
-): readonly AccountEvent[] | AccountRefusal => {
-  if (account.status !== 'absent') return { refused: 'id_already_used' };
-  return [
-    { type: 'AccountRegistered', data: { profile, timeZone } },
-    { type: 'TemporaryPasswordIssued', data: { credentialVersion: 1 } },
-  ];
-};
-
-const chooseFirstPassword = (
-  { fromVersion }: ChooseFirstPassword,
-  account: Account,
-): readonly AccountEvent[] | AccountRefusal => {
-  if (account.status === 'registered' && account.credentialVersion === fromVersion) {
-    return [{ type: 'FirstPasswordChosen', data: { credentialVersion: fromVersion + 1 } }];
-  }
-  // A crash can leave the event without the credential; whoever still holds the temporary password goes on.
-  if (account.status === 'active' && account.credentialVersion === fromVersion + 1) return [];
-  return { refused: 'session_expired' };
-};
+): readonly AccountEvent[] | AccountRefusal =>
+  account.status === 'absent'
+    ? [{ type: 'AccountRegistered', data: { business: { company }, timeZone, ownerId } }]
+    : { refused: 'id_already_used' };
 
 export const decide = (
   command: AccountCommand,
@@ -45,10 +23,8 @@ export const decide = (
   switch (command.type) {
     case 'RegisterAccount':
       return register(command, account);
-    case 'ChooseFirstPassword':
-      return chooseFirstPassword(command, account);
     default:
-      return command satisfies never;
+      return command.type satisfies never;
   }
 };
 

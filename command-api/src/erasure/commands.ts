@@ -1,4 +1,5 @@
-/** Erase one participant of a signed waiver, or the owner whose account it is. */
+/** Erase one participant of a signed waiver, a user, or an account. */
 export type ErasureCommand =
   | { readonly type: 'EraseParticipant'; readonly participantId: string }
-  | { readonly type: 'EraseAccountHolder'; readonly accountId: string };
+  | { readonly type: 'EraseUser'; readonly userId: string }
+  | { readonly type: 'EraseAccount'; readonly accountId: string };

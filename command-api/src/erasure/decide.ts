@@ -18,31 +18,34 @@ const keysOf = (subject: string, state: ErasureState): readonly string[] => {
   return [own, othersLeft ? undefined : shared].filter((keyId) => keyId !== undefined);
 };
 
-/** Whom a command erases. */
-const subjectIn = (command: ErasureCommand): string =>
-  command.type === 'EraseParticipant' ? command.participantId : command.accountId;
-
-export const decide = (
-  command: ErasureCommand,
-  state: ErasureState,
-): readonly ErasureEvent[] | ErasureRefusal => {
-  const subject = subjectIn(command);
-  if (subject === SHARED || !state.keys.has(subject)) return { refused: 'not_found' };
-  if (state.erased.has(subject)) return [];
-  const keyIds = [...keysOf(subject, state)];
+/** Whom the event names, in the words of the stream that it stands in. */
+const namedBy = (command: ErasureCommand) => {
   switch (command.type) {
     case 'EraseParticipant':
-      return [{ type: 'PersonErased', data: { participantId: subject, keyIds } }];
-    case 'EraseAccountHolder':
-      return [{ type: 'PersonErased', data: { accountId: subject, keyIds } }];
+      return { participantId: command.participantId };
+    case 'EraseUser':
+      return { userId: command.userId };
+    case 'EraseAccount':
+      return { accountId: command.accountId };
     default:
       return command satisfies never;
   }
 };
 
+export const decide = (
+  command: ErasureCommand,
+  state: ErasureState,
+): readonly ErasureEvent[] | ErasureRefusal => {
+  const named = namedBy(command);
+  const subject = subjectOf(named);
+  if (subject === SHARED || !state.keys.has(subject)) return { refused: 'not_found' };
+  if (state.erased.has(subject)) return [];
+  return [{ type: 'PersonErased', data: { ...named, keyIds: [...keysOf(subject, state)] } }];
+};
+
 /** The same person was erased, whatever keys were left to destroy then. */
 export const isSame = (command: ErasureCommand, { events }: Earlier<ErasureState>): boolean =>
-  events.every(({ data }) => subjectOf(data) === subjectIn(command));
+  events.every(({ data }) => subjectOf(data) === subjectOf(namedBy(command)));
 
 export const erasureDecider: Decider<ErasureState, ErasureCommand, ErasureEvent, ErasureRefusal> = {
   initial,

@@ -115,20 +115,31 @@ describe('an erasure that is asked for again', () => {
   });
 });
 
-describe('erasing an owner', () => {
+describe('erasing a user', () => {
+  const registered = event(`user-${ACCOUNT}`, 'UserRegistered', { profile: sealed(5), role: 'owner' });
+
+  it("destroys the user's key", () => {
+    expect(given(registered).when({ type: 'EraseUser', userId: ACCOUNT })).toEqual([
+      { type: 'PersonErased', data: { userId: ACCOUNT, keyIds: [keyId(5)] } },
+    ]);
+  });
+});
+
+describe('erasing an account', () => {
   const registered = event(`account-${ACCOUNT}`, 'AccountRegistered', {
-    profile: sealed(5),
+    business: sealed(5),
     timeZone: 'UTC',
+    ownerId: RECORD,
   });
 
   it("destroys the account's key", () => {
-    expect(given(registered).when({ type: 'EraseAccountHolder', accountId: ACCOUNT })).toEqual([
+    expect(given(registered).when({ type: 'EraseAccount', accountId: ACCOUNT })).toEqual([
       { type: 'PersonErased', data: { accountId: ACCOUNT, keyIds: [keyId(5)] } },
     ]);
   });
 
   it('finds no other account in that stream', () => {
-    expect(given(registered).when({ type: 'EraseAccountHolder', accountId: RECORD })).toEqual({
+    expect(given(registered).when({ type: 'EraseAccount', accountId: RECORD })).toEqual({
       refused: 'not_found',
     });
   });

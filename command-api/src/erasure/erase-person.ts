@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { accountStream, signedWaiverStream } from '@waivers/events/definitions/streams.ts';
+import { accountStream, signedWaiverStream, userStream } from '@waivers/events/definitions/streams.ts';
+import { evolve, noAccount } from '@waivers/events/folds/account-state.ts';
+import { streamPages } from '@waivers/events/folds/stream-pages.ts';
 import { codec } from '@waivers/events/log/codec.ts';
 import type { Kysely } from 'kysely';
 import type { CommandDatabase } from '../database.ts';
 import type { Refusal } from '../decider.ts';
 import { type CommandServices, handleCommand } from '../handle-command.ts';
+import { usersOfAccount } from '../identity/credentials.ts';
 import type { ErasureCommand } from './commands.ts';
 import { erasureDecider } from './decide.ts';
 import { erasureOf } from './erasure-of.ts';
@@ -15,9 +18,10 @@ export type ErasureServices = CommandServices & {
   readonly database: Kysely<CommandDatabase>;
 };
 
-/** Whom to erase: a participant of a signed waiver, or an owner. */
+/** Whom to erase: a participant of a signed waiver, a user, or an account with everybody who works for it. */
 export type Subject =
   | { readonly signedWaiverId: string; readonly participantId: string }
+  | { readonly userId: string }
   | { readonly accountId: string };
 
 /** Whoever is told "erased" is erased: also when the event is of an earlier try, which died before its tombstones. */
@@ -33,22 +37,19 @@ const setAllTombstones = async (
   }
 };
 
-/**
- * Erases a person for ever: the event first, then the tombstone over the key. A crash between the two is mended
- * by erasing again, or by `reconcileTombstones`. Erasing again is no error and appends nothing.
- */
-export const erasePerson = async (
+const commandFor = (subject: Subject): readonly [stream: string, command: ErasureCommand] => {
+  if ('userId' in subject) return [userStream(subject.userId), { type: 'EraseUser', ...subject }];
+  if ('accountId' in subject) return [accountStream(subject.accountId), { type: 'EraseAccount', ...subject }];
+  const { signedWaiverId, participantId } = subject;
+  return [signedWaiverStream(signedWaiverId), { type: 'EraseParticipant', participantId }];
+};
+
+const eraseOne = async (
   services: ErasureServices,
   subject: Subject,
-  commandId: string = randomUUID(),
+  commandId: string,
 ): Promise<{ readonly erased: true } | Refusal> => {
-  const [stream, command]: [string, ErasureCommand] =
-    'accountId' in subject
-      ? [accountStream(subject.accountId), { type: 'EraseAccountHolder', accountId: subject.accountId }]
-      : [
-          signedWaiverStream(subject.signedWaiverId),
-          { type: 'EraseParticipant', participantId: subject.participantId },
-        ];
+  const [stream, command] = commandFor(subject);
   const [first] = await services.log.readStream(stream, { limit: 1 });
   if (first === undefined) return { refused: 'not_found' };
   const { accountId } = codec.decode(first).metadata;
@@ -59,7 +60,35 @@ export const erasePerson = async (
     context: { commandId, correlationId: commandId, accountId, actor: { kind: 'system' }, now: new Date() },
   });
   if (handled.kind !== 'done') return { refused: 'not_found' };
-  const person = 'accountId' in subject ? subject.accountId : subject.participantId;
-  await setAllTombstones(services, stream, person);
+  await setAllTombstones(services, stream, subjectOf(subject));
   return { erased: true };
+};
+
+/** Who works for an account: its owner, as its stream names them, and everybody who can log in to it. */
+const peopleOf = async (
+  { log, database }: ErasureServices,
+  accountId: string,
+): Promise<ReadonlySet<string>> => {
+  let state = noAccount;
+  for await (const page of streamPages(log, accountStream(accountId))) state = page.reduce(evolve, state);
+  const owners = state.status === 'absent' ? [] : [state.ownerId];
+  return new Set([...owners, ...(await usersOfAccount(database, accountId))]);
+};
+
+/**
+ * Erases for ever: the event first, then the tombstone over the key. A crash between the two is mended
+ * by erasing again, or by `reconcileTombstones`. Erasing again is no error and appends nothing. Before an account go the
+ * people who work for it: once its own event stands in the log, nobody is left.
+ */
+export const erasePerson = async (
+  services: ErasureServices,
+  subject: Subject,
+  commandId: string = randomUUID(),
+): Promise<{ readonly erased: true } | Refusal> => {
+  if ('accountId' in subject) {
+    for (const userId of await peopleOf(services, subject.accountId)) {
+      await eraseOne(services, { userId }, commandId);
+    }
+  }
+  return eraseOne(services, subject, commandId);
 };

@@ -1,5 +1,5 @@
 import { ERASED } from '@waivers/events/definitions/event.ts';
-import { accountStream } from '@waivers/events/definitions/streams.ts';
+import { accountStream, userStream } from '@waivers/events/definitions/streams.ts';
 import { streamPages } from '@waivers/events/folds/stream-pages.ts';
 import type { KeyStore } from '@waivers/events/keys/key-store.ts';
 import { keysIn, SHARED, sealsWith } from '@waivers/events/keys/personal-values.ts';
@@ -17,6 +17,8 @@ export type LogAndKeys = {
 export type Claimed = { readonly erasure: Erasure | undefined; readonly strangersKeys: readonly string[] };
 
 type Past = { readonly state: ErasureState; readonly sealed: readonly DecodedEvent[] };
+
+type Erased = { readonly keyIds: readonly string[]; readonly userId?: string; readonly accountId?: string };
 
 /** What had happened in the stream before the event. */
 const before = async ({ log }: LogAndKeys, event: DecodedEvent): Promise<Past> => {
@@ -54,7 +56,7 @@ const isOf = async (
  * and the shared one when nobody else is left. A forged event destroys nothing of anybody else.
  */
 export const erasureOf = async (services: LogAndKeys, event: DecodedEvent): Promise<Claimed> => {
-  const { keyIds, accountId } = event.data as { keyIds: readonly string[]; accountId?: string };
+  const { keyIds, userId, accountId } = event.data as Erased;
   const subject = subjectOf(event.data);
   const { state, sealed } = await before(services, event);
   const others = [...state.keys.keys()].filter((other) => other !== subject && other !== SHARED);
@@ -68,10 +70,12 @@ export const erasureOf = async (services: LogAndKeys, event: DecodedEvent): Prom
     if (isTheirs) own.push(keyId);
   }
   const { eventId, stream } = event;
-  const isOwner = accountId !== undefined && stream === accountStream(accountId);
+  const scrubbed = {
+    ...(userId !== undefined && stream === userStream(userId) ? { userId } : {}),
+    ...(accountId !== undefined && stream === accountStream(accountId) ? { accountId } : {}),
+  };
   return {
-    erasure:
-      own.length === 0 ? undefined : { eventId, stream, keyIds: own, ...(isOwner ? { accountId } : {}) },
+    erasure: own.length === 0 ? undefined : { eventId, stream, keyIds: own, ...scrubbed },
     strangersKeys: keyIds.filter((keyId) => !own.includes(keyId)),
   };
 };

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { accountRegistered } from '@waivers/events/definitions/account.ts';
 import type { NewEvent } from '@waivers/events/definitions/event.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
-import { accountStream } from '@waivers/events/definitions/streams.ts';
+import { accountStream, userStream } from '@waivers/events/definitions/streams.ts';
+import { userRegistered } from '@waivers/events/definitions/user.ts';
 import { forgetDamage, keptDamage } from '@waivers/events/keys/found-damage.ts';
 import { parseKeyId } from '@waivers/events/keys/key-batch.ts';
 import type { KeyStore } from '@waivers/events/keys/key-store.ts';
@@ -23,11 +24,14 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { accountDecider } from '../accounts/decide.ts';
+import { readAccount } from '../accounts/state.ts';
 import type { CommandDatabase } from '../database.ts';
 import { handleCommand } from '../handle-command.ts';
 import { beginChallenge } from '../identity/challenges.ts';
 import { claim } from '../identity/claims.ts';
 import { addTemporaryCredential } from '../identity/credentials.ts';
+import { keepRegistration } from '../identity/registrations.ts';
 import { beginSession } from '../identity/sessions.ts';
 import { commandApiMigrations } from '../migrations/command-api-migrations.ts';
 import { queueMail } from '../outbox/outbox.ts';
@@ -59,70 +63,74 @@ afterAll(async () => {
   await test.drop();
 });
 
-type Registered = NewEvent<typeof accountRegistered>;
+const ACCOUNT = v7();
+
+type Registered = NewEvent<typeof userRegistered>;
 const profile = {
-  company: 'Acme',
   firstName: 'Ann',
   lastName: 'Lee',
   email: 'ann@b.test',
   username: 'acme1234',
 };
 
-const register = async (): Promise<string> => {
-  const accountId = v7();
-  const events: readonly Registered[] = [{ type: 'AccountRegistered', data: { profile, timeZone: 'UTC' } }];
+const register = async (accountId = ACCOUNT): Promise<string> => {
+  const userId = v7();
+  const events: readonly Registered[] = [{ type: 'UserRegistered', data: { profile, role: 'owner' } }];
   await handleCommand(
     { log, keys },
     {
-      stream: accountStream(accountId),
+      stream: userStream(userId),
       decider: { initial: undefined, evolve: (state) => state, decide: () => events },
       command: 'register',
       context: {
         commandId: v7(),
         correlationId: v7(),
         accountId,
-        actor: { kind: 'user', id: accountId },
+        actor: { kind: 'user', id: userId },
         now: new Date(),
       },
     },
   );
-  await claim(database, { kind: 'email', value: `${accountId}@b.test` }, accountId, new Date());
-  return accountId;
+  await claim(database, { kind: 'email', value: `${userId}@b.test` }, userId, new Date());
+  return userId;
 };
 
-const profileOf = async (accountId: string): Promise<unknown> => {
-  const [event] = await log.readStream(accountStream(accountId));
+const profileOf = async (userId: string): Promise<unknown> => {
+  const [event] = await log.readStream(userStream(userId));
   if (event === undefined) throw new Error('not registered');
-  return (await openEvent(accountRegistered, keys, codec.decode(event))).data.profile;
+  return (await openEvent(userRegistered, keys, codec.decode(event))).data.profile;
 };
 
-const claimsOf = (accountId: string) =>
-  database.selectFrom('identity.claims').select('value').where('account_id', '=', accountId).execute();
+const claimsOf = (userId: string) =>
+  database.selectFrom('identity.claims').select('value').where('user_id', '=', userId).execute();
 
-/** The owner has got a mail, has logged in with what it says, and once more since. */
-const useAccount = async (accountId: string): Promise<void> => {
+/** The user has got a mail, has logged in with what it says, and once more since; a registration is under way. */
+const useProduct = async (userId: string, accountId = ACCOUNT): Promise<void> => {
   const now = new Date();
-  const email = `${accountId}@b.test`;
-  const owner = { accountId, userId: v7(), credentialVersion: 1 };
+  const email = `${userId}@b.test`;
+  const user = { userId, accountId, credentialVersion: 1 };
   const fingerprintKey = Buffer.alloc(32, 1);
-  const credential = { ...owner, username: accountId, email, passwordHash: 'hash' };
+  const credential = { ...user, username: userId, email, passwordHash: 'hash' };
   await addTemporaryCredential(database, credential, now);
-  await beginChallenge(database, owner, now);
+  const typed = { ...profile, company: 'Acme', timeZone: 'UTC', commandId: v7(), correlationId: v7() };
+  await keepRegistration(database, TEST_MASTER_KEY, { ...typed, ...user }, now);
+  await beginChallenge(database, user, now);
   const endedSessions = createEndedSessions(async () => []);
-  await beginSession({ database, fingerprintKey, endedSessions, clock: () => now }, owner);
+  await beginSession({ database, fingerprintKey, endedSessions, clock: () => now }, user);
   await queueMail(
     database,
     { mailKey: TEST_MASTER_KEY, fingerprintKey },
     {
       eventId: v7(),
       accountId,
+      userId,
       now,
       payload: {
         template: 'temporary-password',
         to: email,
         firstName: 'Ann',
         company: 'Acme',
-        username: accountId,
+        username: userId,
         temporaryPassword: 'secret',
         expiresAt: now.toISOString(),
       },
@@ -130,19 +138,15 @@ const useAccount = async (accountId: string): Promise<void> => {
   );
 };
 
-/** How many rows each table outside the log keeps of an account. A table that is added later is looked at too. */
-const keptOf = async (accountId: string): Promise<Readonly<Record<string, number>>> => {
+/** How many rows each table outside the log keeps of a user. A table that is added later is looked at too. */
+const keptOf = async (userId: string): Promise<Readonly<Record<string, number>>> => {
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select table_schema as schema, table_name as name from information_schema.columns
-    where table_schema in ('identity', 'outbox') and column_name = 'account_id' order by 1, 2`.execute(
-    database,
-  );
+    where table_schema in ('identity', 'outbox') and column_name = 'user_id' order by 1, 2`.execute(database);
   const kept: Record<string, number> = {};
   for (const { schema, name } of tables) {
     const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from ${sql.id(schema, name)} where account_id = ${accountId}`.execute(
-      database,
-    );
+      select count(*)::int as count from ${sql.id(schema, name)} where user_id = ${userId}`.execute(database);
     kept[`${schema}.${name}`] = rows[0]?.count ?? -1;
   }
   return kept;
@@ -154,81 +158,146 @@ const reconcile = (on: EventLog = log) => reconcileTombstones({ ...services(), l
 const damage = () => keptDamage(database, 'erasures');
 
 /** As a process that is killed after the event and before the tombstone. */
-const eraseAndCrash = async (accountId: string): Promise<void> => {
+const eraseAndCrash = async (userId: string): Promise<void> => {
   const failing = Object.assign(Object.create(database) as Kysely<CommandDatabase>, {
     transaction: () => {
       throw new Error('killed');
     },
   });
-  await expect(erasePerson({ ...services(), database: failing }, { accountId })).rejects.toThrow('killed');
+  await expect(erasePerson({ ...services(), database: failing }, { userId })).rejects.toThrow('killed');
 };
 
 describe('erasing a person', () => {
   it('leaves the event, and nothing of the person', async () => {
-    const [accountId, other] = [await register(), await register()];
-    expect(await profileOf(accountId)).toEqual(profile);
-    expect(await erasePerson(services(), { accountId })).toEqual({ erased: true });
-    expect(await profileOf(accountId)).toBe(ERASED);
-    expect(await claimsOf(accountId)).toEqual([]);
-    expect((await log.readStream(accountStream(accountId))).map(({ type }) => type)).toEqual([
-      'AccountRegistered',
+    const [userId, other] = [await register(), await register()];
+    expect(await profileOf(userId)).toEqual(profile);
+    expect(await erasePerson(services(), { userId })).toEqual({ erased: true });
+    expect(await profileOf(userId)).toBe(ERASED);
+    expect(await claimsOf(userId)).toEqual([]);
+    expect((await log.readStream(userStream(userId))).map(({ type }) => type)).toEqual([
+      'UserRegistered',
       'PersonErased',
     ]);
     expect(await profileOf(other)).toEqual(profile);
     expect(await claimsOf(other)).toHaveLength(1);
   });
 
-  it('leaves no mail, log-in, claim or session of an owner, and everything of others', async () => {
-    const [accountId, other] = [await register(), await register()];
-    await useAccount(accountId);
-    await useAccount(other);
-    const before = await keptOf(accountId);
+  it('leaves no mail, log-in, claim or session of a user, and everything of others', async () => {
+    const [userId, other] = [await register(), await register()];
+    await useProduct(userId);
+    await useProduct(other);
+    const before = await keptOf(userId);
     expect(before).toMatchObject({ 'identity.sessions': 1, 'identity.challenges': 1, 'outbox.mails': 1 });
     // A table without a row here would prove nothing.
     expect(Object.values(before)).not.toContain(0);
-    await erasePerson(services(), { accountId });
-    expect(Object.values(await keptOf(accountId)).every((count) => count === 0)).toBe(true);
+    await erasePerson(services(), { userId });
+    expect(Object.values(await keptOf(userId)).every((count) => count === 0)).toBe(true);
     expect(await keptOf(other)).toEqual(before);
   });
 
   it('can be asked for twice', async () => {
-    const accountId = await register();
-    await erasePerson(services(), { accountId });
-    expect(await erasePerson(services(), { accountId })).toEqual({ erased: true });
-    expect(await log.readStream(accountStream(accountId))).toHaveLength(2);
+    const userId = await register();
+    await erasePerson(services(), { userId });
+    expect(await erasePerson(services(), { userId })).toEqual({ erased: true });
+    expect(await log.readStream(userStream(userId))).toHaveLength(2);
   });
 
   it('destroys the key when it is asked for again after a crash, without the reconciler', async () => {
-    const accountId = await register();
-    await eraseAndCrash(accountId);
-    expect(await profileOf(accountId)).toEqual(profile);
-    expect(await erasePerson(services(), { accountId })).toEqual({ erased: true });
-    expect(await profileOf(accountId)).toBe(ERASED);
-    expect(await claimsOf(accountId)).toEqual([]);
-    expect(await log.readStream(accountStream(accountId))).toHaveLength(2);
+    const userId = await register();
+    await eraseAndCrash(userId);
+    expect(await profileOf(userId)).toEqual(profile);
+    expect(await erasePerson(services(), { userId })).toEqual({ erased: true });
+    expect(await profileOf(userId)).toBe(ERASED);
+    expect(await claimsOf(userId)).toEqual([]);
+    expect(await log.readStream(userStream(userId))).toHaveLength(2);
   });
 
   it('finds nobody under an unknown id', async () => {
-    expect(await erasePerson(services(), { accountId: randomUUID() })).toEqual({ refused: 'not_found' });
+    expect(await erasePerson(services(), { userId: randomUUID() })).toEqual({ refused: 'not_found' });
     expect(
       await erasePerson(services(), { signedWaiverId: randomUUID(), participantId: randomUUID() }),
     ).toEqual({ refused: 'not_found' });
   });
 });
 
+describe('erasing an account', () => {
+  const CONTEXT = { correlationId: v7(), now: new Date() };
+
+  /** A business, and its owner who uses the product. */
+  const registerAccount = async (): Promise<{ readonly accountId: string; readonly userId: string }> => {
+    const accountId = v7();
+    const userId = await register(accountId);
+    await useProduct(userId, accountId);
+    await handleCommand(services(), {
+      stream: accountStream(accountId),
+      decider: accountDecider,
+      command: { type: 'RegisterAccount', company: 'Acme', timeZone: 'UTC', ownerId: userId },
+      context: { ...CONTEXT, commandId: v7(), accountId, actor: { kind: 'user', id: userId } },
+    });
+    return { accountId, userId };
+  };
+  const businessOf = async (accountId: string) => (await readAccount(services(), accountId))?.business;
+
+  it('leaves nothing of the business, nor of those who work for it', async () => {
+    const [gone, other] = [await registerAccount(), await registerAccount()];
+    const colleague = await register(gone.accountId);
+    await useProduct(colleague, gone.accountId);
+    expect(await businessOf(gone.accountId)).toEqual({ company: 'Acme' });
+    expect(await erasePerson(services(), { accountId: gone.accountId })).toEqual({ erased: true });
+    expect(await businessOf(gone.accountId)).toBe(ERASED);
+    for (const userId of [gone.userId, colleague]) {
+      expect(await profileOf(userId)).toBe(ERASED);
+      expect(Object.values(await keptOf(userId)).every((count) => count === 0)).toBe(true);
+    }
+    expect(await businessOf(other.accountId)).toEqual({ company: 'Acme' });
+    expect(await profileOf(other.userId)).toEqual(profile);
+    expect(Object.values(await keptOf(other.userId))).not.toContain(0);
+    expect(await erasePerson(services(), { accountId: gone.accountId })).toEqual({ erased: true });
+    expect(await log.readStream(accountStream(gone.accountId))).toHaveLength(2);
+  });
+
+  it('is not what erasing its owner does', async () => {
+    const { accountId, userId } = await registerAccount();
+    await erasePerson(services(), { userId });
+    expect(await profileOf(userId)).toBe(ERASED);
+    expect(await businessOf(accountId)).toEqual({ company: 'Acme' });
+  });
+
+  it('finds the owner in the stream, whatever the database says', async () => {
+    const { accountId, userId } = await registerAccount();
+    for (const table of ['identity.credentials', 'identity.registrations'] as const) {
+      await database.deleteFrom(table).where('user_id', '=', userId).execute();
+    }
+    await erasePerson(services(), { accountId });
+    expect(await profileOf(userId)).toBe(ERASED);
+  });
+
+  it('that names the key of its owner, or of another account, leaves it and is told of', async () => {
+    const [one, other] = [await registerAccount(), await registerAccount()];
+    const [first] = (await log.readStream(accountStream(other.accountId))).map(codec.decode);
+    const ofOther = first && keysIn(accountRegistered, first).get(other.accountId);
+    const keyIds = [await keyOf(one.userId), ofOther ?? ''];
+    const eventId = await forge(accountStream(one.accountId), { accountId: one.accountId, keyIds });
+    await reconcile();
+    expect(await damage()).toContainEqual(expect.stringContaining(eventId));
+    expect(await profileOf(one.userId)).toEqual(profile);
+    expect(await businessOf(other.accountId)).toEqual({ company: 'Acme' });
+  });
+});
+
 describe('the reconciler', () => {
   it('sets the tombstone that a crash has left out', async () => {
-    const accountId = await register();
-    await eraseAndCrash(accountId);
-    expect(await profileOf(accountId)).toEqual(profile);
+    const userId = await register();
+    await eraseAndCrash(userId);
+    expect(await profileOf(userId)).toEqual(profile);
     await reconcile();
-    expect(await profileOf(accountId)).toBe(ERASED);
-    expect(await claimsOf(accountId)).toEqual([]);
+    expect(await profileOf(userId)).toBe(ERASED);
+    expect(await claimsOf(userId)).toEqual([]);
   });
 
   it('goes on from where it was, a hundred events at a time: they may be large', async () => {
-    const accounts = [];
-    for (let index = 0; index < 205; index += 1) accounts.push(await register());
+    const users = [];
+    for (let index = 0; index < 205; index += 1) users.push(await register());
     const limits: number[] = [];
     const watched: EventLog = {
       ...log,
@@ -239,10 +308,10 @@ describe('the reconciler', () => {
     };
     await reconcile(watched);
     expect(Math.max(...limits)).toBe(100);
-    const accountId = accounts[150] ?? '';
-    await eraseAndCrash(accountId);
+    const userId = users[150] ?? '';
+    await eraseAndCrash(userId);
     await reconcile(watched);
-    expect(await profileOf(accountId)).toBe(ERASED);
+    expect(await profileOf(userId)).toBe(ERASED);
     await expect(reconcile(watched)).resolves.toBeUndefined();
   });
 
@@ -250,24 +319,24 @@ describe('the reconciler', () => {
     await register();
     await reconcile();
     await beginEpoch(log);
-    const accountId = await register();
-    await eraseAndCrash(accountId);
+    const userId = await register();
+    await eraseAndCrash(userId);
     await reconcile();
-    expect(await profileOf(accountId)).toBe(ERASED);
+    expect(await profileOf(userId)).toBe(ERASED);
   });
 
   it('leaves an erasure in a damaged stream alone, tells of it, and carries out those behind it', async () => {
-    const [damaged, accountId] = [await register(), await register()];
+    const [damaged, userId] = [await register(), await register()];
     await eraseAndCrash(damaged);
-    await eraseAndCrash(accountId);
+    await eraseAndCrash(userId);
     const readStream: EventLog['readStream'] = async (stream, options) => {
-      if (stream === accountStream(damaged)) throw new LogError('log_corrupt', 'Version 1 is missing.');
+      if (stream === userStream(damaged)) throw new LogError('log_corrupt', 'Version 1 is missing.');
       return log.readStream(stream, options);
     };
     await reconcile({ ...log, readStream });
-    expect(await profileOf(accountId)).toBe(ERASED);
+    expect(await profileOf(userId)).toBe(ERASED);
     expect(await profileOf(damaged)).toEqual(profile);
-    expect(await damage()).toEqual([expect.stringContaining(accountStream(damaged))]);
+    expect(await damage()).toEqual([expect.stringContaining(userStream(damaged))]);
   });
 
   it('does not go over it when the event that it has come to is missing, or the log is another one', async () => {
@@ -298,62 +367,62 @@ const forge = async (stream: string, data: object): Promise<string> => {
   return eventId;
 };
 
-const keyOf = async (accountId: string): Promise<string> => {
-  const [event] = (await log.readStream(accountStream(accountId))).map(codec.decode);
-  return event === undefined ? '' : (keysIn(accountRegistered, event).get(accountId) ?? '');
+const keyOf = async (userId: string): Promise<string> => {
+  const [event] = (await log.readStream(userStream(userId))).map(codec.decode);
+  return event === undefined ? '' : (keysIn(userRegistered, event).get(userId) ?? '');
 };
 
 describe('an erasure that names what is not its own', () => {
   it("leaves a stranger's key, and is told of", async () => {
-    const [accountId, stranger] = [await register(), await register()];
+    const [userId, stranger] = [await register(), await register()];
     const keyIds = [await keyOf(stranger)];
     for (const data of [
-      { accountId, keyIds },
-      { accountId: stranger, keyIds },
+      { userId, keyIds },
+      { userId: stranger, keyIds },
       { participantId: randomUUID(), keyIds },
     ]) {
-      const eventId = await forge(accountStream(accountId), data);
+      const eventId = await forge(userStream(userId), data);
       await reconcile();
       expect(await damage()).toContainEqual(expect.stringContaining(eventId));
     }
-    await erasePerson(services(), { accountId });
+    await erasePerson(services(), { userId });
     expect(await profileOf(stranger)).toEqual(profile);
     expect(await claimsOf(stranger)).toHaveLength(1);
   });
 
   it("leaves it also where a forged value says that it is the subject's own", async () => {
-    const [accountId, stranger] = [await register(), await register()];
-    const [first] = await log.readStream(accountStream(accountId));
+    const [userId, stranger] = [await register(), await register()];
+    const [first] = await log.readStream(userStream(userId));
     if (first === undefined) throw new Error('not registered');
     const keyId = await keyOf(stranger);
-    const data = first.data.replace(await keyOf(accountId), keyId);
+    const data = first.data.replace(await keyOf(userId), keyId);
     const eventId = randomUUID();
     await log.append({
-      stream: accountStream(accountId),
+      stream: userStream(userId),
       expected: 1,
       events: [{ ...first, eventId, data }],
     });
-    await forge(accountStream(accountId), { accountId, keyIds: [keyId] });
+    await forge(userStream(userId), { userId, keyIds: [keyId] });
     await reconcile();
     expect(await damage()).toHaveLength(1);
     expect(await profileOf(stranger)).toEqual(profile);
   });
 
   it('destroys what is its own beside', async () => {
-    const [accountId, stranger] = [await register(), await register()];
-    const keyIds = [await keyOf(stranger), await keyOf(accountId)];
-    await forge(accountStream(accountId), { accountId, keyIds });
+    const [userId, stranger] = [await register(), await register()];
+    const keyIds = [await keyOf(stranger), await keyOf(userId)];
+    await forge(userStream(userId), { userId, keyIds });
     await reconcile();
-    expect(await profileOf(accountId)).toBe(ERASED);
-    expect(await claimsOf(accountId)).toEqual([]);
+    expect(await profileOf(userId)).toBe(ERASED);
+    expect(await claimsOf(userId)).toEqual([]);
     expect(await profileOf(stranger)).toEqual(profile);
     expect(await damage()).toHaveLength(1);
   });
 });
 
 describe('a tombstone without an erasure in the log', () => {
-  const bury = async (accountId: string, provenBy?: string): Promise<string> => {
-    const id = await keyOf(accountId);
+  const bury = async (userId: string, provenBy?: string): Promise<string> => {
+    const id = await keyOf(userId);
     const { batchId, number } = parseKeyId(id) ?? { batchId: '', number: 0 };
     await database
       .updateTable('keys.data_keys')
@@ -364,51 +433,51 @@ describe('a tombstone without an erasure in the log', () => {
     if (provenBy !== undefined) {
       await database
         .insertInto('keys.proven_erasures')
-        .values({ batch_id: batchId, number, event_id: provenBy, stream: accountStream(accountId) })
+        .values({ batch_id: batchId, number, event_id: provenBy, stream: userStream(userId) })
         .execute();
     }
     return id;
   };
 
   it('is damage: found, and the person never shown as erased', async () => {
-    const [accountId, other] = [await register(), await register()];
-    await erasePerson(services(), { accountId: other });
+    const [userId, other] = [await register(), await register()];
+    await erasePerson(services(), { userId: other });
     const look = createTombstoneProof(services(), database);
     const before = await look();
-    const id = await bury(accountId);
+    const id = await bury(userId);
     expect(new Set(await look())).toEqual(new Set([...before, id]));
-    await expect(profileOf(accountId)).rejects.toThrow(KeyMissing);
+    await expect(profileOf(userId)).rejects.toThrow(KeyMissing);
     expect(await profileOf(other)).toBe(ERASED);
   });
 
   it('is found also where the database says that there was one', async () => {
-    const [accountId, other] = [await register(), await register()];
-    const [registered] = await log.readStream(accountStream(accountId));
-    const ids = [await bury(accountId, randomUUID()), await bury(other, registered?.eventId ?? '')];
+    const [userId, other] = [await register(), await register()];
+    const [registered] = await log.readStream(userStream(userId));
+    const ids = [await bury(userId, randomUUID()), await bury(other, registered?.eventId ?? '')];
     expect(await createTombstoneProof(services(), database)()).toEqual(expect.arrayContaining(ids));
-    await expect(profileOf(accountId)).rejects.toThrow(KeyMissing);
+    await expect(profileOf(userId)).rejects.toThrow(KeyMissing);
   });
 
   it('is doubted only until the log holds the erasure: one wrong answer undoes none', async () => {
-    const accountId = await register();
-    await erasePerson(services(), { accountId });
-    const id = await keyOf(accountId);
+    const userId = await register();
+    await erasePerson(services(), { userId });
+    const id = await keyOf(userId);
     let isWrong = true;
     const readStream: EventLog['readStream'] = async (...asked) => (isWrong ? [] : log.readStream(...asked));
     const look = createTombstoneProof({ keys, log: { readStream } }, database);
     expect(await look()).toContain(id);
-    await expect(profileOf(accountId)).rejects.toThrow(KeyMissing);
+    await expect(profileOf(userId)).rejects.toThrow(KeyMissing);
     isWrong = false;
     expect(await look()).not.toContain(id);
-    expect(await profileOf(accountId)).toBe(ERASED);
+    expect(await profileOf(userId)).toBe(ERASED);
   });
 
   it('is neither said nor denied by a stream that is damaged, and others are found beside it', async () => {
     const [damaged, forged] = [await register(), await register()];
-    await erasePerson(services(), { accountId: damaged });
+    await erasePerson(services(), { userId: damaged });
     const id = await bury(forged, randomUUID());
     const readStream: EventLog['readStream'] = async (stream, options) => {
-      if (stream === accountStream(damaged)) throw new LogError('log_corrupt', 'Version 1 is missing.');
+      if (stream === userStream(damaged)) throw new LogError('log_corrupt', 'Version 1 is missing.');
       return log.readStream(stream, options);
     };
     expect(await createTombstoneProof({ keys, log: { readStream } }, database)()).toContain(id);
@@ -416,22 +485,22 @@ describe('a tombstone without an erasure in the log', () => {
   });
 
   it('is mended by the erasure, also behind a proof of something else', async () => {
-    const accountId = await register();
-    const id = await bury(accountId, randomUUID());
+    const userId = await register();
+    const id = await bury(userId, randomUUID());
     const look = createTombstoneProof(services(), database);
     expect(await look()).toContain(id);
-    await erasePerson(services(), { accountId });
+    await erasePerson(services(), { userId });
     expect(await look()).not.toContain(id);
-    expect(await profileOf(accountId)).toBe(ERASED);
+    expect(await profileOf(userId)).toBe(ERASED);
   });
 
   it('is mended by the erasure', async () => {
-    const accountId = await register();
-    const id = await bury(accountId);
-    await erasePerson(services(), { accountId });
+    const userId = await register();
+    const id = await bury(userId);
+    await erasePerson(services(), { userId });
     const look = createTombstoneProof(services(), database);
     expect(await look()).not.toContain(id);
     expect(await look()).not.toContain(id);
-    expect(await profileOf(accountId)).toBe(ERASED);
+    expect(await profileOf(userId)).toBe(ERASED);
   });
 });

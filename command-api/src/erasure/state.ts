@@ -11,10 +11,12 @@ export type ErasureState = {
 
 export const initial: ErasureState = { accountId: undefined, keys: new Map(), erased: new Set() };
 
+type Named = { readonly participantId?: string; readonly userId?: string; readonly accountId?: string };
+
 /** Whom a PersonErased event erases. */
 export const subjectOf = (data: unknown): string => {
-  const { participantId, accountId } = data as { participantId?: string; accountId?: string };
-  return participantId ?? accountId ?? '';
+  const { participantId, userId, accountId } = data as Named;
+  return participantId ?? userId ?? accountId ?? '';
 };
 
 export const evolve = (state: ErasureState, event: DecodedEvent): ErasureState =>

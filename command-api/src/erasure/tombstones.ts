@@ -1,13 +1,14 @@
 import { parseKeyId } from '@waivers/events/keys/key-batch.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CommandDatabase } from '../database.ts';
-import { scrubAccount } from './scrub-account.ts';
+import { scrubAccount, scrubUser } from './scrub.ts';
 
-/** What a PersonErased event asks for: which keys to destroy, and whose account (if an owner's) to scrub. */
+/** What a PersonErased event asks for: which keys to destroy, and of whom nothing may be left outside the log. */
 export type Erasure = {
   readonly eventId: string;
   readonly stream: string;
   readonly keyIds: readonly string[];
+  readonly userId?: string;
   readonly accountId?: string;
 };
 
@@ -35,6 +36,7 @@ export const setTombstones = async (database: Kysely<CommandDatabase>, erasure: 
         on conflict (batch_id, number) do update
         set event_id = excluded.event_id, stream = excluded.stream, doubted = false`.execute(transaction);
     }
+    if (erasure.userId !== undefined) await scrubUser(transaction, erasure.userId);
     if (erasure.accountId !== undefined) await scrubAccount(transaction, erasure.accountId);
   });
 };

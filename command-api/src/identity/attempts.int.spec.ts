@@ -28,25 +28,23 @@ const HOME = '192.0.2.1';
 const networkNumber = (number: number) => `10.0.${Math.floor(number / 250)}.${number % 250}`;
 
 const attemptOn = (
-  accountId: string | undefined,
+  userId: string | undefined,
   seconds = 0,
   address = HOME,
   name = 'ada',
   deviceId?: string,
-): Attempt => ({ accountId, name, network: networkOf(address), deviceId, now: at(seconds) });
+): Attempt => ({ userId, name, network: networkOf(address), deviceId, now: at(seconds) });
 const begin = async (...of: Parameters<typeof attemptOn>): Promise<boolean> =>
   (await beginAttempt(attempts, attemptOn(...of))).isFree;
-const succeed = async (
-  ...[accountId, seconds = 0, ...rest]: Parameters<typeof attemptOn>
-): Promise<boolean> => {
-  const begun = await beginAttempt(attempts, attemptOn(accountId, seconds, ...rest));
+const succeed = async (...[userId, seconds = 0, ...rest]: Parameters<typeof attemptOn>): Promise<boolean> => {
+  const begun = await beginAttempt(attempts, attemptOn(userId, seconds, ...rest));
   if (begun.isFree) await attemptSucceeded(attempts, begun, at(seconds));
   return begun.isFree;
 };
 
-const fail = async (accountId: string, times: number, seconds = 0, address = HOME) => {
+const fail = async (userId: string, times: number, seconds = 0, address = HOME) => {
   for (let time = 0; time < times; time += 1)
-    expect([time, await begin(accountId, seconds, address)]).toEqual([time, true]);
+    expect([time, await begin(userId, seconds, address)]).toEqual([time, true]);
 };
 
 const rows = () =>

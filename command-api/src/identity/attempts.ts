@@ -9,7 +9,7 @@ const LONGEST_WAIT_SECONDS = 900;
 const OF_NETWORK = { kind: 'network', failures: 30, windowSeconds: 600 } as const;
 /** Failures on one name from all networks together: more than forty networks give away before they wait. */
 const OF_NAME = { kind: 'name', failures: 200, windowSeconds: 3600 } as const;
-/** So long a network from which the owner has logged in is not held up by what others do to the name. */
+/** So long a network from which the user has logged in is not held up by what others do to the name. */
 const KNOWN_SECONDS = 30 * 86_400;
 /** Failures that are older say nothing any more. */
 const FORGET_AFTER_SECONDS = 86_400;
@@ -24,10 +24,10 @@ export type Attempts = {
 
 export type Attempt = {
   readonly name: string;
-  /** undefined where no account has that name: that is counted with equal work. */
-  readonly accountId: string | undefined;
+  /** undefined where nobody has that name: that is counted with equal work. */
+  readonly userId: string | undefined;
   readonly network: string;
-  /** The device, when it has logged in before as the account that the name belongs to. */
+  /** The device, when it has logged in before as the user whom the name belongs to. */
   readonly deviceId: string | undefined;
   readonly now: Date;
 };
@@ -57,19 +57,19 @@ export type Begun = {
 
 const countersOf = (
   key: Buffer,
-  { name, accountId, network, deviceId }: Attempt,
+  { name, userId, network, deviceId }: Attempt,
 ): Readonly<Record<Exclude<Kind, 'device'>, Counter>> & { readonly device: Counter | undefined } => {
   const ofName = (...parts: string[]): Buffer => {
     const whole = fingerprint(key, 'log-in attempts', parts.join('\n'));
-    if (accountId !== undefined) return whole;
+    if (userId !== undefined) return whole;
     const counter = Buffer.alloc(2);
     counter.writeUInt16BE(whole.readUInt16BE() % UNKNOWN_COUNTERS);
     return counter;
   };
   return {
     network: { kind: 'network', subject: fingerprint(key, 'log-in attempts', network) },
-    name: { kind: 'name', subject: ofName(accountId ?? name) },
-    name_from_network: { kind: 'name_from_network', subject: ofName(accountId ?? name, network) },
+    name: { kind: 'name', subject: ofName(userId ?? name) },
+    name_from_network: { kind: 'name_from_network', subject: ofName(userId ?? name, network) },
     device:
       deviceId === undefined
         ? undefined
@@ -185,8 +185,8 @@ export const takeBack = async ({ database }: Attempts, { counted }: Begun): Prom
 };
 
 /**
- * The right password was given: what was counted for this owner alone starts afresh, and the network is one that the
- * owner is known to log in from.
+ * The right password was given: what was counted for this user alone starts afresh, and the network is one that the
+ * user is known to log in from.
  */
 export const attemptSucceeded = async (attempts: Attempts, begun: Begun, now: Date): Promise<void> => {
   const { database } = attempts;

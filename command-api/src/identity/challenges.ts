@@ -8,7 +8,7 @@ const LIFETIME_MS = 5 * 60_000;
 const hashOf = (session: string): Buffer => createHash('sha256').update(session).digest();
 
 export type Challenge = {
-  readonly accountId: string;
+  readonly userId: string;
   readonly credentialVersion: number;
   /** The command that has used the session up already, if one has. */
   readonly usedBy: string | null;
@@ -20,7 +20,7 @@ export type Challenge = {
  */
 export const beginChallenge = async (
   database: Kysely<CommandDatabase>,
-  credential: { readonly accountId: string; readonly credentialVersion: number },
+  credential: { readonly userId: string; readonly credentialVersion: number },
   now: Date,
 ): Promise<string> => {
   const session = randomBytes(32).toString('base64url');
@@ -28,7 +28,7 @@ export const beginChallenge = async (
     .insertInto('identity.challenges')
     .values({
       token_hash: hashOf(session),
-      account_id: credential.accountId,
+      user_id: credential.userId,
       credential_version: credential.credentialVersion,
       expires_at: new Date(now.getTime() + LIFETIME_MS),
       used_by: null,
@@ -45,11 +45,11 @@ export const findChallenge = async (
 ): Promise<Challenge | undefined> => {
   const row = await database
     .selectFrom('identity.challenges')
-    .select(['account_id', 'credential_version', 'used_by'])
+    .select(['user_id', 'credential_version', 'used_by'])
     .where('token_hash', '=', hashOf(session))
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  return row && { accountId: row.account_id, credentialVersion: row.credential_version, usedBy: row.used_by };
+  return row && { userId: row.user_id, credentialVersion: row.credential_version, usedBy: row.used_by };
 };
 
 /** Uses the session up, within the transaction that changes the password. @returns false when somebody was first */

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '../testing/test-database.ts';
 import {
-  accountsWithPendingClaims,
   CLAIM_LIFETIME_MS,
   claim,
   claimedBy,
@@ -25,21 +24,21 @@ const email = { kind: 'email', value: 'ada@example.com' } as const;
 const [ada, eve] = [randomUUID(), randomUUID()];
 
 describe('a claim', () => {
-  it('is one account’s alone, whoever else asks at the same time', async () => {
-    const accounts = Array.from({ length: 20 }, () => randomUUID());
-    const holders = await Promise.all(accounts.map((account) => claim(test.database, email, account, NOW)));
-    const winners = accounts.filter((_, index) => holders[index] === undefined);
+  it('is one user’s alone, whoever else asks at the same time', async () => {
+    const users = Array.from({ length: 20 }, () => randomUUID());
+    const holders = await Promise.all(users.map((user) => claim(test.database, email, user, NOW)));
+    const winners = users.filter((_, index) => holders[index] === undefined);
     expect(winners).toHaveLength(1);
     const others = holders.filter((holder) => holder !== undefined);
-    expect(new Set(others.map(({ accountId }) => accountId))).toEqual(new Set(winners));
+    expect(new Set(others.map(({ userId }) => userId))).toEqual(new Set(winners));
     expect(others[0]?.settleAfter).toEqual(later(CLAIM_LIFETIME_MS));
   });
 
-  it('is given more time when its account asks again', async () => {
+  it('is given more time when its user asks again', async () => {
     await claim(test.database, email, ada, NOW);
     expect(await claim(test.database, email, ada, later(600_000))).toBeUndefined();
     expect(await claim(test.database, email, eve, later(600_000))).toEqual({
-      accountId: ada,
+      userId: ada,
       settleAfter: later(600_000 + CLAIM_LIFETIME_MS),
     });
   });
@@ -51,7 +50,7 @@ describe('a claim', () => {
     await releaseExpiredClaims(test.database, ada, later(10 * CLAIM_LIFETIME_MS));
     await releasePendingClaims(test.database, ada);
     expect(await claim(test.database, email, ada, NOW)).toBeUndefined();
-    expect(await claim(test.database, email, eve, NOW)).toEqual({ accountId: ada, settleAfter: null });
+    expect(await claim(test.database, email, eve, NOW)).toEqual({ userId: ada, settleAfter: null });
     expect(await confirmClaim(test.database, email, eve)).toBe(false);
   });
 
@@ -74,19 +73,6 @@ describe('a claim', () => {
     await claim(test.database, email, ada, NOW);
     expect(await claim(test.database, { ...email, kind: 'username' }, eve, NOW)).toBeUndefined();
     expect(await claimedBy(test.database, ada, 'username')).toBeUndefined();
-  });
-
-  it('is looked into when it is old, the oldest first', async () => {
-    await claim(test.database, { kind: 'email', value: 'b' }, eve, later(-1000));
-    await claim(test.database, { kind: 'email', value: 'a' }, ada, later(-2000));
-    await claim(test.database, { kind: 'username', value: 'a' }, ada, later(0));
-    const pending = (olderThanMs: number, limit = 10) =>
-      accountsWithPendingClaims(test.database, { now: NOW, olderThanMs, limit });
-    expect(await pending(0)).toEqual([ada, eve]);
-    expect(await pending(0, 1)).toEqual([ada]);
-    expect(await pending(1500)).toEqual([ada]);
-    await releasePendingClaims(test.database, ada);
-    expect(await pending(0)).toEqual([eve]);
   });
 
   it('compares names as people mean them', () => {

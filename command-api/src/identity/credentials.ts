@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { CommandDatabase } from '../database.ts';
 
 export type Credential = {
-  readonly accountId: string;
   readonly userId: string;
+  readonly accountId: string;
   readonly username: string;
   readonly email: string;
   readonly passwordHash: string;
@@ -52,17 +52,17 @@ export const findCredentialByName = async (
 
 export const findCredential = async (
   database: Kysely<CommandDatabase>,
-  accountId: string,
+  userId: string,
 ): Promise<Credential | undefined> => {
   const row = await database
     .selectFrom('identity.credentials')
     .select(COLUMNS)
-    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
     .executeTakeFirst();
   return row && fromRow(row);
 };
 
-/** @returns false when the account has a credential already; it is left as it is */
+/** @returns false when the user has a credential already; it is left as it is */
 export const addTemporaryCredential = async (
   transaction: Kysely<CommandDatabase>,
   credential: Omit<Credential, 'temporaryExpiresAt'>,
@@ -81,7 +81,7 @@ export const addTemporaryCredential = async (
       credential_version: credential.credentialVersion,
       changed_at: now,
     })
-    .onConflict((conflict) => conflict.column('account_id').doNothing())
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 };
@@ -90,7 +90,7 @@ export const addTemporaryCredential = async (
 export const setPermanentPassword = async (
   transaction: Kysely<CommandDatabase>,
   change: {
-    readonly accountId: string;
+    readonly userId: string;
     readonly fromVersion: number;
     readonly toVersion: number;
     readonly passwordHash: string;
@@ -106,24 +106,41 @@ export const setPermanentPassword = async (
       credential_version: change.toVersion,
       changed_at: now,
     })
-    .where('account_id', '=', change.accountId)
+    .where('user_id', '=', change.userId)
     .where('credential_version', '=', change.fromVersion)
     .executeTakeFirst();
   await transaction
     .deleteFrom('identity.sessions')
-    .where('account_id', '=', change.accountId)
+    .where('user_id', '=', change.userId)
     .where('credential_version', '=', change.fromVersion)
     .execute();
   return numUpdatedRows === 1n;
 };
 
-/** Everything that is kept about who may log in as an account; part of an erasure. */
-export const forgetAccountIdentity = async (
-  transaction: Kysely<CommandDatabase>,
+/** The users who can log in to an account, and those whose registration is under way. */
+export const usersOfAccount = async (
+  database: Kysely<CommandDatabase>,
   accountId: string,
+): Promise<readonly string[]> => {
+  const rows = await database
+    .selectFrom('identity.credentials')
+    .select('user_id')
+    .where('account_id', '=', accountId)
+    .union(
+      database.selectFrom('identity.registrations').select('user_id').where('account_id', '=', accountId),
+    )
+    .execute();
+  return rows.map((row) => row.user_id);
+};
+
+/** Everything that is kept about whether somebody may log in; part of an erasure. */
+export const forgetUserIdentity = async (
+  transaction: Kysely<CommandDatabase>,
+  userId: string,
 ): Promise<void> => {
-  await transaction.deleteFrom('identity.claims').where('account_id', '=', accountId).execute();
-  await transaction.deleteFrom('identity.credentials').where('account_id', '=', accountId).execute();
-  await transaction.deleteFrom('identity.challenges').where('account_id', '=', accountId).execute();
-  await transaction.deleteFrom('identity.sessions').where('account_id', '=', accountId).execute();
+  await transaction.deleteFrom('identity.claims').where('user_id', '=', userId).execute();
+  await transaction.deleteFrom('identity.registrations').where('user_id', '=', userId).execute();
+  await transaction.deleteFrom('identity.credentials').where('user_id', '=', userId).execute();
+  await transaction.deleteFrom('identity.challenges').where('user_id', '=', userId).execute();
+  await transaction.deleteFrom('identity.sessions').where('user_id', '=', userId).execute();
 };

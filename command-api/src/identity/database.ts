@@ -2,18 +2,26 @@ import type { ColumnType, Generated } from 'kysely';
 
 /** Tables of the schema `identity`. */
 export type IdentityDatabase = {
-  /** Who has a user name or e-mail address; a pending claim is settled by looking into the account's stream. */
+  /** Who has a user name or e-mail address; a pending claim is settled by looking into the user's stream. */
   'identity.claims': {
     kind: 'username' | 'email';
     value: string;
-    account_id: string;
+    user_id: string;
     state: 'pending' | 'confirmed';
     expires_at: Date | null;
     claimed_at: Generated<Date>;
   };
-  'identity.credentials': {
-    account_id: string;
+  /** Registrations that are under way: what is left to do of each must be known after a crash. */
+  'identity.registrations': {
     user_id: string;
+    account_id: string;
+    /** Sealed JSON: what was typed, and the user name that was claimed for it. */
+    payload: Buffer;
+    begun_at: Date;
+  };
+  'identity.credentials': {
+    user_id: string;
+    account_id: string;
     username: string;
     email: string;
     /** Argon2id, PHC string. */
@@ -31,13 +39,13 @@ export type IdentityDatabase = {
     since: Date;
     last_at: Date;
     blocked_until: Date | null;
-    /** So long the owner is known to log in from this network. */
+    /** So long the user is known to log in from this network. */
     known_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
   };
   /** Log-ins that still owe a new password. `used_by` is the command that has used the session up. */
   'identity.challenges': {
     token_hash: Buffer;
-    account_id: string;
+    user_id: string;
     credential_version: number;
     expires_at: Date;
     used_by: string | null;
@@ -45,7 +53,7 @@ export type IdentityDatabase = {
   /** Browsers that are logged in. `generation` counts the refresh tokens that each has had. */
   'identity.sessions': {
     session_id: string;
-    account_id: string;
+    user_id: string;
     credential_version: number;
     generation: number;
     begun_at: Date;

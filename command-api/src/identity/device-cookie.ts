@@ -16,14 +16,14 @@ export const devicesIn = (
   request: FastifyRequest,
 ): readonly KnownDevice[] => readDevices(fingerprintKey, cookieValues(request, publicUrl, NAME), clock());
 
-/** After a log-in: this browser is known from now on, and stays so when the owner logs out. */
+/** After a log-in: this browser is known from now on, and stays so when the user logs out. */
 export const setDeviceCookie = (
   services: DeviceServices,
   request: FastifyRequest,
   reply: FastifyReply,
-  owner: Parameters<typeof rememberDevice>[2],
+  user: Parameters<typeof rememberDevice>[2],
 ): void => {
   const { fingerprintKey, publicUrl, clock } = services;
-  const value = rememberDevice(fingerprintKey, devicesIn(services, request), owner, clock());
+  const value = rememberDevice(fingerprintKey, devicesIn(services, request), user, clock());
   setCookie(reply, publicUrl, { name: NAME, value, maxAgeSeconds: DEVICE_LIFETIME_MS / 1000 });
 };

@@ -9,7 +9,7 @@ import type { SigningKeys } from './signing-keys.ts';
 
 export const TOKEN_LIFETIME_SECONDS = 15 * 60;
 
-export type TokenOwner = {
+export type TokenUser = {
   readonly accountId: string;
   readonly userId: string;
   readonly role: Role;
@@ -26,7 +26,7 @@ export type IssuedToken = {
 
 export type IdTokens = {
   /** A token for 15 minutes, or until its session must end. It names person and account by their ids only. */
-  issue(owner: TokenOwner): Promise<IssuedToken>;
+  issue(user: TokenUser): Promise<IssuedToken>;
   readonly verify: VerifyToken;
 };
 

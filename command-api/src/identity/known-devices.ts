@@ -5,18 +5,18 @@ import { fingerprint } from '../fingerprint.ts';
 export const DEVICE_LIFETIME_MS = 180 * 86_400_000;
 const MOST = 5;
 
-type Owner = { readonly accountId: string; readonly credentialVersion: number };
+type User = { readonly userId: string; readonly credentialVersion: number };
 
 /** That a device has logged in before. Nobody can read from it who that was. */
 export type KnownDevice = {
   readonly id: string;
   readonly token: string;
-  /** Whether it was this owner, with the password of now: a changed password makes a device unknown. */
-  isOf(owner: Owner): boolean;
+  /** Whether it was this user, with the password of now: a changed password makes a device unknown. */
+  isOf(user: User): boolean;
 };
 
-const proofOf = (key: Buffer, id: string, expires: string, { accountId, credentialVersion }: Owner): string =>
-  fingerprint(key, 'known device of', `${id}\n${expires}\n${accountId}\n${credentialVersion}`).toString(
+const proofOf = (key: Buffer, id: string, expires: string, { userId, credentialVersion }: User): string =>
+  fingerprint(key, 'known device of', `${id}\n${expires}\n${userId}\n${credentialVersion}`).toString(
     'base64url',
   );
 
@@ -34,7 +34,7 @@ const readDevice = (key: Buffer, token: string, now: Date): KnownDevice | undefi
     return undefined;
   if (!isSame(mark, markOf(key, id, expires, proof)) || Number(expires) * 1000 <= now.getTime())
     return undefined;
-  return { id, token, isOf: (owner) => isSame(proof, proofOf(key, id, expires, owner)) };
+  return { id, token, isOf: (user) => isSame(proof, proofOf(key, id, expires, user)) };
 };
 
 /**
@@ -46,16 +46,11 @@ export const readDevices = (key: Buffer, values: readonly string[], now: Date): 
     .flatMap((value) => value.split('~').slice(0, MOST))
     .flatMap((token) => readDevice(key, token, now) ?? []);
 
-/** The value of the cookie after a log-in: this owner's device first, others' that share the browser behind it. */
-export const rememberDevice = (
-  key: Buffer,
-  known: readonly KnownDevice[],
-  owner: Owner,
-  now: Date,
-): string => {
+/** The value of the cookie after a log-in: this user's device first, others' that share the browser behind it. */
+export const rememberDevice = (key: Buffer, known: readonly KnownDevice[], user: User, now: Date): string => {
   const expires = String(Math.floor((now.getTime() + DEVICE_LIFETIME_MS) / 1000));
-  const id = known.find((device) => device.isOf(owner))?.id ?? randomUUID();
-  const proof = proofOf(key, id, expires, owner);
-  const others = known.filter((device) => !device.isOf(owner)).map(({ token }) => token);
+  const id = known.find((device) => device.isOf(user))?.id ?? randomUUID();
+  const proof = proofOf(key, id, expires, user);
+  const others = known.filter((device) => !device.isOf(user)).map(({ token }) => token);
   return [`${id}.${expires}.${proof}.${markOf(key, id, expires, proof)}`, ...others].slice(0, MOST).join('~');
 };

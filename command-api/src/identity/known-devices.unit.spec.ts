@@ -4,8 +4,8 @@ import { DEVICE_LIFETIME_MS, readDevices, rememberDevice } from './known-devices
 
 const KEY = Buffer.alloc(32, 1);
 const NOW = new Date('2026-11-22T10:00:00Z');
-const ada = { accountId: randomUUID(), credentialVersion: 2 };
-const eve = { accountId: randomUUID(), credentialVersion: 2 };
+const ada = { userId: randomUUID(), credentialVersion: 2 };
+const eve = { userId: randomUUID(), credentialVersion: 2 };
 const later = (ms: number) => new Date(NOW.getTime() + ms);
 const adas = rememberDevice(KEY, [], ada, NOW);
 
@@ -15,7 +15,7 @@ describe('a device that has logged in before', () => {
     expect(others).toEqual([]);
     expect(device?.isOf(ada)).toBe(true);
     expect(device?.isOf(eve)).toBe(false);
-    expect(adas).not.toContain(ada.accountId);
+    expect(adas).not.toContain(ada.userId);
   });
 
   it('is unknown again when the password has changed, and after 180 days', () => {
@@ -31,7 +31,7 @@ describe('a device that has logged in before', () => {
   });
 
   it('may be that of five people who share it, the last one first', () => {
-    const people = Array.from({ length: 6 }, () => ({ accountId: randomUUID(), credentialVersion: 1 }));
+    const people = Array.from({ length: 6 }, () => ({ userId: randomUUID(), credentialVersion: 1 }));
     let value = '';
     for (const person of people) value = rememberDevice(KEY, readDevices(KEY, [value], NOW), person, NOW);
     const devices = readDevices(KEY, [value], NOW);

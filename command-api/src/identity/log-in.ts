@@ -12,7 +12,7 @@ import type { Passwords } from './passwords.ts';
 import type { Turn } from './turns.ts';
 
 /**
- * Of one network, of one device that has logged in before, or of one account that chooses its first password: a venue's
+ * Of one network, of one device that has logged in before, or of one user who chooses a first password: a venue's
  * staff who begin work together are fewer.
  */
 export const LOG_INS_AT_ONCE = 20;
@@ -29,12 +29,7 @@ export type LogInServices = {
 };
 
 export type LogIn =
-  | {
-      readonly kind: 'logged_in';
-      readonly accountId: string;
-      readonly userId: string;
-      readonly credentialVersion: number;
-    }
+  | { readonly kind: 'logged_in'; readonly userId: string; readonly credentialVersion: number }
   /** The password was a temporary one: the session buys the right to choose a new one. */
   | { readonly kind: 'new_password_required'; readonly session: string }
   /** Wrong name, wrong password, expired temporary password, or too many failures: all look alike. */
@@ -78,13 +73,13 @@ const attemptLogIn = async (
   const name = normaliseName(username);
   const credential = await findCredentialByName(database, name);
   const device = credential && devices.find((known) => known.isOf(credential));
-  const attempt = { name, accountId: credential?.accountId, network, deviceId: device?.id, now: at };
+  const attempt = { name, userId: credential?.userId, network, deviceId: device?.id, now: at };
   const begun = await beginAttempt(services, attempt);
   const stranger: Turn = { lane: begun.networkFails ? 'failing' : 'quiet', key: network };
   const turn: Turn = device === undefined ? stranger : { lane: 'known', key: device.id };
   const isRight = await checkPassword(passwords, begun, credential, password, turn).catch(
     async (error: unknown) => {
-      // Too busy to look at it: that must not cost the owner a wait.
+      // Too busy to look at it: that must not cost the user a wait.
       await takeBack(services, begun);
       throw error;
     },
@@ -100,8 +95,8 @@ const attemptLogIn = async (
     return { kind: 'new_password_required', session: await beginChallenge(database, credential, at) };
   }
   metrics.logIn.inc({ result: 'logged_in' });
-  const { accountId, userId, credentialVersion } = credential;
-  return { kind: 'logged_in', accountId, userId, credentialVersion };
+  const { userId, credentialVersion } = credential;
+  return { kind: 'logged_in', userId, credentialVersion };
 };
 
 /**

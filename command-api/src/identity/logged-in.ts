@@ -1,10 +1,13 @@
+import { ERASED } from '@waivers/events/definitions/event.ts';
+import { role } from '@waivers/events/definitions/user.ts';
 import type { EndedSessions } from '@waivers/server/ended-sessions.ts';
 import { z } from 'zod';
-import type { FirstPasswordServices } from '../accounts/choose-first-password.ts';
-import { readAccount } from '../accounts/read.ts';
+import { readAccount } from '../accounts/state.ts';
 import type { CommandServices } from '../handle-command.ts';
 import type { Metrics } from '../metrics.ts';
-import type { IdTokens, IssuedToken, TokenOwner } from './id-tokens.ts';
+import { readUser } from '../users/state.ts';
+import type { FirstPasswordServices } from './choose-first-password.ts';
+import type { IdTokens, IssuedToken, TokenUser } from './id-tokens.ts';
 
 export type IdentityRouteServices = FirstPasswordServices & {
   readonly idTokens: IdTokens;
@@ -21,8 +24,14 @@ export const user = z
     email: z.string(),
     firstName: z.string(),
     lastName: z.string(),
-    company: z.string(),
-    timeZone: z.string(),
+    role,
+    account: z
+      .object({
+        id: z.uuid().describe('What public addresses and waivers name as `userId`.'),
+        company: z.string(),
+        timeZone: z.string(),
+      })
+      .describe('The business that the person works for.'),
   })
   .meta({ id: 'User' });
 
@@ -32,18 +41,39 @@ export const loggedIn = z.object({
   user,
 });
 
-export const userOf = async (services: CommandServices, accountId: string) => {
+/** A person and the account that they work for; undefined when either is not there or has been erased. */
+export const userOf = async (
+  services: CommandServices,
+  userId: string,
+): Promise<z.infer<typeof user> | undefined> => {
+  const found = await readUser(services, userId);
+  if (found === undefined || found.profile === ERASED || found.state.status === 'erased') return undefined;
+  const { accountId, role } = found.state;
   const account = await readAccount(services, accountId);
-  if (account === undefined || account.profile === 'erased' || account.state.status === 'erased')
+  if (account === undefined || account.business === ERASED || account.state.status === 'erased')
     return undefined;
-  return { id: accountId, ...account.profile, timeZone: account.state.timeZone };
+  const { business, state } = account;
+  return {
+    id: userId,
+    ...found.profile,
+    role,
+    account: { id: accountId, company: business.company, timeZone: state.timeZone },
+  };
 };
 
-/** What an owner gets who has proved to be one; undefined when the account has gone meanwhile. */
+type Proved = Pick<TokenUser, 'userId' | 'credentialVersion' | 'session'>;
+
+/** What a user gets who has proved to be one; undefined when user or account have gone meanwhile. */
 export const answerLoggedIn = async (
   services: IdentityRouteServices,
-  owner: Omit<TokenOwner, 'role'>,
+  proved: Proved,
 ): Promise<(IssuedToken & { readonly user: z.infer<typeof user> }) | undefined> => {
-  const person = await userOf(services, owner.accountId);
-  return person && { ...(await services.idTokens.issue({ ...owner, role: 'owner' })), user: person };
+  const person = await userOf(services, proved.userId);
+  if (person === undefined) return undefined;
+  const issued = await services.idTokens.issue({
+    ...proved,
+    accountId: person.account.id,
+    role: person.role,
+  });
+  return { ...issued, user: person };
 };

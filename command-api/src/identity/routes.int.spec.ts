@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { accountStream } from '@waivers/events/definitions/streams.ts';
+import { userStream } from '@waivers/events/definitions/streams.ts';
 import { Overloaded } from '@waivers/server/request-errors.ts';
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { stoppedClock } from '../accounts/testing/registration-services.ts';
 import type { ProductServices } from '../product-routes.ts';
+import { stoppedClock } from '../registration/testing/registration-services.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import {
   buildTestProduct,
@@ -54,7 +54,11 @@ const register = async () => {
     'x-registration-token': REGISTRATION_TOKEN,
   });
   expect(registered.statusCode).toBe(201);
-  return { email, id: registered.json().result.id as string, ...(await mailedCredential(app, email)) };
+  return {
+    email,
+    ...(registered.json().result as { id: string; accountId: string }),
+    ...(await mailedCredential(app, email)),
+  };
 };
 const challengeOf = async (owner: { username: string; temporaryPassword: string }) => {
   const answer = await logIn(owner.username, owner.temporaryPassword);
@@ -65,17 +69,19 @@ const challengeOf = async (owner: { username: string; temporaryPassword: string 
   });
   return answer.json().session as string;
 };
-const eventTypes = async (accountId: string) =>
-  (await services.log.readStream(accountStream(accountId))).map(({ type }) => type);
+const eventTypes = async (userId: string) =>
+  (await services.log.readStream(userStream(userId))).map(({ type }) => type);
 
 describe('registering', () => {
-  it('answers the account’s id and its position, and the mail says how to log in', async () => {
+  it('answers the ids of person and account, and the position; the mail says how to log in', async () => {
     const email = `${randomUUID()}@example.com`;
     const answer = await post('/v1/user', registration(email), {
       'x-registration-token': REGISTRATION_TOKEN,
     });
     expect(answer.statusCode).toBe(201);
-    expect(answer.json()).toEqual({ result: { id: expect.stringMatching(/^[0-9a-f-]{36}$/) } });
+    const id = expect.stringMatching(/^[0-9a-f-]{36}$/);
+    expect(answer.json()).toEqual({ result: { id, accountId: id } });
+    expect(answer.json().result.id).not.toBe(answer.json().result.accountId);
     expect(answer.headers['x-log-position']).toBe(await services.log.head());
     const mail = await mailedCredential(app, email);
     expect(mail.username).toMatch(/^acme-park\d{4}$/);
@@ -195,13 +201,13 @@ describe('the first log-in', () => {
         email: owner.email,
         firstName: 'Ada',
         lastName: 'Lovelace',
-        company: 'Acme Park',
-        timeZone: 'Europe/Berlin',
+        role: 'owner',
+        account: { id: owner.accountId, company: 'Acme Park', timeZone: 'Europe/Berlin' },
       },
     });
     expect(answer.headers['x-log-position']).toBe(await services.log.head());
     expect(await eventTypes(owner.id)).toEqual([
-      'AccountRegistered',
+      'UserRegistered',
       'TemporaryPasswordIssued',
       'FirstPasswordChosen',
     ]);
@@ -220,8 +226,8 @@ describe('the first log-in', () => {
   it('leaves nothing of the temporary password', async () => {
     const owner = await register();
     const other = await register();
-    const mailsOf = (accountId: string) =>
-      test.database.selectFrom('outbox.mails').select('id').where('account_id', '=', accountId).execute();
+    const mailsOf = (userId: string) =>
+      test.database.selectFrom('outbox.mails').select('id').where('user_id', '=', userId).execute();
     await choose(await challengeOf(owner), 'weak');
     expect(await mailsOf(owner.id)).toHaveLength(1);
     expect((await choose(await challengeOf(owner), 'kayak-7')).statusCode).toBe(200);
@@ -396,7 +402,7 @@ describe('the first log-in', () => {
     expect((await choose(await challengeOf(owner), 'kayak-8')).statusCode).toBe(200);
     expect((await logIn(owner.username, 'kayak-8')).statusCode).toBe(200);
     expect(await eventTypes(owner.id)).toEqual([
-      'AccountRegistered',
+      'UserRegistered',
       'TemporaryPasswordIssued',
       'FirstPasswordChosen',
     ]);
@@ -556,7 +562,7 @@ describe('logging in', () => {
     expect(device).toMatch(
       /^waivers_device=[0-9a-f-]{36}\.\d{10}\.[\w-]{43}\.[\w-]{43}; Path=\/v1\/auth; Max-Age=15552000; HttpOnly; SameSite=Strict$/,
     );
-    expect(device).not.toContain(owner.accountId);
+    expect(device).not.toContain(owner.userId);
     expect(cookiesOf(await logIn(owner.username, 'wrong'))).toEqual([]);
   });
 
@@ -648,9 +654,9 @@ describe('who am I', () => {
       const answer = await me(authorization);
       expect(answer.statusCode).toBe(200);
       expect(answer.json().result).toMatchObject({
-        id: owner.accountId,
+        id: owner.userId,
         email: owner.email,
-        company: 'Acme Park',
+        account: { id: owner.accountId, company: 'Acme Park' },
       });
     }
   });

@@ -4,15 +4,21 @@ import { tellPosition } from '@waivers/server/command-ids.ts';
 import { sendProblem, sendRefusal } from '@waivers/server/problems.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { chooseFirstPassword } from '../accounts/choose-first-password.ts';
+import { chooseFirstPassword } from './choose-first-password.ts';
 import { devicesIn, setDeviceCookie } from './device-cookie.ts';
 import { logIn } from './log-in.ts';
-import { answerLoggedIn, type IdentityRouteServices, loggedIn, user, userOf } from './logged-in.ts';
+import {
+  answerLoggedIn,
+  type IdentityRouteServices,
+  loggedIn,
+  userOf,
+  user as userShape,
+} from './logged-in.ts';
 import { setRefreshCookie } from './refresh-cookie.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { beginSession } from './sessions.ts';
 
-type Owner = { readonly accountId: string; readonly userId: string; readonly credentialVersion: number };
+type User = { readonly userId: string; readonly credentialVersion: number };
 
 const challenge = z.object({
   challenge: z.literal('NEW_PASSWORD_REQUIRED'),
@@ -27,13 +33,13 @@ const begin = async (
   services: IdentityRouteServices,
   request: FastifyRequest,
   reply: FastifyReply,
-  owner: Owner,
+  user: User,
 ) => {
-  const { token, session } = await beginSession(services, owner);
-  const success = await answerLoggedIn(services, { ...owner, session });
+  const { token, session } = await beginSession(services, user);
+  const success = await answerLoggedIn(services, { ...user, session });
   if (success === undefined) return undefined;
   setRefreshCookie(reply, token, services.publicUrl);
-  setDeviceCookie(services, request, reply, owner);
+  setDeviceCookie(services, request, reply, user);
   return success;
 };
 
@@ -105,12 +111,12 @@ export const identityRoutes =
         config: { actor: 'owner' },
         schema: {
           tags: ['identity'],
-          summary: 'The owner whose token this is',
-          response: { 200: z.object({ result: user }) },
+          summary: 'The person whose token this is, and the account that they work for',
+          response: { 200: z.object({ result: userShape }) },
         },
       },
       async (request, reply) => {
-        const person = await userOf(services, principalOf(request).accountId);
+        const person = await userOf(services, principalOf(request).userId);
         // The gate lets nobody in who is erased: this one went in the meantime, and the token with them.
         return person === undefined ? sendProblem(reply, 'not_authenticated') : { result: person };
       },

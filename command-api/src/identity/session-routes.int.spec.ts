@@ -1,7 +1,7 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { stoppedClock } from '../accounts/testing/registration-services.ts';
 import type { ProductServices } from '../product-routes.ts';
+import { stoppedClock } from '../registration/testing/registration-services.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { buildTestProduct, registerOwner, type TestOwner, testServices } from '../testing/test-product.ts';
 import { forgetOldSessions } from './sessions.ts';
@@ -81,7 +81,7 @@ describe('refreshing', () => {
     for (let turn = 0; turn < 3; turn += 1) {
       time.forward(10 * DAY);
       const answer = await refresh(cookie);
-      expect(answer.json()).toMatchObject({ expiresIn: 900, user: { id: owner.accountId } });
+      expect(answer.json()).toMatchObject({ expiresIn: 900, user: { id: owner.userId } });
       const authorization = answer.json().idToken;
       const me = await app.inject({ url: '/v1/auth/me', headers: { authorization } });
       expect(me.statusCode).toBe(200);
@@ -150,7 +150,7 @@ describe('refreshing', () => {
     await test.database
       .updateTable('identity.credentials')
       .set((eb) => ({ credential_version: eb('credential_version', '+', 1) }))
-      .where('account_id', '=', owner.accountId)
+      .where('user_id', '=', owner.userId)
       .execute();
     refused(await refresh(cookie));
   });
@@ -160,7 +160,7 @@ describe('cookies that somebody else has put in', () => {
   it('do not matter when they are none of ours, wherever they stand', async () => {
     const cookie = await logIn();
     const answer = await refresh(`waivers_refresh=x; ${cookie}; waivers_refresh=y`);
-    expect(answer.json().user).toMatchObject({ id: owner.accountId });
+    expect(answer.json().user).toMatchObject({ id: owner.userId });
   });
 
   it('log nobody in as whoever put them in', async () => {
@@ -276,7 +276,7 @@ it('sessions that have expired are forgotten, the others are not', async () => {
   const { sessions } = await test.database
     .selectFrom('identity.sessions')
     .select(({ fn }) => fn.countAll<string>().as('sessions'))
-    .where('account_id', '=', owner.accountId)
+    .where('user_id', '=', owner.userId)
     .executeTakeFirstOrThrow();
   expect(sessions).toBe('1');
   expect((await refresh(cookie)).statusCode).toBe(200);

@@ -28,13 +28,13 @@ const refreshRoute =
         if (!isSameOrigin(request, services.publicUrl)) return sendProblem(reply, 'foreign_origin');
         const given = refreshTokensIn(request, services.publicUrl);
         if (given.length === 0) return reply.code(204).send();
-        const owner = await continueSession(services, given);
-        const success = owner && (await answerLoggedIn(services, owner));
-        if (owner === undefined || success === undefined) {
+        const session = await continueSession(services, given);
+        const success = session && (await answerLoggedIn(services, session));
+        if (session === undefined || success === undefined) {
           clearRefreshCookie(reply, services.publicUrl);
           return sendProblem(reply, 'session_expired');
         }
-        setRefreshCookie(reply, owner.token, services.publicUrl);
+        setRefreshCookie(reply, session.token, services.publicUrl);
         return success;
       },
     );

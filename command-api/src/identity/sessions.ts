@@ -26,7 +26,7 @@ export type SessionServices = {
 /** One browser's log-in, and when it ends if it is not used. */
 type Session = { readonly id: string; readonly expiresAt: Date };
 
-type Owner = { readonly accountId: string; readonly userId: string; readonly credentialVersion: number };
+type User = { readonly userId: string; readonly credentialVersion: number };
 
 /** A refresh token: which session, which turn of it, and the proof that we have made it. */
 const tokenOf = (key: Buffer, sessionId: string, generation: number): string => {
@@ -48,7 +48,7 @@ const readToken = (key: Buffer, token: string) => {
 /** Begins a session of one browser. @returns it with its first refresh token */
 export const beginSession = async (
   services: SessionServices,
-  owner: Owner,
+  user: User,
 ): Promise<{ readonly session: Session; readonly token: string }> => {
   const now = services.clock();
   const sessionId = randomUUID();
@@ -57,8 +57,8 @@ export const beginSession = async (
     .insertInto('identity.sessions')
     .values({
       session_id: sessionId,
-      account_id: owner.accountId,
-      credential_version: owner.credentialVersion,
+      user_id: user.userId,
+      credential_version: user.credentialVersion,
       generation: 1,
       begun_at: now,
       rotated_at: now,
@@ -101,14 +101,14 @@ const rotate = async (
 /**
  * Takes a refresh token for the next one. A token that was used a while ago is in somebody else's hands, now or then:
  * the session ends for both. Of several tokens a browser has one from us, and nobody can tell which: a stranger may
- * have put in one of a log-in of his own, so that the owner works in the stranger's account. What is none of ours
+ * have put in one of a log-in of his own, so that the user works in the stranger's account. What is none of ours
  * does not count.
  * @returns undefined when there is no token, or not one alone, that is good, whatever the reason
  */
 export const continueSession = async (
   services: SessionServices,
   tokens: readonly string[],
-): Promise<(Owner & { readonly session: Session; readonly token: string }) | undefined> => {
+): Promise<(User & { readonly session: Session; readonly token: string }) | undefined> => {
   const { database, fingerprintKey, clock } = services;
   const [presented, ...others] = tokens.flatMap((token) => readToken(fingerprintKey, token) ?? []);
   if (presented === undefined || others.length > 0) return undefined;
@@ -116,10 +116,9 @@ export const continueSession = async (
   await rotate(services, presented);
   const row = await database
     .selectFrom('identity.sessions as session')
-    .innerJoin('identity.credentials as credential', 'credential.account_id', 'session.account_id')
+    .innerJoin('identity.credentials as credential', 'credential.user_id', 'session.user_id')
     .select([
-      'session.account_id',
-      'credential.user_id',
+      'session.user_id',
       'session.generation',
       'session.rotated_at',
       'session.expires_at',
@@ -137,7 +136,6 @@ export const continueSession = async (
     return undefined;
   }
   return {
-    accountId: row.account_id,
     userId: row.user_id,
     credentialVersion: row.credential_version,
     session: { id: sessionId, expiresAt: row.expires_at },

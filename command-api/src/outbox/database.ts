@@ -7,6 +7,8 @@ export type OutboxDatabase = {
     /** Keyed fingerprint of the address in lower case. */
     recipient_hash: Buffer;
     account_id: string;
+    /** Whom the mail is to. */
+    user_id: string;
     /** Sealed JSON: address and values of the template. */
     payload: Buffer;
     queued_at: Date;

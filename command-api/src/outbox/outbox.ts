@@ -19,6 +19,7 @@ export const queueMail = async (
   mail: {
     readonly eventId: string;
     readonly accountId: string;
+    readonly userId: string;
     readonly payload: MailPayload;
     readonly now: Date;
   },
@@ -32,6 +33,7 @@ export const queueMail = async (
       template: mail.payload.template,
       recipient_hash: fingerprint(secrets.fingerprintKey, 'mail recipient', mail.payload.to.toLowerCase()),
       account_id: mail.accountId,
+      user_id: mail.userId,
       payload: wrapSecret(secrets.mailKey, purposeOf(id), Buffer.from(JSON.stringify(mail.payload))),
       queued_at: mail.now,
     })
@@ -63,11 +65,11 @@ export const readMails = async (
 /** The mail has served its purpose; a password must not lie about, not even one that no longer works. */
 export const forgetTemporaryPasswordMail = async (
   transaction: Kysely<CommandDatabase>,
-  accountId: string,
+  userId: string,
 ): Promise<void> => {
   await transaction
     .deleteFrom('outbox.mails')
-    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
     .where('template', '=', 'temporary-password')
     .execute();
 };
@@ -84,7 +86,12 @@ export const forgetExpiredPasswordMails = async (
     .execute();
 };
 
-/** Every mail to or for an account; part of an erasure. */
+/** Every mail to a user; part of an erasure. */
+export const forgetUserMail = async (transaction: Kysely<CommandDatabase>, userId: string): Promise<void> => {
+  await transaction.deleteFrom('outbox.mails').where('user_id', '=', userId).execute();
+};
+
+/** Every mail for an account, whoever it is to; part of an erasure. */
 export const forgetAccountMail = async (
   transaction: Kysely<CommandDatabase>,
   accountId: string,

@@ -6,7 +6,13 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '../testing/test-database.ts';
 import type { MailPayload } from './mail.ts';
-import { forgetAccountMail, forgetExpiredPasswordMails, queueMail, readMails } from './outbox.ts';
+import {
+  forgetAccountMail,
+  forgetExpiredPasswordMails,
+  forgetUserMail,
+  queueMail,
+  readMails,
+} from './outbox.ts';
 import { outboxPath } from './outbox-key.ts';
 import { outboxRoutes } from './routes.ts';
 
@@ -36,12 +42,14 @@ const payload = (changed: Partial<MailPayload> = {}): MailPayload => ({
   expiresAt: '2026-11-28T12:00:00.000Z',
   ...changed,
 });
+const ACCOUNT = randomUUID();
 const queue = (
   changed: Partial<MailPayload> = {},
   eventId = randomUUID(),
-  accountId = randomUUID(),
+  userId = randomUUID(),
   now = NOW,
-) => queueMail(test.database, secrets, { eventId, accountId, payload: payload(changed), now });
+) =>
+  queueMail(test.database, secrets, { eventId, accountId: ACCOUNT, userId, payload: payload(changed), now });
 
 const build = async (publicUrl = 'http://localhost:8080', host = '127.0.0.1') => {
   app = await buildTestApp({
@@ -87,14 +95,18 @@ describe('a queued mail', () => {
     expect(mails.map((mail) => mail.payload.to)).toEqual(['eve@example.com']);
   });
 
-  it('goes with its account', async () => {
+  it('goes with whom it is to, and with the account', async () => {
     const [ada, eve] = [randomUUID(), randomUUID()];
     await queue({}, randomUUID(), ada);
     await queue({}, randomUUID(), ada);
     await queue({ to: 'eve@example.com' }, randomUUID(), eve);
-    await forgetAccountMail(test.database, ada);
+    await forgetUserMail(test.database, ada);
     const mails = await readMails(test.database, sealingKey, 10);
     expect(mails.map((mail) => mail.payload.to)).toEqual(['eve@example.com']);
+    await forgetAccountMail(test.database, randomUUID());
+    expect(await readMails(test.database, sealingKey, 10)).toHaveLength(1);
+    await forgetAccountMail(test.database, ACCOUNT);
+    expect(await readMails(test.database, sealingKey, 10)).toEqual([]);
   });
 });
 

@@ -1,13 +1,13 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { memoryBlobStore } from '@waivers/events/blobs/memory-blob-store.ts';
+import { livingUsers } from '@waivers/events/folds/living-users.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
 import type { AppDeps } from '@waivers/server/app.ts';
-import { whileAccountLives } from '@waivers/server/authorise.ts';
+import { whileUserLives } from '@waivers/server/authorise.ts';
 import { createEndedSessions } from '@waivers/server/ended-sessions.ts';
 import { buildTestApp } from '@waivers/server/testing/test-app.ts';
 import type { FastifyInstance } from 'fastify';
-import { decodeJwt } from 'jose';
 import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
 import type { CommandDatabase } from '../database.ts';
@@ -48,6 +48,7 @@ export const testServices = async (
     endedSessions,
     linkKey: createSecretKey(randomBytes(32)),
     mailKey: { bytes: Buffer.alloc(32, 2) },
+    registrationKey: { bytes: Buffer.alloc(32, 4) },
     fingerprintKey: Buffer.alloc(32, 3),
     metrics: createMetrics(),
     publicUrl: PUBLIC_URL,
@@ -64,7 +65,10 @@ export const buildTestProduct = (
   deps: Partial<AppDeps> = {},
 ): Promise<FastifyInstance> =>
   buildTestApp({
-    verifyToken: whileAccountLives(services.idTokens.verify, services.waivers.owner),
+    verifyToken: whileUserLives(services.idTokens.verify, {
+      account: services.waivers.account,
+      user: livingUsers(services.log),
+    }),
     metrics: services.metrics,
     publicUrl: services.publicUrl,
     routes: productRoutes(services),
@@ -115,8 +119,8 @@ export const registerOwner = async (app: FastifyInstance): Promise<TestOwner> =>
   const { session } = challenge.json();
   const chosen = await post(app, '/v1/auth/new-password', { session, newPassword: password });
   return {
-    accountId: registered.json().result.id,
-    userId: String(decodeJwt(chosen.json().idToken).sub),
+    accountId: registered.json().result.accountId,
+    userId: registered.json().result.id,
     email,
     username,
     password,

@@ -18,7 +18,7 @@ export const loadPublication = async (
   const named = Object.values(publication.documents).includes(versionHash);
   return {
     accountId,
-    timeZone: found.owner.timeZone,
+    timeZone: found.account.timeZone,
     waiverVersion: version,
     revision: publication.revision.revision,
     documents: publication.documents,

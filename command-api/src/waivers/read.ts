@@ -14,7 +14,7 @@ import { type Histories, keptHistories } from '../history.ts';
 /** A waiver with the account that it belongs to, both as of the last acknowledged event before the question. */
 export type OwnedWaiver = {
   readonly waiver: KeptWaiver;
-  readonly owner: LivingAccount;
+  readonly account: LivingAccount;
 };
 
 /** Reading waivers by folding their streams: nothing that had been acknowledged is ever missing. */
@@ -24,13 +24,13 @@ export type WaiverReader = {
   /** Undefined when there is no such waiver, when it is deleted, or when its account is gone. */
   readonly waiver: (waiverId: string) => Promise<OwnedWaiver | undefined>;
   readonly document: KeptDocuments;
-  readonly owner: LivingAccounts;
+  readonly account: LivingAccounts;
 };
 
 /** Waivers whose newest and published text stay in memory: each may be as large as two events. */
 const REMEMBERED_WAIVERS = 200;
 /** Waivers of which it is known whose they are: two ids each. */
-const REMEMBERED_OWNERS = 1000;
+const REMEMBERED_ACCOUNTS = 1000;
 
 export const createWaiverReader = ({
   log,
@@ -40,24 +40,24 @@ export const createWaiverReader = ({
   readonly blobs: Pick<BlobStore, 'get'>;
 }): WaiverReader => {
   const histories = keptHistories(log, { evolve, initial: noWaiver }, REMEMBERED_WAIVERS);
-  const owner = livingAccounts(log);
+  const account = livingAccounts(log);
   // Whose a waiver is never changes: once known, both streams are asked for in one round trip.
-  const accounts = new LRUCache<string, string>({ max: REMEMBERED_OWNERS });
+  const accounts = new LRUCache<string, string>({ max: REMEMBERED_ACCOUNTS });
   return {
     histories,
     document: keptDocuments(blobs),
-    owner,
+    account,
     waiver: async (waiverId) => {
       const known = accounts.get(waiverId);
-      const [history, knownOwner] = await Promise.all([
+      const [history, knownAccount] = await Promise.all([
         histories(waiverStream(waiverId)),
-        known === undefined ? undefined : owner(known),
+        known === undefined ? undefined : account(known),
       ]);
       const { state: waiver } = history.state;
       if (waiver.status !== 'kept') return undefined;
       accounts.set(waiverId, waiver.accountId);
-      const living = known === undefined ? await owner(waiver.accountId) : knownOwner;
-      return living && { waiver, owner: living };
+      const living = known === undefined ? await account(waiver.accountId) : knownAccount;
+      return living && { waiver, account: living };
     },
   };
 };

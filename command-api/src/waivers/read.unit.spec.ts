@@ -42,12 +42,12 @@ const setUp = async () => {
 };
 
 describe('reading a waiver', () => {
-  it('asks for it and for its owner, and the next time for both at once', async () => {
+  it('asks for it and for its account, and the next time for both at once', async () => {
     const { reader, accountId, waiverId, other, answerAll, streams } = await setUp();
     const first = reader.waiver(waiverId);
     await answerAll();
     await answerAll();
-    expect(await first).toMatchObject({ waiver: { accountId }, owner: { status: 'registered' } });
+    expect(await first).toMatchObject({ waiver: { accountId }, account: { status: 'registered' } });
     expect(streams()).toEqual([waiverStream(waiverId), accountStream(accountId)]);
     const another = reader.waiver(other);
     await answerAll();
@@ -63,9 +63,9 @@ describe('reading a waiver', () => {
     expect(streams()).toHaveLength(6);
   });
 
-  it('finds no owner where there is none', async () => {
+  it('finds no account where there is none', async () => {
     const { reader, answerAll } = await setUp();
-    const nobody = reader.owner(v7());
+    const nobody = reader.account(v7());
     await answerAll();
     expect(await nobody).toBeUndefined();
   });

@@ -1,9 +1,10 @@
-import { accountRegistered, firstPasswordChosen, temporaryPasswordIssued } from './account.ts';
+import { accountRegistered } from './account.ts';
 import type { EventDefinition } from './event.ts';
 import { followUpDone, followUpFailed } from './follow-up.ts';
 import { epochBegun, logBegun, logMoved } from './log-identity.ts';
 import { personErased } from './person-erased.ts';
 import { waiverSigned } from './signed-waiver.ts';
+import { firstPasswordChosen, temporaryPasswordIssued, userRegistered } from './user.ts';
 import { waiverDeleted, waiverDrafted, waiverPublished, waiverRevised, waiverUnpublished } from './waiver.ts';
 
 /** In the order of the catalogue. */
@@ -12,6 +13,7 @@ export const EVENT_DEFINITIONS: readonly EventDefinition[] = [
   epochBegun,
   logMoved,
   accountRegistered,
+  userRegistered,
   temporaryPasswordIssued,
   firstPasswordChosen,
   waiverDrafted,

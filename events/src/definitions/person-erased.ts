@@ -5,10 +5,12 @@ const keyIds = z.array(z.string()).min(1);
 
 export const personErased = defineEvent({
   type: 'PersonErased',
-  categories: ['signedWaiver', 'account'],
-  means: "A person's data keys are to be destroyed; what they sealed can never be read again.",
+  categories: ['signedWaiver', 'user', 'account'],
+  means:
+    'The data keys of a participant, a user or an account are to be destroyed; what they sealed can never be read again.',
   data: z.union([
     z.strictObject({ participantId: z.uuid(), keyIds }),
+    z.strictObject({ userId: z.uuid(), keyIds }),
     z.strictObject({ accountId: z.uuid(), keyIds }),
   ]),
   personal: {},

@@ -1,5 +1,6 @@
 /** `category-id`, without a hyphen in the category. Part of event ids and hashes, hence frozen. */
 export const accountStream = (accountId: string): string => `account-${accountId}`;
+export const userStream = (userId: string): string => `user-${userId}`;
 export const waiverStream = (waiverId: string): string => `waiver-${waiverId}`;
 export const signedWaiverStream = (signedWaiverId: string): string => `signedWaiver-${signedWaiverId}`;
 export const followUpStream = (followUpId: string): string => `followUp-${followUpId}`;

@@ -5,7 +5,7 @@ import { streamStates } from './stream-states.ts';
 
 export type LivingAccount = Exclude<Account, { readonly status: 'absent' | 'erased' }>;
 
-/** Undefined for a missing account or an erased owner, as of the last event before the request. */
+/** Undefined for a missing or erased account, as of the last event before the request. */
 export type LivingAccounts = (accountId: string) => Promise<LivingAccount | undefined>;
 
 /** Each request reads only what is new. */

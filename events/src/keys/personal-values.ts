@@ -15,12 +15,16 @@ export const SHARED = 'shared';
 type Target = Pick<Place, 'stream' | 'eventId' | 'type'>;
 type Visit = (place: Omit<Place, 'clear'>, value: unknown) => unknown;
 
+/** Streams with one subject, whose id their name ends with. */
+const OF_ONE_SUBJECT: ReadonlySet<string> = new Set(['account', 'user']);
+
 /**
  * Whose value a property holds: the account's or user's in their streams, else the enclosing participant's, else shared.
  * Frozen.
  */
 const subjectOf = (stream: string, holder: Readonly<Record<string, unknown>>): string => {
-  if (categoryOf(stream) === 'account') return stream.slice('account-'.length);
+  const category = categoryOf(stream);
+  if (OF_ONE_SUBJECT.has(category)) return stream.slice(category.length + 1);
   return typeof holder.participantId === 'string' ? holder.participantId : SHARED;
 };
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { temporaryPasswordIssued } from '@waivers/events/definitions/account.ts';
+import { temporaryPasswordIssued } from '@waivers/events/definitions/user.ts';
 import { codec } from '@waivers/events/log/codec.ts';
 import type { EventLog, EventToAppend, LogPosition } from '@waivers/events/log/event-log.ts';
 import { queueMail } from '../outbox/queue.ts';

@@ -11,7 +11,7 @@ export type DemoOwner = { readonly token: string; readonly username: string; rea
 const lineOf = (text: string, label: string): string =>
   text.match(new RegExp(`^${label}: (.+)$`, 'm'))?.[1]?.trim() ?? '';
 
-type User = { readonly id: string; readonly username: string };
+type User = { readonly username: string; readonly account: { readonly id: string } };
 type LoggedIn = { readonly idToken: string };
 
 const logIn = async (api: Api, password: string): Promise<DemoOwner | undefined> => {
@@ -19,7 +19,7 @@ const logIn = async (api: Api, password: string): Promise<DemoOwner | undefined>
   const { idToken } = answer.body as Partial<LoggedIn>;
   if (answer.status !== 200 || idToken === undefined) return undefined;
   const me = resultOf<User>(await api('/v1/auth/me', { headers: { authorization: idToken } }));
-  return { token: idToken, username: me.username, accountId: me.id };
+  return { token: idToken, username: me.username, accountId: me.account.id };
 };
 
 type Mail = { readonly to: string; readonly text: string };

@@ -33,7 +33,7 @@ export const fillLog = async (scene: NatsScene, events: number): Promise<void> =
     },
   });
   const [dataBytes, metadataBytes] = [Buffer.from(data), Buffer.from(metadata)];
-  const streams = Array.from({ length: missing }, () => `account-${randomUUID()}`);
+  const streams = Array.from({ length: missing }, () => `user-${randomUUID()}`);
   for (const stream of streams) {
     const id = randomUUID();
     const stored = {

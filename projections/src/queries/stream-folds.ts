@@ -12,7 +12,7 @@ import type { OwnedWaiver } from '@waivers/server/waiver-answers/show-waiver.ts'
 export type StreamFolds = {
   /** Undefined when there is no such waiver, when it is deleted, or when its account is gone. */
   readonly waiver: (waiverId: string) => Promise<OwnedWaiver | undefined>;
-  readonly owner: LivingAccounts;
+  readonly account: LivingAccounts;
 };
 
 /** Waivers whose newest and published text stay in memory: each may be as large as two events. */
@@ -20,14 +20,14 @@ const REMEMBERED_WAIVERS = 200;
 
 export const createStreamFolds = (log: Pick<EventLog, 'readStream'>): StreamFolds => {
   const waivers = streamStates(log, evolve, noWaiver, { remembered: REMEMBERED_WAIVERS });
-  const owner = livingAccounts(log);
+  const account = livingAccounts(log);
   return {
-    owner,
+    account,
     waiver: async (waiverId) => {
       const { state: waiver } = await waivers(waiverStream(waiverId));
       if (waiver.status !== 'kept') return undefined;
-      const living = await owner(waiver.accountId);
-      return living && { waiver, owner: living };
+      const living = await account(waiver.accountId);
+      return living && { waiver, account: living };
     },
   };
 };

@@ -1,5 +1,5 @@
 import type { EventDefinition, Metadata, NewEvent } from '@waivers/events/definitions/event.ts';
-import { accountStream } from '@waivers/events/definitions/streams.ts';
+import { accountStream, userStream } from '@waivers/events/definitions/streams.ts';
 import { openEvents } from '@waivers/events/delivery/follower/open-events.ts';
 import type { KeyStore } from '@waivers/events/keys/key-store.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
@@ -72,10 +72,15 @@ export const createHistory = ({ log, keys }: Stores = { log: createMemoryLog(), 
       const ids = [...keyOf(stream, participantId), ...(last ? keyOf(stream, 'shared') : [])];
       await append(stream, accountId, { type: 'PersonErased', data: { participantId, keyIds: ids } });
     },
-    eraseOwner: (accountId: string) =>
+    eraseAccount: (accountId: string) =>
       append(accountStream(accountId), accountId, {
         type: 'PersonErased',
         data: { accountId, keyIds: keyOf(accountStream(accountId), accountId) },
+      }),
+    eraseUser: (userId: string, accountId: string) =>
+      append(userStream(userId), accountId, {
+        type: 'PersonErased',
+        data: { userId, keyIds: keyOf(userStream(userId), userId) },
       }),
     destroyKeys: async (): Promise<void> => {
       for (const { data } of (await log.readAll({ limit: 10_000 })).map(codec.decode).filter(isErasure)) {

@@ -1,6 +1,7 @@
 import type { accountRegistered } from '@waivers/events/definitions/account.ts';
 import type { NewEvent } from '@waivers/events/definitions/event.ts';
 import type { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
+import type { userRegistered } from '@waivers/events/definitions/user.ts';
 import type { waiverDrafted, waiverPublished, waiverRevised } from '@waivers/events/definitions/waiver.ts';
 import { participantIdOf } from '@waivers/events/log/event-id.ts';
 import { templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
@@ -8,19 +9,30 @@ import { templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
 const HASH = 'ab'.repeat(32);
 
 export const registered = (
-  changes: Partial<NewEvent<typeof accountRegistered>['data']['profile']> = {},
+  changes: Partial<NewEvent<typeof accountRegistered>['data']> = {},
 ): NewEvent<typeof accountRegistered> => ({
   type: 'AccountRegistered',
   data: {
+    business: { company: 'Höhenluft' },
+    timeZone: 'Europe/Berlin',
+    ownerId: '0190f3c8-0000-7000-8000-000000000009',
+    ...changes,
+  },
+});
+
+export const userJoined = (
+  changes: Partial<NewEvent<typeof userRegistered>['data']['profile']> = {},
+): NewEvent<typeof userRegistered> => ({
+  type: 'UserRegistered',
+  data: {
     profile: {
-      company: 'Höhenluft',
       firstName: 'Mara',
       lastName: 'Lindqvist',
       email: 'mara@example.test',
       username: 'mara',
       ...changes,
     },
-    timeZone: 'Europe/Berlin',
+    role: 'owner',
   },
 });
 

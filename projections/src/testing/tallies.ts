@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { firstPasswordChosen, temporaryPasswordIssued } from '@waivers/events/definitions/account.ts';
+import { firstPasswordChosen, temporaryPasswordIssued } from '@waivers/events/definitions/user.ts';
 import { codec } from '@waivers/events/log/codec.ts';
 import type { EventToAppend } from '@waivers/events/log/event-log.ts';
 import { type Kysely, sql } from 'kysely';

@@ -13,7 +13,7 @@ import type { SignableDocument } from '@waivers/waiver/document/document-shape.t
 import { FINISHED_LOCALES, PRODUCT_LOCALES, type ProductLocale } from '@waivers/waiver/locales.ts';
 
 /** A waiver with what its page needs of the account that it belongs to. */
-export type OwnedWaiver = { readonly waiver: KeptWaiver; readonly owner: { readonly timeZone: string } };
+export type OwnedWaiver = { readonly waiver: KeptWaiver; readonly account: { readonly timeZone: string } };
 
 /** Where waivers are read from: their streams, or a read model. */
 export type WaiverSource = {
@@ -48,7 +48,7 @@ type Shown = {
 
 const answer = (
   waiverId: string,
-  { waiver, owner }: OwnedWaiver,
+  { waiver, account }: OwnedWaiver,
   { revision, locales, document, versionHash }: Shown,
 ): WaiverAnswer => ({
   result: {
@@ -62,7 +62,7 @@ const answer = (
     revision: revision.revision,
     config: toWire(revision.config, (sha256) => blobPath(waiver.accountId, sha256)),
     userId: waiver.accountId,
-    timeZone: owner.timeZone,
+    timeZone: account.timeZone,
     document,
     versionHash,
   },

@@ -146,7 +146,7 @@ export const AFTERWARDS: readonly State[] = [
     looker: 'customer',
     shows: ['Which waiver do you want to sign?', 'Höhenluft climbing hall'],
     goesOn: true,
-    reach: (scene) => toHeading(scene, `/public/${scene.venue.owner.userId}`),
+    reach: (scene) => toHeading(scene, `/public/${scene.venue.owner.accountId}`),
   },
   {
     screen: 'public list',
@@ -158,7 +158,7 @@ export const AFTERWARDS: readonly State[] = [
       await scene.page.route('**/v1/public-waiver/*', (route) =>
         route.fulfill({ json: { results: [], logo: null } }),
       );
-      await toHeading(scene, `/public/${scene.venue.owner.userId}`);
+      await toHeading(scene, `/public/${scene.venue.owner.accountId}`);
     },
   },
   {
@@ -219,7 +219,7 @@ export const AFTERWARDS: readonly State[] = [
     looker: 'customer',
     reach: async (world) => {
       await cut('**/v1/public-waiver/*')(world.page);
-      await toHeading(world, `/public/${world.venue.owner.userId}`);
+      await toHeading(world, `/public/${world.venue.owner.accountId}`);
     },
     shows: ['No connection', 'Try again'],
   },
@@ -265,7 +265,7 @@ export const AFTERWARDS: readonly State[] = [
     state: 'loading',
     looker: 'customer',
     disturb: hang('**/v1/public-waiver/*'),
-    reach: (world) => toHeading(world, `/public/${world.venue.owner.userId}`),
+    reach: (world) => toHeading(world, `/public/${world.venue.owner.accountId}`),
     shows: ['Loading …'],
   },
   {

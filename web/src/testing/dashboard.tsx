@@ -11,8 +11,12 @@ export const OWNER: User = {
   email: 'mara@venue.test',
   firstName: 'Mara',
   lastName: 'Lindqvist',
-  company: 'Höhenluft',
-  timeZone: 'America/Chicago',
+  role: 'owner',
+  account: {
+    id: '01933b5e-0000-7000-8000-00000000000b',
+    company: 'Höhenluft',
+    timeZone: 'America/Chicago',
+  },
 };
 
 export const LOGGED_IN = { idToken: 'a-token', expiresIn: 900, user: OWNER };

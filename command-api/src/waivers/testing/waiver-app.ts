@@ -31,23 +31,16 @@ export const registerOwner = async (
   services: CommandServices,
   timeZone = 'Europe/Berlin',
 ): Promise<string> => {
-  const accountId = v7();
-  const profile = {
-    company: 'Hall',
-    firstName: 'A',
-    lastName: 'B',
-    email: 'a@example.com',
-    username: 'hall',
-  };
+  const { accountId, userId } = ownerOf(v7());
   await handleCommand(services, {
     stream: accountStream(accountId),
     decider: accountDecider,
-    command: { type: 'RegisterAccount', profile, timeZone },
+    command: { type: 'RegisterAccount', company: 'Hall', timeZone, ownerId: userId },
     context: {
       commandId: v7(),
       correlationId: v7(),
       accountId,
-      actor: { kind: 'user', id: ownerOf(accountId).userId },
+      actor: { kind: 'user', id: userId },
       now: new Date(),
     },
   });

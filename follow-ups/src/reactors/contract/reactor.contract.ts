@@ -63,7 +63,7 @@ export const describeReactors = (feedName: string, make: () => Promise<ReactorsF
       running.push(started);
       return started;
     };
-    const aStream = (): string => `account-${randomUUID()}`;
+    const aStream = (): string => `user-${randomUUID()}`;
     const append = async (stream = aStream(), count = 1) => (await appendIssues(made.log, stream, count)).ids;
     const checkpoint = async () =>
       (await test.database.selectFrom('follow_ups.checkpoints').select('position').executeTakeFirst())

@@ -1,19 +1,14 @@
 import { boolean, type RowOf, text, time, uuid } from '../../engine/columns.ts';
 import type { ReadModelTable } from '../../engine/projection.ts';
 
-/** An owner's account. Who the owner is reads `erased` after the owner has been erased. */
+/** An account. What the business is called reads `erased` after the account has been erased. */
 export const accountsTable = {
   name: 'accounts',
   columns: {
     account_id: uuid(),
     company: text(),
-    first_name: text(),
-    last_name: text(),
-    email: text(),
-    username: text(),
     /** IANA; the ages of signers are shown in it. */
     time_zone: text(),
-    active: boolean(),
     erased: boolean(),
     registered_at: time(),
   },

@@ -88,7 +88,7 @@ describe('the public list', () => {
     await given(drafted(), published(1));
     expect((await listed(v7())).statusCode).toBe(404);
     expect((await listed('nobody')).statusCode).toBe(404);
-    await read.history.eraseOwner(owner);
+    await read.history.eraseAccount(owner);
     await read.project();
     expect((await listed(owner)).statusCode).toBe(404);
   });

@@ -39,7 +39,7 @@ export const publicWaiverRoutes =
           rows: await listRows(tenant),
         }));
         const isLiving =
-          account === undefined ? (await streams.owner(ownerId)) !== undefined : !account.erased;
+          account === undefined ? (await streams.account(ownerId)) !== undefined : !account.erased;
         if (!isLiving) return sendProblem(reply, 'not_found');
         const all = rows.map((row) => toWire(ownerId, row));
         const { rows: results, ...next } = pageByTitle(all, request.query);

@@ -53,7 +53,7 @@ const rememberedWaiver = async (
   const row = await asTenant(services.database, accountId, (tenant) => ownedRow(tenant, waiverId));
   if (row === undefined || row.time_zone === null) return 'missing';
   if (row.deleted || row.owner_erased === true) return 'none';
-  return { waiver: waiverOf(row), owner: { timeZone: row.time_zone } };
+  return { waiver: waiverOf(row), account: { timeZone: row.time_zone } };
 };
 
 /**

@@ -135,7 +135,7 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
       const gone = await given(drafted(), published(1), deleted);
       const other = await given(drafted(), publication);
       expect((await shown(other)).statusCode).toBe(200);
-      await read.history.eraseOwner(owner);
+      await read.history.eraseAccount(owner);
       if (source === 'the read model') await read.project();
       for (const id of [gone, other]) {
         for (const query of ['', '?revision=latest']) {

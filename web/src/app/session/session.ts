@@ -1,15 +1,15 @@
 import { problemIn } from '../problems/problem.ts';
 import { endOnServer, hasLeft, isLeaving } from './leaving.ts';
 
-/** The owner who is logged in, as `/v1/auth/*` tells. */
+/** The person who is logged in, and the account that they work for, as `/v1/auth/*` tells. */
 export type User = {
   readonly id: string;
   readonly username: string;
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  readonly company: string;
-  readonly timeZone: string;
+  readonly role: 'owner';
+  readonly account: { readonly id: string; readonly company: string; readonly timeZone: string };
 };
 
 type LoggedIn = { readonly idToken: string; readonly expiresIn: number; readonly user: User };

@@ -12,7 +12,7 @@ const Company = () => {
   const session = useSession();
   return session.kind === 'owner' ? (
     <p className={styles.company}>
-      <strong>{session.user.company}</strong>
+      <strong>{session.user.account.company}</strong>
       <span>
         {session.user.firstName} {session.user.lastName}
       </span>

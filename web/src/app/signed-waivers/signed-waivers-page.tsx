@@ -20,7 +20,7 @@ export const SignedWaiversPage = () => {
   const { typed, setTyped, term } = useSearchTerm();
   const { query, pages, arrived, showArrived } = useSigners(term);
   const [lastShown, setLastShown] = useState(0);
-  const timeZone = session.kind === 'owner' ? session.user.timeZone : 'UTC';
+  const timeZone = session.kind === 'owner' ? session.user.account.timeZone : 'UTC';
   const isOld = query.isPlaceholderData;
   const count = pages.reduce((sum, { results }) => sum + results.length, 0);
   const isEmpty = query.isSuccess && !isOld && count === 0;

@@ -31,7 +31,7 @@ const answer = (changes: object = {}) => ({
     revision: 2,
     unpublishedChanges: false,
     config: wireOf(templateConfig()),
-    userId: OWNER.id,
+    userId: OWNER.account.id,
     timeZone: 'UTC',
     document: documentOf(templateConfig()),
     versionHash: 'ab'.repeat(32),

@@ -35,7 +35,7 @@ const NoWaivers = () => {
 const WaiversPage = () => {
   const text = useText();
   const session = useSession();
-  const timeZone = session.kind === 'owner' ? session.user.timeZone : 'UTC';
+  const timeZone = session.kind === 'owner' ? session.user.account.timeZone : 'UTC';
   const query = useInfiniteQuery({
     queryKey: ['waivers', 'list'],
     queryFn: ({ pageParam, signal }) =>

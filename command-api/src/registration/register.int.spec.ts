@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { accountStream } from '@waivers/events/definitions/streams.ts';
+import { accountStream, userStream } from '@waivers/events/definitions/streams.ts';
 import { LogError } from '@waivers/events/log/errors.ts';
 import { idMadeBy } from '@waivers/events/log/event-id.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CLAIM_LIFETIME_MS } from '../identity/claims.ts';
 import { readMails } from '../outbox/outbox.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
-import { reconcileClaims } from './reconcile-claims.ts';
+import { reconcileRegistrations } from './reconcile-registrations.ts';
 import { type Registration, type RegistrationServices, registerAccount } from './register.ts';
 import { registrationServices, stoppedClock } from './testing/registration-services.ts';
 
@@ -19,7 +19,12 @@ afterAll(() => test.close());
 let time: ReturnType<typeof stoppedClock>;
 let services: RegistrationServices;
 beforeEach(async () => {
-  for (const table of ['identity.claims', 'identity.credentials', 'outbox.mails'] as const) {
+  for (const table of [
+    'identity.claims',
+    'identity.registrations',
+    'identity.credentials',
+    'outbox.mails',
+  ] as const) {
     await test.database.deleteFrom(table).execute();
   }
   time = stoppedClock();
@@ -40,33 +45,45 @@ const registrationOf = (changed: Partial<Registration> = {}): Registration => ({
 const everything = async () => ({
   claims: await test.database
     .selectFrom('identity.claims')
-    .select(['kind', 'value', 'account_id', 'state'])
+    .select(['kind', 'value', 'user_id', 'state'])
     .orderBy('kind')
     .orderBy('value')
     .execute(),
+  underWay: await test.database.selectFrom('identity.registrations').selectAll().execute(),
   credentials: await test.database.selectFrom('identity.credentials').selectAll().execute(),
   mails: await readMails(test.database, services.mailKey, 10),
 });
 
-const eventTypes = async (commandId: string) =>
-  (await services.log.readStream(accountStream(idMadeBy(commandId, 'account')))).map(({ type }) => type);
+const accountOf = (commandId: string) => accountStream(idMadeBy(commandId, 'account'));
+const userOf = (commandId: string) => userStream(idMadeBy(commandId, 'user'));
+const eventTypes = async (commandId: string) => {
+  const streams = [accountOf(commandId), userOf(commandId)];
+  const events = await Promise.all(streams.map((stream) => services.log.readStream(stream)));
+  return events.flat().map(({ type }) => type);
+};
 
 const expectRegistered = async (registration: Registration) => {
-  const accountId = idMadeBy(registration.commandId, 'account');
-  const { claims, credentials, mails } = await everything();
-  expect(await eventTypes(registration.commandId)).toEqual(['AccountRegistered', 'TemporaryPasswordIssued']);
+  const userId = idMadeBy(registration.commandId, 'user');
+  const { claims, underWay, credentials, mails } = await everything();
+  expect(await eventTypes(registration.commandId)).toEqual([
+    'AccountRegistered',
+    'UserRegistered',
+    'TemporaryPasswordIssued',
+  ]);
+  expect(underWay).toEqual([]);
   expect(claims).toEqual([
-    { kind: 'email', value: 'ada@example.com', account_id: accountId, state: 'confirmed' },
+    { kind: 'email', value: 'ada@example.com', user_id: userId, state: 'confirmed' },
     {
       kind: 'username',
       value: expect.stringMatching(/^acme-park\d{4}$/),
-      account_id: accountId,
+      user_id: userId,
       state: 'confirmed',
     },
   ]);
   expect(credentials).toMatchObject([
     {
-      account_id: accountId,
+      user_id: userId,
+      account_id: idMadeBy(registration.commandId, 'account'),
       username: claims[1]?.value,
       email: 'ada@example.com',
       state: 'temporary',
@@ -86,21 +103,30 @@ const expectRegistered = async (registration: Registration) => {
   ).toBe(true);
 };
 
+/** Dies after an append to such a stream. */
+const losingTheAnswer = (prefix: string): RegistrationServices => ({
+  ...services,
+  log: {
+    ...services.log,
+    append: async (append) => {
+      const appended = await services.log.append(append);
+      if (append.stream.startsWith(prefix)) throw new LogError('log_unavailable', 'the answer was lost');
+      return appended;
+    },
+  },
+});
+
 const dying = {
+  beforeKeeping: (): RegistrationServices => ({
+    ...services,
+    registrationKey: { bytes: undefined as unknown as Buffer },
+  }),
   beforeAppend: (): RegistrationServices => ({
     ...services,
     log: { ...services.log, append: () => Promise.reject(new LogError('log_unavailable', 'away')) },
   }),
-  afterAppend: (): RegistrationServices => ({
-    ...services,
-    log: {
-      ...services.log,
-      append: async (append) => {
-        await services.log.append(append);
-        throw new LogError('log_unavailable', 'the answer was lost');
-      },
-    },
-  }),
+  afterAccount: () => losingTheAnswer('account-'),
+  afterUser: () => losingTheAnswer('user-'),
   beforeFinishing: (): RegistrationServices => ({
     ...services,
     passwords: { ...services.passwords, hash: () => Promise.reject(new Error('died')) },
@@ -119,21 +145,31 @@ describe('registering', () => {
     expect(await registerAccount(services, registration)).toEqual({
       kind: 'registered',
       accountId: idMadeBy(registration.commandId, 'account'),
+      userId: idMadeBy(registration.commandId, 'user'),
       position: await services.log.head(),
     });
     await expectRegistered(registration);
   });
 
-  it('keeps the owner sealed in the event', async () => {
+  it('keeps business and owner sealed in their events, each with a key of its own', async () => {
     const registration = registrationOf();
     await registerAccount(services, registration);
-    const [registered] = await services.log.readStream(
-      accountStream(idMadeBy(registration.commandId, 'account')),
-    );
+    const [account] = await services.log.readStream(accountOf(registration.commandId));
+    const [user] = await services.log.readStream(userOf(registration.commandId));
     for (const canary of ['Ada', 'Lovelace', 'Acme', 'xample', 'acme-park']) {
-      expect(registered?.data).not.toContain(canary);
+      expect(account?.data).not.toContain(canary);
+      expect(user?.data).not.toContain(canary);
     }
-    expect(registered?.data).toContain('Europe/Berlin');
+    expect(account?.data).toContain('Europe/Berlin');
+    expect(user?.data).toContain('"role":"owner"');
+    const keyIn = (data = '{}', name = '') => (JSON.parse(data) as Record<string, { k: string }>)[name]?.k;
+    expect(keyIn(account?.data, 'business')).not.toBe(keyIn(user?.data, 'profile'));
+  });
+
+  it('takes a business that is called as what has been erased reads', async () => {
+    const registration = registrationOf({ company: 'erased' });
+    expect((await registerAccount(services, registration)).kind).toBe('registered');
+    expect((await everything()).mails).toHaveLength(1);
   });
 
   it('twice with one key is once', async () => {
@@ -232,18 +268,18 @@ describe('a crash', () => {
     await expectRegistered(registration);
   });
 
-  it.each(['afterAppend', 'beforeFinishing', 'whileFinishing'] as const)(
+  it.each(['afterAccount', 'afterUser', 'beforeFinishing', 'whileFinishing'] as const)(
     '%s is mended by the reconciler within a minute',
     async (crash) => {
       const registration = registrationOf();
       await expect(registerAccount(dying[crash](), registration)).rejects.toThrow();
       const fail = (error: unknown) => expect.unreachable(String(error));
-      await reconcileClaims(services, fail);
+      await reconcileRegistrations(services, fail);
       expect((await everything()).credentials).toEqual([]);
       time.forward(60_000);
-      await reconcileClaims(services, fail);
+      await reconcileRegistrations(services, fail);
       await expectRegistered(registration);
-      await reconcileClaims(services, fail);
+      await reconcileRegistrations(services, fail);
       await expectRegistered(registration);
       expect((await registerAccount(services, registration)).kind).toBe('registered');
       await expectRegistered(registration);
@@ -254,12 +290,12 @@ describe('a crash', () => {
     const cut = registrationOf();
     await expect(registerAccount(dying.beforeAppend(), cut)).rejects.toThrow('away');
     time.forward(CLAIM_LIFETIME_MS - 1);
-    await reconcileClaims(services, (error) => expect.unreachable(String(error)));
+    await reconcileRegistrations(services, (error) => expect.unreachable(String(error)));
     const other = registrationOf();
     expect(await registerAccount(services, other)).toMatchObject({ refusal: { refused: 'email_taken' } });
     time.forward(1);
-    await reconcileClaims(services, (error) => expect.unreachable(String(error)));
-    expect((await everything()).claims).toEqual([]);
+    await reconcileRegistrations(services, (error) => expect.unreachable(String(error)));
+    expect(await everything()).toMatchObject({ claims: [], underWay: [] });
     expect((await registerAccount(services, other)).kind).toBe('registered');
     await expectRegistered(other);
     // The first returns with an address that now belongs to another.
@@ -269,7 +305,7 @@ describe('a crash', () => {
 
   it('leaves a claim that the next one settles by itself when it has run out', async () => {
     const cut = registrationOf();
-    await expect(registerAccount(dying.afterAppend(), cut)).rejects.toThrow('lost');
+    await expect(registerAccount(dying.afterAccount(), cut)).rejects.toThrow('lost');
     time.forward(CLAIM_LIFETIME_MS);
     expect(await registerAccount(services, registrationOf())).toMatchObject({
       refusal: { refused: 'email_taken' },
@@ -291,9 +327,10 @@ describe('a crash', () => {
       log: {
         ...services.log,
         append: async (append) => {
+          if (append.stream !== accountOf(slow.commandId)) return services.log.append(append);
           // While the machine sleeps, its claim expires and goes to another.
           time.forward(CLAIM_LIFETIME_MS);
-          await reconcileClaims(services, (error) => expect.unreachable(String(error)));
+          await reconcileRegistrations(services, (error) => expect.unreachable(String(error)));
           expect((await registerAccount(services, fast)).kind).toBe('registered');
           return services.log.append(append);
         },
@@ -305,18 +342,18 @@ describe('a crash', () => {
     await expectRegistered(fast);
     expect(await registerAccount(services, slow)).toMatchObject({ refusal: { refused: 'email_taken' } });
     time.forward(60_000);
-    await reconcileClaims(services, (error) => expect.unreachable(String(error)));
+    await reconcileRegistrations(services, (error) => expect.unreachable(String(error)));
     expect((await everything()).credentials).toHaveLength(1);
   });
 
   it('of one registration does not keep the reconciler from the others', async () => {
     const [broken, good] = [registrationOf({ email: 'x@example.com' }), registrationOf()];
     for (const cut of [broken, good])
-      await expect(registerAccount(dying.afterAppend(), cut)).rejects.toThrow();
+      await expect(registerAccount(dying.afterAccount(), cut)).rejects.toThrow();
     time.forward(60_000);
     const told: string[] = [];
-    const brokenStream = accountStream(idMadeBy(broken.commandId, 'account'));
-    await reconcileClaims(
+    const brokenStream = userOf(broken.commandId);
+    await reconcileRegistrations(
       {
         ...services,
         log: {
@@ -327,9 +364,9 @@ describe('a crash', () => {
           },
         },
       },
-      (_error, accountId) => told.push(accountId),
+      (_error, userId) => told.push(userId),
     );
-    expect(told).toEqual([idMadeBy(broken.commandId, 'account')]);
+    expect(told).toEqual([idMadeBy(broken.commandId, 'user')]);
     expect((await everything()).credentials).toMatchObject([{ email: 'ada@example.com' }]);
   });
 });

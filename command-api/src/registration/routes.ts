@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { type RegistrationServices, registerAccount } from './register.ts';
 import { parseTimeZone } from './time-zone.ts';
 
-export type AccountRouteServices = RegistrationServices & {
+export type RegistrationRouteServices = RegistrationServices & {
   readonly registrationToken: string;
   /** IANA name, for browsers that send none. */
   readonly defaultTimeZone: string;
@@ -60,8 +60,8 @@ const onlyWithToken = (registrationToken: string) => {
   };
 };
 
-export const accountRoutes =
-  (services: AccountRouteServices): Routes =>
+export const registrationRoutes =
+  (services: RegistrationRouteServices): Routes =>
   async (app) => {
     app.post(
       '/v1/user',
@@ -79,7 +79,12 @@ export const accountRoutes =
           body: registration,
           response: {
             201: z
-              .object({ result: z.object({ id: z.uuid() }) })
+              .object({
+                result: z.object({
+                  id: z.uuid().describe('The person’s.'),
+                  accountId: z.uuid().describe('What public addresses name.'),
+                }),
+              })
               .describe('Registered; a mail is on its way.'),
           },
         },
@@ -94,7 +99,7 @@ export const accountRoutes =
         });
         if (registered.kind === 'refused') return sendRefusal(reply, registered.refusal);
         tellPosition(reply, registered.position);
-        return reply.code(201).send({ result: { id: registered.accountId } });
+        return reply.code(201).send({ result: { id: registered.userId, accountId: registered.accountId } });
       },
     );
   };

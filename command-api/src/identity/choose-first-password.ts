@@ -1,19 +1,21 @@
-import type { Profile } from '@waivers/events/definitions/account.ts';
-import { accountStream } from '@waivers/events/definitions/streams.ts';
+import { ERASED } from '@waivers/events/definitions/event.ts';
+import { userStream } from '@waivers/events/definitions/streams.ts';
+import type { Profile } from '@waivers/events/definitions/user.ts';
 import type { ValidationError } from '@waivers/waiver/validation.ts';
 import type { Kysely } from 'kysely';
+import { readAccount } from '../accounts/state.ts';
 import type { CommandDatabase } from '../database.ts';
 import { type CommandServices, handleCommand } from '../handle-command.ts';
-import type { AtOnce } from '../identity/at-once.ts';
-import { type Challenge, findChallenge, useChallenge } from '../identity/challenges.ts';
-import { type Credential, findCredential, setPermanentPassword } from '../identity/credentials.ts';
-import { refusePassword } from '../identity/password-policy.ts';
-import type { Passwords } from '../identity/passwords.ts';
-import type { Turn } from '../identity/turns.ts';
 import { forgetTemporaryPasswordMail } from '../outbox/outbox.ts';
-import { accountDecider } from './decide.ts';
-import { holdAccountKey } from './hold-account-key.ts';
-import { type KnownAccount, readAccount } from './read.ts';
+import { userDecider } from '../users/decide.ts';
+import { type KnownUser, readUser } from '../users/state.ts';
+import type { AtOnce } from './at-once.ts';
+import { type Challenge, findChallenge, useChallenge } from './challenges.ts';
+import { type Credential, findCredential, setPermanentPassword } from './credentials.ts';
+import { holdKey } from './hold-key.ts';
+import { refusePassword } from './password-policy.ts';
+import type { Passwords } from './passwords.ts';
+import type { Turn } from './turns.ts';
 
 export type FirstPasswordServices = CommandServices & {
   readonly database: Kysely<CommandDatabase>;
@@ -36,7 +38,6 @@ export type FirstPasswordRefusal =
 
 export type FirstPasswordChosen = {
   readonly kind: 'chosen';
-  readonly accountId: string;
   readonly userId: string;
   readonly credentialVersion: number;
   readonly position: string | undefined;
@@ -45,18 +46,31 @@ export type FirstPasswordChosen = {
 const EXPIRED = { refused: 'session_expired' } as const;
 
 /** The session's holder has already given a right password. */
-const turnOf = ({ accountId }: Credential): Turn => ({ lane: 'known', key: accountId });
+const turnOf = ({ userId }: Credential): Turn => ({ lane: 'known', key: userId });
 
-const knownWords = (profile: Profile): readonly string[] => [
-  profile.company,
-  profile.username,
-  profile.email,
-  profile.email.split('@')[0] ?? '',
+/** Whose password it is. */
+type Person = { readonly user: KnownUser; readonly profile: Profile; readonly company: string };
+
+/** @returns undefined when the person, or the account that they work for, has been erased */
+const findPerson = async (services: FirstPasswordServices, userId: string): Promise<Person | undefined> => {
+  const user = await readUser(services, userId);
+  if (user === undefined || user.profile === ERASED) return undefined;
+  const account = await readAccount(services, user.state.accountId);
+  if (account === undefined || account.business === ERASED) return undefined;
+  return { user, profile: user.profile, company: account.business.company };
+};
+
+/** What somebody who knows the person would guess first. */
+const knownWords = ({ profile: { username, email }, company }: Person): readonly string[] => [
+  company,
+  username,
+  email,
+  email.split('@')[0] ?? '',
 ];
 
 const checkNewPassword = async (
   services: FirstPasswordServices,
-  profile: Profile,
+  person: Person,
   credential: Credential,
   newPassword: string,
 ): Promise<FirstPasswordRefusal | undefined> => {
@@ -64,7 +78,7 @@ const checkNewPassword = async (
     refused: 'invalid',
     errors: [{ path: 'newPassword', ...wrong }],
   });
-  const rules = { minLength: services.passwordMinLength, knownWords: knownWords(profile) };
+  const rules = { minLength: services.passwordMinLength, knownWords: knownWords(person) };
   const wrong = refusePassword(newPassword, rules);
   if (wrong !== undefined) return refuse(wrong);
   // The temporary password was mailed in clear and must not become the permanent one.
@@ -79,15 +93,13 @@ const answerAgain = async (
   challenge: Challenge,
   credential: Credential,
   { commandId, newPassword }: FirstPassword,
-  account: KnownAccount,
+  user: KnownUser,
 ): Promise<FirstPasswordChosen | FirstPasswordRefusal> => {
-  const { accountId, userId, credentialVersion, passwordHash } = credential;
+  const { userId, credentialVersion, passwordHash } = credential;
   const isAgain =
     challenge.usedBy === commandId &&
     (await services.passwords.verify(passwordHash, newPassword, turnOf(credential)));
-  return isAgain
-    ? { kind: 'chosen', accountId, userId, credentialVersion, position: account.position }
-    : EXPIRED;
+  return isAgain ? { kind: 'chosen', userId, credentialVersion, position: user.position } : EXPIRED;
 };
 
 const chooseFor = async (
@@ -96,52 +108,47 @@ const chooseFor = async (
   chosen: FirstPassword,
 ): Promise<FirstPasswordChosen | FirstPasswordRefusal> => {
   const { database, passwords, clock } = services;
-  const { accountId, credentialVersion: fromVersion } = challenge;
-  const credential = await findCredential(database, accountId);
-  const account = await readAccount(services, accountId);
-  if (credential === undefined || account === undefined || account.profile === 'erased') return EXPIRED;
-  if (challenge.usedBy !== null) return answerAgain(services, challenge, credential, chosen, account);
+  const { userId, credentialVersion: fromVersion } = challenge;
+  const credential = await findCredential(database, userId);
+  const person = await findPerson(services, userId);
+  if (credential === undefined || person === undefined) return EXPIRED;
+  const { user } = person;
+  if (challenge.usedBy !== null) return answerAgain(services, challenge, credential, chosen, user);
   if (credential.credentialVersion !== fromVersion) return EXPIRED;
-  const refusal = await checkNewPassword(services, account.profile, credential, chosen.newPassword);
+  const refusal = await checkNewPassword(services, person, credential, chosen.newPassword);
   if (refusal !== undefined) return refusal;
   const passwordHash = await passwords.hash(chosen.newPassword, turnOf(credential));
   const handled = await handleCommand(services, {
-    stream: accountStream(accountId),
-    decider: accountDecider,
+    stream: userStream(userId),
+    decider: userDecider,
     command: { type: 'ChooseFirstPassword', fromVersion },
     context: {
       commandId: chosen.commandId,
       correlationId: chosen.correlationId,
-      accountId,
-      actor: { kind: 'user', id: credential.userId },
+      accountId: user.state.accountId,
+      actor: { kind: 'user', id: userId },
       now: clock(),
     },
   });
   if (handled.kind !== 'done') return EXPIRED;
   const toVersion = fromVersion + 1;
   const isFirst = await database.transaction().execute(async (transaction) => {
-    if (!(await holdAccountKey(transaction, account.keyId))) return false;
+    if (!(await holdKey(transaction, user.keyId))) return false;
     if (!(await useChallenge(transaction, chosen.session, chosen.commandId))) return false;
-    const change = { accountId, fromVersion, toVersion, passwordHash };
+    const change = { userId, fromVersion, toVersion, passwordHash };
     if (!(await setPermanentPassword(transaction, change, clock()))) return false;
-    await forgetTemporaryPasswordMail(transaction, accountId);
+    await forgetTemporaryPasswordMail(transaction, userId);
     return true;
   });
   return isFirst
-    ? {
-        kind: 'chosen',
-        accountId,
-        userId: credential.userId,
-        credentialVersion: toVersion,
-        position: handled.position,
-      }
+    ? { kind: 'chosen', userId, credentialVersion: toVersion, position: handled.position }
     : EXPIRED;
 };
 
 /**
  * The event comes first, then one transaction for session, credential and mail. After a crash in between the temporary
  * password still works, and choosing again completes it.
- * @throws RateLimited: too many tries for this account; Overloaded: too many in all
+ * @throws RateLimited: too many tries for this user; Overloaded: too many in all
  */
 export const chooseFirstPassword = async (
   services: FirstPasswordServices,
@@ -149,5 +156,5 @@ export const chooseFirstPassword = async (
 ): Promise<FirstPasswordChosen | FirstPasswordRefusal> => {
   const challenge = await findChallenge(services.database, chosen.session, services.clock());
   if (challenge === undefined) return EXPIRED;
-  return services.logInsAtOnce(challenge.accountId, () => chooseFor(services, challenge, chosen));
+  return services.logInsAtOnce(challenge.userId, () => chooseFor(services, challenge, chosen));
 };

@@ -24,6 +24,7 @@ export const registrationServices = (
   database,
   passwords: quickPasswords(),
   mailKey: { bytes: Buffer.alloc(32, 7) },
+  registrationKey: { bytes: Buffer.alloc(32, 9) },
   fingerprintKey: Buffer.alloc(32, 8),
   clock,
 });

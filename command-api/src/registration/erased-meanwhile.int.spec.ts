@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import { userStream } from '@waivers/events/definitions/streams.ts';
 import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
 import { idMadeBy } from '@waivers/events/log/event-id.ts';
 import { TEST_MASTER_KEY } from '@waivers/events/testing/database.ts';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readAccount } from '../accounts/state.ts';
 import { erasePerson } from '../erasure/erase-person.ts';
 import { createAtOnce } from '../identity/at-once.ts';
 import { beginChallenge } from '../identity/challenges.ts';
+import { chooseFirstPassword } from '../identity/choose-first-password.ts';
 import { LOG_INS_AT_ONCE } from '../identity/log-in.ts';
 import { readMails } from '../outbox/outbox.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
-import { chooseFirstPassword } from './choose-first-password.ts';
-import { readAccount } from './read.ts';
-import { reconcileClaims } from './reconcile-claims.ts';
+import { readUser } from '../users/state.ts';
+import { reconcileRegistrations } from './reconcile-registrations.ts';
 import { type RegistrationServices, registerAccount } from './register.ts';
 import { registrationServices, stoppedClock } from './testing/registration-services.ts';
 
@@ -52,22 +54,29 @@ const whenHashing = (happening: () => Promise<unknown>): RegistrationServices =>
   },
 });
 
-const rowsOf = async (accountId: string) => {
-  const tables = ['identity.claims', 'identity.credentials', 'identity.challenges', 'outbox.mails'] as const;
+const TABLES = [
+  'identity.claims',
+  'identity.registrations',
+  'identity.credentials',
+  'identity.challenges',
+  'outbox.mails',
+] as const;
+
+const rowsOf = async (userId: string) => {
   const found = await Promise.all(
-    tables.map((table) =>
-      test.database.selectFrom(table).select('account_id').where('account_id', '=', accountId).execute(),
+    TABLES.map((table) =>
+      test.database.selectFrom(table).select('user_id').where('user_id', '=', userId).execute(),
     ),
   );
-  return Object.fromEntries(tables.map((table, index) => [table, found[index]?.length]));
+  return Object.fromEntries(TABLES.map((table, index) => [table, found[index]?.length]));
 };
 
-const NOTHING = {
-  'identity.claims': 0,
-  'identity.credentials': 0,
-  'identity.challenges': 0,
-  'outbox.mails': 0,
-};
+const NOTHING = Object.fromEntries(TABLES.map((table) => [table, 0]));
+
+const idsOf = ({ commandId }: { readonly commandId: string }) => ({
+  accountId: idMadeBy(commandId, 'account'),
+  userId: idMadeBy(commandId, 'user'),
+});
 
 const waiting = (count: number) =>
   vi.waitFor(
@@ -89,19 +98,24 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([watcher.end(), blocker.end()]));
 
-describe('an erasure while a registration is being finished', () => {
+/** Who is erased: the person, or the account with everybody who works for it. */
+const WHOM = [
+  ['of the person', ({ userId }: { readonly userId: string }) => ({ userId })],
+  ['of the account', ({ accountId }: { readonly accountId: string }) => ({ accountId })],
+] as const;
+
+describe.each(WHOM)('an erasure %s while a registration is being finished', (_whom, subjectOf) => {
   it('before its last step leaves nothing, whoever finishes it', async () => {
     const registration = registrationOf();
-    const accountId = idMadeBy(registration.commandId, 'account');
-    const erasing = whenHashing(() => erasePerson(services, { accountId }));
+    const ids = idsOf(registration);
+    const erasing = whenHashing(() => erasePerson(services, subjectOf(ids)));
     expect(await registerAccount(erasing, registration)).toEqual({
       kind: 'refused',
       refusal: { refused: 'id_already_used' },
     });
-    expect(await rowsOf(accountId)).toEqual(NOTHING);
+    expect(await rowsOf(ids.userId)).toEqual(NOTHING);
 
     const cut = registrationOf();
-    const cutId = idMadeBy(cut.commandId, 'account');
     await expect(
       registerAccount(
         whenHashing(() => Promise.reject(new Error('died'))),
@@ -109,19 +123,19 @@ describe('an erasure while a registration is being finished', () => {
       ),
     ).rejects.toThrow('died');
     time.forward(60_000);
-    await reconcileClaims(
-      whenHashing(() => erasePerson(services, { accountId: cutId })),
+    await reconcileRegistrations(
+      whenHashing(() => erasePerson(services, subjectOf(idsOf(cut)))),
       (error) => expect.unreachable(String(error)),
     );
-    expect(await rowsOf(cutId)).toEqual(NOTHING);
+    expect(await rowsOf(idsOf(cut).userId)).toEqual(NOTHING);
   });
 
   it('that waits for its last step finds all of it', async () => {
     const registration = registrationOf();
-    const accountId = idMadeBy(registration.commandId, 'account');
+    const ids = idsOf(registration);
     const finishing = registerAccount(
       whenHashing(async () => {
-        const { profile } = (await readAccount(services, accountId)) ?? {};
+        const { profile } = (await readUser(services, ids.userId)) ?? {};
         if (profile === undefined || profile === 'erased') throw new Error('not registered');
         await blocker.query('begin');
         await blocker.query(
@@ -132,20 +146,24 @@ describe('an erasure while a registration is being finished', () => {
       registration,
     );
     await waiting(1);
-    const erasing = erasePerson(services, { accountId });
+    const erasing = erasePerson(services, subjectOf(ids));
     await waiting(2);
     await blocker.query('rollback');
     expect((await finishing).kind).toBe('registered');
     expect(await erasing).toEqual({ erased: true });
-    expect(await rowsOf(accountId)).toEqual(NOTHING);
+    expect(await rowsOf(ids.userId)).toEqual(NOTHING);
   });
 
   it('that has begun is waited for', async () => {
     const registration = registrationOf();
-    const accountId = idMadeBy(registration.commandId, 'account');
+    const ids = idsOf(registration);
     const finishing = registerAccount(
       whenHashing(async () => {
-        const { keyId = '' } = (await readAccount(services, accountId)) ?? {};
+        const subject = subjectOf(ids);
+        const { keyId = '' } =
+          ('userId' in subject
+            ? await readUser(services, subject.userId)
+            : await readAccount(services, subject.accountId)) ?? {};
         const [batchId, number] = keyId.split('.');
         await blocker.query('begin');
         await blocker.query(
@@ -158,7 +176,61 @@ describe('an erasure while a registration is being finished', () => {
     await waiting(1);
     await blocker.query('commit');
     expect(await finishing).toMatchObject({ refusal: { refused: 'id_already_used' } });
-    expect(await rowsOf(accountId)).toEqual(NOTHING);
+    expect(await rowsOf(ids.userId)).toEqual(NOTHING);
+  });
+});
+
+describe('an erasure of the account before its owner is in the log', () => {
+  const cutOff = async () => {
+    const registration = registrationOf();
+    const dying: RegistrationServices = {
+      ...services,
+      log: {
+        ...services.log,
+        append: async (append) => {
+          if (append.stream.startsWith('user-')) throw new Error('died');
+          return services.log.append(append);
+        },
+      },
+    };
+    await expect(registerAccount(dying, registration)).rejects.toThrow('died');
+    return registration;
+  };
+
+  it('leaves nothing that could go on', async () => {
+    const registration = await cutOff();
+    const { accountId, userId } = idsOf(registration);
+    expect(await erasePerson(services, { accountId })).toEqual({ erased: true });
+    expect(await rowsOf(userId)).toEqual(NOTHING);
+    expect(await registerAccount(services, registration)).toMatchObject({
+      refusal: { refused: 'id_already_used' },
+    });
+    expect(await readUser(services, userId)).toBeUndefined();
+  });
+
+  it('erases the owner who comes after it', async () => {
+    const registration = registrationOf();
+    const { accountId, userId } = idsOf(registration);
+    const erasing: RegistrationServices = {
+      ...services,
+      log: {
+        ...services.log,
+        append: async (append) => {
+          if (append.stream === userStream(userId) && append.expected === 'no_stream') {
+            await erasePerson(services, { accountId });
+          }
+          return services.log.append(append);
+        },
+      },
+    };
+    expect(await registerAccount(erasing, registration)).toMatchObject({
+      refusal: { refused: 'id_already_used' },
+    });
+    expect(await readUser(services, userId)).toMatchObject({
+      profile: 'erased',
+      state: { status: 'erased' },
+    });
+    expect(await rowsOf(userId)).toEqual(NOTHING);
   });
 });
 
@@ -166,19 +238,19 @@ describe('an erasure while the first password is being chosen', () => {
   it('leaves nothing, and the password is not taken', async () => {
     const registration = registrationOf();
     await registerAccount(services, registration);
-    const accountId = idMadeBy(registration.commandId, 'account');
+    const { userId } = idsOf(registration);
     const [mail] = await readMails(test.database, services.mailKey, 1);
     expect(mail?.payload.to).toBe(registration.email);
-    const session = await beginChallenge(test.database, { accountId, credentialVersion: 1 }, time.clock());
+    const session = await beginChallenge(test.database, { userId, credentialVersion: 1 }, time.clock());
     const chosen = await chooseFirstPassword(
       {
-        ...whenHashing(() => erasePerson(services, { accountId })),
+        ...whenHashing(() => erasePerson(services, { userId })),
         logInsAtOnce: createAtOnce(LOG_INS_AT_ONCE),
         passwordMinLength: 6,
       },
       { session, newPassword: 'kayak-7', commandId: randomUUID(), correlationId: randomUUID() },
     );
     expect(chosen).toEqual({ refused: 'session_expired' });
-    expect(await rowsOf(accountId)).toEqual(NOTHING);
+    expect(await rowsOf(userId)).toEqual(NOTHING);
   });
 });

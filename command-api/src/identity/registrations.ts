@@ -1,0 +1,102 @@
+import { type MasterKey, unwrapSecret, wrapSecret } from '@waivers/events/keys/master-key.ts';
+import type { Kysely } from 'kysely';
+import type { CommandDatabase } from '../database.ts';
+import { CLAIM_LIFETIME_MS } from './claims.ts';
+
+/** A registration that has begun: everything that its events will say. */
+export type BegunRegistration = {
+  readonly commandId: string;
+  readonly correlationId: string;
+  readonly userId: string;
+  readonly accountId: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly company: string;
+  readonly email: string;
+  readonly username: string;
+  /** IANA name. */
+  readonly timeZone: string;
+};
+
+const purposeOf = (userId: string): string => `registration/${userId}`;
+
+/** @param sealingKey what is kept is sealed with it */
+export const findRegistration = async (
+  database: Kysely<CommandDatabase>,
+  sealingKey: MasterKey,
+  userId: string,
+): Promise<BegunRegistration | undefined> => {
+  const row = await database
+    .selectFrom('identity.registrations')
+    .select('payload')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return (
+    row &&
+    (JSON.parse(unwrapSecret(sealingKey, purposeOf(userId), row.payload).toString()) as BegunRegistration)
+  );
+};
+
+/** Keeps what a registration needs to be finished, whoever finishes it. What was begun before only gets more time. */
+export const keepRegistration = async (
+  database: Kysely<CommandDatabase>,
+  sealingKey: MasterKey,
+  begun: BegunRegistration,
+  now: Date,
+): Promise<void> => {
+  const { userId, accountId } = begun;
+  await database
+    .insertInto('identity.registrations')
+    .values({
+      user_id: userId,
+      account_id: accountId,
+      payload: wrapSecret(sealingKey, purposeOf(userId), Buffer.from(JSON.stringify(begun))),
+      begun_at: now,
+    })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ begun_at: now }))
+    .execute();
+};
+
+export const forgetRegistration = async (
+  database: Kysely<CommandDatabase>,
+  userId: string,
+): Promise<void> => {
+  await database.deleteFrom('identity.registrations').where('user_id', '=', userId).execute();
+};
+
+/** Gives up registrations that never reached the log, as far as their time has run out. */
+export const releaseExpiredRegistration = async (
+  database: Kysely<CommandDatabase>,
+  userId: string,
+  now: Date,
+): Promise<void> => {
+  await database
+    .deleteFrom('identity.registrations')
+    .where('user_id', '=', userId)
+    .where('begun_at', '<=', new Date(now.getTime() - CLAIM_LIFETIME_MS))
+    .execute();
+};
+
+/** Users whose registration has been under way, or was cut off, for `olderThanMs`: the oldest first. */
+export const usersUnderWay = async (
+  database: Kysely<CommandDatabase>,
+  { now, olderThanMs, limit }: { readonly now: Date; readonly olderThanMs: number; readonly limit: number },
+): Promise<readonly string[]> => {
+  const before = new Date(now.getTime() - olderThanMs);
+  const rows = await database
+    .selectFrom((from) =>
+      from
+        .selectFrom('identity.claims')
+        .select(['user_id', 'claimed_at as begun_at'])
+        .where('state', '=', 'pending')
+        .unionAll(from.selectFrom('identity.registrations').select(['user_id', 'begun_at']))
+        .as('under_way'),
+    )
+    .select('user_id')
+    .where('begun_at', '<=', before)
+    .groupBy('user_id')
+    .orderBy((eb) => eb.fn.min('begun_at'))
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.user_id);
+};

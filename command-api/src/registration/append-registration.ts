@@ -1,0 +1,61 @@
+import { ERASED } from '@waivers/events/definitions/event.ts';
+import { accountStream, userStream } from '@waivers/events/definitions/streams.ts';
+import { accountDecider } from '../accounts/decide.ts';
+import { readAccount } from '../accounts/state.ts';
+import { type CommandContext, type CommandServices, handleCommand } from '../handle-command.ts';
+import type { BegunRegistration } from '../identity/registrations.ts';
+import { userDecider } from '../users/decide.ts';
+
+/** @returns false when the id is that of another account, or of one that has been erased */
+const appendAccount = async (
+  services: CommandServices,
+  { accountId, userId, company, timeZone }: BegunRegistration,
+  context: CommandContext,
+): Promise<boolean> => {
+  const known = await readAccount(services, accountId);
+  if (known !== undefined) {
+    return (
+      known.state.status === 'registered' &&
+      known.business !== ERASED &&
+      known.business.company === company &&
+      known.state.timeZone === timeZone
+    );
+  }
+  const handled = await handleCommand(services, {
+    stream: accountStream(accountId),
+    decider: accountDecider,
+    command: { type: 'RegisterAccount', company, timeZone, ownerId: userId },
+    context,
+    createsStream: true,
+  });
+  return handled.kind === 'done';
+};
+
+/**
+ * Appends what a registration says: the account first, then the person. From the first event on it can be finished.
+ * Appending it again changes nothing.
+ * @returns false when the ids are taken, or the account has been erased
+ */
+export const appendRegistration = async (
+  services: CommandServices,
+  begun: BegunRegistration,
+  now: Date,
+): Promise<boolean> => {
+  const { commandId, correlationId, accountId, userId, firstName, lastName, email, username } = begun;
+  const context: CommandContext = {
+    commandId,
+    correlationId,
+    accountId,
+    actor: { kind: 'user', id: userId },
+    now,
+  };
+  if (!(await appendAccount(services, begun, context))) return false;
+  const handled = await handleCommand(services, {
+    stream: userStream(userId),
+    decider: userDecider,
+    command: { type: 'RegisterUser', profile: { firstName, lastName, email, username }, role: 'owner' },
+    context,
+    createsStream: true,
+  });
+  return handled.kind === 'done';
+};

@@ -1,0 +1,145 @@
+import { ERASED } from '@waivers/events/definitions/event.ts';
+import { idMadeBy } from '@waivers/events/log/event-id.ts';
+import { type Claim, claim, claimedBy, normaliseName } from '../identity/claims.ts';
+import { type BegunRegistration, findRegistration, keepRegistration } from '../identity/registrations.ts';
+import { appendRegistration } from './append-registration.ts';
+import { finishRegistration, type Registered, readRegistered } from './finish-registration.ts';
+import { type SettleServices, settleRegistration } from './settle-registration.ts';
+import { proposeUsername } from './username.ts';
+
+export type RegistrationServices = SettleServices;
+
+export type Registration = {
+  readonly commandId: string;
+  readonly correlationId: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly company: string;
+  readonly email: string;
+  readonly timeZone: string;
+};
+
+export type RegistrationOutcome =
+  | {
+      readonly kind: 'registered';
+      readonly accountId: string;
+      readonly userId: string;
+      readonly position: string | undefined;
+    }
+  | { readonly kind: 'refused'; readonly refusal: { readonly refused: 'email_taken' | 'id_already_used' } };
+
+const refused = (code: 'email_taken' | 'id_already_used'): RegistrationOutcome => ({
+  kind: 'refused',
+  refusal: { refused: code },
+});
+
+const MAX_USERNAMES_TRIED = 50;
+
+/** Claims a value; a claim in the way that has run out is settled first, as the reconciler would do it. */
+const claimOrSettle = async (
+  services: RegistrationServices,
+  wanted: Claim,
+  userId: string,
+): Promise<boolean> => {
+  const { database, clock } = services;
+  const holder = await claim(database, wanted, userId, clock());
+  if (holder === undefined) return true;
+  if (holder.settleAfter === null || holder.settleAfter > clock()) return false;
+  await settleRegistration(services, holder.userId);
+  return (await claim(database, wanted, userId, clock())) === undefined;
+};
+
+const claimUsername = async (
+  services: RegistrationServices,
+  company: string,
+  userId: string,
+): Promise<string> => {
+  const earlier = await claimedBy(services.database, userId, 'username');
+  if (
+    earlier !== undefined &&
+    (await claimOrSettle(services, { kind: 'username', value: earlier }, userId))
+  ) {
+    return earlier;
+  }
+  for (let tried = 0; tried < MAX_USERNAMES_TRIED; tried += 1) {
+    const value = proposeUsername(company);
+    if (await claimOrSettle(services, { kind: 'username', value }, userId)) return value;
+  }
+  throw new Error('No free user name was found.');
+};
+
+type Typed = Omit<Registration, 'commandId' | 'correlationId'>;
+
+const isSame = (one: Typed, other: Typed): boolean =>
+  one.timeZone === other.timeZone &&
+  one.firstName === other.firstName &&
+  one.lastName === other.lastName &&
+  one.company === other.company &&
+  normaliseName(one.email) === normaliseName(other.email);
+
+/** What was typed, as the log tells it; undefined when it has been erased. */
+const typedIn = ({ user: { profile }, account: { business, state } }: Registered): Typed | undefined =>
+  profile === ERASED || business === ERASED || state.status === 'erased'
+    ? undefined
+    : { ...profile, ...business, timeZone: state.timeZone };
+
+/** Finishes the registration that stands in the log, and judges whether it is the one that was asked for. */
+const finish = async (
+  services: RegistrationServices,
+  registered: Registered,
+  registration: Registration,
+): Promise<RegistrationOutcome> => {
+  const finished = await finishRegistration(services, registered);
+  const typed = typedIn(registered);
+  if (finished === 'erased' || typed === undefined || !isSame(typed, registration)) {
+    return refused('id_already_used');
+  }
+  if (finished === 'email_lost') return refused('email_taken');
+  // The user name is in the event: this registration cannot be finished, one under another key can.
+  if (finished === 'username_lost') return refused('id_already_used');
+  const { user, account } = registered;
+  return { kind: 'registered', accountId: account.id, userId: user.id, position: user.position };
+};
+
+/**
+ * Claims the names, and keeps what the events will say. Of two bodies that come under one key at once, one is kept and
+ * both go on with it.
+ * @returns undefined when somebody else has the address
+ */
+const begin = async (
+  services: RegistrationServices,
+  registration: Registration,
+  ids: { readonly accountId: string; readonly userId: string },
+): Promise<BegunRegistration | undefined> => {
+  const { database, registrationKey, clock } = services;
+  const { userId } = ids;
+  const email: Claim = { kind: 'email', value: normaliseName(registration.email) };
+  if (!(await claimOrSettle(services, email, userId))) return undefined;
+  const username = await claimUsername(services, registration.company, userId);
+  const begun = { ...registration, ...ids, username };
+  await keepRegistration(database, registrationKey, begun, clock());
+  return (await findRegistration(database, registrationKey, userId)) ?? begun;
+};
+
+/**
+ * Registers an account and its owner: claim the names (15 minutes) and keep what was typed → append the account → append the
+ * owner → make credential and mail and confirm the claims, in one transaction. A crash after any step is mended by the same
+ * request sent again, or by `reconcileRegistrations`. Both ids come from the command's, so sending it again is the same
+ * registration.
+ */
+export const registerAccount = async (
+  services: RegistrationServices,
+  registration: Registration,
+): Promise<RegistrationOutcome> => {
+  const { commandId } = registration;
+  const userId = idMadeBy(commandId, 'user');
+  const earlier = await readRegistered(services, userId);
+  if (earlier !== undefined) return finish(services, earlier, registration);
+  const begun = await begin(services, registration, { accountId: idMadeBy(commandId, 'account'), userId });
+  if (begun === undefined) return refused('email_taken');
+  if (!isSame(begun, registration)) return refused('id_already_used');
+  if (!(await appendRegistration(services, begun, services.clock()))) return refused('id_already_used');
+  const registered = await readRegistered(services, userId);
+  if (registered === undefined) throw new Error(`User ${userId} was appended and cannot be read.`);
+  return finish(services, registered, registration);
+};

@@ -1,0 +1,46 @@
+import type { MasterKey } from '@waivers/events/keys/master-key.ts';
+import { readAccount } from '../accounts/state.ts';
+import { releaseExpiredClaims } from '../identity/claims.ts';
+import { findRegistration, releaseExpiredRegistration } from '../identity/registrations.ts';
+import { appendRegistration } from './append-registration.ts';
+import {
+  type FinishServices,
+  finishRegistration,
+  forgetUnderWay,
+  type Registered,
+  readRegistered,
+} from './finish-registration.ts';
+
+export type SettleServices = FinishServices & {
+  /** Seals what a registration needs to be finished, until it is. */
+  readonly registrationKey: MasterKey;
+};
+
+/** The registration as it stands in the log, after what a crash has left out; undefined when nothing of it is there. */
+const completed = async (services: SettleServices, userId: string): Promise<Registered | undefined> => {
+  const { database, registrationKey, clock } = services;
+  const registered = await readRegistered(services, userId);
+  if (registered !== undefined) return registered;
+  const begun = await findRegistration(database, registrationKey, userId);
+  if (begun === undefined || (await readAccount(services, begun.accountId)) === undefined) return undefined;
+  if (!(await appendRegistration(services, begun, clock()))) {
+    await forgetUnderWay(database, userId);
+    return undefined;
+  }
+  return readRegistered(services, userId);
+};
+
+/**
+ * Settles a registration by what the log says: its account is there → it is finished; nothing of it is there → what has run
+ * out is released.
+ */
+export const settleRegistration = async (services: SettleServices, userId: string): Promise<void> => {
+  const { database, clock } = services;
+  const registered = await completed(services, userId);
+  if (registered !== undefined) {
+    await finishRegistration(services, registered);
+    return;
+  }
+  await releaseExpiredClaims(database, userId, clock());
+  await releaseExpiredRegistration(database, userId, clock());
+};
