@@ -12,7 +12,7 @@ const metadata = z.strictObject({
   causationId: z.uuid().optional(),
   accountId: z.guid(),
   actor: z.strictObject({
-    kind: z.enum(['user', 'owner', 'signer', 'apiKey', 'system']),
+    kind: z.enum(['user', 'signer', 'apiKey', 'system']),
     id: z.string().optional(),
   }),
   occurredAt: z.iso.datetime({ precision: 3 }),

@@ -1,0 +1,31 @@
+import { hash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const FOLDER = new URL('../vectors/', import.meta.url);
+
+/** SHA-256 of each file of vectors. A new file gets a line here; a line never changes. */
+const FROZEN: Readonly<Record<string, string>> = {
+  'default-template.json': 'f48dbb1f94969bbd8eaa398ec1c14c77572ac47cb6cb3ac6f712d347e1c6f98b',
+  'event-hashes.json': '6f1d1e08c1a430ff78fc227617a5920190d56e81534deea57bac6e8e43544089',
+  'events.json': '34bf866c208123e689917951faf29ed73e9897a69c6938f54a66895d26c20d31',
+  'ids.json': '5f3ae8f7294478154096b4b0afdf81ff760f54bf354693acb575b56a7f0d8626',
+  'ink.json': '2e9126894ad2044dd34b4af35ee3777343d3cb366f3ee7dafcdb1033b2d5a322',
+  'key-batches.json': '029f9319cc8ba144dd50c97843190bbf96bb6d03289298b36f2058c8d05d69e8',
+  'rich-text.json': '75cde06c9dabe8155d12d0842fa5dc353885e1c9db0bea770aeb351f2c9cbda2',
+  'sealed-events.json': '8f8e44a4afbdea7c5774cdac0c895da9937c184e100f1f62905e3fde4fc71ef5',
+  'sealing.json': 'b570c2b25936708007666df120b540dd1ed298367f9025558f9790a42091ab4e',
+  'signable-document.json': 'f05658a0ec5e34b40da88806a8a6eb9f32c6583a3a3beb2b384512ab6fbdb3d1',
+  'signed-keys.json': 'e7b1f33d2d1629e284c4eab39abf71eaf2eb9d466bd0ac5203f90b839e8d70e5',
+  'wrapped-secrets.json': 'cbdcebcc14ce51f4fe01e9450a37e4cb9ff5854afa7bb68019bbfc84b87c3ae1',
+};
+
+describe('the vectors', () => {
+  it('are all listed here', () => {
+    expect(readdirSync(FOLDER).sort()).toEqual(Object.keys(FROZEN));
+  });
+
+  it.each(Object.entries(FROZEN))('in %s are what they were', (name, sha256) => {
+    expect(hash('sha256', readFileSync(new URL(name, FOLDER)))).toBe(sha256);
+  });
+});
