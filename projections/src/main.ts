@@ -25,10 +25,10 @@ const tokenVerifier = async (
   issuer: string,
 ): Promise<VerifyToken> => {
   const keys = await publicKeys(tokens.publicKeys);
-  return whileUserLives(
-    verifyIdToken(keys, createEndedSessions(tokens.endedSessions), { issuer, clock }),
-    { account: livingAccounts(log), user: livingUsers(log) },
-  );
+  return whileUserLives(verifyIdToken(keys, createEndedSessions(tokens.endedSessions), { issuer, clock }), {
+    account: livingAccounts(log),
+    user: livingUsers(log),
+  });
 };
 
 /**
