@@ -11,7 +11,7 @@ export default defineConfig({
     environment: 'happy-dom',
     setupFiles: 'src/testing/web.setup.ts',
     pool: 'forks',
-    // As everywhere: Vitest runs projects together only if they agree.
+    // The same everywhere, because Vitest only runs projects together if they agree.
     maxWorkers: 3,
     testTimeout: 120_000,
     expect: { requireAssertions: true },

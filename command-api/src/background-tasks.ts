@@ -6,7 +6,7 @@ export type BackgroundTasks = {
   stop(): Promise<void>;
 };
 
-/** A failing task is reported and does not stop the others. @param options.everyMs pause between two rounds */
+/** Reports a failing task and goes on with the others. @param options.everyMs pause between two rounds */
 export const runInBackground = (
   tasks: readonly BackgroundTask[],
   options: { readonly everyMs: number; readonly onError: (name: string, error: unknown) => void },

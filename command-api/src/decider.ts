@@ -11,7 +11,7 @@ export type Decider<State, Command, Event, Refused extends Refusal> = {
   readonly initial: State;
   readonly evolve: (state: State, event: DecodedEvent) => State;
   readonly decide: (command: Command, state: State) => readonly Event[] | Refused;
-  /** Whether a used id names the same command, to be answered again. A refusal: it can no longer be told. */
+  /** Whether a used id names the same command, which is then answered again. A refusal: this can no longer be told. */
   readonly isSame?: (
     command: Command,
     earlier: Earlier<State>,

@@ -2,46 +2,45 @@ import type { z } from 'zod/mini';
 import type { ProblemCode } from './problem-codes.ts';
 
 /**
- * Who a call answers. `owner`: an owner with a valid token. `anyone`: everybody, with a valid token or none; owners see
- * more. `public`: everybody; tokens are ignored, so that a stale one never comes between a customer and a signature.
+ * `owner`: an owner with a valid token. `anyone`: with or without a valid token; owners see more.
+ * `public`: tokens are ignored, so that a stale one never keeps a customer from signing.
  * `machine`: monitoring and local tools, outside the API.
  */
 export type Actor = 'owner' | 'anyone' | 'public' | 'machine';
 
-/** The command API decides and appends; the read side answers queries and has the pages. */
+/** The command API appends events; the read side answers queries and serves the pages. */
 export type Side = 'commands' | 'reads';
 
 type Schema = z.core.$ZodType;
 
-/** An answer other than JSON. */
 export type OtherMedia = { readonly description: string; readonly mediaTypes: readonly string[] };
 
 export type SuccessStatus = 200 | 201 | 204;
 
-/** One call over HTTP. Routes, OpenAPI, web pages, load tests and demo derive from it. */
+/** Routes, OpenAPI, web pages, load tests and the demo all derive from it. */
 export type Call = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** From `/v1` on, with parameters as `{id}`. */
+  /** Starts with `/v1`; parameters as `{id}`. */
   readonly path: `/v1/${string}`;
   readonly actor: Actor;
   readonly side: Side;
   /** A command takes `Idempotency-Key` and answers `X-Log-Position`. */
   readonly command?: true;
-  /** The chapter of the API description. Without a summary the call is not described. */
+  /** The chapter of the API description. A call without a summary is not described. */
   readonly tag?: string;
   readonly summary?: string;
   readonly description?: string;
-  /** Its own, beside those of every call of its kind. */
+  /** In addition to those of every call of its kind. */
   readonly problems?: readonly ProblemCode[];
   readonly params?: Schema;
   readonly query?: Schema;
-  /** Names in lower case. */
+  /** Lower-case names. */
   readonly headers?: Schema;
   readonly body?: Schema;
   readonly answers: Readonly<Partial<Record<SuccessStatus, Schema | OtherMedia>>>;
 };
 
-/** Keeps the call's own type, for typed input and answers. */
+/** Keeps the call's exact type, for typed input and answers. */
 export const defineCall = <const Defined extends Call>(call: Defined): Defined => call;
 
 type Parts = 'params' | 'query' | 'headers' | 'body';
@@ -59,7 +58,7 @@ type Optional<Asked extends Call> = {
   >;
 };
 
-/** What a client sends. A part may be omitted if all its members may. */
+/** What a client sends. A part is optional if all its members are. */
 export type InputOf<Asked extends Call> = Readonly<Required<Asked> & Optional<Asked>>;
 
 /** What a route gets after validation. */

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 
-/** In any case; lower-cased. */
+/** Accepts any case; lower-cases. */
 export const uuidTaken = z.uuid().check(z.toLowerCase());
 
 export const idParams = z.object({ id: uuidTaken });

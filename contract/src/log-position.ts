@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 
-/** The query waits until the read model has reached this command's position. */
+/** The query waits until the read model has reached this position. */
 export const positionHeader = z.object({
   'x-log-position': z
     .optional(z.string().check(z.maxLength(300)))

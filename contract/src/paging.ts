@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 const MAX_LIMIT = 100;
 const MAX_PAGE = 10_000;
 
-/** From 1, in decimal digits; `Number` would also accept `0x10`, `1e1` and ` 7`. */
+/** Decimal digits only; `Number` would also accept `0x10`, `1e1` and ` 7`. */
 const counted = (max: number) =>
   z.pipe(
     z.transform((given: number | string) =>
@@ -29,7 +29,6 @@ export const pageAsked = (defaultLimit: number, longestToken = 200) => ({
     .check(z.describe('`next` of the page before: goes on there, whatever has arrived since.')),
 });
 
-/** Beside the rows. */
 export const pageEnd = {
   next: z
     .optional(z.string())

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
 
 /**
- * One refused value. `path`: its place in the body, like `participants[1].firstName`. `params` fill the placeholders of
- * the code's text. `message` is that text in English; pages have their own, in the reader's language.
+ * `path`: where in the body, such as `participants[1].firstName`. `params`: values of the text's placeholders.
+ * `message`: the text in English; pages have their own, in the reader's language.
  */
 export const fieldError = z.object({
   path: z.string(),
@@ -11,7 +11,7 @@ export const fieldError = z.object({
   message: z.string(),
 });
 
-/** RFC 9457 problem details with our stable `code`, and `errors` for wrong values. */
+/** RFC 9457 problem details with a stable `code`, and `errors` for wrong values. */
 export const problem = z
   .looseObject({
     type: z.string(),

@@ -17,7 +17,7 @@ import { codec } from './log/codec.ts';
 import { hashOfEvent } from './log/event-hash.ts';
 import { eventIdOf, participantIdOf } from './log/event-id.ts';
 
-/** Made once, by another implementation. Never regenerate them: they are what logs hold. */
+/** Made once with another implementation. Never regenerate them: existing logs contain these bytes. */
 describe('frozen bytes', () => {
   it.each(ids.events)('event id $eventId', ({ stream, commandId, index, eventId }) => {
     expect(eventIdOf(stream, commandId, index)).toBe(eventId);

@@ -20,8 +20,8 @@ import signable from '../vectors/signable-document.json' with { type: 'json' };
 const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 
 /**
- * Hashes of these texts name what was signed. Written once, with RFC 8785 texts and hashes by another implementation.
- * Never regenerate them; changed wording is a new vector under a new key.
+ * Hashes of these texts identify what was signed. Made once, with RFC 8785 texts and hashes from another implementation.
+ * Never regenerate them; changed wording needs a new vector under a new key.
  */
 describe('frozen waivers', () => {
   it.each(richTexts)('the rich text of $html', ({ html, json, canonicalHtml, plain, sha256: hash }) => {

@@ -47,7 +47,7 @@ export type FollowUpsDatabase = {
 };
 
 /**
- * `kept`: readable in the outbox. `done`: sent, or not needed. `failed`: given up or late. `withdrawn`: no longer
+ * `kept`: readable in the outbox. `done`: sent, or not needed. `failed`: given up or too late. `withdrawn`: no longer
  * wanted.
  */
 export type OutboxState = 'waiting' | 'kept' | 'done' | 'failed' | 'withdrawn';

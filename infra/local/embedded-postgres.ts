@@ -24,7 +24,7 @@ export type EmbeddedPostgres = {
 type Tell = (line: string) => void;
 type Ownership = { readonly client: Client; readonly port: number };
 
-/** The address of a data folder's running server, as role `migrator`. @throws StartRefused without its password */
+/** For a data folder's running server, as role `migrator`. @throws StartRefused without its password */
 export const connectionString = (dataDir: string, port: number): string => {
   const password = readSecret(dataDir, 'migrator-password');
   if (password === undefined) {

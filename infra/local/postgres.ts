@@ -136,7 +136,7 @@ export const startPostgres = async (start: PostgresStart): Promise<Postmaster> =
 /** `fast` ends open transactions; `immediate` skips the checkpoint, so the next start has to recover. */
 const STOP_SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
 
-/** Whoever started it. Waits until it is gone. */
+/** Whoever started it. Waits until it has exited. */
 export const stopPostgres = async (
   cluster: string,
   how: keyof typeof STOP_SIGNALS = 'fast',

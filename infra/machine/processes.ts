@@ -8,7 +8,7 @@ export const isRunning = (pid: number): boolean => {
   }
 };
 
-/** Ignores a process that is gone. */
+/** Ignores a process that has already exited. */
 export const signalProcess = (pid: number, signal: NodeJS.Signals): void => {
   try {
     process.kill(pid, signal);

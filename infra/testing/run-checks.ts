@@ -1,6 +1,6 @@
 import type { Check } from './checks.ts';
 
-/** @param tell a line for each, with its output when it failed */
+/** @param tell called with one line per check, plus the output of a failed one */
 export const runChecks = async (
   checks: readonly Check[],
   root: string,

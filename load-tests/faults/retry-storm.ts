@@ -23,7 +23,7 @@ const anyHeaders = (random: Random) => ({
   'idempotency-key': randomUUID(),
 });
 
-/** Sends every form one to four times at once. The control's client makes a new id for every try. */
+/** Sends every form one to four times at once. The control's client uses a new id for every try. */
 const sendAll = async (
   url: string,
   forms: readonly Entry[],

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { Column } from './engine/columns.ts';
 import { READ_MODEL_PROJECTIONS } from './read-models.ts';
 
-/** Listed columns that every build has. */
 const FROM_THE_BEGINNING: Readonly<Record<string, string>> = {
   waivers: 'waiver_id title locale has_video revision published modified_at version',
   public_waivers: 'waiver_id title locale',

@@ -6,7 +6,7 @@ import { readModelCheckpointProblem } from './engine/checkpoints/checkpoint-prob
 import { startProjections, type TokenStateIn } from './main.ts';
 import { projectionsMigrations } from './migrations/projections-migrations.ts';
 
-/** As a separate process, with the pages, which contain a waiver's text. Any number per database. */
+/** As a separate process, with the pages, which contain waiver texts. Any number per database. */
 export const runProjections = (
   tokenStateIn: TokenStateIn,
   builtPages: () => Promise<BuiltPages>,

@@ -57,7 +57,7 @@ const costOf = ({ routeOptions }: FastifyRequest, bytes: number): Taken => ({
   kept: routeOptions.config.keepsBody === true ? KEPT_BESIDE_BODY + bytes : 0,
 });
 
-/** Answers 429 before tokens and bodies are read. A body of unknown size (chunked) counts as the largest until read. */
+/** Answers 429 before reading token or body. A body of unknown size (chunked) counts as the largest until read. */
 export const limitAddresses = (app: FastifyInstance, limits: AddressLimits): void => {
   const perMinute = (amount: number) => createBudgets({ amount, windowMs: MINUTE_MS });
   const { signing, page, other } = limits.requestsPerMinute;

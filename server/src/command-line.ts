@@ -27,8 +27,8 @@ const noWords = (words: readonly string[]): boolean => words.length === 0;
 /**
  * Parses the arguments after `npm run … --`. Call it before opening anything, because a typo must not start something
  * else.
- * @param usage the command as it is typed, and what it does
- * @param accepts whether positional words make sense; default: none
+ * @param usage the command as typed, and what it does
+ * @param accepts whether the positional words make sense; default: none allowed
  */
 export const commandLine = <const Known extends Options>(
   usage: string,

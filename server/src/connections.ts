@@ -33,7 +33,7 @@ const trusted = (trust: TrustProxy): ((address: string) => boolean) => {
   return typeof trust === 'number' ? () => true : isInNetworks(trust);
 };
 
-/** Closes the connection that has waited longest for its client, of the address over its limit or with the most. */
+/** Closes the connection that has waited longest for its client, from the address over its limit or with the most. */
 export const limitConnections = (server: Server, limits: ConnectionLimits, trust: TrustProxy): void => {
   const isProxy = trusted(trust);
   const open = new Map<string, Set<Connection>>();
@@ -80,7 +80,7 @@ export const limitConnections = (server: Server, limits: ConnectionLimits, trust
     if (ofNetwork?.delete(connection) === true) ofNetwork.add(connection);
   };
 
-  // Before the handler, which may answer at once.
+  // Runs before the handler, which may answer at once.
   server.prependListener('request', (request, response) => {
     const known = bySocket.get(request.socket);
     if (known === undefined) return;

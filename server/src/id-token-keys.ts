@@ -4,11 +4,10 @@ export const TOKEN_ALGORITHM = 'ES256';
 
 export type StoredPublicKey = { readonly kid: string; readonly public_jwk: string };
 
-/** What whoever verifies ID tokens reads of those who issue them. */
+/** What verifying ID tokens needs from their issuer. */
 export type TokenState = {
-  /** All public keys. */
   readonly publicKeys: () => Promise<readonly StoredPublicKey[]>;
-  /** The ids of sessions that ended within the lifetime of an ID token. */
+  /** Sessions that ended within the lifetime of an ID token. */
   readonly endedSessions: () => Promise<readonly string[]>;
 };
 

@@ -84,7 +84,7 @@ const TOO_MANY_VALUES: ParsedBody = {
 };
 
 /**
- * The one place that refuses `__proto__` keys, U+0000, lone surrogates, deep nesting and huge numbers of values.
+ * The one place that refuses `__proto__` keys, U+0000, lone surrogates, deep nesting and too many values.
  * @param ignored members whose values become null, whatever was sent
  */
 export const parseJsonBody = (bytes: Buffer, ignored: ReadonlySet<string> = NOTHING): ParsedBody => {

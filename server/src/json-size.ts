@@ -26,7 +26,7 @@ const closingQuote = (bytes: Buffer, start: number): number => {
   return bytes.length;
 };
 
-/** Does not parse. Meaningless for invalid JSON. @param ignored top-level members whose values are not counted */
+/** Does not parse; meaningless for invalid JSON. @param ignored top-level members whose values are not counted */
 export const measureJson = (
   bytes: Buffer,
   ignored: ReadonlySet<string>,

@@ -13,7 +13,10 @@ const TYPE_ERRORS = [
   'Cannot destructure property',
 ] as const;
 
-/** Node's errors (with a code) quote arguments, V8's quote operands: `string "Ada Lovelace" is not a function`. */
+/**
+ * Messages of Node's errors (with a code) quote arguments, V8's quote operands: `string "Ada Lovelace" is not a
+ * function`.
+ */
 const safeMessageOf = (error: Error & { readonly code?: unknown }): string | undefined => {
   if (isLogError(error)) return error.message;
   if (typeof error.code === 'string') return 'syscall' in error ? error.message : undefined;
@@ -53,7 +56,7 @@ export const errorForLog = (error: unknown): Readonly<Record<string, unknown>> =
 /** URLs hold signed keys, headers hold tokens. */
 const nothing = (): undefined => undefined;
 
-/** Requests by route pattern, errors by `errorForLog`: names, bodies, headers, URLs and keys have no way in. */
+/** Requests by route pattern, errors by `errorForLog`, so that names, bodies, headers, URLs and keys never get in. */
 export const createLogger = (options: {
   readonly level: string;
   readonly destination?: DestinationStream;

@@ -41,7 +41,7 @@ export const isInNetworks = (networks: readonly string[]): ((address: string) =>
   return (address) => isIP(address) !== 0 && list.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
 };
 
-/** An IPv6 customer has a whole /64. Independent of the spelling; IPv4-mapped counts as IPv4. */
+/** An IPv6 customer has a whole /64. Ignores the spelling; IPv4-mapped counts as IPv4. */
 export const networkOf = (address: string): string => {
   if (!isIPv6(address)) return address;
   const [shortest = ''] = new SocketAddress({ address, family: 'ipv6' }).address.split('%');

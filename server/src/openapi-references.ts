@@ -68,7 +68,7 @@ const withShortNames = (document: JsonObject, schemas: JsonObject): JsonObject =
   ) as JsonObject;
 };
 
-/** Some generated references point outside the document, and every schema occurs twice. Drops unused components. */
+/** Some generated references point outside the document, and every schema occurs twice. Also drops unused components. */
 export const tidyReferences = (document: JsonObject): JsonObject => {
   const { paths, components } = document;
   if (!isObject(paths) || !isObject(components) || !isObject(components.schemas)) return document;

@@ -4,7 +4,7 @@ import { Pool } from 'pg';
 /** For servers that accept a connection and stay silent. */
 const CONNECT_MS = 15_000;
 
-/** A pool resolves its end before its connections close; a stopping server's late errors would end this process. */
+/** A pool's `end` resolves before its connections close, and late errors of a stopping server would end this process. */
 export const openShortPool = (connectionString: string, max: number): Pool =>
   new Pool({ connectionString, max, connectionTimeoutMillis: CONNECT_MS }).on('error', () => undefined);
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from './app.ts';
 
-/** Warns once about an untrusted proxy: all customers then share its address and limits. */
+/** Warns once. All customers would share the proxy's address and limits. */
 export const tellUntrustedProxy = (
   app: FastifyInstance,
   { trustProxy, logger }: Pick<AppDeps, 'trustProxy' | 'logger'>,

@@ -75,6 +75,6 @@ const flatten = (issue: Issue): readonly ValidationError[] => {
   return [{ path: pathText(issue.path), code: codeOf(issue), ...(params !== undefined && { params }) }];
 };
 
-/** At most 100, one per wrong value. `refine` names a code by `params: { code }`. Values are never repeated. */
+/** At most 100, one per wrong value. `refine` passes a code as `params: { code }`. Values are never repeated. */
 export const fieldErrorsOf = (error: z.core.$ZodError): readonly ValidationError[] =>
   error.issues.slice(0, MAX_ERRORS).flatMap(flatten).slice(0, MAX_ERRORS);

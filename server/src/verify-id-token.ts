@@ -18,7 +18,7 @@ const claims = z.looseObject({
   sid: z.uuid(),
 });
 
-/** In any process. @param options.issuer `PUBLIC_URL`: tokens of other installations are refused */
+/** For any process. @param options.issuer `PUBLIC_URL`; tokens of other installations are refused */
 export const verifyIdToken =
   (
     publicKeyOf: PublicKeyOf,

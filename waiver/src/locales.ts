@@ -3,8 +3,8 @@ export const PRODUCT_LOCALES = ['en', 'es', 'fr', 'de', 'ja', 'zh', 'ko', 'vi'] 
 export type ProductLocale = (typeof PRODUCT_LOCALES)[number];
 
 /**
- * Languages with complete texts: each has a folder in `texts/`, and a publication makes one signable document for each.
- * To add one, add its folder and name it here.
+ * Languages with complete texts; a publication makes one signable document for each.
+ * To add one, add its folder in `texts/` and name it here.
  */
 export const FINISHED_LOCALES = ['en', 'de'] as const satisfies readonly ProductLocale[];
 export type FinishedLocale = (typeof FINISHED_LOCALES)[number];

@@ -15,7 +15,7 @@ export type Validated<Value> =
 /** Hostile input can hold a hundred thousand wrong names. */
 export const MAX_ERRORS = 100;
 
-/** Postgres cannot store U+0000, and lone surrogates have no UTF-8 and no RFC 8785 text. */
+/** Postgres cannot store U+0000; lone surrogates have neither UTF-8 nor RFC 8785 text. */
 export const isReadable = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000');
 
 /** Whether a text has no visible character: only white space, control and format characters, and blank letters. */

@@ -1,7 +1,5 @@
 import type { Page } from 'playwright-core';
 
-/** What an owner does in the dashboard, as the tests do it. */
-
 const focusedName = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** The control of a field: `signer.firstName`, `0.firstName`, `ink.signature`. */
+/** By key: `signer.firstName`, `0.firstName`, `ink.signature`. */
 export const field = (page: Page, key: string): Locator => page.locator(`[id="field-${key}"]`);
 
 export const openWaiver = async (page: Page, origin: string, waiverId: string, query = ''): Promise<void> => {

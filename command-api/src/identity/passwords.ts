@@ -16,7 +16,9 @@ export type Passwords = {
 /** Places per lane: two or three seconds of work. */
 const PLACES = 100;
 
-/** Argon2id, one at a time, so that log-ins never starve signing. @throws RateLimited, Overloaded see `createTurns` */
+/**
+ * Argon2id, one at a time, so that log-ins never slow down signing. @throws RateLimited, Overloaded see `createTurns`
+ */
 export const createPasswords = (argon2: Argon2, places = PLACES): Passwords => {
   const inTurn = createTurns(places);
   let someHash: Promise<string> | undefined;

@@ -54,7 +54,10 @@ const createLane = (places: number) => {
   };
 };
 
-/** @param places per lane; then the longest line loses its last (`RateLimited`), or the newcomer (`Overloaded`) */
+/**
+ * @param places per lane; when full, the longest line loses its last (`RateLimited`) or the newcomer is refused
+ * (`Overloaded`)
+ */
 export const createTurns = (places: number): Turns => {
   const lanes = new Map(LANES.map((lane) => [lane, createLane(places)]));
   const beginNext = (): boolean => [...lanes.values()].some((lane) => lane.beginNext());

@@ -25,7 +25,9 @@ const SHOWN = 200;
 const hostnameOf = (host: string | undefined): string =>
   host === undefined ? '' : (URL.parse(`http://${host}`)?.hostname ?? '');
 
-/** Over loopback, without a proxy, under a local name: a stranger's page can ask loopback under its own. */
+/**
+ * Over loopback, without a proxy, under a local name. The name matters: a foreign page can reach loopback under its own.
+ */
 const isThisMachine = (request: FastifyRequest): boolean => {
   const { headers, socket } = request;
   return (
@@ -62,8 +64,8 @@ ${mails
 `;
 
 /**
- * `/dev/outbox` shows temporary passwords, so it answers this machine only, and never a product for others. A local
- * proxy can hide all traces; strangers behind it lack the key.
+ * `/dev/outbox` shows temporary passwords, so it only answers this machine, and never in a public installation.
+ * A local proxy may leave no trace, but strangers behind it lack the key.
  */
 export const outboxRoutes =
   ({ database, sealingKey, registrationToken, publicUrl, host }: OutboxServices): Routes =>

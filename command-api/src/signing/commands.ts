@@ -30,7 +30,6 @@ export type SignWaiver = {
   readonly content: SigningContent;
   readonly evidence: Evidence;
   readonly publication: SignablePublication | undefined;
-  /** SHA-256 of the signed key of generation 1. */
   readonly keyHash: string;
   readonly now: Date;
 };

@@ -15,10 +15,9 @@ export const publicWaiver = z
   .check(z.meta({ id: 'PublicWaiver' }));
 export type PublicWaiver = z.infer<typeof publicWaiver>;
 
-/** More than a title of 300 characters can be as JSON in base64url. */
+/** A title of 300 characters, as JSON in base64url, is shorter. */
 const LONGEST_TOKEN = 4000;
 
-/** What an owner's public page shows. */
 export const listPublicWaivers = defineCall({
   method: 'GET',
   path: '/v1/public-waiver/{ownerId}',

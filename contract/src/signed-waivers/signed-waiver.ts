@@ -6,7 +6,7 @@ import { answers, evidence, identity } from '@waivers/waiver/submission/signed-v
 import { z } from 'zod/mini';
 import { participantRole } from './participant-role.ts';
 
-/** Stands where a person has been erased. */
+/** Replaces an erased person. */
 const erased = z.literal('erased').check(z.describe('The person has been erased.'));
 
 const members = {
@@ -15,15 +15,14 @@ const members = {
   userId: z.uuid(),
   /** Server time of the signature, RFC 3339. */
   date: z.string(),
-  /** The account's zone then: in it the ages were judged. */
+  /** The account's zone at that time; ages were judged in it. */
   timeZone: z.string(),
   settings: z.object({ mode: z.enum(MODES), locale: productLocale }),
   waiver: z.object({ title: z.string(), videoUrl: z.string() }),
   revision: z.int(),
   versionHash: sha256Hex,
-  /** The words that were signed. */
   document: signableDocumentShape,
-  /** The signer first, then the minors in the order of the form. */
+  /** The signer first, then the minors in form order. */
   participants: z.array(
     z.object({
       id: z.uuid(),
@@ -35,16 +34,15 @@ const members = {
   answers: z.union([answers, erased]),
   /** General, witness and custom answers. */
   shared: z.union([answers, erased]),
-  /** Signature part's name → SVG image, made by the server. Show it as an image, never as markup. */
+  /** By name of the signature part: an SVG image made by the server. Show it as an image, never as markup. */
   signature: z.union([z.record(z.string(), z.string()), erased]),
   linkExpiresAt: z.string(),
 };
 
-/** A signed waiver as its signer and its owner read it. */
+/** As its signer and its owner see it. */
 export const signedWaiver = z.object(members).check(z.meta({ id: 'SignedWaiver' }));
 export type SignedWaiver = z.infer<typeof signedWaiver>;
 
-/** Adds what only the owner sees. */
 export const signedWaiverForOwner = z
   .object({
     ...members,

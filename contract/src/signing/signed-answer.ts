@@ -1,11 +1,11 @@
 import { z } from 'zod/mini';
 import { participantRole } from '../signed-waivers/participant-role.ts';
 
-/** The same every time. */
+/** The same for every retry. */
 export const signedAnswer = z.object({
   result: z.object({
     id: z.uuid(),
-    /** The capability to read the record; derived, never stored. */
+    /** Grants access to the record. Derived, never stored. */
     signedKey: z.string(),
     participants: z.array(z.object({ id: z.uuid(), role: participantRole })),
   }),

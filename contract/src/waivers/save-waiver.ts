@@ -7,12 +7,11 @@ import { idParams, uuidTaken } from '../ids.ts';
 
 const text = {
   title: z.string(),
-  /** `gr` is what one part of the spec calls German. */
+  /** `gr`: the spec once uses it for German. */
   locale: z.enum([...PRODUCT_LOCALES, 'gr']),
   published: z.boolean(),
 };
 
-/** As the command left it. */
 export const waiverSummary = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -27,7 +26,7 @@ export type WaiverSummary = z.infer<typeof waiverSummary>;
 
 const saved = z.object({ result: waiverSummary });
 
-/** The client's `If-Match`: the ETag that it was given, or `*` for whatever there is. */
+/** `If-Match`: the ETag the client last got, or `*` for any version. */
 const ifMatch = z.object({
   'if-match': z
     .optional(z.string().check(z.regex(/^(?:\*|(?:W\/)?"[1-9]\d{0,14}")$/)))

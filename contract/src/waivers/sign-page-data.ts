@@ -2,14 +2,14 @@ import type { SignableDocument } from '@waivers/waiver/document/document-shape.t
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import type { WaiverAnswer } from './waiver-answer.ts';
 
-/** A subset of the API's answer, because it is embedded in the page's HTML. */
+/** A subset of the API's answer, embedded in the page's HTML. */
 export type SignPageWaiver = Pick<
   WaiverAnswer['result'],
   'id' | 'published' | 'locale' | 'locales' | 'timeZone' | 'versionHash'
 > & {
-  /** In this release's form; the wire also allows later ones. */
+  /** In this release's format; the wire also allows later ones. */
   readonly document: SignableDocument;
-  /** The owner's image, or null for the product's own. */
+  /** Null: the product's own. */
   readonly background: string | null;
   readonly logo: string | null;
 };
@@ -17,9 +17,9 @@ export type SignPageWaiver = Pick<
 /** Embedded in a public page. */
 export type SignPageData = {
   readonly screen: 'sign' | 'preview' | 'confirmation' | 'print' | 'public_list' | 'not_found';
-  /** The page's language when there is no waiver. */
+  /** The page's language if there is no waiver. */
   readonly locale: ProductLocale;
-  /** Null when there is none that customers may see. */
+  /** Null if there is none that customers may see. */
   readonly waiver: SignPageWaiver | null;
   /** RFC 3339. Ages are judged by the server's clock. */
   readonly serverTime: string;

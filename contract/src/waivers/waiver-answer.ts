@@ -26,7 +26,7 @@ export const shownWaiver = z.object({
 });
 export type ShownWaiver = z.infer<typeof shownWaiver>;
 
-/** Never holds a key or a secret. */
+/** Never contains a key or a secret. */
 export const waiverAnswer = z.object({
   result: shownWaiver,
   logo: z.nullable(z.string()),

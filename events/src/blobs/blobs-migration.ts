@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Per account. The table checks the hash. Signable documents stay for ever; images may go with their account. */
+/**
+ * Per account. The table checks the hash. Signable documents stay for ever; images may be deleted with their account.
+ */
 export const blobsMigration: Migration = {
   up: async (database) => {
     for (const statement of [

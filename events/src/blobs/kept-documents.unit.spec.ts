@@ -53,7 +53,7 @@ describe('kept documents', () => {
     const room = Buffer.byteLength(written('A').text + written('B').text) + 10;
     const documents = keptDocuments(blobs, room);
     for (const title of ['A', 'B', 'A', 'C', 'A', 'B']) await documents(ACCOUNT, written(title).versionHash);
-    // B was the least recently used when C needed room.
+    // B was the least recently used when C needed space.
     expect(reads).toEqual(['A', 'B', 'C', 'B']);
   });
 

@@ -25,7 +25,7 @@ export const waiverSigned = defineEvent({
     /** Of the waiver's stream, when decided. */
     waiverVersion: z.int().min(1),
     revision: z.int().min(1),
-    /** SHA-256 of the signable document that was shown. */
+    /** SHA-256 of the signable document as shown. */
     versionHash: sha256Hex,
     /** SHA-256 of the consent text within that document, as UTF-8. */
     consentHash: sha256Hex,

@@ -15,7 +15,7 @@ export type SignedRecord = {
   readonly signing: OpenedSigning;
 };
 
-/** @throws KeyMissing when a key is gone without a tombstone */
+/** @throws KeyMissing when a key is missing without a tombstone */
 export const openSigning = async (
   keys: Pick<KeyStore, 'find'>,
   id: string,

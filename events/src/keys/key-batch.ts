@@ -32,7 +32,7 @@ export const keyIdOf = (batchId: string, number: number): string => `${batchId}.
 
 export const batchOf = (keyId: string): string => keyId.slice(0, keyId.indexOf('.'));
 
-/** Undefined for a text that is not a key id. */
+/** Undefined if the text is not a key id. */
 export const parseKeyId = (id: string): { readonly batchId: string; readonly number: number } | undefined => {
   const match = /^([0-9a-f-]{36})\.(\d{1,3})$/.exec(id);
   return match?.[1] && match[2] ? { batchId: match[1], number: Number(match[2]) } : undefined;

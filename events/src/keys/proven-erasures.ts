@@ -23,7 +23,7 @@ export const setDoubted = async (
     .execute();
 };
 
-/** Ids of destroyed keys without a valid erasure: each reads as missing, and alarms whoever needs it. */
+/** Ids of destroyed keys without a valid erasure. Reading them reports a missing key. */
 export const unprovenTombstones = async (database: Kysely<KeysDatabase>): Promise<readonly string[]> => {
   const { rows } = await sql<{ readonly batch_id: string; readonly number: number }>`
     select batch_id, number from keys.data_keys k

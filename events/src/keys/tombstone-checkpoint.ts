@@ -17,7 +17,9 @@ export const moveCheckpoint = async (
     .execute();
 };
 
-/** Why the product must not work on this log, or undefined: the keys are of another log, or ahead of a restored one. */
+/**
+ * Why the product must not run on this log, or undefined. The keys may be of another log, or ahead of a restored one.
+ */
 export const checkpointProblem = async (
   log: Pick<EventLog, 'readAll' | 'readStream' | 'head'>,
   database: Kysely<KeysDatabase>,

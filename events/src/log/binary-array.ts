@@ -13,7 +13,7 @@ export const binaryArray = (elementType: number, texts: readonly string[]): Buff
   array.writeInt32BE(0, 4); // no nulls
   array.writeInt32BE(elementType, 8);
   array.writeInt32BE(texts.length, 12);
-  array.writeInt32BE(1, 16); // first index
+  array.writeInt32BE(1, 16);
   let offset = HEADER_BYTES;
   texts.forEach((text, index) => {
     const length = lengths[index] as number;

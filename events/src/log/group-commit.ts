@@ -24,7 +24,7 @@ export const GROUP_COMMIT_LIMITS: GroupCommitLimits = {
 };
 
 export type GroupCommit<Answer> = {
-  /** @throws LogError also `log_overloaded` at once, and what `write` throws for the whole batch */
+  /** @throws LogError also `log_overloaded`, at once, and whatever `write` throws for the whole batch */
   append(append: Append): Promise<Answer>;
   depth(): number;
   close(): Promise<void>;

@@ -56,7 +56,7 @@ const identityAppend = (type: string, data: object, expected: Append['expected']
 export const logBegins = (now: Date): Append =>
   identityAppend(logBegun.type, { logId: randomUUID(), epoch: randomUUID() }, 'no_stream', now);
 
-/** What the identity needs of a store that cannot make position tokens yet. */
+/** What the identity needs before the store can make position tokens. */
 export type IdentityStore = {
   read(): Promise<readonly StoredText[]>;
   append(append: Append): Promise<{ readonly outcome: AppendOutcome['outcome'] }>;

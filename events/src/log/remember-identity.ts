@@ -51,7 +51,7 @@ export const rememberIdentity = (
   return { current, forget, confirm };
 };
 
-/** @throws LogError `foreign_position` unless the token is of this log and epoch */
+/** @throws LogError `foreign_position` if the token is of another log or epoch */
 export const requireOwn = async (
   identity: RememberedIdentity,
   token: LogPosition,

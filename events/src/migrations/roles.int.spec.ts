@@ -6,7 +6,7 @@ import { eventsMigrations } from './events-migrations.ts';
 import { migrate } from './migrate.ts';
 import { connectionStringFor, ensureRoles } from './roles.ts';
 
-/** Roles belong to the whole server, so these tests always set the same passwords. */
+/** Roles are global to the server, so these tests always set the same passwords. */
 describe('ensureRoles', () => {
   const unique = randomBytes(4).toString('hex');
   let superuser: Client;

@@ -49,7 +49,7 @@ const giveUp = async (
   return reason;
 };
 
-/** Looks for an earlier delivery that a crash left unrecorded. @throws Error when log or database are away */
+/** Looks for an earlier delivery that a crash left unrecorded. @throws Error when log or database is unavailable */
 export const attempt = async (services: AttemptServices, row: Leased): Promise<Attempted> => {
   const { log, database, delivery, clock } = services;
   const ended = delivery.keeps ? 'kept' : 'done';

@@ -22,7 +22,7 @@ export const LEASE_MS = 60_000;
 const after = (ms: number) => sql<Date>`clock_timestamp() + ${ms} * interval '1 millisecond'`;
 
 /**
- * Longest due first; an expired lease counts as an attempt. By the database's clock, for workers on several machines.
+ * Longest due first. An expired lease counts as an attempt. Uses the database's clock, for workers on several machines.
  */
 export const takeDue = async (
   database: Kysely<FollowUpsDatabase>,

@@ -2,7 +2,9 @@ import type { EventLog } from '@waivers/events/log/event-log.ts';
 import { ANOTHER_LOG, locatePosition } from '@waivers/events/log/locate-position.ts';
 import type { Pool } from 'pg';
 
-/** Why the product must not work on this log, or undefined: a reactor is of another log, or ahead of a restored one. */
+/**
+ * Why the product must not run on this log, or undefined. A reactor may be of another log, or ahead of a restored one.
+ */
 export const reactorCheckpointProblem = async (
   log: Pick<EventLog, 'readAll' | 'readStream' | 'head'>,
   pool: Pool,

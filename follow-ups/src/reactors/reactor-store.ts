@@ -6,7 +6,7 @@ import { ensureCheckpoint, moveCheckpoint, readCheckpoint } from './checkpoints.
 import { parkedStreams, parkStream, releaseStream } from './parked-streams.ts';
 import type { Reactor } from './reactor.ts';
 
-/** @returns undefined when another process has the lock @throws Error when PostgreSQL is away */
+/** @returns undefined when another process has the lock @throws Error when PostgreSQL is unavailable */
 export const openReactorStore = async (
   connectionString: string,
   reactor: Pick<Reactor, 'name' | 'startsAt'>,

@@ -8,8 +8,9 @@ export type Reactor = {
   /** Types of the catalogue, after upcasting. */
   readonly handles: readonly string[];
   /**
-   * Without a checkpoint. `head`: ignores earlier events, so that nobody gets mail about last year. `beginning`: checks
-   * each event's outcome and repeats nothing. In a new epoch `beginning` starts over; `head` stops and asks.
+   * Without a checkpoint. `head`: skips earlier events, so that nobody gets mail about last year.
+   * `beginning`: handles all events, checking outcomes to repeat nothing. In a new epoch, `beginning` starts over and
+   * `head` stops and asks.
    */
   readonly startsAt: 'beginning' | 'head';
   /** May be called again for the same event. What it throws parks the event's stream in this reactor. */

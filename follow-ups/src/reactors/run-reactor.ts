@@ -41,7 +41,7 @@ const eventsOf = (name: string, { logger, onReacted }: ReactorServices): CursorE
   },
 });
 
-/** Of several processes one works. Rows and checkpoint share a transaction, so each event is handled once. */
+/** Only one of several processes works. Rows and checkpoint share a transaction, so each event is handled once. */
 export const runReactor = (reactor: Reactor, services: ReactorServices): RunningReactor => {
   const { connectionString, database, log, feed, makeReady, logger } = services;
   const { name, handles, startsAt } = reactor;

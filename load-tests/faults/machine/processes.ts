@@ -21,7 +21,7 @@ export const processesIn = (folder: string): readonly number[] =>
       return cwd === folder || cwd?.startsWith(folder + sep) === true;
     });
 
-/** Waits until they are gone. */
+/** Waits until they have exited. */
 export const killAllIn = (folder: string): void => {
   untilSync('every process is dead', () => {
     const left = processesIn(folder);

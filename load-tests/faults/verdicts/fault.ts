@@ -39,7 +39,7 @@ export type Fault = {
 export const nothingWrong = ({ lost, doubled, phantom }: Verdict): boolean =>
   lost === 0 && doubled === 0 && phantom === 0;
 
-/** Undefined when it can. */
+/** Undefined if it can run. */
 export const whyNot = (fault: Fault): string | undefined =>
   process.platform === 'linux'
     ? fault.unavailable?.()

@@ -8,7 +8,7 @@ export type ProjectedEvent<Type extends string = string, Data = unknown> = Deliv
 
 export type Projected<Definition> = Delivered<Definition>;
 
-/** Bare table names suffice: `tx.$extendTables<{ signed_waivers: SignedWaiverRow }>().insertInto('signed_waivers')`. */
+/** Bare table names work: `tx.$extendTables<{ signed_waivers: SignedWaiverRow }>().insertInto('signed_waivers')`. */
 export type ReadModelTransaction = Transaction<object>;
 
 export type ReadModelRow = Readonly<Record<string, unknown>>;

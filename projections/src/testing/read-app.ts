@@ -26,7 +26,7 @@ export const HASHES = { en: sha256Of(documentText(DOCUMENTS.en)), de: sha256Of(d
 
 export const NOW = new Date('2026-11-21T09:00:00.000Z');
 
-/** A real database, which learns of a history in memory by `project`. An account's id is its token. */
+/** A real database, filled by `project` from events in memory. The account's id is the token. */
 export const openReadApp = async (projections: readonly Projection[] = READ_MODEL_PROJECTIONS) => {
   const opened = await openTestDatabase();
   // One connection, so that each query follows one of another tenant.

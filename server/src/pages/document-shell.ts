@@ -11,7 +11,7 @@ const logo = ({ logo: address }: SignPageWaiver): string =>
 const text = (className: string, html: string): string =>
   html === '' ? '' : `<div class="${className}">${html}</div>`;
 
-/** Before any script runs. Class names match the client's style modules; a browser test compares both. */
+/** Shown before any script runs. Class names match the client's style modules; a browser test compares both. */
 export const documentShell = (waiver: SignPageWaiver): string => {
   const { heading, title, subtitle, description, content } = waiver.document;
   return [

@@ -17,7 +17,7 @@ export type ValidWaiver = {
   readonly title: string;
   readonly locale: ProductLocale;
   readonly config: WaiverConfig;
-  /** A new background image as a `data:` URL: store it, then set `config.background` to its SHA-256. */
+  /** A new background image as a `data:` URL. Store it, then set `config.background` to its SHA-256. */
   readonly newBackground?: string;
 };
 

@@ -111,7 +111,7 @@ const plainGroup = (wire: WireGroup, path: string, author: Author): Field[] =>
     return customField(field, fieldPath, author);
   });
 
-/** Problems go into the author's errors. */
+/** Adds problems to the author's errors. */
 export const storedGroup = (wire: WireGroup, path: string, author: Author): FieldsGroup => {
   const titled = storedTitle(wire, author.locale);
   if (wire.type === undefined) return { ...titled, fields: plainGroup(wire, path, author) };

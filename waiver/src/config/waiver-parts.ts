@@ -34,7 +34,7 @@ const signatureName = (wire: WirePart, path: string, { errors }: Author): Pick<P
   return wire.name === undefined ? {} : { name: wire.name };
 };
 
-/** Problems go into the author's errors. */
+/** Adds problems to the author's errors. */
 export const storedPart = (wire: WirePart, path: string, author: Author): Part => {
   const { errors, locale } = author;
   if (!partKey.safeParse(wire.key).success) errors.add(`${path}.key`, 'invalid_key');

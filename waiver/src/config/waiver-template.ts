@@ -117,10 +117,10 @@ const part = (role: TemplateRole, sortOrder: number, words: DocumentWords, key: 
 };
 
 /**
- * Spec section 3, "Default waiver template", complete for both modes.
+ * Spec section 3, "Default waiver template", for both modes.
  * @param words in the waiver's language
  * @param keyOf 16 characters A–Z and 0–9, distinct for each role
- * @param title at the head of the document
+ * @param title heads the document
  */
 export const defaultWaiverConfig = (
   words: DocumentWords,

@@ -5,7 +5,7 @@ import { productLocale } from '../product-locale.ts';
 import { richText } from '../rich-text/rich-text.ts';
 
 const shownField = openObject({
-  /** The key of the field's value in a submission. */
+  /** Key of the field's value in a submission. */
   name: z.string(),
   title: z.string(),
   type: z.enum(FIELD_TYPES),
@@ -39,9 +39,8 @@ export type ShownPart = z.infer<typeof shownPart>;
 
 /**
  * What customers read and sign in one language: every text, label, consent and option as shown, in order, for both
- * modes. The owner's texts are as written, ours in the document's language. Excludes logo, background and mails. Its
- * RFC 8785 text is kept for ever; the SHA-256 of that is the `versionHash`.
- *
+ * modes.
+ * Excludes logo, background and mails. Its RFC 8785 text is kept for ever; the SHA-256 of that is the `versionHash`.
  * A later release may add a member that a page can ignore. Whatever must be shown needs a new `format`.
  */
 export const signableDocumentShape = openObject({

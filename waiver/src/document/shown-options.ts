@@ -24,7 +24,7 @@ const countries = (options: readonly string[], locale: ProductLocale): ShownOpti
   return [...shown.slice(0, 1), ...shown.slice(1).sort(byLabel)];
 };
 
-/** In the reader's language; the owner's own stay as written. */
+/** In the reader's language; the owner's own options stay as written. */
 export const shownOptions = (field: Field, locale: ProductLocale): ShownOption[] => {
   const labels: Readonly<Record<string, string>> = documentWordsIn(locale).options;
   const translated = (value: string): ShownOption => ({

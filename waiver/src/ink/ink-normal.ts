@@ -28,7 +28,7 @@ const hasOnly = (value: object, names: ReadonlySet<string>): boolean => {
   return true;
 };
 
-/** Rounded, and never -0, which JSON would turn into 0. */
+/** Never -0, which JSON would turn into 0. */
 const rounded = (value: number): number => Math.round(value) + 0;
 
 /** Avoids Object.keys, because a signature has hundreds of points. */
@@ -126,9 +126,9 @@ const outcomeOf = (wire: unknown): Outcome => {
 };
 
 /**
- * The one form that is compared, sealed and hashed. Checks presence, never shape. On the wire `{method: 'drawn', width,
- * height, strokes: [[{x, y, t, p?}]]}` in canvas pixels, t in ms of any clock, pressure 0–1 if known, or `{method:
- * 'typed', text}`.
+ * The only form that is compared, sealed and hashed. Checks presence, never shape.
+ * On the wire: `{method: 'drawn', width, height, strokes: [[{x, y, t, p?}]]}` in canvas pixels, t in ms of any clock,
+ * pressure 0–1 if known; or `{method: 'typed', text}`.
  * @param path of this signature in the body
  */
 export const normaliseInk = (wire: unknown, path: string): Validated<StoredInk> => {

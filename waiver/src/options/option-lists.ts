@@ -1,4 +1,4 @@
-/** Spec section 3, "Option lists". Values are the English texts, in every language, on the wire and in events. */
+/** Spec section 3, "Option lists". Values are the English texts in every language, on the wire and in events. */
 export const MONTHS = [
   'January',
   'February',

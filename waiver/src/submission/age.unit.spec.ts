@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dateIn, yearsBetween } from './age.ts';
 
-/** The first zone of the world to see a day, UTC+14, and the last, UTC-11. */
+/** UTC+14, where each day begins first, and UTC-11, where it begins last. */
 const FIRST = 'Pacific/Kiritimati';
 const LAST = 'Pacific/Pago_Pago';
 

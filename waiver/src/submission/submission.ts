@@ -156,8 +156,8 @@ const assemble = (
 };
 
 /**
- * Validates by the shown document and spec section 5, in server and browser alike, in form order. Never throws for any body.
- * @throws RangeError for an unknown `timeZone`: a bug, because accounts only take known ones
+ * Validates by the shown document and spec section 5, in server and browser alike. Errors are in form order.
+ * @throws RangeError for an unknown `timeZone`: a bug, because accounts only accept known ones. Never for any body.
  */
 export const validateSubmission = (input: SubmissionToValidate): Validated<SignedSubmission> => {
   const { document, settings, submission, signature, now, timeZone, acceptedBefore = false } = input;

@@ -7,14 +7,13 @@ type Language = {
   readonly countryNames: Readonly<Record<CountryCode, string>>;
 };
 
-/** Each language's folder has the same files as `en`. */
 const load = async (locale: FinishedLocale): Promise<Language> => {
   const { documentWords } = (await import(`./${locale}/document.ts`)) as Pick<Language, 'documentWords'>;
   const { countryNames } = (await import(`./${locale}/countries.ts`)) as Pick<Language, 'countryNames'>;
   return { documentWords, countryNames };
 };
 
-// For the server, which makes documents in every language; pages load only their own.
+// For the server, which makes documents in every language. Pages load only theirs.
 const LANGUAGES: ReadonlyMap<ProductLocale, Language> = new Map(
   await Promise.all(FINISHED_LOCALES.map(async (locale) => [locale, await load(locale)] as const)),
 );
@@ -33,7 +32,7 @@ const CODES: ReadonlyMap<string, CountryCode> = new Map(
   Object.entries(COUNTRIES).map(([code, name]) => [name, code as CountryCode]),
 );
 
-/** By English option text; other texts stay as they are. */
+/** By the English option text; other texts are returned unchanged. */
 export const countryName = (option: string, locale: ProductLocale): string => {
   const code = CODES.get(option);
   return code === undefined ? option : languageOf(locale).countryNames[code];

@@ -30,7 +30,7 @@ describe('the finished languages', () => {
   });
 
   it.each(others)('have the same files: %s', (locale) => {
-    // The API's own texts are for programmers, and English.
+    // The API's own texts are for programmers, and in English only.
     const files = readdirSync(join(FOLDER, 'en')).filter((name) => name !== 'answers.json');
     expect(readdirSync(join(FOLDER, locale)).toSorted()).toEqual(files.toSorted());
   });

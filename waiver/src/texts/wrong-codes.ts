@@ -3,8 +3,8 @@ import type sign from './en/sign.json';
 
 type CodeIn<Id> = Id extends `wrong.${infer Code}` ? Code : never;
 
-/** Errors of a form; the sign page has a text for each. */
+/** Errors of the form; the sign page has a text for each. */
 export type SubmissionCode = CodeIn<keyof typeof sign>;
 
-/** Errors of a waiver being saved; the dashboard has a text for each. */
+/** Errors when saving a waiver; the dashboard has a text for each. */
 export type AuthoringCode = CodeIn<keyof typeof app>;

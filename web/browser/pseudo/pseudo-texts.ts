@@ -12,7 +12,7 @@ type Element = {
 };
 type Compiled = Readonly<Record<string, readonly Element[]>>;
 
-/** The product's English in the pseudo-locale: accented, at least 30 % longer, in brackets. */
+/** The product's English as pseudo-locale: accented, at least 30 % longer, in brackets. */
 export type PseudoTexts = {
   readonly app: Compiled;
   readonly sign: Compiled;

@@ -1,9 +1,9 @@
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 
-/** How to load a file in each finished language. */
+/** How to load a file, by finished language. */
 export type TextFiles<Loaded> = Readonly<Partial<Record<ProductLocale, () => Promise<Loaded>>>>;
 
-/** From Vite's glob: each `texts/<language>/` is a language. */
+/** From Vite's glob: each `texts/<language>/` is one language. */
 export const byLanguage = <Loaded>(
   files: Readonly<Record<string, () => Promise<Loaded>>>,
 ): TextFiles<Loaded> =>

@@ -36,7 +36,7 @@ export const encodeMessage = ({ event, previous }: LogMessage): { headers: MsgHd
   return { headers: ofMessage, body: Buffer.from(`${JSON.stringify(head)}\n${data}${metadata}`) };
 };
 
-/** Empty when the message names none. */
+/** Empty when the message has none. */
 export const namedPosition = (ofMessage: MsgHdrs | undefined): string => ofMessage?.get(POSITION) ?? '';
 
 /** Undefined for a message that is not ours. */

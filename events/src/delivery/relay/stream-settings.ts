@@ -27,7 +27,7 @@ const WANTED = {
   max_consumers: -1,
 } as const satisfies Partial<StreamConfig>;
 
-/** In words; empty when the stream can be used. */
+/** Empty when the stream is usable. */
 export const settingsProblems = (
   { config }: Pick<StreamInfo, 'config'>,
   subject: string,

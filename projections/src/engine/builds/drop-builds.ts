@@ -28,7 +28,7 @@ const dropBuild = async (connection: Statements, projection: string, build: numb
 };
 
 /**
- * @param connection as role `projector`, in no transaction
+ * @param connection as role `projector`, outside a transaction
  * @param seconds minimum age in that state: a query planned before the switch still uses the old tables
  * @returns how many could not be dropped yet
  */

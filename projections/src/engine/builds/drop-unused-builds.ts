@@ -17,7 +17,7 @@ const isHalfMade = async (connection: Statements, projection: string): Promise<b
 };
 
 /**
- * Nothing updates unused builds, so names in them would outlive an erasure. @param connectionString as role `projector`
+ * Nothing updates unused builds, so names in them would survive an erasure. @param connectionString as role `projector`
  */
 export const dropUnusedBuilds = async (connectionString: string, projection: string): Promise<void> => {
   const client = new Client({ connectionString, connectionTimeoutMillis: 5000 });

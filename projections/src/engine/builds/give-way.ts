@@ -12,12 +12,12 @@ const LONGEST_PAUSE_MS = 5000;
 const isInTheWay = (error: unknown): boolean =>
   [LOCK_NOT_AVAILABLE, DEADLOCK].includes((error as { readonly code?: string }).code ?? '');
 
-/** In the current transaction: fails rather than wait long for a query. */
+/** For the current transaction: fails instead of waiting long for a query. */
 export const waitBriefly = async (transaction: Statements): Promise<void> => {
   await transaction.query("select set_config('lock_timeout', $1, true)", [LOCK_TIMEOUT]);
 };
 
-/** Retries with pauses while queries are in the way. @param attempt one transaction, see `waitBriefly` */
+/** Retries with pauses while queries hold locks. @param attempt one transaction, see `waitBriefly` */
 export const givingWay = async <Result>(
   attempt: () => Promise<Result>,
   signal?: AbortSignal,

@@ -29,7 +29,8 @@ export const makeTable = async (
 };
 
 /**
- * With tenant policies, without statistics and indexes, which slow a bulk load. @param transaction as role `projector`
+ * With tenant policies, but without statistics and indexes, which slow down a bulk load. @param transaction as role
+ * `projector`
  */
 export const makeBuild = async (
   transaction: Statements,

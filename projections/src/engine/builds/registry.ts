@@ -24,7 +24,7 @@ export const liveBuilds = async (pool: Pick<Pool, 'query'>): Promise<ReadonlyMap
   return new Map(rows.map((row) => [row.projection, row]));
 };
 
-/** Also makes the schema, atomically. @param transaction as role `projector` @returns the build's number */
+/** Creates the schema too, atomically. @param transaction as role `projector` @returns the build's number */
 export const beginBuild = async (
   transaction: Statements,
   projection: Pick<Projection, 'name' | 'version' | 'tables'>,

@@ -14,7 +14,7 @@ const columnsOf = async (transaction: Statements, schema: string, relation: stri
   return rows.map(({ described }) => described);
 };
 
-/** `create or replace view` keeps grants but only appends columns. Otherwise the view is dropped and recreated. */
+/** `create or replace view` keeps grants but can only append columns. Otherwise the view is dropped and recreated. */
 const showTable = async (transaction: Statements, schema: string, table: string): Promise<void> => {
   const view = tableIn(READ_MODELS, table);
   const before = await columnsOf(transaction, READ_MODELS, table);

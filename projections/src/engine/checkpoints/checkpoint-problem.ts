@@ -3,7 +3,8 @@ import { ANOTHER_LOG, locatePosition } from '@waivers/events/log/locate-position
 import type { Pool } from 'pg';
 
 /**
- * Why the product must not work on this log, or undefined: a read model is of another log, or ahead of a restored one.
+ * Why the product must not run on this log, or undefined. A read model may be of another log, or ahead of a restored
+ * one.
  */
 export const readModelCheckpointProblem = async (
   log: Pick<EventLog, 'readAll' | 'readStream' | 'head'>,

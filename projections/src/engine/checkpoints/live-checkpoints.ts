@@ -1,7 +1,9 @@
 import type { LogPosition } from '@waivers/events/log/event-log.ts';
 import type { Pool } from 'pg';
 
-/** Where the live builds stand, by projection; without those that have seen nothing. As role `app` or `projector`. */
+/**
+ * Positions of the live builds, by projection; without those that have handled nothing. As role `app` or `projector`.
+ */
 export const liveCheckpoints = async (
   pool: Pick<Pool, 'query'>,
 ): Promise<ReadonlyMap<string, LogPosition>> => {

@@ -16,7 +16,7 @@ export type KeeperServices = RunnerServices &
   };
 
 export type Keeper = {
-  /** Resolves when this version's queries can be answered, by whatever build; rejects when stopped first. */
+  /** Resolves when this version's queries can be answered, by any build; rejects when stopped first. */
   readonly readable: Promise<void>;
   stop(): Promise<void>;
 };
@@ -32,8 +32,8 @@ const LONGEST_SWITCH_BACK_OFF_MS = 30 * 60_000;
 const QUICK_MS = 2000;
 
 /**
- * Rebuilds if the build is missing, of an older version, or of another log or epoch; else runs it. A newer version's
- * build is left alone, or two versions would rebuild for ever.
+ * Rebuilds a build that is missing, older, or of another log or epoch; otherwise runs it.
+ * A newer version's build is left alone, or two versions would rebuild for ever.
  */
 export const keepUpToDate = (projection: Projection, services: KeeperServices): Keeper => {
   const stopping = new AbortController();
@@ -60,7 +60,7 @@ export const keepUpToDate = (projection: Projection, services: KeeperServices): 
     await pause(jitter(LOOK_MS), undefined, { signal }).catch(() => undefined);
   };
 
-  /** What cannot be widened is rebuilt first. */
+  /** A build that cannot be widened is rebuilt first. */
   const widen = async (live: Build): Promise<void> => {
     const client = await openControl(services.connectionString, projection.name);
     try {

@@ -9,7 +9,7 @@ export type BulkOptions = Omit<WorkerSettings, 'pagesAtOnce'> & {
   readonly signal?: AbortSignal;
 };
 
-/** One waits for the database while the other is worked on. */
+/** One waits for the database while the other is processed. */
 const PAGES_AT_ONCE = 2;
 const PAGE_EVENTS = 400;
 

@@ -20,7 +20,7 @@ export const openCopyPool = (connectionString: string, max: number): Pool => {
   return pool;
 };
 
-/** Holds the rebuild's lock and makes indexes, without a time limit. @throws Error when PostgreSQL is away */
+/** Holds the rebuild's lock and creates indexes, without a time limit. @throws Error when PostgreSQL is unavailable */
 export const openControl = async (connectionString: string, projection: string): Promise<Client> => {
   const client = new Client({
     connectionString,

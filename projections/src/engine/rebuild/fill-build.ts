@@ -141,7 +141,7 @@ const fillEventByEvent = async (control: Statements, options: FillOptions): Prom
 const isShort = async ({ log, bulkFromEvents }: FillOptions): Promise<boolean> =>
   (await log.readAll({ limit: bulkFromEvents })).length < bulkFromEvents;
 
-/** In bulk if possible, else event by event. @param control as role `projector`, holding the rebuild lock */
+/** In bulk if possible, otherwise event by event. @param control as role `projector`, holding the rebuild lock */
 export const fillBuild = async (control: Statements, options: FillOptions): Promise<FilledBuild> => {
   const { projection } = options;
   await dropBuilds(control, projection.name, ['building']);

@@ -51,8 +51,8 @@ const switchOnce = async (
 };
 
 /**
- * Waits briefly for running queries, then lets them pass and retries. @throws UnsafeReadModels
- * @param cursor of the build, on another connection
+ * Waits briefly for running queries, then lets them pass and retries.
+ * @throws UnsafeReadModels @param cursor of the build, on another connection
  */
 export const goLive = (
   control: Statements,

@@ -29,7 +29,7 @@ const rebuildLocked = async (control: Statements, options: RebuildOptions): Prom
 };
 
 /**
- * Beside the running product. If killed, the old build stays, and the next rebuild cleans up.
+ * Runs beside the product. If killed, the old build stays, and the next rebuild cleans up.
  * @returns the number of the new live build @throws RebuildRunning, UnsafeReadModels
  */
 export const rebuild = async (options: RebuildOptions): Promise<number> => {

@@ -9,7 +9,7 @@ export type BatchTransaction = Transaction<ProjectionsDatabase>;
 /** The session's search path is the build's schema. */
 export type Session = FollowerSession<ProjectionsDatabase>;
 
-/** @returns undefined when another runner has the build's lock @throws Error when PostgreSQL is away */
+/** @returns undefined when another runner has the build's lock @throws Error when PostgreSQL is unavailable */
 export const openSession = (
   connectionString: string,
   { projection, build }: BuildName,

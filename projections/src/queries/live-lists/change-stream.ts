@@ -5,7 +5,7 @@ import type { ListChanges } from './list-changes.ts';
 
 /** Proxies and phones drop connections that are silent for a minute. */
 const HEARTBEAT_MS = 20_000;
-/** Then the client reconnects with a valid token, which a stream may outlive by this. */
+/** A stream may outlive its token by this; then the client reconnects with a valid one. */
 const STREAM_MS = 10 * 60_000;
 
 const MAX_UNREAD = 4096;
@@ -18,7 +18,8 @@ type Server = {
 export type OpenChangeStream = (accountId: string) => Readable | undefined;
 
 /**
- * `changed` events with `{"position"}`, never rows: the page reloads them through the gate. @param list their projection
+ * Sends `changed` events with `{"position"}`, never rows: the page reloads them with the usual checks. @param list their
+ * projection
  */
 export const changeStreams = (server: Server, changes: ListChanges, list: string): OpenChangeStream => {
   const open = new Set<() => void>();

@@ -16,7 +16,7 @@ const isPast = (position: LogPosition, local: LogPosition | undefined): boolean 
 };
 
 /**
- * The active runner's checkpoint shows that rows have changed, but not whose, so all listeners reload.
+ * The runner's checkpoint shows that rows have changed, but not whose, so all listeners reload.
  * @param checkpoints of the live builds, from the database
  */
 export const createListWatch = (

@@ -45,7 +45,9 @@ export const searchText = (text: string): string => {
 
 const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-/** CJK names are searched without a space, family name first, and forms mix up the boxes: 李秀英 is found either way. */
+/**
+ * CJK names are searched without a space, family name first, and forms often swap the fields: 李秀英 is found either way.
+ */
 export const searchTextOfName = (firstName: string, lastName: string): string => {
   const isWrittenTogether = [firstName, lastName].every((part) => WITHOUT_SPACES.test(part));
   const together = isWrittenTogether ? ` ${lastName}${firstName} ${firstName}${lastName}` : '';

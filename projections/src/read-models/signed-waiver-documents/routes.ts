@@ -57,7 +57,6 @@ const viewOf = (
   };
 };
 
-/** With the evidence. */
 const ownerViewOf = (
   whose: { readonly id: string; readonly accountId: string },
   signing: OpenedSigning,

@@ -1,6 +1,6 @@
 import type { CountryCode } from '../../options/countries.ts';
 
-/** After Unicode CLDR. */
+/** Source: Unicode CLDR. */
 export const countryNames: Readonly<Record<CountryCode, string>> = {
   US: 'Vereinigte Staaten',
   AF: 'Afghanistan',

@@ -1,4 +1,4 @@
 import { COUNTRIES } from '../../options/countries.ts';
 
-/** English names are also the option texts, so they are kept with the options. */
+/** English names are also the option texts, so they live with the options. */
 export const countryNames = COUNTRIES;

@@ -1,9 +1,9 @@
 /**
- * Our words in signable documents. They are signed with the owner's, so a released text is never reworded: new wording,
- * new key.
+ * Our words in signable documents. They are signed along with the owner's, so a released text is never reworded:
+ * new wording needs a new key.
  */
 export const documentWords = {
-  /** What `messageKey` names: titles of parts, groups and fields. */
+  /** Texts of `messageKey`: titles of parts, groups and fields. */
   labels: {
     identity: 'Participant',
     guardian: 'Parent or guardian',
@@ -36,7 +36,7 @@ export const documentWords = {
     contactName: 'Name of the contact',
     contactPhone: 'Phone of the contact',
   },
-  /** Around the parts, hence in the signable document. */
+  /** Around the parts, hence part of the signable document. */
   texts: {
     agree: 'I agree to this document',
     whoSigns: 'Who is taking part?',

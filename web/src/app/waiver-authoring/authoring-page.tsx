@@ -42,7 +42,7 @@ const Create = () => {
   const query = useQuery({
     queryKey: ['newWaiver', locale],
     queryFn: async () => newWaiver(locale, await loadDocumentWords(locale)),
-    // Typed text survives a change of language.
+    // Keeps typed text when the language changes.
     placeholderData: keepPreviousData,
     networkMode: 'always',
     staleTime: 'static',

@@ -33,7 +33,7 @@ const keptDraft = (userId: string, id: string | undefined): Kept | undefined => 
   }
 };
 
-/** Unsaved text stays on its version, so that saving still asks about another's changes. */
+/** Unsaved text keeps its version, so that saving still asks about another's changes. */
 export const goOn = (
   userId: string,
   loaded: EditedWaiver,

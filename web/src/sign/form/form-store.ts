@@ -24,13 +24,13 @@ export type FormStore = {
   readonly judged: () => Errors;
   readonly judgeAll: () => Errors;
   readonly showErrors: (errors: Errors) => void;
-  /** Keeps values and judges shown errors again. Without a choice of participants it is an adult. */
+  /** Keeps values and judges shown errors again. Without a choice of participants, assumes an adult. */
   readonly replaceWaiver: (waiver: SignPageWaiver) => void;
   readonly replaceFilled: (filled: Filled) => void;
   readonly subscribe: (to: Key | 'choices' | 'any' | 'errors', listener: Listener) => () => void;
 };
 
-/** The same error causes no rendering. */
+/** An equal error causes no rendering. */
 const isSame = (one: Wrong | undefined, other: Wrong | undefined): boolean =>
   one?.code === other?.code && JSON.stringify(one?.params) === JSON.stringify(other?.params);
 

@@ -18,7 +18,7 @@ const fit = (canvas: HTMLCanvasElement): Size => {
   return { width, height };
 };
 
-/** Clearing makes the pad forget the finger it follows, and no other stroke could begin. Hence it is re-enabled. */
+/** `clear` makes the pad forget the finger it follows, and no new stroke could begin. Hence it is re-enabled. */
 const put = (pad: SignaturePad, groups: ReturnType<SignaturePad['toData']>): void => {
   pad.off();
   pad.fromData(groups);
@@ -26,7 +26,7 @@ const put = (pad: SignaturePad, groups: ReturnType<SignaturePad['toData']>): voi
 };
 
 /**
- * Scales strokes with the width (a turned phone); the box does not follow a change of height (the address bar).
+ * Scales strokes with the width (a turned phone). The box ignores changes of height (the address bar).
  * @param kept ink to draw at once
  */
 export const usePad = (

@@ -9,8 +9,8 @@ import styles from './remaining.module.css';
 const SOON_MS = 250;
 
 /**
- * Stays when nothing is left, so that the button below does not move.
- * @param props.isSending then nothing is left, whatever was counted before
+ * Stays when nothing is left, so that the button below does not move. @param props.isSending shows that nothing is left,
+ * whatever was counted before
  */
 export const Remaining = ({ isSending }: { isSending: boolean }) => {
   const store = useForm();

@@ -12,7 +12,6 @@ import { SigningNotice } from './signing-notice.tsx';
 import { useReadToEnd } from './use-read-to-end.tsx';
 import { type Signed, useSigning } from './use-signing.ts';
 
-/** `/sign-waiver/{id}`: the text, then the form. */
 export const SignScreen = ({
   waiver,
   now,
