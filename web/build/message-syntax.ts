@@ -8,7 +8,7 @@ export const compileMessages = (
   texts: Readonly<Record<string, string>>,
   locale: string,
 ): Readonly<Record<string, unknown>> => {
-  const { formatters } = createIntl({ locale, messages: {} });
+  const { formatters } = createIntl({ locale });
   return Object.fromEntries(
     Object.entries(texts).map(([id, text]) => [id, formatters.getMessageFormat(text, locale).getAst()]),
   );

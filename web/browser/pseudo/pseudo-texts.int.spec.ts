@@ -26,9 +26,13 @@ describe('the pseudo-locale', () => {
       link: 'See <a>the rules</a>',
     }) as never;
     const intl = createIntl({ locale: 'en', messages });
-    expect(intl.formatMessage({ id: 'rows' }, { count: 2, name: 'Ann' })).toMatch(/^\[2 ř.* Ann·*\]$/);
-    expect(intl.formatMessage({ id: 'rows' }, { count: 1, name: 'Ann' })).toMatch(/^\[1 ř.* Ann·*\]$/);
-    const shown = intl.formatMessage({ id: 'link' }, {
+    expect(intl.formatMessage({ id: 'rows' as never }, { count: 2, name: 'Ann' })).toMatch(
+      /^\[2 ř.* Ann·*\]$/,
+    );
+    expect(intl.formatMessage({ id: 'rows' as never }, { count: 1, name: 'Ann' })).toMatch(
+      /^\[1 ř.* Ann·*\]$/,
+    );
+    const shown = intl.formatMessage({ id: 'link' as never }, {
       a: (words: unknown) => `(${String(words)})`,
     } as never);
     expect(shown).toMatch(/^\[Ş.* \(ŧ.*\)·*\]$/);

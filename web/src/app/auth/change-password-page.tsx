@@ -1,6 +1,7 @@
 import { Button, Field, Input } from '@fluentui/react-components';
 import { type FormEvent, useRef, useState } from 'react';
 import { Redirect, useLocation } from 'wouter';
+import type { AppTextId } from '../../messages/text-ids.ts';
 import { useText } from '../../messages/use-text.ts';
 import { ErrorBar } from '../parts/error-bar.tsx';
 import { fieldError } from '../parts/field-error.ts';
@@ -19,13 +20,13 @@ const ChangePasswordPage = () => {
   const [newPassword, setNewPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
   const [errors, setErrors] = useState<PasswordErrors>({});
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<AppTextId | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const first = useRef<HTMLInputElement>(null);
   const begun = firstLogIn();
   if (begun === undefined) return <Redirect to="/auth/login" replace />;
   const length = { count: begun.passwordMinLength };
-  const wrong = (id: string | undefined) => fieldError(id === undefined ? id : text(id, length));
+  const wrong = (id: AppTextId | undefined) => fieldError(id === undefined ? id : text(id, length));
 
   const failed = (error: unknown) => {
     const refused = refusedPassword(error);

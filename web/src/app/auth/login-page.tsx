@@ -1,6 +1,7 @@
 import { Button, Field, Input } from '@fluentui/react-components';
 import { type FormEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import type { AppTextId } from '../../messages/text-ids.ts';
 import { useText } from '../../messages/use-text.ts';
 import { tabStorage } from '../../storage/storage.ts';
 import { ErrorBar } from '../parts/error-bar.tsx';
@@ -13,7 +14,7 @@ import { logIn } from './log-in.ts';
 const USERNAME = 'waivers.username';
 
 /** `count` makes a repeated text be read out again. */
-type Told = { readonly id: string; readonly count: number };
+type Told = { readonly id: AppTextId; readonly count: number };
 
 export const LoginPage = () => {
   const text = useText();
@@ -25,7 +26,7 @@ export const LoginPage = () => {
   const [isBusy, setIsBusy] = useState(false);
   const passwordInput = useRef<HTMLInputElement>(null);
 
-  const tell = (id: string) => setTold((last) => ({ id, count: (last?.count ?? 0) + 1 }));
+  const tell = (id: AppTextId) => setTold((last) => ({ id, count: (last?.count ?? 0) + 1 }));
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;

@@ -1,6 +1,7 @@
 import { Button, Field, Input } from '@fluentui/react-components';
 import { type FormEvent, useState } from 'react';
 import { useLocation } from 'wouter';
+import type { AppTextId } from '../../messages/text-ids.ts';
 import { useText } from '../../messages/use-text.ts';
 import { ErrorBar } from '../parts/error-bar.tsx';
 import { fieldError } from '../parts/field-error.ts';
@@ -31,7 +32,7 @@ const RegisterPage = ({ token }: { readonly token: string }) => {
   const [, navigate] = useLocation();
   const { registration, key, change, renewKey, forget } = useTypedRegistration();
   const [errors, setErrors] = useState<RegistrationErrors>({});
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<AppTextId | null>(null);
   const [isBusy, setIsBusy] = useState(false);
 
   const show = (wrong: RegistrationErrors): boolean => {

@@ -1,3 +1,4 @@
+import type { AppTextId } from '../../messages/text-ids.ts';
 import { Problem } from '../problems/problem.ts';
 
 export type Registration = {
@@ -9,13 +10,13 @@ export type Registration = {
 
 export type RegistrationField = keyof Registration;
 
-export type RegistrationErrors = Readonly<Partial<Record<RegistrationField, string>>>;
+export type RegistrationErrors = Readonly<Partial<Record<RegistrationField, AppTextId>>>;
 
 export const REGISTRATION_FIELDS = ['company', 'firstName', 'lastName', 'email'] as const;
 
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
-const judgeField = (name: RegistrationField, typed: string): string | undefined => {
+const judgeField = (name: RegistrationField, typed: string): AppTextId | undefined => {
   const isEmpty = typed.trim() === '';
   if (name !== 'email') return isEmpty ? 'register.required' : undefined;
   if (isEmpty) return 'register.emailRequired';

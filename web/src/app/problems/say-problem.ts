@@ -1,3 +1,4 @@
+import type { AppTextId } from '../../messages/text-ids.ts';
 import { Problem } from './problem.ts';
 
 export type ProblemKind = 'offline' | 'busy' | 'loggedOut' | 'other';
@@ -9,4 +10,4 @@ export const problemKind = (error: unknown): ProblemKind => {
   return error.status === 401 ? 'loggedOut' : 'other';
 };
 
-export const problemText = (error: unknown): string => `problem.${problemKind(error)}`;
+export const problemText = (error: unknown): AppTextId => `problem.${problemKind(error)}`;

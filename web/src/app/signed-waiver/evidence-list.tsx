@@ -1,10 +1,11 @@
 import type { Evidence } from '@waivers/waiver/submission/signed-values.ts';
 import { useIntl } from 'react-intl';
+import type { AppTextId } from '../../messages/text-ids.ts';
 import { useText } from '../../messages/use-text.ts';
 import styles from './signed-waiver.module.css';
 import type { SignedWaiver } from './signed-waiver.ts';
 
-type Row = readonly [label: string, value: string];
+type Row = readonly [label: AppTextId, value: string];
 
 const useRows = (signed: SignedWaiver): readonly Row[] => {
   const text = useText();

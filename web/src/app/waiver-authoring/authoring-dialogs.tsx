@@ -1,4 +1,5 @@
 import { Button, Spinner } from '@fluentui/react-components';
+import type { AppTextId } from '../../messages/text-ids.ts';
 import { useText } from '../../messages/use-text.ts';
 import { Dialog } from '../dialog/dialog.tsx';
 import styles from './authoring.module.css';
@@ -7,7 +8,7 @@ import type { Asked, AuthoringState } from './use-authoring.ts';
 type Props = { readonly state: AuthoringState };
 
 type ChoiceProps = {
-  readonly id: string;
+  readonly id: AppTextId;
   readonly onClick: () => void;
   /** `danger`: something is lost. */
   readonly look?: 'main' | 'danger';

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useIntl } from 'react-intl';
 import { useLocation } from 'wouter';
 import { loadDocumentWords } from '../../messages/document-words.ts';
+import type { AppTextId } from '../../messages/text-ids.ts';
 import { useText } from '../../messages/use-text.ts';
 import { releaseGuard, useLeaveGuard } from '../navigation/leave-guard.ts';
 import { Problem } from '../problems/problem.ts';
@@ -30,7 +31,7 @@ export type Asked =
   | { readonly kind: 'conflict'; readonly saving: SaveKind | 'delete' }
   | null;
 
-const SAID: Readonly<Record<SaveKind, string>> = {
+const SAID: Readonly<Record<SaveKind, AppTextId>> = {
   save: 'author.saved',
   publish: 'author.published',
   unpublish: 'author.unpublished',

@@ -1,0 +1,14 @@
+import type app from '@waivers/waiver/texts/en/app.json';
+import type sign from '@waivers/waiver/texts/en/sign.json';
+
+export type AppTextId = keyof typeof app;
+export type SignTextId = keyof typeof sign;
+
+declare global {
+  namespace FormatjsIntl {
+    /** What react-intl takes as the id of a text: an unknown one does not compile. */
+    interface Message {
+      ids: AppTextId | SignTextId;
+    }
+  }
+}
