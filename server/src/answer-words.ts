@@ -3,7 +3,7 @@ import answers from '@waivers/waiver/texts/en/answers.json' with { type: 'json' 
 import app from '@waivers/waiver/texts/en/app.json' with { type: 'json' };
 import sign from '@waivers/waiver/texts/en/sign.json' with { type: 'json' };
 import type { ValidationError, WrongParams } from '@waivers/waiver/validation.ts';
-import { IntlMessageFormat } from 'intl-messageformat';
+import { formatText } from './format-text.ts';
 
 /** Falls back to the pages' texts. */
 const SOURCES: readonly Readonly<Record<string, string>>[] = [answers, sign, app];
@@ -12,7 +12,7 @@ export const titleOf = (code: ProblemCode): string => answers[`title.${code}`];
 
 const filled = (words: string, params: WrongParams): string | undefined => {
   try {
-    return String(new IntlMessageFormat(words, 'en').format(params));
+    return formatText(words, 'en', params);
   } catch {
     // A placeholder without a value.
     return undefined;

@@ -1,4 +1,7 @@
+import { formatText } from '@waivers/server/format-text.ts';
+import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { markupText } from '@waivers/waiver/rich-text/markup-text.ts';
+import { mailWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 
 export type Mail = {
   readonly to: string;
@@ -27,14 +30,19 @@ const paragraphs = (text: string): string =>
     .map((paragraph) => `<p>${markupText(paragraph).replaceAll('\n', '<br>')}</p>`)
     .join('\n');
 
-/** Rendered on demand, so that a corrected text also applies to waiting mails. */
-export const renderMail = (payload: MailPayload, publicUrl: string): Mail => {
-  const text = [
-    `Hello ${oneLine(payload.firstName)},`,
-    `your account for ${oneLine(payload.company)} is ready. Log in with this user name and temporary password:`,
-    `Username: ${payload.username}\nTemporary password: ${payload.temporaryPassword}`,
-    `You choose a password of your own when you log in for the first time, until ${payload.expiresAt.slice(0, 10)}:`,
-    `${publicUrl}/auth/login`,
-  ].join('\n\n');
-  return { to: payload.to, subject: 'Your user name and temporary password', text, html: paragraphs(text) };
+/**
+ * Rendered on demand, so that a corrected text also applies to waiting mails.
+ * @param locale English until a user has a language
+ */
+export const renderMail = (payload: MailPayload, publicUrl: string, locale: ProductLocale = 'en'): Mail => {
+  const { subject, text: words } = mailWordsIn(locale).temporaryPassword;
+  const text = formatText(words, locale, {
+    firstName: oneLine(payload.firstName),
+    company: oneLine(payload.company),
+    username: payload.username,
+    temporaryPassword: payload.temporaryPassword,
+    until: payload.expiresAt.slice(0, 10),
+    link: `${publicUrl}/auth/login`,
+  });
+  return { to: payload.to, subject, text, html: paragraphs(text) };
 };

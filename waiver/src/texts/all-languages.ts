@@ -1,16 +1,19 @@
 import { FINISHED_LOCALES, type FinishedLocale, type ProductLocale } from '../locales.ts';
 import { COUNTRIES, type CountryCode } from '../options/countries.ts';
 import type { DocumentWords } from './document-words.ts';
+import type { MailWords } from './mail-words.ts';
 
 type Language = {
   readonly documentWords: DocumentWords;
   readonly countryNames: Readonly<Record<CountryCode, string>>;
+  readonly mailWords: MailWords;
 };
 
 const load = async (locale: FinishedLocale): Promise<Language> => {
   const { documentWords } = (await import(`./${locale}/document.ts`)) as Pick<Language, 'documentWords'>;
   const { countryNames } = (await import(`./${locale}/countries.ts`)) as Pick<Language, 'countryNames'>;
-  return { documentWords, countryNames };
+  const { mailWords } = (await import(`./${locale}/mails.ts`)) as Pick<Language, 'mailWords'>;
+  return { documentWords, countryNames, mailWords };
 };
 
 // For the server, which makes documents in every language. Pages load only theirs.
@@ -23,6 +26,8 @@ const languageOf = (locale: ProductLocale): Language =>
 
 /** English for an unfinished language. */
 export const documentWordsIn = (locale: ProductLocale): DocumentWords => languageOf(locale).documentWords;
+
+export const mailWordsIn = (locale: ProductLocale): MailWords => languageOf(locale).mailWords;
 
 export const ALL_DOCUMENT_WORDS: readonly DocumentWords[] = [...LANGUAGES.values()].map(
   ({ documentWords }) => documentWords,

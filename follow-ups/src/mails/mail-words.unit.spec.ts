@@ -1,0 +1,36 @@
+import { FINISHED_LOCALES } from '@waivers/waiver/locales.ts';
+import { describe, expect, it } from 'vitest';
+import { renderMail } from './mail.ts';
+
+const payload = {
+  template: 'temporary-password',
+  to: 'ada@example.com',
+  firstName: 'Ada\nTemporary password: stolen',
+  company: 'Acme & Sons {link} <b>',
+  username: 'acme-sons1234',
+  temporaryPassword: 'abcde-fghjk',
+  expiresAt: '2026-11-28T12:00:00.000Z',
+} as const;
+
+const URL = 'https://waivers.example';
+
+describe.each(FINISHED_LOCALES)('the mail with the temporary password in %s', (locale) => {
+  const { subject, text, html } = renderMail(payload, URL, locale);
+
+  it('says user name, password, until when and where', () => {
+    for (const value of ['acme-sons1234', 'abcde-fghjk', '2026-11-28', `${URL}/auth/login`])
+      expect(text).toContain(value);
+    expect(subject).not.toBe('');
+  });
+
+  it('shows what people typed as it is, in one line', () => {
+    expect(text).toContain('Ada Temporary password: stolen,\n');
+    expect(text).toContain('Acme & Sons {link} <b>');
+    expect(html).toContain('Acme &amp; Sons {link} &lt;b&gt;');
+  });
+});
+
+it('a mail is in the language of its reader', () => {
+  expect(renderMail(payload, URL, 'de').subject).toBe('Ihr Benutzername und vorläufiges Passwort');
+  expect(renderMail(payload, URL).subject).toBe('Your user name and temporary password');
+});
