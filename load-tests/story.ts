@@ -125,6 +125,7 @@ const lookUp = async (baseUrl: string, authorization: string, position: string):
   tell('GET /v1/waiver/?limit=100: the waivers of the owner', waivers.body);
 };
 
+/** @returns the id of the signed waiver */
 export const tellStory = async (baseUrl: string, registrationToken: string): Promise<string> => {
   const owner = await registerOwner(baseUrl, registrationToken, tell);
   const publication = await publish(baseUrl, owner.authorization);

@@ -18,7 +18,7 @@ import {
 } from './testing/test-product.ts';
 import { waiverReadRoute } from './waivers/testing/read-route.ts';
 
-/** Who may do what, on purpose: a new route is added here by whoever has thought about it. */
+/** Deliberate: a new route must be added here by somebody who has thought about it. */
 const ACTORS: Readonly<Record<string, Actor>> = {
   'POST /v1/user': 'public',
   'POST /v1/auth/login': 'public',
@@ -127,7 +127,6 @@ const makeWaiver = async (owner: TestOwner | undefined): Promise<{ id: string; c
   return { id, config: shown.json().result.config };
 };
 
-/** For each address that names a thing of an owner: how to make one, and what to send. */
 const OWNED: Readonly<
   Record<string, (owner: TestOwner | undefined) => Promise<{ url: string; payload?: object }>>
 > = {

@@ -26,7 +26,6 @@ const profile = {
   username: 'acme1234',
 };
 
-/** Counts what was issued, so that a decision on an old state would show. */
 const decider: Decider<State, Command, Events, { readonly refused: 'not_registered' }> = {
   initial: { issued: 0, registered: false },
   evolve: (state, event) =>
@@ -47,7 +46,6 @@ const decider: Decider<State, Command, Events, { readonly refused: 'not_register
   },
 };
 
-/** Seals the same subject again each time. */
 const renaming: typeof decider = {
   ...decider,
   decide: () => [{ type: 'UserRegistered', data: { profile, role: 'owner' } }],
@@ -79,7 +77,6 @@ const setUp = (log: EventLog = createMemoryLog()) => {
   return { services, log, handle, types };
 };
 
-/** A log that does something before its first appends: another writer, a lost answer. */
 const meddledLog = (
   before: (real: EventLog, attempt: number) => Promise<AppendOutcome | undefined>,
 ): EventLog => {
@@ -369,7 +366,7 @@ describe('histories that are kept', () => {
     await handle('register', kept);
     const ids = Array.from({ length: 60 }, () => v7());
     for (const commandId of ids) await handle('issue two', { ...kept, commandId });
-    // Streams are read in pages of fifty events: some stand within one, some of these have their events in two.
+    // Pages hold fifty events: some commands lie within a page, some across two.
     for (const index of [0, 1, 23, 24, 25, 48, 49, 59]) {
       expect(await handle('issue two', { ...kept, commandId: ids[index] ?? '' })).toMatchObject({
         replayed: true,

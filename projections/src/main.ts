@@ -12,10 +12,9 @@ import { openReadBackend, type ReadBackend } from './backend.ts';
 import type { ProjectorSettings } from './projector.ts';
 import { openReadSide } from './read-side.ts';
 
-/** The settings with everything that this process needs filled in. */
 export type ProjectionsSettings = ServeSettings & ProjectorSettings;
 
-/** The command API's own tables, which only it reads. */
+/** Reads the command API's tables; passed in, because only that package knows them. */
 export type TokenStateIn = (pool: ReadBackend['pool']) => TokenState;
 
 /** Tokens are issued by the command API; the public keys and the streams of account and user are enough to judge them. */
@@ -32,9 +31,8 @@ const tokenVerifier = async (
 };
 
 /**
- * Starts the read side in a process of its own, on a database that is migrated and whose master key has been checked:
- * the composition root.
- * @param builtPages the web pages; without them it answers programs alone
+ * The composition root of a separate process, on a migrated database with the right master key.
+ * @param builtPages the web pages; default: none
  * @throws UnsafeReadModels; the listening error (`EADDRINUSE` ...), with everything closed again
  */
 export const startProjections = (

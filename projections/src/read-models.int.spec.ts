@@ -23,8 +23,6 @@ import {
 } from './testing/sample-events.ts';
 import { openTestDatabase } from './testing/test-database.ts';
 
-/** What holds for every read model, shown on one history in which everything happens that can. */
-
 let opened: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {
   opened = await openTestDatabase();
@@ -114,7 +112,7 @@ describe.each(READ_MODEL_PROJECTIONS)('$name', (projection) => {
   it('shows nothing of whoever has been erased', async () => {
     const text = JSON.stringify(await rowsAfter(live));
     expect(text).not.toContain('Gone');
-    // Anna signed thrice and was erased from each; Ben is left in one.
+    // Anna was erased from all three, Ben from all but one.
     expect(text).not.toMatch(/anna/i);
     if (projection.name.startsWith('signed_waiver')) expect(text).toMatch(/Ben/);
   });

@@ -7,7 +7,6 @@ import { users } from './read-models/users/project.ts';
 import { waiverDocuments } from './read-models/waiver-documents/project.ts';
 import { waivers } from './read-models/waivers/project.ts';
 
-/** Every read model of the product. */
 export const READ_MODEL_PROJECTIONS: readonly Projection[] = [
   accounts,
   users,

@@ -3,10 +3,9 @@ import type { Role } from '@waivers/events/definitions/user.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendProblem } from './problems.ts';
 
-/** Who asks: a person, the account that the person works for, and as what. */
 export type Principal = { readonly accountId: string; readonly userId: string; readonly role: Role };
 
-/** @returns who the token names, or undefined for a token that is not valid now, whatever the reason */
+/** @returns undefined for a token that is not valid now */
 export type VerifyToken = (token: string) => Promise<Principal | undefined>;
 
 /** Each resolves with undefined for what is gone or has never been. */
@@ -32,11 +31,11 @@ export const whileUserLives =
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Every route must say whom it answers; the app does not start otherwise. */
+    /** Required: the app does not start without it. */
     actor?: Actor;
   }
   interface FastifyRequest {
-    /** Set by the gate on `owner` routes, and on `anyone` routes when a token came along. */
+    /** Set on `owner` routes, and on `anyone` routes with a token. */
     principal: Principal | null;
   }
 }
@@ -48,15 +47,14 @@ const tokenOf = (request: FastifyRequest): string | undefined => {
   return header.replace(/^Bearer +/i, '').trim();
 };
 
-/** Who makes a request to an `owner` route. */
 export const principalOf = (request: { readonly principal: Principal | null }): Principal => {
   if (request.principal === null) throw new Error('This route is not declared as one for owners.');
   return request.principal;
 };
 
 /**
- * The one authorisation gate: it stands before every route of the app. A route whose config names no actor stops
- * the app from starting; should one get past that, the gate stays shut.
+ * The one authorisation gate, before every route. Without an actor the app does not start; should it, the gate stays
+ * shut.
  */
 export const addAuthorisationGate = (app: FastifyInstance, verify: VerifyToken): void => {
   app.decorateRequest('principal', null);

@@ -9,7 +9,6 @@ const ACCOUNT = '0190f3c8-0000-7000-8000-000000000001';
 const ADA = ownerOf(ACCOUNT);
 const verify = async (token: string) => (token === 'good' ? ADA : undefined);
 
-/** Answers who the gate says is asking. */
 const asking =
   (...actors: readonly Actor[]): Routes =>
   async (app) => {

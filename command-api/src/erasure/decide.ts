@@ -8,7 +8,7 @@ import { type ErasureState, evolve, initial, subjectOf } from './state.ts';
 export type ErasureEvent = NewEvent<typeof personErased>;
 export type ErasureRefusal = { readonly refused: 'not_found' };
 
-/** What the participants share goes with the last of them. */
+/** The shared key goes with the last participant. */
 const keysOf = (subject: string, state: ErasureState): readonly string[] => {
   const own = state.keys.get(subject);
   const shared = state.keys.get(SHARED);
@@ -43,7 +43,6 @@ export const decide = (
   return [{ type: 'PersonErased', data: { ...named, keyIds: [...keysOf(subject, state)] } }];
 };
 
-/** The same person was erased, whatever keys were left to destroy then. */
 export const isSame = (command: ErasureCommand, { events }: Earlier<ErasureState>): boolean =>
   events.every(({ data }) => subjectOf(data) === subjectOf(namedBy(command)));
 

@@ -1,9 +1,7 @@
 import { keysIn } from '@waivers/events/keys/personal-values.ts';
 import { codec, type DecodedEvent } from '@waivers/events/log/codec.ts';
 
-/** The subjects of a stream, the key that seals each one's values, and who has been erased. */
 export type ErasureState = {
-  /** The account that the stream belongs to; undefined while there is no stream. */
   readonly accountId: string | undefined;
   readonly keys: ReadonlyMap<string, string>;
   readonly erased: ReadonlySet<string>;
@@ -13,7 +11,6 @@ export const initial: ErasureState = { accountId: undefined, keys: new Map(), er
 
 type Named = { readonly participantId?: string; readonly userId?: string; readonly accountId?: string };
 
-/** Whom a PersonErased event erases. */
 export const subjectOf = (data: unknown): string => {
   const { participantId, userId, accountId } = data as Named;
   return participantId ?? userId ?? accountId ?? '';

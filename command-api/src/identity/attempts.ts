@@ -2,23 +2,22 @@ import { type Kysely, sql } from 'kysely';
 import type { CommandDatabase } from '../database.ts';
 import { fingerprint } from '../fingerprint.ts';
 
-/** Failures on one name from one network that cost nothing; each further one doubles the wait, from 1 s to 15 min. */
+/** Free failures for a name from one network; each further one doubles the wait, from 1 s to 15 min. */
 const FREE_FAILURES = 5;
 const LONGEST_WAIT_SECONDS = 900;
-/** Failures of one network, whatever names it tries: a venue's staff sit behind one address. */
+/** For one network, whatever the names: a venue's staff share an address. */
 const OF_NETWORK = { kind: 'network', failures: 30, windowSeconds: 600 } as const;
-/** Failures on one name from all networks together: more than forty networks give away before they wait. */
+/** For one name from all networks together. */
 const OF_NAME = { kind: 'name', failures: 200, windowSeconds: 3600 } as const;
 /** So long a network from which the user has logged in is not held up by what others do to the name. */
 const KNOWN_SECONDS = 30 * 86_400;
-/** Failures that are older say nothing any more. */
 const FORGET_AFTER_SECONDS = 86_400;
-/** Names that nobody has share so many counters: who invents names fills no table. */
+/** Unknown names share these counters, so that invented names do not fill the table. */
 const UNKNOWN_COUNTERS = 4096;
 
 export type Attempts = {
   readonly database: Kysely<CommandDatabase>;
-  /** Subjects are stored under it: neither names nor addresses can be read from the table. */
+  /** Keys the fingerprints: the table reveals neither names nor addresses. */
   readonly fingerprintKey: Buffer;
 };
 
@@ -34,7 +33,7 @@ export type Attempt = {
 
 type Kind = 'network' | 'name' | 'name_from_network' | 'device';
 type Counter = { readonly kind: Kind; readonly subject: Buffer };
-/** @property until the wait that the attempt has begun by itself */
+/** @property until the end of the wait that this attempt started */
 type Counted = Counter & { readonly until: Date | null };
 type Row = {
   readonly kind: Kind;
@@ -44,14 +43,12 @@ type Row = {
   readonly known_until: Date | null;
 };
 
-/** An attempt that has been counted as failed until `takeBack` or `attemptSucceeded`. */
+/** Counted as failed until `takeBack` or `attemptSucceeded`. */
 export type Begun = {
-  /** False when whoever tries has to wait: then no password is right. */
+  /** False: has to wait, so no password is right. */
   readonly isFree: boolean;
-  /** Somebody from the same network has failed lately, whatever name it was. */
   readonly networkFails: boolean;
   readonly counted: readonly Counted[];
-  /** The name from this network, which a right password makes known. */
   readonly nameFromNetwork: Counter;
 };
 
@@ -105,7 +102,7 @@ const hasFailed = (network: Row | undefined, now: Date): boolean =>
   network.failures > 0 &&
   now.getTime() - network.since.getTime() < OF_NETWORK.windowSeconds * 1000;
 
-/** Counts a failure of each, in one statement. @returns those that were still free: a race may be lost */
+/** One statement. @returns those that were still free, because races may be lost */
 const count = async (
   database: Kysely<CommandDatabase>,
   counters: readonly Counter[],
@@ -139,12 +136,9 @@ const count = async (
 };
 
 /**
- * Counts an attempt as failed before the password is looked at, so that a thousand guesses at once are a thousand
- * failures; whoever has to wait already adds nothing to any counter.
- *
- * Strangers are counted by their network, by the name that they try, and by both together. A device that has logged
- * in before, and a name from a network that it has logged in from before, are counted by themselves alone: whatever
- * others do from the same network or to the same name never holds them up (docs/decisions/0030).
+ * Counts the attempt as failed before checking the password, so that concurrent guesses all count; a waiting client adds
+ * nothing. Strangers count by network, by name and by both; a known device or network counts alone, so that others
+ * cannot hold it up (docs/decisions/0030).
  */
 export const beginAttempt = async (
   { database, fingerprintKey }: Attempts,
@@ -166,8 +160,7 @@ export const beginAttempt = async (
 };
 
 /**
- * No password was looked at after all, or it was the right one: the attempt counts for nothing. A wait that other
- * failures have begun meanwhile goes on, unless without this one they are few enough to be free.
+ * The attempt does not count after all. A wait started by other failures goes on, unless they are few enough without it.
  */
 export const takeBack = async ({ database }: Attempts, { counted }: Begun): Promise<void> => {
   for (const { kind, subject, until } of counted) {
@@ -215,7 +208,7 @@ export const attemptSucceeded = async (attempts: Attempts, begun: Begun, now: Da
     .execute();
 };
 
-/** Forgets counts that no longer matter; run now and then. */
+/** Run regularly. */
 export const forgetOldAttempts = async (database: Kysely<CommandDatabase>, now: Date): Promise<void> => {
   const before = (age: number): Date => new Date(now.getTime() - age * 1000);
   await database

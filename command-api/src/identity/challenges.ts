@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { CommandDatabase } from '../database.ts';
 
-/** How long a log-in with a temporary password may take to choose a new one. */
+/** Time to choose a password after a temporary one. */
 const LIFETIME_MS = 5 * 60_000;
 
 const hashOf = (session: string): Buffer => createHash('sha256').update(session).digest();
@@ -10,14 +10,10 @@ const hashOf = (session: string): Buffer => createHash('sha256').update(session)
 export type Challenge = {
   readonly userId: string;
   readonly credentialVersion: number;
-  /** The command that has used the session up already, if one has. */
   readonly usedBy: string | null;
 };
 
-/**
- * Begins the "new password required" step: a secret that is good once, for 5 minutes, for this version of the
- * credential. Only its hash is stored.
- */
+/** A single-use secret for this version of the credential, valid for 5 minutes. Only its hash is stored. */
 export const beginChallenge = async (
   database: Kysely<CommandDatabase>,
   credential: { readonly userId: string; readonly credentialVersion: number },
@@ -37,7 +33,7 @@ export const beginChallenge = async (
   return session;
 };
 
-/** The challenge of a session that has not expired; used ones too, so that a lost answer can be given again. */
+/** Includes used ones, so that a lost answer can be repeated. */
 export const findChallenge = async (
   database: Kysely<CommandDatabase>,
   session: string,
@@ -52,7 +48,7 @@ export const findChallenge = async (
   return row && { userId: row.user_id, credentialVersion: row.credential_version, usedBy: row.used_by };
 };
 
-/** Uses the session up, within the transaction that changes the password. @returns false when somebody was first */
+/** Call it in the transaction that changes the password. @returns false when somebody was first */
 export const useChallenge = async (
   transaction: Kysely<CommandDatabase>,
   session: string,
@@ -67,7 +63,7 @@ export const useChallenge = async (
   return numUpdatedRows === 1n;
 };
 
-/** Forgets sessions that have expired; run now and then. */
+/** Run regularly. */
 export const forgetOldChallenges = async (database: Kysely<CommandDatabase>, now: Date): Promise<void> => {
   await database.deleteFrom('identity.challenges').where('expires_at', '<', now).execute();
 };

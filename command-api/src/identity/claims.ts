@@ -4,10 +4,9 @@ import type { CommandDatabase } from '../database.ts';
 
 export type Claim = { readonly kind: 'username' | 'email'; readonly value: string };
 
-/** How long a registration may take before others may have its names. */
 export const CLAIM_LIFETIME_MS = 15 * 60_000;
 
-/** An address or user name as it is compared: people type both in any case, with spaces around. */
+/** Ignores case and surrounding spaces. */
 export const normaliseName = (typed: string): string => typed.trim().normalize('NFC').toLowerCase();
 
 /** Another user holds the value; `settleAfter` is when a claim that is still pending may be looked into. */
@@ -38,7 +37,7 @@ export const claim = async (
     .where('kind', '=', kind)
     .where('value', '=', value)
     .executeTakeFirst();
-  // Released between the two statements: the caller tries again.
+  // Released between the two statements; try again.
   if (row === undefined) return claim(database, { kind, value }, userId, now);
   return { userId: row.user_id, settleAfter: row.expires_at };
 };
@@ -78,7 +77,7 @@ export const confirmClaim = async (
   return rows.length === 1;
 };
 
-/** Gives up the claims of a registration that never reached the log, as far as they have run out. */
+/** For a registration that never reached the log. */
 export const releaseExpiredClaims = async (
   database: Kysely<CommandDatabase>,
   userId: string,

@@ -7,12 +7,11 @@ export type Credential = {
   readonly username: string;
   readonly email: string;
   readonly passwordHash: string;
-  /** When a temporary password stops to work; null for a password that the owner chose. */
+  /** Null for a password chosen by the owner. */
   readonly temporaryExpiresAt: Date | null;
   readonly credentialVersion: number;
 };
 
-/** How long a temporary password waits for its first use. */
 export const TEMPORARY_PASSWORD_LIFETIME_MS = 7 * 86_400_000;
 
 const COLUMNS = [
@@ -86,7 +85,7 @@ export const addTemporaryCredential = async (
   return numInsertedOrUpdatedRows === 1n;
 };
 
-/** Replaces one version of a password by the owner's own, and ends what was begun with it. @returns false when the version is no longer the present one */
+/** Ends what the old password began. @returns false when that version is no longer current */
 export const setPermanentPassword = async (
   transaction: Kysely<CommandDatabase>,
   change: {

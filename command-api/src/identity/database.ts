@@ -1,6 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/** Tables of the schema `identity`. */
 export type IdentityDatabase = {
   /** Who has a user name or e-mail address; a pending claim is settled by looking into the user's stream. */
   'identity.claims': {
@@ -31,7 +30,7 @@ export type IdentityDatabase = {
     credential_version: number;
     changed_at: Date;
   };
-  /** Failed log-ins by network, by name, by name from a network, and by device; subjects are keyed fingerprints. */
+  /** By network, by name, by both, and by device, as keyed fingerprints. */
   'identity.attempts': {
     kind: 'network' | 'name' | 'name_from_network' | 'device';
     subject: Buffer;
@@ -42,7 +41,7 @@ export type IdentityDatabase = {
     /** So long the user is known to log in from this network. */
     known_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
   };
-  /** Log-ins that still owe a new password. `used_by` is the command that has used the session up. */
+  /** Log-ins that owe a new password. `used_by`: the command that used the session up. */
   'identity.challenges': {
     token_hash: Buffer;
     user_id: string;
@@ -50,7 +49,7 @@ export type IdentityDatabase = {
     expires_at: Date;
     used_by: string | null;
   };
-  /** Browsers that are logged in. `generation` counts the refresh tokens that each has had. */
+  /** Logged-in browsers. `generation` counts each one's refresh tokens. */
   'identity.sessions': {
     session_id: string;
     user_id: string;
@@ -60,7 +59,7 @@ export type IdentityDatabase = {
     rotated_at: Date;
     expires_at: Date;
   };
-  /** Sessions whose ID tokens might still be good, if they were not here. */
+  /** Sessions whose ID tokens would otherwise still be valid. */
   'identity.ended_sessions': { session_id: string; ended_at: Generated<Date> };
   'identity.signing_keys': {
     kid: string;

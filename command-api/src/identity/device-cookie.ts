@@ -10,7 +10,6 @@ type DeviceServices = {
   readonly clock: () => Date;
 };
 
-/** What a browser's cookie says about who has logged in there before. */
 export const devicesIn = (
   { fingerprintKey, publicUrl, clock }: DeviceServices,
   request: FastifyRequest,

@@ -14,7 +14,7 @@ export type TokenUser = {
   readonly userId: string;
   readonly role: Role;
   readonly credentialVersion: number;
-  /** With it the token ends. */
+  /** The token ends with it. */
   readonly session: { readonly id: string; readonly expiresAt: Date };
 };
 
@@ -25,14 +25,14 @@ export type IssuedToken = {
 };
 
 export type IdTokens = {
-  /** A token for 15 minutes, or until its session must end. It names person and account by their ids only. */
+  /** Valid for 15 minutes, or until its session ends. Holds ids only. */
   issue(user: TokenUser): Promise<IssuedToken>;
   readonly verify: VerifyToken;
 };
 
 /**
- * ID tokens as the spec's client expects them: JWTs (ES256) with the product's ids in claims of their own.
- * @param options.issuer `PUBLIC_URL`: a token of another installation is none of ours
+ * JWTs (ES256) as the spec's client expects.
+ * @param options.issuer `PUBLIC_URL`: tokens of other installations are refused
  */
 export const createIdTokens = (
   keys: SigningKeys,

@@ -1,13 +1,12 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { fingerprint } from '../fingerprint.ts';
 
-/** So long a device that is not used to log in counts as one that has logged in before. */
+/** How long an unused device stays known. */
 export const DEVICE_LIFETIME_MS = 180 * 86_400_000;
 const MOST = 5;
 
 type User = { readonly userId: string; readonly credentialVersion: number };
 
-/** That a device has logged in before. Nobody can read from it who that was. */
 export type KnownDevice = {
   readonly id: string;
   readonly token: string;
@@ -37,10 +36,7 @@ const readDevice = (key: Buffer, token: string, now: Date): KnownDevice | undefi
   return { id, token, isOf: (user) => isSame(proof, proofOf(key, id, expires, user)) };
 };
 
-/**
- * The devices that a browser's cookies prove it to be, one for each person who logs in there.
- * @param values of cookies; what is not ours, or has expired, is passed over
- */
+/** @param values of cookies; invalid and expired ones are ignored */
 export const readDevices = (key: Buffer, values: readonly string[], now: Date): readonly KnownDevice[] =>
   values
     .flatMap((value) => value.split('~').slice(0, MOST))

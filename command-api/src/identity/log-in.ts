@@ -20,9 +20,7 @@ export const LOG_INS_AT_ONCE = 20;
 export type LogInServices = {
   readonly database: Kysely<CommandDatabase>;
   readonly passwords: Passwords;
-  /** How many log-ins one network, or one device that has logged in before, may have under way. */
   readonly logInsAtOnce: AtOnce;
-  /** What is counted is stored under it. */
   readonly fingerprintKey: Buffer;
   readonly metrics: Metrics;
   readonly clock: () => Date;
@@ -30,23 +28,19 @@ export type LogInServices = {
 
 export type LogIn =
   | { readonly kind: 'logged_in'; readonly userId: string; readonly credentialVersion: number }
-  /** The password was a temporary one: the session buys the right to choose a new one. */
+  /** The password was temporary: the session allows choosing a new one. */
   | { readonly kind: 'new_password_required'; readonly session: string }
-  /** Wrong name, wrong password, expired temporary password, or too many failures: all look alike. */
+  /** Wrong name or password, expired, or too many failures: indistinguishable. */
   | { readonly kind: 'refused' };
 
 export type LogInRequest = {
   readonly username: string;
   readonly password: string;
   readonly address: string;
-  /** What the client proves to be. */
   readonly devices: readonly KnownDevice[];
 };
 
-/**
- * Always the same work: the time of an answer must not tell which names exist. An attempt that has to wait is refused
- * whatever its password is, so it takes the same time and no processor.
- */
+/** Equal time, so that answers do not reveal which names exist. Waiting attempts are refused without the work. */
 const checkPassword = async (
   passwords: Passwords,
   { isFree }: Begun,
@@ -100,9 +94,7 @@ const attemptLogIn = async (
 };
 
 /**
- * Checks a user name or e-mail address and a password. Unknown names, blocked accounts and wrong passwords take the
- * same queries and the same time, so that an answer tells nothing but yes or no.
- * @throws RateLimited when too many of the client's log-ins are under way; Overloaded when too many are of everybody
+ * Unknown, blocked and wrong take the same queries and time. @throws RateLimited: too many of this client; Overloaded
  */
 export const logIn = (services: LogInServices, request: LogInRequest): Promise<LogIn> => {
   const network = networkOf(request.address);

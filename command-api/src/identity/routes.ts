@@ -28,7 +28,6 @@ const challenge = z.object({
 
 const password = z.string().min(1);
 
-/** Logged in, and staying so in this browser. */
 const begin = async (
   services: IdentityRouteServices,
   request: FastifyRequest,
@@ -43,7 +42,6 @@ const begin = async (
   return success;
 };
 
-/** Log in, finish the first log-in, stay logged in, log out, who am I. */
 export const identityRoutes =
   (services: IdentityRouteServices): Routes =>
   async (app) => {
@@ -117,7 +115,7 @@ export const identityRoutes =
       },
       async (request, reply) => {
         const person = await userOf(services, principalOf(request).userId);
-        // The gate lets nobody in who is erased: this one went in the meantime, and the token with them.
+        // Erased after the gate let the token in.
         return person === undefined ? sendProblem(reply, 'not_authenticated') : { result: person };
       },
     );

@@ -62,7 +62,6 @@ const logOutRoute =
     );
   };
 
-/** Staying logged in, and logging out. */
 export const sessionRoutes =
   (services: IdentityRouteServices): Routes =>
   async (app) => {

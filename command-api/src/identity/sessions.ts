@@ -6,29 +6,27 @@ import { fingerprint } from '../fingerprint.ts';
 import { TOKEN_LIFETIME_SECONDS } from './id-tokens.ts';
 
 const DAY_MS = 86_400_000;
-/** A browser that is not used for so long must log in again ... */
 export const IDLE_MS = 14 * DAY_MS;
-/** ... and so must every browser after so long. */
 const LONGEST_MS = 90 * DAY_MS;
-/** Two tabs may ask with the same token, and an answer may be lost: so long the last token but one is answered. */
+/** Two tabs may use one token, or an answer may be lost: the previous token stays valid this long. */
 const GRACE_MS = 60_000;
-/** Ends are dated by the database, tokens by us. */
+/** Ends are dated by the database, tokens by this process. */
 const CLOCKS_DIFFER_SECONDS = 300;
 
 export type SessionServices = {
   readonly database: Kysely<CommandDatabase>;
-  /** Refresh tokens are made of it, and so need not be stored. */
+  /** Derives refresh tokens, which are therefore not stored. */
   readonly fingerprintKey: Buffer;
   readonly endedSessions: EndedSessions;
   readonly clock: () => Date;
 };
 
-/** One browser's log-in, and when it ends if it is not used. */
+/** Ends then if it is not used. */
 type Session = { readonly id: string; readonly expiresAt: Date };
 
 type User = { readonly userId: string; readonly credentialVersion: number };
 
-/** A refresh token: which session, which turn of it, and the proof that we have made it. */
+/** Session id, generation, and the proof that we issued it. */
 const tokenOf = (key: Buffer, sessionId: string, generation: number): string => {
   const proof = fingerprint(key, 'refresh token', `${sessionId}\n${generation}`);
   return `${sessionId}.${generation}.${proof.toString('base64url')}`;
@@ -45,7 +43,6 @@ const readToken = (key: Buffer, token: string) => {
   return ours.length === given.length && timingSafeEqual(ours, given) ? { sessionId, generation } : undefined;
 };
 
-/** Begins a session of one browser. @returns it with its first refresh token */
 export const beginSession = async (
   services: SessionServices,
   user: User,
@@ -68,7 +65,7 @@ export const beginSession = async (
   return { session: { id: sessionId, expiresAt }, token: tokenOf(services.fingerprintKey, sessionId, 1) };
 };
 
-/** Its ID tokens end with it: the database keeps which sessions have ended. */
+/** Its ID tokens end too: the database records ended sessions. */
 const endSessionById = async (
   { database, endedSessions }: SessionServices,
   sessionId: string,
@@ -77,7 +74,6 @@ const endSessionById = async (
   endedSessions.lookAgain();
 };
 
-/** Moves the session on, if nobody was first. */
 const rotate = async (
   { database, clock }: SessionServices,
   { sessionId, generation }: { readonly sessionId: string; readonly generation: number },
@@ -143,13 +139,12 @@ export const continueSession = async (
   };
 };
 
-/** Ends the session that a refresh token belongs to, whichever of its tokens it is. */
 export const endSession = async (services: SessionServices, token: string): Promise<void> => {
   const presented = readToken(services.fingerprintKey, token);
   if (presented !== undefined) await endSessionById(services, presented.sessionId);
 };
 
-/** Forgets sessions that have expired, and those that ended before any ID token that is still good; run now and then. */
+/** Run regularly. */
 export const forgetOldSessions = async (database: Kysely<CommandDatabase>, now: Date): Promise<void> => {
   await database
     .deleteFrom('identity.ended_sessions')

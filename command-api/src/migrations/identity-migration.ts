@@ -102,10 +102,7 @@ const GRANTS = [
   sql`grant select, insert on identity.signing_keys to app`,
 ];
 
-/**
- * Schema `identity`: what must be unique, and what must never be in an event. The primary key of `claims` is the one
- * place that decides who has a user name or an e-mail address, in every shape of the product.
- */
+/** What must be unique, and what must never be in an event. The primary key of `claims` decides who has a name. */
 export const identityMigration: Migration = {
   up: async (database) => {
     const statements = [

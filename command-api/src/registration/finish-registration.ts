@@ -21,9 +21,7 @@ import { makeTemporaryPassword } from './temporary-password.ts';
 export type FinishServices = CommandServices & {
   readonly database: Kysely<CommandDatabase>;
   readonly passwords: Passwords;
-  /** Seals what mails say while they wait. */
   readonly mailKey: MasterKey;
-  /** Tells recipients of mails apart. */
   readonly fingerprintKey: Buffer;
   readonly clock: () => Date;
 };
@@ -46,7 +44,6 @@ export const readRegistered = async (
 /** Why a registration can never be finished: somebody else has one of its names now, or it has been erased. */
 type NeverFinished = 'email_lost' | 'username_lost' | 'erased';
 
-/** Ends the transaction without effect. */
 class CannotFinish extends Error {
   readonly why: NeverFinished;
 
@@ -82,7 +79,7 @@ const confirmAndQueue = async (
     if (!(await confirmClaim(transaction, claim, userId))) throw new CannotFinish(`${claim.kind}_lost`);
   }
   await forgetUnderWay(transaction, userId);
-  // Whoever finished it first has also queued the mail with the password that counts.
+  // Whoever completed it first has queued the mail with the valid password.
   if (!(await addTemporaryCredential(transaction, credential, mail.now))) return;
   await queueMail(transaction, services, { ...mail, accountId, userId });
 };
@@ -112,11 +109,7 @@ const eraseWithAccount = async (services: FinishServices, userId: string): Promi
   return 'erased';
 };
 
-/**
- * The last step of a registration that stands in the log: in one transaction it confirms the claims, makes the
- * temporary password with its credential, and queues the mail that tells it. Doing it again changes nothing and
- * sends nothing.
- */
+/** The last step: one transaction confirms the claims, makes the temporary password and queues its mail. Idempotent. */
 export const finishRegistration = async (
   services: FinishServices,
   registered: Registered,

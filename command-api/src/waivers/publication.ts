@@ -2,8 +2,7 @@ import type { SignablePublication } from '../signing/commands.ts';
 import type { WaiverReader } from './read.ts';
 
 /**
- * What a signature is decided on: the publication of a waiver as it stands now, and the document in it that the
- * signer's hash names. Two small reads at most, shared with whoever else asks for the same waiver at this moment.
+ * The current publication and the quoted document: at most two small reads, shared with concurrent requests.
  * @returns undefined when the waiver is unknown, deleted or not published
  */
 export const loadPublication = async (

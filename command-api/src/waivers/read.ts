@@ -11,25 +11,23 @@ import type { EventLog } from '@waivers/events/log/event-log.ts';
 import { LRUCache } from 'lru-cache';
 import { type Histories, keptHistories } from '../history.ts';
 
-/** A waiver with the account that it belongs to, both as of the last acknowledged event before the question. */
+/** Both as of the last event acknowledged before the request. */
 export type OwnedWaiver = {
   readonly waiver: KeptWaiver;
   readonly account: LivingAccount;
 };
 
-/** Reading waivers by folding their streams: nothing that had been acknowledged is ever missing. */
+/** Folds streams, so nothing acknowledged is missing. */
 export type WaiverReader = {
-  /** What the streams of waivers tell commands. */
   readonly histories: Histories<Waiver>;
-  /** Undefined when there is no such waiver, when it is deleted, or when its account is gone. */
   readonly waiver: (waiverId: string) => Promise<OwnedWaiver | undefined>;
   readonly document: KeptDocuments;
   readonly account: LivingAccounts;
 };
 
-/** Waivers whose newest and published text stay in memory: each may be as large as two events. */
+/** Cached waivers; each may be as large as two events. */
 const REMEMBERED_WAIVERS = 200;
-/** Waivers of which it is known whose they are: two ids each. */
+/** Cached owners: two ids each. */
 const REMEMBERED_ACCOUNTS = 1000;
 
 export const createWaiverReader = ({
@@ -41,7 +39,7 @@ export const createWaiverReader = ({
 }): WaiverReader => {
   const histories = keptHistories(log, { evolve, initial: noWaiver }, REMEMBERED_WAIVERS);
   const account = livingAccounts(log);
-  // Whose a waiver is never changes: once known, both streams are asked for in one round trip.
+  // A waiver never changes its owner, so both streams can be read in one round trip.
   const accounts = new LRUCache<string, string>({ max: REMEMBERED_ACCOUNTS });
   return {
     histories,

@@ -9,7 +9,6 @@ import { createWaiverReader } from './read.ts';
 import { saveWaiver } from './save.ts';
 import { registerOwner, waiverServices } from './testing/waiver-app.ts';
 
-/** Two waivers in a log, and a reader that has read nothing yet and whose reads are noted. */
 const setUp = async () => {
   const memory = createMemoryLog();
   const services = waiverServices({ log: memory });

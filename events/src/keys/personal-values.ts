@@ -10,6 +10,7 @@ import type { EventToAppend } from '../log/event-log.ts';
 import { KeyMissing, type KeyStore } from './key-store.ts';
 import { type DataKey, openValue, type Place, sealValue } from './seal.ts';
 
+/** The subject of values that all participants share. */
 export const SHARED = 'shared';
 
 type Target = Pick<Place, 'stream' | 'eventId' | 'type'>;

@@ -6,7 +6,6 @@ import { queueMail } from '../outbox/queue.ts';
 import type { Reactor } from '../reactors/reactor.ts';
 import { aPayload, MAIL_KEY } from './mails.ts';
 
-/** A reactor of specs: queues one mail for each event, and fails where it is told to. */
 export const echo = (
   options: Partial<Pick<Reactor, 'name' | 'startsAt'>> & {
     readonly failOn?: (stream: string, version: number) => boolean;
@@ -29,7 +28,6 @@ export const echo = (
   },
 });
 
-/** An event that the reactor handles. */
 const anIssue = (): EventToAppend => {
   const commandId = randomUUID();
   const metadata = {
@@ -43,7 +41,6 @@ const anIssue = (): EventToAppend => {
   return codec.encode({ eventId: randomUUID(), type: temporaryPasswordIssued.type, data, metadata });
 };
 
-/** Appends events that the reactor handles. @returns their ids, and where the log ends */
 export const appendIssues = async (
   log: EventLog,
   stream: string,

@@ -6,16 +6,14 @@ import type { EventLog } from '@waivers/events/log/event-log.ts';
 import type { OwnedWaiver } from '@waivers/server/waiver-answers/show-waiver.ts';
 
 /**
- * What streams tell where a read model does not know it yet. Anybody who has a waiver's id can ask, as often as they
- * like: what has been read is remembered, and each question reads only what has come since.
+ * Reads streams where a read model lags. Anybody with an id may ask often, so results are cached and only news is read.
  */
 export type StreamFolds = {
-  /** Undefined when there is no such waiver, when it is deleted, or when its account is gone. */
+  /** Undefined when unknown, deleted, or without its account. */
   readonly waiver: (waiverId: string) => Promise<OwnedWaiver | undefined>;
   readonly account: LivingAccounts;
 };
 
-/** Waivers whose newest and published text stay in memory: each may be as large as two events. */
 const REMEMBERED_WAIVERS = 200;
 
 export const createStreamFolds = (log: Pick<EventLog, 'readStream'>): StreamFolds => {

@@ -21,7 +21,7 @@ type Stores = {
   readonly keys: KeyStore & { erase(ids: readonly string[]): void | Promise<void> };
 };
 
-/** A log with sealed events, for specs of projections: what has happened, and who has been erased. */
+/** A log with sealed events and erasures, for specs of projections. */
 export const createHistory = ({ log, keys }: Stores = { log: createMemoryLog(), keys: memoryKeyStore() }) => {
   const keyIds = new Map<string, string>();
 
@@ -67,7 +67,7 @@ export const createHistory = ({ log, keys }: Stores = { log: createMemoryLog(), 
     log,
     keys,
     append,
-    /** Appends the erasure; the keys go with `destroyKeys`. `last`: nobody is left, so what all share goes as well. */
+    /** Appends only; `destroyKeys` destroys the keys. `last`: the shared key goes too. */
     erase: async (stream: string, accountId: string, participantId: string, last: boolean) => {
       const ids = [...keyOf(stream, participantId), ...(last ? keyOf(stream, 'shared') : [])];
       await append(stream, accountId, { type: 'PersonErased', data: { participantId, keyIds: ids } });
@@ -87,7 +87,6 @@ export const createHistory = ({ log, keys }: Stores = { log: createMemoryLog(), 
         await keys.erase(data.keyIds);
       }
     },
-    /** Every event so far, as projections get them now. */
     events: async (): Promise<readonly ProjectedEvent[]> =>
       openEvents(keys, (await log.readAll({ limit: 10_000 })).map(codec.decode)),
   };

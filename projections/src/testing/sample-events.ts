@@ -89,7 +89,6 @@ const participantOf = (
   ...(index === 0 ? { answers: { zip: '10435', electronicConsent: true }, ink: INK, evidence } : {}),
 });
 
-/** A signing by one adult, or by a guardian for the minors that follow. */
 export const signed = (
   signedWaiverId: string,
   waiverId: string,

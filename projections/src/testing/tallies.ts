@@ -6,10 +6,7 @@ import { type Kysely, sql } from 'kysely';
 import { column, integer, text, uuid } from '../engine/columns.ts';
 import type { Projection } from '../engine/projection.ts';
 
-/**
- * A read model of specs about the runner: one row for each event that was applied, and nothing that would hide an event
- * that was applied twice.
- */
+/** One row per applied event, so that duplicates show. */
 export const tallies = (options: { readonly failOn?: (version: number, stream: string) => boolean } = {}) =>
   ({
     name: 'tallies',
@@ -39,7 +36,6 @@ export const tallies = (options: { readonly failOn?: (version: number, stream: s
     },
   }) as const satisfies Projection;
 
-/** An event that the read model tallies. */
 export const anIssue = (accountId: string, type: string = temporaryPasswordIssued.type): EventToAppend => {
   const commandId = randomUUID();
   const metadata = {
@@ -58,7 +54,6 @@ export const anIssue = (accountId: string, type: string = temporaryPasswordIssue
   return { ...codec.encode(known), type };
 };
 
-/** Stream and version of each row, in the order in which they were stored. */
 export const talliedRows = async <Database>(
   database: Kysely<Database>,
   build = 1,

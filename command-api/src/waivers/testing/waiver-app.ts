@@ -17,7 +17,6 @@ import { waiverRoutes } from '../routes.ts';
 import type { WaiverServices } from '../save.ts';
 import { waiverReadRoute } from './read-route.ts';
 
-/** The services of the waiver routes, in memory unless others are given. */
 export const waiverServices = (
   given: { readonly log?: EventLog; readonly blobs?: BlobStore; readonly keys?: KeyStore } = {},
 ): WaiverServices => {
@@ -26,7 +25,6 @@ export const waiverServices = (
   return { log, blobs, waivers, keys, clock: () => new Date('2026-07-01T12:00:00.000Z') };
 };
 
-/** Registers an account, and answers with its id: in these tests also its token. */
 export const registerOwner = async (
   services: CommandServices,
   timeZone = 'Europe/Berlin',
@@ -47,7 +45,6 @@ export const registerOwner = async (
   return accountId;
 };
 
-/** The app with the routes of waivers and blobs; whoever sends an account's id as token is that account. */
 export const waiverApp = (services: WaiverServices): Promise<FastifyInstance> =>
   buildTestApp({
     verifyToken: async (token) => (token === 'expired' ? undefined : ownerOf(token)),

@@ -12,7 +12,6 @@ import { ensureCheckpoint } from '../checkpoints.ts';
 import type { Reactor } from '../reactor.ts';
 import { type RunningReactor, runReactor } from '../run-reactor.ts';
 
-/** A fresh log with a feed of one adapter over it. */
 export type ReactorsFeed = {
   readonly log: EventLog;
   open(): Promise<Feed>;
@@ -21,12 +20,12 @@ export type ReactorsFeed = {
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Looks again and again until it is so; the test's own time limit ends it. */
+/** Polls; the test's own timeout ends it. */
 const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
   while (!(await isSo())) await pause(10);
 };
 
-/** What every feed must bring a reactor to do. */
+/** What every feed must make a reactor do. */
 export const describeReactors = (feedName: string, make: () => Promise<ReactorsFeed>): void => {
   describe(`a reactor that follows ${feedName}`, () => {
     let test: Awaited<ReturnType<typeof openTestDatabase>>;

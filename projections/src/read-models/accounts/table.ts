@@ -7,7 +7,7 @@ export const accountsTable = {
   columns: {
     account_id: uuid(),
     company: text(),
-    /** IANA; the ages of signers are shown in it. */
+    /** IANA; signers' ages are shown in it. */
     time_zone: text(),
     erased: boolean(),
     registered_at: time(),

@@ -21,7 +21,6 @@ const toWire = (accountId: string, { background, ...row }: ListedPublicWaiver): 
 
 const isTitlePlace = (token: string): boolean => titlePlaceIn(token) !== undefined;
 
-/** What an owner's public page shows. */
 export const publicWaiverRoutes =
   (services: ReadServices): Routes =>
   async (app) => {

@@ -33,7 +33,6 @@ const ownedRow = async (tenant: Transaction<object>, waiverId: string): Promise<
   return rows[0];
 };
 
-/** Which tenant to read a waiver as: a customer knows only the waiver. */
 const accountOfWaiver = async (
   { database }: Pick<ReadServices, 'database'>,
   waiverId: string,
@@ -43,7 +42,7 @@ const accountOfWaiver = async (
   return rows[0]?.id ?? undefined;
 };
 
-/** `missing`: not in the read models yet, so nobody can say; `none`: deleted, or its account is erased. */
+/** `missing`: not in the read models yet. `none`: deleted, or its account is erased. */
 const rememberedWaiver = async (
   services: ReadServices,
   waiverId: string,
@@ -57,9 +56,8 @@ const rememberedWaiver = async (
 };
 
 /**
- * A waiver with what its page needs: from the read models, or from its stream when they do not know it yet or have not
- * come to the position. So nobody ever misses what has been acknowledged to them.
- * @returns undefined when there is no such waiver, when it is deleted, or when its account is gone
+ * From the read models, or from the stream when they lag, so that nothing acknowledged is missed.
+ * @returns undefined when unknown, deleted, or without its account
  */
 const readWaiver = async (
   services: ReadServices,
@@ -72,11 +70,7 @@ const readWaiver = async (
   return found === 'missing' ? services.streams.waiver(waiverId) : found;
 };
 
-/**
- * Shows a waiver. "There is nothing to show" may be what the read model does not know better yet: then the stream has
- * the last word.
- * @param show undefined when this reader may see nothing of it as it stands
- */
+/** Before reporting that there is nothing, checks the stream. @param show undefined when this reader may see nothing */
 export const showFound = async <Shown>(
   services: ReadServices,
   waiverId: string,

@@ -25,7 +25,7 @@ afterAll(() => read.close());
 type Event = Parameters<ReadApp['history']['append']>[2];
 const publication = { type: 'WaiverPublished', data: { revision: 1, documents: HASHES } } as const;
 
-/** Where the answer comes from: rows, the stream because there are none yet, or because they are older than the client. */
+/** The source: rows, the stream without rows, or the stream because rows are too old. */
 describe.each(['the read model', 'the stream', 'the stream, behind a position'] as const)(
   'from %s',
   (source) => {
@@ -155,7 +155,7 @@ it('a waiver is open to customers at once after its publication, also to those w
   await read.project();
   expect((await read.get(`/v1/waiver/${id}`)).statusCode).toBe(404);
   await read.history.append(waiverStream(id), owner, publication);
-  // The page first: it has the text in it, and asks as whoever has only the link.
+  // The page first, requested like somebody who has only the link.
   expect((await publishedWaiver(read.services)(id, undefined))?.result.versionHash).toBe(HASHES.en);
   const answer = await read.get(`/v1/waiver/${id}`);
   expect([answer.statusCode, answer.headers.etag]).toEqual([200, 'W/"2"']);

@@ -21,6 +21,7 @@ const SERVER: Readonly<Record<string, AppTextId>> = {
   same_password: 'password.same',
 };
 
+/** Undefined when the error is about something else. */
 export const refusedPassword = (error: unknown): AppTextId | undefined => {
   if (!(error instanceof Problem) || error.status !== 422) return undefined;
   return SERVER[error.errors[0]?.code ?? ''] ?? 'password.weak';

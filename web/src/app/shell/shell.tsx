@@ -30,7 +30,6 @@ const Side = ({ onFollow }: { readonly onFollow?: () => void }) => (
   </>
 );
 
-/** The dashboard around its pages: ways beside them where there is room, else in a drawer. */
 export const Shell = ({ children }: { readonly children: ReactNode }) => {
   const text = useText();
   const [isOpen, setIsOpen] = useState(false);

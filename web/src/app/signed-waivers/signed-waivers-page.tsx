@@ -12,7 +12,6 @@ import styles from './signed-waivers.module.css';
 import { SignerList } from './signer-list.tsx';
 import { useSigners } from './use-signers.ts';
 
-/** Everybody who has signed, newest first: the page that owners land on. */
 export const SignedWaiversPage = () => {
   const text = useText();
   const session = useSession();
