@@ -18,7 +18,7 @@ import type { VenueOnDouble } from '../event-store/scene.ts';
 import { until } from '../machine/until.ts';
 import type { Pipe } from './pipe.ts';
 
-const RELAY = new URL('@waivers/infra/distributed/relay/serve.ts', import.meta.url);
+const RELAY = new URL('../../../infra/distributed/relay/serve.ts', import.meta.url);
 
 const spawnRelay = async (venue: VenueOnDouble, natsUrl: string, folder: string) => {
   mkdirSync(folder, { recursive: true });
