@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const FOLDER = new URL('../vectors/', import.meta.url);
 
-/** SHA-256 of each file of vectors. A new file gets a line here; a line never changes. */
+/** SHA-256 of each file of vectors. A new file adds a line; lines never change. */
 const FROZEN: Readonly<Record<string, string>> = {
   'default-template.json': 'f48dbb1f94969bbd8eaa398ec1c14c77572ac47cb6cb3ac6f712d347e1c6f98b',
   'event-hashes.json': '6f1d1e08c1a430ff78fc227617a5920190d56e81534deea57bac6e8e43544089',

@@ -21,7 +21,7 @@ const holdAppend =
   (superuserUrl: string): Promise<StopPoint> =>
     setStopPoint(superuserUrl, 'insert on log.events', `new.type = '${type}'`);
 
-/** Between all steps of a registration: claim → keep → append account → append owner → confirm with credential and mail. */
+/** Between all steps: claim → store → append account → append owner → confirm with credential and mail. */
 const CRASHES: readonly [Crash, ...Crash[]] = [
   { after: 'account', hold: holdAppend('AccountRegistered'), go: ({ letFinish }) => letFinish() },
   {

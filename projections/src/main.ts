@@ -17,7 +17,7 @@ export type ProjectionsSettings = ServeSettings & ProjectorSettings;
 /** Reads the command API's tables; passed in, because only that package knows them. */
 export type TokenStateIn = (pool: ReadBackend['pool']) => TokenState;
 
-/** Tokens are issued by the command API; the public keys and the streams of account and user are enough to judge them. */
+/** The command API issues tokens; its public keys and the streams of account and user suffice to verify them. */
 const tokenVerifier = async (
   { log, clock }: ReadBackend,
   tokens: TokenState,

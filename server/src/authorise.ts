@@ -8,15 +8,15 @@ export type Principal = { readonly accountId: string; readonly userId: string; r
 /** @returns undefined for a token that is not valid now */
 export type VerifyToken = (token: string) => Promise<Principal | undefined>;
 
-/** Each resolves with undefined for what is gone or has never been. */
+/** Each resolves with undefined for a missing or erased one. */
 export type LivingPeople = {
   readonly account: (accountId: string) => Promise<object | undefined>;
   readonly user: (userId: string) => Promise<{ readonly accountId: string; readonly role: Role } | undefined>;
 };
 
 /**
- * A token outlives an erasure by up to its 15 minutes: it counts only while the person and the account live. The role is
- * that of now. All as of the last event before the request.
+ * A token can outlive an erasure by up to 15 minutes, so it counts only while the person and the account exist.
+ * The role is the current one. All as of the last event before the request.
  */
 export const whileUserLives =
   (verify: VerifyToken, living: LivingPeople): VerifyToken =>

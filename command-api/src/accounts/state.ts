@@ -7,16 +7,16 @@ import { keysIn, openEvent } from '@waivers/events/keys/personal-values.ts';
 import { codec } from '@waivers/events/log/codec.ts';
 import type { CommandServices } from '../handle-command.ts';
 
-/** An account as its stream tells it, with what is sealed opened. */
+/** An account, with its sealed values opened. */
 export type KnownAccount = {
   readonly id: string;
   readonly state: Exclude<Account, { readonly status: 'absent' }>;
   readonly business: Business | Erased;
-  /** The data key that seals what is the account's. */
+  /** The data key that seals the account's values. */
   readonly keyId: string;
 };
 
-/** @returns undefined when there is no such account */
+/** @returns undefined if the account does not exist */
 export const readAccount = async (
   { log, keys }: CommandServices,
   accountId: string,

@@ -1,4 +1,3 @@
-/** Erase one participant of a signed waiver, a user, or an account. */
 export type ErasureCommand =
   | { readonly type: 'EraseParticipant'; readonly participantId: string }
   | { readonly type: 'EraseUser'; readonly userId: string }

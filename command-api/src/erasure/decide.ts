@@ -18,7 +18,7 @@ const keysOf = (subject: string, state: ErasureState): readonly string[] => {
   return [own, othersLeft ? undefined : shared].filter((keyId) => keyId !== undefined);
 };
 
-/** Whom the event names, in the words of the stream that it stands in. */
+/** The subject as its stream names it. */
 const namedBy = (command: ErasureCommand) => {
   switch (command.type) {
     case 'EraseParticipant':

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 
 export type IdentityDatabase = {
-  /** Who has a user name or e-mail address; a pending claim is settled by looking into the user's stream. */
+  /** Who has a user name or e-mail address. A pending claim is settled by reading the user's stream. */
   'identity.claims': {
     kind: 'username' | 'email';
     value: string;
@@ -10,11 +10,11 @@ export type IdentityDatabase = {
     expires_at: Date | null;
     claimed_at: Generated<Date>;
   };
-  /** Registrations that are under way: what is left to do of each must be known after a crash. */
+  /** Registrations under way: what is left to do must be known after a crash. */
   'identity.registrations': {
     user_id: string;
     account_id: string;
-    /** Sealed JSON: what was typed, and the user name that was claimed for it. */
+    /** Sealed JSON: what was typed, and the user name claimed for it. */
     payload: Buffer;
     begun_at: Date;
   };
@@ -38,7 +38,7 @@ export type IdentityDatabase = {
     since: Date;
     last_at: Date;
     blocked_until: Date | null;
-    /** So long the user is known to log in from this network. */
+    /** Until then the user counts as known on this network. */
     known_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
   };
   /** Log-ins that owe a new password. `used_by`: the command that used the session up. */

@@ -15,7 +15,7 @@ export const devicesIn = (
   request: FastifyRequest,
 ): readonly KnownDevice[] => readDevices(fingerprintKey, cookieValues(request, publicUrl, NAME), clock());
 
-/** After a log-in: this browser is known from now on, and stays so when the user logs out. */
+/** Call it after a log-in. The browser stays known when the user logs out. */
 export const setDeviceCookie = (
   services: DeviceServices,
   request: FastifyRequest,

@@ -10,7 +10,7 @@ type User = { readonly userId: string; readonly credentialVersion: number };
 export type KnownDevice = {
   readonly id: string;
   readonly token: string;
-  /** Whether it was this user, with the password of now: a changed password makes a device unknown. */
+  /** Whether this user logged in there with the current password; a changed password makes a device unknown. */
   isOf(user: User): boolean;
 };
 
@@ -42,7 +42,7 @@ export const readDevices = (key: Buffer, values: readonly string[], now: Date): 
     .flatMap((value) => value.split('~').slice(0, MOST))
     .flatMap((token) => readDevice(key, token, now) ?? []);
 
-/** The value of the cookie after a log-in: this user's device first, others' that share the browser behind it. */
+/** The cookie's value after a log-in: this user's device first, then others' who share the browser. */
 export const rememberDevice = (key: Buffer, known: readonly KnownDevice[], user: User, now: Date): string => {
   const expires = String(Math.floor((now.getTime() + DEVICE_LIFETIME_MS) / 1000));
   const id = known.find((device) => device.isOf(user))?.id ?? randomUUID();

@@ -41,7 +41,7 @@ export const loggedIn = z.object({
   user,
 });
 
-/** A person and the account that they work for; undefined when either is not there or has been erased. */
+/** A person and their account; undefined when either is missing or erased. */
 export const userOf = async (
   services: CommandServices,
   userId: string,
@@ -63,7 +63,7 @@ export const userOf = async (
 
 type Proved = Pick<TokenUser, 'userId' | 'credentialVersion' | 'session'>;
 
-/** What a user gets who has proved to be one; undefined when user or account have gone meanwhile. */
+/** The answer to a proven user; undefined when user or account have been erased meanwhile. */
 export const answerLoggedIn = async (
   services: IdentityRouteServices,
   proved: Proved,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** The names of users, and how they log in. */
 const LOG_IN = [
   sql`create table identity.claims (
     kind text not null check (kind in ('username', 'email')),
@@ -51,7 +50,7 @@ const LOG_IN = [
   sql`create index challenges_of_user on identity.challenges (user_id)`,
 ];
 
-/** Who stays logged in: one row for each browser, none of them holding anything that opens it. */
+/** One row per browser; no row contains anything that opens the session. */
 const SESSIONS = [
   sql`create table identity.sessions (
     session_id uuid primary key,
@@ -66,8 +65,8 @@ const SESSIONS = [
 ];
 
 /**
- * An ID token is good without its session being looked at, so the sessions that end are kept as long as a token lives.
- * A trigger writes them: whatever ends a session, now or later, ends its tokens.
+ * ID tokens are valid without a look at their session, so ended sessions are kept for a token's lifetime.
+ * Written by a trigger, so that whatever ends a session also ends its tokens.
  */
 const ENDED_SESSIONS = [
   sql`create table identity.ended_sessions (

@@ -6,7 +6,7 @@ import { type CommandContext, type CommandServices, handleCommand } from '../han
 import type { BegunRegistration } from '../identity/registrations.ts';
 import { userDecider } from '../users/decide.ts';
 
-/** @returns false when the id is that of another account, or of one that has been erased */
+/** @returns false when the id belongs to another account or an erased one */
 const appendAccount = async (
   services: CommandServices,
   { accountId, userId, company, timeZone }: BegunRegistration,
@@ -32,8 +32,8 @@ const appendAccount = async (
 };
 
 /**
- * Appends what a registration says: the account first, then the person. From the first event on it can be finished.
- * Appending it again changes nothing.
+ * Appends the account first, then the person. From the first event on the registration can be finished.
+ * Appending again changes nothing.
  * @returns false when the ids are taken, or the account has been erased
  */
 export const appendRegistration = async (

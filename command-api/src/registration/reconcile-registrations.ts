@@ -1,14 +1,14 @@
 import { usersUnderWay } from '../identity/registrations.ts';
 import { type SettleServices, settleRegistration } from './settle-registration.ts';
 
-/** A registration takes a second; one that is older was cut off, or is about to be finished by its own retry. */
+/** A registration takes a second. An older one was cut off, or its own retry is about to finish it. */
 const OLD_ENOUGH_MS = 60_000;
 const PER_RUN = 100;
 
 /**
- * Settles registrations that a crash has cut off: those in the log are finished, the others' claims are released
- * when they run out. Run at start and every minute.
- * @param onError told of a user whose registration could not be settled; the others still are
+ * Settles registrations that a crash cut off: those in the log are finished, others release their expired claims.
+ * Runs at start and every minute.
+ * @param onError called for a user whose registration could not be settled; the others still are
  */
 export const reconcileRegistrations = async (
   services: SettleServices,

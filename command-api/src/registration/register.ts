@@ -35,7 +35,7 @@ const refused = (code: 'email_taken' | 'id_already_used'): RegistrationOutcome =
 
 const MAX_USERNAMES_TRIED = 50;
 
-/** Claims a value; a claim in the way that has run out is settled first, as the reconciler would do it. */
+/** Claims a value. An expired claim in the way is settled first, as the reconciler would. */
 const claimOrSettle = async (
   services: RegistrationServices,
   wanted: Claim,
@@ -77,13 +77,13 @@ const isSame = (one: Typed, other: Typed): boolean =>
   one.company === other.company &&
   normaliseName(one.email) === normaliseName(other.email);
 
-/** What was typed, as the log tells it; undefined when it has been erased. */
+/** What was typed, as recorded in the log; undefined when it has been erased. */
 const typedIn = ({ user: { profile }, account: { business, state } }: Registered): Typed | undefined =>
   profile === ERASED || business === ERASED || state.status === 'erased'
     ? undefined
     : { ...profile, ...business, timeZone: state.timeZone };
 
-/** Finishes the registration that stands in the log, and judges whether it is the one that was asked for. */
+/** Finishes the registration in the log, and checks whether it is the one requested. */
 const finish = async (
   services: RegistrationServices,
   registered: Registered,
@@ -95,15 +95,15 @@ const finish = async (
     return refused('id_already_used');
   }
   if (finished === 'email_lost') return refused('email_taken');
-  // The user name is in the event: this registration cannot be finished, one under another key can.
+  // The event holds the user name, so this registration cannot be finished; one under another key can.
   if (finished === 'username_lost') return refused('id_already_used');
   const { user, account } = registered;
   return { kind: 'registered', accountId: account.id, userId: user.id, position: user.position };
 };
 
 /**
- * Claims the names, and keeps what the events will say. Of two bodies that come under one key at once, one is kept and
- * both go on with it.
+ * Claims the names and stores what the events will say. Of two concurrent bodies under one key, one is stored and both
+ * continue with it.
  * @returns undefined when somebody else has the address
  */
 const begin = async (
@@ -122,10 +122,11 @@ const begin = async (
 };
 
 /**
- * Registers an account and its owner: claim the names (15 minutes) and keep what was typed → append the account → append the
- * owner → make credential and mail and confirm the claims, in one transaction. A crash after any step is mended by the same
- * request sent again, or by `reconcileRegistrations`. Both ids come from the command's, so sending it again is the same
- * registration.
+ * Registers an account and its owner: claim the names (15 minutes) and store what was typed → append the account →
+ * append the
+ * owner → create credential and mail and confirm the claims, in one transaction. After a crash at any step, the same
+ * request
+ * or `reconcileRegistrations` finishes it. Both ids derive from the command's, so a retry is the same registration.
  */
 export const registerAccount = async (
   services: RegistrationServices,

@@ -12,11 +12,11 @@ import {
 } from './finish-registration.ts';
 
 export type SettleServices = FinishServices & {
-  /** Seals what a registration needs to be finished, until it is. */
+  /** Seals what is needed to finish a registration. */
   readonly registrationKey: MasterKey;
 };
 
-/** The registration as it stands in the log, after what a crash has left out; undefined when nothing of it is there. */
+/** The registration as recorded in the log, with what a crash has left out; undefined when the log has nothing of it. */
 const completed = async (services: SettleServices, userId: string): Promise<Registered | undefined> => {
   const { database, registrationKey, clock } = services;
   const registered = await readRegistered(services, userId);
@@ -30,10 +30,7 @@ const completed = async (services: SettleServices, userId: string): Promise<Regi
   return readRegistered(services, userId);
 };
 
-/**
- * Settles a registration by what the log says: its account is there → it is finished; nothing of it is there → what has run
- * out is released.
- */
+/** If its account is in the log, it is finished; if nothing is, expired claims are released. */
 export const settleRegistration = async (services: SettleServices, userId: string): Promise<void> => {
   const { database, clock } = services;
   const registered = await completed(services, userId);

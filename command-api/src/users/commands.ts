@@ -1,6 +1,6 @@
 import type { Profile, Role } from '@waivers/events/definitions/user.ts';
 
-/** For the account that the command's context names. */
+/** For the account in the command's context. */
 export type RegisterUser = {
   readonly type: 'RegisterUser';
   readonly profile: Profile;
@@ -9,7 +9,7 @@ export type RegisterUser = {
 
 export type ChooseFirstPassword = {
   readonly type: 'ChooseFirstPassword';
-  /** The version of the temporary password that is replaced. */
+  /** Version of the temporary password to replace. */
   readonly fromVersion: number;
 };
 

@@ -7,18 +7,17 @@ import { keysIn, openEvent } from '@waivers/events/keys/personal-values.ts';
 import { codec } from '@waivers/events/log/codec.ts';
 import type { CommandServices } from '../handle-command.ts';
 
-/** A user as their stream tells it, with who they are opened. */
+/** A user, with their personal values opened. */
 export type KnownUser = {
   readonly id: string;
   readonly state: Exclude<User, { readonly status: 'absent' }>;
   readonly profile: Profile | Erased;
-  /** The data key that seals what is personal about the user. */
+  /** The data key that seals the user's personal values. */
   readonly keyId: string;
-  /** Of the last event. */
   readonly position: string | undefined;
 };
 
-/** @returns undefined when there is no such user */
+/** @returns undefined if the user does not exist */
 export const readUser = async (
   { log, keys }: CommandServices,
   userId: string,

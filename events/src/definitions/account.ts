@@ -14,7 +14,6 @@ export const accountRegistered = defineEvent({
     business: sealed,
     /** IANA name; ages are judged in this zone. */
     timeZone: z.string(),
-    /** The user who registered it. */
     ownerId: z.uuid(),
   }),
   personal: { business },

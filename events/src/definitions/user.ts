@@ -5,7 +5,7 @@ import { sealed } from './sealed.ts';
 export const role = z.enum(['owner']);
 export type Role = z.infer<typeof role>;
 
-/** Who the person is; sealed with the person's own key. */
+/** Sealed with the person's own key. */
 export const profile = z.strictObject({
   firstName: z.string(),
   lastName: z.string(),
@@ -23,7 +23,7 @@ export const userRegistered = defineEvent({
 });
 
 const credential = z.strictObject({
-  /** Counts the person's passwords, temporary ones included; the password itself is never in an event. */
+  /** Counts the person's passwords, including temporary ones. Events never contain a password. */
   credentialVersion: z.int().min(1),
 });
 

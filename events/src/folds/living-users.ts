@@ -5,10 +5,10 @@ import { evolve, noUser, type User } from './user-state.ts';
 
 export type LivingUser = Exclude<User, { readonly status: 'absent' | 'erased' }>;
 
-/** Undefined when there is no such user, or they are erased: as of the last event before the question. */
+/** Undefined for a missing or erased user, as of the last event before the request. */
 export type LivingUsers = (userId: string) => Promise<LivingUser | undefined>;
 
-/** Users as their streams tell them; each question reads only what has come since the last one. */
+/** Answers from the streams; each request reads only the events since the last one. */
 export const livingUsers = (log: Pick<EventLog, 'readStream'>): LivingUsers => {
   const states = streamStates(log, evolve, noUser);
   return async (userId) => {

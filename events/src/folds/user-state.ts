@@ -15,18 +15,17 @@ type UserEvent =
   | StoredEvent<typeof personErased>;
 
 type Registered = {
-  /** `registered`: no password of their own yet. */
+  /** `registered`: has not chosen a password yet. */
   readonly status: 'registered' | 'active';
-  /** The account that the person works for. */
   readonly accountId: string;
   readonly role: Role;
-  /** Counts the person's passwords, temporary ones included; 0 before the first. */
+  /** Counts the person's passwords, including temporary ones; 0 before the first. */
   readonly credentialVersion: number;
-  /** The event that issued the newest temporary password: what its mail is about. */
+  /** The event that issued the newest temporary password, which its mail delivers. */
   readonly passwordIssuedBy: string | undefined;
 };
 
-/** A person who works for an account: what their events say in clear. */
+/** A person who works for an account: the unsealed part of their events. */
 export type User =
   | { readonly status: 'absent' }
   | Registered
@@ -40,10 +39,7 @@ const corrupt = (event: DecodedEvent): never => {
   throw new Error(`${event.type} cannot stand at version ${event.version} of ${event.stream}.`);
 };
 
-/**
- * The user after one more event of their stream.
- * @throws Error when the stream holds what no decision can have put there: a damaged log, never user input
- */
+/** @throws Error for a sequence that no decision can have produced: a damaged log, never user input */
 export const evolve = (user: User, event: DecodedEvent): User => {
   const { type, data } = event as DecodedEvent & UserEvent;
   if (type === 'UserRegistered') {

@@ -10,13 +10,13 @@ import type { EventToAppend } from '../log/event-log.ts';
 import { KeyMissing, type KeyStore } from './key-store.ts';
 import { type DataKey, openValue, type Place, sealValue } from './seal.ts';
 
-/** The subject of values that all participants share. */
+/** Subject of the values that all participants share. */
 export const SHARED = 'shared';
 
 type Target = Pick<Place, 'stream' | 'eventId' | 'type'>;
 type Visit = (place: Omit<Place, 'clear'>, value: unknown) => unknown;
 
-/** Streams with one subject, whose id their name ends with. */
+/** Streams whose only subject is the id in their name. */
 const OF_ONE_SUBJECT: ReadonlySet<string> = new Set(['account', 'user']);
 
 /**

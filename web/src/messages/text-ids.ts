@@ -6,7 +6,7 @@ export type SignTextId = keyof typeof sign;
 
 declare global {
   namespace FormatjsIntl {
-    /** What react-intl takes as the id of a text: an unknown one does not compile. */
+    /** Text ids for react-intl; an unknown one does not compile. */
     interface Message {
       ids: AppTextId | SignTextId;
     }

@@ -4,7 +4,6 @@ import type { AppTextId } from './text-ids.ts';
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** The dashboard's texts. */
 export const useText = (): ((id: AppTextId, values?: Values) => string) => {
   const intl = useIntl();
   return useCallback((id, values) => intl.formatMessage({ id }, values), [intl]);

@@ -14,7 +14,7 @@ const registeredRow = ({ stream, data, metadata }: Projected<typeof accountRegis
   registered_at: metadata.occurredAt,
 });
 
-/** Businesses: what they are called, and the zone in which ages are told. */
+/** Businesses: their names, and the zones in which ages are shown. */
 export const accounts: Projection = {
   name: 'accounts',
   version: 1,

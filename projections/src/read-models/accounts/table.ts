@@ -1,7 +1,7 @@
 import { boolean, type RowOf, text, time, uuid } from '../../engine/columns.ts';
 import type { ReadModelTable } from '../../engine/projection.ts';
 
-/** An account. What the business is called reads `erased` after the account has been erased. */
+/** The business's name reads `erased` after the account has been erased. */
 export const accountsTable = {
   name: 'accounts',
   columns: {

@@ -41,7 +41,6 @@ const changeBy = (event: ProjectedEvent): Updateable<UserRow> | undefined => {
   return undefined;
 };
 
-/** The people who work for an account. */
 export const users: Projection = {
   name: 'users',
   version: 1,

@@ -1,7 +1,7 @@
 import { boolean, type RowOf, text, time, uuid } from '../../engine/columns.ts';
 import type { ReadModelTable } from '../../engine/projection.ts';
 
-/** A person who works for an account. Who they are reads `erased` after they have been erased. */
+/** Name and address read `erased` after the person has been erased. */
 export const usersTable = {
   name: 'users',
   columns: {

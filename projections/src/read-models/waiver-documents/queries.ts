@@ -85,7 +85,7 @@ export const showFound = async <Shown>(
   return present && show(present);
 };
 
-/** A waiver as customers get it, in the language asked for where there is one; undefined when there is none for them. */
+/** As customers get it, in the requested language if there is one. Undefined if customers may not see it. */
 export type PublishedWaiver = (
   waiverId: string,
   asked: ProductLocale | undefined,

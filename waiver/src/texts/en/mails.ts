@@ -1,4 +1,4 @@
-/** ICU messages; an empty line begins a paragraph. */
+/** ICU messages; an empty line starts a paragraph. */
 export const mailWords = {
   temporaryPassword: {
     subject: 'Your user name and temporary password',
