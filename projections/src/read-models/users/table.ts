@@ -1,7 +1,7 @@
 import { boolean, type RowOf, text, time, uuid } from '../../engine/columns.ts';
 import type { ReadModelTable } from '../../engine/projection.ts';
 
-/** Name and address read `erased` after the person has been erased. */
+/** Personal values read `erased` after the person has been erased. */
 export const usersTable = {
   name: 'users',
   columns: {
