@@ -19,6 +19,9 @@ const flat = (value: unknown, path = ''): readonly (readonly [string, string])[]
 
 const placeholders = (text: string) => text.match(/\{[a-z]+\}/g) ?? [];
 
+/** Share of words that two languages may spell alike, such as names of months. */
+const MOST_SAME = 0.1;
+
 const FOLDER = import.meta.dirname;
 
 describe('the finished languages', () => {
@@ -35,28 +38,25 @@ describe('the finished languages', () => {
     expect(readdirSync(join(FOLDER, locale)).toSorted()).toEqual(files.toSorted());
   });
 
-  it.each(others)(
-    'have the same keys and places in documents, and no text is empty or English: %s',
-    (locale) => {
-      const words = new Map(flat(documentWordsIn(locale)));
-      expect([...words.keys()]).toEqual(flat(en).map(([path]) => path));
-      for (const [path, text] of flat(en)) {
-        const other = words.get(path) ?? '';
-        expect(text.trim()).toBe(text);
-        expect(other.trim()).toBe(other);
-        expect(other).not.toBe('');
-        expect(placeholders(other)).toEqual(placeholders(text));
-        if (!MONTHS.some((month) => path === `.options.${month}`))
-          expect([path, other]).not.toEqual([path, text]);
-      }
-    },
-  );
+  it.each(others)('have the same keys and places in documents, and no text is empty: %s', (locale) => {
+    const words = new Map(flat(documentWordsIn(locale)));
+    expect([...words.keys()]).toEqual(flat(en).map(([path]) => path));
+    for (const [path, text] of flat(en)) {
+      const other = words.get(path) ?? '';
+      expect(text.trim()).toBe(text);
+      expect(other.trim()).toBe(other);
+      expect(other).not.toBe('');
+      expect(placeholders(other)).toEqual(placeholders(text));
+    }
+    const same = flat(en).filter(([path, text]) => words.get(path) === text);
+    expect(same.length).toBeLessThan(MOST_SAME * words.size);
+  });
 
   it('are chosen by locale, English where ours are not finished', () => {
     expect(documentWordsIn('de')).toBe(de);
     expect(documentWordsIn('en')).toBe(en);
-    expect(documentWordsIn('fr')).toBe(en);
-    expect(ALL_DOCUMENT_WORDS).toEqual([en, de]);
+    expect(documentWordsIn('of a newer release' as never)).toBe(en);
+    expect(ALL_DOCUMENT_WORDS).toEqual(FINISHED_LOCALES.map(documentWordsIn));
   });
 
   it('have the wording of spec section 5', () => {
@@ -147,7 +147,6 @@ describe('options', () => {
     }
     expect(STATES).toContain('Texas');
     expect(COUNTRIES.DE).toBe('Germany');
-    expect(countryName('Germany', 'fr')).toBe('Germany');
     expect(countryName('Germany', 'de')).toBe('Deutschland');
     expect(countryName('toString', 'de')).toBe('toString');
   });

@@ -8,11 +8,8 @@ import { compileMessages } from '../../build/message-syntax.ts';
 const TEXTS = join(import.meta.dirname, '..', '..', '..', 'waiver', 'src', 'texts');
 
 const FINISHED = FINISHED_LOCALES.filter((locale) => locale !== 'en');
-/** Deliberately the same in both languages. */
-const SAME: Readonly<Record<string, ReadonlySet<string>>> = {
-  sign: new Set(['summary.page']),
-  app: new Set(['app.name', 'signer.name', 'signer.fullName']),
-};
+/** Share of texts that may be as in English: those of values alone, and words that two languages spell alike. */
+const MOST_SAME = 0.05;
 
 /** Words that German shares. */
 const BOTH = new Set(
@@ -57,8 +54,9 @@ describe.each(['sign', 'app'])('texts of %s', (entry) => {
     expect(Object.keys(texts)).toEqual(Object.keys(en));
     for (const [id, text] of Object.entries(texts)) {
       expect([id, [...new Set(placesIn(text))]]).toEqual([id, [...new Set(placesIn(en[id] ?? ''))]]);
-      if (!SAME[entry]?.has(id)) expect([id, text]).not.toEqual([id, en[id]]);
     }
+    const same = Object.entries(texts).filter(([id, text]) => text === en[id]);
+    expect(same.length).toBeLessThan(MOST_SAME * Object.keys(en).length);
   });
 });
 
