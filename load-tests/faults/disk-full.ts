@@ -4,10 +4,8 @@ import type { Cluster } from './machine/cluster.ts';
 import { loopDiskUnavailable } from './machine/loop-disk.ts';
 import { asSuperuser } from './machine/superuser.ts';
 import { expectToldToComeBack } from './postgres-stopped.ts';
-import { ANSWERS_BEFORE_DURABLE, AS_IT_IS } from './product-process.ts';
 import { openSceneOnDisk } from './scene.ts';
-import { runSigningFault } from './signing-fault.ts';
-import type { Fault } from './verdicts/fault.ts';
+import { ANSWERS_EARLY, signingFault } from './signing-fault.ts';
 
 const DISK_MIB = 512;
 const MOST_LEFT_KIB = 512;
@@ -27,27 +25,21 @@ const needMoreWriteAheadLog = (cluster: Cluster): Promise<void> =>
 
 const panics = ({ logFile }: Cluster): number => readFileSync(logFile, 'utf8').split('PANIC:').length - 1;
 
-export const diskFull: Fault = {
+export const diskFull = signingFault({
   name: 'disk-full',
   what: 'the disk of the database fills up while customers sign, then a file on it is removed; the API process stays',
-  counts: 'signatures',
-  control: 'a log that answers before the append is durable',
-  cycles: 30,
+  control: ANSWERS_EARLY,
   unavailable: loopDiskUnavailable,
-  run: (run) =>
-    runSigningFault(run, {
-      open: (place) =>
-        openSceneOnDisk(place, run.guard === 'on' ? AS_IT_IS : ANSWERS_BEFORE_DURABLE, DISK_MIB),
-      strike: async ({ cluster, product, disk }, load, random) => {
-        disk.fill(run.guard === 'on' ? random.integer(0, MOST_LEFT_KIB) * 1024 : 0);
-        if (random.chance(0.5)) await needMoreWriteAheadLog(cluster);
-        if (run.guard === 'on') expectToldToComeBack(await load.allWaiting());
-        else await goOnUnaware(load);
-        disk.makeRoom();
-        // Without room for recovery, the operator restarts the server.
-        await cluster.ensureRunning();
-        await product.ready();
-      },
-      notes: ({ cluster }) => [`PostgreSQL had to end itself ${panics(cluster)} times`],
-    }),
-};
+  open: (place, program) => openSceneOnDisk(place, program, DISK_MIB),
+  strike: async ({ cluster, product, disk }, load, { random, guard }) => {
+    disk.fill(guard === 'on' ? random.integer(0, MOST_LEFT_KIB) * 1024 : 0);
+    if (random.chance(0.5)) await needMoreWriteAheadLog(cluster);
+    if (guard === 'on') expectToldToComeBack(await load.allWaiting());
+    else await goOnUnaware(load);
+    disk.makeRoom();
+    // Without room for recovery, the operator restarts the server.
+    await cluster.ensureRunning();
+    await product.ready();
+  },
+  notes: ({ cluster }) => [`PostgreSQL had to end itself ${panics(cluster)} times`],
+});

@@ -1,8 +1,6 @@
 import type { Answer } from '../client/api.ts';
-import { ANSWERS_BEFORE_DURABLE, AS_IT_IS } from './product-process.ts';
 import { openScene } from './scene.ts';
-import { runSigningFault } from './signing-fault.ts';
-import type { Fault } from './verdicts/fault.ts';
+import { ANSWERS_EARLY, signingFault } from './signing-fault.ts';
 
 /** @throws Error unless customers were told to retry, and when */
 export const expectToldToComeBack = (answers: readonly Answer[]): void => {
@@ -17,22 +15,17 @@ export const expectToldToComeBack = (answers: readonly Answer[]): void => {
   );
 };
 
-export const postgresStopped: Fault = {
+export const postgresStopped = signingFault({
   name: 'postgres-stopped',
   what: 'PostgreSQL is stopped (fast) and started while customers sign; the API process stays',
-  counts: 'signatures',
-  control: 'a log that answers before the append is durable',
-  cycles: 30,
-  run: (run) =>
-    runSigningFault(run, {
-      open: (place) => openScene(place, run.guard === 'on' ? AS_IT_IS : ANSWERS_BEFORE_DURABLE),
-      strike: async ({ cluster, product }, load) => {
-        const process = product.pid();
-        await cluster.stop();
-        expectToldToComeBack(await load.allWaiting());
-        await cluster.start();
-        await product.ready();
-        if (product.pid() !== process) throw new Error('The API was to stay, and did not.');
-      },
-    }),
-};
+  control: ANSWERS_EARLY,
+  open: openScene,
+  strike: async ({ cluster, product }, load) => {
+    const process = product.pid();
+    await cluster.stop();
+    expectToldToComeBack(await load.allWaiting());
+    await cluster.start();
+    await product.ready();
+    if (product.pid() !== process) throw new Error('The API was to stay, and did not.');
+  },
+});

@@ -3,14 +3,38 @@ import { type Random, seededRandom } from '../generate/random.ts';
 import { openJournal } from './clients/journal.ts';
 import { type Load, sendAgain, startLoad } from './clients/load.ts';
 import { openOracle } from './clients/oracle.ts';
+import { makeCommitsAsynchronous } from './control/asynchronous-commits.ts';
 import { inPlace } from './machine/place.ts';
+import { ANSWERS_BEFORE_DURABLE, AS_IT_IS } from './product-process.ts';
 import type { Scene } from './scene.ts';
-import type { FaultRun, Verdict } from './verdicts/fault.ts';
+import type { Fault, FaultRun, Guard, Verdict } from './verdicts/fault.ts';
 
-export type SigningFault<Venue extends Scene> = {
-  readonly open: (place: string) => Promise<Venue>;
+/** What the control arm lacks: it runs another program, or weakens what it has opened. */
+export type Control = {
+  readonly control: string;
+  readonly program: URL;
+  readonly weaken: (venue: Scene) => Promise<void>;
+};
+
+export const ANSWERS_EARLY: Control = {
+  control: 'a log that answers before the append is durable',
+  program: ANSWERS_BEFORE_DURABLE,
+  weaken: async () => undefined,
+};
+
+export const ASYNCHRONOUS_COMMITS: Control = {
+  control: 'asynchronous commits of the log',
+  program: AS_IT_IS,
+  weaken: ({ cluster }) => makeCommitsAsynchronous(cluster.superuserUrl),
+};
+
+type Strike = { readonly random: Random; readonly guard: Guard };
+
+export type SigningFault<Venue extends Scene> = Pick<Fault, 'name' | 'what' | 'unavailable'> & {
+  readonly control: Control;
+  readonly open: (place: string, program: URL) => Promise<Venue>;
   /** Called under load. Breaks something and repairs it; customers then resend their forms. */
-  readonly strike: (venue: Venue, load: Load, random: Random) => Promise<void>;
+  readonly strike: (venue: Venue, load: Load, strike: Strike) => Promise<void>;
   readonly notes?: (venue: Venue) => readonly string[];
 };
 
@@ -23,12 +47,13 @@ const LATEST_MS = 60;
  * Customers sign, the fault strikes at a seeded moment, unanswered forms are resent, and everything acknowledged is read
  * back. At the end the journal is compared with the log.
  */
-export const runSigningFault = <Venue extends Scene>(
+const runSigningFault = <Venue extends Scene>(
   run: FaultRun,
-  fault: SigningFault<Venue>,
+  { control, ...fault }: SigningFault<Venue>,
 ): Promise<Verdict> =>
   inPlace(async (place) => {
-    const venue = await fault.open(place);
+    const venue = await fault.open(place, run.guard === 'on' ? AS_IT_IS : control.program);
+    if (run.guard === 'off') await control.weaken(venue);
     const { cluster, product, publication } = venue;
     const random = seededRandom(run.seed);
     const journal = openJournal();
@@ -40,7 +65,7 @@ export const runSigningFault = <Venue extends Scene>(
         throw new Error(`Signing stopped before the fault: ${JSON.stringify(error ?? 'no answer')}`);
       }
       if (random.chance(0.5)) await pause(random.integer(0, LATEST_MS));
-      await fault.strike(venue, load, random);
+      await fault.strike(venue, load, { random, guard: run.guard });
       await oracle.countUnknown();
       await sendAgain(product.url, journal);
       const refused = journal.entries().find(({ knowledge }) => knowledge === 'refused');
@@ -51,3 +76,14 @@ export const runSigningFault = <Venue extends Scene>(
     const verdict = await oracle.verdict();
     return { ...verdict, notes: [...verdict.notes, ...(fault.notes?.(venue) ?? [])] };
   });
+
+/** A fault that strikes while customers sign. */
+export const signingFault = <Venue extends Scene>(fault: SigningFault<Venue>): Fault => ({
+  name: fault.name,
+  what: fault.what,
+  counts: 'signatures',
+  control: fault.control.control,
+  cycles: 30,
+  ...(fault.unavailable === undefined ? {} : { unavailable: fault.unavailable }),
+  run: (run) => runSigningFault(run, fault),
+});
