@@ -1,6 +1,6 @@
 import { tokenStateIn } from '@waivers/command-api/identity/token-state.ts';
-import { startCommandApi } from '@waivers/command-api/main.ts';
 import { commandApiMigrations } from '@waivers/command-api/migrations/command-api-migrations.ts';
+import { startCommandApi } from '@waivers/command-api/process/main.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
 import { createTestDatabase, TEST_MASTER_KEY, type TestDatabase } from '@waivers/events/testing/database.ts';
 import { call, expectOk } from '@waivers/load-tests/client/api.ts';

@@ -6,7 +6,7 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { erasePerson } from './erasure/erase-person.ts';
 import { loadSigningKeys } from './identity/signing-keys.ts';
-import { productRoutes } from './product-routes.ts';
+import { productRoutes } from './process/product-routes.ts';
 import { stoppedClock } from './registration/testing/registration-services.ts';
 import { openTestDatabase } from './testing/test-database.ts';
 import {

@@ -4,7 +4,7 @@ import { capturedLog } from '@waivers/server/testing/test-app.ts';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { productRoutes } from './product-routes.ts';
+import { productRoutes } from './process/product-routes.ts';
 import { stoppedClock } from './registration/testing/registration-services.ts';
 import { openTestDatabase } from './testing/test-database.ts';
 import {

@@ -11,8 +11,8 @@ import { capturedLog } from '@waivers/server/testing/test-app.ts';
 import { Client } from 'pg';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { startCommandApi } from './main.ts';
 import { commandApiMigrations } from './migrations/command-api-migrations.ts';
+import { startCommandApi } from './process/main.ts';
 import { openTestDatabase } from './testing/test-database.ts';
 
 const register = (url: string) =>

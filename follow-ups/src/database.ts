@@ -1,4 +1,4 @@
-import type { CommandDatabase } from '@waivers/command-api/database.ts';
+import type { CommandDatabase } from '@waivers/command-api/database/command-database.ts';
 import type { Generated, Transaction } from 'kysely';
 
 export type FollowUpsDatabase = {

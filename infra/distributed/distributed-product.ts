@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CommandApiSettings } from '@waivers/command-api/main.ts';
+import type { CommandApiSettings } from '@waivers/command-api/process/main.ts';
 import type { Listening } from '../local/product.ts';
 import { startFront } from './front.ts';
 import { keepNats } from './kept-nats.ts';
@@ -9,7 +9,7 @@ import { processEnvironment } from './process-environment.ts';
 import { createWhichSide, type Paths, type Side } from './which-side.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-const COMMAND_API = new URL('../../command-api/src/serve.ts', import.meta.url);
+const COMMAND_API = new URL('@waivers/command-api/process/serve.ts', import.meta.url);
 const PROJECTIONS = new URL('./projections.ts', import.meta.url);
 const RELAY = new URL('./relay/serve.ts', import.meta.url);
 

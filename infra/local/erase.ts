@@ -1,4 +1,4 @@
-import type { CommandDatabase } from '@waivers/command-api/database.ts';
+import type { CommandDatabase } from '@waivers/command-api/database/command-database.ts';
 import { erasePerson, type Subject } from '@waivers/command-api/erasure/erase-person.ts';
 import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
 import { checkpointProblem } from '@waivers/events/keys/tombstone-checkpoint.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { CommandDatabase } from '@waivers/command-api/database.ts';
+import type { CommandDatabase } from '@waivers/command-api/database/command-database.ts';
 import { renderMail } from '@waivers/command-api/outbox/mail.ts';
 import { readMails } from '@waivers/command-api/outbox/outbox.ts';
 import { storedSecret } from '@waivers/events/keys/stored-secrets.ts';

@@ -1,4 +1,4 @@
-import { type CommandApiSettings, openCommandApi } from '@waivers/command-api/main.ts';
+import { type CommandApiSettings, openCommandApi } from '@waivers/command-api/process/main.ts';
 import { openReadSide } from '@waivers/projections/read-side.ts';
 import { enoughFreeDisk } from '@waivers/server/free-disk.ts';
 import { readBuiltPages } from '@waivers/server/pages/built-pages.ts';

@@ -1,10 +1,10 @@
 import { createSecretKey } from 'node:crypto';
-import type { CommandDatabase } from '@waivers/command-api/database.ts';
+import type { CommandDatabase } from '@waivers/command-api/database/command-database.ts';
 import { argon2InThread } from '@waivers/command-api/identity/argon2-thread.ts';
 import { createAtOnce } from '@waivers/command-api/identity/at-once.ts';
 import { createPasswords } from '@waivers/command-api/identity/passwords.ts';
 import { createMetrics } from '@waivers/command-api/metrics.ts';
-import { type ProductServices, productRoutes } from '@waivers/command-api/product-routes.ts';
+import { type ProductServices, productRoutes } from '@waivers/command-api/process/product-routes.ts';
 import { createWaiverReader } from '@waivers/command-api/waivers/read.ts';
 import { memoryBlobStore } from '@waivers/events/blobs/memory-blob-store.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';

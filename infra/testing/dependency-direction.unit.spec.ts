@@ -15,7 +15,7 @@ describe('the direction of imports', () => {
     ['events/src/definitions/event.ts', 'zod/mini'],
     ['command-api/src/app.ts', '@fastify/helmet'],
     ['command-api/src/app.ts', '@waivers/events/definitions/event.ts'],
-    ['infra/local/start.ts', '@waivers/command-api/main.ts'],
+    ['infra/local/start.ts', '@waivers/command-api/process/main.ts'],
     ['load-tests/bench.ts', '@waivers/infra/local/postgres.ts'],
     ['infra/local/start.int.spec.ts', '@waivers/load-tests/client/api.ts'],
   ])('allows %s to import %s', (path, specifier) => {
@@ -27,7 +27,11 @@ describe('the direction of imports', () => {
     ['waiver/src/ink.spec.ts', '@waivers/events/definitions/event.ts', 'waiver must not know events'],
     ['web/src/main.tsx', '@waivers/events/definitions/event.ts', 'web must not know events'],
     ['command-api/src/app.ts', '@waivers/projections/main.ts', 'command-api must not know projections'],
-    ['projections/src/main.ts', '@waivers/command-api/main.ts', 'projections must not know command-api'],
+    [
+      'projections/src/main.ts',
+      '@waivers/command-api/process/main.ts',
+      'projections must not know command-api',
+    ],
     ['infra/local/start.ts', '@waivers/load-tests/story.ts', 'infra must not know load-tests'],
     [
       'command-api/src/app.ts',

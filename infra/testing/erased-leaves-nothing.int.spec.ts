@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { CommandDatabase } from '@waivers/command-api/database.ts';
+import type { CommandDatabase } from '@waivers/command-api/database/command-database.ts';
 import { erasePerson } from '@waivers/command-api/erasure/erase-person.ts';
 import { claim } from '@waivers/command-api/identity/claims.ts';
 import { addTemporaryCredential } from '@waivers/command-api/identity/credentials.ts';

@@ -10,8 +10,8 @@ import type { Served } from '@waivers/server/serve.ts';
 import { capturedLog } from '@waivers/server/testing/test-app.ts';
 import { Client, Pool } from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
-import { startCommandApi } from '../main.ts';
 import { commandApiMigrations } from '../migrations/command-api-migrations.ts';
+import { startCommandApi } from '../process/main.ts';
 
 let database: TestDatabase;
 let superuser: Client;

@@ -5,7 +5,7 @@ import type { EventLog } from '@waivers/events/log/event-log.ts';
 import { disabledTriggers } from '@waivers/events/migrations/disabled-triggers.ts';
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
-import type { CommandDatabase } from '../database.ts';
+import type { CommandDatabase } from '../database/command-database.ts';
 import type { LogAndKeys } from '../erasure/erasure-of.ts';
 import { createTombstoneProof } from '../erasure/prove-tombstones.ts';
 import { reconcileTombstones } from '../erasure/reconcile-tombstones.ts';

@@ -4,7 +4,7 @@ import { evolve, noAccount } from '@waivers/events/folds/account-state.ts';
 import { streamPages } from '@waivers/events/folds/stream-pages.ts';
 import { codec } from '@waivers/events/log/codec.ts';
 import type { Kysely } from 'kysely';
-import type { CommandDatabase } from '../database.ts';
+import type { CommandDatabase } from '../database/command-database.ts';
 import type { Refusal } from '../decider.ts';
 import { type CommandServices, handleCommand } from '../handle-command.ts';
 import { usersOfAccount } from '../identity/credentials.ts';

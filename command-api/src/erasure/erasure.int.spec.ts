@@ -26,7 +26,7 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountDecider } from '../accounts/decide.ts';
 import { readAccount } from '../accounts/state.ts';
-import type { CommandDatabase } from '../database.ts';
+import type { CommandDatabase } from '../database/command-database.ts';
 import { handleCommand } from '../handle-command.ts';
 import { beginChallenge } from '../identity/challenges.ts';
 import { claim } from '../identity/claims.ts';

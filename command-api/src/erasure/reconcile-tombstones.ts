@@ -5,7 +5,7 @@ import { isLogError } from '@waivers/events/log/errors.ts';
 import type { EventLog, LogPosition, OnHole, RecordedEvent } from '@waivers/events/log/event-log.ts';
 import { locatePosition } from '@waivers/events/log/locate-position.ts';
 import type { Kysely } from 'kysely';
-import type { CommandDatabase } from '../database.ts';
+import type { CommandDatabase } from '../database/command-database.ts';
 import { erasureOf, type LogAndKeys } from './erasure-of.ts';
 import { setTombstones } from './tombstones.ts';
 

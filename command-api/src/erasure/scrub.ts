@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { CommandDatabase } from '../database.ts';
+import type { CommandDatabase } from '../database/command-database.ts';
 import { forgetUserIdentity, usersOfAccount } from '../identity/credentials.ts';
 import { forgetAccountMail, forgetUserMail } from '../outbox/outbox.ts';
 

@@ -1,6 +1,6 @@
 import { parseKeyId } from '@waivers/events/keys/key-batch.ts';
 import { type Kysely, sql } from 'kysely';
-import type { CommandDatabase } from '../database.ts';
+import type { CommandDatabase } from '../database/command-database.ts';
 import { scrubAccount, scrubUser } from './scrub.ts';
 
 /** What a PersonErased event asks for: which keys to destroy, and of whom nothing may be left outside the log. */

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { CommandDatabase } from '../database.ts';
+import type { CommandDatabase } from '../database/command-database.ts';
 import { fingerprint } from '../fingerprint.ts';
 
 /** Free failures for a name from one network; each further one doubles the wait, from 1 s to 15 min. */

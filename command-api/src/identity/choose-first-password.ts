@@ -4,7 +4,7 @@ import type { Profile } from '@waivers/events/definitions/user.ts';
 import type { ValidationError } from '@waivers/waiver/validation.ts';
 import type { Kysely } from 'kysely';
 import { readAccount } from '../accounts/state.ts';
-import type { CommandDatabase } from '../database.ts';
+import type { CommandDatabase } from '../database/command-database.ts';
 import { type CommandServices, handleCommand } from '../handle-command.ts';
 import { forgetTemporaryPasswordMail } from '../outbox/outbox.ts';
 import { userDecider } from '../users/decide.ts';

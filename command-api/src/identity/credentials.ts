@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { CommandDatabase } from '../database.ts';
+import type { CommandDatabase } from '../database/command-database.ts';
 
 export type Credential = {
   readonly userId: string;

@@ -1,6 +1,6 @@
 import { parseKeyId } from '@waivers/events/keys/key-batch.ts';
 import type { Kysely } from 'kysely';
-import type { CommandDatabase } from '../database.ts';
+import type { CommandDatabase } from '../database/command-database.ts';
 
 /**
  * Keeps an erasure apart from the caller's transaction, which is about to write something down about a user or an account:

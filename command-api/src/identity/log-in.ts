@@ -1,6 +1,6 @@
 import { networkOf } from '@waivers/server/networks.ts';
 import type { Kysely } from 'kysely';
-import type { CommandDatabase } from '../database.ts';
+import type { CommandDatabase } from '../database/command-database.ts';
 import type { Metrics } from '../metrics.ts';
 import type { AtOnce } from './at-once.ts';
 import { attemptSucceeded, type Begun, beginAttempt, takeBack } from './attempts.ts';

@@ -1,6 +1,6 @@
 import { type MasterKey, unwrapSecret, wrapSecret } from '@waivers/events/keys/master-key.ts';
 import type { Kysely } from 'kysely';
-import type { CommandDatabase } from '../database.ts';
+import type { CommandDatabase } from '../database/command-database.ts';
 import { CLAIM_LIFETIME_MS } from './claims.ts';
 
 /** A registration that has begun: everything that its events will say. */

@@ -4,7 +4,7 @@ import { Overloaded } from '@waivers/server/request-errors.ts';
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ProductServices } from '../product-routes.ts';
+import type { ProductServices } from '../process/product-routes.ts';
 import { stoppedClock } from '../registration/testing/registration-services.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ProductServices } from '../product-routes.ts';
+import type { ProductServices } from '../process/product-routes.ts';
 import { stoppedClock } from '../registration/testing/registration-services.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { buildTestProduct, registerOwner, type TestOwner, testServices } from '../testing/test-product.ts';

@@ -1,7 +1,7 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { EndedSessions } from '@waivers/server/ended-sessions.ts';
 import { type Kysely, sql } from 'kysely';
-import type { CommandDatabase } from '../database.ts';
+import type { CommandDatabase } from '../database/command-database.ts';
 import { fingerprint } from '../fingerprint.ts';
 import { TOKEN_LIFETIME_SECONDS } from './id-tokens.ts';
 

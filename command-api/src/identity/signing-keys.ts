@@ -8,7 +8,7 @@ import {
 } from '@waivers/server/id-token-keys.ts';
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
 import type { Kysely } from 'kysely';
-import type { CommandDatabase } from '../database.ts';
+import type { CommandDatabase } from '../database/command-database.ts';
 
 export type SigningKeys = {
   readonly current: { readonly kid: string; readonly privateKey: CryptoKey };

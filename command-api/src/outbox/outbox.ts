@@ -1,7 +1,7 @@
 import { type MasterKey, unwrapSecret, wrapSecret } from '@waivers/events/keys/master-key.ts';
 import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
-import type { CommandDatabase } from '../database.ts';
+import type { CommandDatabase } from '../database/command-database.ts';
 import { fingerprint } from '../fingerprint.ts';
 import type { MailPayload } from './mail.ts';
 

@@ -6,7 +6,7 @@ import { markupText } from '@waivers/waiver/rich-text/markup-text.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import type { CommandDatabase } from '../database.ts';
+import type { CommandDatabase } from '../database/command-database.ts';
 import { isLocalProduct, isLoopbackAddress, isLoopbackName } from './local-product.ts';
 import { type Mail, renderMail } from './mail.ts';
 import { readMails } from './outbox.ts';

@@ -2,7 +2,7 @@ import { ERASED } from '@waivers/events/definitions/event.ts';
 import type { MasterKey } from '@waivers/events/keys/master-key.ts';
 import type { Kysely } from 'kysely';
 import { type KnownAccount, readAccount } from '../accounts/state.ts';
-import type { CommandDatabase } from '../database.ts';
+import type { CommandDatabase } from '../database/command-database.ts';
 import { erasePerson } from '../erasure/erase-person.ts';
 import type { CommandServices } from '../handle-command.ts';
 import { confirmClaim, normaliseName, releasePendingClaims } from '../identity/claims.ts';

@@ -5,10 +5,10 @@ import { signedWaiverStream } from '@waivers/events/definitions/streams.ts';
 import { hashOfSignedKey, signedKeyOf } from '@waivers/events/keys/signed-key.ts';
 import type { Evidence } from '@waivers/waiver/submission/signed-values.ts';
 import { type CommandServices, handleCommand } from '../handle-command.ts';
-import { loadPublication } from '../waivers/publication.ts';
 import type { WaiverReader } from '../waivers/read.ts';
 import type { SigningContent } from './commands.ts';
 import { type SigningRefusal, signingDecider } from './decide.ts';
+import { loadPublication } from './publication.ts';
 import type { SignedEvent } from './same-signing.ts';
 
 export type SigningServices = CommandServices & {

@@ -2,7 +2,7 @@ import { eventsMigrations } from '@waivers/events/migrations/events-migrations.t
 import { createTestDatabase } from '@waivers/events/testing/database.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
-import type { CommandDatabase } from '../database.ts';
+import type { CommandDatabase } from '../database/command-database.ts';
 import { commandApiMigrations } from '../migrations/command-api-migrations.ts';
 
 export const openTestDatabase = async () => {

@@ -10,14 +10,14 @@ import { buildTestApp } from '@waivers/server/testing/test-app.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
-import type { CommandDatabase } from '../database.ts';
+import type { CommandDatabase } from '../database/command-database.ts';
 import { createAtOnce } from '../identity/at-once.ts';
 import { createIdTokens } from '../identity/id-tokens.ts';
 import { LOG_INS_AT_ONCE } from '../identity/log-in.ts';
 import { loadSigningKeys } from '../identity/signing-keys.ts';
 import { createMetrics } from '../metrics.ts';
 import { outboxPath } from '../outbox/outbox-key.ts';
-import { type ProductServices, productRoutes } from '../product-routes.ts';
+import { type ProductServices, productRoutes } from '../process/product-routes.ts';
 import { createWaiverReader } from '../waivers/read.ts';
 import { quickPasswords } from './quick-passwords.ts';
 

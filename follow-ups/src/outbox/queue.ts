@@ -1,4 +1,4 @@
-import type { CommandDatabase } from '@waivers/command-api/database.ts';
+import type { CommandDatabase } from '@waivers/command-api/database/command-database.ts';
 import { type Kysely, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { FollowUpsDatabase, ReactorDatabase } from '../database.ts';

@@ -1,7 +1,7 @@
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
 import type { Kysely } from 'kysely';
-import type { CommandDatabase } from '../../database.ts';
+import type { CommandDatabase } from '../../database/command-database.ts';
 import { quickPasswords } from '../../testing/quick-passwords.ts';
 import type { RegistrationServices } from '../register.ts';
 

@@ -12,7 +12,7 @@ import { bareEnvironment } from '@waivers/server/testing/bare-environment.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { commandApiMigrations } from './migrations/command-api-migrations.ts';
+import { commandApiMigrations } from '../migrations/command-api-migrations.ts';
 
 let database: TestDatabase;
 let child: ChildProcess | undefined;

@@ -10,9 +10,9 @@ import { capturedLog } from '@waivers/server/testing/test-app.ts';
 import { Client } from 'pg';
 import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { commandApiMigrations } from '../migrations/command-api-migrations.ts';
+import { outboxPath } from '../outbox/outbox-key.ts';
 import { type CommandApiSettings, openCommandApi, startCommandApi } from './main.ts';
-import { commandApiMigrations } from './migrations/command-api-migrations.ts';
-import { outboxPath } from './outbox/outbox-key.ts';
 
 let database: TestDatabase;
 let api: Served | undefined;

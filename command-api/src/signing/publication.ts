@@ -1,5 +1,5 @@
-import type { SignablePublication } from '../signing/commands.ts';
-import type { WaiverReader } from './read.ts';
+import type { WaiverReader } from '../waivers/read.ts';
+import type { SignablePublication } from './commands.ts';
 
 /**
  * The current publication and the quoted document: at most two small reads, shared with concurrent requests.

@@ -1,14 +1,14 @@
 import type { KeyObject } from 'node:crypto';
 import type { BlobStore } from '@waivers/events/blobs/blob-store.ts';
 import type { Routes } from '@waivers/server/app.ts';
-import { blobRoutes } from './blobs/routes.ts';
-import type { IdentityRouteServices } from './identity/logged-in.ts';
-import { identityRoutes } from './identity/routes.ts';
-import { outboxRoutes } from './outbox/routes.ts';
-import { type RegistrationRouteServices, registrationRoutes } from './registration/routes.ts';
-import { signingRoutes } from './signing/routes.ts';
-import type { WaiverReader } from './waivers/read.ts';
-import { waiverRoutes } from './waivers/routes.ts';
+import { blobRoutes } from '../blobs/routes.ts';
+import type { IdentityRouteServices } from '../identity/logged-in.ts';
+import { identityRoutes } from '../identity/routes.ts';
+import { outboxRoutes } from '../outbox/routes.ts';
+import { type RegistrationRouteServices, registrationRoutes } from '../registration/routes.ts';
+import { signingRoutes } from '../signing/routes.ts';
+import type { WaiverReader } from '../waivers/read.ts';
+import { waiverRoutes } from '../waivers/routes.ts';
 
 /** What the slices need, all of it; each takes its part. */
 export type ProductServices = RegistrationRouteServices &

@@ -2,8 +2,8 @@ import type { WaiverAnswer } from '@waivers/contract/waivers/waiver-answer.ts';
 import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { registerOwner, waiverApp, waiverServices } from '../waivers/testing/waiver-app.ts';
 import { loadPublication } from './publication.ts';
-import { registerOwner, waiverApp, waiverServices } from './testing/waiver-app.ts';
 
 const services = waiverServices();
 let app: FastifyInstance;
