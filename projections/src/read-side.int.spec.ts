@@ -1,3 +1,5 @@
+import { waiverStream } from '@waivers/events/definitions/streams.ts';
+import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { formatPosition, requirePosition } from '@waivers/events/log/log-position.ts';
 import { TEST_MASTER_KEY } from '@waivers/events/testing/database.ts';
 import { createLogger } from '@waivers/server/logging.ts';
@@ -8,6 +10,8 @@ import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openReadBackend } from './backend.ts';
 import { openReadSide, type ReadSide } from './read-side.ts';
+import { createHistory } from './testing/history.ts';
+import { drafted, published, revised } from './testing/sample-events.ts';
 import { openTestDatabase } from './testing/test-database.ts';
 
 const logger = createLogger({ level: 'silent' });
@@ -63,6 +67,37 @@ describe('the read side', () => {
     clock.mockReturnValue(now + 31_000);
     await expect(concern?.()).rejects.toThrow('does not follow');
     expect(await registry.metrics()).toContain(`${LAG_IN_METRICS} 31`);
+  });
+
+  it('tells an open list of every event that its projection handles, and of no other', async () => {
+    const [owner, waiver] = [v7(), v7()];
+    const app = await buildTestApp({
+      verifyToken: async (token) => ownerOf(token),
+      routes: readSide.routes,
+    });
+    const headers = { authorization: owner };
+    const answer = await app.inject({ url: '/v1/signed_waiver/events', headers, payloadAsStream: true });
+    const history = createHistory({ log: backend.log, keys: memoryKeyStore() });
+    let text = '';
+    const stream = answer.stream();
+    stream.on('data', (chunk) => {
+      text += String(chunk);
+    });
+    /** The positions that the list has been told. */
+    const told = () => [...text.matchAll(/"position":"([^"]+)"/g)].map(([, position]) => position);
+    const expected: string[] = [];
+    for (const [event, isOfTheList] of [
+      [drafted(), true],
+      [published(1), false],
+      [revised(2), true],
+    ] as const) {
+      await history.append(waiverStream(waiver), owner, event);
+      if (!isOfTheList) continue;
+      expected.push(await backend.log.head());
+      await expect.poll(told).toEqual(expected);
+    }
+    stream.destroy();
+    await app.close();
   });
 
   it('tells an open list within a second of what the runner of another process has done', async () => {
