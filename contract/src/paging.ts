@@ -9,7 +9,7 @@ const counted = (max: number) =>
     z.transform((given: number | string) =>
       typeof given === 'string' && /^\d{1,9}$/.test(given) ? Number(given) : given,
     ),
-    z.int({ error: 'This must be a whole number.' }).check(z.minimum(1), z.maximum(max)),
+    z.int().check(z.minimum(1), z.maximum(max)),
   );
 
 /** @param longestToken in characters */

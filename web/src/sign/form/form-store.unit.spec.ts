@@ -39,6 +39,15 @@ describe('the form', () => {
     expect(store.errors().size).toBe(0);
   });
 
+  it('does not draw a field anew that is still wrong in the same way', () => {
+    const store = open();
+    store.set('signer.phone', 'x');
+    store.leave('signer.phone');
+    const before = store.entry('signer.phone');
+    expect(store.judgeAll().get('signer.phone')).toEqual({ code: 'invalid_phone' });
+    expect(store.entry('signer.phone')).toBe(before);
+  });
+
   it('judges a field that is left in the middle of a press when the press is over', () => {
     const store = open();
     store.set('signer.phone', 'x');
