@@ -25,6 +25,11 @@ const holdAppend =
 const CRASHES: readonly [Crash, ...Crash[]] = [
   { after: 'account', hold: holdAppend('AccountRegistered'), go: ({ letFinish }) => letFinish() },
   {
+    after: 'account, before the owner',
+    hold: holdAppend('UserRegistered'),
+    go: ({ breakOff }) => breakOff(),
+  },
+  {
     after: 'owner, within the last step',
     hold: (superuserUrl) => setStopPoint(superuserUrl, 'insert on identity.credentials', 'true'),
     go: ({ breakOff }) => breakOff(),
@@ -32,11 +37,6 @@ const CRASHES: readonly [Crash, ...Crash[]] = [
   {
     after: 'claim of the address, before that of the user name',
     hold: (superuserUrl) => setStopPoint(superuserUrl, 'insert on identity.claims', "new.kind = 'username'"),
-    go: ({ breakOff }) => breakOff(),
-  },
-  {
-    after: 'account, before the owner',
-    hold: holdAppend('UserRegistered'),
     go: ({ breakOff }) => breakOff(),
   },
   { after: 'owner', hold: holdAppend('UserRegistered'), go: ({ letFinish }) => letFinish() },
