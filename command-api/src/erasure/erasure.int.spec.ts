@@ -104,6 +104,29 @@ const profileOf = async (userId: string): Promise<unknown> => {
 const claimsOf = (userId: string) =>
   database.selectFrom('identity.claims').select('value').where('user_id', '=', userId).execute();
 
+const mail = async (userId: string, accountId: string): Promise<void> => {
+  const now = new Date();
+  await queueMail(
+    database,
+    { mailKey: TEST_MASTER_KEY, fingerprintKey: Buffer.alloc(32, 1) },
+    {
+      eventId: v7(),
+      accountId,
+      userId,
+      now,
+      payload: {
+        template: 'temporary-password',
+        to: `${userId}@b.test`,
+        firstName: 'Ann',
+        company: 'Acme',
+        username: userId,
+        temporaryPassword: 'secret',
+        expiresAt: now.toISOString(),
+      },
+    },
+  );
+};
+
 /** The user has got a mail, has logged in with what it says, and once more since; a registration is under way. */
 const useProduct = async (userId: string, accountId = ACCOUNT): Promise<void> => {
   const now = new Date();
@@ -117,25 +140,7 @@ const useProduct = async (userId: string, accountId = ACCOUNT): Promise<void> =>
   await beginChallenge(database, user, now);
   const endedSessions = createEndedSessions(async () => []);
   await beginSession({ database, fingerprintKey, endedSessions, clock: () => now }, user);
-  await queueMail(
-    database,
-    { mailKey: TEST_MASTER_KEY, fingerprintKey },
-    {
-      eventId: v7(),
-      accountId,
-      userId,
-      now,
-      payload: {
-        template: 'temporary-password',
-        to: email,
-        firstName: 'Ann',
-        company: 'Acme',
-        username: userId,
-        temporaryPassword: 'secret',
-        expiresAt: now.toISOString(),
-      },
-    },
-  );
+  await mail(userId, accountId);
 };
 
 /** How many rows each table outside the log keeps of a user. A table that is added later is looked at too. */
@@ -242,9 +247,12 @@ describe('erasing an account', () => {
     const [gone, other] = [await registerAccount(), await registerAccount()];
     const colleague = await register(gone.accountId);
     await useProduct(colleague, gone.accountId);
+    const mailedOnce = v7();
+    await mail(mailedOnce, gone.accountId);
     expect(await businessOf(gone.accountId)).toEqual({ company: 'Acme' });
     expect(await erasePerson(services(), { accountId: gone.accountId })).toEqual({ erased: true });
     expect(await businessOf(gone.accountId)).toBe(ERASED);
+    expect(await keptOf(mailedOnce)).toMatchObject({ 'outbox.mails': 0 });
     for (const userId of [gone.userId, colleague]) {
       expect(await profileOf(userId)).toBe(ERASED);
       expect(Object.values(await keptOf(userId)).every((count) => count === 0)).toBe(true);
