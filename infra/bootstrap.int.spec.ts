@@ -42,7 +42,7 @@ describe('the bootstrap', () => {
     expect(await exit).toEqual([7, null]);
   });
 
-  it('gives Node the options that stand before the script', async () => {
+  it('passes Node the options before the script', async () => {
     const { exit, nextLine } = runWith(['--stack-trace-limit=3'], ['leave']);
     expect(await nextLine()).toBe('v24.21.0 leave');
     expect(await nextLine()).toBe('--stack-trace-limit=3');

@@ -58,7 +58,7 @@ const run = (preload = '') => {
 };
 
 describe('installing', () => {
-  it('happens once, whoever waits for it, over the lock of one that was killed', async () => {
+  it('happens once, even with others waiting and a lock left by a killed process', async () => {
     writeFileSync(lock(), String(deadProcess()));
     const all = [run(), run(), run()];
     expect(await Promise.all(all.map(({ exit }) => exit))).toEqual([0, 0, 0]);

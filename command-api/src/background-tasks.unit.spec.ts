@@ -32,7 +32,7 @@ describe('background tasks', () => {
     ]);
   });
 
-  it('are waited for when they are stopped, and no other one begins', async () => {
+  it('finish when stopped, and no new one starts', async () => {
     const { promise: gate, resolve: open } = Promise.withResolvers<void>();
     const after = vi.fn<() => Promise<void>>(async () => {});
     let finished = false;

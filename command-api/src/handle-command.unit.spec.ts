@@ -105,7 +105,7 @@ describe('handling a command', () => {
     expect(await types()).toEqual(['UserRegistered', 'TemporaryPasswordIssued']);
   });
 
-  it('answers with several events as they stand in the log, each with its own version', async () => {
+  it('answers several events as stored in the log, each with its own version', async () => {
     const { handle, log } = setUp();
     await handle('register');
     const { events } = (await handle('issue two')) as { readonly events: readonly DecodedEvent[] };
@@ -162,7 +162,7 @@ describe('handling a command', () => {
     expect(JSON.parse(event?.metadata ?? '')).toMatchObject({ causationId });
   });
 
-  it('seals personal values; what it answers opens like what is stored', async () => {
+  it('seals personal values, and answers the same values that the stored event opens to', async () => {
     const { handle, log, services } = setUp();
     const done = await handle('register');
     const [stored] = await log.readStream(stream);

@@ -76,7 +76,7 @@ describe('the history of a stream', () => {
     expect([...history.keyIds]).toEqual([[USER, 'key2']]);
   });
 
-  it('is not changed by what comes after it', () => {
+  it('is not changed by later events', () => {
     const before = historyOf([eventBy('a', 1, registered('key1'))]);
     evolveHistory((count: number) => count + 1)(before, eventBy('b', 2, registered('key2')));
     expect(before).toMatchObject({ state: 1, version: 1 });

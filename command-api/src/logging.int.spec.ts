@@ -25,7 +25,7 @@ const CANARY = 'Canaria-Vogelsang';
 const SIGNED_KEY = 'CanarySignedKeyCanarySignedKeyCanarySignedK';
 
 describe('the log', () => {
-  it('holds no name, address, key, token, body or URL, whatever happens', async () => {
+  it('never holds a name, address, key, token, body or URL', async () => {
     const log = capturedLog();
     const services = await testServices(test.database, stoppedClock().clock);
     const app = await buildTestProduct(services, {

@@ -75,7 +75,7 @@ describe('the data keys of new events', () => {
     expect(new Set([...known.values(), ...mixed.values()]).size).toBe(7);
   });
 
-  it('seal nothing more for whoever has been erased, or whose key is missing', async () => {
+  it('no longer seal for an erased subject, or one whose key is missing', async () => {
     const known = keysOf(await seal());
     keys.erase([known.get(SHARED) ?? '']);
     await expect(seal(known, ACCOUNT)).rejects.toThrow('has been erased');

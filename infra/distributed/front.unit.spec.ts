@@ -133,7 +133,7 @@ describe('the front', () => {
     expect(answers).toContainEqual(expect.objectContaining({ code: 'unavailable' }));
   });
 
-  it('passes an answer on that comes before the whole request has been sent', async () => {
+  it('forwards an answer that arrives before the whole request has been sent', async () => {
     const refusing = await listen((_, response) => response.writeHead(413).end('{"name":"too large"}'));
     const url = await startAt([refusing], []);
     const large = { method: 'POST', body: Buffer.alloc(4_000_000) };
@@ -161,7 +161,7 @@ describe('the front', () => {
     expect(answered).toMatch(/^connection: close\r$/im);
   });
 
-  it('lets no body become a request of its own, however its length is told', async () => {
+  it('never lets a body become a request of its own, however its length is declared', async () => {
     const url = await startAt([], [await echo('reads')]);
     const hidden = 'GET /hidden HTTP/1.1\r\nHost: localhost\r\n\r\n';
     const size = hidden.length;
@@ -241,7 +241,7 @@ describe('the front', () => {
     for (const socket of held) socket.destroy();
   });
 
-  it('answers what is no request, and lets go of it', async () => {
+  it('answers malformed requests and closes the connection', async () => {
     const url = await startAt([], []);
     const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1', allowHalfOpen: true });
     let answer = '';

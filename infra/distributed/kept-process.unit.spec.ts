@@ -39,7 +39,7 @@ const isThere = (pid: number | undefined): boolean => {
 };
 
 describe('a process that is kept', () => {
-  it('is there when it listens, is started again when it has ended, and stops when it is told to', async () => {
+  it('is ready when it listens, restarts after it has ended, and stops when asked', async () => {
     const kept = await keep(LISTENS);
     const first = kept.pid() ?? 0;
     expect(kept.url()).toBe(`at ${first}`);

@@ -108,7 +108,7 @@ describe('preparing a database', () => {
        on conflict ("only") do update set position = excluded.position`,
     );
 
-  it('refuses a log that has lost the event of a checkpoint, until it is told of the restore', async () => {
+  it('refuses a log that has lost a checkpoint’s event, until the restore is declared', async () => {
     await prepare(database.migratorUrl, TEST_MASTER_KEY, quietly);
     const log = createPostgresLog({ connectionString: database.migratorUrl });
     const head = await log.head();

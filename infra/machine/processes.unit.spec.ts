@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { expect, it } from 'vitest';
 import { isRunning, signalProcess } from './processes.ts';
 
-it('a process is told something while it is there, and nobody minds when it is gone', async () => {
+it('a running process gets the signal, a missing one is ignored', async () => {
   const child = spawn(process.execPath, ['--version'], { stdio: 'ignore' });
   const pid = child.pid ?? 0;
   expect(isRunning(pid)).toBe(true);

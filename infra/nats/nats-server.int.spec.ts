@@ -21,7 +21,7 @@ describe('nats-server', () => {
     }
   });
 
-  it('is said to be missing where there is none', () => {
+  it('is reported as missing', () => {
     expect(() => findNatsProgram(() => undefined, '/nowhere/nats-server')).toThrow(StartRefused);
   });
 

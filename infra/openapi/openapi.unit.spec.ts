@@ -51,7 +51,7 @@ describe('the OpenAPI document', () => {
     expect([...named].sort()).toEqual(known.sort());
   });
 
-  it('says of every operation what it is for, what it answers and which problems it can have', () => {
+  it('describes every operation: purpose, answers and possible problems', () => {
     for (const [name, operation] of operations) {
       expect([name, operation.summary, operation.tags?.length]).toEqual([name, expect.any(String), 1]);
       const statuses = Object.keys(operation.responses);
@@ -94,7 +94,7 @@ describe('the OpenAPI document', () => {
     expect(commands.map(([name]) => name)).not.toContain('POST /v1/auth/login');
   });
 
-  it('shows no body where there is none', () => {
+  it('shows no body for answers without one', () => {
     const { responses } = document.paths['/v1/waiver/{id}']?.delete ?? { responses: {} };
     expect(responses['204']).not.toHaveProperty('content');
   });

@@ -37,7 +37,7 @@ describe('cycles of imports between folders', () => {
     ]);
   });
 
-  it('are found between a folder and the one that it lies in', () => {
+  it('are found between a folder and its parent', () => {
     expect(
       findFolderCycles([
         file('command-api/src/process/main.ts', './waivers/routes.ts'),

@@ -64,7 +64,7 @@ describe('the licences of what runs with the product', () => {
 });
 
 describe('peers that are only measured', () => {
-  it('do not come with the product', () => {
+  it('are not part of the product', () => {
     const peers = installedPackages('package-lock.json').filter(([name]) =>
       name.startsWith('@event-driven-io/'),
     );

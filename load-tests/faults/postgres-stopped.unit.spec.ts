@@ -9,7 +9,7 @@ const answer = (status: number, retryAfter?: string): Answer => ({
 });
 
 describe('customers of a product whose database is away', () => {
-  it('are told to come back, and when', () => {
+  it('are told when to retry', () => {
     expect(() => expectToldToComeBack([answer(503, '1'), answer(503, '30')])).not.toThrow();
   });
 

@@ -44,7 +44,7 @@ const liveBuilds = async (): Promise<number> =>
   ).length;
 
 describe('the projector in its thread', () => {
-  it('builds what is missing, tells what it does, and ends when it is told to', async () => {
+  it('builds what is missing, reports what it does, and stops when asked', async () => {
     const moved = new Map<string, string>();
     const changed: string[] = [];
     const projector = startProjectorThread(

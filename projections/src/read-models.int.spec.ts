@@ -94,7 +94,7 @@ describe.each(READ_MODEL_PROJECTIONS)('$name', (projection) => {
     expect(await rowsAfter(...live.map((event) => [event]))).toEqual(rows);
   });
 
-  it('is the same when every event comes twice, one after the other or batch by batch', async () => {
+  it('is the same when every event is delivered twice, singly or in batches', async () => {
     const rows = await rowsAfter(live);
     expect(await rowsAfter(live.flatMap((event) => [event, event]))).toEqual(rows);
     expect(await rowsAfter(live, live)).toEqual(rows);
@@ -109,7 +109,7 @@ describe.each(READ_MODEL_PROJECTIONS)('$name', (projection) => {
     expect(await rowsAfter(await history.events())).toEqual(rows);
   });
 
-  it('shows nothing of whoever has been erased', async () => {
+  it('shows nothing about erased people', async () => {
     const text = JSON.stringify(await rowsAfter(live));
     expect(text).not.toContain('Gone');
     // Anna was erased from all three, Ben from all but one.

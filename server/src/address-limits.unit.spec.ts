@@ -81,7 +81,7 @@ describe('one address', () => {
     expect(await get('/page', '2001:db8:1:3::1')).toBe(200);
   });
 
-  it('that asks too much is told when to come back, and its token is not looked at', async () => {
+  it('that asks too often is told when to retry, and its token is not read', async () => {
     await build({ ...MANY, requestsPerMinute: { signing: 1, page: 1, other: 1 } });
     expect(await get('/owners')).toBe(401);
     const again = await app.inject({
@@ -110,7 +110,7 @@ describe('large bodies', () => {
     expect((await post(100_000, '192.0.2.2')).statusCode).toBe(200);
   });
 
-  it('that do not say how large they are count as the largest while they come', async () => {
+  it('of unknown size count as the largest until they are read', async () => {
     await build({ ...MANY, largeBytesPerMinute: 250_000 });
     const body = new PassThrough();
     const first = chunked('/sign', body);
@@ -122,7 +122,7 @@ describe('large bodies', () => {
     expect((await first).statusCode).toBe(200);
   });
 
-  it.each(['{"text":""}', 'no JSON'])('count as what they are once they have been read: %s', async (body) => {
+  it.each(['{"text":""}', 'no JSON'])('count with their real size once read: %s', async (body) => {
     await build({ ...MANY, largeBytesPerMinute: 250_000 });
     for (let count = 0; count < 20; count += 1) {
       expect((await chunked('/sign', Readable.from([body]))).statusCode).not.toBe(429);

@@ -99,7 +99,7 @@ describe('a body', () => {
     expect(errors.map((error: { path: string; code: string }) => [error.path, error.code])).toEqual(expected);
   });
 
-  it('is told what is wrong in English sentences beside the codes', async () => {
+  it('is answered with codes and English sentences', async () => {
     await build();
     const { errors } = (await post({ name: 5, party: [{ age: 'x' }, {}] })).json();
     expect(errors.map(({ message }: { message: string }) => message)).toEqual([
@@ -369,7 +369,7 @@ describe('the address of a client', () => {
 });
 
 describe('too many requests from one address', () => {
-  it('are told to wait, unknown addresses included, but health is always answered', async () => {
+  it('are told to wait, also for unknown paths, but health is always answered', async () => {
     await build({
       routes: [guests],
       addressLimits: {

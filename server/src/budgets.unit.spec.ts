@@ -4,7 +4,7 @@ import { createBudgets } from './budgets.ts';
 const MINUTE = 60_000;
 
 describe('a budget', () => {
-  it('is spent, and comes back with time, never to more than was there', () => {
+  it('is spent and refills with time, never beyond its maximum', () => {
     let now = 0;
     const budgets = createBudgets({ amount: 60, windowMs: MINUTE, clock: () => now });
     expect(budgets.take('a', 60)).toBe(0);

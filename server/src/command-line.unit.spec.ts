@@ -14,7 +14,7 @@ describe('a command line', () => {
     expect(read()).toMatchObject({ values: {}, positionals: [] });
   });
 
-  it('asks for help wherever the word stands, whatever else is there', () => {
+  it('asks for help wherever the word is, whatever else is given', () => {
     for (const args of [['--help'], ['-h'], ['retry', '--help', '--nope']])
       expect(read(...args)).toEqual({ help: true });
   });

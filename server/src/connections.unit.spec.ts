@@ -68,7 +68,7 @@ const HALF_A_BODY = `${HALF_A_HEAD}Content-Type: application/json\r\nContent-Len
 /** macOS has no second loopback address by default. */
 const HAS_ONE_LOOPBACK = process.platform === 'darwin';
 
-describe('a connection on which nothing readable comes', () => {
+describe('a connection with unreadable bytes', () => {
   it('is answered and ends, whether the client closes its side or not', async () => {
     const port = await listen();
     const socket = await hold(port, 'no request at all\r\n\r\n');
@@ -140,7 +140,7 @@ describe('a request that is being answered', () => {
   });
 });
 
-describe('a connection on which a thousand requests come at once', () => {
+describe('a connection with a thousand requests at once', () => {
   it('is closed, with hardly any of them begun', async () => {
     let begun = 0;
     const never: Routes = async (instance) => {

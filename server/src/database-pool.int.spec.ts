@@ -71,7 +71,7 @@ describe('a role that has given settings to itself', () => {
     await events.close();
   });
 
-  it('is told of at the start', async () => {
+  it('is reported at the start', async () => {
     expect(toldBefore).toBe('');
     await tellRoleSettings(pool, logger);
     expect(log.text()).toContain('app: default_transaction_read_only=on');

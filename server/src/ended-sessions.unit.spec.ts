@@ -43,7 +43,7 @@ describe('sessions that have ended', () => {
     expect([await before, await ended.has('one')]).toEqual([false, true]);
   });
 
-  it('are read once a second, whoever asks', async () => {
+  it('are read at most once a second', async () => {
     const { ended, looks, forward } = scene();
     await Promise.all(Array.from({ length: 50 }, () => ended.has('one')));
     expect(looks()).toBe(1);

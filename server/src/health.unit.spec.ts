@@ -97,7 +97,7 @@ describe('/readyz', () => {
   });
 });
 
-describe('a check of what does not come undone', () => {
+describe('a check of a permanent fact', () => {
   it('is asked until it has been so once', async () => {
     const check = vi.fn<ReadinessCheck>(away);
     const once = onceFulfilled(check);

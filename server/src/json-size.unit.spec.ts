@@ -46,7 +46,7 @@ describe('the size of a JSON text', () => {
 });
 
 describe('members that are ignored', () => {
-  it('count for nothing, and are null, whatever stands in them', () => {
+  it('are not counted and become null, whatever their value', () => {
     fc.assert(
       fc.property(json, json, (ignored, rest) => {
         const bytes = Buffer.from(JSON.stringify({ config: ignored, rest, userId: ignored }));

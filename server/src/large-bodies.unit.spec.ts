@@ -57,7 +57,7 @@ const send = (characters: number) =>
 const LARGE = 70_000;
 
 describe('large bodies', () => {
-  it('that are too much for the process together are refused, with the time to come again', async () => {
+  it('that are too much for the process together are refused, with a time to retry', async () => {
     await begin(announcing(HALF));
     expect((await send(LARGE)).statusCode).toBe(200);
     await begin(announcing(HALF));

@@ -34,7 +34,7 @@ describe('an error that nobody has handled', () => {
     expect(stderr).not.toMatch('Lovelace');
   });
 
-  it('is none when nobody reads any more what is told', async () => {
+  it('is ignored when it only says that nobody reads the output any more', async () => {
     const talker = spawn(process.execPath, ['--input-type=module', '-e', TALKER], { stdio: 'pipe' });
     for (const output of [talker.stdout, talker.stderr]) {
       output.destroy();

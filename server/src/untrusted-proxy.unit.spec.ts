@@ -18,14 +18,14 @@ const warningsAfter = async (trustProxy: TrustProxy, headers: readonly Record<st
 };
 
 describe('a proxy that is not trusted', () => {
-  it('is told of once, without the addresses that it names', async () => {
+  it('is reported once, without the forwarded addresses', async () => {
     const through = { 'x-forwarded-for': '192.0.2.1' };
     const warnings = await warningsAfter(false, [{}, through, through]);
     expect(warnings).toHaveLength(1);
     expect(warnings[0]).not.toContain('192.0.2.1');
   });
 
-  it('is told of by nobody who has said which to trust, or has none', async () => {
+  it('is not reported when trusted proxies are configured, or without a proxy', async () => {
     expect(await warningsAfter(1, [{ 'x-forwarded-for': '192.0.2.1' }])).toEqual([]);
     expect(await warningsAfter(['loopback'], [{ 'x-forwarded-for': '192.0.2.1' }])).toEqual([]);
     expect(await warningsAfter(false, [{}])).toEqual([]);

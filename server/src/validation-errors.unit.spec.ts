@@ -51,7 +51,7 @@ describe('wrong values', () => {
     expect(errorsOf(ink, { method: 'stamped' })).toEqual([['method', 'invalid_union']]);
   });
 
-  it('are told with what a sentence needs, never with the value', () => {
+  it('are reported with the parameters of the sentence, never with the value', () => {
     const { error } = z
       .object({ a: z.int(), b: z.string().max(3) })
       .safeParse({ a: 'secret', b: 'secret' }, { reportInput: true });

@@ -33,7 +33,7 @@ describe('what the sign page loads with the rules of signing', () => {
     expect(packages(file)).toEqual([]);
   });
 
-  it('no HTML parser, no editor and no text of a language comes with a submission', () => {
+  it('submission does not load an HTML parser, an editor or texts of a language', () => {
     const files = [...loaded(join(folder, 'submission/submission.ts'))].map((file) =>
       file.slice(folder.length + 1),
     );

@@ -145,7 +145,7 @@ describe('a customer', () => {
       await signedBy('Typedson', 1);
     }));
 
-  it('comes from the link to the confirmation with the keyboard alone', () =>
+  it('gets from the link to the confirmation with the keyboard alone', () =>
     inWindow(async ({ page }) => {
       await openWaiver(page, product.url, await product.publish());
       const { keyboard } = page;
@@ -536,7 +536,7 @@ describe('where a page has little', () => {
 });
 
 describe('the page', () => {
-  it('shows with the script what it showed without, and nothing moves', () =>
+  it('looks the same with and without the script, and nothing moves', () =>
     inWindow(async ({ page }) => {
       const long = (config: Record<string, unknown>) => ({
         ...config,
@@ -656,7 +656,7 @@ describe('a tablet that many people sign on', () => {
     await chooseMode(page, 'adult');
   };
 
-  it('keeps nothing of one for the next, and comes back to an empty form', () =>
+  it('keeps nothing for the next person, and returns to an empty form', () =>
     inWindow(async ({ page }) => {
       await openKiosk(page);
       await fillSigner(page, { lastName: 'Kioskson' });

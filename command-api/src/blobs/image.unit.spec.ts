@@ -67,7 +67,7 @@ describe('an image in a data URL', () => {
     expect(await refused(url('jpeg', progressive))).toBe('accepted image/jpeg');
   });
 
-  it('loses where and by whom it was taken, and stands upright all the same', async () => {
+  it('loses place and author of the photo, and stays upright', async () => {
     const taken = await random(64, 48)
       .withMetadata({ orientation: 6 })
       .withExifMerge({ IFD0: { Artist: 'Ada Lovelace' }, IFD3: { GPSLatitude: '52/1 31/1 0/1' } })

@@ -35,7 +35,7 @@ it('shows a stale token no door: images are public', async () => {
   expect(answer.statusCode).toBe(200);
 });
 
-it("does not answer what is no image, another account's, unknown, or named in a way that no image is", async () => {
+it("answers 404 for anything but an image, another account's image, an unknown hash, or a malformed one", async () => {
   const document = await blobs.put(ACCOUNT, { mediaType: 'application/json', bytes: Buffer.from('{}') });
   const image = await blobs.put(ACCOUNT, { mediaType: 'image/png', bytes });
   for (const url of [

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createWatches } from './watches.ts';
 
 describe('what a watch has found', () => {
-  it('is told once, and concerns until it is gone', async () => {
+  it('is reported once, and degrades until it is fixed', async () => {
     let found: readonly string[] = [];
     const told: string[] = [];
     const { tasks, concerns } = createWatches([{ name: 'keys', look: async () => found }], (name, problem) =>

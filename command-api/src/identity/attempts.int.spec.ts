@@ -233,7 +233,7 @@ describe('an attempt that is taken back', () => {
     expect(await begin(ADA, 1)).toBe(true);
   });
 
-  it('takes back the wait that it has begun, and no other failure', async () => {
+  it('takes back the wait it started, but no other failure', async () => {
     await fail(ADA, 4);
     await takeBack(attempts, await beginAttempt(attempts, attemptOn(ADA)));
     await fail(ADA, 1);
@@ -242,7 +242,7 @@ describe('an attempt that is taken back', () => {
 });
 
 describe('what is kept', () => {
-  it('has a bound, however many names are invented', async () => {
+  it('is bounded, even with any number of invented names', async () => {
     for (let number = 0; number < 120; number += 1)
       await begin(undefined, number, networkNumber(number % 10), `invented ${number}`);
     const counters = (await rows()).filter(({ kind }) => kind !== 'network');

@@ -24,7 +24,7 @@ const email = { kind: 'email', value: 'ada@example.com' } as const;
 const [ada, eve] = [randomUUID(), randomUUID()];
 
 describe('a claim', () => {
-  it('is one user’s alone, whoever else asks at the same time', async () => {
+  it('belongs to one user only, even when several ask at the same time', async () => {
     const users = Array.from({ length: 20 }, () => randomUUID());
     const holders = await Promise.all(users.map((user) => claim(test.database, email, user, NOW)));
     const winners = users.filter((_, index) => holders[index] === undefined);

@@ -57,7 +57,7 @@ const heldArgon2 = () => {
 };
 
 describe('checks of passwords', () => {
-  it('are one at a time, whoever has fewest waiting first, and one flood turns away itself alone', async () => {
+  it('run one at a time, shortest line first, and a flood only turns itself away', async () => {
     const { argon2, asked, release } = heldArgon2();
     const passwords = createPasswords(argon2, 3);
     const flood = Array.from({ length: 6 }, (_, time) =>
@@ -70,7 +70,7 @@ describe('checks of passwords', () => {
     expect(asked).toEqual(['flood 0', 'flood 1', 'nobody has this password', 'kayak7', 'flood 2']);
   });
 
-  it('tell everybody to come back when all lines are as short', async () => {
+  it('ask newcomers to retry when all lines are equally short', async () => {
     const { argon2, release } = heldArgon2();
     const passwords = createPasswords(argon2, 1);
     const all = ['one', 'two', 'three'].map((key) => passwords.hash('kayak7', { lane: 'quiet', key }));

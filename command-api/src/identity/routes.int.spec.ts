@@ -89,7 +89,7 @@ describe('registering', () => {
   });
 
   it.each([undefined, '', 'wrong', `${REGISTRATION_TOKEN}x`, REGISTRATION_TOKEN.toUpperCase()])(
-    'does not exist for who does not know the hidden segment: %s',
+    'does not exist without the hidden segment: %s',
     async (token) => {
       const headers: Record<string, string> = token === undefined ? {} : { 'x-registration-token': token };
       const answer = await post('/v1/user', { nonsense: true }, headers);

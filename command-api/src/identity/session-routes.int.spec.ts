@@ -157,13 +157,13 @@ describe('refreshing', () => {
 });
 
 describe('cookies that somebody else has put in', () => {
-  it('do not matter when they are none of ours, wherever they stand', async () => {
+  it('are ignored if we did not issue them, in any position', async () => {
     const cookie = await logIn();
     const answer = await refresh(`waivers_refresh=x; ${cookie}; waivers_refresh=y`);
     expect(answer.json().user).toMatchObject({ id: owner.userId });
   });
 
-  it('log nobody in as whoever put them in', async () => {
+  it('do not log anybody in as the person who planted them', async () => {
     const cookie = await logIn();
     const { username, password } = await registerOwner(app);
     const planted = cookieIn(await post('/v1/auth/login', { payload: { username, password } }));

@@ -24,7 +24,7 @@ describe('turns', () => {
     expect(ran).toEqual(['flood 1', 'home', 'venue', 'flood 2', 'flood 3']);
   });
 
-  it('are given to whoever is known before strangers', async () => {
+  it('go to known users before strangers', async () => {
     const { queue, ran, begin } = busyTurns(100);
     const all = [
       queue('failing', 'one'),
@@ -48,7 +48,7 @@ describe('turns', () => {
     expect(outcomes[3]).toBeInstanceOf(RateLimited);
   });
 
-  it('that are too many and of as many are refused to whoever comes', async () => {
+  it('are refused to newcomers when all lines are full and equally long', async () => {
     const { queue, ran, begin } = busyTurns(2);
     const all = ['one', 'two', 'three'].map((key) => queue('quiet', key));
     begin();

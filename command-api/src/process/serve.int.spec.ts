@@ -62,7 +62,7 @@ const environment = () => ({
 });
 
 describe('the command API alone', () => {
-  it('serves until it is told to stop', async () => {
+  it('serves until stopped', async () => {
     const port = await freePort();
     const { child: process, ended } = serve({ ...environment(), PORT: String(port) });
     await vi.waitFor(async () => expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200), {

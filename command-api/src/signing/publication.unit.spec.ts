@@ -49,7 +49,7 @@ it('has no document for the hash of another waiver or of none', async () => {
   }
 });
 
-it('is none while the waiver is unknown or not published', async () => {
+it('does not exist while the waiver is unknown or not published', async () => {
   expect(await loadPublication(services.waivers, v7(), '0'.repeat(64))).toBeUndefined();
   expect(await loadPublication(services.waivers, await make(false), '0'.repeat(64))).toBeUndefined();
 });

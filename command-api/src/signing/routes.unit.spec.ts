@@ -201,7 +201,7 @@ describe('POST /v1/signed_waiver', () => {
     expect(await log.readStream(signedWaiverStream(body.id))).toEqual([]);
   });
 
-  it('looks at nothing that the spec’s clients send beside it, whatever stands in it', async () => {
+  it('ignores the other members that the spec’s clients send, whatever their values', async () => {
     const body = { ...adult(await publish()), userId: 7, integrations: 'none', config: 'here' };
     const lists = `[${'['.repeat(100)}${']'.repeat(100)},${'[],'.repeat(200_000)}[]]`;
     const payload = JSON.stringify(body).replace('"here"', lists);
@@ -264,7 +264,7 @@ describe('POST /v1/signed_waiver', () => {
   });
 });
 
-describe('a signing that comes again', () => {
+describe('a repeated signing', () => {
   it.each<readonly [string, (publication: Publication) => Promise<unknown>]>([
     ['at once', async () => {}],
     ['after the waiver was published anew', ({ waiverId }) => save(waiverId, true)],

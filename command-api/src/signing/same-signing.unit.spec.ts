@@ -71,7 +71,7 @@ describe('the same signing', () => {
     expect(hasSameContent(storedOf(group), published, group)).toBe(true);
   });
 
-  it('is none with another value, waiver or version', () => {
+  it('is a different one with another value, waiver or version', () => {
     const stored = storedOf(adultContent());
     expect(hasSameContent(stored, published, adultContent({ firstName: 'Anne' }))).toBe(false);
     expect(hasSameContent(stored, published, { ...adultContent(), waiverId: 'another' })).toBe(false);

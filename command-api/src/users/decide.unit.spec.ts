@@ -68,7 +68,7 @@ describe('choosing the first password', () => {
       .thenEvents({ type: 'FirstPasswordChosen', data: { credentialVersion: 2 } });
   });
 
-  it('changes nothing when it stands in the log already', () => {
+  it('changes nothing when it is already in the log', () => {
     given(registered, issued, chosen).when(choose(1)).thenEvents();
   });
 

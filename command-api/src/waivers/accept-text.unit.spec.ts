@@ -39,7 +39,7 @@ describe('the text that an owner sent', () => {
     });
   });
 
-  it('is told everything that is wrong with it at once', async () => {
+  it('gets all errors at once', async () => {
     const refused = await acceptText(blobs, ACCOUNT, { title: '', locale: 'tlh', published: 'no' });
     expect(refused).toMatchObject({
       refused: 'invalid',
@@ -115,7 +115,7 @@ describe('a new waiver', () => {
     expect(await made({ config: 'all' })).toMatchObject({ errors: [{ path: 'config' }] });
   });
 
-  it('is told of a wrong title or language once, and not as the heading of the template', async () => {
+  it('reports a wrong title or language once, and not again for the template’s heading', async () => {
     for (const [sent, path] of [
       [{ title: 5 }, 'title'],
       [{ title: 'x'.repeat(100_000) }, 'title'],

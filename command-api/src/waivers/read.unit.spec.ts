@@ -62,7 +62,7 @@ describe('reading a waiver', () => {
     expect(streams()).toHaveLength(6);
   });
 
-  it('finds no account where there is none', async () => {
+  it('finds no account that does not exist', async () => {
     const { reader, answerAll } = await setUp();
     const nobody = reader.account(v7());
     await answerAll();

@@ -74,7 +74,7 @@ describe('the same change', () => {
     expect(again(publish(), met)).toBe(false);
   });
 
-  it('is none that would have been refused', () => {
+  it('is never one that would have been refused', () => {
     expect(again(remove, noWaiver)).toBe(false);
     expect(again(publish(), noWaiver, published(1))).toBe(false);
   });

@@ -323,7 +323,7 @@ describe('what customers get', () => {
     expect(beside).toEqual({ logo: null, emailIntegration: false, integrations: [], integration: null });
   });
 
-  it("comes in the language asked for, else in the owner's, else in English", async () => {
+  it("is in the requested language, else in the owner's, else in English", async () => {
     const english = await drafted({ published: true });
     const japanese = await drafted({ published: true, locale: 'ja' });
     const language = async (id: string, query: string) => {

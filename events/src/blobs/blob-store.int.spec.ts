@@ -69,7 +69,7 @@ describe('the table', () => {
       [ACCOUNT, sha256, blob.mediaType, blob.bytes, 'hex'],
     );
 
-  it('refuses a hash that is not that of the bytes, and a type that is none of ours', async () => {
+  it('refuses a hash that does not match the bytes, and an unknown type', async () => {
     await expect(insert(app, json('{}'), sha256Of('[]'))).rejects.toThrow(/check constraint/);
     const page = { mediaType: 'text/html' as never, bytes: Buffer.from('<p>') };
     await expect(insert(app, page, sha256Of('<p>'))).rejects.toThrow(/check constraint/);

@@ -57,7 +57,7 @@ describe('kept documents', () => {
     expect(reads).toEqual(['A', 'B', 'C', 'B']);
   });
 
-  it('come to whoever waits, also when others have taken the room meanwhile', async () => {
+  it('reach a waiting reader, even if others have evicted them meanwhile', async () => {
     const { blobs } = await storeOf('A', 'B', 'C');
     const gate = Promise.withResolvers<void>();
     const late = written('A').versionHash;

@@ -29,7 +29,7 @@ const after = async (seconds: number, head: string, list: string, pages: string)
 };
 
 describe('the lag of read models', () => {
-  it('is none while they follow, and grows of the one that stands still, whatever the others do', async () => {
+  it('is zero while they follow, and grows for one that has stopped, whatever the others do', async () => {
     expect(await after(0, at(10), at(10), at(10))).toEqual({ list: 0, pages: 0 });
     expect(await after(100, at(20), at(20), at(10))).toEqual({ list: 0, pages: 0 });
     expect(await after(120, at(30), at(30), at(10))).toEqual({ list: 0, pages: 20 });
@@ -62,13 +62,13 @@ describe('the lag of read models', () => {
     expect(await after(60, at(40), still, still)).toEqual({ list: 60, pages: 60 });
   });
 
-  it('is told from when the event was seen first, also of a read model that had it and has it no more', async () => {
+  it('counts from when the event was first seen, even for a read model that had it and lost it', async () => {
     const head = at(20);
     await after(0, head, head, head);
     expect(await after(100, head, head, at(10))).toEqual({ list: 0, pages: 100 });
   });
 
-  it('stays that of the oldest event however many heads went by', async () => {
+  it('counts from the oldest event, however often the head moves', async () => {
     const still = at(1);
     for (let second = 0; second < 250; second += 1) {
       const { pages } = await after(second, at(second + 2), at(second + 2), still);

@@ -55,7 +55,7 @@ describe('the pages of a stream', () => {
     expect(pages.flat().map(({ version }) => version)).toEqual(oneTo(120).slice(59));
   });
 
-  it('come one by one: whoever stops early has read no further', async () => {
+  it('are read one by one: stopping early reads no further', async () => {
     const log = await logWith(200);
     const readStream = vi.spyOn(log, 'readStream');
     for await (const page of streamPages(log, stream)) if (page.at(-1)?.version === 100) break;

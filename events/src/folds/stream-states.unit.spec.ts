@@ -122,7 +122,7 @@ const heldLog = () => {
 };
 
 describe('questions at the same time', () => {
-  it('that come in one turn of the event loop share one read', async () => {
+  it('made in one turn of the event loop share one read', async () => {
     const readStream = vi.spyOn(log, 'readStream');
     await append('waiver-a');
     const states = streamStates(log, count, 0);
@@ -135,7 +135,7 @@ describe('questions at the same time', () => {
     expect(readStream).toHaveBeenCalledTimes(1);
   });
 
-  it('that come while a read is under way share the next one, which is newer than all of them', async () => {
+  it('made during a read share the next one, which is newer than all of them', async () => {
     const held = heldLog();
     const states = streamStates(held.log, count, 0);
     await append('waiver-a');

@@ -100,7 +100,7 @@ describe('data keys', () => {
     expect(second?.id.slice(0, 36)).not.toBe(first?.id.slice(0, 36));
   });
 
-  it('do not stand in the database as they are', async () => {
+  it('are not stored in the clear', async () => {
     const [key] = await postgresKeyStore(app, TEST_MASTER_KEY).take(1);
     const stored = await app
       .selectFrom('keys.data_keys')
@@ -134,7 +134,7 @@ describe('data keys', () => {
     );
   });
 
-  it('that were erased are told as erased, those that are missing are not told', async () => {
+  it('are reported as erased if erased, and not reported if missing', async () => {
     const store = postgresKeyStore(app, TEST_MASTER_KEY);
     const [gone, kept] = await store.take(2);
     await eraseKey(gone?.id ?? '');

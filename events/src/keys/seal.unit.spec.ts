@@ -41,7 +41,7 @@ describe('a sealed value', () => {
     }
   });
 
-  it('does not open when a text holds what is not base64url, wherever a decoder would pass over it', () => {
+  it('does not open a text with characters outside base64url, even where a decoder would skip them', () => {
     const sealed = sealValue(key, place, 'Ann');
     for (const alien of ['%', '\n', 'é']) {
       expect(() => openValue(key.key, place, { ...sealed, c: `${sealed.c}${alien}` })).toThrow('base64url');

@@ -29,7 +29,7 @@ describe('durabilityProblems', () => {
   };
   const problems = () => problemsAt(database.migratorUrl);
 
-  it('finds nothing wrong with a server as it comes', async () => {
+  it('accepts a server with default settings', async () => {
     expect(await problems()).toEqual([]);
   });
 

@@ -140,7 +140,7 @@ describe('follow', () => {
     },
   );
 
-  it('gives nothing more once aborted, not even what it was just reading', async () => {
+  it('delivers nothing after an abort, not even the current read', async () => {
     const controller = new AbortController();
     const readAll = async (): Promise<readonly RecordedEvent[]> => {
       controller.abort();

@@ -160,7 +160,7 @@ describe('group commit', () => {
     expect(await Promise.all(answers)).toEqual(['stream 0', 'stream 1', 'stream 2']);
   });
 
-  it('does not wait for ever, however many come', async () => {
+  it('does not wait for ever, however many appends arrive', async () => {
     const store = heldStore();
     const commit = createGroupCommit(store.write, limits({ maxGatheringMs: 1 }));
     const answers: Promise<string>[] = [];
@@ -174,7 +174,7 @@ describe('group commit', () => {
     expect(await Promise.all(answers)).toHaveLength(answers.length);
   });
 
-  it('whoever appends again at once after an answer is in the very next batch', async () => {
+  it('an append made right after an answer is in the very next batch', async () => {
     const store = heldStore();
     const commit = createGroupCommit(store.write);
     const again = commit.append(anAppend('a')).then(() => commit.append(anAppend('a2')));
@@ -229,13 +229,13 @@ describe('group commit', () => {
     expect(commit.depth()).toBe(0);
   });
 
-  it('an append that the store forgot to answer is told that something is broken', async () => {
+  it('an append that the store left unanswered fails', async () => {
     const commit = createGroupCommit(async (batch) => streamsOf(batch).slice(1));
     const answers = await Promise.allSettled([commit.append(anAppend('a')), commit.append(anAppend('b'))]);
     expect(answers[1]).toMatchObject({ status: 'rejected', reason: { code: 'log_corrupt' } });
   });
 
-  it('a store that is away fails the batch and whoever waits behind it; later ones try again', async () => {
+  it('an unavailable store fails the batch and everything queued behind it; later appends try again', async () => {
     const store = heldStore();
     const commit = createGroupCommit(store.write);
     const inBatch = commit.append(anAppend('a'));

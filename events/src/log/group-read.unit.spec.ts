@@ -33,7 +33,7 @@ describe('grouped reads', () => {
     expect(await answers).toEqual(['A', 'B', 'C']);
   });
 
-  it('gather while as many round trips are under way as there may be, and none is forgotten', async () => {
+  it('are collected while all round trips are in use, and none is lost', async () => {
     const { batches, batch, read } = slowStore();
     const ask = createGroupRead(read, { inFlight: 1, maxBatch: 2 });
     const first = ask('a');

@@ -14,7 +14,7 @@ const begun = { type: 'LogBegun', data: JSON.stringify({ logId: LOG_ID, epoch: F
 const renewed = { type: 'EpochBegun', data: JSON.stringify({ epoch: SECOND }) };
 
 describe('historyFrom', () => {
-  it('is told by the first event, the epoch by the last', () => {
+  it('takes the identity from the first event, the epoch from the last', () => {
     expect(historyFrom([])).toBeUndefined();
     expect(historyFrom([begun])).toMatchObject({ logId: LOG_ID, epoch: FIRST, epochs: [FIRST] });
     expect(historyFrom([begun, renewed])).toMatchObject({
@@ -34,7 +34,7 @@ describe('historyFrom', () => {
 });
 
 describe('ensureIdentity', () => {
-  it('takes the identity that stands', async () => {
+  it('takes an existing identity', async () => {
     const append = () => expect.fail('nothing is to be appended');
     expect(await ensureIdentity({ read: async () => [begun], append }, () => NOW)).toMatchObject({
       logId: LOG_ID,

@@ -7,7 +7,7 @@ import { formatPosition, requirePosition } from './log-position.ts';
 import { createMemoryLog } from './memory-log.ts';
 
 describe('where a position leads', () => {
-  it('is here while its event stands, also when others have come since', async () => {
+  it('is here while its event exists, even after later events', async () => {
     const log = createMemoryLog();
     const head = await log.head();
     await log.append({

@@ -303,7 +303,7 @@ describe('the Postgres log when something breaks', () => {
     expect(rows).toEqual([{ level: 'on' }]);
   });
 
-  it('a reader that comes before any writer waits for the log to begin', async () => {
+  it('a reader that starts before any writer waits for the log to begin', async () => {
     const fresh = await createTestDatabase({ migrations: eventsMigrations });
     const reader = open({ connectionString: fresh.projectorUrl });
     await expect(reader.head()).rejects.toMatchObject({ code: 'log_unavailable' });

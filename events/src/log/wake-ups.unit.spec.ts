@@ -29,7 +29,7 @@ describe('wake-ups', () => {
     expect(waiting).toEqual([{ done: true }, { done: true }]);
   });
 
-  it('does not let whoever came too late wait', async () => {
+  it('does not make latecomers wait', async () => {
     const wakeUps = createWakeUps();
     const seen = wakeUps.count();
     wakeUps.wake();

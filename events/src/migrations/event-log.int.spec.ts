@@ -85,7 +85,7 @@ describe('schema log', () => {
     expect((await projector.query('select stream from log.events')).rows).toEqual([{ stream: 'thing-1' }]);
   });
 
-  it('a function of app’s own does not come between: the search path of log.append is pinned', async () => {
+  it('a function made by app cannot intercept: the search path of log.append is pinned', async () => {
     await app.query('create temporary table log_head (position bigint)');
     await app.query('set search_path = pg_temp, public');
     const { rows } = await app.query(APPEND, ['thing-2', randomUUID()]);
@@ -93,7 +93,7 @@ describe('schema log', () => {
     await app.query('reset search_path');
   });
 
-  it('behind LogMoved nothing is stored, whatever stands beside it in its batch; the stream of the log itself goes on', async () => {
+  it('nothing is stored after LogMoved, not even from the same batch; the log’s own stream continues', async () => {
     const append = (streams: readonly string[], expected: readonly number[], type: string) => {
       const numbers = streams.map((_, index) => index + 1);
       const all = (text: string) => streams.map(() => text);

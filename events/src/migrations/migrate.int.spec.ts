@@ -55,7 +55,7 @@ describe('migrate', () => {
     expect(await tables()).toEqual(['one']);
   });
 
-  it('runs what another package adds, also where its name comes before', async () => {
+  it('runs migrations that another package adds, even if their names sort earlier', async () => {
     await migrate(pool, both);
     expect(await migrate(pool, { ...both, '2026-01-three': making('three') })).toEqual(['2026-01-three']);
     expect(await tables()).toEqual(['one', 'three', 'two']);

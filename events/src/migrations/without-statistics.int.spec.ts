@@ -39,7 +39,7 @@ describe('statistics', () => {
     expect(await collected('keys.data_keys')).toEqual(['batch_id', 'erased_by', 'number']);
   });
 
-  it('hold nothing of a table that is added later, whatever its columns and the expressions of its indexes', async () => {
+  it('hold nothing about a table that is added later, whatever its columns and index expressions', async () => {
     await owner.query('create schema people');
     await owner.query('grant usage on schema people to app');
     await owner.query('create table people.people (id int, name text, born date, pieces int[], more jsonb)');

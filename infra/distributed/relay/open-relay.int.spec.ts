@@ -73,7 +73,7 @@ const isAtWork = (relay: Relay): Promise<void> =>
   }, WITHIN);
 
 describe('a relay process', () => {
-  it('works while another stands by, which takes over when it ends', async () => {
+  it('works while another one is on standby, which takes over when it ends', async () => {
     const one = await open();
     await isAtWork(one);
     const two = await open();
@@ -107,7 +107,7 @@ describe('a relay process', () => {
     await pool.end();
   });
 
-  it('is ready with what it stands on, and degraded where NATS does not sync always, or is away', async () => {
+  it('is ready with its dependencies, and degraded if NATS does not always sync or is unavailable', async () => {
     const relay = await open();
     await isAtWork(relay);
     await arrives(await append());

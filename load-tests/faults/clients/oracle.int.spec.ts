@@ -91,7 +91,7 @@ describe('the oracle', () => {
     expect(await verdict()).toMatchObject({ acknowledged: 1, lost: 1 });
   });
 
-  it('calls lost what is in the log and cannot be read back as it was signed', async () => {
+  it('counts as lost what is in the log but cannot be read back as signed', async () => {
     const [gone, other] = [sign(), sign()];
     acknowledge(gone);
     acknowledge(other, 'Somebody else');

@@ -17,7 +17,7 @@ const startSleeper = async (folder: string): Promise<void> => {
 };
 
 describe('a place of a fault test', () => {
-  it('is gone afterwards with everything that works in it, also when the work fails', async ({ skip }) => {
+  it('is removed afterwards with all its processes, even when the work fails', async ({ skip }) => {
     if (linuxOnly !== undefined) skip(linuxOnly);
     let place = '';
     const work = inPlace(async (folder) => {

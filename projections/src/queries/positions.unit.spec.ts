@@ -42,7 +42,7 @@ describe('positions', () => {
     expect(await caughtUp(['waivers'], other, FOR_EVER)).toBe(true);
   });
 
-  it('answer at once where a runner of this process has come far enough, without a look', async () => {
+  it('answer at once, without a query, if this process’s runner is far enough', async () => {
     const { caughtUp, moved, looks } = withTable();
     moved('waivers', at(1));
     expect(await caughtUp(['waivers'], at(1), FOR_EVER)).toBe(true);
@@ -51,7 +51,7 @@ describe('positions', () => {
     expect(looks()).toBe(0);
   });
 
-  it('wake whoever waits, when every read model has come far enough', async () => {
+  it('wake waiting queries once every read model is far enough', async () => {
     const { caughtUp, moved } = withTable();
     moved('waivers', at(0));
     moved('accounts', at(0));

@@ -21,7 +21,7 @@ describe('the consent', () => {
     expect(part).not.toHaveProperty('contentKey');
   });
 
-  it('cannot stand elsewhere', () => {
+  it('cannot be anywhere else', () => {
     const part = saved(withPart(1, (of) => ({ ...of, contentKey: 'consent' }))).waiverParts[1];
     expect(part?.content).toEqual(EMPTY_RICH_TEXT);
     expect(part).not.toHaveProperty('contentKey');

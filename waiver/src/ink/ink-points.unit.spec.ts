@@ -18,7 +18,7 @@ describe('delta coding', () => {
     ]);
   });
 
-  it('comes back as it went in', () => {
+  it('decodes to what was encoded', () => {
     fc.assert(
       fc.property(fc.array(fc.array(point, { minLength: 1 })), (strokes) => {
         expect(inkPoints({ strokes: deltaCoded(strokes) })).toEqual(strokes);

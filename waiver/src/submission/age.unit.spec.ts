@@ -18,7 +18,7 @@ describe('the civil date in a zone', () => {
     expect(dateIn(timeZone, new Date(now))).toBe(date);
   });
 
-  it('throws for a zone that is none', () => {
+  it('throws for an unknown zone', () => {
     expect(() => dateIn('Europe/Nowhere', new Date())).toThrow(RangeError);
   });
 });

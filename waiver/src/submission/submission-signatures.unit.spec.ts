@@ -50,7 +50,7 @@ describe('signatures', () => {
     ]);
   });
 
-  it('alone cannot stand for two', () => {
+  it('alone do not count for two', () => {
     expect(errorsOf(of(typed))).toEqual([
       'signature.signature: signature_required',
       'signature.initials: signature_required',

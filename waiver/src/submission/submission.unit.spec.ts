@@ -109,7 +109,7 @@ describe('a submission by an adult', () => {
     expect(errorsOf(byAdult({ firstName: 'x'.repeat(200), address: 'x'.repeat(200) }))).toEqual([]);
   });
 
-  it('is told how long a line may be, and how long it is', () => {
+  it('reports the maximum and the actual length of a line', () => {
     const submission = { adult: { ...ADULT, address: 'x'.repeat(250) } };
     expect(validateSubmission(adultSubmission({ submission }))).toEqual({
       ok: false,
@@ -166,7 +166,7 @@ describe('a submission by an adult', () => {
     ]);
   });
 
-  it('is told by its code', () => {
+  it('is reported by its code', () => {
     const submission = { adult: { ...ADULT, lastName: ' ' } };
     expect(validateSubmission(adultSubmission({ submission }))).toEqual({
       ok: false,

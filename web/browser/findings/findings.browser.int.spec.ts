@@ -42,7 +42,7 @@ describe('the checks of the states', () => {
     expect(await keyboardFindings(page)).toEqual(['<button> “Erase” cannot be reached with the Tab key']);
   });
 
-  it('find what is wider than a phone, and words that are cut', async () => {
+  it('find content wider than a phone, and cut words', async () => {
     const { page } = await open(`${SOUND}<p style="width: 500px">Wide</p>`);
     expect((await fitFindings(page)).join()).toMatch(/at 390: the page is wider.*at 320: the page is wider/);
     await page.setContent('<p style="width: 40px; overflow: hidden; white-space: nowrap">Not all of it</p>');

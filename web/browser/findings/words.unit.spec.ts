@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { leftInEnglish, untranslated } from './words.ts';
 
 describe('what is not translated', () => {
-  it('stands outside of the brackets of the pseudo-locale', () => {
+  it('is outside the brackets of the pseudo-locale', () => {
     expect(untranslated(['[Şȧȧṽḗḗ]', 'Save'], [])).toEqual(['“Save” is not translated']);
     expect(untranslated(['[Şȧȧṽḗḗ] now'], [])).toEqual(['“now” is not translated']);
   });

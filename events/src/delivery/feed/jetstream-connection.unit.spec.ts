@@ -3,7 +3,7 @@ import { errors } from '@nats-io/transport-node';
 import { describe, expect, it } from 'vitest';
 import { serversOf, toldOf } from './jetstream-connection.ts';
 
-describe('what is written down of an error', () => {
+describe('what is logged about an error', () => {
   it("has NATS' own words, and no others'", () => {
     const full = new JetStreamApiError({ code: 500, err_code: 10047, description: 'insufficient storage' });
     const late = new errors.TimeoutError();
@@ -16,7 +16,7 @@ describe('what is written down of an error', () => {
 });
 
 describe('the servers of an address', () => {
-  it('share the name and password that stand with any of them; a name alone is a token', () => {
+  it('share the name and password given with any of them; a name alone is a token', () => {
     expect(serversOf('nats://a:4222,nats://u:p%40q@b:4223')).toEqual({
       servers: ['a:4222', 'b:4223'],
       user: 'u',

@@ -94,7 +94,7 @@ describe('the JetStream feed', () => {
   };
   const info = (consumer = 'one') => manager.consumers.info(stream().name, consumer);
 
-  it('takes from the pipe what is in it: the log is only asked whether it knows where the reader stands', async () => {
+  it('reads from the pipe what it holds, and only asks the log whether it knows the reader’s position', async () => {
     await makeStream();
     const messages = await append(500);
     await put(messages);
@@ -102,7 +102,7 @@ describe('the JetStream feed', () => {
     expect(reads).toBe(1);
   });
 
-  it('begins in the pipe where its reader stands, whatever the consumer of before knew', async () => {
+  it('starts in the pipe at the reader’s position, whatever the previous consumer knew', async () => {
     await makeStream();
     const messages = await append(300);
     await put(messages);
@@ -133,7 +133,7 @@ describe('the JetStream feed', () => {
     expect(await consumeUntil(await log.head())).toEqual(eventsOf(messages));
   });
 
-  it('gives a reader everything once and in order, however often and in whatever order messages come', async () => {
+  it('delivers everything once and in order, even if messages are repeated or out of order', async () => {
     await makeStream();
     await fc.assert(
       fc.asyncProperty(
@@ -182,7 +182,7 @@ describe('the JetStream feed', () => {
     expect(await consumeUntil(await log.head())).toEqual(eventsOf(messages));
   });
 
-  it('delivers nothing that the log does not hold, though it stands in the pipe', async () => {
+  it('never delivers what the log does not hold, even if it is in the pipe', async () => {
     await makeStream();
     const [first, second] = await append(2);
     if (first === undefined || second === undefined) throw new Error('Two were appended.');
@@ -193,7 +193,7 @@ describe('the JetStream feed', () => {
     expect(await consumeUntil(third?.position)).toEqual([first.event, second.event, third]);
   });
 
-  it('acknowledges what is done with, and nothing else', async () => {
+  it('only acknowledges what has been handled', async () => {
     await makeStream();
     const messages = await append(10);
     await put(messages.slice(0, 5));

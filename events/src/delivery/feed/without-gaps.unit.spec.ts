@@ -102,7 +102,7 @@ describe('messages of the pipe without gaps', () => {
     }
   });
 
-  it('bring each event once: what is missing before one comes from the log, what was there already is left out', async () => {
+  it('deliver each event once: missing ones are read from the log, repeated ones are dropped', async () => {
     const messages = await append(4);
     const [, second, , fourth] = messages;
     if (second === undefined || fourth === undefined) throw new Error('Four were appended.');

@@ -11,7 +11,7 @@ const pauseAt = (perSecond: number): number => {
 };
 
 describe('the pause between the transactions of a read model', () => {
-  it('is short as long as few events come', () => {
+  it('is short while events are few', () => {
     expect([0, 1, 5].map(pauseAfter)).toEqual([10, 10, 10]);
     expect([1, 100, 450].map(pauseAt)).toEqual([10, 10, 10]);
   });

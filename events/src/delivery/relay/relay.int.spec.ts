@@ -87,7 +87,7 @@ describe('the relay', () => {
     await holdsAllAfter(started, middle);
   });
 
-  it('begins at the end of the log when nothing stands anywhere', async () => {
+  it('starts at the end of the log when there is no position anywhere', async () => {
     const end = await append(5);
     const started = await relay();
     await vi.waitFor(() => expect(started.began).toEqual([end]), WITHIN);
@@ -180,7 +180,7 @@ describe('the relay', () => {
     await holdsAllAfter(one, start);
   });
 
-  it('goes on after a stranger has put something in: nobody knows then how far it had come', async () => {
+  it('continues after a foreign message, although its own position is then unknown', async () => {
     const start = await log.head();
     const started = await relay({ checkpoints: async () => [start] });
     await append(3);
@@ -317,7 +317,7 @@ describe('the chained publisher', () => {
     expect(await broken(7, true)).toEqual({ reason: 'wrong last sequence: 0', stored: 0, sequence: 7 });
   });
 
-  it('says so when nobody stores what it sends', async () => {
+  it('reports that nobody stores what it sends', async () => {
     expect(await broken(0, false)).toEqual({ reason: 'nobody stores this subject', stored: 0, sequence: 0 });
   });
 });

@@ -28,7 +28,7 @@ const differs = (found: StreamInfo | undefined, sequence = 8) =>
   streamDifference({ stream, sequence: 5 }, sequence, found);
 
 describe('what a relay finds in its stream', () => {
-  it('is what it has put there, as long as the stream ends where it left it', () => {
+  it('is its own as long as the stream ends where the relay left it', () => {
     expect(differs(info(8, 8))).toBeUndefined();
     expect(differs(info(8, 1))).toBeUndefined();
   });
@@ -41,7 +41,7 @@ describe('what a relay finds in its stream', () => {
     expect(differs(info(last_seq, last_seq))).toBe(`the stream ends at ${last_seq}, not at 8`);
   });
 
-  it('is not, when the stream is gone, or was emptied since: a purge leaves the last sequence as it was', () => {
+  it('is not its own when the stream is missing or was purged, which keeps the last sequence', () => {
     expect(differs(undefined)).toBe('the stream is gone');
     expect(differs(info(8, 0))).toBe('the stream has been emptied');
   });

@@ -119,7 +119,7 @@ describe('appending to EventStoreDB', () => {
   });
 });
 
-describe('a server that comes back without the log', () => {
+describe('a server that returns without the log', () => {
   const comesBackEmpty = async () => {
     const server = await aServer();
     const ownEvents = server.stored.all.length;
@@ -149,7 +149,7 @@ describe('a server that comes back without the log', () => {
     await expect(log.readAll({ limit: 1 })).rejects.toMatchObject(unavailable);
   });
 
-  it('is used when it comes back with it', async () => {
+  it('is used again when it returns with the log', async () => {
     const server = await aServer();
     const log = aLog({ url: server.url });
     const stream = aStream();
@@ -202,7 +202,7 @@ describe('reading a server that others write to as well', () => {
   const others = (count: number) =>
     Array.from({ length: count }, () => jsonEvent({ type: 'Foreign', data: { a: 1 } }));
 
-  it('passes over everything that is not ours, however much of it stands between', async () => {
+  it('skips foreign events, however many there are', async () => {
     const server = await aServer();
     const log = aLog({ url: server.url, prefix: PREFIX });
     const client = somebody(server.url);

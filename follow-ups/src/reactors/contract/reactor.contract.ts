@@ -77,7 +77,7 @@ export const describeReactors = (feedName: string, make: () => Promise<ReactorsF
       );
     const parked = () => test.database.selectFrom('follow_ups.parked_streams').selectAll().execute();
 
-    it('queues what follows from each event once: what was there, what comes, and over a restart', async () => {
+    it('queues each event’s follow-up once: for old events, new ones, and over a restart', async () => {
       const before = await append(aStream(), 3);
       const first = await run();
       const meanwhile = [...(await append()), ...(await append())];
@@ -89,7 +89,7 @@ export const describeReactors = (feedName: string, make: () => Promise<ReactorsF
       expect((await queued()).toSorted()).toEqual([...before, ...meanwhile, ...stopped].toSorted());
     });
 
-    it('queues nothing twice when every event comes again', async () => {
+    it('queues nothing twice when every event is delivered again', async () => {
       const ids = await append(aStream(), 5);
       const first = await run();
       await caughtUp();
@@ -110,7 +110,7 @@ export const describeReactors = (feedName: string, make: () => Promise<ReactorsF
       expect((await queued()).toSorted()).toEqual(ids.toSorted());
     });
 
-    it('without a checkpoint starts at the head, unless it is told to start at the beginning', async () => {
+    it('without a checkpoint starts at the head, unless it is set to start at the beginning', async () => {
       await append();
       await ensureCheckpoint(test.database, echo({ startsAt: 'head' }), made.log);
       const between = await append();

@@ -97,7 +97,7 @@ const rowsShown = async (): Promise<number> =>
   (await talliedRows(opened.database, (await live())?.build)).length;
 
 describe('a read model that is kept up to date', () => {
-  it('is built when there is none, can be read then, and takes in what comes', async () => {
+  it('is built if missing, is then readable, and follows new events', async () => {
     await append();
     await keep().readable;
     expect(await live()).toEqual({ build: 1, version: 1 });

@@ -67,7 +67,7 @@ const stored = async (): Promise<readonly string[]> => {
 };
 
 describe('rows that are copied', () => {
-  it('are those that are inserted, whatever stands in them', async () => {
+  it('equal inserted rows, whatever their values', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 5 }), async (rows) => {
         await opened.database.transaction().execute(async (transaction) => {

@@ -58,7 +58,7 @@ const play = async (
 };
 
 describe('the pages of a log', () => {
-  it('are handed out one after the other, each once, to whoever is idle, in any order of answers', async () => {
+  it('are handed out in order, once each, to an idle worker, whatever the order of answers', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.nat({ max: 40 }),

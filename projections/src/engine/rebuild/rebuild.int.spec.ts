@@ -185,7 +185,7 @@ describe('a rebuild', () => {
     await rebuild(options(signedWaivers));
   });
 
-  it('that stops half-way leaves the live build, and what it made goes with the next', async () => {
+  it('that stops half-way leaves the live build; the next rebuild removes its remains', async () => {
     await rebuild(options(signedWaivers));
     const rows = await rowsOf(signedWaivers);
     const stopping = new AbortController();

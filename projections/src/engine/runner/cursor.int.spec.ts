@@ -145,7 +145,7 @@ describe('the cursor of a build', () => {
       return stream;
     };
 
-    it('lets it wait on when it is opened anew: what comes of it later is not applied', async () => {
+    it('keeps it waiting after a restart: its later events are not applied', async () => {
       const stream = await park();
       const cursor = await restart();
       await cursor.retry('all');
@@ -171,7 +171,7 @@ describe('the cursor of a build', () => {
       expect(await waiting()).toEqual([]);
     });
 
-    it('leaves to the feed what it has not come to: trying again applies nothing twice', async () => {
+    it('leaves unreached events to the feed: a retry applies nothing twice', async () => {
       const stream = await park();
       const cursor = await restart();
       await append(stream);
@@ -193,7 +193,7 @@ describe('the cursor of a build', () => {
       expect(await stored()).toBe(await log.head());
     });
 
-    it('tries only what somebody has asked for, when it is told so', async () => {
+    it('retries only requested streams, if asked to', async () => {
       const [one, other] = [await park(), aStream()];
       const cursor = await restart();
       broken = other;

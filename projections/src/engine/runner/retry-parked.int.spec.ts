@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 
 describe('streams that wait', () => {
-  it('are shown, stay when they fail again, are gone when they heal, and are left alone without a runner', async () => {
+  it('are listed, stay after another failure, disappear when healed, and are not touched without a runner', async () => {
     const { database } = opened;
     const nobody = { projection: undefined, withinMs: LONG };
     expect(await retryParked(database, nobody)).toEqual({ healed: 0, failed: 0, untried: 0 });

@@ -105,7 +105,7 @@ describe('the runner of a projection', () => {
     expect(await talliedRows(opened.database)).toEqual(await expected());
   };
 
-  it('takes in what was there and what comes, in order, each once', async () => {
+  it('applies old and new events in order, once each', async () => {
     const stream = aStream();
     await append(stream, 3);
     await append(aStream(), 450);
@@ -135,7 +135,7 @@ describe('the runner of a projection', () => {
     await expectEachOnce();
   });
 
-  it('tells how far it has come, and whose rows have changed, when they can be read', async () => {
+  it('reports its position and the tenants with changed rows once they can be read', async () => {
     const stream = aStream();
     const told: [string, readonly string[], string][] = [];
     let seen = 0;
@@ -195,7 +195,7 @@ describe('the runner of a projection', () => {
       await expectEachOnce();
     });
 
-    it('looks into the log itself when nothing comes any more', async () => {
+    it('reads the log itself when the feed goes quiet', async () => {
       const dumb: Feed = {
         consume: () =>
           changed(async function* () {}).consume({

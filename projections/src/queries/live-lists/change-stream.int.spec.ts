@@ -101,7 +101,7 @@ describe('events of the signed list', () => {
     }
   });
 
-  it('are for so many at a time, and room is made by whoever leaves', async () => {
+  it('have a limit of listeners; one that leaves makes room', async () => {
     const ada = v7();
     const streams = await Promise.all(Array.from({ length: 20 }, () => open(ada)));
     const refused = await fetch(url, { headers: { authorization: ada } });

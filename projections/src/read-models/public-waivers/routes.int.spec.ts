@@ -32,7 +32,7 @@ const given = async (...events: readonly Event[]): Promise<string> => {
 const listed = (path: string, token?: string) => read.get(`/v1/public-waiver/${path}`, token);
 
 describe('the public list', () => {
-  it('has what is published, as it is published, by title', async () => {
+  it('lists what is published, as published, by title', async () => {
     const hash = 'ab'.repeat(32);
     const tower = await given(
       drafted({ title: 'tower 10', background: hash }),

@@ -97,7 +97,7 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
       expect((await shown(id, '?revision=1', owner)).statusCode).toBe(422);
     });
 
-    it('what is not published is nothing, except for its owner', async () => {
+    it('unpublished waivers do not exist, except for their owner', async () => {
       const never = await given(drafted());
       const noMore = await given(drafted(), publication, unpublished);
       for (const id of [never, noMore, v7(), 'no-id']) {
@@ -131,7 +131,7 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
       expect(latest.config.questions).toEqual([question]);
     });
 
-    it('what is deleted, or whose owner is erased, is gone for everybody', async () => {
+    it('deleted waivers, and those of an erased owner, do not exist for anybody', async () => {
       const gone = await given(drafted(), published(1), deleted);
       const other = await given(drafted(), publication);
       expect((await shown(other)).statusCode).toBe(200);

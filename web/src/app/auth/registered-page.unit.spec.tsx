@@ -16,7 +16,7 @@ it('the thanks say that a mail brings user name and password, and that the passw
   expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/auth/login');
 });
 
-it('who has an account comes from the registration to the log-in', async () => {
+it('leads those with an account from registration to log-in', async () => {
   await open('/auth/register/a-secret');
   await pageNamed('Create your account');
   const asked = screen.getAllByRole('textbox').map((box) => box.getAttribute('name'));

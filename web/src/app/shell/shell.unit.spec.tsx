@@ -62,7 +62,7 @@ describe('around the pages', () => {
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('Mia');
   });
 
-  it('a language that cannot be loaded is told of, and the one that is shown stays', async () => {
+  it('reports a language that cannot be loaded, and keeps the current one', async () => {
     startServer(LISTS);
     vi.spyOn(appCatalogues, 'de').mockRejectedValue(new TypeError('The line is gone.'));
     await openDashboard('/');
@@ -72,7 +72,7 @@ describe('around the pages', () => {
     expect([choice.value, localStorage.getItem('waivers.language')]).toEqual(['en', null]);
   });
 
-  it('a page that there is not says so, and leads on', async () => {
+  it('a missing page says so, and leads on', async () => {
     startServer(LISTS);
     await openDashboard('/no/such/page');
     await pageNamed('Page not found');

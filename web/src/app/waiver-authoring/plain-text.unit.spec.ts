@@ -20,7 +20,7 @@ describe('a text of plain paragraphs', () => {
     expect(htmlOf(typed)).toBe(html);
   });
 
-  it('comes back as it was stored, and is plain', () => {
+  it('reads back as stored, and is plain', () => {
     const line = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(fc.array(line, { maxLength: 6 }), fc.constantFrom('\n', '\n\n'), (lines, between) => {

@@ -22,7 +22,7 @@ describe('what was refused of a waiver', () => {
     });
   });
 
-  it('is told above the page where it belongs to none of its fields', async () => {
+  it('is shown above the form if it belongs to no field', async () => {
     const parts = { path: 'config.waiverParts', code: 'signature_part_required' };
     expect(await refused([tooLong('title'), parts], 'de')).toEqual({
       fields: { title: 'Dieser Text ist zu lang.' },
@@ -30,7 +30,7 @@ describe('what was refused of a waiver', () => {
     });
   });
 
-  it('is told in general words for a code that the page does not know', async () => {
+  it('is shown in general words for an unknown code', async () => {
     const unknown = { path: 'config.background', code: 'of_a_newer_server' };
     expect((await refused([unknown], 'de')).other).toBe('Dieser Wert ist hier nicht erlaubt.');
   });

@@ -151,7 +151,7 @@ describe('the saving of a waiver', () => {
     expect(progress.read().unanswered).toBeUndefined();
   });
 
-  it('tells the text that stands, which what is saved next is laid over', async () => {
+  it('reports the stored text, on which the next save is based', async () => {
     const progress = tab();
     const standing = await saveOnce(wanted(undefined, 'Hall'), progress, serverBehind([]).post);
     expect(standing).toMatchObject({ version: 1, draft: { title: 'Hall' }, config: CONFIG });

@@ -54,7 +54,7 @@ describe('a draft', () => {
     expect(document.activeElement?.tagName).toBe('FORM');
   });
 
-  it('is wiped for who is somebody else', async () => {
+  it('is deleted for another person', async () => {
     await comeBackAfter(0);
     fireEvent.click(screen.getByRole('button', { name: 'Not me' }));
     chooseMode('Adult');
@@ -72,7 +72,7 @@ describe('a draft', () => {
     expect(kept(localStorage)).toContain('Ann');
   });
 
-  it('is none on a tablet that many people sign on', async () => {
+  it('does not exist on a shared tablet', async () => {
     vi.useFakeTimers();
     startServer({});
     await openSignPage({ path: `/sign-waiver/${WAIVER.id}?kiosk=1` });

@@ -103,7 +103,7 @@ describe('a path of the server', () => {
     expect(keyOfPath(path, ['signature'])).toBe(key);
   });
 
-  it('that comes twice says its first error', () => {
+  it('that occurs twice shows its first error', () => {
     const error = (code: string) => ({ path: 'signature', code });
     expect([...errorsByKey([error('one'), error('two')], ['signature'])]).toEqual([
       ['ink.signature', { code: 'one' }],

@@ -11,7 +11,7 @@ const say = (text: string): (() => void) => {
     });
 };
 
-it('what is said twice is news twice, and is taken back unless something else has been said since', () => {
+it('a repeated message is announced again, and is cleared unless another has followed', () => {
   render(<Announcer />);
   const region = screen.getByRole('status');
   const takeFirst = say('Signature drawn.');

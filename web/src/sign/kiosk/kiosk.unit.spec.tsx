@@ -47,7 +47,7 @@ describe('a tablet that many people sign on', () => {
     expect([question(), reloaded]).toEqual([false, 0]);
   });
 
-  it('comes back to an empty form 15 seconds after the thanks, and prints nothing', async () => {
+  it('returns to an empty form 15 seconds after the thanks, and prints nothing', async () => {
     startServer({ 'POST /v1/signed_waiver': { status: 201, json: { result: { id: 'i', signedKey: 'k' } } } });
     await openSignPage(KIOSK);
     chooseMode('Adult');

@@ -62,7 +62,7 @@ describe('what a business has published', () => {
 });
 
 describe('an address without a waiver', () => {
-  it('says that there is none, or that there was no answer', async () => {
+  it('says that there is no waiver, or that there was no answer', async () => {
     const { unmount } = await openSignPage({ screen: 'not_found' });
     screen.getByRole('heading', { level: 1, name: 'Page not found' });
     expect(document.title).toBe('Page not found');

@@ -47,7 +47,7 @@ const pausesOf = (attempts: readonly Attempt[]): readonly number[] =>
   attempts.slice(1).map(({ at }, index) => at - (attempts[index]?.at ?? 0));
 
 describe('a signature on its way', () => {
-  it('is sent until it is answered, however often there is none', async () => {
+  it('is sent until it is answered, however often the answer is missing', async () => {
     const { answer, attempts } = send((attempt) => (attempt < 200 ? undefined : SIGNED));
     await vi.advanceTimersByTimeAsync(200 * 15_000);
     expect(await answer).toEqual({
@@ -108,7 +108,7 @@ describe('a signature on its way', () => {
     expect(await answer).toMatchObject({ kind: 'signed' });
   });
 
-  it('is told of once as sent, then as without an answer or without a line', async () => {
+  it('reports `sending` once, then no answer or no connection', async () => {
     const { told } = send(() => undefined);
     await vi.advanceTimersByTimeAsync(0);
     expect(told).toEqual(['sending', 'unreachable']);

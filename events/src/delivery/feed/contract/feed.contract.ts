@@ -72,7 +72,7 @@ export const describeFeedContract = (name: string, make: () => Promise<FeedUnder
     const everything = async (): Promise<readonly string[]> =>
       idsOf(await made.log.readAll({ limit: 10_000 }));
 
-    it('delivers what was there and what comes, each once, in the order of the log, without a gap', async () => {
+    it('delivers old and new events once each, in log order, without a gap', async () => {
       const before = await append(450);
       const last = anEvent();
       const consuming = consumeUntil(feed, last.eventId);
@@ -145,7 +145,7 @@ export const describeFeedContract = (name: string, make: () => Promise<FeedUnder
       expect(idsOf(await waiting)).toEqual((await everything()).slice(-7));
     });
 
-    it('ends when it is told to, while it waits', async () => {
+    it('stops while waiting', async () => {
       await append(1);
       const stopping = new AbortController();
       const batches: FeedBatch[] = [];
