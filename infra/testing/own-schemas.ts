@@ -51,17 +51,8 @@ export const findForeignSchemas = (sources: readonly Source[]): readonly string[
     ];
   });
 
-/** Files that name what others keep. */
-const NOT_YET: ReadonlySet<string> = new Set([
-  'command-api/src/erasure/tombstones.ts',
-  'command-api/src/identity/hold-key.ts',
-  'follow-ups/src/outbox/leases.ts',
-]);
-
 /** Specs and load tests may read other packages' tables to verify them. */
 const mayLook = (path: string): boolean => isSpec(path) || packageOf(path) === 'load-tests';
 
 export const checkOwnSchemas = (root: string): readonly string[] =>
-  findForeignSchemas(
-    readSources(root, ['ts', 'tsx', 'sql']).filter(({ path }) => !mayLook(path) && !NOT_YET.has(path)),
-  );
+  findForeignSchemas(readSources(root, ['ts', 'tsx', 'sql']).filter(({ path }) => !mayLook(path)));

@@ -1,6 +1,7 @@
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { userStream } from '@waivers/events/definitions/streams.ts';
 import type { Profile } from '@waivers/events/definitions/user.ts';
+import { holdKey } from '@waivers/events/keys/hold-key.ts';
 import type { ValidationError } from '@waivers/waiver/validation.ts';
 import type { Kysely } from 'kysely';
 import { readAccount } from '../accounts/state.ts';
@@ -12,7 +13,6 @@ import { type KnownUser, readUser } from '../users/state.ts';
 import type { AtOnce } from './at-once.ts';
 import { type Challenge, findChallenge, useChallenge } from './challenges.ts';
 import { type Credential, findCredential, setPermanentPassword } from './credentials.ts';
-import { holdKey } from './hold-key.ts';
 import { refusePassword } from './password-policy.ts';
 import type { Passwords } from './passwords.ts';
 import type { Turn } from './turns.ts';

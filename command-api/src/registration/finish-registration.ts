@@ -1,4 +1,5 @@
 import { ERASED } from '@waivers/events/definitions/event.ts';
+import { holdKey } from '@waivers/events/keys/hold-key.ts';
 import type { MasterKey } from '@waivers/events/keys/master-key.ts';
 import type { Kysely } from 'kysely';
 import { type KnownAccount, readAccount } from '../accounts/state.ts';
@@ -11,7 +12,6 @@ import {
   findCredential,
   TEMPORARY_PASSWORD_LIFETIME_MS,
 } from '../identity/credentials.ts';
-import { holdKey } from '../identity/hold-key.ts';
 import type { Passwords } from '../identity/passwords.ts';
 import { forgetRegistration } from '../identity/registrations.ts';
 import { queueMail } from '../outbox/outbox.ts';

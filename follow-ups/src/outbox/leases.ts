@@ -44,12 +44,12 @@ export const takeDue = async (
         .forUpdate()
         .skipLocked(),
     )
-    .updateTable('follow_ups.outbox as outbox')
+    .updateTable('follow_ups.outbox as queued')
     .from('due')
-    .whereRef('outbox.id', '=', 'due.id')
+    .whereRef('queued.id', '=', 'due.id')
     .set({ lease, leased_until: after(LEASE_MS), attempts: sql`attempts + 1` })
     .returning([
-      'outbox.id',
+      'queued.id',
       'event_id as eventId',
       'correlation_id as correlationId',
       'account_id as accountId',

@@ -1,6 +1,6 @@
-import { parseKeyId } from '@waivers/events/keys/key-batch.ts';
 import type { Kysely } from 'kysely';
-import type { CommandDatabase } from '../database/command-database.ts';
+import type { KeysDatabase } from './database.ts';
+import { parseKeyId } from './key-batch.ts';
 
 /**
  * Keeps an erasure apart from the caller's transaction, which is about to write something down about a user or an account:
@@ -9,7 +9,10 @@ import type { CommandDatabase } from '../database/command-database.ts';
  * @param keyId of the user's or the account's own data key
  * @returns false when they have been erased
  */
-export const holdKey = async (transaction: Kysely<CommandDatabase>, keyId: string): Promise<boolean> => {
+export const holdKey = async (
+  transaction: Pick<Kysely<KeysDatabase>, 'selectFrom'>,
+  keyId: string,
+): Promise<boolean> => {
   const key = parseKeyId(keyId);
   if (key === undefined) throw new Error(`${keyId} is no key id.`);
   const row = await transaction
