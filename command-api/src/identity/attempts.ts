@@ -9,7 +9,7 @@ const LONGEST_WAIT_SECONDS = 900;
 const OF_NETWORK = { kind: 'network', failures: 30, windowSeconds: 600 } as const;
 /** For one name from all networks together. */
 const OF_NAME = { kind: 'name', failures: 200, windowSeconds: 3600 } as const;
-/** So long a network from which the user has logged in is not held up by what others do to the name. */
+/** For this long after a log-in, guesses at the name from elsewhere do not block the user on that network. */
 const KNOWN_SECONDS = 30 * 86_400;
 const FORGET_AFTER_SECONDS = 86_400;
 /** Unknown names share these counters, so that invented names do not fill the table. */
@@ -23,10 +23,10 @@ export type Attempts = {
 
 export type Attempt = {
   readonly name: string;
-  /** undefined where nobody has that name: that is counted with equal work. */
+  /** Undefined if nobody has that name; that takes equal work. */
   readonly userId: string | undefined;
   readonly network: string;
-  /** The device, when it has logged in before as the user whom the name belongs to. */
+  /** Set if this device has logged in before as the user with that name. */
   readonly deviceId: string | undefined;
   readonly now: Date;
 };
@@ -177,10 +177,7 @@ export const takeBack = async ({ database }: Attempts, { counted }: Begun): Prom
   }
 };
 
-/**
- * The right password was given: what was counted for this user alone starts afresh, and the network is one that the
- * user is known to log in from.
- */
+/** After a correct password: resets what was counted for this user alone, and remembers the network as known. */
 export const attemptSucceeded = async (attempts: Attempts, begun: Begun, now: Date): Promise<void> => {
   const { database } = attempts;
   await takeBack(attempts, begun);

@@ -9,12 +9,12 @@ export const CLAIM_LIFETIME_MS = 15 * 60_000;
 /** Ignores case and surrounding spaces. */
 export const normaliseName = (typed: string): string => typed.trim().normalize('NFC').toLowerCase();
 
-/** Another user holds the value; `settleAfter` is when a claim that is still pending may be looked into. */
+/** Another user holds the value. A claim that is still pending may be examined at `settleAfter`. */
 export type Holder = { readonly userId: string; readonly settleAfter: Date | null };
 
 /**
- * Claims a value for a user until it is confirmed. Claiming it again for the same user gives it more time.
- * @returns undefined when the user has it now, else who has it
+ * Claims a value for a user until it is confirmed; repeating it extends the time.
+ * @returns undefined when the user holds it now, otherwise who does
  */
 export const claim = async (
   database: Kysely<CommandDatabase>,
@@ -42,7 +42,7 @@ export const claim = async (
   return { userId: row.user_id, settleAfter: row.expires_at };
 };
 
-/** The value of one kind that a user has claimed, pending or confirmed. */
+/** Pending or confirmed. */
 export const claimedBy = async (
   database: Kysely<CommandDatabase>,
   userId: string,
@@ -59,9 +59,9 @@ export const claimedBy = async (
 };
 
 /**
- * Makes a claim final, within the transaction that gives the user a credential. A claim that had been released
- * meanwhile is taken again if it is still free.
- * @returns false when another user has the value now
+ * Makes a claim final, in the transaction that creates the user's credential. Takes a released claim again if it is
+ * still free.
+ * @returns false when another user holds the value now
  */
 export const confirmClaim = async (
   transaction: Kysely<CommandDatabase>,
@@ -91,7 +91,7 @@ export const releaseExpiredClaims = async (
     .execute();
 };
 
-/** Gives up whatever a user has claimed and not confirmed: its registration is settled, or was refused. */
+/** Releases all unconfirmed claims of a user whose registration is settled or was refused. */
 export const releasePendingClaims = async (
   database: Kysely<CommandDatabase>,
   userId: string,

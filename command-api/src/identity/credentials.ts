@@ -61,7 +61,7 @@ export const findCredential = async (
   return row && fromRow(row);
 };
 
-/** @returns false when the user has a credential already; it is left as it is */
+/** @returns false when the user already has a credential, which is left unchanged */
 export const addTemporaryCredential = async (
   transaction: Kysely<CommandDatabase>,
   credential: Omit<Credential, 'temporaryExpiresAt'>,
@@ -116,7 +116,7 @@ export const setPermanentPassword = async (
   return numUpdatedRows === 1n;
 };
 
-/** The users who can log in to an account, and those whose registration is under way. */
+/** Includes users whose registration is under way. */
 export const usersOfAccount = async (
   database: Kysely<CommandDatabase>,
   accountId: string,
@@ -132,7 +132,7 @@ export const usersOfAccount = async (
   return rows.map((row) => row.user_id);
 };
 
-/** Everything that is kept about whether somebody may log in; part of an erasure. */
+/** Deletes everything stored about whether somebody may log in; part of an erasure. */
 export const forgetUserIdentity = async (
   transaction: Kysely<CommandDatabase>,
   userId: string,

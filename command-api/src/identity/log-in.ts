@@ -12,8 +12,8 @@ import type { Passwords } from './passwords.ts';
 import type { Turn } from './turns.ts';
 
 /**
- * Of one network, of one device that has logged in before, or of one user who chooses a first password: a venue's
- * staff who begin work together are fewer.
+ * Per network, per known device, or per user who chooses a first password. More than a venue's staff who start work
+ * together.
  */
 export const LOG_INS_AT_ONCE = 20;
 
@@ -73,7 +73,7 @@ const attemptLogIn = async (
   const turn: Turn = device === undefined ? stranger : { lane: 'known', key: device.id };
   const isRight = await checkPassword(passwords, begun, credential, password, turn).catch(
     async (error: unknown) => {
-      // Too busy to look at it: that must not cost the user a wait.
+      // Not looked at because of load: that must not cost the user a wait.
       await takeBack(services, begun);
       throw error;
     },

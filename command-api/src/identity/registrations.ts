@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { CommandDatabase } from '../database/command-database.ts';
 import { CLAIM_LIFETIME_MS } from './claims.ts';
 
-/** A registration that has begun: everything that its events will say. */
+/** Everything that its events will say. */
 export type BegunRegistration = {
   readonly commandId: string;
   readonly correlationId: string;
@@ -20,7 +20,7 @@ export type BegunRegistration = {
 
 const purposeOf = (userId: string): string => `registration/${userId}`;
 
-/** @param sealingKey what is kept is sealed with it */
+/** @param sealingKey seals what is stored */
 export const findRegistration = async (
   database: Kysely<CommandDatabase>,
   sealingKey: MasterKey,
@@ -37,7 +37,7 @@ export const findRegistration = async (
   );
 };
 
-/** Keeps what a registration needs to be finished, whoever finishes it. What was begun before only gets more time. */
+/** Stores what is needed to finish a registration, whoever finishes it. Repeating it only extends the time. */
 export const keepRegistration = async (
   database: Kysely<CommandDatabase>,
   sealingKey: MasterKey,
@@ -64,7 +64,7 @@ export const forgetRegistration = async (
   await database.deleteFrom('identity.registrations').where('user_id', '=', userId).execute();
 };
 
-/** Gives up registrations that never reached the log, as far as their time has run out. */
+/** Gives up a registration that never reached the log, once it has expired. */
 export const releaseExpiredRegistration = async (
   database: Kysely<CommandDatabase>,
   userId: string,
@@ -77,7 +77,7 @@ export const releaseExpiredRegistration = async (
     .execute();
 };
 
-/** Users whose registration has been under way, or was cut off, for `olderThanMs`: the oldest first. */
+/** Users whose registration has been under way, or cut off, for `olderThanMs`; oldest first. */
 export const usersUnderWay = async (
   database: Kysely<CommandDatabase>,
   { now, olderThanMs, limit }: { readonly now: Date; readonly olderThanMs: number; readonly limit: number },

@@ -95,11 +95,11 @@ const rotate = async (
 };
 
 /**
- * Takes a refresh token for the next one. A token that was used a while ago is in somebody else's hands, now or then:
- * the session ends for both. Of several tokens a browser has one from us, and nobody can tell which: a stranger may
- * have put in one of a log-in of his own, so that the user works in the stranger's account. What is none of ours
- * does not count.
- * @returns undefined when there is no token, or not one alone, that is good, whatever the reason
+ * Exchanges a refresh token for the next one. A reused token has leaked at some time, so its session ends for both
+ * holders.
+ * Of several tokens only one can be ours, and nobody can tell which: a stranger may have planted one of his own log-in,
+ * so that the user works in the stranger's account. Tokens that we never issued do not count.
+ * @returns undefined unless there is exactly one valid token, whatever the reason
  */
 export const continueSession = async (
   services: SessionServices,

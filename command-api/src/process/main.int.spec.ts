@@ -61,7 +61,7 @@ const outbox = async (url: string): Promise<{ to: string }[]> => {
 
 const status = async (url: string): Promise<number> => (await fetch(url)).status;
 
-/** As administrator: ends every session in the database, and lets no new one in for a while. */
+/** Ends every session and lets none in for a while. */
 const withDatabaseAway = async (work: () => Promise<void>): Promise<void> => {
   const name = new URL(database.migratorUrl).pathname.slice(1);
   const administrator = new Client({ connectionString: inject('postgresSuperuserUrl') });
@@ -103,7 +103,7 @@ describe('the command API', () => {
     await vi.waitFor(async () => expect(await status(`${first}/readyz`)).toBe(200), { timeout: 20_000 });
     const answer = await register(first, 'restart@example.com');
     expect(answer.status).toBe(201);
-    // Sealed: it would tell how many events the installation has.
+    // Sealed, since it would reveal how many events there are.
     expect(answer.headers.get('x-log-position')).toMatch(/^[\w-]{251}$/);
     await api?.close();
     const second = await start();
@@ -173,7 +173,6 @@ describe('the command API', () => {
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(body),
         'x-registration-token': 'the-hidden-segment',
-        // The server says so when it has taken the request.
         expect: '100-continue',
       },
     });

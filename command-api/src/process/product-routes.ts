@@ -10,20 +10,16 @@ import { signingRoutes } from '../signing/routes.ts';
 import type { WaiverReader } from '../waivers/read.ts';
 import { waiverRoutes } from '../waivers/routes.ts';
 
-/** What the slices need, all of it; each takes its part. */
 export type ProductServices = RegistrationRouteServices &
   IdentityRouteServices & {
     readonly blobs: BlobStore;
     readonly waivers: WaiverReader;
-    /** The installation's secret that signed keys are derived from. */
     readonly linkKey: KeyObject;
     readonly publicUrl: string;
-    /** The address that the product listens on. */
     readonly host: string;
     readonly clock: () => Date;
   };
 
-/** The routes of the command API: one line for each slice. */
 export const productRoutes = (services: ProductServices): readonly Routes[] => [
   registrationRoutes(services),
   identityRoutes(services),

@@ -2,7 +2,6 @@ import type { ValidationError } from '@waivers/waiver/validation.ts';
 import type { IntlShape } from 'react-intl';
 import { sayWrong } from '../../messages/say-wrong.ts';
 
-/** Field → what is wrong with it, as shown. */
 export type DraftErrors = Readonly<Record<string, string>>;
 
 const FIELD_OF: Readonly<Record<string, string>> = {
@@ -14,10 +13,7 @@ const FIELD_OF: Readonly<Record<string, string>> = {
   locale: 'locale',
 };
 
-/**
- * What the server found wrong with a waiver, in the language of the page.
- * @returns by field, and the first that belongs to none
- */
+/** @returns by field, and the first without a field */
 export const refusedDraft = (
   errors: readonly ValidationError[],
   intl: IntlShape,
