@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { accountStream, signedWaiverStream, waiverStream } from '@waivers/events/definitions/streams.ts';
+import {
+  accountStream,
+  signedWaiverStream,
+  userStream,
+  waiverStream,
+} from '@waivers/events/definitions/streams.ts';
 import { createLogFeed } from '@waivers/events/delivery/feed/log-feed.ts';
 import { createMakeReady } from '@waivers/events/delivery/follower/ready-events.ts';
 import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
@@ -17,7 +22,7 @@ import { signedWaivers } from '../../read-models/signed-waivers/project.ts';
 import { waivers } from '../../read-models/waivers/project.ts';
 import { READ_MODEL_PROJECTIONS } from '../../read-models.ts';
 import { createHistory, type History } from '../../testing/history.ts';
-import { drafted, published, registered, signed } from '../../testing/sample-events.ts';
+import { drafted, published, registered, signed, userJoined } from '../../testing/sample-events.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import type { ReadSideDatabase } from '../database.ts';
 import type { Projection } from '../projection.ts';
@@ -50,6 +55,7 @@ beforeAll(async () => {
   };
   history = createHistory({ log, keys: { ...postgresKeyStore(app, TEST_MASTER_KEY), erase } });
   await history.append(accountStream(OWNER), OWNER, registered());
+  await history.append(userStream(v7()), OWNER, userJoined());
   await history.append(waiverStream(WAIVER), OWNER, drafted());
   await history.append(waiverStream(WAIVER), OWNER, published(1));
 });
