@@ -12,7 +12,7 @@ export type Decider<State, Command, Event, Refused extends Refusal> = {
   readonly evolve: (state: State, event: DecodedEvent) => State;
   readonly decide: (command: Command, state: State) => readonly Event[] | Refused;
   /** Whether a used id names the same command, which is then answered again. A refusal: this can no longer be told. */
-  readonly isSame?: (
+  readonly isSame: (
     command: Command,
     earlier: Earlier<State>,
   ) => boolean | Refused | Promise<boolean | Refused>;

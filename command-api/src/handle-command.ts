@@ -94,7 +94,7 @@ const replayRefusal = async <State, Command, Event, Refused extends Refusal>(
   const accountId = earlier.events[0]?.metadata.accountId;
   // Signers act for no account and are judged by content alone.
   if (context.accountId !== NO_ACCOUNT && context.accountId !== accountId) return { refused: 'not_found' };
-  const same = (await decider.isSame?.(command, earlier)) ?? true;
+  const same = await decider.isSame(command, earlier);
   if (typeof same !== 'boolean') return same;
   return same ? undefined : { refused: 'id_already_used' };
 };

@@ -44,6 +44,7 @@ const decider: Decider<State, Command, Events, { readonly refused: 'not_register
       data: { credentialVersion: state.issued + 1 + index },
     }));
   },
+  isSame: () => true,
 };
 
 const renaming: typeof decider = {
@@ -189,7 +190,7 @@ describe('the same command again', () => {
 
   it('is judged by the state that it met and the events that it led to', async () => {
     const { services, handle, log } = setUp();
-    const isSame = vi.fn<NonNullable<typeof decider.isSame>>(async () => true);
+    const isSame = vi.fn<typeof decider.isSame>(async () => true);
     const once = (commandId: string) =>
       handleCommand(services, {
         stream,

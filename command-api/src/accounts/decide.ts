@@ -1,7 +1,7 @@
-import type { accountRegistered } from '@waivers/events/definitions/account.ts';
+import { accountRegistered } from '@waivers/events/definitions/account.ts';
 import type { NewEvent } from '@waivers/events/definitions/event.ts';
 import { type Account, evolve, noAccount } from '@waivers/events/folds/account-state.ts';
-import type { Decider } from '../decider.ts';
+import type { Decider, Earlier } from '../decider.ts';
 import type { AccountCommand, RegisterAccount } from './commands.ts';
 
 export type AccountEvent = NewEvent<typeof accountRegistered>;
@@ -28,8 +28,17 @@ export const decide = (
   }
 };
 
+/** What is sealed, the company, is compared by whoever registers. */
+export const isSame = (command: AccountCommand, { events }: Earlier<Account>): boolean =>
+  events.some(({ type, data }) => {
+    if (type !== accountRegistered.type) return false;
+    const { timeZone, ownerId } = accountRegistered.data.parse(data);
+    return timeZone === command.timeZone && ownerId === command.ownerId;
+  });
+
 export const accountDecider: Decider<Account, AccountCommand, AccountEvent, AccountRefusal> = {
   initial: noAccount,
   evolve,
   decide,
+  isSame,
 };

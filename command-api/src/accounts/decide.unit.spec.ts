@@ -1,6 +1,6 @@
 import type { DecodedEvent } from '@waivers/events/log/codec.ts';
 import { describe, expect, it } from 'vitest';
-import { accountDecider } from './decide.ts';
+import { accountDecider, isSame } from './decide.ts';
 
 const OWNER = '0190f3c8-0000-7000-8000-000000000009';
 
@@ -54,5 +54,22 @@ describe('the state of an account', () => {
     ['an event of something else', [registered, { type: 'WaiverDrafted', data: {} }]],
   ])('refuses a stream with %s', (_what, events) => {
     expect(() => stateAfter(...events)).toThrow(/cannot stand at version \d of account-x/);
+  });
+});
+
+describe('an account that is registered again under a used id', () => {
+  const sealed = { k: '0190f3c8-0000-4000-8000-00000000000d.1', n: 'AAAAAAAAAAAAAAAA', c: 'AAAA' };
+  const data = { business: sealed, timeZone: 'Europe/Berlin', ownerId: OWNER };
+  const earlier = {
+    met: accountDecider.initial,
+    events: [{ ...registered, data } as unknown as DecodedEvent],
+  };
+
+  it.each([
+    [told, true],
+    [{ ...told, timeZone: 'UTC' }, false],
+    [{ ...told, ownerId: '0190f3c8-0000-7000-8000-000000000008' }, false],
+  ])('is the same with the same owner and time zone: %o', (wanted, same) => {
+    expect(isSame({ type: 'RegisterAccount', ...wanted }, earlier)).toBe(same);
   });
 });

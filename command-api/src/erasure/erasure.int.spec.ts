@@ -80,7 +80,7 @@ const register = async (accountId = ACCOUNT): Promise<string> => {
     { log, keys },
     {
       stream: userStream(userId),
-      decider: { initial: undefined, evolve: (state) => state, decide: () => events },
+      decider: { initial: undefined, evolve: (state) => state, decide: () => events, isSame: () => true },
       command: 'register',
       context: {
         commandId: v7(),

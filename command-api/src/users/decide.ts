@@ -1,11 +1,11 @@
 import type { NewEvent } from '@waivers/events/definitions/event.ts';
-import type {
+import {
   firstPasswordChosen,
-  temporaryPasswordIssued,
+  type temporaryPasswordIssued,
   userRegistered,
 } from '@waivers/events/definitions/user.ts';
 import { evolve, noUser, type User } from '@waivers/events/folds/user-state.ts';
-import type { Decider } from '../decider.ts';
+import type { Decider, Earlier } from '../decider.ts';
 import type { ChooseFirstPassword, RegisterUser, UserCommand } from './commands.ts';
 
 export type UserEvent =
@@ -46,8 +46,18 @@ export const decide = (command: UserCommand, user: User): readonly UserEvent[] |
   }
 };
 
+/** Who the user is, is sealed: whoever registers compares it. */
+export const isSame = (command: UserCommand, { events }: Earlier<User>): boolean =>
+  events.some(({ type, data }) =>
+    command.type === 'RegisterUser'
+      ? type === userRegistered.type
+      : type === firstPasswordChosen.type &&
+        firstPasswordChosen.data.parse(data).credentialVersion === command.fromVersion + 1,
+  );
+
 export const userDecider: Decider<User, UserCommand, UserEvent, UserRefusal> = {
   initial: noUser,
   evolve,
   decide,
+  isSame,
 };

@@ -1,7 +1,7 @@
 import type { DecodedEvent } from '@waivers/events/log/codec.ts';
 import { describe, expect, it } from 'vitest';
 import type { UserCommand } from './commands.ts';
-import { type UserEvent, userDecider } from './decide.ts';
+import { isSame, type UserEvent, userDecider } from './decide.ts';
 
 const profile = {
   firstName: 'Ada',
@@ -114,5 +114,20 @@ describe('the state of a user', () => {
     ['an event of something else', [registered, { type: 'WaiverDrafted', data: {} }]],
   ])('refuses a stream with %s', (_what, events) => {
     expect(() => stateAfter(events)).toThrow(/cannot stand at version \d of user-x/);
+  });
+});
+
+describe('a command under a used id', () => {
+  const earlier = (...events: readonly Given[]) => ({
+    met: userDecider.initial,
+    events: events.map((event) => ({ ...event, ...PLACE, version: 1 }) as unknown as DecodedEvent),
+  });
+
+  it('is the same when it led to these events', () => {
+    const sealed = { k: '0190f3c8-0000-4000-8000-00000000000d.1', n: 'AAAAAAAAAAAAAAAA', c: 'AAAA' };
+    const begun = earlier({ ...registered, data: { profile: sealed, role: 'owner' } }, issued);
+    expect([isSame(register, begun), isSame(choose(1), begun)]).toEqual([true, false]);
+    expect([isSame(register, earlier(chosen)), isSame(choose(1), earlier(chosen))]).toEqual([false, true]);
+    expect(isSame(choose(2), earlier(chosen))).toBe(false);
   });
 });

@@ -26,4 +26,6 @@ export const outcomeDecider: Decider<Outcome, OutcomeCommand, OutcomeEvent, neve
   initial: noOutcome,
   evolve,
   decide,
+  // Its id is made of what happened, so nothing else can come under it.
+  isSame: () => true,
 };
