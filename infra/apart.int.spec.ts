@@ -3,6 +3,10 @@ import { commandApiMigrations } from '@waivers/command-api/migrations/command-ap
 import { startCommandApi } from '@waivers/command-api/process/main.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
 import { createTestDatabase, TEST_MASTER_KEY, type TestDatabase } from '@waivers/events/testing/database.ts';
+import { openOutboxPage } from '@waivers/follow-ups/dev-outbox/outbox-page.ts';
+import { startFollowUps } from '@waivers/follow-ups/main.ts';
+import { followUpsMigrations } from '@waivers/follow-ups/migrations/follow-ups-migrations.ts';
+import { outboxForCommands } from '@waivers/follow-ups/outbox/withdraw.ts';
 import { call, expectOk } from '@waivers/load-tests/client/api.ts';
 import { registerOwner } from '@waivers/load-tests/client/owner.ts';
 import { readPublication } from '@waivers/load-tests/client/publication.ts';
@@ -18,6 +22,7 @@ const REGISTRATION_TOKEN = 'the-hidden-segment';
 
 let database: TestDatabase;
 let commands: Served;
+let followUps: Served | undefined;
 let reads: Served;
 
 const settings = () => ({
@@ -39,12 +44,21 @@ const quietly = () => ({ logDestination: capturedLog().destination });
 
 beforeAll(async () => {
   database = await createTestDatabase({
-    migrations: { ...eventsMigrations, ...commandApiMigrations, ...projectionsMigrations },
+    migrations: {
+      ...eventsMigrations,
+      ...commandApiMigrations,
+      ...followUpsMigrations,
+      ...projectionsMigrations,
+    },
   });
-  commands = await startCommandApi(settings(), quietly());
+  commands = await startCommandApi(settings(), outboxForCommands, quietly(), async ({ pool }) => [
+    await openOutboxPage(settings(), pool),
+  ]);
+  followUps = await startFollowUps(settings(), quietly());
   reads = await startProjections(settings(), tokenStateIn, quietly());
 });
 afterAll(async () => {
+  await followUps?.close();
   await commands?.close();
   await reads?.close();
   await database.drop();

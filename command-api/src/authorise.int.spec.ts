@@ -31,7 +31,6 @@ const ACTORS: Readonly<Record<string, Actor>> = {
   'DELETE /v1/waiver/:id': 'owner',
   'GET /v1/blob/:accountId/:sha256': 'public',
   'POST /v1/signed_waiver': 'public',
-  'GET /dev/outbox': 'machine',
 };
 
 type Found = { readonly method: string; readonly url: string; readonly actor: Actor | undefined };

@@ -12,6 +12,7 @@ import { Client } from 'pg';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { commandApiMigrations } from './migrations/command-api-migrations.ts';
+import { notedOutbox } from './outbox/testing/noted-outbox.ts';
 import { startCommandApi } from './process/main.ts';
 import { openTestDatabase } from './testing/test-database.ts';
 
@@ -81,7 +82,7 @@ describe('a database that is restored under the running product', () => {
       logLevel: 'info',
     } as const;
     const log = capturedLog();
-    api = await startCommandApi(settings, { logDestination: log.destination });
+    api = await startCommandApi(settings, notedOutbox(), { logDestination: log.destination });
     expect((await register(api.url)).status).toBe(201);
     await restore();
     for (let attempt = 0; attempt < 3; attempt += 1) expect((await register(api.url)).status).toBe(503);
@@ -91,7 +92,7 @@ describe('a database that is restored under the running product', () => {
     expect(log.text()).toContain('restored from a backup');
     expect(await registered()).toBe(0);
     await api.close();
-    api = await startCommandApi(settings, { logDestination: capturedLog().destination });
+    api = await startCommandApi(settings, notedOutbox(), { logDestination: capturedLog().destination });
     expect((await register(api.url)).status).toBe(201);
     expect(await registered()).toBe(1);
   });

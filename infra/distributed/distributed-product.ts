@@ -9,8 +9,9 @@ import { processEnvironment } from './process-environment.ts';
 import { createWhichSide, type Paths, type Side } from './which-side.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-const COMMAND_API = new URL('@waivers/command-api/process/serve.ts', import.meta.url);
+const COMMAND_API = new URL('./command-api.ts', import.meta.url);
 const PROJECTIONS = new URL('./projections.ts', import.meta.url);
+const FOLLOW_UPS = new URL('../../follow-ups/src/serve.ts', import.meta.url);
 const RELAY = new URL('./relay/serve.ts', import.meta.url);
 
 /** Two of each side: what works with two works with any number. */
@@ -19,6 +20,7 @@ const PROCESSES = [
   { side: 'commands', name: 'second command API', script: COMMAND_API },
   { side: 'reads', name: 'first read side', script: PROJECTIONS },
   { side: 'reads', name: 'second read side', script: PROJECTIONS },
+  { side: 'none', name: 'follow-ups', script: FOLLOW_UPS },
   { side: 'none', name: 'relay', script: RELAY },
 ] as const satisfies readonly { readonly side: Side | 'none'; readonly name: string; readonly script: URL }[];
 

@@ -1,6 +1,6 @@
 import { Agent, createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { isLoopbackAddress, isLoopbackName } from '@waivers/command-api/outbox/local-product.ts';
+import { isLoopbackAddress, isLoopbackName } from '@waivers/follow-ups/dev-outbox/local-product.ts';
 import type { TrustProxy } from '@waivers/server/app.ts';
 import {
   CONNECTION_LIMITS,

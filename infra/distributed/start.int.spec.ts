@@ -47,7 +47,7 @@ const commandLineOf = (pid: number): string => {
 const pidsOf = (script: string): readonly number[] =>
   processesIn(folder).filter((pid) => commandLineOf(pid).trimEnd().endsWith(script));
 
-const COMMAND_API = 'command-api/src/process/serve.ts';
+const COMMAND_API = 'infra/distributed/command-api.ts';
 const READ_SIDE = 'distributed/projections.ts';
 const RELAY = 'relay/serve.ts';
 

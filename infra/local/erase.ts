@@ -4,6 +4,7 @@ import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
 import { checkpointProblem } from '@waivers/events/keys/tombstone-checkpoint.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import { openProductLog } from '@waivers/events/open-log.ts';
+import { outboxForCommands } from '@waivers/follow-ups/outbox/withdraw.ts';
 import { commandLine } from '@waivers/server/command-line.ts';
 import { openShortPool } from '@waivers/server/short-pool.ts';
 import { Kysely, PostgresDialect } from 'kysely';
@@ -44,7 +45,7 @@ await runCommand('beside', async (opened) => {
     const problem = await checkpointProblem(log, database);
     if (problem !== undefined) throw new StartRefused(problem);
     const keys = postgresKeyStore(database, masterKey);
-    const outcome = await erasePerson({ log, keys, database }, subject);
+    const outcome = await erasePerson({ log, keys, database, outbox: outboxForCommands }, subject);
     if ('refused' in outcome) throw new StartRefused('There is nobody under these ids. Nothing was changed.');
     return 'Erased. The event stays; what it sealed can never be read again.';
   } finally {

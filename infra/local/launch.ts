@@ -1,6 +1,6 @@
-import { isLocalProduct } from '@waivers/command-api/outbox/local-product.ts';
-import { outboxPath } from '@waivers/command-api/outbox/outbox-key.ts';
 import type { CommandApiSettings } from '@waivers/command-api/process/main.ts';
+import { isLocalProduct } from '@waivers/follow-ups/dev-outbox/local-product.ts';
+import { outboxPath } from '@waivers/follow-ups/dev-outbox/outbox-key.ts';
 import { UnsafeReadModels } from '@waivers/projections/engine/builds/unsafe-read-models.ts';
 import { errorForLog } from '@waivers/server/logging.ts';
 import { InvalidSettings, readSettings, type Settings } from '@waivers/server/settings.ts';

@@ -1,39 +1,49 @@
-import { randomBytes } from 'node:crypto';
-import type { CommandDatabase } from '@waivers/command-api/database/command-database.ts';
-import { renderMail } from '@waivers/command-api/outbox/mail.ts';
-import { readMails } from '@waivers/command-api/outbox/outbox.ts';
-import { storedSecret } from '@waivers/events/keys/stored-secrets.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
+import type { ReactorDatabase } from '@waivers/follow-ups/database.ts';
+import { renderMail } from '@waivers/follow-ups/mails/mail.ts';
+import { type GivenUp, listGivenUp, retryGivenUp } from '@waivers/follow-ups/outbox/given-up.ts';
+import { readKeptMails } from '@waivers/follow-ups/outbox/kept-mails.ts';
+import { mailKeyOf } from '@waivers/follow-ups/outbox/mail-key.ts';
 import { commandLine } from '@waivers/server/command-line.ts';
 import { openShortPool } from '@waivers/server/short-pool.ts';
 import { Kysely, PostgresDialect } from 'kysely';
-import { masterKeyFor, runCommand } from './database-for-command.ts';
+import { masterKeyFor, type OpenedDatabase, runCommand } from './database-for-command.ts';
 import { findRunning } from './running-product.ts';
 
 const SHOWN = 20;
 
-const USAGE = `npm run outbox   shows the newest ${SHOWN} mails that are kept`;
+const USAGE = `npm run outbox            shows the newest ${SHOWN} mails that are kept, and those that were given up
+npm run outbox -- retry   tries those that were given up once more`;
+
+const isUnderstood = ([verb, ...more]: readonly string[]): boolean =>
+  (verb === undefined || verb === 'retry') && more.length === 0;
+
+const publicUrlOf = ({ settings }: OpenedDatabase): string =>
+  settings.publicUrl ?? findRunning(settings.dataDir)?.url ?? `http://localhost:${settings.port}`;
+
+const described = ({ id, template, attempts, error_class, queued_at }: GivenUp): string =>
+  `${queued_at.toISOString()}  ${template} ${id}: tried ${attempts} times, ${error_class ?? 'no error'}`;
 
 /**
  * `npm run outbox`: prints the newest kept mails. The only way to the first password when `PUBLIC_URL` is another host.
  */
-commandLine(USAGE, {});
+const [verb] = commandLine(USAGE, {}, isUnderstood).positionals;
 await runCommand('beside', async (opened) => {
-  const { settings, databaseUrl } = opened;
   const masterKey = await masterKeyFor(opened);
-  const pool = openShortPool(connectionStringFor(databaseUrl, masterKey, 'app'), 1);
-  const database = new Kysely<CommandDatabase>({ dialect: new PostgresDialect({ pool }) });
+  const pool = openShortPool(connectionStringFor(opened.databaseUrl, masterKey, 'app'), 1);
+  const database = new Kysely<ReactorDatabase>({ dialect: new PostgresDialect({ pool }) });
   try {
-    const bytes = await storedSecret(database, masterKey, 'mail-key', () => randomBytes(32));
-    const publicUrl =
-      settings.publicUrl ?? findRunning(settings.dataDir)?.url ?? `http://localhost:${settings.port}`;
-    const mails = (await readMails(database, { bytes }, SHOWN)).map(({ payload }) =>
-      renderMail(payload, publicUrl),
-    );
-    if (mails.length === 0) return 'No mail is kept.';
-    return mails
-      .map(({ to, subject, text }) => `To: ${to}\nSubject: ${subject}\n\n${text}\n`)
-      .join('\n----\n\n');
+    if (verb === 'retry') return `${await retryGivenUp(database)} to be tried again.`;
+    const publicUrl = publicUrlOf(opened);
+    const kept = await readKeptMails(database, await mailKeyOf(database, masterKey), SHOWN);
+    const mails = kept
+      .map(({ payload }) => renderMail(payload, publicUrl))
+      .map(({ to, subject, text }) => `To: ${to}\nSubject: ${subject}\n\n${text}\n`);
+    const givenUp = (await listGivenUp(database)).map(described);
+    return [
+      mails.length === 0 ? 'No mail is kept.' : mails.join('\n----\n\n'),
+      ...(givenUp.length === 0 ? [] : ['Given up:', ...givenUp]),
+    ].join('\n');
   } finally {
     await database.destroy();
   }

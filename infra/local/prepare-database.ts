@@ -12,6 +12,10 @@ import { migrate, newerDatabaseProblem } from '@waivers/events/migrations/migrat
 import { ownerProblem } from '@waivers/events/migrations/owners.ts';
 import { ensureRoles } from '@waivers/events/migrations/roles.ts';
 import { openProductLog } from '@waivers/events/open-log.ts';
+import { beginReactors } from '@waivers/follow-ups/begin-reactors.ts';
+import type { FollowUpsDatabase } from '@waivers/follow-ups/database.ts';
+import { followUpsMigrations } from '@waivers/follow-ups/migrations/follow-ups-migrations.ts';
+import { reactorCheckpointProblem } from '@waivers/follow-ups/reactors/checkpoint-problem.ts';
 import { readModelCheckpointProblem } from '@waivers/projections/engine/checkpoints/checkpoint-problem.ts';
 import { projectionsMigrations } from '@waivers/projections/migrations/projections-migrations.ts';
 import { READ_MODEL_PROJECTIONS } from '@waivers/projections/read-models.ts';
@@ -20,7 +24,12 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import { StartRefused } from '../machine/start-refused.ts';
 
-const MIGRATIONS = { ...eventsMigrations, ...commandApiMigrations, ...projectionsMigrations };
+const MIGRATIONS = {
+  ...eventsMigrations,
+  ...commandApiMigrations,
+  ...followUpsMigrations,
+  ...projectionsMigrations,
+};
 
 /** Held while preparing a database: of two first starts with different keys, the second sees the first's. */
 const PREPARING_LOCK = 0x77616970;
@@ -81,15 +90,21 @@ const refuseRestoredLog = (
     const problem =
       (await ownLogProblem(log, pool)) ??
       (await checkpointProblem(log, database)) ??
+      (await reactorCheckpointProblem(log, pool)) ??
       (await readModelCheckpointProblem(log, pool));
     if (problem !== undefined) throw new StartRefused(problem);
   });
 
-const refuseOrRememberLog = (settings: PreparedFor, pool: Pool): Promise<void> =>
+const refuseOrRememberLog = (
+  settings: PreparedFor,
+  pool: Pool,
+  database: Kysely<KeysDatabase>,
+): Promise<void> =>
   withLog(settings, async (log) => {
     const problem = await ownLogProblem(log, pool);
     if (problem !== undefined) throw new StartRefused(problem);
     await rememberLog(log, pool);
+    await beginReactors(database.$extendTables<FollowUpsDatabase>(), log);
   });
 
 /** One process at a time per database. A killed process loses the lock. */
@@ -127,7 +142,7 @@ export const prepareDatabase = async (settings: PreparedFor, tell: (line: string
       await ensureRoles(pool, masterKey);
       await migrate(pool, MIGRATIONS, tell);
       await recordMasterKey(database, masterKey);
-      await refuseOrRememberLog(settings, pool);
+      await refuseOrRememberLog(settings, pool, database);
       await refuseOtherKey(database, masterKey);
     });
   } finally {

@@ -1,4 +1,7 @@
 import { type CommandApiSettings, openCommandApi } from '@waivers/command-api/process/main.ts';
+import { openOutboxPage } from '@waivers/follow-ups/dev-outbox/outbox-page.ts';
+import { openFollowUps } from '@waivers/follow-ups/follow-ups.ts';
+import { outboxForCommands } from '@waivers/follow-ups/outbox/withdraw.ts';
 import { openReadSide } from '@waivers/projections/read-side.ts';
 import { enoughFreeDisk } from '@waivers/server/free-disk.ts';
 import { readBuiltPages } from '@waivers/server/pages/built-pages.ts';
@@ -17,7 +20,7 @@ export const startWholeProduct = (
   serve(settings, options, async (logger) => {
     // Read first, while there is nothing to stop on failure.
     const builtPages = readBuiltPages(webFolder);
-    const commands = await openCommandApi(settings, logger);
+    const commands = await openCommandApi(settings, outboxForCommands, logger);
     const concerns = { ...commands.concerns, disk: enoughFreeDisk(settings.dataDir) };
     const parts: ServedPart[] = [{ ...commands, concerns }];
     const { metrics, verifyToken, shared } = commands;
@@ -28,6 +31,8 @@ export const startWholeProduct = (
         const { openRelay } = await import('../distributed/relay/open-relay.ts');
         parts.push(await openRelay({ ...settings, natsUrl }, logger, metrics.registry));
       }
+      parts.push(await openOutboxPage(settings, shared.pool));
+      parts.push(await openFollowUps(settings, shared, logger, metrics.registry));
       const reads = await openReadSide(settings, shared, logger, metrics.registry, options.signal);
       parts.push(reads, pagesPart({ ...reads, ...shared, pages: builtPages }));
       return { metrics, verifyToken, parts };

@@ -9,6 +9,7 @@ import { createWaiverReader } from '@waivers/command-api/waivers/read.ts';
 import { memoryBlobStore } from '@waivers/events/blobs/memory-blob-store.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
+import { outboxForCommands } from '@waivers/follow-ups/outbox/withdraw.ts';
 import { createListChanges } from '@waivers/projections/queries/live-lists/list-changes.ts';
 import { createStreamFolds } from '@waivers/projections/queries/stream-folds.ts';
 import { readRoutes } from '@waivers/projections/read-routes.ts';
@@ -44,6 +45,7 @@ export const openApiDocument = async (publicUrl: string): Promise<object> => {
     log,
     keys: memoryKeyStore(),
     database: noDatabase(),
+    outbox: outboxForCommands,
     blobs,
     waivers: createWaiverReader({ log, blobs }),
     passwords: createPasswords(argon2InThread()),
@@ -52,11 +54,9 @@ export const openApiDocument = async (publicUrl: string): Promise<object> => {
     endedSessions: createEndedSessions(async () => []),
     linkKey: createSecretKey(Buffer.alloc(32)),
     registrationKey: { bytes: Buffer.alloc(32) },
-    mailKey: { bytes: Buffer.alloc(32) },
     fingerprintKey: Buffer.alloc(32),
     metrics,
     publicUrl,
-    host: '127.0.0.1',
     registrationToken: '',
     passwordMinLength: 6,
     defaultTimeZone: 'UTC',

@@ -15,6 +15,8 @@ import type { LogPosition } from '@waivers/events/log/event-log.ts';
 import { createPostgresLog, type PostgresLog } from '@waivers/events/log/postgres-log.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
 import { createTestDatabase, TEST_MASTER_KEY, type TestDatabase } from '@waivers/events/testing/database.ts';
+import { followUpsMigrations } from '@waivers/follow-ups/migrations/follow-ups-migrations.ts';
+import { outboxForCommands } from '@waivers/follow-ups/outbox/withdraw.ts';
 import { makeSignatures, makeVenues } from '@waivers/load-tests/generate/signatures.ts';
 import { appendSignature } from '@waivers/load-tests/generate/write-log.ts';
 import type { ReadSideDatabase } from '@waivers/projections/engine/database.ts';
@@ -43,7 +45,12 @@ const kysely = <Database>(connectionString: string): Kysely<Database> => {
 };
 
 beforeAll(async () => {
-  const migrations = { ...eventsMigrations, ...commandApiMigrations, ...projectionsMigrations };
+  const migrations = {
+    ...eventsMigrations,
+    ...commandApiMigrations,
+    ...followUpsMigrations,
+    ...projectionsMigrations,
+  };
   test = await createTestDatabase({ migrations });
   database = kysely(test.appUrl);
   projector = kysely(test.projectorUrl);
@@ -147,7 +154,7 @@ const filesOf = async (relations: string): Promise<string> => {
 };
 
 const OURS = `select c.oid from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where c.relkind = 'r' and (n.nspname in ('keys', 'identity', 'outbox') or n.nspname ~ '_v[0-9]+$')`;
+  where c.relkind = 'r' and (n.nspname in ('keys', 'identity', 'follow_ups') or n.nspname ~ '_v[0-9]+$')`;
 
 const collected = async (): Promise<string> =>
   JSON.stringify(
@@ -180,9 +187,12 @@ it('leaves nothing of an erased person in the files', async () => {
   await query('analyze');
   for (const { signedWaiverId, participantIds } of erased) {
     for (const participantId of participantIds)
-      await erasePerson({ log, keys, database }, { signedWaiverId, participantId });
+      await erasePerson(
+        { log, keys, database, outbox: outboxForCommands },
+        { signedWaiverId, participantId },
+      );
   }
-  await erasePerson({ log, keys, database }, { accountId: owner.accountId });
+  await erasePerson({ log, keys, database, outbox: outboxForCommands }, { accountId: owner.accountId });
   await project();
 
   const names = [...erased.map(({ name }) => name), ...owner.names];

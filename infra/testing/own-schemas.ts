@@ -8,7 +8,6 @@ const OWNER: Readonly<Record<string, string>> = {
   blobs: 'events',
   delivery: 'events',
   identity: 'command-api',
-  outbox: 'command-api',
   projections: 'projections',
   read_models: 'projections',
   follow_ups: 'follow-ups',

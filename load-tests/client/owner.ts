@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { outboxPath } from '@waivers/command-api/outbox/outbox-key.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { outboxPath } from '@waivers/follow-ups/dev-outbox/outbox-key.ts';
 import { expectOk } from './api.ts';
 
 export type Owner = {
@@ -18,12 +19,20 @@ const lineOf = (text: string, label: string): string => {
   return value.slice(label.length + 2).trim();
 };
 
+const MAIL_WITHIN_MS = 60_000;
+const LOOK_EVERY_MS = 100;
+
+/** The mail follows from the registration: it is there a moment after the answer. */
 const mailTo = async (baseUrl: string, registrationToken: string, address: string): Promise<Mail> => {
   const path = outboxPath(registrationToken);
-  const { body } = await expectOk<{ results: readonly Mail[] }>(baseUrl, path);
-  const mail = body.results.find(({ to }) => to === address);
-  if (mail === undefined) throw new Error(`No mail to ${address} in the outbox.`);
-  return mail;
+  const until = performance.now() + MAIL_WITHIN_MS;
+  while (performance.now() < until) {
+    const { body } = await expectOk<{ results: readonly Mail[] }>(baseUrl, path);
+    const mail = body.results.find(({ to }) => to === address);
+    if (mail !== undefined) return mail;
+    await pause(LOOK_EVERY_MS);
+  }
+  throw new Error(`No mail to ${address} in the outbox.`);
 };
 
 export const temporaryLogIn = async (

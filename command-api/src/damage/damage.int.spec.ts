@@ -11,6 +11,7 @@ import { capturedLog } from '@waivers/server/testing/test-app.ts';
 import { Client, Pool } from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { commandApiMigrations } from '../migrations/command-api-migrations.ts';
+import { notedOutbox } from '../outbox/testing/noted-outbox.ts';
 import { startCommandApi } from '../process/main.ts';
 
 let database: TestDatabase;
@@ -73,6 +74,7 @@ const started = async (): Promise<string> => {
       trustProxy: false,
       logLevel: 'info',
     },
+    notedOutbox(),
     { logDestination: written.destination },
   );
   return api.url;

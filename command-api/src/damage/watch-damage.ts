@@ -9,13 +9,15 @@ import type { CommandDatabase } from '../database/command-database.ts';
 import type { LogAndKeys } from '../erasure/erasure-of.ts';
 import { createTombstoneProof } from '../erasure/prove-tombstones.ts';
 import { reconcileTombstones } from '../erasure/reconcile-tombstones.ts';
+import type { TombstoneServices } from '../erasure/tombstones.ts';
 import { createWatches, type Watches } from './watches.ts';
 
-type Services = LogAndKeys & {
-  readonly log: EventLog;
-  readonly database: Kysely<CommandDatabase>;
-  readonly pool: Pool;
-};
+type Services = LogAndKeys &
+  TombstoneServices & {
+    readonly log: EventLog;
+    readonly database: Kysely<CommandDatabase>;
+    readonly pool: Pool;
+  };
 
 /**
  * Cheap checks at start and every minute: reading on for interrupted erasures meets every new event and every hole.

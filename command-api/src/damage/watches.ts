@@ -1,5 +1,5 @@
+import type { BackgroundTask } from '@waivers/server/background-tasks.ts';
 import type { ReadinessCheck } from '@waivers/server/health.ts';
-import type { BackgroundTask } from '../background-tasks.ts';
 
 /** Looks for damage that nothing else would notice. Answers what it has found, in words; none when all is well. */
 export type Watch = { readonly name: string; readonly look: () => Promise<readonly string[]> };

@@ -1,6 +1,5 @@
 import type { KeysDatabase } from '@waivers/events/keys/database.ts';
 import type { IdentityDatabase } from './identity-tables.ts';
-import type { OutboxDatabase } from './outbox-tables.ts';
 
-/** All in one database, so that one transaction can span them. */
-export type CommandDatabase = KeysDatabase & IdentityDatabase & OutboxDatabase;
+/** The tables that commands read and write beside the log, all in one database: one transaction can span them. */
+export type CommandDatabase = KeysDatabase & IdentityDatabase;

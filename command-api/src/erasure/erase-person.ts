@@ -3,8 +3,6 @@ import { accountStream, signedWaiverStream, userStream } from '@waivers/events/d
 import { evolve, noAccount } from '@waivers/events/folds/account-state.ts';
 import { streamPages } from '@waivers/events/folds/stream-pages.ts';
 import { codec } from '@waivers/events/log/codec.ts';
-import type { Kysely } from 'kysely';
-import type { CommandDatabase } from '../database/command-database.ts';
 import type { Refusal } from '../decider.ts';
 import { type CommandServices, handleCommand } from '../handle-command.ts';
 import { usersOfAccount } from '../identity/credentials.ts';
@@ -12,11 +10,9 @@ import type { ErasureCommand } from './commands.ts';
 import { erasureDecider } from './decide.ts';
 import { erasureOf } from './erasure-of.ts';
 import { subjectOf } from './state.ts';
-import { setTombstones } from './tombstones.ts';
+import { setTombstones, type TombstoneServices } from './tombstones.ts';
 
-export type ErasureServices = CommandServices & {
-  readonly database: Kysely<CommandDatabase>;
-};
+export type ErasureServices = CommandServices & TombstoneServices;
 
 /** Whom to erase: a participant of a signed waiver, a user, or an account with everybody who works for it. */
 export type Subject =
@@ -33,7 +29,7 @@ const setAllTombstones = async (
   for (const event of (await services.log.readStream(stream)).map(codec.decode)) {
     if (event.type !== 'PersonErased' || subjectOf(event.data) !== subject) continue;
     const { erasure } = await erasureOf(services, event);
-    if (erasure !== undefined) await setTombstones(services.database, erasure);
+    if (erasure !== undefined) await setTombstones(services, erasure);
   }
 };
 

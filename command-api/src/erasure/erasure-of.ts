@@ -18,7 +18,12 @@ export type Claimed = { readonly erasure: Erasure | undefined; readonly stranger
 
 type Past = { readonly state: ErasureState; readonly sealed: readonly DecodedEvent[] };
 
-type Erased = { readonly keyIds: readonly string[]; readonly userId?: string; readonly accountId?: string };
+type Erased = {
+  readonly keyIds: readonly string[];
+  readonly participantId?: string;
+  readonly userId?: string;
+  readonly accountId?: string;
+};
 
 /** What had happened in the stream before the event. */
 const before = async ({ log }: LogAndKeys, event: DecodedEvent): Promise<Past> => {
@@ -56,7 +61,7 @@ const isOf = async (
  * and the shared one when nobody else is left. A forged event destroys nothing of anybody else.
  */
 export const erasureOf = async (services: LogAndKeys, event: DecodedEvent): Promise<Claimed> => {
-  const { keyIds, userId, accountId } = event.data as Erased;
+  const { keyIds, participantId, userId, accountId } = event.data as Erased;
   const subject = subjectOf(event.data);
   const { state, sealed } = await before(services, event);
   const others = [...state.keys.keys()].filter((other) => other !== subject && other !== SHARED);
@@ -71,6 +76,7 @@ export const erasureOf = async (services: LogAndKeys, event: DecodedEvent): Prom
   }
   const { eventId, stream } = event;
   const scrubbed = {
+    ...(participantId === undefined ? {} : { participantId }),
     ...(userId !== undefined && stream === userStream(userId) ? { userId } : {}),
     ...(accountId !== undefined && stream === accountStream(accountId) ? { accountId } : {}),
   };

@@ -4,10 +4,8 @@ import { codec } from '@waivers/events/log/codec.ts';
 import { isLogError } from '@waivers/events/log/errors.ts';
 import type { EventLog, LogPosition, OnHole, RecordedEvent } from '@waivers/events/log/event-log.ts';
 import { locatePosition } from '@waivers/events/log/locate-position.ts';
-import type { Kysely } from 'kysely';
-import type { CommandDatabase } from '../database/command-database.ts';
 import { erasureOf, type LogAndKeys } from './erasure-of.ts';
-import { setTombstones } from './tombstones.ts';
+import { setTombstones, type TombstoneServices } from './tombstones.ts';
 
 export type ReconcileListener = {
   readonly onEvent?: (event: RecordedEvent) => Promise<void>;
@@ -22,14 +20,14 @@ const startOver = async (log: EventLog, checkpoint: LogPosition, error: unknown)
   if (!isForeign || (await locatePosition(log, checkpoint)) !== 'foreign') throw error;
 };
 
-type Services = LogAndKeys & { readonly log: EventLog; readonly database: Kysely<CommandDatabase> };
+type Services = LogAndKeys & TombstoneServices & { readonly log: EventLog };
 
 /** Carries out a proven erasure. @returns what is wrong with it, or undefined */
 const carryOut = async (services: Services, event: RecordedEvent): Promise<string | undefined> => {
   const name = `PersonErased ${event.eventId} in ${event.stream}`;
   try {
     const { erasure, strangersKeys } = await erasureOf(services, codec.decode(event));
-    if (erasure !== undefined) await setTombstones(services.database, erasure);
+    if (erasure !== undefined) await setTombstones(services, erasure);
     if (strangersKeys.length === 0) return undefined;
     return (
       `${name} names keys that are not of the person whom it erases. ` +

@@ -1,19 +1,25 @@
 import type { Transaction } from 'kysely';
 import type { CommandDatabase } from '../database/command-database.ts';
 import { forgetUserIdentity, usersOfAccount } from '../identity/credentials.ts';
-import { forgetAccountMail, forgetUserMail } from '../outbox/outbox.ts';
+import type { Outbox } from '../outbox/outbox.ts';
 
 /** Removes what is kept about a user outside the log: mail, log-in, and the claims on user name and address. */
-export const scrubUser = async (transaction: Transaction<CommandDatabase>, userId: string): Promise<void> => {
-  await forgetUserMail(transaction, userId);
+export const scrubUser = async (
+  transaction: Transaction<CommandDatabase>,
+  outbox: Outbox,
+  userId: string,
+): Promise<void> => {
+  await outbox.forgetPerson(transaction, userId);
   await forgetUserIdentity(transaction, userId);
 };
 
 /** Removes what is kept about an account outside the log, and about everybody who works for it. */
 export const scrubAccount = async (
   transaction: Transaction<CommandDatabase>,
+  outbox: Outbox,
   accountId: string,
 ): Promise<void> => {
-  for (const userId of await usersOfAccount(transaction, accountId)) await scrubUser(transaction, userId);
-  await forgetAccountMail(transaction, accountId);
+  for (const userId of await usersOfAccount(transaction, accountId))
+    await scrubUser(transaction, outbox, userId);
+  await outbox.forgetAccount(transaction, accountId);
 };

@@ -7,7 +7,7 @@ import type { Kysely } from 'kysely';
 import { readAccount } from '../accounts/state.ts';
 import type { CommandDatabase } from '../database/command-database.ts';
 import { type CommandServices, handleCommand } from '../handle-command.ts';
-import { forgetTemporaryPasswordMail } from '../outbox/outbox.ts';
+import type { Outbox } from '../outbox/outbox.ts';
 import { userDecider } from '../users/decide.ts';
 import { type KnownUser, readUser } from '../users/state.ts';
 import type { AtOnce } from './at-once.ts';
@@ -19,6 +19,7 @@ import type { Turn } from './turns.ts';
 
 export type FirstPasswordServices = CommandServices & {
   readonly database: Kysely<CommandDatabase>;
+  readonly outbox: Outbox;
   readonly passwords: Passwords;
   readonly logInsAtOnce: AtOnce;
   readonly passwordMinLength: number;
@@ -137,7 +138,7 @@ const chooseFor = async (
     if (!(await useChallenge(transaction, chosen.session, chosen.commandId))) return false;
     const change = { userId, fromVersion, toVersion, passwordHash };
     if (!(await setPermanentPassword(transaction, change, clock()))) return false;
-    await forgetTemporaryPasswordMail(transaction, userId);
+    await services.outbox.withdrawTemporaryPassword(transaction, userId);
     return true;
   });
   return isFirst

@@ -14,6 +14,7 @@ import { pendingMigrations } from '@waivers/events/migrations/migrate.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import { openProductLog } from '@waivers/events/open-log.ts';
 import { type VerifyToken, whileUserLives } from '@waivers/server/authorise.ts';
+import { type BackgroundTasks, runInBackground } from '@waivers/server/background-tasks.ts';
 import { openDatabasePool } from '@waivers/server/database-pool.ts';
 import { createEndedSessions } from '@waivers/server/ended-sessions.ts';
 import { onceFulfilled, type Readiness } from '@waivers/server/health.ts';
@@ -23,15 +24,13 @@ import { tellRoleSettings } from '@waivers/server/tell-role-settings.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { type BackgroundTasks, runInBackground } from '../background-tasks.ts';
 import { watchDamage } from '../damage/watch-damage.ts';
 import type { IdentityDatabase } from '../database/identity-tables.ts';
-import type { OutboxDatabase } from '../database/outbox-tables.ts';
+import type { Argon2 } from '../identity/argon2.ts';
 import { argon2InThread } from '../identity/argon2-thread.ts';
 import { createAtOnce } from '../identity/at-once.ts';
 import { forgetOldAttempts } from '../identity/attempts.ts';
 import { forgetOldChallenges } from '../identity/challenges.ts';
-import { TEMPORARY_PASSWORD_LIFETIME_MS } from '../identity/credentials.ts';
 import { createIdTokens } from '../identity/id-tokens.ts';
 import { LOG_INS_AT_ONCE } from '../identity/log-in.ts';
 import { createPasswords } from '../identity/passwords.ts';
@@ -40,7 +39,7 @@ import { loadSigningKeys } from '../identity/signing-keys.ts';
 import { tokenStateIn } from '../identity/token-state.ts';
 import { createMetrics, type Metrics, measuredLog } from '../metrics.ts';
 import { commandApiMigrations } from '../migrations/command-api-migrations.ts';
-import { forgetExpiredPasswordMails } from '../outbox/outbox.ts';
+import type { Outbox } from '../outbox/outbox.ts';
 import { reconcileRegistrations } from '../registration/reconcile-registrations.ts';
 import { createWaiverReader } from '../waivers/read.ts';
 import { type ProductServices, productRoutes } from './product-routes.ts';
@@ -63,6 +62,7 @@ export type OpenedCommandApi = ServedPart & {
 export type SharedServices = Pick<ProductServices, 'log' | 'keys' | 'clock'> & {
   readonly document: ProductServices['waivers']['document'];
   readonly pool: Pool;
+  readonly argon2: Argon2;
 };
 
 const EVERY_MINUTE = 60_000;
@@ -72,6 +72,7 @@ type Tasks = { begin(): BackgroundTasks; readonly concerns: NonNullable<Readines
 const secretKey = () => randomBytes(32);
 
 type Backend = {
+  readonly argon2: Argon2;
   readonly log: LogUntilReplaced;
   readonly pool: Pool;
   readonly services: ProductServices;
@@ -80,10 +81,15 @@ type Backend = {
 };
 
 /** Opens the log, and fills in what every slice needs. @param appUrl as role `app`, as the pool */
-const openOnPool = async (settings: CommandApiSettings, appUrl: string, pool: Pool): Promise<Backend> => {
+const openOnPool = async (
+  settings: CommandApiSettings,
+  outbox: Outbox,
+  appUrl: string,
+  pool: Pool,
+): Promise<Backend> => {
   const { masterKey, publicUrl, registrationToken, passwordMinLength } = settings;
   const keysDatabase = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
-  const database = keysDatabase.$extendTables<IdentityDatabase & OutboxDatabase>();
+  const database = keysDatabase.$extendTables<IdentityDatabase>();
   const opened = await openProductLog({ connectionString: appUrl, eventStore: settings.eventStore });
   const metrics = createMetrics({ ofProcess: true, appendQueueDepth: opened.appendQueueDepth });
   const isLogApart = settings.eventStore !== undefined;
@@ -95,6 +101,7 @@ const openOnPool = async (settings: CommandApiSettings, appUrl: string, pool: Po
   const endedSessions = createEndedSessions(tokenStateIn(pool).endedSessions);
   const signingKeys = await loadSigningKeys(database, { bytes: await secret('token-keys') });
   return {
+    argon2,
     pool,
     log,
     metrics,
@@ -102,6 +109,7 @@ const openOnPool = async (settings: CommandApiSettings, appUrl: string, pool: Po
       log,
       keys: postgresKeyStore(keysDatabase, masterKey),
       database,
+      outbox,
       blobs,
       waivers: createWaiverReader({ log, blobs }),
       passwords: createPasswords(argon2),
@@ -109,12 +117,10 @@ const openOnPool = async (settings: CommandApiSettings, appUrl: string, pool: Po
       idTokens: createIdTokens(signingKeys, endedSessions, { issuer: publicUrl, clock }),
       endedSessions,
       linkKey: createSecretKey(await secret('link-key')),
-      mailKey: { bytes: await secret('mail-key') },
       registrationKey: { bytes: await secret('registration-key') },
       fingerprintKey: await secret('fingerprint-key'),
       metrics,
       publicUrl,
-      host: settings.host,
       registrationToken,
       passwordMinLength,
       defaultTimeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -129,12 +135,16 @@ const openOnPool = async (settings: CommandApiSettings, appUrl: string, pool: Po
 };
 
 /** @throws Error when database or log are away, with the pool closed again */
-const openBackend = async (settings: CommandApiSettings, logger: Logger): Promise<Backend> => {
+const openBackend = async (
+  settings: CommandApiSettings,
+  outbox: Outbox,
+  logger: Logger,
+): Promise<Backend> => {
   const appUrl = connectionStringFor(settings.databaseUrl, settings.masterKey, 'app');
   const pool = openDatabasePool({ connectionString: appUrl, name: 'waivers command-api', max: 10 }, logger);
   try {
     await tellRoleSettings(pool, logger);
-    return await openOnPool(settings, appUrl, pool);
+    return await openOnPool(settings, outbox, appUrl, pool);
   } catch (error) {
     await pool.end();
     throw error;
@@ -177,13 +187,6 @@ const createTasks = ({ log, services, pool }: Backend, logger: Logger): Tasks =>
         { name: 'forget old attempts', run: () => forgetOldAttempts(database, clock()) },
         { name: 'forget old challenges', run: () => forgetOldChallenges(database, clock()) },
         { name: 'forget old sessions', run: () => forgetOldSessions(database, clock()) },
-        {
-          name: 'forget expired password mails',
-          run: () => {
-            const before = new Date(clock().getTime() - TEMPORARY_PASSWORD_LIFETIME_MS);
-            return forgetExpiredPasswordMails(database, before);
-          },
-        },
       ],
       {
         everyMs: EVERY_MINUTE,
@@ -193,19 +196,23 @@ const createTasks = ({ log, services, pool }: Backend, logger: Logger): Tasks =>
   return { begin, concerns };
 };
 
-/** Opens everything that the command API stands on, on a database that is migrated and whose master key is right. */
+/**
+ * Opens everything that the command API stands on, on a database that is migrated and whose master key is right.
+ * @param outbox works in the transactions of commands
+ */
 export const openCommandApi = async (
   settings: CommandApiSettings,
+  outbox: Outbox,
   logger: Logger,
 ): Promise<OpenedCommandApi> => {
-  const backend = await openBackend(settings, logger);
+  const backend = await openBackend(settings, outbox, logger);
   const { log, keys, clock, idTokens, waivers } = backend.services;
   const tasks = createTasks(backend, logger);
   let background: BackgroundTasks | undefined;
   return {
     metrics: backend.metrics,
     verifyToken: whileUserLives(idTokens.verify, { account: waivers.account, user: livingUsers(log) }),
-    shared: { log, keys, clock, document: waivers.document, pool: backend.pool },
+    shared: { log, keys, clock, document: waivers.document, pool: backend.pool, argon2: backend.argon2 },
     routes: productRoutes(backend.services),
     checks: checksOf(backend),
     concerns: tasks.concerns,
@@ -223,8 +230,19 @@ export const openCommandApi = async (
  * Starts the command API in a process of its own: the composition root.
  * @throws the listening error (`EADDRINUSE` ...), with everything closed again
  */
-export const startCommandApi = (settings: CommandApiSettings, options: ServeOptions = {}): Promise<Served> =>
+export const startCommandApi = (
+  settings: CommandApiSettings,
+  outbox: Outbox,
+  options: ServeOptions = {},
+  besides: (shared: SharedServices) => Promise<readonly ServedPart[]> = async () => [],
+): Promise<Served> =>
   serve(settings, options, async (logger) => {
-    const part = await openCommandApi(settings, logger);
-    return { metrics: part.metrics, verifyToken: part.verifyToken, parts: [part] };
+    const part = await openCommandApi(settings, outbox, logger);
+    try {
+      const parts = [part, ...(await besides(part.shared))];
+      return { metrics: part.metrics, verifyToken: part.verifyToken, parts };
+    } catch (error) {
+      await part.close();
+      throw error;
+    }
   });

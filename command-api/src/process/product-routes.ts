@@ -4,7 +4,6 @@ import type { Routes } from '@waivers/server/app.ts';
 import { blobRoutes } from '../blobs/routes.ts';
 import type { IdentityRouteServices } from '../identity/logged-in.ts';
 import { identityRoutes } from '../identity/routes.ts';
-import { outboxRoutes } from '../outbox/routes.ts';
 import { type RegistrationRouteServices, registrationRoutes } from '../registration/routes.ts';
 import { signingRoutes } from '../signing/routes.ts';
 import type { WaiverReader } from '../waivers/read.ts';
@@ -16,7 +15,6 @@ export type ProductServices = RegistrationRouteServices &
     readonly waivers: WaiverReader;
     readonly linkKey: KeyObject;
     readonly publicUrl: string;
-    readonly host: string;
     readonly clock: () => Date;
   };
 
@@ -26,5 +24,4 @@ export const productRoutes = (services: ProductServices): readonly Routes[] => [
   waiverRoutes(services),
   blobRoutes(services),
   signingRoutes(services),
-  outboxRoutes({ ...services, sealingKey: services.mailKey }),
 ];

@@ -11,16 +11,18 @@ import { createAtOnce } from '../identity/at-once.ts';
 import { beginChallenge } from '../identity/challenges.ts';
 import { chooseFirstPassword } from '../identity/choose-first-password.ts';
 import { LOG_INS_AT_ONCE } from '../identity/log-in.ts';
-import { readMails } from '../outbox/outbox.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { readUser } from '../users/state.ts';
+import type { IssueServices } from './issue-temporary-password.ts';
 import { reconcileRegistrations } from './reconcile-registrations.ts';
 import { type RegistrationServices, registerAccount } from './register.ts';
+import { issueNow } from './testing/issued-passwords.ts';
 import { registrationServices, stoppedClock } from './testing/registration-services.ts';
 
 let test: Awaited<ReturnType<typeof openTestDatabase>>;
 let time: ReturnType<typeof stoppedClock>;
-let services: RegistrationServices;
+type Services = RegistrationServices & IssueServices;
+let services: Services;
 beforeAll(async () => {
   test = await openTestDatabase();
 });
@@ -43,7 +45,8 @@ const registrationOf = () => ({
   timeZone: 'Europe/Berlin',
 });
 
-const whenHashing = (happening: () => Promise<unknown>): RegistrationServices => ({
+/** The services, with something that happens before the next password is hashed. */
+const whenHashing = (happening: () => Promise<unknown>): Services => ({
   ...services,
   passwords: {
     ...services.passwords,
@@ -54,12 +57,24 @@ const whenHashing = (happening: () => Promise<unknown>): RegistrationServices =>
   },
 });
 
+/** The services, with something that happens when the person is in the log, before the claims are confirmed. */
+const whenAppended = (happening: () => Promise<unknown>): Services => ({
+  ...services,
+  log: {
+    ...services.log,
+    append: async (append) => {
+      const appended = await services.log.append(append);
+      if (append.stream.startsWith('user-') && append.expected === 'no_stream') await happening();
+      return appended;
+    },
+  },
+});
+
 const TABLES = [
   'identity.claims',
   'identity.registrations',
   'identity.credentials',
   'identity.challenges',
-  'outbox.mails',
 ] as const;
 
 const rowsOf = async (userId: string) => {
@@ -104,11 +119,27 @@ const WHOM = [
   ['of the account', ({ accountId }: { readonly accountId: string }) => ({ accountId })],
 ] as const;
 
+/** Begins to erase whom the registration is about, and stops before the end: as an erasure that is under way. */
+const beginErasing = async (
+  subject: { readonly userId: string } | { readonly accountId: string },
+): Promise<void> => {
+  const { keyId = '' } =
+    ('userId' in subject
+      ? await readUser(services, subject.userId)
+      : await readAccount(services, subject.accountId)) ?? {};
+  const [batchId, number] = keyId.split('.');
+  await blocker.query('begin');
+  await blocker.query(
+    'update keys.data_keys set bytes = $1, erased_by = $2 where batch_id = $3 and number = $4',
+    [Buffer.alloc(32), randomUUID(), batchId, number],
+  );
+};
+
 describe.each(WHOM)('an erasure %s while a registration is being finished', (_whom, subjectOf) => {
   it('before its last step leaves nothing, whoever finishes it', async () => {
     const registration = registrationOf();
     const ids = idsOf(registration);
-    const erasing = whenHashing(() => erasePerson(services, subjectOf(ids)));
+    const erasing = whenAppended(() => erasePerson(services, subjectOf(ids)));
     expect(await registerAccount(erasing, registration)).toEqual({
       kind: 'refused',
       refusal: { refused: 'id_already_used' },
@@ -116,67 +147,75 @@ describe.each(WHOM)('an erasure %s while a registration is being finished', (_wh
     expect(await rowsOf(ids.userId)).toEqual(NOTHING);
 
     const cut = registrationOf();
-    await expect(
-      registerAccount(
-        whenHashing(() => Promise.reject(new Error('died'))),
-        cut,
-      ),
-    ).rejects.toThrow('died');
+    const dying = whenAppended(() => Promise.reject(new Error('died')));
+    await expect(registerAccount(dying, cut)).rejects.toThrow('died');
+    await erasePerson(services, subjectOf(idsOf(cut)));
     time.forward(60_000);
-    await reconcileRegistrations(
-      whenHashing(() => erasePerson(services, subjectOf(idsOf(cut)))),
-      (error) => expect.unreachable(String(error)),
-    );
+    await reconcileRegistrations(services, (error) => expect.unreachable(String(error)));
     expect(await rowsOf(idsOf(cut).userId)).toEqual(NOTHING);
-  });
-
-  it('that waits for its last step finds all of it', async () => {
-    const registration = registrationOf();
-    const ids = idsOf(registration);
-    const finishing = registerAccount(
-      whenHashing(async () => {
-        const { profile } = (await readUser(services, ids.userId)) ?? {};
-        if (profile === undefined || profile === 'erased') throw new Error('not registered');
-        await blocker.query('begin');
-        await blocker.query(
-          `insert into identity.credentials values ($1, $1, $2, $3, '', 'permanent', null, 1, now())`,
-          [randomUUID(), profile.username, randomUUID()],
-        );
-      }),
-      registration,
-    );
-    await waiting(1);
-    const erasing = erasePerson(services, subjectOf(ids));
-    await waiting(2);
-    await blocker.query('rollback');
-    expect((await finishing).kind).toBe('registered');
-    expect(await erasing).toEqual({ erased: true });
-    expect(await rowsOf(ids.userId)).toEqual(NOTHING);
   });
 
   it('that has begun is waited for', async () => {
     const registration = registrationOf();
     const ids = idsOf(registration);
     const finishing = registerAccount(
-      whenHashing(async () => {
-        const subject = subjectOf(ids);
-        const { keyId = '' } =
-          ('userId' in subject
-            ? await readUser(services, subject.userId)
-            : await readAccount(services, subject.accountId)) ?? {};
-        const [batchId, number] = keyId.split('.');
-        await blocker.query('begin');
-        await blocker.query(
-          'update keys.data_keys set bytes = $1, erased_by = $2 where batch_id = $3 and number = $4',
-          [Buffer.alloc(32), randomUUID(), batchId, number],
-        );
-      }),
+      whenAppended(() => beginErasing(subjectOf(ids))),
       registration,
     );
     await waiting(1);
     await blocker.query('commit');
     expect(await finishing).toMatchObject({ refusal: { refused: 'id_already_used' } });
     expect(await rowsOf(ids.userId)).toEqual(NOTHING);
+  });
+});
+
+describe.each(WHOM)('an erasure %s while the temporary password is made', (_whom, subjectOf) => {
+  const registered = async () => {
+    const registration = registrationOf();
+    await registerAccount(services, registration);
+    return idsOf(registration);
+  };
+
+  it('leaves no password', async () => {
+    const ids = await registered();
+    expect(
+      await issueNow(
+        whenHashing(() => erasePerson(services, subjectOf(ids))),
+        ids.userId,
+      ),
+    ).toBeUndefined();
+    expect(await rowsOf(ids.userId)).toEqual(NOTHING);
+    expect(await issueNow(services, ids.userId)).toBeUndefined();
+  });
+
+  it('waits for it, and finds all of it', async () => {
+    const ids = await registered();
+    const { profile } = (await readUser(services, ids.userId)) ?? {};
+    if (profile === undefined || profile === 'erased') throw new Error('not registered');
+    // Somebody who is about to take the same user name holds up the credential, in the middle of the transaction.
+    await blocker.query('begin');
+    await blocker.query(
+      `insert into identity.credentials values ($1, $1, $2, $3, '', 'permanent', null, 1, now())`,
+      [randomUUID(), profile.username, randomUUID()],
+    );
+    const issuing = issueNow(services, ids.userId);
+    await waiting(1);
+    const erasing = erasePerson(services, subjectOf(ids));
+    await waiting(2);
+    await blocker.query('rollback');
+    expect(await issuing).toBeDefined();
+    expect(await erasing).toEqual({ erased: true });
+    expect(await rowsOf(ids.userId)).toEqual(NOTHING);
+  });
+
+  it('that has begun is waited for, and no password is made', async () => {
+    const ids = await registered();
+    await beginErasing(subjectOf(ids));
+    const issuing = issueNow(services, ids.userId);
+    await waiting(1);
+    await blocker.query('commit');
+    expect(await issuing).toBeUndefined();
+    expect((await rowsOf(ids.userId))['identity.credentials']).toBe(0);
   });
 });
 
@@ -239,8 +278,7 @@ describe('an erasure while the first password is being chosen', () => {
     const registration = registrationOf();
     await registerAccount(services, registration);
     const { userId } = idsOf(registration);
-    const [mail] = await readMails(test.database, services.mailKey, 1);
-    expect(mail?.payload.to).toBe(registration.email);
+    expect((await issueNow(services, userId))?.to).toBe(registration.email);
     const session = await beginChallenge(test.database, { userId, credentialVersion: 1 }, time.clock());
     const chosen = await chooseFirstPassword(
       {

@@ -1,30 +1,17 @@
 import { ERASED } from '@waivers/events/definitions/event.ts';
+import type { Profile } from '@waivers/events/definitions/user.ts';
 import { holdKey } from '@waivers/events/keys/hold-key.ts';
-import type { MasterKey } from '@waivers/events/keys/master-key.ts';
 import type { Kysely } from 'kysely';
 import { type KnownAccount, readAccount } from '../accounts/state.ts';
 import type { CommandDatabase } from '../database/command-database.ts';
-import { erasePerson } from '../erasure/erase-person.ts';
+import { type ErasureServices, erasePerson } from '../erasure/erase-person.ts';
 import type { CommandServices } from '../handle-command.ts';
 import { confirmClaim, normaliseName, releasePendingClaims } from '../identity/claims.ts';
-import {
-  addTemporaryCredential,
-  findCredential,
-  TEMPORARY_PASSWORD_LIFETIME_MS,
-} from '../identity/credentials.ts';
-import type { Passwords } from '../identity/passwords.ts';
+import { findCredential } from '../identity/credentials.ts';
 import { forgetRegistration } from '../identity/registrations.ts';
-import { queueMail } from '../outbox/outbox.ts';
 import { type KnownUser, readUser } from '../users/state.ts';
-import { makeTemporaryPassword } from './temporary-password.ts';
 
-export type FinishServices = CommandServices & {
-  readonly database: Kysely<CommandDatabase>;
-  readonly passwords: Passwords;
-  readonly mailKey: MasterKey;
-  readonly fingerprintKey: Buffer;
-  readonly clock: () => Date;
-};
+export type FinishServices = ErasureServices & { readonly clock: () => Date };
 
 /** A registration of which everything stands in the log. */
 export type Registered = { readonly user: KnownUser; readonly account: KnownAccount };
@@ -59,46 +46,42 @@ export const forgetUnderWay = async (database: Kysely<CommandDatabase>, userId: 
   await forgetRegistration(database, userId);
 };
 
-type Credential = Parameters<typeof addTemporaryCredential>[1];
-
-const confirmAndQueue = async (
+/**
+ * Makes the claims of a registration final, and keeps an erasure out until the transaction ends.
+ * @returns why that can never be; the transaction then holds what must not stay
+ */
+export const confirmClaims = async (
   transaction: Kysely<CommandDatabase>,
-  services: FinishServices,
   { user, account }: Registered,
-  credential: Credential,
-  mail: Omit<Parameters<typeof queueMail>[2], 'accountId' | 'userId'>,
-): Promise<void> => {
-  const { accountId, userId, email, username } = credential;
+  { email, username }: Pick<Profile, 'email' | 'username'>,
+): Promise<NeverFinished | undefined> => {
   for (const keyId of [user.keyId, account.keyId]) {
-    if (!(await holdKey(transaction, keyId))) throw new CannotFinish('erased');
+    if (!(await holdKey(transaction, keyId))) return 'erased';
   }
   for (const claim of [
-    { kind: 'email', value: email },
+    { kind: 'email', value: normaliseName(email) },
     { kind: 'username', value: username },
   ] as const) {
-    if (!(await confirmClaim(transaction, claim, userId))) throw new CannotFinish(`${claim.kind}_lost`);
+    if (!(await confirmClaim(transaction, claim, user.id))) return `${claim.kind}_lost`;
   }
-  await forgetUnderWay(transaction, userId);
-  // Whoever completed it first has queued the mail with the valid password.
-  if (!(await addTemporaryCredential(transaction, credential, mail.now))) return;
-  await queueMail(transaction, services, { ...mail, accountId, userId });
+  await forgetUnderWay(transaction, user.id);
+  return undefined;
 };
 
-const inOneTransaction = async (
-  services: FinishServices,
+const confirmInOneTransaction = async (
+  database: Kysely<CommandDatabase>,
   registered: Registered,
-  credential: Credential,
-  mail: Parameters<typeof confirmAndQueue>[4],
+  profile: Profile,
 ): Promise<'finished' | NeverFinished> => {
-  const { database } = services;
   try {
-    await database
-      .transaction()
-      .execute((transaction) => confirmAndQueue(transaction, services, registered, credential, mail));
+    await database.transaction().execute(async (transaction) => {
+      const problem = await confirmClaims(transaction, registered, profile);
+      if (problem !== undefined) throw new CannotFinish(problem);
+    });
     return 'finished';
   } catch (error) {
     if (!(error instanceof CannotFinish)) throw error;
-    await forgetUnderWay(database, credential.userId);
+    await forgetUnderWay(database, registered.user.id);
     return error.why;
   }
 };
@@ -109,38 +92,24 @@ const eraseWithAccount = async (services: FinishServices, userId: string): Promi
   return 'erased';
 };
 
-/** The last step: one transaction confirms the claims, makes the temporary password and queues its mail. Idempotent. */
+/**
+ * The last step of a registration that stands in the log: confirms the claims. The temporary password and the mail that
+ * tells it follow from the log (`issueTemporaryPassword`). Doing it again changes nothing.
+ */
 export const finishRegistration = async (
   services: FinishServices,
   registered: Registered,
 ): Promise<'finished' | NeverFinished> => {
-  const { database, passwords } = services;
+  const { database } = services;
   const { user, account } = registered;
   const { id: userId, profile, state } = user;
   if (profile === ERASED || state.status === 'erased' || account.business === ERASED) {
     return eraseWithAccount(services, userId);
   }
-  const { passwordIssuedBy: eventId } = state;
-  const isOpen = state.status === 'registered' && eventId !== undefined;
-  if (!isOpen || (await findCredential(database, userId)) !== undefined) {
+  if (state.status !== 'registered' || (await findCredential(database, userId)) !== undefined) {
     await forgetUnderWay(database, userId);
     return 'finished';
   }
-  const temporaryPassword = makeTemporaryPassword();
-  const { username, firstName, email: to } = profile;
-  const credential = {
-    userId,
-    accountId: account.id,
-    username,
-    email: normaliseName(to),
-    passwordHash: await passwords.hash(temporaryPassword, { lane: 'known', key: userId }),
-    credentialVersion: state.credentialVersion,
-  };
-  const now = services.clock();
-  const expiresAt = new Date(now.getTime() + TEMPORARY_PASSWORD_LIFETIME_MS).toISOString();
-  const template = 'temporary-password';
-  const { company } = account.business;
-  const payload = { template, to, firstName, company, username, temporaryPassword, expiresAt } as const;
-  const done = await inOneTransaction(services, registered, credential, { eventId, payload, now });
+  const done = await confirmInOneTransaction(database, registered, profile);
   return done === 'erased' ? eraseWithAccount(services, userId) : done;
 };

@@ -4,10 +4,15 @@ import { LogError } from '@waivers/events/log/errors.ts';
 import { idMadeBy } from '@waivers/events/log/event-id.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CLAIM_LIFETIME_MS } from '../identity/claims.ts';
-import { readMails } from '../outbox/outbox.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
+import {
+  type IssuedPassword,
+  type IssueServices,
+  issueTemporaryPassword,
+} from './issue-temporary-password.ts';
 import { reconcileRegistrations } from './reconcile-registrations.ts';
 import { type Registration, type RegistrationServices, registerAccount } from './register.ts';
+import { issueNow } from './testing/issued-passwords.ts';
 import { registrationServices, stoppedClock } from './testing/registration-services.ts';
 
 let test: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -17,16 +22,13 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 let time: ReturnType<typeof stoppedClock>;
-let services: RegistrationServices;
+let services: RegistrationServices & IssueServices;
+let issued: Map<string, IssuedPassword>;
 beforeEach(async () => {
-  for (const table of [
-    'identity.claims',
-    'identity.registrations',
-    'identity.credentials',
-    'outbox.mails',
-  ] as const) {
+  for (const table of ['identity.claims', 'identity.registrations', 'identity.credentials'] as const) {
     await test.database.deleteFrom(table).execute();
   }
+  issued = new Map();
   time = stoppedClock();
   services = registrationServices(test.database, time.clock);
 });
@@ -51,7 +53,6 @@ const everything = async () => ({
     .execute(),
   underWay: await test.database.selectFrom('identity.registrations').selectAll().execute(),
   credentials: await test.database.selectFrom('identity.credentials').selectAll().execute(),
-  mails: await readMails(test.database, services.mailKey, 10),
 });
 
 const accountOf = (commandId: string) => accountStream(idMadeBy(commandId, 'account'));
@@ -62,9 +63,18 @@ const eventTypes = async (commandId: string) => {
   return events.flat().map(({ type }) => type);
 };
 
+/** What follows from a registration, once, as a reactor does it. */
+const issue = async (userId: string): Promise<IssuedPassword | undefined> => {
+  const made = await issueNow(services, userId);
+  if (made !== undefined && issued.has(userId)) throw new Error('A second password was made.');
+  if (made !== undefined) issued.set(userId, made);
+  return issued.get(userId);
+};
+
 const expectRegistered = async (registration: Registration) => {
   const userId = idMadeBy(registration.commandId, 'user');
-  const { claims, underWay, credentials, mails } = await everything();
+  const mailed = await issue(userId);
+  const { claims, underWay, credentials } = await everything();
   expect(await eventTypes(registration.commandId)).toEqual([
     'AccountRegistered',
     'UserRegistered',
@@ -87,20 +97,14 @@ const expectRegistered = async (registration: Registration) => {
       username: claims[1]?.value,
       email: 'ada@example.com',
       state: 'temporary',
-      temporary_expires_at: new Date(services.clock().getTime() + 7 * 86_400_000),
+      temporary_expires_at: mailed?.expiresAt,
       credential_version: 1,
     },
   ]);
-  expect(mails).toHaveLength(1);
-  const { payload } = mails[0] ?? {};
-  expect(payload).toMatchObject({ to: 'Ada@Example.com', username: claims[1]?.value });
+  expect(mailed).toMatchObject({ to: 'Ada@Example.com', company: 'Acme Park', username: claims[1]?.value });
   const { password_hash: hash = '' } = credentials[0] ?? {};
-  expect(
-    await services.passwords.verify(hash, payload?.temporaryPassword ?? '', {
-      lane: 'quiet',
-      key: '',
-    }),
-  ).toBe(true);
+  const typed = mailed?.temporaryPassword ?? '';
+  expect(await services.passwords.verify(hash, typed, { lane: 'quiet', key: '' })).toBe(true);
 };
 
 /** Dies after an append to such a stream. */
@@ -129,18 +133,19 @@ const dying = {
   afterUser: () => losingTheAnswer('user-'),
   beforeFinishing: (): RegistrationServices => ({
     ...services,
-    passwords: { ...services.passwords, hash: () => Promise.reject(new Error('died')) },
-  }),
-  whileFinishing: (): RegistrationServices => ({
-    ...services,
-    // Not a 32-byte key: sealing the mail comes last in the transaction.
-    mailKey: { bytes: undefined as unknown as Buffer },
+    database: new Proxy(services.database, {
+      get: (database, name) => {
+        if (name === 'transaction') throw new Error('died');
+        const found: unknown = Reflect.get(database, name);
+        return typeof found === 'function' ? found.bind(database) : found;
+      },
+    }),
   }),
 };
 const crashes = Object.keys(dying) as (keyof typeof dying)[];
 
 describe('registering', () => {
-  it('makes events, claims, credential and one mail', async () => {
+  it('makes events and claims; password and credential follow', async () => {
     const registration = registrationOf();
     expect(await registerAccount(services, registration)).toEqual({
       kind: 'registered',
@@ -149,6 +154,8 @@ describe('registering', () => {
       position: await services.log.head(),
     });
     await expectRegistered(registration);
+    const [{ expiresAt } = {}] = issued.values();
+    expect(expiresAt).toEqual(new Date(services.clock().getTime() + 7 * 86_400_000));
   });
 
   it('keeps business and owner sealed in their events, each with a key of its own', async () => {
@@ -169,7 +176,7 @@ describe('registering', () => {
   it('takes a business that is called as what has been erased reads', async () => {
     const registration = registrationOf({ company: 'erased' });
     expect((await registerAccount(services, registration)).kind).toBe('registered');
-    expect((await everything()).mails).toHaveLength(1);
+    expect(await issue(idMadeBy(registration.commandId, 'user'))).toMatchObject({ company: 'erased' });
   });
 
   it('twice with one key is once', async () => {
@@ -222,9 +229,10 @@ describe('registering', () => {
     expect(answers.filter(({ kind }) => kind === 'registered')).toHaveLength(1);
     const refusals = answers.flatMap((answer) => (answer.kind === 'refused' ? [answer.refusal.refused] : []));
     expect(refusals).toEqual(Array.from({ length: 4 }, () => 'id_already_used'));
-    const { claims, credentials, mails } = await everything();
+    await issue(idMadeBy(registration.commandId, 'user'));
+    const { claims, credentials } = await everything();
     expect(claims.map(({ state }) => state)).toEqual(['confirmed', 'confirmed']);
-    expect([credentials.length, mails.length]).toEqual([1, 1]);
+    expect(credentials).toHaveLength(1);
   });
 
   it('with an address that is taken is refused, in whatever case it is written', async () => {
@@ -268,7 +276,7 @@ describe('a crash', () => {
     await expectRegistered(registration);
   });
 
-  it.each(['afterAccount', 'afterUser', 'beforeFinishing', 'whileFinishing'] as const)(
+  it.each(['afterAccount', 'afterUser', 'beforeFinishing'] as const)(
     '%s is mended by the reconciler within a minute',
     async (crash) => {
       const registration = registrationOf();
@@ -343,7 +351,8 @@ describe('a crash', () => {
     expect(await registerAccount(services, slow)).toMatchObject({ refusal: { refused: 'email_taken' } });
     time.forward(60_000);
     await reconcileRegistrations(services, (error) => expect.unreachable(String(error)));
-    expect((await everything()).credentials).toHaveLength(1);
+    expect(await issue(idMadeBy(slow.commandId, 'user'))).toBeUndefined();
+    await expectRegistered(fast);
   });
 
   it('of one registration does not keep the reconciler from the others', async () => {
@@ -367,6 +376,48 @@ describe('a crash', () => {
       (_error, userId) => told.push(userId),
     );
     expect(told).toEqual([idMadeBy(broken.commandId, 'user')]);
-    expect((await everything()).credentials).toMatchObject([{ email: 'ada@example.com' }]);
+    const { claims } = await everything();
+    expect(claims.filter(({ state }) => state === 'confirmed').map(({ value }) => value)).toEqual([
+      'ada@example.com',
+      expect.stringMatching(/^acme-park/),
+    ]);
+  });
+});
+
+describe('the temporary password that follows', () => {
+  const registered = async () => {
+    const registration = registrationOf();
+    await registerAccount(services, registration);
+    return { registration, userId: idMadeBy(registration.commandId, 'user') };
+  };
+
+  it('is made once, however often the event comes', async () => {
+    const { registration, userId } = await registered();
+    const made = await Promise.all([1, 2, 3].map(() => issueNow(services, userId)));
+    const [first] = made.filter((each) => each !== undefined);
+    expect(made.filter((each) => each !== undefined)).toHaveLength(1);
+    if (first !== undefined) issued.set(userId, first);
+    await expectRegistered(registration);
+  });
+
+  it('is not there when its transaction fails, and is made the next time', async () => {
+    const { registration, userId } = await registered();
+    const failing = test.database.transaction().execute(async (transaction) => {
+      expect(await issueTemporaryPassword(transaction, services, userId)).toBeDefined();
+      throw new Error('the mail was not queued');
+    });
+    await expect(failing).rejects.toThrow('not queued');
+    expect((await everything()).credentials).toEqual([]);
+    await expectRegistered(registration);
+  });
+
+  it('comes also where a crash has left the claims open, and confirms them', async () => {
+    const cut = registrationOf();
+    await expect(registerAccount(dying.afterUser(), cut)).rejects.toThrow('lost');
+    await expectRegistered(cut);
+  });
+
+  it('is not made for somebody who is not there', async () => {
+    expect(await issue(randomUUID())).toBeUndefined();
   });
 });

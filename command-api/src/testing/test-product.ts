@@ -12,12 +12,14 @@ import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
 import type { CommandDatabase } from '../database/command-database.ts';
 import { createAtOnce } from '../identity/at-once.ts';
+import { normaliseName } from '../identity/claims.ts';
 import { createIdTokens } from '../identity/id-tokens.ts';
 import { LOG_INS_AT_ONCE } from '../identity/log-in.ts';
 import { loadSigningKeys } from '../identity/signing-keys.ts';
 import { createMetrics } from '../metrics.ts';
-import { outboxPath } from '../outbox/outbox-key.ts';
+import { notedOutbox } from '../outbox/testing/noted-outbox.ts';
 import { type ProductServices, productRoutes } from '../process/product-routes.ts';
+import { issueNow } from '../registration/testing/issued-passwords.ts';
 import { createWaiverReader } from '../waivers/read.ts';
 import { quickPasswords } from './quick-passwords.ts';
 
@@ -40,6 +42,7 @@ export const testServices = async (
     log,
     keys: memoryKeyStore(),
     database,
+    outbox: notedOutbox(),
     blobs,
     waivers: createWaiverReader({ log, blobs }),
     passwords: quickPasswords(),
@@ -47,12 +50,10 @@ export const testServices = async (
     idTokens: createIdTokens(signingKeys, endedSessions, { issuer: PUBLIC_URL, clock }),
     endedSessions,
     linkKey: createSecretKey(randomBytes(32)),
-    mailKey: { bytes: Buffer.alloc(32, 2) },
     registrationKey: { bytes: Buffer.alloc(32, 4) },
     fingerprintKey: Buffer.alloc(32, 3),
     metrics: createMetrics(),
     publicUrl: PUBLIC_URL,
-    host: '127.0.0.1',
     registrationToken: REGISTRATION_TOKEN,
     passwordMinLength: 6,
     defaultTimeZone: 'UTC',
@@ -60,11 +61,14 @@ export const testServices = async (
   };
 };
 
-export const buildTestProduct = (
+/** By the app that stands on them: nothing follows from a registration here but what a spec asks for. */
+const servicesOf = new WeakMap<FastifyInstance, ProductServices>();
+
+export const buildTestProduct = async (
   services: ProductServices,
   deps: Partial<AppDeps> = {},
-): Promise<FastifyInstance> =>
-  buildTestApp({
+): Promise<FastifyInstance> => {
+  const app = await buildTestApp({
     verifyToken: whileUserLives(services.idTokens.verify, {
       account: services.waivers.account,
       user: livingUsers(services.log),
@@ -74,6 +78,9 @@ export const buildTestProduct = (
     routes: productRoutes(services),
     ...deps,
   });
+  servicesOf.set(app, services);
+  return app;
+};
 
 export type TestOwner = {
   readonly accountId: string;
@@ -87,16 +94,18 @@ export type TestOwner = {
 const post = (app: FastifyInstance, url: string, payload: object, headers: Record<string, string> = {}) =>
   app.inject({ method: 'POST', url, payload, headers });
 
-/** The user name and temporary password that stand in the newest mail to an address. */
+/** What the mail to whoever has registered an address says: it is made now. */
 export const mailedCredential = async (app: FastifyInstance, email: string) => {
-  const outbox = await app.inject({
-    url: outboxPath(REGISTRATION_TOKEN),
-    headers: { accept: 'application/json' },
-  });
-  const results: { to: string; text: string }[] = outbox.json().results;
-  const text = results.find(({ to }) => to === email)?.text ?? '';
-  const line = (name: string) => new RegExp(`^${name}: (.+)$`, 'm').exec(text)?.[1] ?? '';
-  return { username: line('Username'), temporaryPassword: line('Temporary password') };
+  const services = servicesOf.get(app);
+  const claim = await services?.database
+    .selectFrom('identity.claims')
+    .select('user_id')
+    .where('kind', '=', 'email')
+    .where('value', '=', normaliseName(email))
+    .executeTakeFirst();
+  const issued =
+    services === undefined || claim === undefined ? undefined : await issueNow(services, claim.user_id);
+  return { username: issued?.username ?? '', temporaryPassword: issued?.temporaryPassword ?? '' };
 };
 
 export const registration = (email: string) => ({

@@ -51,6 +51,7 @@ export const followUpsMigration: Migration = {
       sql`create index outbox_due on follow_ups.outbox (due_at) where state = 'waiting'`,
       sql`create index outbox_with_payload on follow_ups.outbox (queued_at) where payload is not null`,
       sql`create index outbox_of_person on follow_ups.outbox (person_id)`,
+      sql`create index outbox_of_account on follow_ups.outbox (account_id)`,
       sql`grant usage on schema follow_ups to app`,
       sql`grant select, insert, update, delete on all tables in schema follow_ups to app`,
     ]) {

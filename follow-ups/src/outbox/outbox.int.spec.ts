@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { CommandDatabase } from '@waivers/command-api/database/command-database.ts';
 import { followUpStream } from '@waivers/events/definitions/streams.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
 import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ReactorDatabase } from '../database.ts';
@@ -14,8 +15,8 @@ import { keptInOutbox, type Outgoing } from './delivery.ts';
 import { listGivenUp, retryGivenUp } from './given-up.ts';
 import { forgetOutdatedMails, readKeptMails } from './kept-mails.ts';
 import { type Leased, takeDue } from './leases.ts';
-import { forgetPersonsMails, withdrawMails } from './queue.ts';
 import { runOutbox } from './run-outbox.ts';
+import { outboxForCommands } from './withdraw.ts';
 
 let test: Awaited<ReturnType<typeof openTestDatabase>>;
 let log: EventLog;
@@ -98,22 +99,26 @@ describe('a queued mail', () => {
     expect(await row()).toMatchObject({ state: 'done', payload: null });
   });
 
-  it('can be taken back, read or not, and goes with its person', async () => {
-    const [ada, eve] = [randomUUID(), randomUUID()];
+  it('can be taken back, read or not, and goes with its person or account', async () => {
+    const [ada, eve, account] = [randomUUID(), randomUUID(), randomUUID()];
     await queueOne(test.database, { personId: ada });
     services = { ...services, delivery: keptInOutbox };
     await runToEnd();
     await queueOne(test.database, { personId: ada });
+    await queueOne(test.database, { personId: eve, accountId: account });
     await queueOne(test.database, { personId: eve });
-    await withdrawMails(test.database, { personId: ada, template: 'another template' });
-    expect((await rows()).filter(({ payload }) => payload !== null)).toHaveLength(3);
-    await withdrawMails(test.database, { personId: ada, template: 'temporary-password' });
-    expect((await rows()).filter(({ payload }) => payload !== null).map((each) => each.person_id)).toEqual([
-      eve,
-    ]);
-    await forgetPersonsMails(test.database, eve);
+    const within = (work: (transaction: Transaction<CommandDatabase>) => Promise<void>) =>
+      test.database.transaction().execute(work);
+    const readable = async () =>
+      (await rows()).flatMap((each) => (each.payload === null ? [] : [each.person_id]));
+    expect(await readable()).toEqual([ada, ada, eve, eve]);
+    await within((transaction) => outboxForCommands.withdrawTemporaryPassword(transaction, ada));
+    expect(await readable()).toEqual([eve, eve]);
+    await within((transaction) => outboxForCommands.forgetAccount(transaction, account));
+    expect(await readable()).toEqual([eve]);
+    await within((transaction) => outboxForCommands.forgetPerson(transaction, eve));
     expect((await rows()).map(({ state, payload }) => [state, payload])).toEqual(
-      Array.from({ length: 3 }, () => ['withdrawn', null]),
+      Array.from({ length: 4 }, () => ['withdrawn', null]),
     );
     expect(await takeDue(test.database, 10)).toEqual([]);
   });
@@ -154,7 +159,7 @@ describe('a worker', () => {
   it('shares the outbox with others, and each mail is delivered once', async () => {
     for (let queued = 0; queued < 40; queued += 1) await queueOne(test.database);
     const logger = { warn: () => undefined, error: () => undefined };
-    const running = [1, 2, 3].map(() => runOutbox({ ...services, logger }));
+    const running = [1, 2, 3].map(() => runOutbox({ ...services, logger, onAttempted: () => undefined }));
     while ((await rows()).some(({ state }) => state !== 'done')) running[0]?.wake();
     await Promise.all(running.map((each) => each.stop()));
     expect(delivered).toHaveLength(40);

@@ -1,7 +1,6 @@
-import type { CommandDatabase } from '@waivers/command-api/database/command-database.ts';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
-import type { FollowUpsDatabase, ReactorDatabase } from '../database.ts';
+import type { ReactorDatabase } from '../database.ts';
 import type { MailPayload } from '../mails/mail.ts';
 import { type MailKey, sealPayload } from './mail-key.ts';
 
@@ -46,41 +45,5 @@ export const queueMail = async (
       not_after: mail.notAfter,
     })
     .onConflict((conflict) => conflict.columns(['event_id', 'template', 'recipient']).doNothing())
-    .execute();
-};
-
-const WITHDRAWN = {
-  state: 'withdrawn',
-  payload: null,
-  lease: null,
-  leased_until: null,
-  settled_at: sql<Date>`clock_timestamp()`,
-} as const;
-
-/** Takes back a person's mails of one template, read or not: they have served their purpose. */
-export const withdrawMails = async (
-  transaction: Kysely<ReactorDatabase>,
-  { personId, template }: { readonly personId: string; readonly template: string },
-): Promise<void> => {
-  await transaction
-    .updateTable('follow_ups.outbox')
-    .set(WITHDRAWN)
-    .where('person_id', '=', personId)
-    .where('template', '=', template)
-    .where('payload', 'is not', null)
-    .execute();
-};
-
-/** Every mail that holds something about a person; part of an erasure, whose transaction it is. */
-export const forgetPersonsMails = async (
-  transaction: Kysely<CommandDatabase>,
-  personId: string,
-): Promise<void> => {
-  await transaction
-    .$extendTables<FollowUpsDatabase>()
-    .updateTable('follow_ups.outbox')
-    .set(WITHDRAWN)
-    .where('person_id', '=', personId)
-    .where('payload', 'is not', null)
     .execute();
 };

@@ -7,6 +7,7 @@ import { type Leased, takeDue } from './leases.ts';
 
 export type OutboxServices = AttemptServices & {
   readonly logger: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+  readonly onAttempted: (template: string, attempted: Attempted) => void;
 };
 
 export type RunningOutbox = {
@@ -23,10 +24,11 @@ const AWAY_MS = 1000;
 
 /** Told in the log by ids alone. */
 const tell = (
-  { logger }: OutboxServices,
+  { logger, onAttempted }: OutboxServices,
   { id, eventId, template, attempts }: Leased,
   attempted: Attempted,
 ): void => {
+  onAttempted(template, attempted);
   const details = { followUpId: id, eventId, template, attempts };
   if (attempted === 'postponed') logger.warn(details, 'a mail was not delivered; it is tried again later');
   if (attempted === 'given_up' || attempted === 'too_late')

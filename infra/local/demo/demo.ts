@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { isLocalProduct } from '@waivers/command-api/outbox/local-product.ts';
 import { idMadeBy } from '@waivers/events/log/event-id.ts';
+import { isLocalProduct } from '@waivers/follow-ups/dev-outbox/local-product.ts';
 import type { Settings } from '@waivers/server/settings.ts';
 import { readOrCreateSecret } from '../../machine/secret-files.ts';
 import { type Api, apiAt, resultOf, succeeded } from './api.ts';

@@ -1,4 +1,5 @@
-import { outboxPath } from '@waivers/command-api/outbox/outbox-key.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { outboxPath } from '@waivers/follow-ups/dev-outbox/outbox-key.ts';
 import { type Api, resultOf, succeeded } from './api.ts';
 
 const COMPANY = 'Demo Adventure Park';
@@ -24,9 +25,19 @@ const logIn = async (api: Api, password: string): Promise<DemoOwner | undefined>
 
 type Mail = { readonly to: string; readonly text: string };
 
+const MAIL_WITHIN_MS = 30_000;
+const LOOK_EVERY_MS = 100;
+
+/** The mail follows from the registration: it is there a moment after the answer. */
 const temporaryPassword = async (api: Api, registrationToken: string): Promise<string> => {
-  const mails = succeeded(await api(outboxPath(registrationToken))).results as readonly Mail[];
-  return lineOf(mails.find(({ to }) => to === EMAIL)?.text ?? '', 'Temporary password');
+  const until = performance.now() + MAIL_WITHIN_MS;
+  for (;;) {
+    const mails = succeeded(await api(outboxPath(registrationToken))).results as readonly Mail[];
+    const mail = mails.find(({ to }) => to === EMAIL);
+    if (mail !== undefined || performance.now() > until)
+      return lineOf(mail?.text ?? '', 'Temporary password');
+    await pause(LOOK_EVERY_MS);
+  }
 };
 
 /** Registered on first use. @returns undefined when its password has been changed */

@@ -2,7 +2,9 @@ import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
 import type { Kysely } from 'kysely';
 import type { CommandDatabase } from '../../database/command-database.ts';
+import { notedOutbox } from '../../outbox/testing/noted-outbox.ts';
 import { quickPasswords } from '../../testing/quick-passwords.ts';
+import type { IssueServices } from '../issue-temporary-password.ts';
 import type { RegistrationServices } from '../register.ts';
 
 export const stoppedClock = (start = new Date('2026-11-21T12:00:00.000Z')) => {
@@ -18,13 +20,12 @@ export const stoppedClock = (start = new Date('2026-11-21T12:00:00.000Z')) => {
 export const registrationServices = (
   database: Kysely<CommandDatabase>,
   clock: () => Date,
-): RegistrationServices => ({
+): RegistrationServices & IssueServices => ({
   log: createMemoryLog(clock),
   keys: memoryKeyStore(),
   database,
+  outbox: notedOutbox(),
   passwords: quickPasswords(),
-  mailKey: { bytes: Buffer.alloc(32, 7) },
   registrationKey: { bytes: Buffer.alloc(32, 9) },
-  fingerprintKey: Buffer.alloc(32, 8),
   clock,
 });

@@ -2,22 +2,25 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { commandApiMigrations } from '@waivers/command-api/migrations/command-api-migrations.ts';
 import type { KeysDatabase } from '@waivers/events/keys/database.ts';
 import { recordMasterKey } from '@waivers/events/keys/master-key-check.ts';
 import { formatPosition, requirePosition } from '@waivers/events/log/log-position.ts';
 import { createPostgresLog } from '@waivers/events/log/postgres-log.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
 import { createTestDatabase, TEST_MASTER_KEY, type TestDatabase } from '@waivers/events/testing/database.ts';
+import { followUpsMigrations } from '@waivers/follow-ups/migrations/follow-ups-migrations.ts';
 import { bareEnvironment } from '@waivers/server/testing/bare-environment.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { commandApiMigrations } from '../migrations/command-api-migrations.ts';
 
 let database: TestDatabase;
 let child: ChildProcess | undefined;
 beforeAll(async () => {
-  database = await createTestDatabase({ migrations: { ...eventsMigrations, ...commandApiMigrations } });
+  database = await createTestDatabase({
+    migrations: { ...eventsMigrations, ...commandApiMigrations, ...followUpsMigrations },
+  });
   const pool = new Pool({ connectionString: database.migratorUrl, max: 1 });
   const keys = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
   await recordMasterKey(keys, TEST_MASTER_KEY);
@@ -39,7 +42,7 @@ const freePort = async (): Promise<number> => {
 };
 
 const serve = (environment: Record<string, string>) => {
-  const started = spawn(process.execPath, [fileURLToPath(new URL('./serve.ts', import.meta.url))], {
+  const started = spawn(process.execPath, [fileURLToPath(new URL('./command-api.ts', import.meta.url))], {
     env: { ...bareEnvironment(), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { createLogFeed } from '@waivers/events/delivery/feed/log-feed.ts';
 import { createMakeReady } from '@waivers/events/delivery/follower/ready-events.ts';
+import { retryParked } from '@waivers/events/delivery/follower/retry-parked.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeLiveBuild } from '../../testing/builds.ts';
 import { anIssue, tallies } from '../../testing/tallies.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
-import { listParked, projectionNames, retryParked } from './retry-parked.ts';
+import { parkedInReadModels } from './parked-in-read-models.ts';
 import { runProjection } from './run-projection.ts';
 
 const LONG = 110_000;
@@ -23,9 +24,10 @@ afterAll(() => opened.close());
 describe('streams that wait', () => {
   it('are listed, stay after another failure, disappear when healed, and are not touched without a runner', async () => {
     const { database } = opened;
-    const nobody = { projection: undefined, withinMs: LONG };
-    expect(await retryParked(database, nobody)).toEqual({ healed: 0, failed: 0, untried: 0 });
-    expect(await projectionNames(database)).toEqual(['tallies']);
+    const nobody = { follower: undefined, withinMs: LONG };
+    const lot = parkedInReadModels(database);
+    expect(await retryParked(lot, nobody)).toEqual({ healed: 0, failed: 0, untried: 0 });
+    expect(await lot.names()).toEqual(['tallies']);
 
     let isBroken = true;
     const log = createMemoryLog();
@@ -41,10 +43,10 @@ describe('streams that wait', () => {
       const stream = `account-${account}`;
       await log.append({ stream, expected: 'no_stream', events: [anIssue(account), anIssue(account)] });
     }
-    while ((await listParked(database)).length < 2) await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(await listParked(database, 'tallies')).toMatchObject([
+    while ((await lot.list()).length < 2) await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(await lot.list('tallies')).toMatchObject([
       {
-        projection: 'tallies',
+        follower: 'tallies',
         version: 1,
         event_type: 'TemporaryPasswordIssued',
         error_class: 'RangeError',
@@ -52,12 +54,12 @@ describe('streams that wait', () => {
       },
       { attempts: 1 },
     ]);
-    expect(await listParked(database, 'others')).toEqual([]);
-    expect(await retryParked(database, { ...nobody, projection: 'others' })).toMatchObject({ failed: 0 });
-    expect(await retryParked(database, nobody)).toEqual({ healed: 0, failed: 2, untried: 0 });
+    expect(await lot.list('others')).toEqual([]);
+    expect(await retryParked(lot, { ...nobody, follower: 'others' })).toMatchObject({ failed: 0 });
+    expect(await retryParked(lot, nobody)).toEqual({ healed: 0, failed: 2, untried: 0 });
 
     await runner.stop();
-    expect(await retryParked(database, { ...nobody, withinMs: 50 })).toEqual({
+    expect(await retryParked(lot, { ...nobody, withinMs: 50 })).toEqual({
       healed: 0,
       failed: 0,
       untried: 2,
@@ -70,7 +72,7 @@ describe('streams that wait', () => {
       makeReady: createMakeReady(memoryKeyStore()),
       logger: silent,
     });
-    while ((await listParked(database)).length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    while ((await lot.list()).length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
     await next.stop();
     await feed.close();
   });

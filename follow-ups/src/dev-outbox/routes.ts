@@ -1,4 +1,3 @@
-import type { MasterKey } from '@waivers/events/keys/master-key.ts';
 import type { Routes } from '@waivers/server/app.ts';
 import { cameThroughProxy } from '@waivers/server/came-through-proxy.ts';
 import { sendProblem } from '@waivers/server/problems.ts';
@@ -6,15 +5,16 @@ import { markupText } from '@waivers/waiver/rich-text/markup-text.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import type { CommandDatabase } from '../database/command-database.ts';
+import type { FollowUpsDatabase } from '../database.ts';
+import { type Mail, renderMail } from '../mails/mail.ts';
+import { readKeptMails } from '../outbox/kept-mails.ts';
+import type { MailKey } from '../outbox/mail-key.ts';
 import { isLocalProduct, isLoopbackAddress, isLoopbackName } from './local-product.ts';
-import { type Mail, renderMail } from './mail.ts';
-import { readMails } from './outbox.ts';
 import { isOutboxKey } from './outbox-key.ts';
 
-export type OutboxServices = {
-  readonly database: Kysely<CommandDatabase>;
-  readonly sealingKey: MasterKey;
+export type DevOutboxServices = {
+  readonly database: Kysely<FollowUpsDatabase>;
+  readonly mailKey: MailKey;
   readonly registrationToken: string;
   readonly publicUrl: string;
   readonly host: string;
@@ -67,8 +67,8 @@ ${mails
  * `/dev/outbox` shows temporary passwords, so it only answers this machine, and never in a public installation.
  * A local proxy may leave no trace, but strangers behind it lack the key.
  */
-export const outboxRoutes =
-  ({ database, sealingKey, registrationToken, publicUrl, host }: OutboxServices): Routes =>
+export const devOutboxRoutes =
+  ({ database, mailKey, registrationToken, publicUrl, host }: DevOutboxServices): Routes =>
   async (app) => {
     const isLocal = isLocalProduct({ publicUrl, host });
     app.get(
@@ -86,7 +86,7 @@ export const outboxRoutes =
         if (!isLocal || !isThisMachine(request) || !isOutboxKey(registrationToken, key)) {
           return sendProblem(reply, 'not_found');
         }
-        const mails = (await readMails(database, sealingKey, SHOWN)).map(({ id, payload }) => ({
+        const mails = (await readKeptMails(database, mailKey, SHOWN)).map(({ id, payload }) => ({
           id,
           ...renderMail(payload, publicUrl),
         }));

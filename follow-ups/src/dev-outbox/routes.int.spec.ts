@@ -1,20 +1,17 @@
-import { randomUUID } from 'node:crypto';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
 import { buildTestApp } from '@waivers/server/testing/test-app.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { MailPayload } from '../mails/mail.ts';
+import { attempt } from '../outbox/attempt.ts';
+import { keptInOutbox } from '../outbox/delivery.ts';
+import { takeDue } from '../outbox/leases.ts';
+import { attemptServices, MAIL_KEY, queueOne } from '../testing/mails.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
-import type { MailPayload } from './mail.ts';
-import {
-  forgetAccountMail,
-  forgetExpiredPasswordMails,
-  forgetUserMail,
-  queueMail,
-  readMails,
-} from './outbox.ts';
 import { outboxPath } from './outbox-key.ts';
-import { outboxRoutes } from './routes.ts';
+import { devOutboxRoutes } from './routes.ts';
 
 let test: Awaited<ReturnType<typeof openTestDatabase>>;
 let app: FastifyInstance;
@@ -24,96 +21,40 @@ beforeAll(async () => {
 afterAll(() => test.close());
 afterEach(async () => {
   await app?.close();
-  await test.database.deleteFrom('outbox.mails').execute();
+  await test.database.deleteFrom('follow_ups.outbox').execute();
 });
 
-const sealingKey = { bytes: Buffer.alloc(32, 5) };
-const secrets = { mailKey: sealingKey, fingerprintKey: Buffer.alloc(32, 6) };
 const TOKEN = 'the-hidden-segment';
-const NOW = new Date('2026-11-21T12:00:00Z');
 
-const payload = (changed: Partial<MailPayload> = {}): MailPayload => ({
-  template: 'temporary-password',
-  to: 'ada@example.com',
-  firstName: 'Ada',
-  company: 'Acme <script>alert(1)</script>',
-  username: 'acme1234',
-  temporaryPassword: 'abcde-fghjk-mnpqr-stuvw',
-  expiresAt: '2026-11-28T12:00:00.000Z',
-  ...changed,
-});
-const ACCOUNT = randomUUID();
-const queue = (
-  changed: Partial<MailPayload> = {},
-  eventId = randomUUID(),
-  userId = randomUUID(),
-  now = NOW,
-) =>
-  queueMail(test.database, secrets, { eventId, accountId: ACCOUNT, userId, payload: payload(changed), now });
+/** A mail that has been delivered into the outbox. */
+const keep = async (payload: Partial<MailPayload> = {}): Promise<void> => {
+  await queueOne(test.database, { payload });
+  const { services } = attemptServices(test.database, createMemoryLog());
+  for (const row of await takeDue(test.database, 1))
+    await attempt({ ...services, delivery: keptInOutbox }, row);
+};
 
 const build = async (publicUrl = 'http://localhost:8080', host = '127.0.0.1') => {
   app = await buildTestApp({
     routes: [
-      outboxRoutes({ database: test.database, sealingKey, registrationToken: TOKEN, publicUrl, host }),
+      devOutboxRoutes({
+        database: test.database,
+        mailKey: MAIL_KEY,
+        registrationToken: TOKEN,
+        publicUrl,
+        host,
+      }),
     ],
   });
 };
 const look = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1', url = outboxPath(TOKEN)) =>
   app.inject({ url, remoteAddress, headers: { accept: 'application/json', ...headers } });
 
-describe('a queued mail', () => {
-  it('is one for each event, template and recipient', async () => {
-    const eventId = randomUUID();
-    await queue({}, eventId);
-    await queue({ temporaryPassword: 'other' }, eventId);
-    await queue({ to: 'ADA@example.com', temporaryPassword: 'other' }, eventId);
-    await queue({ to: 'eve@example.com' }, eventId);
-    await queue({});
-    const mails = await readMails(test.database, sealingKey, 10);
-    expect(mails.map((mail) => mail.payload.to).toSorted()).toEqual([
-      'ada@example.com',
-      'ada@example.com',
-      'eve@example.com',
-    ]);
-    expect(mails.map((mail) => mail.payload.temporaryPassword)).not.toContain('other');
-  });
-
-  it('is kept sealed', async () => {
-    await queue();
-    const row = await test.database.selectFrom('outbox.mails').selectAll().executeTakeFirstOrThrow();
-    const stored =
-      JSON.stringify(row) + row.payload.toString('latin1') + row.recipient_hash.toString('latin1');
-    for (const secret of ['ada@', 'Ada', 'acme', 'fghjk']) expect(stored).not.toContain(secret);
-    await expect(readMails(test.database, { bytes: Buffer.alloc(32, 6) }, 10)).rejects.toThrow();
-  });
-
-  it('goes when nobody has used its password in time', async () => {
-    await queue({ to: 'ada@example.com' });
-    await queue({ to: 'eve@example.com' }, randomUUID(), randomUUID(), new Date(NOW.getTime() + 1));
-    await forgetExpiredPasswordMails(test.database, NOW);
-    const mails = await readMails(test.database, sealingKey, 10);
-    expect(mails.map((mail) => mail.payload.to)).toEqual(['eve@example.com']);
-  });
-
-  it('goes with whom it is to, and with the account', async () => {
-    const [ada, eve] = [randomUUID(), randomUUID()];
-    await queue({}, randomUUID(), ada);
-    await queue({}, randomUUID(), ada);
-    await queue({ to: 'eve@example.com' }, randomUUID(), eve);
-    await forgetUserMail(test.database, ada);
-    const mails = await readMails(test.database, sealingKey, 10);
-    expect(mails.map((mail) => mail.payload.to)).toEqual(['eve@example.com']);
-    await forgetAccountMail(test.database, randomUUID());
-    expect(await readMails(test.database, sealingKey, 10)).toHaveLength(1);
-    await forgetAccountMail(test.database, ACCOUNT);
-    expect(await readMails(test.database, sealingKey, 10)).toEqual([]);
-  });
-});
-
 describe('/dev/outbox', () => {
   it('answers the mails as JSON, the newest first', async () => {
-    await queue({ to: 'first@example.com' });
-    await queue({ to: 'second@example.com' }, randomUUID(), randomUUID(), new Date(NOW.getTime() + 1));
+    await keep({ to: 'first@example.com' });
+    await keep({ to: 'second@example.com' });
+    await queueOne(test.database, { payload: { to: 'not-delivered-yet@example.com' } });
     await build();
     const answer = await look();
     expect(answer.headers['content-type']).toContain('application/json');
@@ -131,7 +72,7 @@ describe('/dev/outbox', () => {
   });
 
   it('answers a browser with a page in which nothing runs', async () => {
-    await queue();
+    await keep();
     await build();
     const answer = await look({ accept: 'text/html,application/xhtml+xml' });
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -162,7 +103,7 @@ describe('/dev/outbox', () => {
     ['another proxy', { via: '1.1 caddy' }, '127.0.0.1'],
     ['nginx', { 'x-real-ip': '127.0.0.1' }, '127.0.0.1'],
   ])('is not there for %s', async (_what, headers, address) => {
-    await queue();
+    await keep();
     await build();
     const answer = await look(headers, address);
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
@@ -175,7 +116,7 @@ describe('/dev/outbox', () => {
   ])(
     'answers HTTP/%s with %s: a proxy that says nothing else about itself speaks 1.0',
     async (version, status) => {
-      await queue();
+      await keep();
       await build();
       await app.listen({ port: 0, host: '127.0.0.1' });
       const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
@@ -195,7 +136,7 @@ describe('/dev/outbox', () => {
     ['the key of another installation', outboxPath('another-hidden-segment')],
     ['two keys', `${outboxPath(TOKEN)}&key=x`],
   ])('is not there for a tunnel that leaves no trace, with %s', async (_what, url) => {
-    await queue();
+    await keep();
     await build();
     const answer = await look({}, '127.0.0.1', url);
     expect(answer.statusCode).toBeGreaterThanOrEqual(400);
@@ -205,7 +146,7 @@ describe('/dev/outbox', () => {
   it.each(['0.0.0.0', '::', '192.168.0.7', 'waivers.example'])(
     'is not there when the product listens on the network: %s',
     async (host) => {
-      await queue();
+      await keep();
       await build('http://localhost:8080', host);
       expect((await look()).statusCode).toBe(404);
     },

@@ -1,0 +1,12 @@
+import type { Outbox } from '../outbox.ts';
+
+/** An outbox of specs, which only notes what it is asked: `forget person <id>`. */
+export const notedOutbox = (): Outbox & { readonly asked: readonly string[] } => {
+  const asked: string[] = [];
+  return {
+    asked,
+    withdrawTemporaryPassword: async (_transaction, userId) => void asked.push(`withdraw of ${userId}`),
+    forgetPerson: async (_transaction, personId) => void asked.push(`forget person ${personId}`),
+    forgetAccount: async (_transaction, accountId) => void asked.push(`forget account ${accountId}`),
+  };
+};

@@ -1,0 +1,26 @@
+import type { Lag } from '@waivers/events/delivery/lag.ts';
+import type { Readiness } from '@waivers/server/health.ts';
+import type { Kysely } from 'kysely';
+import type { FollowUpsDatabase } from './database.ts';
+import { listGivenUp } from './outbox/given-up.ts';
+
+/** A reactor that runs is behind by a second at most; a burst may take it some more. */
+const MOST_LAG_SECONDS = 30;
+
+/** What somebody should look at while everything else goes on. */
+export const concernsOf = (
+  database: Kysely<FollowUpsDatabase>,
+  lag: Lag,
+): NonNullable<Readiness['concerns']> => ({
+  parked_in_reactors: async () => {
+    const row = await database.selectFrom('follow_ups.parked_streams').select('stream').executeTakeFirst();
+    if (row !== undefined) throw new Error('Streams wait: npm run parked');
+  },
+  follow_ups_given_up: async () => {
+    if ((await listGivenUp(database)).length > 0) throw new Error('Mails were given up: npm run outbox');
+  },
+  reactor_lag: async () => {
+    const behind = [...(await lag.look()).values()].some((seconds) => seconds > MOST_LAG_SECONDS);
+    if (behind) throw new Error('A reactor does not follow the log.');
+  },
+});

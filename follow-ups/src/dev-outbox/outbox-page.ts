@@ -1,0 +1,32 @@
+import type { MasterKey } from '@waivers/events/keys/master-key.ts';
+import { pendingMigrations } from '@waivers/events/migrations/migrate.ts';
+import { onceFulfilled } from '@waivers/server/health.ts';
+import type { ServedPart } from '@waivers/server/serve.ts';
+import { Kysely, PostgresDialect } from 'kysely';
+import type { Pool } from 'pg';
+import type { ReactorDatabase } from '../database.ts';
+import { followUpsMigrations } from '../migrations/follow-ups-migrations.ts';
+import { mailKeyOf } from '../outbox/mail-key.ts';
+import { type DevOutboxServices, devOutboxRoutes } from './routes.ts';
+
+type Settings = Omit<DevOutboxServices, 'database' | 'mailKey'> & { readonly masterKey: MasterKey };
+
+/**
+ * The page of the mails that are kept, for the process that answers commands: whoever registers finds their mail there,
+ * also while the process that has made it is being replaced.
+ * @param pool as role `app`; it stays open
+ */
+export const openOutboxPage = async (settings: Settings, pool: Pool): Promise<ServedPart> => {
+  const database = new Kysely<ReactorDatabase>({ dialect: new PostgresDialect({ pool }) });
+  const mailKey = await mailKeyOf(database, settings.masterKey);
+  return {
+    routes: [devOutboxRoutes({ ...settings, database, mailKey })],
+    checks: {
+      outbox_migrations: onceFulfilled(async () => {
+        const pending = await pendingMigrations(pool, followUpsMigrations);
+        if (pending.length > 0) throw new Error('Migrations are pending.');
+      }),
+    },
+    close: async () => undefined,
+  };
+};

@@ -1,0 +1,29 @@
+import { Counter, Gauge, type Registry } from 'prom-client';
+import type { Attempted } from './outbox/attempt.ts';
+
+export type FollowUpMetrics = {
+  /** An attempt at a mail has ended. */
+  attempted(template: string, attempted: Attempted): void;
+  /** For so many seconds the log has had an event that a reactor has not looked at. */
+  behind(reactor: string, seconds: number): void;
+};
+
+/** The numbers of follow-ups; labels are templates, results and names of reactors. */
+export const createFollowUpMetrics = (registry: Registry): FollowUpMetrics => {
+  const attempts = new Counter({
+    name: 'waiver_follow_up_attempts_total',
+    help: 'Attempts at follow-ups, by what became of them.',
+    labelNames: ['template', 'result'],
+    registers: [registry],
+  });
+  const lagSeconds = new Gauge({
+    name: 'waiver_reactor_lag_seconds',
+    help: 'For how long the log has had an event that a reactor has not looked at; 0 when it has all.',
+    labelNames: ['reactor'],
+    registers: [registry],
+  });
+  return {
+    attempted: (template, result) => attempts.inc({ template, result }),
+    behind: (reactor, seconds) => lagSeconds.set({ reactor }, seconds),
+  };
+};

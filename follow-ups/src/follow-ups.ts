@@ -1,0 +1,149 @@
+import type { Argon2 } from '@waivers/command-api/identity/argon2.ts';
+import { createPasswords } from '@waivers/command-api/identity/passwords.ts';
+import { openFeed } from '@waivers/events/delivery/feed/open-feed.ts';
+import { createMakeReady } from '@waivers/events/delivery/follower/ready-events.ts';
+import { createLag, type Lag } from '@waivers/events/delivery/lag.ts';
+import type { KeyStore } from '@waivers/events/keys/key-store.ts';
+import { damageOf } from '@waivers/events/log/damage.ts';
+import type { EventLog } from '@waivers/events/log/event-log.ts';
+import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
+import { pendingMigrations } from '@waivers/events/migrations/migrate.ts';
+import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
+import { type BackgroundTasks, runInBackground } from '@waivers/server/background-tasks.ts';
+import { onceFulfilled, type Readiness } from '@waivers/server/health.ts';
+import type { CompleteSettings } from '@waivers/server/required-settings.ts';
+import type { ServedPart } from '@waivers/server/serve.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import { Kysely, PostgresDialect } from 'kysely';
+import type { Pool } from 'pg';
+import type { Registry } from 'prom-client';
+import { concernsOf } from './concerns.ts';
+import type { ReactorDatabase } from './database.ts';
+import { createFollowUpMetrics, type FollowUpMetrics } from './follow-up-metrics.ts';
+import { followUpsMigrations } from './migrations/follow-ups-migrations.ts';
+import { keptInOutbox } from './outbox/delivery.ts';
+import { forgetOutdatedMails } from './outbox/kept-mails.ts';
+import { mailKeyOf } from './outbox/mail-key.ts';
+import { runOutbox } from './outbox/run-outbox.ts';
+import { checkpoints } from './reactors/checkpoints.ts';
+import type { Reactor } from './reactors/reactor.ts';
+import { runReactor } from './reactors/run-reactor.ts';
+import { registrationMails } from './registration/registration-mails.ts';
+
+/** The settings with everything that follow-ups need filled in. */
+export type FollowUpsSettings = CompleteSettings<'databaseUrl' | 'masterKey'>;
+
+/** What follow-ups stand on; in one process with the command API it is the same. */
+export type FollowUpsBackend = {
+  /** As role `app`. */
+  readonly pool: Pool;
+  readonly log: EventLog;
+  readonly keys: KeyStore;
+  readonly argon2: Argon2;
+  readonly clock: () => Date;
+};
+
+const EVERY_MINUTE = 60_000;
+const LOOK_AT_LAG_MS = 5000;
+
+const checksOf = ({ pool, log }: FollowUpsBackend): Readiness['checks'] => ({
+  // An event that is missing is damage, which the command API tells of: the log is there.
+  log: async () => void (await damageOf(() => log.head())),
+  database: async () => void (await pool.query('select 1')),
+  follow_ups_migrations: onceFulfilled(async () => {
+    const pending = await pendingMigrations(pool, { ...eventsMigrations, ...followUpsMigrations });
+    if (pending.length > 0) throw new Error('Migrations are pending.');
+  }),
+});
+
+/** Tells the metrics with every look, whoever looks. */
+const toldLag = (lag: Lag, metrics: FollowUpMetrics): Lag => ({
+  look: async () => {
+    const seconds = await lag.look();
+    for (const [reactor, behind] of seconds) metrics.behind(reactor, behind);
+    return seconds;
+  },
+});
+
+/**
+ * Opens what follows from events: the reactors and the outbox.
+ * @param registry of the process's metrics
+ */
+export const openFollowUps = async (
+  settings: FollowUpsSettings,
+  backend: FollowUpsBackend,
+  logger: FastifyBaseLogger,
+  registry: Registry,
+): Promise<ServedPart> => {
+  const { masterKey, databaseUrl, natsUrl, publicUrl } = settings;
+  const { log, keys, clock } = backend;
+  const database = new Kysely<ReactorDatabase>({ dialect: new PostgresDialect({ pool: backend.pool }) });
+  const mailKey = await mailKeyOf(database, masterKey);
+  // A line of its own: a flood of log-ins must not keep it from anybody's first password.
+  const passwords = createPasswords(backend.argon2);
+  const metrics = createFollowUpMetrics(registry);
+  const reactors: readonly Reactor[] = [registrationMails({ log, keys, clock, mailKey, passwords })];
+  const names = reactors.map(({ name }) => name);
+  const lag = toldLag(
+    createLag(
+      names,
+      () => log.head(),
+      () => checkpoints(database),
+    ),
+    metrics,
+  );
+  // A store that is away is for the checks to tell.
+  const looking = setInterval(() => void lag.look().catch(() => undefined), LOOK_AT_LAG_MS);
+  const feed = await openFeed(natsUrl, log, logger);
+  let background: BackgroundTasks | undefined;
+  let stopRunning = async (): Promise<void> => undefined;
+
+  const run = () => {
+    const outbox = runOutbox({
+      log,
+      keys,
+      database,
+      mailKey,
+      delivery: keptInOutbox,
+      publicUrl,
+      clock,
+      logger,
+      onAttempted: metrics.attempted,
+    });
+    const running = reactors.map((reactor) =>
+      runReactor(reactor, {
+        connectionString: connectionStringFor(databaseUrl, masterKey, 'app'),
+        database,
+        log,
+        feed,
+        makeReady: createMakeReady(keys),
+        logger,
+        onReacted: outbox.wake,
+      }),
+    );
+    stopRunning = async () => {
+      await Promise.all(running.map((each) => each.stop()));
+      await outbox.stop();
+    };
+    background = runInBackground(
+      [{ name: 'forget outdated mails', run: () => forgetOutdatedMails(database) }],
+      {
+        everyMs: EVERY_MINUTE,
+        onError: (task, error) => logger.error({ err: error, task }, 'a background task failed'),
+      },
+    );
+  };
+
+  return {
+    routes: [],
+    checks: checksOf(backend),
+    concerns: concernsOf(database, lag),
+    begin: run,
+    close: async () => {
+      clearInterval(looking);
+      await background?.stop();
+      await stopRunning();
+      await feed.close();
+    },
+  };
+};

@@ -1,0 +1,34 @@
+import type { CommandDatabase } from '@waivers/command-api/database/command-database.ts';
+import type { Outbox } from '@waivers/command-api/outbox/outbox.ts';
+import { sql, type Transaction } from 'kysely';
+import type { FollowUpsDatabase } from '../database.ts';
+
+/** The row stays and says that the event has had its follow-up; what it knew of a person goes. */
+const withdraw = (transaction: Transaction<CommandDatabase>) =>
+  transaction
+    .$extendTables<FollowUpsDatabase>()
+    .updateTable('follow_ups.outbox')
+    .set({
+      state: 'withdrawn',
+      payload: null,
+      lease: null,
+      leased_until: null,
+      settled_at: sql<Date>`clock_timestamp()`,
+    })
+    .where('payload', 'is not', null);
+
+/** The outbox as commands know it: each function works in the transaction of the command. */
+export const outboxForCommands: Outbox = {
+  withdrawTemporaryPassword: async (transaction, userId) => {
+    await withdraw(transaction)
+      .where('person_id', '=', userId)
+      .where('template', '=', 'temporary-password')
+      .execute();
+  },
+  forgetPerson: async (transaction, personId) => {
+    await withdraw(transaction).where('person_id', '=', personId).execute();
+  },
+  forgetAccount: async (transaction, accountId) => {
+    await withdraw(transaction).where('account_id', '=', accountId).execute();
+  },
+};

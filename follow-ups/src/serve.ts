@@ -1,0 +1,16 @@
+import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
+import { commandLine } from '@waivers/server/command-line.ts';
+import { runAlone } from '@waivers/server/stand-alone.ts';
+import { startFollowUps } from './main.ts';
+import { followUpsMigrations } from './migrations/follow-ups-migrations.ts';
+import { reactorCheckpointProblem } from './reactors/checkpoint-problem.ts';
+
+/** `npm run follow-ups`: reactors and outbox as a process of their own. Any number of them work on one database. */
+commandLine('npm run follow-ups   mails and what else follows from events; see docs/distributed.md', {});
+
+await runAlone({
+  needs: [],
+  migrations: { ...eventsMigrations, ...followUpsMigrations },
+  logProblem: ({ log, pool }) => reactorCheckpointProblem(log, pool),
+  start: startFollowUps,
+});
