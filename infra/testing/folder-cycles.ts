@@ -2,8 +2,9 @@ import { posix } from 'node:path';
 import { importsIn, isSpec, readSources, type Source } from './sources.ts';
 
 /**
- * A folder is a directory with source files directly in it, without its subfolders. Type imports count too; specs do not, since
- * they may use what is built on the code beside them. Each folder has those that it imports, with one import that shows it.
+ * A folder is a directory without its subfolders. Type imports count; specs do not, because they may use code built on
+ * their
+ * neighbours. Maps each folder to those it imports, with one such import.
  */
 type Folders = ReadonlyMap<string, ReadonlyMap<string, string>>;
 

@@ -9,7 +9,7 @@ import { ANSWERS_BEFORE_DURABLE, AS_IT_IS } from './product-process.ts';
 import type { Scene } from './scene.ts';
 import type { Fault, FaultRun, Guard, Verdict } from './verdicts/fault.ts';
 
-/** What the control arm lacks: it runs another program, or weakens what it has opened. */
+/** What the control lacks: it runs another program, or weakens what it has opened. */
 export type Control = {
   readonly control: string;
   readonly program: URL;

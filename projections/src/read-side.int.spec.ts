@@ -83,7 +83,6 @@ describe('the read side', () => {
     stream.on('data', (chunk) => {
       text += String(chunk);
     });
-    /** The positions that the list has been told. */
     const told = () => [...text.matchAll(/"position":"([^"]+)"/g)].map(([, position]) => position);
     const expected: string[] = [];
     for (const [event, isOfTheList] of [

@@ -28,7 +28,7 @@ export const decide = (
   }
 };
 
-/** What is sealed, the company, is compared by whoever registers. */
+/** The company is sealed; registration compares it itself. */
 export const isSame = (command: AccountCommand, { events }: Earlier<Account>): boolean =>
   events.some(({ type, data }) => {
     if (type !== accountRegistered.type) return false;

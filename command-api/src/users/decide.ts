@@ -46,7 +46,7 @@ export const decide = (command: UserCommand, user: User): readonly UserEvent[] |
   }
 };
 
-/** Who the user is, is sealed: whoever registers compares it. */
+/** Personal values are sealed; registration compares them itself. */
 export const isSame = (command: UserCommand, { events }: Earlier<User>): boolean =>
   events.some(({ type, data }) =>
     command.type === 'RegisterUser'

@@ -3,7 +3,6 @@ export type ImageMediaType = (typeof IMAGE_MEDIA_TYPES)[number];
 
 export const DOCUMENT_MEDIA_TYPE = 'application/json';
 
-/** Bytes too large for an event, which refers to them by SHA-256. */
 export type StoredBlob = {
   readonly mediaType: ImageMediaType | typeof DOCUMENT_MEDIA_TYPE;
   readonly bytes: Buffer;

@@ -11,7 +11,6 @@ const GET = `
   select media_type as "mediaType", bytes from blobs.blobs
   where account_id = $1 and sha256 = decode($2, 'hex')`;
 
-/** Schema `blobs`. The table itself refuses a wrong hash, and any change. */
 export const postgresBlobStore = (pool: Pool): BlobStore => ({
   put: async (accountId, blob) => {
     const sha256 = sha256Of(blob.bytes);

@@ -4,7 +4,6 @@ import { FINISHED_LOCALES, type ProductLocale } from '@waivers/waiver/locales.ts
 import type { Publication, Revision } from '../folds/waiver-state.ts';
 import { sha256Of } from './sha256.ts';
 
-/** The document for one language, its RFC 8785 text, and the hash by which a publication names it. */
 export type DocumentInLocale = {
   readonly document: SignableDocument;
   readonly text: string;

@@ -4,7 +4,6 @@ import type { KeysDatabase } from '../keys/database.ts';
 import { codec } from '../log/codec.ts';
 import type { RecordedEvent } from '../log/event-log.ts';
 
-/** Records which documents must exist, so that nobody has to read the log for it. */
 export const noteDocuments = async (
   database: Kysely<KeysDatabase>,
   recorded: RecordedEvent,

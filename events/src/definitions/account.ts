@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defineEvent } from './event.ts';
 import { sealed } from './sealed.ts';
 
-/** Sealed with the account's own key. */
 export const business = z.strictObject({ company: z.string() });
 export type Business = z.infer<typeof business>;
 

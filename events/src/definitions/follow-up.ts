@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineEvent } from './event.ts';
 
-/** Of which event, by which template, to what kind of recipient; never to whom. */
 const followUp = {
   eventId: z.uuid(),
   template: z.string().min(1),

@@ -10,7 +10,6 @@ const participant = z.strictObject({
   participantId: z.uuid(),
   role: z.enum(['adult', 'guardian', 'minor']),
   identity: sealed,
-  /** The signer's: address, e-mail, opt-in, emergency contact, confirmations. */
   answers: sealed.optional(),
   ink: sealed.optional(),
   evidence: sealed.optional(),
@@ -36,7 +35,6 @@ export const waiverSigned = defineEvent({
     /** The account's IANA zone at that time, for ages. */
     timeZone: z.string(),
     link: z.strictObject({ generation: z.int().min(1), keyHash: sha256Hex }),
-    /** The signer first, then minors in form order. */
     participants: z.array(participant).min(1).max(11),
     /** General, witness and custom answers, sealed with the shared key. */
     shared: sealed.optional(),

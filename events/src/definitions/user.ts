@@ -5,7 +5,6 @@ import { sealed } from './sealed.ts';
 export const role = z.enum(['owner']);
 export type Role = z.infer<typeof role>;
 
-/** Sealed with the person's own key. */
 export const profile = z.strictObject({
   firstName: z.string(),
   lastName: z.string(),

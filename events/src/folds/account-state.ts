@@ -5,7 +5,6 @@ import type { DecodedEvent } from '../log/codec.ts';
 
 type AccountEvent = StoredEvent<typeof accountRegistered> | StoredEvent<typeof personErased>;
 
-/** The unsealed part of its events. */
 export type Account =
   | { readonly status: 'absent' }
   | { readonly status: 'registered'; readonly timeZone: string; readonly ownerId: string }

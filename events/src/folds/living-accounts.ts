@@ -8,7 +8,6 @@ export type LivingAccount = Exclude<Account, { readonly status: 'absent' | 'eras
 /** Undefined for a missing or erased account, as of the last event before the request. */
 export type LivingAccounts = (accountId: string) => Promise<LivingAccount | undefined>;
 
-/** Each request reads only what is new. */
 export const livingAccounts = (log: Pick<EventLog, 'readStream'>): LivingAccounts => {
   const states = streamStates(log, evolve, noAccount);
   return async (accountId) => {

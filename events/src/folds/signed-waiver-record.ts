@@ -6,7 +6,6 @@ import { openEvent } from '../keys/personal-values.ts';
 import { codec, type DecodedEvent } from '../log/codec.ts';
 import type { EventLog } from '../log/event-log.ts';
 
-/** In clear; `erased` for erased persons. */
 export type OpenedSigning = OpenedEvent<typeof waiverSigned>['data'];
 
 export type SignedRecord = {

@@ -26,7 +26,6 @@ export type Waiver =
   | {
       readonly status: 'kept';
       readonly accountId: string;
-      /** Of the waiver's stream; clients see it as version and ETag. */
       readonly version: number;
       readonly latest: Revision;
       /** Absent while unpublished. */

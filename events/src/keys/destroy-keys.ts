@@ -2,14 +2,13 @@ import { sql, type Transaction } from 'kysely';
 import type { KeysDatabase } from './database.ts';
 import { parseKeyId } from './key-batch.ts';
 
-/** Keys to destroy, and the PersonErased event that says so. */
 export type Destruction = {
   readonly eventId: string;
   readonly stream: string;
   readonly keyIds: readonly string[];
 };
 
-/** Sets tombstones: each key becomes zeros and names the event. Setting them again changes nothing. */
+/** Sets tombstones: each key becomes zeros and names the event. Repeating it changes nothing. */
 export const destroyKeys = async (
   transaction: Transaction<KeysDatabase>,
   { eventId, stream, keyIds }: Destruction,

@@ -10,7 +10,6 @@ import type { EventToAppend } from '../log/event-log.ts';
 import { KeyMissing, type KeyStore } from './key-store.ts';
 import { type DataKey, openValue, type Place, sealValue } from './seal.ts';
 
-/** Subject of the values that all participants share. */
 export const SHARED = 'shared';
 
 type Target = Pick<Place, 'stream' | 'eventId' | 'type'>;
@@ -54,7 +53,6 @@ const mapIn = (
   return copy;
 };
 
-/** The subjects with personal values in a new event, each once, in order of appearance. */
 export const subjectsIn = (definition: EventDefinition, stream: string, data: unknown): readonly string[] => {
   const subjects = new Set<string>();
   mapPersonal(definition, { stream, eventId: '', type: definition.type }, data, ({ subject }) => {

@@ -2,13 +2,11 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { KeysDatabase } from './database.ts';
 import { keyIdOf } from './key-batch.ts';
 
-/** A tombstone, and the event that it names. */
 export type ProvenErasure = Selectable<KeysDatabase['keys.proven_erasures']>;
 
 export const provenErasures = (database: Kysely<KeysDatabase>): Promise<readonly ProvenErasure[]> =>
   database.selectFrom('keys.proven_erasures').selectAll().execute();
 
-/** A doubted tombstone does not count as an erasure. */
 export const setDoubted = async (
   database: Kysely<KeysDatabase>,
   { batch_id, number, event_id }: ProvenErasure,

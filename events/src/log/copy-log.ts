@@ -41,7 +41,6 @@ const MAX_BYTES_TOGETHER = 512 * 1024;
 const bytesOf = ({ data, metadata }: RecordedEvent): number =>
   Buffer.byteLength(data) + Buffer.byteLength(metadata);
 
-/** Groups consecutive events of one stream into one append. The order of the whole log stays the same. */
 const together = (events: readonly RecordedEvent[]): readonly (readonly RecordedEvent[])[] => {
   const groups: RecordedEvent[][] = [];
   let bytes = 0;

@@ -28,7 +28,6 @@ const evolve = (history: LogHistory | undefined, { type, data }: StoredText): Lo
   return { ...history, epoch, epochs: [...history.epochs, ...supersedes, epoch], movedTo: undefined };
 };
 
-/** Undefined for a log that has not begun. */
 export const historyFrom = (events: readonly StoredText[]): LogHistory | undefined =>
   events.reduce(evolve, undefined as LogHistory | undefined);
 
@@ -79,7 +78,6 @@ export const ensureIdentity = async (
   throw new LogError('log_corrupt', `Stream ${LOG_IDENTITY_STREAM} does not say which log this is.`);
 };
 
-/** The log's history; undefined for a log that has not begun, which this does not change. */
 export const readHistory = async (log: Pick<EventLog, 'readStream'>): Promise<LogHistory | undefined> =>
   historyFrom(await log.readStream(LOG_IDENTITY_STREAM));
 
@@ -110,7 +108,6 @@ export const beginEpoch = async (
   return appendIdentity(log, epochBegun.type, { epoch: randomUUID(), ...lost }, now);
 };
 
-/** Closes a log after copying. @throws LogError `log_corrupt` when another process appended after it */
 export const leaveLog = async (
   log: EventLog,
   to: 'PostgreSQL' | 'EventStoreDB',

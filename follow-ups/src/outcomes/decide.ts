@@ -26,6 +26,6 @@ export const outcomeDecider: Decider<Outcome, OutcomeCommand, OutcomeEvent, neve
   initial: noOutcome,
   evolve,
   decide,
-  // Its id is made of what happened, so nothing else can come under it.
+  // The id derives from what happened, so nothing else can use it.
   isSame: () => true,
 };

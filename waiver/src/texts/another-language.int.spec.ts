@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 
-/** A copy of the package in which German, its words marked, is a ninth language: what a translator would do. */
+/** A copy of the package with a ninth language, made of German with marked words, as a translator would add it. */
 let copy: string;
 
 const change = (file: string, from: RegExp, to: string): void => {
@@ -43,7 +43,6 @@ beforeAll(() => {
   symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
   const extending = join(ROOT, 'tsconfig.base.json');
   writeFileSync(join(copy, 'tsconfig.json'), JSON.stringify({ extends: extending, include: ['src'] }));
-  // Its folder, and its name in the list of languages.
   cpSync(join(copy, 'src', 'texts', 'de'), join(copy, 'src', 'texts', 'xx'), { recursive: true });
   change('texts/xx/document.ts', /'Vorname'/, "'Xvorname'");
   change('texts/xx/document.ts', /'Ich stimme/, "'Xich stimme");

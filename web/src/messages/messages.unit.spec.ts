@@ -8,7 +8,7 @@ import { compileMessages } from '../../build/message-syntax.ts';
 const TEXTS = join(import.meta.dirname, '..', '..', '..', 'waiver', 'src', 'texts');
 
 const FINISHED = FINISHED_LOCALES.filter((locale) => locale !== 'en');
-/** Share of texts that may be as in English: those of values alone, and words that two languages spell alike. */
+/** Share of texts that may equal the English ones: only values, or words spelled alike. */
 const MOST_SAME = 0.05;
 
 /** Words that German shares. */

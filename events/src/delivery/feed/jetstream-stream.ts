@@ -18,7 +18,6 @@ const unlessCode = (code: number) => (error: unknown) => {
   throw error;
 };
 
-/** Undefined when there is none. */
 export const findStream = (manager: JetStreamManager, name: string): Promise<StreamInfo | undefined> =>
   manager.streams.info(name).catch(unlessCode(STREAM_NOT_FOUND));
 

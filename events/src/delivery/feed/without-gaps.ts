@@ -12,7 +12,6 @@ export const BATCH_SIZE = 200;
 
 export type Batches = AsyncGenerator<FeedBatch, void, undefined>;
 
-/** Where a consumer stands, across all its connections. */
 export type Place = { last: LogPosition | undefined };
 
 type Log = Pick<EventLog, 'readAll'>;
@@ -50,7 +49,6 @@ async function* begin(log: Log, place: Place): Batches {
   }
 }
 
-/** Numbers batches read from the log, so that messages they supersede are acknowledged with them. */
 async function* numbered(batches: Batches, acks: Acks): Batches {
   for await (const batch of batches) {
     const number = acks.next();

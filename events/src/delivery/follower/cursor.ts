@@ -11,7 +11,6 @@ import { retryStream } from './retry-stream.ts';
 
 export type CursorEvents = {
   moved(position: LogPosition): void;
-  /** After a commit: how many events went by, and which were applied. */
   committed(count: number, applied: readonly DeliveredEvent[], ms: number): void;
   waiting(streams: number, added: readonly Parked[]): void;
 };

@@ -23,7 +23,6 @@ export type FollowerStore<Within extends QueryExecutorProvider> = {
    */
   moveCheckpoint(from: LogPosition | undefined, to: LogPosition | undefined, within?: Within): Promise<void>;
   parked(): Promise<readonly WaitingStream[]>;
-  /** Also records another failure. */
   park(within: Within, parked: Parked): Promise<void>;
   release(within: Within, stream: string): Promise<void>;
   /** False when it was replaced for good. */

@@ -3,7 +3,6 @@ import type { Feed, FeedBatch } from '../feed/feed.ts';
 
 export type Intake = {
   size(): number;
-  /** Whole batches in order, about `limit` events; at least one batch if there is any. */
   take(events: number): readonly FeedBatch[];
   /** Returns when something waits or the feed has failed, or after `ms` milliseconds. */
   wait(ms: number): Promise<void>;

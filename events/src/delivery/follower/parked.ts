@@ -1,6 +1,5 @@
 import type { LogPosition } from '../../log/event-log.ts';
 
-/** The first event of a stream that could not be applied; it and later ones wait. */
 export type Parked = {
   readonly stream: string;
   readonly version: number;

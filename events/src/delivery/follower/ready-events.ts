@@ -11,7 +11,6 @@ export type Ready =
 
 type Handling = { readonly handles: readonly string[] };
 
-/** Decodes and opens what a follower handles. @throws Error when the key store is away; a bad event carries its error */
 export type MakeReady = (follower: Handling, events: readonly RecordedEvent[]) => Promise<readonly Ready[]>;
 
 /** The meaning of stored events: the product's, unless a spec plays another version. */

@@ -28,7 +28,6 @@ export type FollowerServices<Within extends QueryExecutorProvider> = {
 export type FollowerEnd = 'stopped' | 'retired' | 'foreign';
 
 export type RunningFollower = {
-  /** Undefined before its first event, and while another process is active. */
   position(): LogPosition | undefined;
   /** Never rejects; waits for stores that are away. */
   readonly ended: Promise<FollowerEnd>;

@@ -11,7 +11,6 @@ export type FollowerSession<Database> = {
 export type SessionOptions = {
   readonly connectionString: string;
   readonly applicationName: string;
-  /** Only one session per lock is open at a time. */
   readonly lock: string;
   readonly settings?: Readonly<Record<string, string>>;
 };

@@ -9,7 +9,6 @@ export const backoffMs = (failures: number, chance: () => number = Math.random):
   return longest / 2 + (longest / 2) * chance();
 };
 
-/** Returns early when the signal aborts. */
 export const waitAfter = async (failures: number, signal: AbortSignal): Promise<void> => {
   await pause(backoffMs(failures), undefined, { signal }).catch(() => undefined);
 };

@@ -28,7 +28,6 @@ export type EventStoreDbLogOptions = {
   readonly keepTryingMs?: number;
   readonly silenceMs?: number;
   readonly now?: () => Date;
-  /** First event of a new log; that of the source when copying. */
   readonly begins?: Append;
 };
 

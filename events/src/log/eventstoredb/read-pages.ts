@@ -17,7 +17,6 @@ import type { EventStoreConnection } from './connection.ts';
 
 import { readAllFiltered } from './filtered-read.ts';
 
-/** A commit position and the event's id, which proves that it is still the same log. */
 export type Place = { readonly commit: bigint; readonly eventId: string };
 
 /** For events appended over gRPC commit and prepare are equal. */

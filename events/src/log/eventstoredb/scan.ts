@@ -25,7 +25,6 @@ export type Scan = {
   fromFirst(limit: number): Promise<readonly RecordedEvent[]>;
   last(): Promise<Place | undefined>;
   isOurs(event: RecordedEvent): boolean;
-  /** Drops what is known about the end of the log, because another server may answer now. */
   forget(): void;
 };
 

@@ -108,7 +108,6 @@ export const serveReads = (
       return unimplemented('Only unfiltered subscriptions to $all.');
     const start = indexAt(options);
     if (typeof start !== 'number') return start;
-    // Exclusive: the position is that of the last event seen.
     let next =
       options.getAll()?.hasPosition() && stored.indexOf(positionIn(options)) !== undefined
         ? start + 1
