@@ -7,7 +7,7 @@ export type Owner = {
   readonly username: string;
   readonly password: string;
   readonly authorization: string;
-  /** What public addresses name. */
+  /** Part of public addresses. */
   readonly accountId: string;
 };
 

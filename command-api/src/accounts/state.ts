@@ -7,12 +7,10 @@ import { keysIn, openEvent } from '@waivers/events/keys/personal-values.ts';
 import { codec } from '@waivers/events/log/codec.ts';
 import type { CommandServices } from '../handle-command.ts';
 
-/** An account, with its sealed values opened. */
 export type KnownAccount = {
   readonly id: string;
   readonly state: Exclude<Account, { readonly status: 'absent' }>;
   readonly business: Business | Erased;
-  /** The data key that seals the account's values. */
   readonly keyId: string;
 };
 

@@ -45,7 +45,6 @@ const encodeAnew = (bytes: Buffer, { isPalette }: Metadata, mediaType: ImageMedi
     : image.jpeg({ quality: JPEG_QUALITY, mozjpeg: true }).toBuffer();
 };
 
-/** libvips' errors are about its input. */
 const unlessDamaged = async <T>(work: Promise<T>): Promise<T | undefined> => work.catch(() => undefined);
 
 /** Re-encodes an image, so that only our encoder's output is served. Checks the size in the headers first. */

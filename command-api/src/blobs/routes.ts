@@ -6,7 +6,6 @@ import { sendProblem } from '@waivers/server/problems.ts';
 
 const YEAR_IN_SECONDS = 31_536_000;
 
-/** Images of public pages; signable documents have their own routes. */
 export const blobRoutes =
   ({ blobs }: { readonly blobs: BlobStore }): Routes =>
   async (app) => {

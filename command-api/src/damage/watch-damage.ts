@@ -19,10 +19,7 @@ type Services = LogAndKeys &
     readonly pool: Pool;
   };
 
-/**
- * Cheap checks at start and every minute: reading on for interrupted erasures meets every new event and every hole.
- * `/readyz` turns degraded; signing goes on.
- */
+/** Checks at start and every minute. Reading on for interrupted erasures meets every new event and every hole. */
 export const watchDamage = (services: Services, tell: (watch: string, problem: string) => void): Watches => {
   const { log, database, pool } = services;
   let stopped: readonly string[] = [];

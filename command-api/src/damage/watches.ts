@@ -1,17 +1,15 @@
 import type { BackgroundTask } from '@waivers/server/background-tasks.ts';
 import type { ReadinessCheck } from '@waivers/server/health.ts';
 
-/** Looks for damage that nothing else would notice. Answers what it has found, in words; none when all is well. */
+/** Looks for damage that nothing else notices. Answers in words; empty when there is none. */
 export type Watch = { readonly name: string; readonly look: () => Promise<readonly string[]> };
 
 export type Watches = {
-  /** To be run at start and every minute. */
   readonly tasks: readonly BackgroundTask[];
-  /** For `/readyz`: degraded as long as the last look has found something. */
   readonly concerns: Readonly<Record<string, ReadinessCheck>>;
 };
 
-/** @param tell called once for each thing that is found, until it is gone and comes again */
+/** @param tell called once per finding, until it disappears and returns */
 export const createWatches = (
   watches: readonly Watch[],
   tell: (name: string, problem: string) => void,

@@ -14,13 +14,13 @@ import { setTombstones, type TombstoneServices } from './tombstones.ts';
 
 export type ErasureServices = CommandServices & TombstoneServices;
 
-/** Whom to erase: a participant of a signed waiver, a user, or an account with everybody who works for it. */
+/** A participant of a signed waiver, a user, or an account with everybody who works for it. */
 export type Subject =
   | { readonly signedWaiverId: string; readonly participantId: string }
   | { readonly userId: string }
   | { readonly accountId: string };
 
-/** Whoever is told "erased" is erased: also when the event is of an earlier try, which died before its tombstones. */
+/** Also completes an earlier try that died before its tombstones. */
 const setAllTombstones = async (
   services: ErasureServices,
   stream: string,
@@ -60,7 +60,7 @@ const eraseOne = async (
   return { erased: true };
 };
 
-/** Who works for an account: its owner, as its stream names them, and everybody who can log in to it. */
+/** The account's owner, as its stream names them, and everybody who can log in to it. */
 const peopleOf = async (
   { log, database }: ErasureServices,
   accountId: string,
@@ -72,9 +72,9 @@ const peopleOf = async (
 };
 
 /**
- * Erases for ever: the event first, then the tombstone over the key. A crash between the two is mended
- * by erasing again, or by `reconcileTombstones`. Erasing again is no error and appends nothing. Before an account go the
- * people who work for it: once its own event stands in the log, nobody is left.
+ * Erases for ever: first the event, then the tombstone over the key. Erasing again appends nothing and repairs a crash
+ * between the two, as `reconcileTombstones` does. The people of an account are erased before the account itself, so that
+ * nobody is left once its own event is in the log.
  */
 export const erasePerson = async (
   services: ErasureServices,

@@ -13,7 +13,6 @@ export type LogAndKeys = {
   readonly keys: Pick<KeyStore, 'find'>;
 };
 
-/** What an event says, and what it must not have: keys that are not of the person whom it erases. */
 export type Claimed = { readonly erasure: Erasure | undefined; readonly strangersKeys: readonly string[] };
 
 type Past = { readonly state: ErasureState; readonly sealed: readonly DecodedEvent[] };
@@ -25,7 +24,6 @@ type Erased = {
   readonly accountId?: string;
 };
 
-/** What had happened in the stream before the event. */
 const before = async ({ log }: LogAndKeys, event: DecodedEvent): Promise<Past> => {
   let state = initial;
   const sealed: DecodedEvent[] = [];
@@ -39,7 +37,7 @@ const before = async ({ log }: LogAndKeys, event: DecodedEvent): Promise<Past> =
   return { state, sealed };
 };
 
-/** A key is the subject's when a value of the subject names it and opens with it: a name alone is quickly forged. */
+/** A key is the subject's when a value names it and opens with it: a name alone is easily forged. */
 const isOf = async (
   { keys }: LogAndKeys,
   sealed: readonly DecodedEvent[],
@@ -51,14 +49,14 @@ const isOf = async (
   );
   if (naming.length === 0) return false;
   const key = (await keys.find([keyId])).get(keyId);
-  // Erased already, or missing: there is nothing left to destroy.
+  // Already erased or missing: nothing left to destroy.
   if (key === undefined || key === ERASED) return true;
   return naming.some((event) => sealsWith(codec.definitionOf(event.type), event, subject, key));
 };
 
 /**
- * The erasure that a PersonErased event states, as far as its own stream bears it out: keys that the subject's own values name,
- * and the shared one when nobody else is left. A forged event destroys nothing of anybody else.
+ * What a PersonErased event may destroy: keys named by the subject's own values, and the shared one when nobody is left.
+ * A forged event destroys nobody else's keys.
  */
 export const erasureOf = async (services: LogAndKeys, event: DecodedEvent): Promise<Claimed> => {
   const { keyIds, participantId, userId, accountId } = event.data as Erased;

@@ -119,7 +119,7 @@ const useProduct = async (userId: string, accountId = ACCOUNT): Promise<void> =>
   await beginSession({ database, fingerprintKey, endedSessions, clock: () => now }, user);
 };
 
-/** How many rows each table outside the log keeps of a user. A table that is added later is looked at too. */
+/** How many rows about a user each table outside the log holds. Finds tables that are added later, too. */
 const keptOf = async (userId: string): Promise<Readonly<Record<string, number>>> => {
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select table_schema as schema, table_name as name from information_schema.columns
@@ -139,7 +139,7 @@ const services = () => ({ log, keys, database, outbox });
 const reconcile = (on: EventLog = log) => reconcileTombstones({ ...services(), log: on });
 const damage = () => keptDamage(database, 'erasures');
 
-/** As a process that is killed after the event and before the tombstone. */
+/** As if killed between event and tombstone. */
 const eraseAndCrash = async (userId: string): Promise<void> => {
   const failing = Object.assign(Object.create(database) as Kysely<CommandDatabase>, {
     transaction: () => {
@@ -170,7 +170,7 @@ describe('erasing a person', () => {
     await useProduct(other);
     const before = await keptOf(userId);
     expect(before).toMatchObject({ 'identity.sessions': 1, 'identity.challenges': 1 });
-    // A table without a row here would prove nothing.
+    // A table without rows would prove nothing.
     expect(Object.values(before)).not.toContain(0);
     await erasePerson(services(), { userId });
     expect(Object.values(await keptOf(userId)).every((count) => count === 0)).toBe(true);
@@ -207,7 +207,6 @@ describe('erasing a person', () => {
 describe('erasing an account', () => {
   const CONTEXT = { correlationId: v7(), now: new Date() };
 
-  /** A business, and its owner who uses the product. */
   const registerAccount = async (): Promise<{ readonly accountId: string; readonly userId: string }> => {
     const accountId = v7();
     const userId = await register(accountId);
@@ -342,7 +341,7 @@ describe('the reconciler', () => {
   });
 });
 
-/** As somebody who can write into the log, and knows which key they are after. */
+/** As somebody who can write to the log and knows a key id. */
 const forge = async (stream: string, data: object): Promise<string> => {
   const eventId = randomUUID();
   const { length } = await log.readStream(stream);

@@ -3,7 +3,7 @@ import type { CommandDatabase } from '../database/command-database.ts';
 import { forgetUserIdentity, usersOfAccount } from '../identity/credentials.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 
-/** Removes what is kept about a user outside the log: mail, log-in, and the claims on user name and address. */
+/** Deletes what is stored about a user outside the log: mail, log-in, and the claims on user name and address. */
 export const scrubUser = async (
   transaction: Transaction<CommandDatabase>,
   outbox: Outbox,
@@ -13,7 +13,7 @@ export const scrubUser = async (
   await forgetUserIdentity(transaction, userId);
 };
 
-/** Removes what is kept about an account outside the log, and about everybody who works for it. */
+/** Deletes what is stored outside the log about an account and everybody who works for it. */
 export const scrubAccount = async (
   transaction: Transaction<CommandDatabase>,
   outbox: Outbox,

@@ -4,7 +4,7 @@ import type { CommandDatabase } from '../database/command-database.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { scrubAccount, scrubUser } from './scrub.ts';
 
-/** What a PersonErased event asks for: which keys to destroy, and of whom nothing may be left outside the log. */
+/** What a PersonErased event asks for: which keys to destroy, and about whom nothing may remain outside the log. */
 export type Erasure = Destruction & {
   readonly participantId?: string;
   readonly userId?: string;
@@ -17,8 +17,8 @@ export type TombstoneServices = {
 };
 
 /**
- * Destroys the keys of one erasure that its stream bears out, and what is kept outside the log, in one transaction. Doing it
- * again changes nothing.
+ * In one transaction, destroys the keys of an erasure that its stream confirms, and the data outside the log.
+ * Idempotent.
  */
 export const setTombstones = async (
   { database, outbox }: TombstoneServices,

@@ -18,7 +18,6 @@ export const OWASP_MINIMUM: Argon2Cost = { memoryCost: 19_456, timeCost: 2, para
 
 export const ARGON2ID = 2;
 
-/** In Node's thread pool, at normal priority. */
 export const argon2Here = (cost: Argon2Cost): Argon2 => ({
   hash: (password) => hash(password, { ...cost, algorithm: ARGON2ID }),
   verify: (passwordHash, password) => verify(passwordHash, password),

@@ -205,7 +205,6 @@ export const attemptSucceeded = async (attempts: Attempts, begun: Begun, now: Da
     .execute();
 };
 
-/** Run regularly. */
 export const forgetOldAttempts = async (database: Kysely<CommandDatabase>, now: Date): Promise<void> => {
   const before = (age: number): Date => new Date(now.getTime() - age * 1000);
   await database

@@ -63,7 +63,6 @@ export const useChallenge = async (
   return numUpdatedRows === 1n;
 };
 
-/** Run regularly. */
 export const forgetOldChallenges = async (database: Kysely<CommandDatabase>, now: Date): Promise<void> => {
   await database.deleteFrom('identity.challenges').where('expires_at', '<', now).execute();
 };

@@ -49,10 +49,9 @@ const EXPIRED = { refused: 'session_expired' } as const;
 /** The session's holder has already given a right password. */
 const turnOf = ({ userId }: Credential): Turn => ({ lane: 'known', key: userId });
 
-/** Whose password it is. */
 type Person = { readonly user: KnownUser; readonly profile: Profile; readonly company: string };
 
-/** @returns undefined when the person, or the account that they work for, has been erased */
+/** @returns undefined when the person or their account has been erased */
 const findPerson = async (services: FirstPasswordServices, userId: string): Promise<Person | undefined> => {
   const user = await readUser(services, userId);
   if (user === undefined || user.profile === ERASED) return undefined;

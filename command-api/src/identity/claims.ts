@@ -77,7 +77,6 @@ export const confirmClaim = async (
   return rows.length === 1;
 };
 
-/** For a registration that never reached the log. */
 export const releaseExpiredClaims = async (
   database: Kysely<CommandDatabase>,
   userId: string,

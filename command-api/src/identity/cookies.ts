@@ -8,7 +8,6 @@ const isSecure = (publicUrl: string): boolean => publicUrl.startsWith('https:');
 export const cookieName = (name: string, publicUrl: string): string =>
   isSecure(publicUrl) ? `__Host-${name}` : name;
 
-/** HttpOnly and SameSite=Strict. */
 export const setCookie = (
   reply: FastifyReply,
   publicUrl: string,

@@ -132,7 +132,6 @@ export const usersOfAccount = async (
   return rows.map((row) => row.user_id);
 };
 
-/** Deletes everything stored about whether somebody may log in; part of an erasure. */
 export const forgetUserIdentity = async (
   transaction: Kysely<CommandDatabase>,
   userId: string,

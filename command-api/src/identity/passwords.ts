@@ -57,7 +57,6 @@ export const createPasswords = (argon2: Argon2, places = PLACES): Passwords => {
     verifyNothing: (typed, turn) =>
       inTurn(turn, async () => {
         await check(await hashOfNothing(), typed);
-        // Nobody has this name.
         return false;
       }),
     pretend: async (turn) => {

@@ -3,7 +3,6 @@ import type { Kysely } from 'kysely';
 import type { CommandDatabase } from '../database/command-database.ts';
 import { CLAIM_LIFETIME_MS } from './claims.ts';
 
-/** Everything that its events will say. */
 export type BegunRegistration = {
   readonly commandId: string;
   readonly correlationId: string;

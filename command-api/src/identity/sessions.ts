@@ -144,7 +144,6 @@ export const endSession = async (services: SessionServices, token: string): Prom
   if (presented !== undefined) await endSessionById(services, presented.sessionId);
 };
 
-/** Run regularly. */
 export const forgetOldSessions = async (database: Kysely<CommandDatabase>, now: Date): Promise<void> => {
   await database
     .deleteFrom('identity.ended_sessions')

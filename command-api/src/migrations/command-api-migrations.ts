@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely/migration';
 import { identityMigration } from './identity-migration.ts';
 
-/** The migrations of this package by name; names sort in the order in which they were written. */
+/** Sorted by name, which is the order in which they were written. */
 export const commandApiMigrations = {
   '2026-11-21-03-identity': identityMigration,
 } as const satisfies Record<string, Migration>;

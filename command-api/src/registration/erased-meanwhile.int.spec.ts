@@ -45,7 +45,6 @@ const registrationOf = () => ({
   timeZone: 'Europe/Berlin',
 });
 
-/** The services, with something that happens before the next password is hashed. */
 const whenHashing = (happening: () => Promise<unknown>): Services => ({
   ...services,
   passwords: {
@@ -113,7 +112,6 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([watcher.end(), blocker.end()]));
 
-/** Who is erased: the person, or the account with everybody who works for it. */
 const WHOM = [
   ['of the person', ({ userId }: { readonly userId: string }) => ({ userId })],
   ['of the account', ({ accountId }: { readonly accountId: string }) => ({ accountId })],
@@ -192,7 +190,6 @@ describe.each(WHOM)('an erasure %s while the temporary password is made', (_whom
     const ids = await registered();
     const { profile } = (await readUser(services, ids.userId)) ?? {};
     if (profile === undefined || profile === 'erased') throw new Error('not registered');
-    // Somebody who is about to take the same user name holds up the credential, in the middle of the transaction.
     await blocker.query('begin');
     await blocker.query(
       `insert into identity.credentials values ($1, $1, $2, $3, '', 'permanent', null, 1, now())`,

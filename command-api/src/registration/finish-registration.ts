@@ -13,7 +13,7 @@ import { type KnownUser, readUser } from '../users/state.ts';
 
 export type FinishServices = ErasureServices & { readonly clock: () => Date };
 
-/** A registration of which everything stands in the log. */
+/** A registration that is completely in the log. */
 export type Registered = { readonly user: KnownUser; readonly account: KnownAccount };
 
 /** @returns undefined while the person is not in the log */
@@ -28,7 +28,7 @@ export const readRegistered = async (
   return { user, account };
 };
 
-/** Why a registration can never be finished: somebody else has one of its names now, or it has been erased. */
+/** Why it can never be finished: somebody else has one of its names now, or it has been erased. */
 type NeverFinished = 'email_lost' | 'username_lost' | 'erased';
 
 class CannotFinish extends Error {
@@ -40,7 +40,7 @@ class CannotFinish extends Error {
   }
 }
 
-/** Gives up what was kept only until the registration was settled. */
+/** Deletes what was stored only until the registration was settled. */
 export const forgetUnderWay = async (database: Kysely<CommandDatabase>, userId: string): Promise<void> => {
   await releasePendingClaims(database, userId);
   await forgetRegistration(database, userId);
@@ -86,7 +86,7 @@ const confirmInOneTransaction = async (
   }
 };
 
-/** With the account goes everybody who works for it, also who has come after it was erased. */
+/** Everybody who works for an erased account is erased too, also those who came after. */
 const eraseWithAccount = async (services: FinishServices, userId: string): Promise<'erased'> => {
   await erasePerson(services, { userId });
   return 'erased';

@@ -107,7 +107,7 @@ const expectRegistered = async (registration: Registration) => {
   expect(await services.passwords.verify(hash, typed, { lane: 'quiet', key: '' })).toBe(true);
 };
 
-/** Dies after an append to such a stream. */
+/** Fails after an append to such a stream. */
 const losingTheAnswer = (prefix: string): RegistrationServices => ({
   ...services,
   log: {

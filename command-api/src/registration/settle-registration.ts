@@ -12,7 +12,6 @@ import {
 } from './finish-registration.ts';
 
 export type SettleServices = FinishServices & {
-  /** Seals what is needed to finish a registration. */
   readonly registrationKey: MasterKey;
 };
 

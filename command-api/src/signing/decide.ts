@@ -35,7 +35,6 @@ const localeNotOffered = ({ settings }: SigningContent): SigningRefusal => ({
   ],
 });
 
-/** The signer's answers, ink and evidence are sealed with the signer's key. */
 const participantsOf = (
   { signedWaiverId, evidence }: SignWaiver,
   { participants, answers, ink }: SignedSubmission,

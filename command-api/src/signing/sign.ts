@@ -13,7 +13,6 @@ import type { SignedEvent } from './same-signing.ts';
 
 export type SigningServices = CommandServices & {
   readonly waivers: WaiverReader;
-  /** Derives signed keys. */
   readonly linkKey: KeyObject;
 };
 

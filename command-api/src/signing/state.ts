@@ -1,6 +1,5 @@
 import type { DecodedEvent } from '@waivers/events/log/codec.ts';
 
-/** Signed once; erasures may follow. */
 export type SignedWaiverState = { readonly status: 'unsigned' } | { readonly status: 'signed' };
 
 export const initial: SignedWaiverState = { status: 'unsigned' };

@@ -26,7 +26,6 @@ import { quickPasswords } from './quick-passwords.ts';
 export const REGISTRATION_TOKEN = 'the-hidden-segment';
 export const PUBLIC_URL = 'http://localhost:8080';
 
-/** The whole product over a real database, with log, keys and blobs in memory. */
 export const testServices = async (
   database: Kysely<CommandDatabase>,
   clock: () => Date,
@@ -116,7 +115,6 @@ export const registration = (email: string) => ({
   timeZone: 'Europe/Berlin',
 });
 
-/** An owner who has registered, chosen a password and logged in, all over HTTP. */
 export const registerOwner = async (app: FastifyInstance): Promise<TestOwner> => {
   const email = `${v7()}@example.com`;
   const password = 'kayak-and-7-paddles';

@@ -1,6 +1,5 @@
 import type { Profile, Role } from '@waivers/events/definitions/user.ts';
 
-/** For the account in the command's context. */
 export type RegisterUser = {
   readonly type: 'RegisterUser';
   readonly profile: Profile;
@@ -9,7 +8,6 @@ export type RegisterUser = {
 
 export type ChooseFirstPassword = {
   readonly type: 'ChooseFirstPassword';
-  /** Version of the temporary password to replace. */
   readonly fromVersion: number;
 };
 

@@ -7,12 +7,10 @@ import { keysIn, openEvent } from '@waivers/events/keys/personal-values.ts';
 import { codec } from '@waivers/events/log/codec.ts';
 import type { CommandServices } from '../handle-command.ts';
 
-/** A user, with their personal values opened. */
 export type KnownUser = {
   readonly id: string;
   readonly state: Exclude<User, { readonly status: 'absent' }>;
   readonly profile: Profile | Erased;
-  /** The data key that seals the user's personal values. */
   readonly keyId: string;
   readonly position: string | undefined;
 };

@@ -11,13 +11,11 @@ import type { EventLog } from '@waivers/events/log/event-log.ts';
 import { LRUCache } from 'lru-cache';
 import { type Histories, keptHistories } from '../history.ts';
 
-/** Both as of the last event acknowledged before the request. */
 export type OwnedWaiver = {
   readonly waiver: KeptWaiver;
   readonly account: LivingAccount;
 };
 
-/** Folds streams, so nothing acknowledged is missing. */
 export type WaiverReader = {
   readonly histories: Histories<Waiver>;
   readonly waiver: (waiverId: string) => Promise<OwnedWaiver | undefined>;
@@ -25,9 +23,7 @@ export type WaiverReader = {
   readonly account: LivingAccounts;
 };
 
-/** Cached waivers; each may be as large as two events. */
 const REMEMBERED_WAIVERS = 200;
-/** Cached owners: two ids each. */
 const REMEMBERED_ACCOUNTS = 1000;
 
 export const createWaiverReader = ({

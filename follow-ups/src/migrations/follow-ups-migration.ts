@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Schema `follow_ups`: how far each reactor has come, the streams that wait in it, and the outbox. A row of the outbox
- * stays when its payload goes: it says that this event has had this follow-up.
+ * Checkpoints, parked streams and the outbox. An outbox row outlives its payload, as proof that the event has had this
+ * follow-up.
  */
 export const followUpsMigration: Migration = {
   up: async (database) => {

@@ -46,7 +46,6 @@ const takeOne = async (): Promise<Leased> => {
   if (taken === undefined) throw new Error('Nothing is due.');
   return taken;
 };
-/** As if the time had gone by. */
 const later = (column: 'leased_until' | 'due_at' | 'not_after') =>
   test.database
     .updateTable('follow_ups.outbox')
@@ -124,7 +123,6 @@ describe('a queued mail', () => {
   });
 });
 
-/** One worker, until nothing is due. */
 const runToEnd = async (): Promise<void> => {
   for (
     let taken = await takeDue(test.database, 10);
@@ -250,7 +248,7 @@ describe('a worker that dies', () => {
     'before it has looked': async (whole) => ({ ...whole, log: { ...log, readStream: dies } }),
     'before the delivery': async (whole) => ({
       ...whole,
-      // What the delivery throws is a failed attempt; a process that is gone is none.
+      // A failed delivery is an attempt; a killed process is not.
       delivery: { ...whole.delivery, deliver: () => new Promise(() => undefined) },
     }),
     'after the delivery': async (whole) => ({ ...whole, log: { ...log, append: dies } }),

@@ -5,24 +5,19 @@ import type { MailPayload } from '../mails/mail.ts';
 import { type MailKey, sealPayload } from './mail-key.ts';
 
 export type QueuedMail = {
-  /** The event that it follows from. */
   readonly eventId: string;
   readonly correlationId: string;
   readonly accountId: string;
   readonly personId: string;
-  /** What kind of recipient. */
   readonly recipient: string;
-  /** When nobody wants it any more. */
   readonly notAfter: Date;
   readonly payload: MailPayload;
 };
 
 /**
- * Queues a mail in the caller's transaction: it is there exactly when what it tells is true. One mail per event,
- * template and kind of recipient, however often it is queued.
- *
- * Its id is new, and not made of the event's: should the database be restored without the row, the mail that is queued
- * then holds another secret, and what the log says of the first must not keep it from being sent.
+ * In the caller's transaction, so that the mail exists exactly when what it tells is true. One per event, template and
+ * kind of recipient. The id is random: after a restore without the row, the new mail holds another secret, and the log's
+ * record of the old one must not stop it.
  */
 export const queueMail = async (
   transaction: Kysely<ReactorDatabase>,

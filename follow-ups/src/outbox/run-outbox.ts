@@ -11,18 +11,17 @@ export type OutboxServices = AttemptServices & {
 };
 
 export type RunningOutbox = {
-  /** Something has been queued. */
+  /** Something was queued. */
   wake: WakeUps['wake'];
-  /** Waits for the attempts that are under way. */
+  /** Waits for attempts in progress. */
   stop(): Promise<void>;
 };
 
 const AT_ONCE = 10;
-/** What another process has queued, and what is due again, is seen so much later. */
+/** Delay for what other processes queue, and for what is due again. */
 const LOOK_EVERY_MS = 1000;
 const AWAY_MS = 1000;
 
-/** Told in the log by ids alone. */
 const tell = (
   { logger, onAttempted }: OutboxServices,
   { id, eventId, template, attempts }: Leased,
@@ -35,10 +34,7 @@ const tell = (
     logger.error({ ...details, reason: attempted }, 'a mail was given up (npm run outbox)');
 };
 
-/**
- * Delivers what the outbox holds, until it is told to stop. Any number of processes do so: each row is in the hands of
- * one of them.
- */
+/** Delivers until stopped. Any number of processes may run; each row is held by one. */
 export const runOutbox = (services: OutboxServices): RunningOutbox => {
   const stopping = new AbortController();
   const { signal } = stopping;

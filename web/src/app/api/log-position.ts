@@ -18,7 +18,5 @@ export const keepLogPosition = (told: string | null): void => {
   position = told;
   try {
     sessionStorage.setItem(KEY, told);
-  } catch {
-    // Without storage a reload may show an older list.
-  }
+  } catch {}
 };

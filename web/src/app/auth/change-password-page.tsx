@@ -13,7 +13,6 @@ import { AuthFrame } from './auth-frame.tsx';
 import { judgePassword, type PasswordErrors, refusedPassword } from './first-password.ts';
 import { chooseFirstPassword } from './log-in.ts';
 
-/** After a log-in with a temporary password. */
 const ChangePasswordPage = () => {
   const text = useText();
   const [, navigate] = useLocation();

@@ -13,7 +13,6 @@ import { logIn } from './log-in.ts';
 
 const USERNAME = 'waivers.username';
 
-/** `count` makes a repeated text be read out again. */
 type Told = { readonly id: AppTextId; readonly count: number };
 
 export const LoginPage = () => {

@@ -32,7 +32,6 @@ export const judgeRegistration = (typed: Registration): RegistrationErrors =>
     }),
   );
 
-/** Empty when the error is about something else. */
 export const refusedRegistration = (error: unknown, typed: Registration): RegistrationErrors => {
   if (!(error instanceof Problem)) return {};
   if (error.code === 'email_taken') return { email: 'register.emailTaken' };

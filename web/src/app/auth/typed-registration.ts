@@ -3,7 +3,6 @@ import { v4 } from 'uuid';
 import { tabStorage } from '../../storage/storage.ts';
 import type { Registration } from './registration.ts';
 
-/** The key changes with the content. */
 type Typed = { readonly registration: Registration; readonly key: string };
 
 const NAME = 'waivers.registration';
@@ -25,7 +24,6 @@ export const useTypedRegistration = () => {
   return {
     ...typed,
     change: (changes: Partial<Registration>) => keep({ ...typed.registration, ...changes }),
-    /** Answered: the next one is another command. */
     renewKey: () => keep(typed.registration),
     forget: () => tabStorage.remove(NAME),
   };

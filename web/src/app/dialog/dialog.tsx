@@ -8,7 +8,6 @@ type DialogProps = {
   readonly onClose?: () => void;
 };
 
-/** The browser's own dialog, which traps and restores focus. */
 export const Dialog = ({ title, children, actions, onClose }: DialogProps) => {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();

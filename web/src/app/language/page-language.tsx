@@ -24,7 +24,6 @@ export const PageLanguage = ({
   const [choose] = useState<Choose>(() => async (locale: ProductLocale) => {
     wanted.current = locale;
     const next = await loadIntl(appCatalogues, locale);
-    // Another language was chosen meanwhile.
     if (wanted.current !== locale) return;
     keepPageLocale(locale);
     document.documentElement.lang = locale;

@@ -30,7 +30,5 @@ export const pageLocale = (): ProductLocale =>
 export const keepPageLocale = (locale: ProductLocale): void => {
   try {
     localStorage.setItem(CHOICE, locale);
-  } catch {
-    // Without storage the browser's language returns.
-  }
+  } catch {}
 };

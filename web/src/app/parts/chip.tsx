@@ -5,7 +5,6 @@ export type ChipTone = 'neutral' | 'brand' | 'good' | 'warn';
 
 type ChipProps = { readonly tone?: ChipTone; readonly children: ReactNode };
 
-/** Colour only repeats the word. */
 export const Chip = ({ tone = 'neutral', children }: ChipProps) => (
   <span className={`${styles.chip} ${styles[tone]}`}>{children}</span>
 );

@@ -3,7 +3,6 @@ import { useText } from '../../messages/use-text.ts';
 
 let isFirstPage = true;
 
-/** Names the tab, and focuses the heading after navigation, so that screen readers announce the page. */
 export const usePageHeading = (title: string): RefObject<HTMLHeadingElement | null> => {
   const heading = useRef<HTMLHeadingElement>(null);
   const text = useText();

@@ -10,7 +10,6 @@ type Props = { readonly state: AuthoringState };
 type ChoiceProps = {
   readonly id: AppTextId;
   readonly onClick: () => void;
-  /** `danger`: something is lost. */
   readonly look?: 'main' | 'danger';
 };
 
