@@ -7,8 +7,9 @@ import { REGISTRATION_MAILS } from './registration/registration-mails.ts';
 const REACTORS = [REGISTRATION_MAILS];
 
 /**
- * Makes the checkpoints of reactors that are new. Part of a migration: what happens between it and a reactor's first
- * start is then seen by the reactor, wherever it starts.
+ * Creates the checkpoints of new reactors. Runs with the migrations, so that a reactor also sees what happens between
+ * them and
+ * its first start.
  */
 export const beginReactors = async (
   database: Kysely<FollowUpsDatabase>,

@@ -4,10 +4,10 @@ import type { Kysely } from 'kysely';
 import type { FollowUpsDatabase } from './database.ts';
 import { listGivenUp } from './outbox/given-up.ts';
 
-/** A reactor that runs is behind by a second at most; a burst may take it some more. */
+/** A running reactor lags by a second at most, or a little longer after a burst. */
 const MOST_LAG_SECONDS = 30;
 
-/** What somebody should look at while everything else goes on. */
+/** Problems that need attention although everything else works. */
 export const concernsOf = (
   database: Kysely<FollowUpsDatabase>,
   lag: Lag,

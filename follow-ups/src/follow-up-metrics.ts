@@ -2,13 +2,12 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Attempted } from './outbox/attempt.ts';
 
 export type FollowUpMetrics = {
-  /** An attempt at a mail has ended. */
   attempted(template: string, attempted: Attempted): void;
-  /** For so many seconds the log has had an event that a reactor has not looked at. */
+  /** The age of the oldest event that a reactor has not handled. */
   behind(reactor: string, seconds: number): void;
 };
 
-/** The numbers of follow-ups; labels are templates, results and names of reactors. */
+/** Labels are templates, results and names of reactors. */
 export const createFollowUpMetrics = (registry: Registry): FollowUpMetrics => {
   const attempts = new Counter({
     name: 'waiver_follow_up_attempts_total',

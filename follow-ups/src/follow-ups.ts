@@ -30,10 +30,9 @@ import type { Reactor } from './reactors/reactor.ts';
 import { runReactor } from './reactors/run-reactor.ts';
 import { registrationMails } from './registration/registration-mails.ts';
 
-/** The settings with everything that follow-ups need filled in. */
 export type FollowUpsSettings = CompleteSettings<'databaseUrl' | 'masterKey'>;
 
-/** What follow-ups stand on; in one process with the command API it is the same. */
+/** In one process with the command API, it is shared. */
 export type FollowUpsBackend = {
   /** As role `app`. */
   readonly pool: Pool;
@@ -47,7 +46,7 @@ const EVERY_MINUTE = 60_000;
 const LOOK_AT_LAG_MS = 5000;
 
 const checksOf = ({ pool, log }: FollowUpsBackend): Readiness['checks'] => ({
-  // An event that is missing is damage, which the command API tells of: the log is there.
+  // A missing event is damage, which the command API reports. The log itself is available.
   log: async () => void (await damageOf(() => log.head())),
   database: async () => void (await pool.query('select 1')),
   follow_ups_migrations: onceFulfilled(async () => {
@@ -56,7 +55,7 @@ const checksOf = ({ pool, log }: FollowUpsBackend): Readiness['checks'] => ({
   }),
 });
 
-/** Tells the metrics with every look, whoever looks. */
+/** Updates the metrics on every look. */
 const toldLag = (lag: Lag, metrics: FollowUpMetrics): Lag => ({
   look: async () => {
     const seconds = await lag.look();
@@ -65,10 +64,7 @@ const toldLag = (lag: Lag, metrics: FollowUpMetrics): Lag => ({
   },
 });
 
-/**
- * Opens what follows from events: the reactors and the outbox.
- * @param registry of the process's metrics
- */
+/** Reactors and outbox. @param registry of the process's metrics */
 export const openFollowUps = async (
   settings: FollowUpsSettings,
   backend: FollowUpsBackend,
@@ -79,7 +75,7 @@ export const openFollowUps = async (
   const { log, keys, clock } = backend;
   const database = new Kysely<ReactorDatabase>({ dialect: new PostgresDialect({ pool: backend.pool }) });
   const mailKey = await mailKeyOf(database, masterKey);
-  // A line of its own: a flood of log-ins must not keep it from anybody's first password.
+  // A separate queue, so that a flood of log-ins cannot delay anybody's first password.
   const passwords = createPasswords(backend.argon2);
   const metrics = createFollowUpMetrics(registry);
   const reactors: readonly Reactor[] = [registrationMails({ log, keys, clock, mailKey, passwords })];
@@ -92,7 +88,7 @@ export const openFollowUps = async (
     ),
     metrics,
   );
-  // A store that is away is for the checks to tell.
+  // The checks report an unavailable store.
   const looking = setInterval(() => void lag.look().catch(() => undefined), LOOK_AT_LAG_MS);
   const feed = await openFeed(natsUrl, log, logger);
   let background: BackgroundTasks | undefined;

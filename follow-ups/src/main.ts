@@ -34,7 +34,7 @@ const openBackend = async (
       close: async () => {
         await argon2.close();
         await log.close();
-        // Kysely ends a pool only when it has used it.
+        // Kysely only ends a pool that it has used.
         await pool.end();
       },
     };
@@ -45,8 +45,7 @@ const openBackend = async (
 };
 
 /**
- * Starts follow-ups in a process of their own, on a database that is migrated and whose master key has been checked: the
- * composition root.
+ * Follow-ups as a separate process, on a migrated database whose master key has been checked.
  * @throws the listening error (`EADDRINUSE` ...), with everything closed again
  */
 export const startFollowUps = (settings: FollowUpsSettings, options: ServeOptions = {}): Promise<Served> =>
@@ -59,7 +58,7 @@ export const startFollowUps = (settings: FollowUpsSettings, options: ServeOption
         await part.close();
         await backend.close();
       };
-      // Its page and its health are for this machine: it has nobody to know.
+      // Page and health only answer this machine, so there are no tokens to verify.
       return { metrics, verifyToken: async () => undefined, parts: [{ ...part, close }] };
     } catch (error) {
       await backend.close();

@@ -5,7 +5,7 @@ import { startFollowUps } from './main.ts';
 import { followUpsMigrations } from './migrations/follow-ups-migrations.ts';
 import { reactorCheckpointProblem } from './reactors/checkpoint-problem.ts';
 
-/** `npm run follow-ups`: reactors and outbox as a process of their own. Any number of them work on one database. */
+/** `npm run follow-ups`: reactors and outbox as a separate process. Any number may work on one database. */
 commandLine('npm run follow-ups   mails and what else follows from events; see docs/distributed.md', {});
 
 await runAlone({

@@ -22,7 +22,7 @@ const lineOf = (text: string, label: string): string => {
 const MAIL_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 100;
 
-/** The mail follows from the registration: it is there a moment after the answer. */
+/** A reactor makes the mail, a moment after the answer. */
 const mailTo = async (baseUrl: string, registrationToken: string, address: string): Promise<Mail> => {
   const path = outboxPath(registrationToken);
   const until = performance.now() + MAIL_WITHIN_MS;

@@ -14,7 +14,7 @@ type Crash = {
   readonly after: string;
   readonly hold: (superuserUrl: string) => Promise<StopPoint>;
   readonly go: (stopPoint: StopPoint) => Promise<void>;
-  /** What follows from the registration is cut off: it has been answered before. */
+  /** The crash comes in a follow-up, after the registration was answered. */
   readonly isAnswered?: boolean;
 };
 
@@ -114,7 +114,7 @@ const find = (superuserUrl: string, userId: string): Promise<Found> =>
     return rows[0];
   });
 
-/** Nothing is under way; what is in the log has its credential, and a mail on its way. */
+/** Nothing is under way; everybody in the log has a credential, and a mail on its way. */
 const isAtRest = ({ pending, registered, credentials, mails }: Found): boolean =>
   pending === 0 && (registered === 0 || (credentials === 1 && mails === 1));
 

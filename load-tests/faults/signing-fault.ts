@@ -77,7 +77,6 @@ const runSigningFault = <Venue extends Scene>(
     return { ...verdict, notes: [...verdict.notes, ...(fault.notes?.(venue) ?? [])] };
   });
 
-/** A fault that strikes while customers sign. */
 export const signingFault = <Venue extends Scene>(fault: SigningFault<Venue>): Fault => ({
   name: fault.name,
   what: fault.what,

@@ -104,7 +104,7 @@ const profileOf = async (userId: string): Promise<unknown> => {
 const claimsOf = (userId: string) =>
   database.selectFrom('identity.claims').select('value').where('user_id', '=', userId).execute();
 
-/** The user has logged in with a temporary password, and once more since; a registration is under way. */
+/** The user has logged in twice, first with a temporary password; a registration is under way. */
 const useProduct = async (userId: string, accountId = ACCOUNT): Promise<void> => {
   const now = new Date();
   const email = `${userId}@b.test`;

@@ -44,21 +44,17 @@ import { reconcileRegistrations } from '../registration/reconcile-registrations.
 import { createWaiverReader } from '../waivers/read.ts';
 import { type ProductServices, productRoutes } from './product-routes.ts';
 
-/**
- * The settings with everything that this process needs filled in. The database is one that has been migrated, under any
- * role: this process logs in as role `app`.
- */
+/** The database must be migrated, under any role: this process logs in as role `app`. */
 export type CommandApiSettings = CompleteSettings<'databaseUrl' | 'masterKey' | 'registrationToken'>;
 
-/** The command API opened, but not listening: with the read side it makes one process, alone another. */
+/** Opened but not listening. Together with the read side it is one process; alone, a separate one. */
 export type OpenedCommandApi = ServedPart & {
   readonly metrics: Metrics;
   readonly verifyToken: VerifyToken;
-  /** What the read side can stand on as well, in the same process. */
   readonly shared: SharedServices;
 };
 
-/** What both sides use in one process. */
+/** Shared by both sides in one process. */
 export type SharedServices = Pick<ProductServices, 'log' | 'keys' | 'clock'> & {
   readonly document: ProductServices['waivers']['document'];
   readonly pool: Pool;
@@ -80,7 +76,7 @@ type Backend = {
   close(): Promise<void>;
 };
 
-/** Opens the log, and fills in what every slice needs. @param appUrl as role `app`, as the pool */
+/** @param appUrl as role `app`, like the pool */
 const openOnPool = async (
   settings: CommandApiSettings,
   outbox: Outbox,
@@ -154,7 +150,7 @@ const openBackend = async (
 const checksOf = ({ log, services, pool }: Backend): Readiness['checks'] => ({
   same_store: log.check,
   log: async () => {
-    // A last event that is missing is damage, which `log_complete` tells of: the log is there and takes what comes.
+    // A missing last event is damage, which `log_complete` reports. The log is available and accepts appends.
     await damageOf(() => services.log.head());
     const history = await readHistory(services.log);
     if (history?.movedTo !== undefined) throw new Error(`The log goes on in ${history.movedTo}.`);
@@ -196,10 +192,7 @@ const createTasks = ({ log, services, pool }: Backend, logger: Logger): Tasks =>
   return { begin, concerns };
 };
 
-/**
- * Opens everything that the command API stands on, on a database that is migrated and whose master key is right.
- * @param outbox works in the transactions of commands
- */
+/** Needs a migrated database and the right master key. @param outbox works in the transactions of commands */
 export const openCommandApi = async (
   settings: CommandApiSettings,
   outbox: Outbox,
@@ -227,8 +220,7 @@ export const openCommandApi = async (
 };
 
 /**
- * Starts the command API in a process of its own: the composition root.
- * @throws the listening error (`EADDRINUSE` ...), with everything closed again
+ * The command API as a separate process. @throws the listening error (`EADDRINUSE` ...), with everything closed again
  */
 export const startCommandApi = (
   settings: CommandApiSettings,

@@ -56,7 +56,7 @@ const whenHashing = (happening: () => Promise<unknown>): Services => ({
   },
 });
 
-/** The services, with something that happens when the person is in the log, before the claims are confirmed. */
+/** Runs something when the person is in the log, before the claims are confirmed. */
 const whenAppended = (happening: () => Promise<unknown>): Services => ({
   ...services,
   log: {
@@ -117,7 +117,7 @@ const WHOM = [
   ['of the account', ({ accountId }: { readonly accountId: string }) => ({ accountId })],
 ] as const;
 
-/** Begins to erase whom the registration is about, and stops before the end: as an erasure that is under way. */
+/** Starts an erasure and stops before its end, like one that is still running. */
 const beginErasing = async (
   subject: { readonly userId: string } | { readonly accountId: string },
 ): Promise<void> => {

@@ -47,8 +47,8 @@ export const forgetUnderWay = async (database: Kysely<CommandDatabase>, userId: 
 };
 
 /**
- * Makes the claims of a registration final, and keeps an erasure out until the transaction ends.
- * @returns why that can never be; the transaction then holds what must not stay
+ * Makes a registration's claims final and blocks an erasure until the transaction ends.
+ * @returns why that can never happen; then roll back the transaction
  */
 export const confirmClaims = async (
   transaction: Kysely<CommandDatabase>,
@@ -93,8 +93,9 @@ const eraseWithAccount = async (services: FinishServices, userId: string): Promi
 };
 
 /**
- * The last step of a registration that stands in the log: confirms the claims. The temporary password and the mail that
- * tells it follow from the log (`issueTemporaryPassword`). Doing it again changes nothing.
+ * The last step, for a registration in the log: confirms the claims. `issueTemporaryPassword` later creates the
+ * temporary
+ * password and its mail. Repeating it changes nothing.
  */
 export const finishRegistration = async (
   services: FinishServices,

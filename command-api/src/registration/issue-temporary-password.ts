@@ -18,7 +18,6 @@ export type IssueServices = CommandServices & {
   readonly clock: () => Date;
 };
 
-/** What the mail with a temporary password tells. */
 export type IssuedPassword = {
   readonly to: string;
   readonly firstName: string;
@@ -29,10 +28,11 @@ export type IssuedPassword = {
 };
 
 /**
- * Makes the temporary password that a registration has promised, with its credential, in the caller's transaction: the
- * caller queues the mail that tells it. Only its hash is kept. Claims that a crash has left open are confirmed as well.
- * @returns undefined when there is nothing to do: the person has a credential already, has lost a name to somebody else,
- *   or has been erased
+ * Creates the promised temporary password and its credential, in the caller's transaction, which must also queue the
+ * mail.
+ * Only the hash is stored. Also confirms claims that a crash has left open.
+ * @returns undefined when there is nothing to do: the person already has a credential, has lost a name, or has been
+ * erased
  */
 export const issueTemporaryPassword = async (
   transaction: Transaction<CommandDatabase>,
@@ -49,7 +49,7 @@ export const issueTemporaryPassword = async (
   const passwordHash = await services.passwords.hash(temporaryPassword, { lane: 'known', key: userId });
   const problem = await confirmClaims(transaction, registered, profile);
   if (problem !== undefined) {
-    // Nobody will ever log in as this person: neither shall they keep a name from somebody else.
+    // Nobody will ever log in as this person, so the names must become free.
     if (problem !== 'erased') await forgetUserIdentity(transaction, userId);
     return undefined;
   }

@@ -63,7 +63,7 @@ const eventTypes = async (commandId: string) => {
   return events.flat().map(({ type }) => type);
 };
 
-/** What follows from a registration, once, as a reactor does it. */
+/** As a reactor would, once. */
 const issue = async (userId: string): Promise<IssuedPassword | undefined> => {
   const made = await issueNow(services, userId);
   if (made !== undefined && issued.has(userId)) throw new Error('A second password was made.');

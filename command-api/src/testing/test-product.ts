@@ -60,7 +60,7 @@ export const testServices = async (
   };
 };
 
-/** By the app that stands on them: nothing follows from a registration here but what a spec asks for. */
+/** By app. Nothing reacts to a registration here unless a spec asks for it. */
 const servicesOf = new WeakMap<FastifyInstance, ProductServices>();
 
 export const buildTestProduct = async (
@@ -93,7 +93,7 @@ export type TestOwner = {
 const post = (app: FastifyInstance, url: string, payload: object, headers: Record<string, string> = {}) =>
   app.inject({ method: 'POST', url, payload, headers });
 
-/** What the mail to whoever has registered an address says: it is made now. */
+/** The mail's content, made now. */
 export const mailedCredential = async (app: FastifyInstance, email: string) => {
   const services = servicesOf.get(app);
   const claim = await services?.database

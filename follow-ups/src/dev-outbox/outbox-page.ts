@@ -12,8 +12,7 @@ import { type DevOutboxServices, devOutboxRoutes } from './routes.ts';
 type Settings = Omit<DevOutboxServices, 'database' | 'mailKey'> & { readonly masterKey: MasterKey };
 
 /**
- * The page of the mails that are kept, for the process that answers commands: whoever registers finds their mail there,
- * also while the process that has made it is being replaced.
+ * Lists the kept mails. Runs in the command API's process, so that people find their mail even while follow-ups restart.
  * @param pool as role `app`; it stays open
  */
 export const openOutboxPage = async (settings: Settings, pool: Pool): Promise<ServedPart> => {

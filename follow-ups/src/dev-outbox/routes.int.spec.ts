@@ -26,7 +26,6 @@ afterEach(async () => {
 
 const TOKEN = 'the-hidden-segment';
 
-/** A mail that has been delivered into the outbox. */
 const keep = async (payload: Partial<MailPayload> = {}): Promise<void> => {
   await queueOne(test.database, { payload });
   const { services } = attemptServices(test.database, createMemoryLog());

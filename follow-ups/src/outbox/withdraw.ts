@@ -3,7 +3,7 @@ import type { Outbox } from '@waivers/command-api/outbox/outbox.ts';
 import { sql, type Transaction } from 'kysely';
 import type { FollowUpsDatabase } from '../database.ts';
 
-/** The row stays and says that the event has had its follow-up; what it knew of a person goes. */
+/** The row stays as a record that the event has had its follow-up; personal values are deleted. */
 const withdraw = (transaction: Transaction<CommandDatabase>) =>
   transaction
     .$extendTables<FollowUpsDatabase>()
@@ -17,7 +17,7 @@ const withdraw = (transaction: Transaction<CommandDatabase>) =>
     })
     .where('payload', 'is not', null);
 
-/** The outbox as commands know it: each function works in the transaction of the command. */
+/** Each function runs in the command's transaction. */
 export const outboxForCommands: Outbox = {
   withdrawTemporaryPassword: async (transaction, userId) => {
     await withdraw(transaction)

@@ -2,7 +2,6 @@ import type { ParkingLot } from '@waivers/events/delivery/follower/retry-parked.
 import type { Kysely } from 'kysely';
 import type { FollowUpsDatabase } from '../database.ts';
 
-/** The streams that wait in reactors. */
 export const parkedInReactors = (database: Kysely<FollowUpsDatabase>): ParkingLot => ({
   list: (reactor) =>
     database

@@ -10,9 +10,8 @@ import { decide, HANDLED } from './decide.ts';
 export type RegistrationMailServices = IssueServices & { readonly mailKey: MailKey };
 
 /**
- * The mail at registration. The password is made in the transaction that queues its mail, so that there is never one
- * without the other. Whether there is one already decides whether anything is done, so this reactor may look at every
- * event of the log, again and again: it starts at the beginning.
+ * Creates the password in the transaction that queues its mail, so that neither exists without the other.
+ * Does nothing for a person who already has one, so this reactor can start at the beginning and see events repeatedly.
  */
 export const REGISTRATION_MAILS = { name: 'registration_mails', startsAt: 'beginning' } as const;
 

@@ -28,7 +28,7 @@ type Mail = { readonly to: string; readonly text: string };
 const MAIL_WITHIN_MS = 30_000;
 const LOOK_EVERY_MS = 100;
 
-/** The mail follows from the registration: it is there a moment after the answer. */
+/** A reactor makes the mail, a moment after the answer. */
 const temporaryPassword = async (api: Api, registrationToken: string): Promise<string> => {
   const until = performance.now() + MAIL_WITHIN_MS;
   for (;;) {

@@ -1,6 +1,6 @@
 import type { Outbox } from '../outbox.ts';
 
-/** An outbox of specs, which only notes what it is asked: `forget person <id>`. */
+/** For specs: only records the calls, as `forget person <id>`. */
 export const notedOutbox = (): Outbox & { readonly asked: readonly string[] } => {
   const asked: string[] = [];
   return {

@@ -6,7 +6,7 @@ import {
   issueTemporaryPassword,
 } from '../issue-temporary-password.ts';
 
-/** What follows from a registration, as a reactor does it: the password is made in a transaction of its own. */
+/** As a reactor would, in its own transaction. */
 export const issueNow = (
   services: IssueServices & { readonly database: Kysely<CommandDatabase> },
   userId: string,

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A stream that waits, as a person is shown it. */
+/** A parked stream, as shown to people. */
 export type ParkedForPeople = {
-  /** The read model or the reactor. */
+  /** Name of a read model or a reactor. */
   readonly follower: string;
   readonly stream: string;
   readonly version: number;
@@ -14,24 +14,24 @@ export type ParkedForPeople = {
   readonly retry_wanted: boolean;
 };
 
-/** Where followers of one kind keep the streams that wait. */
+/** The parked streams of one kind of follower. */
 export type ParkingLot = {
-  /** The oldest first. @param follower only this one */
+  /** Oldest first. @param follower default: all */
   list(follower?: string): Promise<readonly ParkedForPeople[]>;
-  /** Asks whoever runs the follower to try a stream once more. */
+  /** Asks the process that runs the follower to retry a stream. */
   wantRetry(parked: ParkedForPeople): Promise<void>;
-  /** Of the followers that have a checkpoint. */
+  /** Followers that have a checkpoint. */
   names(): Promise<readonly string[]>;
 };
 
-/** `untried`: nobody has looked at them; they are tried when the product starts. */
+/** `untried`: no process picked them up; they are retried at the next start. */
 export type Retried = { readonly healed: number; readonly failed: number; readonly untried: number };
 
 const LOOK_MS = 100;
 
 /**
- * Asks the followers, wherever they run, to try what waits once more, and waits for what comes of it.
- * @param options.withinMs how long to wait for them
+ * Asks the followers, wherever they run, to retry parked streams, and waits for the results.
+ * @param options.withinMs how long to wait
  */
 export const retryParked = async (
   lot: ParkingLot,

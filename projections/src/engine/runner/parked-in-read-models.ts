@@ -2,7 +2,6 @@ import type { ParkingLot } from '@waivers/events/delivery/follower/retry-parked.
 import { type Kysely, sql } from 'kysely';
 import type { ProjectionsDatabase } from '../database.ts';
 
-/** The streams that wait in live builds. */
 export const parkedInReadModels = (database: Kysely<ProjectionsDatabase>): ParkingLot => ({
   list: (projection) =>
     database
