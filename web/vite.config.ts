@@ -2,6 +2,7 @@ import { basename, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressedAssets } from './build/compressed-assets.ts';
+import { contractForPages } from './build/contract-for-pages.ts';
 import { messageCatalogues } from './build/message-syntax.ts';
 import { oneLanguage } from './build/one-language.ts';
 import { sizeBudget } from './build/size-budget.ts';
@@ -14,7 +15,15 @@ const NO_PARSER = '@formatjs/icu-messageformat-parser/no-parser.js';
 
 export default defineConfig({
   root: here,
-  plugins: [themeVariables(), messageCatalogues(), react(), oneLanguage(), sizeBudget(), compressedAssets()],
+  plugins: [
+    contractForPages(),
+    themeVariables(),
+    messageCatalogues(),
+    react(),
+    oneLanguage(),
+    sizeBudget(),
+    compressedAssets(),
+  ],
   resolve: { alias: [{ find: /^@formatjs\/icu-messageformat-parser$/, replacement: NO_PARSER }] },
   css: {
     modules: {
@@ -28,7 +37,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // The content policy allows no images in stylesheets.
     assetsInlineLimit: 0,
-    rolldownOptions: { input: { sign: join(here, 'sign.html'), app: join(here, 'app.html') } },
+    rolldownOptions: {
+      // Schemas that no page parses with are left out.
+      treeshake: { manualPureFunctions: ['z', 'pageAsked', 'openObject'] },
+      input: { sign: join(here, 'sign.html'), app: join(here, 'app.html') },
+    },
     reportCompressedSize: false,
   },
 });

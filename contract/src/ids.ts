@@ -4,3 +4,6 @@ import { z } from 'zod/mini';
 export const uuidTaken = z.uuid().check(z.toLowerCase());
 
 export const idParams = z.object({ id: uuidTaken });
+
+/** A UUID in an answer. A page takes any text for one. */
+export const uuidTold = z.string().check(z.meta({ format: 'uuid' }));

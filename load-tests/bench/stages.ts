@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { handleCommand } from '@waivers/command-api/handle-command.ts';
 import type { SignablePublication } from '@waivers/command-api/signing/commands.ts';
 import { signingDecider } from '@waivers/command-api/signing/decide.ts';
-import { signingBody } from '@waivers/contract/signing/signing-body.ts';
+import { signingSent } from '@waivers/command-api/signing/wire.ts';
 import { accountStream, signedWaiverStream, waiverStream } from '@waivers/events/definitions/streams.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
@@ -30,7 +30,7 @@ export const signingStages = async (
 ): Promise<Readonly<Record<string, number>>> => {
   const body = adultSigning({ waiverId, ...quoted }, { points: 150 });
   const bytes = Buffer.from(JSON.stringify(body));
-  const { id, evidence, ...content } = signingBody.parse(body);
+  const { id, evidence, ...content } = signingSent.parse(body);
   const now = new Date();
   const timeZone = 'Europe/Berlin';
   const validate = () => validateSubmission({ ...content, document, now, timeZone });
@@ -70,7 +70,7 @@ export const signingStages = async (
   return {
     'parse (JSON and shape)': await microsecondsPer(ROUNDS, () => {
       const parsed = parseJsonBody(bytes);
-      if (parsed.kind === 'json') signingBody.parse(parsed.value);
+      if (parsed.kind === 'json') signingSent.parse(parsed.value);
     }),
     validate: validated,
     'load (two small reads; shared when signers are many)': await microsecondsPer(ROUNDS, load),

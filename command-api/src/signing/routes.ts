@@ -7,7 +7,7 @@ import { presentWaiver } from '@waivers/server/waiver-answers/show-waiver.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Metrics } from '../metrics.ts';
 import { type SigningServices, signWaiver } from './sign.ts';
-import { IGNORED_MEMBERS, SIGNING_BODY_LIMIT } from './wire.ts';
+import { IGNORED_MEMBERS, SIGNING_BODY_LIMIT, signingSent } from './wire.ts';
 
 export type SigningRoutesDeps = SigningServices & {
   readonly metrics: Metrics;
@@ -28,6 +28,7 @@ export const signingRoutes =
       signWaiverCall,
       {
         bodyLimit: SIGNING_BODY_LIMIT,
+        validate: { body: signingSent },
         config: { countedAs: 'signing', keepsBody: true, ignoredMembers: IGNORED_MEMBERS },
       },
       async (request, reply) => {

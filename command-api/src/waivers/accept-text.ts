@@ -1,8 +1,9 @@
 import { type BlobStore, DOCUMENT_MEDIA_TYPE } from '@waivers/events/blobs/blob-store.ts';
 import { derivedPartKey } from '@waivers/waiver/config/part-key.ts';
+import { toWire } from '@waivers/waiver/config/to-wire.ts';
 import { validateWaiver } from '@waivers/waiver/config/validate-waiver.ts';
 import { defaultWaiverConfig } from '@waivers/waiver/config/waiver-template.ts';
-import { toWire, type WaiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';
+import type { WaiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';
 import { parseLocale } from '@waivers/waiver/locales.ts';
 import { documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import type { AuthoringCode } from '@waivers/waiver/texts/wrong-codes.ts';

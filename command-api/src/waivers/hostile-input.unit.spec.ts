@@ -2,9 +2,10 @@ import { evolve, noWaiver, type Waiver, type WaiverEvent } from '@waivers/events
 import { codec, type DecodedEvent } from '@waivers/events/log/codec.ts';
 import { eventIdOf } from '@waivers/events/log/event-id.ts';
 import { derivedPartKey } from '@waivers/waiver/config/part-key.ts';
+import { toWire } from '@waivers/waiver/config/to-wire.ts';
 import { validateWaiver } from '@waivers/waiver/config/validate-waiver.ts';
 import { defaultWaiverConfig } from '@waivers/waiver/config/waiver-template.ts';
-import { toWire, type WaiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';
+import type { WaiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';
 import { documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,13 +1,13 @@
 import { productLocale } from '@waivers/waiver/product-locale.ts';
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { uuidTaken } from '../ids.ts';
+import { uuidTaken, uuidTold } from '../ids.ts';
 import { positionHeader } from '../log-position.ts';
 import { pageAsked, pageEnd } from '../paging.ts';
 
 export const publicWaiver = z
   .object({
-    id: z.uuid(),
+    id: uuidTold,
     title: z.string(),
     locale: productLocale,
     config: z.object({ background: z.nullable(z.string()) }),

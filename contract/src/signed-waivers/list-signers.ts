@@ -1,17 +1,18 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
+import { uuidTold } from '../ids.ts';
 import { positionHeader } from '../log-position.ts';
 import { pageAsked, pageEnd } from '../paging.ts';
 import { participantRole } from './participant-role.ts';
 
 export const listedSigner = z
   .object({
-    id: z.uuid().check(z.describe('Of the signed waiver; all its persons have it.')),
-    participantId: z.uuid(),
+    id: uuidTold.check(z.describe('Of the signed waiver; all its persons have it.')),
+    participantId: uuidTold,
     firstName: z.string().check(z.describe('`erased` when the person has been erased; so is the last name.')),
     lastName: z.string(),
     role: participantRole,
-    waiverId: z.uuid(),
+    waiverId: uuidTold,
     title: z.string().check(z.describe('Of the waiver, as it was signed.')),
     date: z.string().check(z.describe('When it was signed, RFC 3339.')),
     hasVideo: z.boolean(),

@@ -4,15 +4,16 @@ import { sha256Hex } from '@waivers/waiver/hashes.ts';
 import { productLocale } from '@waivers/waiver/product-locale.ts';
 import { answers, evidence, identity } from '@waivers/waiver/submission/signed-values.ts';
 import { z } from 'zod/mini';
+import { uuidTold } from '../ids.ts';
 import { participantRole } from './participant-role.ts';
 
 /** Replaces an erased person. */
 const erased = z.literal('erased').check(z.describe('The person has been erased.'));
 
 const members = {
-  id: z.uuid(),
-  waiverId: z.uuid(),
-  userId: z.uuid(),
+  id: uuidTold,
+  waiverId: uuidTold,
+  userId: uuidTold,
   /** Server time of the signature, RFC 3339. */
   date: z.string(),
   /** The account's zone at that time; ages were judged in it. */
@@ -25,7 +26,7 @@ const members = {
   /** The signer first, then the minors in form order. */
   participants: z.array(
     z.object({
-      id: z.uuid(),
+      id: uuidTold,
       role: participantRole,
       identity: z.union([z.object(identity.shape), erased]),
     }),

@@ -1,13 +1,14 @@
 import { z } from 'zod/mini';
+import { uuidTold } from '../ids.ts';
 import { participantRole } from '../signed-waivers/participant-role.ts';
 
 /** The same for every retry. */
 export const signedAnswer = z.object({
   result: z.object({
-    id: z.uuid(),
+    id: uuidTold,
     /** Grants access to the record. Derived, never stored. */
     signedKey: z.string(),
-    participants: z.array(z.object({ id: z.uuid(), role: participantRole })),
+    participants: z.array(z.object({ id: uuidTold, role: participantRole })),
   }),
 });
 export type SignedAnswer = z.infer<typeof signedAnswer>;

@@ -13,7 +13,6 @@ const point = z.object({
   p: z.optional(z.number()),
 });
 
-/** For the API's description; the ink itself is judged against the document, with messages in its language. */
 const ink = z
   .union([
     z.object({
@@ -28,16 +27,13 @@ const ink = z
 
 const values = z.record(z.string(), z.unknown());
 
-/** Described, not validated: `validateSubmission` judges it and tells what is wrong in the signer's language. */
-const described = (schema: z.core.$ZodType) =>
-  z.unknown().check(z.meta(z.toJSONSchema(schema) as Record<string, unknown>));
-
 const clientTime = z.iso.datetime({ offset: true }).check(z.maxLength(40));
 
 const pixels = z.int().check(z.minimum(0), z.maximum(100_000));
 
 const ignored = z.optional(z.unknown().check(z.meta({ description: 'Taken and not looked at.' })));
 
+/** The server judges `submission` and `signature` against the document, and says in its language what is wrong. */
 export const signingBody = z.strictObject({
   /** Made once for each filled-in form and kept until answered: a retry under it is the same signature. */
   id: uuidTaken,
@@ -52,18 +48,16 @@ export const signingBody = z.strictObject({
       z.enum(PRODUCT_LOCALES),
     ),
   }),
-  submission: described(
-    z.union([
-      z.object({ adult: values }),
-      z.object({
-        minors: z.object({
-          guardian: values,
-          participants: z.array(values).check(z.minLength(1), z.maxLength(10)),
-        }),
+  submission: z.union([
+    z.object({ adult: values }),
+    z.object({
+      minors: z.object({
+        guardian: values,
+        participants: z.array(values).check(z.minLength(1), z.maxLength(10)),
       }),
-    ]),
-  ),
-  signature: described(z.union([ink, z.record(z.string(), ink)])),
+    }),
+  ]),
+  signature: z.union([ink, z.record(z.string(), ink)]),
   evidence: z.strictObject({
     openedAt: clientTime,
     submittedAt: clientTime,

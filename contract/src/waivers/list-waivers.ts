@@ -1,12 +1,13 @@
 import { productLocale } from '@waivers/waiver/product-locale.ts';
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
+import { uuidTold } from '../ids.ts';
 import { positionHeader } from '../log-position.ts';
 import { pageAsked, pageEnd } from '../paging.ts';
 
 export const listedWaiver = z
   .object({
-    id: z.uuid(),
+    id: uuidTold,
     title: z.string(),
     locale: productLocale,
     published: z.boolean(),

@@ -3,7 +3,7 @@ import { PRODUCT_LOCALES } from '@waivers/waiver/locales.ts';
 import { productLocale } from '@waivers/waiver/product-locale.ts';
 import { z } from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { idParams, uuidTaken } from '../ids.ts';
+import { idParams, uuidTaken, uuidTold } from '../ids.ts';
 
 const text = {
   title: z.string(),
@@ -13,7 +13,7 @@ const text = {
 };
 
 export const waiverSummary = z.object({
-  id: z.uuid(),
+  id: uuidTold,
   title: z.string(),
   locale: productLocale,
   published: z.boolean(),

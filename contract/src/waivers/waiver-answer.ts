@@ -3,9 +3,10 @@ import { signableDocumentShape } from '@waivers/waiver/document/document-shape.t
 import { sha256Hex } from '@waivers/waiver/hashes.ts';
 import { productLocale } from '@waivers/waiver/product-locale.ts';
 import { z } from 'zod/mini';
+import { uuidTold } from '../ids.ts';
 
 export const shownWaiver = z.object({
-  id: z.uuid(),
+  id: uuidTold,
   title: z.string(),
   locale: productLocale.check(
     z.describe("The owner's choice; `document.locale` tells the language of this answer."),
@@ -17,7 +18,7 @@ export const shownWaiver = z.object({
   revision: z.int(),
   unpublishedChanges: z.optional(z.boolean()).check(z.describe('For the owner, of the newest revision.')),
   config: shownWaiverConfig,
-  userId: z.uuid(),
+  userId: uuidTold,
   timeZone: z.string().check(z.describe('IANA; the ages of signers are judged in it.')),
   document: signableDocumentShape,
   versionHash: sha256Hex.check(

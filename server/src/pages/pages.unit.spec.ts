@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { signPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
 import type { WaiverAnswer } from '@waivers/contract/waivers/waiver-answer.ts';
-import { toWire } from '@waivers/waiver/config/waiver-wire.ts';
+import { toWire } from '@waivers/waiver/config/to-wire.ts';
 import { paragraphs } from '@waivers/waiver/rich-text/rich-text.ts';
 import { TEMPLATE_DOCUMENT, templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
 import type { FastifyInstance } from 'fastify';

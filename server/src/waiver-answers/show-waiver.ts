@@ -8,7 +8,7 @@ import {
   type Publication,
   type Revision,
 } from '@waivers/events/folds/waiver-state.ts';
-import { toWire } from '@waivers/waiver/config/waiver-wire.ts';
+import { toWire } from '@waivers/waiver/config/to-wire.ts';
 import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
 import { FINISHED_LOCALES, PRODUCT_LOCALES, type ProductLocale } from '@waivers/waiver/locales.ts';
 

@@ -1,6 +1,6 @@
 import { defaultTreeAdapter } from 'parse5';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { MAX_HTML_LENGTH } from '../rich-text/rich-text-html.ts';
+import { MAX_HTML_LENGTH } from '../rich-text/rich-text.ts';
 import { errorsOf } from '../testing/outcome.ts';
 import { changed, save, saved, wireOf } from '../testing/saved-waivers.ts';
 import { configWith, samplePart } from '../testing/waiver-samples.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
 import { type ObjectOf, openObject } from '../open-object.ts';
-import { MAX_HTML_LENGTH, richTextToHtml } from '../rich-text/rich-text-html.ts';
+import { MAX_HTML_LENGTH } from '../rich-text/rich-text.ts';
 import { FIELD_TYPES, MODES, PART_TYPES } from './part-types.ts';
-import { messageKey, ownersText, question, type WaiverConfig } from './waiver-config.ts';
+import { messageKey, ownersText, question } from './waiver-config.ts';
 
 const html = z
   .string()
@@ -80,15 +80,3 @@ export const shownWaiverConfig = configOf(
     correctOption: z.optional(question.shape.correctOption).check(z.describe('For the owner only.')),
   }),
 );
-
-/** A stored config for clients. `backgroundUrl` maps the SHA-256 of a kept image to its address. */
-export const toWire = (
-  config: WaiverConfig,
-  backgroundUrl: (sha256: string) => string,
-): WaiverConfigWire => ({
-  ...config,
-  description: richTextToHtml(config.description),
-  content: richTextToHtml(config.content),
-  background: config.background === null ? null : backgroundUrl(config.background),
-  waiverParts: config.waiverParts.map((part) => ({ ...part, content: richTextToHtml(part.content) })),
-});

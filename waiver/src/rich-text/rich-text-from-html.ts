@@ -6,12 +6,13 @@ import {
   type List,
   type ListItem,
   MAX_HREF_LENGTH,
+  MAX_HTML_LENGTH,
   MAX_LIST_DEPTH,
   type Mark,
   type RichText,
 } from './rich-text.ts';
 import { type Flow, flow, withMark } from './rich-text-builder.ts';
-import { MAX_HTML_LENGTH, richTextToHtml } from './rich-text-html.ts';
+import { richTextToHtml } from './rich-text-html.ts';
 import { type BlockStyle, blockStyle, PLAIN_STYLE } from './rich-text-style.ts';
 
 /** Bounds parsing: unclosed formatting multiplies with every paragraph. Storable text has less than half of this. */

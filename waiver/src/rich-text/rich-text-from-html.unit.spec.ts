@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hostileText, PATIENCE } from '../testing/hostile.ts';
-import { EMPTY_RICH_TEXT, MAX_LIST_DEPTH, type RichText, richText } from './rich-text.ts';
+import { EMPTY_RICH_TEXT, MAX_HTML_LENGTH, MAX_LIST_DEPTH, type RichText, richText } from './rich-text.ts';
 import { htmlToRichText } from './rich-text-from-html.ts';
-import { MAX_HTML_LENGTH, richTextToHtml } from './rich-text-html.ts';
+import { richTextToHtml } from './rich-text-html.ts';
 import { richTextSchema } from './rich-text-schema.ts';
 
 const parse = (html: string): RichText => {

@@ -8,9 +8,6 @@ import {
   type RichText,
 } from './rich-text.ts';
 
-/** Characters of HTML, in both directions. */
-export const MAX_HTML_LENGTH = 100_000;
-
 const TAGS: Readonly<Record<Mark['type'], string>> = {
   link: 'a',
   bold: 'strong',

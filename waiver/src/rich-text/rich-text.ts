@@ -5,6 +5,9 @@ export const MAX_NODES = 20_000;
 export const MAX_HREF_LENGTH = 2000;
 export const MAX_INDENT = 8;
 
+/** Characters of HTML, in both directions. */
+export const MAX_HTML_LENGTH = 100_000;
+
 export const ALIGNMENTS = ['left', 'center', 'right', 'justify'] as const;
 
 /**
@@ -53,13 +56,15 @@ const paragraph = z.strictObject({
 export type Paragraph = z.infer<typeof paragraph>;
 
 export type List = { type: 'bullet_list' | 'ordered_list'; content: ListItem[] };
-export type ListItem = { type: 'list_item'; content: [Paragraph, ...Block[]] };
+/** Its first block is a paragraph. */
+export type ListItem = { type: 'list_item'; content: Block[] };
 export type Block = Paragraph | List;
 
 const listItem: z.ZodMiniType<ListItem> = z.strictObject({
   type: z.literal('list_item'),
   get content() {
-    return z.tuple([paragraph], block);
+    // Not a tuple: every page would carry its parser.
+    return z.array(block).check(z.refine(([first]) => first?.type === 'paragraph'));
   },
 });
 const list = z.strictObject({

@@ -1,6 +1,7 @@
+import { toWire } from '../config/to-wire.ts';
 import { type ValidWaiver, validateWaiver } from '../config/validate-waiver.ts';
 import type { Part, WaiverConfig } from '../config/waiver-config.ts';
-import { toWire, type WaiverConfigWire } from '../config/waiver-wire.ts';
+import type { WaiverConfigWire } from '../config/waiver-wire.ts';
 import type { Validated } from '../validation.ts';
 import { accepted } from './outcome.ts';
 import { configWith, templateConfig } from './waiver-samples.ts';

@@ -1,9 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { act, fireEvent, waitFor } from '@testing-library/react';
-import { wireOf } from '@waivers/waiver/testing/saved-waivers.ts';
+import type { ListedWaiver } from '@waivers/contract/waivers/list-waivers.ts';
+import type { ShownWaiver } from '@waivers/contract/waivers/waiver-answer.ts';
 import { documentOf, templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
 import { describe, expect, it } from 'vitest';
+import { listedWaiver, savedWaiver, shownWaiver, signedWaiverForOwner } from '../testing/answers.ts';
 import { openDashboard } from '../testing/dashboard.tsx';
 import { outlineOf } from '../testing/outline.ts';
 import { startServer } from '../testing/server.ts';
@@ -36,58 +38,30 @@ const SIGNERS = [
   signer('3', { role: 'guardian', hasVideo: true, birthDate: null, age: null }),
   signer('4', { erased: true, firstName: 'erased', lastName: 'erased', birthDate: null, age: null }),
 ];
-const listed = (id: string, changes: object = {}) => ({
-  id,
-  title: `Waiver ${id}`,
-  locale: 'en',
-  published: true,
-  editable: true,
-  date: DATE,
-  version: 1,
-  unpublishedChanges: false,
-  ...changes,
-});
+const listed = (id: string, changes: Partial<ListedWaiver> = {}) =>
+  listedWaiver(id, { date: DATE, ...changes });
 const WAIVERS = [
   listed('a', { unpublishedChanges: true, locale: 'de' }),
   listed('b', { published: false }),
   listed('c', { editable: false }),
 ];
-const edited = (changes: object = {}) => ({
-  result: {
-    ...listed('an-id', { title: 'Climbing hall' }),
-    config: wireOf(templateConfig()),
-    document: documentOf(templateConfig()),
-    ...changes,
-  },
-});
-const SIGNED = {
+const edited = (changes: Partial<ShownWaiver> = {}) => shownWaiver({ id: 'an-id', version: 1, ...changes });
+const SIGNED = signedWaiverForOwner({
   id: 'an-id',
-  waiverId: 'w',
   date: DATE,
-  timeZone: 'America/Chicago',
-  settings: { mode: 'minors', locale: 'en' },
   document: documentOf(templateConfig()),
   participants: [
-    { id: '0', role: 'guardian', identity: { firstName: 'Ada', lastName: 'Lee', gender: 'Female' } },
+    {
+      id: '0',
+      role: 'guardian',
+      identity: { firstName: 'Ada', lastName: 'Lee', birthDate: '1990-02-28', gender: 'Female' },
+    },
     { id: '1', role: 'minor', identity: { firstName: 'Kai', lastName: 'Lee', birthDate: '2015-02-28' } },
     { id: '2', role: 'minor', identity: 'erased' },
   ],
   answers: { address: '1 Main Street', electronicConsent: true },
-  shared: {},
   signature: { signature: '<svg/>' },
-  waiver: { title: 'Kayak tour', videoUrl: '' },
-  revision: 3,
-  versionHash: 'ab'.repeat(32),
-  evidence: {
-    openedAt: '2026-11-22T03:20:00.000Z',
-    submittedAt: '2026-11-22T03:29:59.000Z',
-    timeZone: 'Europe/Berlin',
-    viewport: { width: 390, height: 844 },
-    readToEnd: false,
-    address: '203.0.113.7',
-    userAgent: 'A phone',
-  },
-};
+});
 const LIST = 'GET /v1/signed_waiver';
 const ROUTES: Routes = {
   'POST /v1/auth/logout': {},
@@ -208,7 +182,7 @@ const STATES: Readonly<Record<string, (locale: Locale) => Promise<void>>> = {
     'GET /v1/signed_waiver_auth/an-id': WRONG,
   }),
   waivers: at('/waivers', 'main li'),
-  'waivers-empty': at('/waivers', 'main h2', { 'GET /v1/waiver': { json: { results: [] } } }),
+  'waivers-empty': at('/waivers', 'main h2', { 'GET /v1/waiver': { json: { results: [], total: 0 } } }),
   'waivers-failed': at('/waivers', '[role=alert]', { 'GET /v1/waiver': WRONG }),
   'waivers-menu': async (locale) => {
     await at('/waivers', 'main li')(locale);
@@ -257,7 +231,7 @@ const STATES: Readonly<Record<string, (locale: Locale) => Promise<void>>> = {
   },
   unpublishing: editing(3, 'dialog', { [PUT]: 'never' }),
   saved: editing(2, 'body .dashboard > [role=status] > *', {
-    [PUT]: { json: { result: { id: 'an-id', published: true, version: 2, unpublishedChanges: false } } },
+    [PUT]: { json: { result: savedWaiver({ id: 'an-id', version: 2 }) } },
   }),
   'not-found': at('/no/such/page', 'main h1'),
   'menu-of-a-small-screen': async (locale) => {

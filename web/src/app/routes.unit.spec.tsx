@@ -1,41 +1,16 @@
 import { screen } from '@testing-library/react';
-import { wireOf } from '@waivers/waiver/testing/saved-waivers.ts';
-import { TEMPLATE_DOCUMENT, templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
 import { describe, expect, it } from 'vitest';
+import { shownWaiver, signedWaiverForOwner } from '../testing/answers.ts';
 import { openDashboard, pageNamed } from '../testing/dashboard.tsx';
 import { startServer } from '../testing/server.ts';
 
-const waiver = {
-  id: 'an-id',
-  title: 'Kayak tour',
-  locale: 'en',
-  published: false,
-  version: 1,
-  config: wireOf(templateConfig()),
-  document: TEMPLATE_DOCUMENT,
-};
-const signed = {
-  id: 'an-id',
-  date: '2026-11-22T03:30:00.000Z',
-  timeZone: 'UTC',
-  settings: { mode: 'adult', locale: 'en' },
-  document: TEMPLATE_DOCUMENT,
-  participants: [],
-  answers: {},
-  shared: {},
-  signature: {},
-  waiver: { title: 'Kayak tour', videoUrl: '' },
-  revision: 1,
-  versionHash: 'ab'.repeat(32),
-  evidence: 'erased',
-};
 const SERVER = {
   'POST /v1/auth/logout': {},
   'GET /v1/signed_waiver/events': 'never',
   'GET /v1/signed_waiver': { json: { results: [] } },
   'GET /v1/waiver': { json: { results: [], total: 0 } },
-  'GET /v1/waiver/an-id': { json: { result: waiver } },
-  'GET /v1/signed_waiver_auth/an-id': { json: { result: signed } },
+  'GET /v1/waiver/an-id': { json: shownWaiver() },
+  'GET /v1/signed_waiver_auth/an-id': { json: { result: signedWaiverForOwner() } },
 } as const;
 const menu = (): HTMLElement | null => screen.queryByRole('navigation', { name: 'Main menu' });
 

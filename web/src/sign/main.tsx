@@ -4,13 +4,15 @@ import { createRoot } from 'react-dom/client';
 import { loadIntl } from '../messages/intl.ts';
 import { signCatalogues } from '../messages/sign-messages.ts';
 import type { Read } from './api/read-api.ts';
+import { loadOtherScreen } from './other-screens.ts';
 import { readPageData, serverClock } from './page-data.ts';
-import { readAsOwner } from './preview/owner-waiver.ts';
 import { SignApp } from './sign-app.tsx';
 import { rememberedLocale } from './waiver-in-locale.ts';
 
 const data = readPageData();
 const now = serverClock(data);
+
+const FAILED = { kind: 'failed' } as const;
 
 const idInPath = (): string => window.location.pathname.split('/')[2] ?? '';
 
@@ -18,21 +20,25 @@ const findWaiver = async (): Promise<Read<SignPageWaiver>> => {
   if (data.waiver !== null) return { kind: 'found', value: data.waiver };
   // What customers may not see is still there for whoever wrote it.
   const mayBeOwners = data.screen === 'preview' || window.location.pathname.startsWith('/sign-waiver/');
-  return mayBeOwners ? readAsOwner(idInPath()) : { kind: 'refused', code: 'not_found' };
+  if (!mayBeOwners) return { kind: 'refused', code: 'not_found' };
+  const { readAsOwner } = await import('./preview/owner-waiver.ts');
+  return readAsOwner(idInPath());
 };
 
 const start = async (): Promise<void> => {
   const root = document.getElementById('root');
   if (root === null) return;
-  const found = await findWaiver();
+  const [found, screens] = await Promise.all([
+    findWaiver().catch(() => FAILED),
+    loadOtherScreen(data.screen).catch(() => undefined),
+  ]);
+  const hasFailed = found.kind === 'failed' || screens === undefined;
   const waiver = found.kind === 'found' ? found.value : undefined;
   // Around a waiver its own language; where there is none, the one that was chosen while signing.
   const locale = waiver?.document.locale ?? rememberedLocale() ?? data.locale;
   const intl = await loadIntl(signCatalogues, locale);
   document.documentElement.lang = locale;
-  createRoot(root).render(
-    <SignApp start={{ data, waiver, hasFailed: found.kind === 'failed', intl, now }} />,
-  );
+  createRoot(root).render(<SignApp start={{ data, waiver, hasFailed, screens: screens ?? {}, intl, now }} />);
 };
 
 void start();

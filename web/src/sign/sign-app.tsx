@@ -12,9 +12,8 @@ import { Frame, type Languages, type Step } from './frame/frame.tsx';
 import { NoticePage } from './frame/notice-page.tsx';
 import { isKioskAddress, KioskContext } from './kiosk/kiosk.ts';
 import { KioskReturn } from './kiosk/kiosk-return.tsx';
+import type { OtherScreens } from './other-screens.ts';
 import { PreviewScreen } from './preview/preview-screen.tsx';
-import { PrintScreen } from './print/print-screen.tsx';
-import { PublicList } from './public-list/public-list.tsx';
 import { SignScreen } from './signing/sign-screen.tsx';
 import type { Signed } from './signing/use-signing.ts';
 import { rememberedLocale, rememberLocale, waiverInLocale } from './waiver-in-locale.ts';
@@ -24,6 +23,7 @@ export type Start = {
   readonly waiver: SignPageWaiver | undefined;
   /** There is no waiver because nobody answered; trying again may help. */
   readonly hasFailed: boolean;
+  readonly screens: OtherScreens;
   readonly intl: IntlShape;
   readonly now: () => Date;
 };
@@ -101,6 +101,7 @@ const NoWaiver = ({ hasFailed }: { hasFailed: boolean }) => {
 /** Which screen the address names. */
 export const SignApp = ({ start }: { start: Start }) => {
   const { data, now } = start;
+  const { PrintScreen, PublicList } = start.screens;
   const isKiosk = isKioskAddress(window.location.search);
   const { waiver, intl, show, choose, hasFailed } = useLanguage(start, isKiosk);
   const [signed, setSigned] = useState<Signed>();
@@ -126,7 +127,7 @@ export const SignApp = ({ start }: { start: Start }) => {
   return (
     <RawIntlProvider value={intl}>
       <KioskContext value={isKiosk}>
-        {data.screen === 'print' ? (
+        {PrintScreen !== undefined ? (
           <main>
             <PrintScreen address={addressIn(window.location.pathname)} />
           </main>
@@ -152,7 +153,7 @@ export const SignApp = ({ start }: { start: Start }) => {
               </>
             ) : isConfirmation ? (
               <ConfirmationScreen address={addressIn(window.location.pathname)} />
-            ) : data.screen === 'public_list' ? (
+            ) : PublicList !== undefined ? (
               <PublicList ownerId={window.location.pathname.split('/')[2] ?? ''} />
             ) : waiver === undefined ? (
               <NoWaiver hasFailed={start.hasFailed} />

@@ -11,6 +11,7 @@ import {
   templateConfig,
 } from '@waivers/waiver/testing/waiver-samples.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { shownWaiver, signedWaiver } from '../testing/answers.ts';
 import { outlineOf } from '../testing/outline.ts';
 import { startServer } from '../testing/server.ts';
 import { field, fill, openSignPage, WAIVER } from '../testing/sign-page.tsx';
@@ -50,22 +51,20 @@ const everything = (locale: Locale): SignPageWaiver => {
   return waiverIn(locale, { document: documentOf(configWith(own), locale) });
 };
 
-const recordIn = (locale: Locale) => ({
-  id: 'an-id',
-  waiverId: WAIVER.id,
-  date: '2026-11-22T03:30:00.000Z',
-  timeZone: 'America/Chicago',
-  settings: { mode: 'minors', locale },
-  document: documentOf(templateConfig(locale), locale),
-  participants: [
-    { id: '0', role: 'guardian', identity: { firstName: 'Ada', lastName: 'Lee', birthDate: '1990-02-28' } },
-    { id: '1', role: 'minor', identity: { firstName: 'Kai', lastName: 'Lee', birthDate: '2015-02-28' } },
-    { id: '2', role: 'minor', identity: 'erased' },
-  ],
-  answers: { address: '1 Main Street', state: 'Texas', electronicConsent: true },
-  shared: {},
-  signature: { signature: '<svg/>' },
-});
+const recordIn = (locale: Locale) =>
+  signedWaiver({
+    id: 'an-id',
+    waiverId: WAIVER.id,
+    settings: { mode: 'minors', locale },
+    document: documentOf(templateConfig(locale), locale),
+    participants: [
+      { id: '0', role: 'guardian', identity: { firstName: 'Ada', lastName: 'Lee', birthDate: '1990-02-28' } },
+      { id: '1', role: 'minor', identity: { firstName: 'Kai', lastName: 'Lee', birthDate: '2015-02-28' } },
+      { id: '2', role: 'minor', identity: 'erased' },
+    ],
+    answers: { address: '1 Main Street', state: 'Texas', electronicConsent: true },
+    signature: { signature: '<svg/>' },
+  });
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-22T09:05:00Z') });
@@ -208,7 +207,10 @@ const STATES: Readonly<Record<string, (locale: Locale) => Promise<void>>> = {
     fillIn(locale);
     await agree();
     unmount();
-    server.change(SIGNING, { status: 201, json: { result: { id: 'an-id', signedKey: 'a-key' } } });
+    server.change(SIGNING, {
+      status: 201,
+      json: { result: { id: 'an-id', signedKey: 'a-key', participants: [] } },
+    });
     vi.setSystemTime(Date.now() + 3_600_000);
     await sign(locale);
     await after(0);
@@ -221,14 +223,18 @@ const STATES: Readonly<Record<string, (locale: Locale) => Promise<void>>> = {
   'notice-changed': async (locale) => {
     const { document } = waiverIn(locale);
     const changed = { ...document, heading: 'New rules', subtitle: '' };
-    const result = { ...waiverIn(locale), document: changed, config: { background: null } };
+    const { result } = shownWaiver({ id: WAIVER.id, locale, document: changed });
     await signed(locale, { status: 409, json: { code: 'waiver_version_changed', result } });
     await vi.waitFor(() => screen.getByText('New rules'), WITHIN_A_MINUTE);
   },
   'just-signed': (locale) =>
-    signed(locale, { status: 201, json: { result: { id: 'an-id', signedKey: 'a-key' } } }),
+    signed(locale, { status: 201, json: { result: { id: 'an-id', signedKey: 'a-key', participants: [] } } }),
   'just-signed-on-a-tablet-of-many': (locale) =>
-    signed(locale, { status: 201, json: { result: { id: 'an-id', signedKey: 'a-key' } } }, `${PATH}?kiosk=1`),
+    signed(
+      locale,
+      { status: 201, json: { result: { id: 'an-id', signedKey: 'a-key', participants: [] } } },
+      `${PATH}?kiosk=1`,
+    ),
   'is-anybody-there': async (locale) => {
     await sign(locale, waiverIn(locale), `${PATH}?kiosk=1`);
     for (let second = 0; second < 91; second += 1) await after(1000);
@@ -249,19 +255,22 @@ const STATES: Readonly<Record<string, (locale: Locale) => Promise<void>>> = {
     choose(0);
   },
   'confirmation-loading': (locale) => confirmation(locale, { [RECORD]: 'never' }),
-  confirmation: (locale) => confirmation(locale, { [RECORD]: { json: { result: recordIn(locale) } } }),
+  confirmation: (locale) =>
+    confirmation(locale, { [RECORD]: { json: { result: recordIn(locale), logo: null } } }),
   'confirmation-expired': (locale) => confirmation(locale, { [RECORD]: refusal(404, 'not_found') }),
   'confirmation-erased': (locale) => confirmation(locale, { [RECORD]: refusal(410, 'erased') }),
   'confirmation-failed': (locale) => confirmation(locale, { [RECORD]: 'lost' }),
   'print-loading': (locale) => print(locale, { [RECORD]: 'never' }),
-  print: (locale) => print(locale, { [RECORD]: { json: { result: recordIn(locale) } } }),
+  print: (locale) => print(locale, { [RECORD]: { json: { result: recordIn(locale), logo: null } } }),
   'print-expired': (locale) => print(locale, { [RECORD]: refusal(404, 'not_found') }),
   'print-erased': (locale) => print(locale, { [RECORD]: refusal(410, 'erased') }),
   'print-failed': (locale) => print(locale, { [RECORD]: 'lost' }),
   'public-list-loading': (locale) => list(locale, { [LIST]: 'never' }),
   'public-list': (locale) =>
-    list(locale, { [LIST]: { json: { results: [listed('a', null), listed('b', '/v1/blob/x/y')] } } }),
-  'public-list-empty': (locale) => list(locale, { [LIST]: { json: { results: [] } } }),
+    list(locale, {
+      [LIST]: { json: { results: [listed('a', null), listed('b', '/v1/blob/x/y')], logo: null } },
+    }),
+  'public-list-empty': (locale) => list(locale, { [LIST]: { json: { results: [], logo: null } } }),
   'public-list-not-found': (locale) => list(locale, { [LIST]: refusal(404, 'not_found') }),
   'public-list-failed': (locale) => list(locale, { [LIST]: 'lost' }),
 };

@@ -1,5 +1,5 @@
+import { readWaiver } from '@waivers/contract/waivers/read-waiver.ts';
 import { type SignPageWaiver, signPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
-import type { WaiverAnswer } from '@waivers/contract/waivers/waiver-answer.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { signCatalogues } from '../messages/sign-messages.ts';
 import { isFinished } from '../messages/text-files.ts';
@@ -27,6 +27,6 @@ export const waiverInLocale = async (
   waiverId: string,
   locale: ProductLocale,
 ): Promise<SignPageWaiver | undefined> => {
-  const read = await readApi<WaiverAnswer>(`/v1/waiver/${waiverId}?locale=${locale}`);
+  const read = await readApi(readWaiver, { params: { id: waiverId }, query: { locale } });
   return read.kind === 'found' ? signPageWaiver(read.value) : undefined;
 };

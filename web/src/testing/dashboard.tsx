@@ -1,7 +1,8 @@
 import { render, screen } from '@testing-library/react';
+import type { User } from '@waivers/contract/auth/logged-in.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { App } from '../app/app.tsx';
-import { beginSession, logOut, type User } from '../app/session/session.ts';
+import { beginSession, logOut } from '../app/session/session.ts';
 import { appCatalogues } from '../messages/app-messages.ts';
 import { loadIntl } from '../messages/intl.ts';
 

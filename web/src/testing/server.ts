@@ -1,3 +1,5 @@
+import { callsAt } from '@waivers/contract/calls-at.ts';
+import { EVERY_CALL } from '@waivers/contract/every-call.ts';
 import { vi } from 'vitest';
 
 export type Asked = {
@@ -11,7 +13,7 @@ export type Asked = {
 
 /** A status with a JSON body, `lost` when the connection breaks, or `never`. */
 export type Answered =
-  | { readonly status?: number; readonly json?: unknown; readonly headers?: Record<string, string> }
+  | { readonly status?: number; readonly json?: object; readonly headers?: Record<string, string> }
   | 'lost'
   | 'never';
 
@@ -30,11 +32,23 @@ const askedOf = (path: string, init: RequestInit): Asked => {
   };
 };
 
-const responseOf = (answered: Answered): Promise<Response> => {
+const called = callsAt(EVERY_CALL);
+
+/** The status of a success as the contract has it: with a body or without. */
+const successOf = ({ method, path }: Asked, hasBody: boolean): number => {
+  const call = called(path).find((each) => each.method === method);
+  const statuses = Object.keys(call?.answers ?? {}).map(Number);
+  return statuses.find((status) => (status !== 204) === hasBody) ?? 200;
+};
+
+const responseOf = (asked: Asked, answered: Answered): Promise<Response> => {
   if (answered === 'never') return new Promise(() => undefined);
   if (answered === 'lost') return Promise.reject(new TypeError('The line is gone.'));
-  const { status = 200, json, headers = {} } = answered;
-  return Promise.resolve(new Response(json === undefined ? null : JSON.stringify(json), { status, headers }));
+  const { json, status = successOf(asked, json !== undefined), headers = {} } = answered;
+  const whole = status < 400 || json === undefined ? json : { type: '/problems', title: '', status, ...json };
+  return Promise.resolve(
+    new Response(whole === undefined ? null : JSON.stringify(whole), { status, headers }),
+  );
 };
 
 /** Answers by `METHOD /path` and records requests; 404 without a route. */
@@ -46,7 +60,7 @@ export const startServer = (routes: Readonly<Record<string, Route>>) => {
     asked.push(request);
     const route = table.get(`${request.method} ${request.path}`);
     const missing = { status: 404, json: { code: 'not_found' } };
-    return responseOf(typeof route === 'function' ? await route(request) : (route ?? missing));
+    return responseOf(request, typeof route === 'function' ? await route(request) : (route ?? missing));
   });
   return {
     asked,

@@ -3,6 +3,7 @@ import type { SignPageData, SignPageWaiver } from '@waivers/contract/waivers/sig
 import { ADULT, TEMPLATE_DOCUMENT } from '@waivers/waiver/testing/waiver-samples.ts';
 import { loadIntl } from '../messages/intl.ts';
 import { signCatalogues } from '../messages/sign-messages.ts';
+import { loadOtherScreen } from '../sign/other-screens.ts';
 import { SignApp } from '../sign/sign-app.tsx';
 
 export const WAIVER: SignPageWaiver = {
@@ -38,13 +39,14 @@ export const openSignPage = async ({
 }: Opened = {}): Promise<RenderResult> => {
   history.replaceState(null, '', path);
   const intl = await loadIntl(signCatalogues, locale);
+  const screens = await loadOtherScreen(named);
   const data: SignPageData = {
     screen: named,
     locale,
     waiver: named === 'sign' ? (waiver ?? null) : null,
     serverTime: new Date().toISOString(),
   };
-  return render(<SignApp start={{ data, waiver, hasFailed, intl, now }} />);
+  return render(<SignApp start={{ data, waiver, hasFailed, screens, intl, now }} />);
 };
 
 /** The control of a field: `signer.firstName`, `0.firstName`, `ink.signature`. */

@@ -1,39 +1,40 @@
+import type { AnswerOf, Call, InputOf } from '@waivers/contract/call.ts';
+import { answerOf, requestOf } from '@waivers/contract/client.ts';
 import { v4 } from 'uuid';
 import { isPassing, Problem, problemIn } from '../problems/problem.ts';
 import { continueSession, freshToken } from '../session/session.ts';
 import { keepLogPosition, logPosition } from './log-position.ts';
 
-export type Call = {
-  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  readonly body?: object;
-  /** A query, whatever its method: it waits for what this tab has done. Default: GET. */
-  readonly isQuery?: boolean;
-  readonly headers?: Readonly<Record<string, string>>;
+type Way = {
   readonly signal?: AbortSignal | undefined;
-  /** False for the routes of logging in: a 401 is their answer. */
-  readonly asOwner?: boolean;
+  /** The id of a command. */
+  readonly key?: string;
 };
 
-const send = async (path: string, call: Call): Promise<Response> => {
-  const { method = 'GET', body, headers = {}, signal, asOwner = true } = call;
-  const { isQuery = method === 'GET' } = call;
-  const position = logPosition();
-  const token = asOwner ? await freshToken() : undefined;
+const isForOwners = ({ actor }: Call): boolean => actor === 'owner' || actor === 'anyone';
+
+const send = async <Asked extends Call>(
+  call: Asked,
+  input: InputOf<Asked>,
+  { signal, key }: Way,
+): Promise<Response> => {
+  const { path, headers, ...request } = requestOf(call, input);
+  const position = call.side === 'reads' ? logPosition() : null;
+  const token = isForOwners(call) ? await freshToken() : undefined;
   return fetch(path, {
-    method,
+    ...request,
     signal: signal ?? null,
     headers: {
-      accept: 'application/json',
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(token === undefined ? {} : { authorization: token }),
-      ...(position === null || !isQuery ? {} : { 'x-log-position': position }),
       ...headers,
+      ...(token === undefined ? {} : { authorization: token }),
+      // Queries wait for what this tab has done.
+      ...(position === null ? {} : { 'x-log-position': position }),
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
 };
 
-const answered = async <Answer>(asking: Promise<Answer>, { signal }: Call): Promise<Answer> => {
+const answered = async <Answer>(asking: Promise<Answer>, { signal }: Way): Promise<Answer> => {
   try {
     return await asking;
   } catch (error) {
@@ -43,43 +44,56 @@ const answered = async <Answer>(asking: Promise<Answer>, { signal }: Call): Prom
 };
 
 /**
- * Asks the API. A token that the server does not take any more is replaced once.
+ * Makes a call, and leaves its answer unread. A token that the server does not take any more is replaced once.
  * @throws Problem for every answer that is no success, and when there is none (status 0)
  */
-export const callApi = async (path: string, call: Call = {}): Promise<Response> => {
-  let response = await answered(send(path, call), call);
-  if (response.status === 401 && call.asOwner !== false) {
-    await answered(continueSession(), call);
-    response = await answered(send(path, call), call);
+export const open = async <Asked extends Call>(
+  call: Asked,
+  input: InputOf<Asked>,
+  way: Way = {},
+): Promise<Response> => {
+  let response = await answered(send(call, input, way), way);
+  if (response.status === 401 && isForOwners(call)) {
+    await answered(continueSession(), way);
+    response = await answered(send(call, input, way), way);
   }
   if (!response.ok) throw await problemIn(response);
   keepLogPosition(response.headers.get('x-log-position'));
   return response;
 };
 
-export const readApi = async <Answer>(path: string, signal?: AbortSignal): Promise<Answer> =>
-  (await callApi(path, { signal })).json() as Promise<Answer>;
-
-/** Asks with words that belong in no address, such as names. */
-export const askApi = async <Answer>(path: string, body: object, signal?: AbortSignal): Promise<Answer> =>
-  (await callApi(path, { method: 'POST', body, isQuery: true, signal })).json() as Promise<Answer>;
+/**
+ * Makes a call.
+ * @throws Problem as `open` does, UnreadableAnswer when a success is not what the contract says
+ */
+export const ask = async <Asked extends Call>(
+  call: Asked,
+  input: InputOf<Asked>,
+  way: Way = {},
+): Promise<AnswerOf<Asked>> => {
+  const response = await open(call, input, way);
+  return answerOf(call, response.status, await answered(response.text(), way));
+};
 
 const PAUSES_MS = [400, 1500];
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * Gives a command: sent again under the same key when there was no answer, it is still one command. Whoever may give
- * it again later names the key.
+ * Gives a command: sent again under the same key when there was no answer, it is still one command.
+ * @param key for whoever may give it again later
  */
-export const command = async (path: string, call: Call): Promise<Response> => {
-  const headers = { 'idempotency-key': v4(), ...call.headers };
+export const command = async <Asked extends Call>(
+  call: Asked,
+  input: InputOf<Asked>,
+  key = v4(),
+): Promise<AnswerOf<Asked>> => {
   for (const ms of PAUSES_MS) {
     try {
-      return await callApi(path, { ...call, headers });
+      return await ask(call, input, { key });
     } catch (error) {
       if (!isPassing(error)) throw error;
       await pause(ms);
     }
   }
-  return callApi(path, { ...call, headers });
+  return ask(call, input, { key });
 };

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { LOGGED_IN, openDashboard, pageNamed } from '../../testing/dashboard.tsx';
+import { LOGGED_IN, OWNER, openDashboard, pageNamed } from '../../testing/dashboard.tsx';
 import { startServer } from '../../testing/server.ts';
 
 const LOGIN = 'POST /v1/auth/login';
@@ -206,7 +206,9 @@ describe('the first password', () => {
 
 describe('the registration', () => {
   const PERSON = { 'Company name': 'Höhenluft', 'First name': 'Mara', 'Last name': 'Lindqvist' };
-  const open = async (answered: Parameters<typeof startServer>[0][string] = { status: 201, json: {} }) => {
+  const open = async (
+    answered: Parameters<typeof startServer>[0][string] = { json: { result: { id: OWNER.id } } },
+  ) => {
     const server = startServer({ ...LOG_OUT, [REGISTER]: answered });
     await openDashboard('/auth/register/a-secret', anonymous);
     await pageNamed('Create your account');

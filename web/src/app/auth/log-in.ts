@@ -1,9 +1,7 @@
-import { callApi } from '../api/call.ts';
+import { chooseFirstPassword as firstPassword, logIn as logInCall } from '@waivers/contract/auth/log-in.ts';
+import { ask } from '../api/call.ts';
 import { Problem } from '../problems/problem.ts';
-import { beginFirstLogIn, beginSession, type FirstLogIn, tellOtherTabs } from '../session/session.ts';
-
-type LoggedIn = Parameters<typeof beginSession>[0];
-type Answer = LoggedIn | (FirstLogIn & { readonly challenge: string });
+import { beginFirstLogIn, beginSession, tellOtherTabs } from '../session/session.ts';
 
 export type LogInResult = 'logged_in' | 'new_password_required' | 'refused';
 
@@ -14,8 +12,7 @@ export type LogInResult = 'logged_in' | 'new_password_required' | 'refused';
 export const logIn = async (username: string, password: string): Promise<LogInResult> => {
   try {
     const body = { username: username.trim().toLowerCase(), password };
-    const response = await callApi('/v1/auth/login', { method: 'POST', body, asOwner: false });
-    const answer = (await response.json()) as Answer;
+    const answer = await ask(logInCall, { body });
     if ('challenge' in answer) {
       beginFirstLogIn(answer);
       return 'new_password_required';
@@ -31,8 +28,6 @@ export const logIn = async (username: string, password: string): Promise<LogInRe
 
 /** Finishes the first log-in. @throws Problem: 401 when it took too long, 422 when the password will not do */
 export const chooseFirstPassword = async (session: string, newPassword: string): Promise<void> => {
-  const body = { session, newPassword };
-  const response = await callApi('/v1/auth/new-password', { method: 'POST', body, asOwner: false });
-  beginSession((await response.json()) as LoggedIn);
+  beginSession(await ask(firstPassword, { body: { session, newPassword } }));
   tellOtherTabs();
 };

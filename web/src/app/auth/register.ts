@@ -1,3 +1,5 @@
+import type { InputOf } from '@waivers/contract/call.ts';
+import { register as registerCall } from '@waivers/contract/users/register.ts';
 import { command } from '../api/call.ts';
 import { Problem } from '../problems/problem.ts';
 import type { Registration } from './registration.ts';
@@ -16,13 +18,8 @@ export const register = async (
   registration: Registration,
   key: string,
 ): Promise<void> => {
-  const send = (body: object) =>
-    command('/v1/user', {
-      method: 'POST',
-      body,
-      headers: { 'x-registration-token': registrationToken, 'idempotency-key': key },
-      asOwner: false,
-    });
+  const send = (body: InputOf<typeof registerCall>['body']) =>
+    command(registerCall, { headers: { 'x-registration-token': registrationToken }, body }, key);
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   await send({ ...registration, timeZone }).catch((error: unknown) => {
     if (!isAboutZone(error)) throw error;

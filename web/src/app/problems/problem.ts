@@ -1,3 +1,4 @@
+import { problem } from '@waivers/contract/problem.ts';
 import type { ValidationError } from '@waivers/waiver/validation.ts';
 
 /** RFC 9457 with our `code`; `offline` without an answer. */
@@ -16,12 +17,10 @@ export class Problem extends Error {
 }
 
 export const problemIn = async (response: Response): Promise<Problem> => {
-  const body = (await response.json().catch(() => ({}))) as {
-    readonly code?: string;
-    readonly title?: string;
-    readonly errors?: readonly ValidationError[];
-  };
-  return new Problem(response.status, body.code ?? 'internal', body.title ?? '', body.errors);
+  const told = problem.safeParse(await response.json().catch(() => undefined));
+  if (!told.success) return new Problem(response.status, 'internal', '');
+  const { code, title, errors } = told.data;
+  return new Problem(response.status, code, title, errors);
 };
 
 /** Whether a retry may help. */

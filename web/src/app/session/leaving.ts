@@ -1,3 +1,5 @@
+import { logOut } from '@waivers/contract/auth/session.ts';
+import { requestOf } from '@waivers/contract/client.ts';
 import { deviceStorage } from '../../storage/storage.ts';
 import { problemIn } from '../problems/problem.ts';
 
@@ -13,7 +15,8 @@ export const hasLeft = (): void => deviceStorage.remove(LEAVING);
 /** Ends the session on the server. @throws Problem, or TypeError when there is no answer: it stays to be told */
 export const endOnServer = async (): Promise<void> => {
   deviceStorage.write(LEAVING, '');
-  const response = await fetch('/v1/auth/logout', { method: 'POST', signal: AbortSignal.timeout(10_000) });
+  const { path, ...request } = requestOf(logOut, {});
+  const response = await fetch(path, { ...request, signal: AbortSignal.timeout(10_000) });
   if (!response.ok) throw await problemIn(response);
   hasLeft();
 };

@@ -1,18 +1,8 @@
+import type { LoggedIn, User } from '@waivers/contract/auth/logged-in.ts';
+import { refreshSession } from '@waivers/contract/auth/session.ts';
+import { answerOf, requestOf } from '@waivers/contract/client.ts';
 import { problemIn } from '../problems/problem.ts';
 import { endOnServer, hasLeft, isLeaving } from './leaving.ts';
-
-/** The person who is logged in, and the account that they work for, as `/v1/auth/*` tells. */
-export type User = {
-  readonly id: string;
-  readonly username: string;
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly role: 'owner';
-  readonly account: { readonly id: string; readonly company: string; readonly timeZone: string };
-};
-
-type LoggedIn = { readonly idToken: string; readonly expiresIn: number; readonly user: User };
 
 export type SessionState =
   /** It could not be asked yet who is logged in. */
@@ -69,15 +59,16 @@ let refreshing: Promise<void> | undefined;
 
 const refresh = async (): Promise<void> => {
   if (isLeaving()) await endOnServer();
-  const response = await fetch('/v1/auth/refresh', { method: 'POST' });
-  if (response.status === 200) return beginSession((await response.json()) as LoggedIn);
-  if (response.status === 204 || response.status === 401) return endSession(state.kind === 'owner');
-  throw await problemIn(response);
+  const { path, ...request } = requestOf(refreshSession, {});
+  const response = await fetch(path, request);
+  if (!response.ok && response.status !== 401) throw await problemIn(response);
+  const session = response.ok ? answerOf(refreshSession, response.status, await response.text()) : undefined;
+  return session === undefined ? endSession(state.kind === 'owner') : beginSession(session);
 };
 
 /**
  * Goes on with the session of this browser's cookie; who asks meanwhile waits for the same answer.
- * @throws Problem, or TypeError when there is no answer
+ * @throws Problem, UnreadableAnswer, or TypeError when there is no answer
  */
 export const continueSession = (): Promise<void> => {
   refreshing ??= refresh().finally(() => {

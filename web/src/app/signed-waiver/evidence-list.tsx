@@ -1,13 +1,13 @@
+import type { SignedWaiverForOwner } from '@waivers/contract/signed-waivers/signed-waiver.ts';
 import type { Evidence } from '@waivers/waiver/submission/signed-values.ts';
 import { useIntl } from 'react-intl';
 import type { AppTextId } from '../../messages/text-ids.ts';
 import { useText } from '../../messages/use-text.ts';
 import styles from './signed-waiver.module.css';
-import type { SignedWaiver } from './signed-waiver.ts';
 
 type Row = readonly [label: AppTextId, value: string];
 
-const useRows = (signed: SignedWaiver): readonly Row[] => {
+const useRows = (signed: SignedWaiverForOwner): readonly Row[] => {
   const text = useText();
   const intl = useIntl();
   const time = (at: string) =>
@@ -31,7 +31,7 @@ const useRows = (signed: SignedWaiver): readonly Row[] => {
 };
 
 /** What proves the signature beside itself, for the day when somebody asks. */
-export const EvidenceList = ({ signed }: { readonly signed: SignedWaiver }) => {
+export const EvidenceList = ({ signed }: { readonly signed: SignedWaiverForOwner }) => {
   const text = useText();
   const rows = useRows(signed);
   return (

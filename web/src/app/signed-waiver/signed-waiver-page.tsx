@@ -1,11 +1,13 @@
 import { Button } from '@fluentui/react-components';
 import { PrintRegular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
+import { readSignedWaiverAsOwner } from '@waivers/contract/signed-waivers/read-signed-waiver.ts';
+import type { SignedWaiverForOwner } from '@waivers/contract/signed-waivers/signed-waiver.ts';
 import { useIntl } from 'react-intl';
 import { useText } from '../../messages/use-text.ts';
 import { answeredParts } from '../../sign/document/answered-parts.ts';
 import { RichTextView } from '../../sign/document/rich-text-view.tsx';
-import { readApi } from '../api/call.ts';
+import { ask } from '../api/call.ts';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
 import { BackLink } from '../parts/back-link.tsx';
 import { Failed } from '../parts/failed.tsx';
@@ -15,9 +17,8 @@ import { Problem } from '../problems/problem.ts';
 import { EvidenceList } from './evidence-list.tsx';
 import { SignedPart } from './signed-part.tsx';
 import styles from './signed-waiver.module.css';
-import type { SignedWaiver } from './signed-waiver.ts';
 
-const Sheet = ({ signed }: { readonly signed: SignedWaiver }) => {
+const Sheet = ({ signed }: { readonly signed: SignedWaiverForOwner }) => {
   const { document, settings } = signed;
   return (
     <article className={styles.sheet} lang={settings.locale}>
@@ -34,7 +35,7 @@ const Sheet = ({ signed }: { readonly signed: SignedWaiver }) => {
 const notFound = (error: unknown): boolean =>
   error instanceof Problem && (error.status === 404 || error.status === 422);
 
-const Body = ({ signed }: { readonly signed: SignedWaiver }) => {
+const Body = ({ signed }: { readonly signed: SignedWaiverForOwner }) => {
   const text = useText();
   const intl = useIntl();
   const { timeZone } = signed;
@@ -62,10 +63,8 @@ const SignedWaiverPage = ({ id }: { readonly id: string }) => {
   const text = useText();
   const query = useQuery({
     queryKey: ['signed-waiver', id],
-    queryFn: async ({ signal }) => {
-      const path = `/v1/signed_waiver_auth/${encodeURIComponent(id)}`;
-      return (await readApi<{ readonly result: SignedWaiver }>(path, signal)).result;
-    },
+    queryFn: async ({ signal }) =>
+      (await ask(readSignedWaiverAsOwner, { params: { id } }, { signal })).result,
   });
   if (query.isError && notFound(query.error)) return <NotFoundPage />;
   return (

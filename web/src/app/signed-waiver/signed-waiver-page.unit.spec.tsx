@@ -1,40 +1,23 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { TEMPLATE_DOCUMENT } from '@waivers/waiver/testing/waiver-samples.ts';
 import { describe, expect, it, vi } from 'vitest';
+import { signedWaiverForOwner, uuid } from '../../testing/answers.ts';
 import { openDashboard, pageNamed } from '../../testing/dashboard.tsx';
 import { startServer } from '../../testing/server.ts';
-import type { SignedWaiver } from './signed-waiver.ts';
 
 const PATH = 'GET /v1/signed_waiver_auth/an-id';
 const person = (firstName: string) => ({ firstName, lastName: 'Kahananui', birthDate: '2015-02-28' });
-const signed: SignedWaiver = {
+const signed = signedWaiverForOwner({
   id: 'an-id',
-  waiverId: 'w',
-  date: '2026-11-22T03:30:00.000Z',
-  timeZone: 'America/Chicago',
-  settings: { mode: 'minors', locale: 'en' },
   document: { ...TEMPLATE_DOCUMENT, subtitle: 'Read this.' },
   participants: [
-    { id: '0', role: 'guardian', identity: { ...person('Ada'), gender: 'Female' } },
-    { id: '1', role: 'minor', identity: person('Kai') },
-    { id: '2', role: 'minor', identity: 'erased' },
+    { id: uuid(0), role: 'guardian', identity: { ...person('Ada'), gender: 'Female' } },
+    { id: uuid(1), role: 'minor', identity: person('Kai') },
+    { id: uuid(2), role: 'minor', identity: 'erased' },
   ],
   answers: { address: '1 Main Street', electronicConsent: true },
-  shared: {},
   signature: { signature: '<svg/>' },
-  waiver: { title: 'Kayak tour', videoUrl: '' },
-  revision: 3,
-  versionHash: 'ab'.repeat(32),
-  evidence: {
-    openedAt: '2026-11-22T03:20:00.000Z',
-    submittedAt: '2026-11-22T03:29:59.000Z',
-    timeZone: 'Europe/Berlin',
-    viewport: { width: 390, height: 844 },
-    readToEnd: false,
-    address: '203.0.113.7',
-    userAgent: 'A phone',
-  } as SignedWaiver['evidence'],
-};
+});
 const open = async (answered: Parameters<typeof startServer>[0][string]) => {
   const server = startServer({ [PATH]: answered });
   await openDashboard('/signed-waiver/an-id');

@@ -1,4 +1,4 @@
-import type { ListedSigner, SignerPage } from './listed-signer.ts';
+import type { ListedSigner, SignerPage } from '@waivers/contract/signed-waivers/list-signers.ts';
 
 /** What has changed at the head of a list that is open: rows that are shown stay where they are. */
 export type Arrivals = {

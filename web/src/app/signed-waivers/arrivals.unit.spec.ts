@@ -1,6 +1,6 @@
+import type { ListedSigner, SignerPage } from '@waivers/contract/signed-waivers/list-signers.ts';
 import { describe, expect, it } from 'vitest';
 import { arrivalsIn, withArrivals } from './arrivals.ts';
-import type { ListedSigner, SignerPage } from './listed-signer.ts';
 
 const row = (participantId: string, lastName = participantId): ListedSigner => ({
   id: participantId,

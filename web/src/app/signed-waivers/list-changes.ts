@@ -1,4 +1,5 @@
-import { callApi } from '../api/call.ts';
+import { followSigners } from '@waivers/contract/signed-waivers/list-signers.ts';
+import { open } from '../api/call.ts';
 
 /** Between two streams, and between two looks when there is none. */
 const PAUSE_MS = 5000;
@@ -16,7 +17,7 @@ const pause = (signal: AbortSignal): Promise<void> =>
   });
 
 const readStream = async (signal: AbortSignal, onChange: () => void): Promise<void> => {
-  const { body } = await callApi('/v1/signed_waiver/events', { signal });
+  const { body } = await open(followSigners, {}, { signal });
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
   // What is read may end within a line.
   for (let rest = ''; ; ) {

@@ -1,8 +1,9 @@
 import { Button } from '@fluentui/react-components';
 import { DocumentAddRegular, SearchRegular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
+import { listWaivers } from '@waivers/contract/waivers/list-waivers.ts';
 import { useText } from '../../messages/use-text.ts';
-import { readApi } from '../api/call.ts';
+import { ask } from '../api/call.ts';
 import { LinkButton } from '../parts/link-button.tsx';
 import styles from '../parts/parts.module.css';
 
@@ -28,7 +29,7 @@ export const NobodyYet = () => {
   const text = useText();
   const { data } = useQuery({
     queryKey: ['waivers', 'count'],
-    queryFn: ({ signal }) => readApi<{ readonly total: number }>('/v1/waiver?limit=1', signal),
+    queryFn: ({ signal }) => ask(listWaivers, { query: { limit: 1 } }, { signal }),
   });
   if (data === undefined) return null;
   const state = data.total === 0 ? 'welcome' : 'empty';

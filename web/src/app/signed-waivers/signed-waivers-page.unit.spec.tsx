@@ -1,8 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ListedSigner } from '@waivers/contract/signed-waivers/list-signers.ts';
 import { describe, expect, it, vi } from 'vitest';
+import { uuid } from '../../testing/answers.ts';
 import { openDashboard, pageNamed } from '../../testing/dashboard.tsx';
 import { startServer } from '../../testing/server.ts';
-import type { ListedSigner } from './listed-signer.ts';
 
 const LIST = 'GET /v1/signed_waiver';
 /** Names that are looked for stand in the body: addresses are written down in many places. */
@@ -10,12 +11,12 @@ const SEARCH = 'POST /v1/signed_waiver/search';
 const EVENTS = { 'GET /v1/signed_waiver/events': 'never' } as const;
 
 const signer = (participantId: string, changes: Partial<ListedSigner> = {}): ListedSigner => ({
-  id: `waiver-of-${participantId}`,
-  participantId,
+  id: uuid(`w${participantId}`),
+  participantId: uuid(participantId),
   firstName: 'Anna',
   lastName: `Beispiel ${participantId}`,
   role: 'adult',
-  waiverId: 'w',
+  waiverId: uuid('w'),
   title: 'Kayak tour',
   // Another day in Chicago than in UTC.
   date: '2026-11-22T03:30:00.000Z',
@@ -54,7 +55,7 @@ describe('a row', () => {
       'Beispiel 2, AnnaKayak tour signed Nov 21, 2026, 9:30 PMAdultDOB Feb 28, 1990AGE 36View',
     ]);
     expect(screen.getByRole('link', { name: 'View Beispiel 1, Anna' }).getAttribute('href')).toBe(
-      '/signed-waiver/waiver-of-1',
+      `/signed-waiver/${uuid('w1')}`,
     );
   });
 
@@ -283,7 +284,11 @@ describe('a list that cannot be shown', () => {
     [0, 'Welcome! Let’s make your first waiver', 'Create your first waiver', '/waiver-create'],
     [1, 'No signed waivers found', 'Go to your waivers', '/waivers'],
   ])('because there is nobody, with %i waivers, leads on', async (total, said, action, href) => {
-    startServer({ ...EVENTS, [LIST]: { json: { results: [] } }, 'GET /v1/waiver': { json: { total } } });
+    startServer({
+      ...EVENTS,
+      [LIST]: { json: { results: [] } },
+      'GET /v1/waiver': { json: { results: [], total } },
+    });
     await openDashboard('/');
     await screen.findByRole('heading', { name: said });
     expect(screen.getByRole('link', { name: action }).getAttribute('href')).toBe(href);
@@ -312,7 +317,7 @@ describe('who signs while the list is open', () => {
     screen.getByText('2 people have just signed');
     expect(rows()).toHaveLength(1);
     fireEvent.click(show);
-    expect(rows().map((row) => row.dataset.signer)).toEqual(['2', '3', '1']);
+    expect(rows().map((row) => row.dataset.signer)).toEqual(['2', '3', '1'].map(uuid));
     screen.getByText('2 new signatures are at the top of the list');
     expect(document.activeElement).toBe(box());
     expect(screen.queryByRole('button', { name: /new signature/ })).toBeNull();

@@ -1,11 +1,11 @@
 import { Button } from '@fluentui/react-components';
+import type { SignerPage } from '@waivers/contract/signed-waivers/list-signers.ts';
 import { type ComponentProps, type MouseEvent, memo, useCallback, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useText } from '../../messages/use-text.ts';
 import { ErrorBar } from '../parts/error-bar.tsx';
 import { isPlainClick } from '../parts/plain-click.ts';
 import { problemKind } from '../problems/say-problem.ts';
-import type { SignerPage } from './listed-signer.ts';
 import styles from './signed-waivers.module.css';
 import { SignerRow } from './signer-row.tsx';
 

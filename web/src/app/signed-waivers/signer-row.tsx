@@ -1,8 +1,8 @@
+import type { ListedSigner } from '@waivers/contract/signed-waivers/list-signers.ts';
 import { type MouseEventHandler, memo } from 'react';
 import { useIntl } from 'react-intl';
 import { useText } from '../../messages/use-text.ts';
 import { Chip } from '../parts/chip.tsx';
-import type { ListedSigner } from './listed-signer.ts';
 import styles from './signed-waivers.module.css';
 
 type SignerRowProps = {

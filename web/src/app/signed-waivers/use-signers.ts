@@ -1,19 +1,23 @@
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  listSigners,
+  type SignerPage,
+  searchSigners,
+} from '@waivers/contract/signed-waivers/list-signers.ts';
 import { useCallback, useEffect, useState } from 'react';
-import { askApi, readApi } from '../api/call.ts';
+import { ask } from '../api/call.ts';
 import { arrivalsIn, withArrivals } from './arrivals.ts';
 import { followListChanges } from './list-changes.ts';
-import type { SignerPage } from './listed-signer.ts';
 
 type Pages = InfiniteData<SignerPage, string | undefined>;
 
 const LIMIT = 20;
 
 const readSigners = (terms: string, after?: string, signal?: AbortSignal): Promise<SignerPage> => {
-  const place = after === undefined ? {} : { after };
-  if (terms !== '') return askApi('/v1/signed_waiver/search', { terms, limit: LIMIT, ...place }, signal);
-  const query = new URLSearchParams({ limit: String(LIMIT), ...place });
-  return readApi(`/v1/signed_waiver?${query}`, signal);
+  const page = { limit: LIMIT, after };
+  return terms === ''
+    ? ask(listSigners, { query: page }, { signal })
+    : ask(searchSigners, { body: { terms, ...page } }, { signal });
 };
 
 /** Changes that come in a row are looked at together. */

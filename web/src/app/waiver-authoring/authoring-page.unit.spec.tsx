@@ -1,9 +1,12 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import type { WaiverSummary } from '@waivers/contract/waivers/save-waiver.ts';
+import type { ShownWaiver } from '@waivers/contract/waivers/waiver-answer.ts';
 import { wireOf } from '@waivers/waiver/testing/saved-waivers.ts';
 import { documentOf, templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { appCatalogues } from '../../messages/app-messages.ts';
 import { loadIntl } from '../../messages/intl.ts';
+import { listedWaiver, savedWaiver, shownWaiver } from '../../testing/answers.ts';
 import { LOGGED_IN, OWNER, openDashboard, pageNamed } from '../../testing/dashboard.tsx';
 import { startServer } from '../../testing/server.ts';
 import { App } from '../app.tsx';
@@ -19,34 +22,12 @@ const LISTS = {
   'GET /v1/signed_waiver/events': 'never',
 } as const;
 
-const answer = (changes: object = {}) => ({
-  result: {
-    id: ID,
-    title: 'Climbing hall',
-    locale: 'en',
-    locales: ['en', 'de'],
-    published: true,
-    editable: true,
-    version: 7,
-    revision: 2,
-    unpublishedChanges: false,
-    config: wireOf(templateConfig()),
-    userId: OWNER.account.id,
-    timeZone: 'UTC',
-    document: documentOf(templateConfig()),
-    versionHash: 'ab'.repeat(32),
-    ...changes,
-  },
-  logo: null,
-  emailIntegration: false,
-  integrations: [],
-  integration: null,
-});
-const saved = (changes: object = {}) => ({
-  json: { result: { id: ID, published: true, version: 8, unpublishedChanges: false, ...changes } },
+const answer = (changes: Partial<ShownWaiver> = {}) => shownWaiver({ id: ID, ...changes });
+const saved = (changes: Partial<WaiverSummary> = {}) => ({
+  json: { result: savedWaiver({ id: ID, version: 8, ...changes }) },
 });
 
-const open = async (changes: object = {}, routes: Parameters<typeof startServer>[0] = {}) => {
+const open = async (changes: Partial<ShownWaiver> = {}, routes: Parameters<typeof startServer>[0] = {}) => {
   const server = startServer({ ...LISTS, [READ]: { json: answer(changes) }, [PUT]: saved(), ...routes });
   await openDashboard(`/waiver-create/${ID}`);
   await screen.findByRole('textbox', { name: 'Title' });
@@ -456,10 +437,9 @@ describe('a waiver that is deleted', () => {
   });
 
   it('is not in the list that was read before', async () => {
-    const listed = { id: ID, title: 'Climbing hall', locale: 'en', published: true, editable: true };
-    const row = { ...listed, date: '2026-11-22T03:30:00.000Z', unpublishedChanges: false };
+    const row = listedWaiver('1', { id: ID, title: 'Climbing hall' });
     const routes = { ...LISTS, [READ]: { json: answer() }, [`DELETE /v1/waiver/${ID}`]: {} };
-    const server = startServer({ ...routes, 'GET /v1/waiver': { json: { results: [row] } } });
+    const server = startServer({ ...routes, 'GET /v1/waiver': { json: { results: [row], total: 1 } } });
     await openDashboard('/waivers');
     fireEvent.click(await screen.findByRole('link', { name: 'Edit Climbing hall' }));
     await screen.findByRole('textbox', { name: 'Title' });

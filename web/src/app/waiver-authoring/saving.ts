@@ -1,15 +1,14 @@
+import { readWaiver } from '@waivers/contract/waivers/read-waiver.ts';
+import {
+  deleteWaiver as deleteCall,
+  draftWaiver,
+  saveWaiver as saveCall,
+} from '@waivers/contract/waivers/save-waiver.ts';
 import type { WaiverAnswer } from '@waivers/contract/waivers/waiver-answer.ts';
-import { command, readApi } from '../api/call.ts';
+import { ask, command } from '../api/call.ts';
 import { Problem } from '../problems/problem.ts';
 import { type Found, findOut } from './going-on.ts';
-import {
-  finishUnanswered,
-  type KeptProgress,
-  type Post,
-  type Saved,
-  type Standing,
-  saveOnce,
-} from './sending.ts';
+import { finishUnanswered, type KeptProgress, type Post, type Standing, saveOnce } from './sending.ts';
 import { configOf, type EditedWaiver, type WaiverDraft } from './waiver-draft.ts';
 
 export type SaveKind = 'save' | 'publish' | 'unpublish' | 'preview';
@@ -17,16 +16,17 @@ export type SaveKind = 'save' | 'publish' | 'unpublish' | 'preview';
 const publishedBy = (kind: SaveKind, waiver: EditedWaiver): boolean =>
   kind === 'publish' || (kind === 'save' && waiver.published);
 
+/** Only this version is changed; without one, whichever there is. */
+const onlyOver = (version: number | undefined) => ({
+  headers: { 'if-match': version === undefined ? undefined : `W/"${version}"` },
+});
+
 const post: Post = async ({ key, over, body }) => {
-  const headers = {
-    'idempotency-key': key,
-    ...(over?.version === undefined ? {} : { 'if-match': `W/"${over.version}"` }),
-  };
-  const answer =
+  const { result } =
     over === undefined
-      ? await command('/v1/waiver', { method: 'POST', headers, body: { ...body, id: key } })
-      : await command(`/v1/waiver/${over.id}`, { method: 'PUT', headers, body });
-  return ((await answer.json()) as { readonly result: Saved }).result;
+      ? await command(draftWaiver, { body: { ...body, id: key } }, key)
+      : await command(saveCall, { params: { id: over.id }, ...onlyOver(over.version), body }, key);
+  return result;
 };
 
 type Options = {
@@ -82,9 +82,9 @@ export const deleteWaiver = async (waiver: EditedWaiver, progress: KeptProgress)
   const { standing, unanswered } = progress.read();
   const { id = unanswered?.key, version } = standing ?? waiver;
   if (id === undefined) return;
-  const headers = unanswered === undefined ? { 'if-match': `W/"${version}"` } : {};
+  const known = unanswered === undefined ? version : undefined;
   try {
-    await command(`/v1/waiver/${id}`, { method: 'DELETE', headers });
+    await command(deleteCall, { params: { id }, ...onlyOver(known) });
   } catch (error) {
     if (!(error instanceof Problem) || error.status !== 404) throw error;
   }
@@ -92,4 +92,4 @@ export const deleteWaiver = async (waiver: EditedWaiver, progress: KeptProgress)
 
 /** The newest text of a waiver, published or not. */
 export const readNewest = (id: string, signal?: AbortSignal): Promise<WaiverAnswer> =>
-  readApi<WaiverAnswer>(`/v1/waiver/${encodeURIComponent(id)}?revision=latest`, signal);
+  ask(readWaiver, { params: { id }, query: { revision: 'latest' } }, { signal });

@@ -1,15 +1,11 @@
+import type { WaiverSummary } from '@waivers/contract/waivers/save-waiver.ts';
 import type { WaiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';
 import { v4 } from 'uuid';
 import { isPassing, Problem } from '../problems/problem.ts';
 import { changedFields, type WaiverBody, type WaiverDraft } from './waiver-draft.ts';
 
-/** What the server tells of a waiver that has been saved. */
-export type Saved = {
-  readonly id: string;
-  readonly published: boolean;
-  readonly version: number;
-  readonly unpublishedChanges: boolean;
-};
+/** What a page needs to know of a waiver that has been saved. */
+export type Saved = Pick<WaiverSummary, 'id' | 'published' | 'version' | 'unpublishedChanges'>;
 
 /** A waiver as it stands since the last answer, with the text that was sent then. */
 export type Standing = Saved & { readonly draft: WaiverDraft; readonly config: WaiverConfigWire };

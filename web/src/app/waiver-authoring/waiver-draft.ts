@@ -1,6 +1,7 @@
-import type { WaiverAnswer } from '@waivers/contract/waivers/waiver-answer.ts';
+import type { ShownWaiver, WaiverAnswer } from '@waivers/contract/waivers/waiver-answer.ts';
+import { toWire } from '@waivers/waiver/config/to-wire.ts';
 import { defaultWaiverConfig } from '@waivers/waiver/config/waiver-template.ts';
-import { toWire, type WaiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';
+import type { WaiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import type { DocumentWords } from '@waivers/waiver/texts/document-words.ts';
 import { htmlOf, isPlainText, plainTextOf } from './plain-text.ts';
@@ -36,6 +37,15 @@ export type EditedWaiver = {
   readonly formatted: ReadonlySet<'description' | 'content'>;
 };
 
+/** The owner's own answer has it. */
+const withRightOption = ({
+  correctOption = '',
+  ...question
+}: ShownWaiver['config']['questions'][number]) => ({
+  ...question,
+  correctOption,
+});
+
 export const editedWaiver = ({ result }: WaiverAnswer): EditedWaiver => {
   const { document, config } = result;
   const formatted = (['description', 'content'] as const).filter((name) => !isPlainText(document[name]));
@@ -51,8 +61,7 @@ export const editedWaiver = ({ result }: WaiverAnswer): EditedWaiver => {
       content: plainTextOf(document.content),
       locale: result.locale,
     },
-    // The owner's own answer has the right options in it.
-    config: config as WaiverConfigWire,
+    config: { ...config, questions: config.questions.map(withRightOption) },
     formatted: new Set(formatted),
   };
 };

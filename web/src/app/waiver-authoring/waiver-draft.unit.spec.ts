@@ -1,6 +1,6 @@
 import type { WaiverAnswer } from '@waivers/contract/waivers/waiver-answer.ts';
+import { toWire } from '@waivers/waiver/config/to-wire.ts';
 import { validateWaiver } from '@waivers/waiver/config/validate-waiver.ts';
-import { toWire } from '@waivers/waiver/config/waiver-wire.ts';
 import { TEMPLATE_DOCUMENT, templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
 import { documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import { describe, expect, it } from 'vitest';

@@ -1,10 +1,10 @@
 import { EditRegular, OpenRegular } from '@fluentui/react-icons';
+import type { ListedWaiver } from '@waivers/contract/waivers/list-waivers.ts';
 import { useIntl } from 'react-intl';
 import { useText } from '../../messages/use-text.ts';
 import { Chip } from '../parts/chip.tsx';
 import { LinkButton } from '../parts/link-button.tsx';
 import { MoreMenu } from '../parts/more-menu.tsx';
-import type { ListedWaiver } from './listed-waiver.ts';
 import styles from './waivers.module.css';
 
 /** Only what is published has an address for customers. */

@@ -1,8 +1,9 @@
 import { Button } from '@fluentui/react-components';
 import { AddRegular, DocumentAddRegular } from '@fluentui/react-icons';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { listWaivers } from '@waivers/contract/waivers/list-waivers.ts';
 import { useText } from '../../messages/use-text.ts';
-import { readApi } from '../api/call.ts';
+import { ask } from '../api/call.ts';
 import { ErrorBar } from '../parts/error-bar.tsx';
 import { Failed } from '../parts/failed.tsx';
 import { LinkButton } from '../parts/link-button.tsx';
@@ -11,7 +12,6 @@ import { Page } from '../parts/page.tsx';
 import parts from '../parts/parts.module.css';
 import { problemKind } from '../problems/say-problem.ts';
 import { useSession } from '../session/use-session.ts';
-import type { WaiverPage } from './listed-waiver.ts';
 import { WaiverRow } from './waiver-row.tsx';
 import styles from './waivers.module.css';
 
@@ -39,10 +39,7 @@ const WaiversPage = () => {
   const query = useInfiniteQuery({
     queryKey: ['waivers', 'list'],
     queryFn: ({ pageParam, signal }) =>
-      readApi<WaiverPage>(
-        `/v1/waiver?limit=100${pageParam === undefined ? '' : `&after=${pageParam}`}`,
-        signal,
-      ),
+      ask(listWaivers, { query: { limit: 100, after: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
     refetchOnMount: 'always',

@@ -1,23 +1,13 @@
 import { fireEvent, screen, within } from '@testing-library/react';
+import type { ListedWaiver } from '@waivers/contract/waivers/list-waivers.ts';
 import { describe, expect, it } from 'vitest';
+import { listedWaiver as waiver } from '../../testing/answers.ts';
 import { openDashboard, pageNamed } from '../../testing/dashboard.tsx';
 import { startServer } from '../../testing/server.ts';
-import type { ListedWaiver } from './listed-waiver.ts';
 
 const LIST = 'GET /v1/waiver';
-const waiver = (id: string, changes: Partial<ListedWaiver> = {}): ListedWaiver => ({
-  id,
-  title: `Waiver ${id}`,
-  locale: 'en',
-  published: true,
-  editable: true,
-  date: '2026-11-22T03:30:00.000Z',
-  version: 1,
-  unpublishedChanges: false,
-  ...changes,
-});
 const open = async (...results: readonly ListedWaiver[]) => {
-  const server = startServer({ [LIST]: { json: { results } } });
+  const server = startServer({ [LIST]: { json: { results, total: results.length } } });
   await openDashboard('/waivers');
   await pageNamed('Waivers');
   return server;
@@ -68,8 +58,8 @@ describe('the waivers of an owner', () => {
     const server = startServer({
       [LIST]: ({ query }) =>
         query.get('after') === 'here'
-          ? { json: { results: [waiver('b')] } }
-          : { json: { results: [waiver('a')], next: 'here' } },
+          ? { json: { results: [waiver('b')], total: 1 } }
+          : { json: { results: [waiver('a')], total: 1, next: 'here' } },
     });
     await openDashboard('/waivers');
     fireEvent.click(await screen.findByRole('button', { name: 'Show More' }));
@@ -83,7 +73,7 @@ describe('the waivers of an owner', () => {
       [LIST]: ({ query }) =>
         query.has('after')
           ? { status: 400, json: { code: 'x' } }
-          : { json: { results: [waiver('a')], next: 'here' } },
+          : { json: { results: [waiver('a')], total: 1, next: 'here' } },
     });
     await openDashboard('/waivers');
     fireEvent.click(await screen.findByRole('button', { name: 'Show More' }));
@@ -95,13 +85,13 @@ describe('the waivers of an owner', () => {
   });
 
   it('are read anew whenever one comes to them', async () => {
-    const server = startServer({ [LIST]: { json: { results: [waiver('a')] } } });
+    const server = startServer({ [LIST]: { json: { results: [waiver('a')], total: 1 } } });
     await openDashboard('/waivers');
     await screen.findByRole('link', { name: 'Edit Waiver a' });
     const side = within(screen.getByRole('complementary'));
     fireEvent.click(side.getByRole('link', { name: 'Create New Waiver' }));
     await pageNamed('New waiver');
-    server.change(LIST, { json: { results: [waiver('b'), waiver('a')] } });
+    server.change(LIST, { json: { results: [waiver('b'), waiver('a')], total: 1 } });
     fireEvent.click(side.getByRole('link', { name: 'Waivers' }));
     expect(await screen.findByRole('link', { name: 'Edit Waiver b' })).toBeTruthy();
   });
@@ -110,7 +100,7 @@ describe('the waivers of an owner', () => {
     const server = startServer({ [LIST]: { status: 400, json: { code: 'x' } } });
     await openDashboard('/waivers');
     const retry = await screen.findByRole('button', { name: 'Try again' });
-    server.change(LIST, { json: { results: [waiver('a')] } });
+    server.change(LIST, { json: { results: [waiver('a')], total: 1 } });
     fireEvent.click(retry);
     expect(await screen.findByRole('link', { name: 'Edit Waiver a' })).toBeTruthy();
   });

@@ -1,23 +1,33 @@
+import type { AnswerOf, Call, InputOf } from '@waivers/contract/call.ts';
+import { answerOf, requestOf } from '@waivers/contract/client.ts';
+import { problem } from '@waivers/contract/problem.ts';
+
+/** An answer of the API: what was asked for, or why it is not there. */
 export type Read<Result> =
   | { readonly kind: 'found'; readonly value: Result }
   | { readonly kind: 'refused'; readonly code: string }
   /** No answer, or not ours: retrying may help. */
   | { readonly kind: 'failed' };
 
-/** @param headers a key, a token, a position */
-export const readApi = async <Result>(
-  path: string,
-  headers: Readonly<Record<string, string>> = {},
-): Promise<Read<Result>> => {
+/** Makes a call that reads. @param token of the owner, where one is logged in */
+export const readApi = async <Asked extends Call>(
+  call: Asked,
+  input: InputOf<Asked>,
+  token?: string,
+): Promise<Read<AnswerOf<Asked>>> => {
   try {
+    const { path, headers, ...request } = requestOf(call, input);
     const response = await fetch(path, {
-      headers: { Accept: 'application/json', ...headers },
+      ...request,
+      headers: { ...headers, ...(token === undefined ? {} : { authorization: token }) },
       signal: AbortSignal.timeout(30_000),
     });
-    const body: unknown = await response.json();
-    if (response.ok) return { kind: 'found', value: body as Result };
-    const { code } = body as { readonly code?: string };
-    return code === undefined || response.status >= 500 ? { kind: 'failed' } : { kind: 'refused', code };
+    const text = await response.text();
+    if (response.ok) return { kind: 'found', value: answerOf(call, response.status, text) };
+    const told = problem.safeParse(JSON.parse(text));
+    return told.success && response.status < 500
+      ? { kind: 'refused', code: told.data.code }
+      : { kind: 'failed' };
   } catch {
     return { kind: 'failed' };
   }

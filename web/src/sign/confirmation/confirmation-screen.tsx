@@ -1,3 +1,4 @@
+import type { SignedWaiver } from '@waivers/contract/signed-waivers/signed-waiver.ts';
 import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import button from '../frame/button.module.css';
@@ -5,9 +6,9 @@ import { LoadingPage } from '../frame/loading-page.tsx';
 import { NoticePage } from '../frame/notice-page.tsx';
 import { signingAddress, useIsKiosk } from '../kiosk/kiosk.ts';
 import styles from './confirmation.module.css';
-import { nameOf, type RecordAddress, type SignedRecord, useSignedRecord } from './signed-record.ts';
+import { nameOf, type RecordAddress, useSignedRecord } from './signed-record.ts';
 
-const Details = ({ record }: { record: SignedRecord }) => {
+const Details = ({ record }: { record: SignedWaiver }) => {
   const intl = useIntl();
   const { date, timeZone, document, participants } = record;
   const signedOn = intl.formatDate(date, { dateStyle: 'long', timeStyle: 'short', timeZone });

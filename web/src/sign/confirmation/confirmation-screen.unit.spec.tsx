@@ -1,29 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { TEMPLATE_DOCUMENT } from '@waivers/waiver/testing/waiver-samples.ts';
 import { describe, expect, it } from 'vitest';
+import { signedWaiver } from '../../testing/answers.ts';
 import { startServer } from '../../testing/server.ts';
 import { agree, chooseMode, fillSigner, openSignPage, WAIVER } from '../../testing/sign-page.tsx';
-import type { SignedRecord } from './signed-record.ts';
 
 const ID = '01933b5e-0000-7000-8000-000000000002';
 const RECORD = `GET /v1/signed_waiver/${ID}`;
-const person = (firstName: string) => ({ firstName, lastName: 'Kahananui', birthDate: '2015-02-28' });
-const result: SignedRecord = {
+const result = signedWaiver({
   id: ID,
   waiverId: WAIVER.id,
-  date: '2026-11-22T03:30:00.000Z',
-  timeZone: 'America/Chicago',
-  settings: { mode: 'minors', locale: 'en' },
-  document: TEMPLATE_DOCUMENT,
-  participants: [
-    { id: '0', role: 'guardian', identity: person('Ada') },
-    { id: '1', role: 'minor', identity: person('Kai') },
-    { id: '2', role: 'minor', identity: 'erased' },
-  ],
-  answers: {},
-  shared: {},
-  signature: {},
-};
+});
 
 const open = (locale: 'en' | 'de' = 'en') =>
   openSignPage({ screen: 'confirmation', locale, path: `/sign-confirmation/a-key/${ID}` });
@@ -32,7 +18,7 @@ const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute
 
 describe('the confirmation', () => {
   it('says what was signed, when in the time zone of the business, and for whom', async () => {
-    const server = startServer({ [RECORD]: { json: { result } } });
+    const server = startServer({ [RECORD]: { json: { result, logo: null } } });
     await open();
     const heading = await thanks();
     await waitFor(() => expect(document.activeElement).toBe(heading));
@@ -51,18 +37,18 @@ describe('the confirmation', () => {
   });
 
   it('is in German for who signs in German', async () => {
-    startServer({ [RECORD]: { json: { result } } });
+    startServer({ [RECORD]: { json: { result, logo: null } } });
     await open('de');
     await screen.findByRole('heading', { name: 'Vielen Dank, Ihre Unterschrift ist da' });
     expect(screen.getByText('Unterschrieben am 21. November 2026 um 21:30')).toBeTruthy();
   });
 
   it('follows the signing at once, and waits for the record of it', async () => {
-    const answer = { status: 201, json: { result: { id: ID, signedKey: 'a-key' } } };
+    const answer = { status: 201, json: { result: { id: ID, signedKey: 'a-key', participants: [] } } };
     const headers = { 'x-log-position': 'of the signing' };
     const server = startServer({
       'POST /v1/signed_waiver': { ...answer, headers },
-      [RECORD]: { json: { result } },
+      [RECORD]: { json: { result, logo: null } },
     });
     await openSignPage();
     chooseMode('Adult');
@@ -102,7 +88,7 @@ describe('the confirmation', () => {
     const server = startServer({ [RECORD]: 'lost' });
     await open();
     await screen.findByRole('heading', { level: 1, name: 'No connection' });
-    server.change(RECORD, { json: { result } });
+    server.change(RECORD, { json: { result, logo: null } });
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await thanks()).toBeTruthy();
   });

@@ -1,35 +1,7 @@
-import type { Mode } from '@waivers/waiver/config/part-types.ts';
-import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
-import type { ProductLocale } from '@waivers/waiver/locales.ts';
-import type { FieldValue, Identity } from '@waivers/waiver/submission/signed-values.ts';
+import { readSignedWaiver } from '@waivers/contract/signed-waivers/read-signed-waiver.ts';
+import type { SignedWaiver } from '@waivers/contract/signed-waivers/signed-waiver.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { type Read, readApi } from '../api/read-api.ts';
-
-export type Answers = Readonly<Record<string, FieldValue>>;
-/** Stands where a person has been erased. */
-export type Erased = 'erased';
-
-export type Participant = {
-  readonly id: string;
-  readonly role: 'adult' | 'guardian' | 'minor';
-  readonly identity: Identity | Erased;
-};
-
-/** A signed waiver as whoever holds its key gets it (`SignedWaiver` of the API). */
-export type SignedRecord = {
-  readonly id: string;
-  readonly waiverId: string;
-  /** RFC 3339 */
-  readonly date: string;
-  readonly timeZone: string;
-  readonly settings: { readonly mode: Mode; readonly locale: ProductLocale };
-  readonly document: SignableDocument;
-  readonly participants: readonly Participant[];
-  readonly answers: Answers | Erased;
-  readonly shared: Answers | Erased;
-  /** Signature part's name → SVG. */
-  readonly signature: Readonly<Record<string, string>> | Erased;
-};
 
 export type RecordAddress = {
   readonly id: string;
@@ -38,17 +10,17 @@ export type RecordAddress = {
   readonly position?: string | null;
 };
 
-const read = ({ id, signedKey, position }: RecordAddress): Promise<Read<{ result: SignedRecord }>> =>
-  readApi(`/v1/signed_waiver/${encodeURIComponent(id)}`, {
-    'X-Signed-Key': signedKey,
-    ...(typeof position === 'string' ? { 'X-Log-Position': position } : {}),
+const read = ({ id, signedKey, position }: RecordAddress) =>
+  readApi(readSignedWaiver, {
+    params: { id },
+    headers: { 'x-signed-key': signedKey, 'x-log-position': position ?? undefined },
   });
 
 /** The record at an address; undefined while it is on its way. */
 export const useSignedRecord = (
   address: RecordAddress,
-): { readonly record: Read<SignedRecord> | undefined; readonly retry: () => void } => {
-  const [record, setRecord] = useState<Read<SignedRecord>>();
+): { readonly record: Read<SignedWaiver> | undefined; readonly retry: () => void } => {
+  const [record, setRecord] = useState<Read<SignedWaiver>>();
   const { id, signedKey, position } = address;
   const load = useCallback((): void => {
     setRecord(undefined);
@@ -60,5 +32,5 @@ export const useSignedRecord = (
   return { record, retry: load };
 };
 
-export const nameOf = (identity: Identity | Erased): string | undefined =>
+export const nameOf = (identity: SignedWaiver['participants'][number]['identity']): string | undefined =>
   typeof identity === 'object' ? `${identity.firstName} ${identity.lastName}` : undefined;

@@ -1,7 +1,10 @@
+import type { SignedWaiver } from '@waivers/contract/signed-waivers/signed-waiver.ts';
 import type { ShownField, ShownPart } from '@waivers/waiver/document/document-shape.ts';
 import type { FieldValue, Identity } from '@waivers/waiver/submission/signed-values.ts';
 import { DESTINATIONS } from '@waivers/waiver/submission/submission-form.ts';
-import type { Answers, Participant, SignedRecord } from '../confirmation/signed-record.ts';
+
+type Answers = Readonly<Record<string, FieldValue>>;
+type Participant = SignedWaiver['participants'][number];
 
 /** An answer as it is read: a text, a date without a time (`YYYY-MM-DD`), or a box that was ticked or not. */
 export type ShownAnswer =
@@ -65,7 +68,7 @@ const identityAnswers = ({ more = {}, ...identity }: Identity): Answers => {
   return { ...more, ...Object.fromEntries(given) };
 };
 
-const peopleOf = (part: ShownPart, { participants }: SignedRecord): readonly AnsweredPerson[] => {
+const peopleOf = (part: ShownPart, { participants }: SignedWaiver): readonly AnsweredPerson[] => {
   const isShown = ({ role }: Participant): boolean =>
     part.type === 'guardian' ? role === 'guardian' : part.type === 'identity' && role !== 'guardian';
   return participants.filter(isShown).map((participant) => {
@@ -75,13 +78,13 @@ const peopleOf = (part: ShownPart, { participants }: SignedRecord): readonly Ans
 };
 
 /** Shown as an image, never as markup. */
-const imageOf = ({ name = '' }: ShownPart, { signature }: SignedRecord): string | undefined => {
+const imageOf = ({ name = '' }: ShownPart, { signature }: SignedWaiver): string | undefined => {
   const svg = signature === 'erased' ? undefined : signature[name];
   return svg === undefined ? undefined : `data:image/svg+xml,${encodeURIComponent(svg)}`;
 };
 
 /** The document's parts of the mode in which it was signed, each with its answers. */
-export const answeredParts = (signed: SignedRecord): readonly AnsweredPart[] =>
+export const answeredParts = (signed: SignedWaiver): readonly AnsweredPart[] =>
   signed.document.parts[signed.settings.mode].map((part) => {
     const people = peopleOf(part, signed);
     const own = DESTINATIONS[part.type] === 'shared' ? signed.shared : signed.answers;

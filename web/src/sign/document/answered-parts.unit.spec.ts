@@ -1,27 +1,23 @@
+import type { SignedWaiver } from '@waivers/contract/signed-waivers/signed-waiver.ts';
 import { TEMPLATE_DOCUMENT } from '@waivers/waiver/testing/waiver-samples.ts';
 import { describe, expect, it } from 'vitest';
-import type { SignedRecord } from '../confirmation/signed-record.ts';
+import { signedWaiver } from '../../testing/answers.ts';
 import { type AnsweredField, answeredParts } from './answered-parts.ts';
 
 const person = (firstName: string, birthDate: string) => ({ firstName, lastName: 'Kahananui', birthDate });
 
-const signed = (change: Partial<SignedRecord> = {}): SignedRecord => ({
-  id: 's',
-  waiverId: 'w',
-  date: '2026-11-21T12:00:00.000Z',
-  timeZone: 'UTC',
-  settings: { mode: 'adult', locale: 'en' },
-  document: TEMPLATE_DOCUMENT,
-  participants: [
-    { id: '0', role: 'adult', identity: { ...person('Ada', '1990-02-28'), gender: 'Female', phone: '1' } },
-  ],
-  answers: { address: '1 Main Street', state: 'Texas', email: 'a@example.com', electronicConsent: true },
-  shared: {},
-  signature: { signature: '<svg/>' },
-  ...change,
-});
+const signed = (change: Partial<SignedWaiver> = {}): SignedWaiver =>
+  signedWaiver({
+    settings: { mode: 'adult', locale: 'en' },
+    participants: [
+      { id: '0', role: 'adult', identity: { ...person('Ada', '1990-02-28'), gender: 'Female', phone: '1' } },
+    ],
+    answers: { address: '1 Main Street', state: 'Texas', email: 'a@example.com', electronicConsent: true },
+    signature: { signature: '<svg/>' },
+    ...change,
+  });
 
-const minors = (change: Partial<SignedRecord> = {}) =>
+const minors = (change: Partial<SignedWaiver> = {}) =>
   signed({
     settings: { mode: 'minors', locale: 'en' },
     participants: [

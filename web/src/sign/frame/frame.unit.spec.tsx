@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { documentOf, templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
 import { describe, expect, it } from 'vitest';
+import { shownWaiver } from '../../testing/answers.ts';
 import { startServer } from '../../testing/server.ts';
 import { agree, chooseMode, field, fill, openSignPage, WAIVER } from '../../testing/sign-page.tsx';
 
@@ -52,16 +53,12 @@ describe('around a waiver', () => {
 });
 
 describe('another language', () => {
-  const german = {
-    result: {
-      ...WAIVER,
-      title: 'Climbing hall',
-      document: documentOf(templateConfig(), 'de'),
-      versionHash: 'cd'.repeat(32),
-      config: { background: null },
-    },
-    logo: null,
-  };
+  const german = shownWaiver({
+    id: WAIVER.id,
+    title: 'Climbing hall',
+    document: documentOf(templateConfig(), 'de'),
+    versionHash: 'cd'.repeat(32),
+  });
   const picker = (): HTMLSelectElement => screen.getByRole('combobox', { name: /Language|Sprache/ });
   const path = `GET /v1/waiver/${WAIVER.id}`;
 

@@ -48,7 +48,12 @@ describe('a tablet that many people sign on', () => {
   });
 
   it('returns to an empty form 15 seconds after the thanks, and prints nothing', async () => {
-    startServer({ 'POST /v1/signed_waiver': { status: 201, json: { result: { id: 'i', signedKey: 'k' } } } });
+    startServer({
+      'POST /v1/signed_waiver': {
+        status: 201,
+        json: { result: { id: 'i', signedKey: 'k', participants: [] } },
+      },
+    });
     await openSignPage(KIOSK);
     chooseMode('Adult');
     fillSigner();

@@ -1,17 +1,21 @@
+import { refreshSession } from '@waivers/contract/auth/session.ts';
+import { readWaiver } from '@waivers/contract/waivers/read-waiver.ts';
 import { type SignPageWaiver, signPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
-import type { WaiverAnswer } from '@waivers/contract/waivers/waiver-answer.ts';
 import { logPosition } from '../../app/api/log-position.ts';
 import { endOnServer, isLeaving } from '../../app/session/leaving.ts';
 import { type Read, readApi } from '../api/read-api.ts';
+
+const NOBODY = { kind: 'refused', code: 'not_found' } as const;
 
 /** The ID token of whoever is logged in on this device; refused when nobody is, or has logged out without a line. */
 const readToken = async (): Promise<Read<string>> => {
   try {
     if (isLeaving()) await endOnServer();
-    const response = await fetch('/v1/auth/refresh', { method: 'POST' });
-    if (response.status >= 500 || response.status === 429) return { kind: 'failed' };
-    if (response.status !== 200) return { kind: 'refused', code: 'not_found' };
-    return { kind: 'found', value: ((await response.json()) as { readonly idToken: string }).idToken };
+    const session = await readApi(refreshSession, {});
+    if (session.kind === 'failed' || (session.kind === 'refused' && session.code === 'rate_limited'))
+      return { kind: 'failed' };
+    const token = session.kind === 'found' ? session.value?.idToken : undefined;
+    return token === undefined ? NOBODY : { kind: 'found', value: token };
   } catch {
     return { kind: 'failed' };
   }
@@ -26,9 +30,14 @@ export const readAsOwner = async (waiverId: string): Promise<Read<SignPageWaiver
   if (token.kind !== 'found') return token;
   // What was saved in this tab a moment ago is what is previewed.
   const position = logPosition();
-  const read = await readApi<WaiverAnswer>(`/v1/waiver/${encodeURIComponent(waiverId)}?revision=latest`, {
-    Authorization: token.value,
-    ...(position === null ? {} : { 'X-Log-Position': position }),
-  });
+  const read = await readApi(
+    readWaiver,
+    {
+      params: { id: waiverId },
+      query: { revision: 'latest' },
+      headers: { 'x-log-position': position ?? undefined },
+    },
+    token.value,
+  );
   return read.kind === 'found' ? { kind: 'found', value: signPageWaiver(read.value) } : read;
 };

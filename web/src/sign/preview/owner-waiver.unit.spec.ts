@@ -1,5 +1,19 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
+const LOGGED_IN = {
+  idToken: 'a-token',
+  expiresIn: 900,
+  user: {
+    id: '01933b5e-0000-7000-8000-00000000000a',
+    username: 'mara',
+    email: 'mara@venue.test',
+    firstName: 'Mara',
+    lastName: 'Lindqvist',
+    role: 'owner',
+    account: { id: 'an-account', company: 'Höhenluft', timeZone: 'UTC' },
+  },
+};
+
 const LEAVING = 'waivers.leaving';
 
 const afterLeaving = async (logOutAnswers: () => Promise<Response>) => {
@@ -46,7 +60,7 @@ describe('a preview for its owner', () => {
     vi.stubGlobal('fetch', (path: string, { headers }: RequestInit) => {
       asked.push([path, headers]);
       return Promise.resolve(
-        Response.json(asked.length === 1 ? { idToken: 'a-token' } : {}, {
+        Response.json(asked.length === 1 ? LOGGED_IN : {}, {
           status: asked.length === 1 ? 200 : 404,
         }),
       );
@@ -55,6 +69,6 @@ describe('a preview for its owner', () => {
     const { readAsOwner } = await import('./owner-waiver.ts');
     await readAsOwner('a/b');
     expect(asked.map(([path]) => path)).toEqual(['/v1/auth/refresh', '/v1/waiver/a%2Fb?revision=latest']);
-    expect(asked[1]?.[1]).toMatchObject({ Authorization: 'a-token', 'X-Log-Position': '42' });
+    expect(asked[1]?.[1]).toMatchObject({ authorization: 'a-token', 'x-log-position': '42' });
   });
 });

@@ -1,30 +1,28 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { documentOf, TEMPLATE_DOCUMENT, templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
+import { documentOf, templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { signedWaiver, uuid } from '../../testing/answers.ts';
 import { startServer } from '../../testing/server.ts';
 import { openSignPage } from '../../testing/sign-page.tsx';
-import type { SignedRecord } from '../confirmation/signed-record.ts';
 
 const ID = '01933b5e-0000-7000-8000-000000000002';
 const RECORD = `GET /v1/signed_waiver/${ID}`;
 const person = (firstName: string) => ({ firstName, lastName: 'Kahananui', birthDate: '2015-02-28' });
 
-const signed: SignedRecord = {
+const signed = signedWaiver({
   id: ID,
-  waiverId: 'w',
-  date: '2026-11-22T03:30:00.000Z',
-  timeZone: 'America/Chicago',
-  settings: { mode: 'minors', locale: 'en' },
-  document: TEMPLATE_DOCUMENT,
   participants: [
-    { id: '0', role: 'guardian', identity: { ...person('Ada'), birthDate: '1990-02-28', gender: 'Female' } },
-    { id: '1', role: 'minor', identity: person('Kai') },
-    { id: '2', role: 'minor', identity: 'erased' },
+    {
+      id: uuid(0),
+      role: 'guardian',
+      identity: { ...person('Ada'), birthDate: '1990-02-28', gender: 'Female' },
+    },
+    { id: uuid(1), role: 'minor', identity: person('Kai') },
+    { id: uuid(2), role: 'minor', identity: 'erased' },
   ],
   answers: { address: '1 Main Street', state: 'Texas', electronicConsent: true },
-  shared: {},
   signature: { signature: '<svg/>' },
-};
+});
 
 let printed = 0;
 beforeEach(() => {
@@ -48,14 +46,14 @@ describe('the print view', () => {
     const { change } = await open('never');
     expect(screen.getByRole('heading', { level: 1, name: 'Loading …' })).toBeTruthy();
     expect(document.title).toBe('Loading …');
-    change(RECORD, { json: { result: signed } });
+    change(RECORD, { json: { result: signed, logo: null } });
     await openSignPage({ screen: 'print', path: `/signed-waiver-print/a-key/${ID}` });
     await after(0);
     expect(document.title).toBe(signed.document.title);
   });
 
   it('opens the dialog of the browser after one second, once', async () => {
-    await open({ json: { result: signed } });
+    await open({ json: { result: signed, logo: null } });
     await after(999);
     expect(printed).toBe(0);
     await after(1);
@@ -65,18 +63,18 @@ describe('the print view', () => {
   });
 
   it('opens it at once, again, by its button', async () => {
-    await open({ json: { result: signed } });
+    await open({ json: { result: signed, logo: null } });
     fireEvent.click(screen.getByRole('button', { name: 'Print or save as PDF' }));
     expect(printed).toBe(1);
   });
 
   it('reads the record with the key of its address', async () => {
-    const server = await open({ json: { result: signed } });
+    const server = await open({ json: { result: signed, logo: null } });
     expect(server.of(RECORD)[0]?.headers.get('x-signed-key')).toBe('a-key');
   });
 
   it('has text, answers and people as they were signed, in the time zone of the business', async () => {
-    await open({ json: { result: signed } });
+    await open({ json: { result: signed, logo: null } });
     screen.getByRole('heading', { level: 1, name: 'Climbing hall' });
     screen.getByText('Signed on November 21, 2026 at 9:30 PM');
     const children = screen.getAllByRole('heading', { level: 3 });
@@ -91,14 +89,14 @@ describe('the print view', () => {
   });
 
   it('says of erased answers and signatures that they are', async () => {
-    await open({ json: { result: { ...signed, answers: 'erased', signature: 'erased' } } });
+    await open({ json: { result: { ...signed, answers: 'erased', signature: 'erased' }, logo: null } });
     expect(screen.queryByText('Texas')).toBeNull();
     expect(screen.queryByRole('img')).toBeNull();
     expect(screen.getAllByText('Erased').length).toBeGreaterThan(3);
   });
 
   it('is in the language in which it was signed, whatever the page is in', async () => {
-    await open({ json: { result: { ...signed, document: documentOf(templateConfig(), 'de') } } });
+    await open({ json: { result: { ...signed, document: documentOf(templateConfig(), 'de') }, logo: null } });
     expect(screen.getByRole('heading', { level: 1 }).closest('[lang]')?.getAttribute('lang')).toBe('de');
     expect(document.body.textContent).toContain('Weiblich');
   });

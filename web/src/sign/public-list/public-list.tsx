@@ -1,3 +1,4 @@
+import type { PublicWaiver } from '@waivers/contract/public/list-public-waivers.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { Read } from '../api/read-api.ts';
@@ -5,12 +6,12 @@ import button from '../frame/button.module.css';
 import { LoadingPage } from '../frame/loading-page.tsx';
 import { NoticePage } from '../frame/notice-page.tsx';
 import styles from './public-list.module.css';
-import { type Listed, readPublicList } from './read-public-list.ts';
+import { readPublicList } from './read-public-list.ts';
 
 /** `/public/{id}`: what an owner has published. */
 export const PublicList = ({ ownerId }: { ownerId: string }) => {
   const intl = useIntl();
-  const [read, setRead] = useState<Read<readonly Listed[]>>();
+  const [read, setRead] = useState<Read<readonly PublicWaiver[]>>();
   const load = useCallback((): void => {
     setRead(undefined);
     void readPublicList(ownerId).then(setRead);

@@ -20,11 +20,12 @@ describe('what a business has published', () => {
     const server = startServer({
       [LIST]: ({ query }) =>
         query.get('after') === 'more/1'
-          ? { json: { results: [listed('c', 'Zip line')] } }
+          ? { json: { results: [listed('c', 'Zip line')], logo: null } }
           : {
               json: {
                 results: [listed('b', 'Kajak', '/v1/blob/x/y', 'de'), listed('a', 'Bike')],
                 next: 'more/1',
+                logo: null,
               },
             },
     });
@@ -39,7 +40,7 @@ describe('what a business has published', () => {
   });
 
   it('and is nothing says so', async () => {
-    startServer({ [LIST]: { json: { results: [] } } });
+    startServer({ [LIST]: { json: { results: [], logo: null } } });
     await open();
     await screen.findByRole('heading', { level: 1, name: 'No Available Waivers' });
     expect(screen.getByText(/doesn't have any waivers available to sign/)).toBeTruthy();
@@ -55,7 +56,7 @@ describe('what a business has published', () => {
     const server = startServer({ [LIST]: 'lost' });
     await open();
     await screen.findByRole('heading', { level: 1, name: 'No connection' });
-    server.change(LIST, { json: { results: [listed('a', 'Bike')] } });
+    server.change(LIST, { json: { results: [listed('a', 'Bike')], logo: null } });
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: 'Bike' })).toBeTruthy();
   });

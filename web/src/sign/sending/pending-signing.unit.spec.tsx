@@ -1,13 +1,14 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { deviceStorage } from '../../storage/storage.ts';
+import { shownWaiver } from '../../testing/answers.ts';
 import { startServer } from '../../testing/server.ts';
 import { agree, chooseMode, field, fillSigner, openSignPage, WAIVER } from '../../testing/sign-page.tsx';
 
 const SIGNING = 'POST /v1/signed_waiver';
 const KIOSK = { path: `/sign-waiver/${WAIVER.id}?kiosk=1` };
 const MINUTE_MS = 60_000;
-const signed = { status: 201, json: { result: { id: 'an-id', signedKey: 'a-key' } } };
+const signed = { status: 201, json: { result: { id: 'an-id', signedKey: 'a-key', participants: [] } } };
 
 const kept = (storage: Storage): string => JSON.stringify({ ...storage });
 
@@ -71,7 +72,7 @@ describe('a signature that is not answered', () => {
     const { server, unmount } = await signAndLeave();
     unmount();
     const document = { ...WAIVER.document, title: 'New rules', heading: 'New rules' };
-    const result = { ...WAIVER, document, versionHash: 'cd'.repeat(32), config: { background: null } };
+    const { result } = shownWaiver({ id: WAIVER.id, document, versionHash: 'cd'.repeat(32) });
     server.change(SIGNING, { status: 409, json: { code: 'waiver_version_changed', result } });
     await openSignPage();
     await soon();

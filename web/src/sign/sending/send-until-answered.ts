@@ -1,4 +1,8 @@
-import type { WaiverAnswer } from '@waivers/contract/waivers/waiver-answer.ts';
+import { problem } from '@waivers/contract/problem.ts';
+import { signWaiver } from '@waivers/contract/signing/sign-waiver.ts';
+import { signedAnswer } from '@waivers/contract/signing/signed-answer.ts';
+import { versionChanged } from '@waivers/contract/signing/version-changed.ts';
+import type { ShownWaiver } from '@waivers/contract/waivers/waiver-answer.ts';
 import type { ValidationError } from '@waivers/waiver/validation.ts';
 
 /** What the server said about a signing, for good. */
@@ -9,7 +13,7 @@ export type Answer =
       readonly signedKey: string;
       readonly position: string | null;
     }
-  | { readonly kind: 'changed'; readonly waiver: WaiverAnswer['result'] }
+  | { readonly kind: 'changed'; readonly waiver: ShownWaiver }
   | { readonly kind: 'invalid'; readonly errors: readonly ValidationError[] }
   | { readonly kind: 'refused'; readonly code: string };
 
@@ -24,32 +28,26 @@ const LONGEST_PAUSE_MS = 15_000;
 /** Statuses that say "later", whoever sends them: proxies, limits, a server that is just starting. */
 const isLater = (status: number): boolean => status >= 500 || [408, 425, 429].includes(status);
 
-type Problem = {
-  readonly code?: string;
-  readonly errors?: readonly ValidationError[];
-  readonly result?: WaiverAnswer['result'];
-};
-
+/** Undefined for what our server does not say: a captive portal, a proxy's own page. */
 const answerOf = (status: number, position: string | null, body: unknown): Answer | undefined => {
-  if (typeof body !== 'object' || body === null) return undefined;
   if (status === 200 || status === 201) {
-    const { result } = body as { readonly result?: { readonly id: string; readonly signedKey: string } };
-    return result === undefined
-      ? undefined
-      : { kind: 'signed', id: result.id, signedKey: result.signedKey, position };
+    const signed = signedAnswer.safeParse(body);
+    if (!signed.success) return undefined;
+    const { id, signedKey } = signed.data.result;
+    return { kind: 'signed', id, signedKey, position };
   }
-  const { code, errors, result } = body as Problem;
-  // Without our code it is not our server: a captive portal, a proxy's own page.
-  if (code === undefined) return undefined;
-  if (code === 'waiver_version_changed' && result !== undefined) return { kind: 'changed', waiver: result };
-  if (code === 'invalid') return { kind: 'invalid', errors: errors ?? [] };
-  return { kind: 'refused', code };
+  const changed = versionChanged.safeParse(body);
+  if (changed.success) return { kind: 'changed', waiver: changed.data.result };
+  const told = problem.safeParse(body);
+  if (!told.success) return undefined;
+  const { code, errors = [] } = told.data;
+  return code === 'invalid' ? { kind: 'invalid', errors } : { kind: 'refused', code };
 };
 
 const attempt = async (id: string, body: string): Promise<Answer | undefined> => {
   try {
-    const response = await fetch('/v1/signed_waiver', {
-      method: 'POST',
+    const response = await fetch(signWaiver.path, {
+      method: signWaiver.method,
       headers: { 'Content-Type': 'application/json', Accept: 'application/json', 'Idempotency-Key': id },
       body,
       signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -6,7 +6,7 @@ type Answered = { readonly status: number; readonly body?: string; readonly posi
 
 const SIGNED: Answered = {
   status: 201,
-  body: JSON.stringify({ result: { id: 'an-id', signedKey: 'a-key' } }),
+  body: JSON.stringify({ result: { id: 'an-id', signedKey: 'a-key', participants: [] } }),
   position: 'a-position',
 };
 const problem = (status: number, more: object = { code: 'a_code' }): Answered => ({

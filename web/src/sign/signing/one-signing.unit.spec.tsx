@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { shownWaiver } from '../../testing/answers.ts';
 import { startServer } from '../../testing/server.ts';
 import { agree, chooseMode, field, fillSigner, openSignPage, WAIVER } from '../../testing/sign-page.tsx';
 
@@ -52,7 +53,9 @@ describe('one signing', () => {
   });
 
   it('that is done takes the place of its form: the way back does not lead to that', async () => {
-    startServer({ [SIGNING]: { status: 201, json: { result: { id: 'an-id', signedKey: 'a-key' } } } });
+    startServer({
+      [SIGNING]: { status: 201, json: { result: { id: 'an-id', signedKey: 'a-key', participants: [] } } },
+    });
     const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
     await fillIn();
     const before = history.length;
@@ -66,7 +69,7 @@ describe('one signing', () => {
 
   it('of a text that has changed keeps what was typed, and asks for the consent anew', async () => {
     const document = { ...WAIVER.document, heading: 'New rules' };
-    const result = { ...WAIVER, document, versionHash: 'cd'.repeat(32), config: { background: null } };
+    const { result } = shownWaiver({ id: WAIVER.id, document, versionHash: 'cd'.repeat(32) });
     const server = startServer({
       [SIGNING]: { status: 409, json: { code: 'waiver_version_changed', result } },
     });

@@ -1,0 +1,46 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { loggedIn } from './logged-in.ts';
+
+const challenge = z.object({
+  challenge: z.literal('NEW_PASSWORD_REQUIRED'),
+  session: z.string().check(z.describe('Good once, for 5 minutes, at /v1/auth/new-password.')),
+  passwordMinLength: z.int().check(z.describe('How many characters the new password needs here.')),
+});
+
+const WRONG = 'Your username or password is invalid.';
+
+export const logIn = defineCall({
+  method: 'POST',
+  path: '/v1/auth/login',
+  actor: 'public',
+  side: 'commands',
+  tag: 'identity',
+  summary: 'Log in by user name or e-mail address',
+  problems: ['invalid_credentials', 'rate_limited'],
+  body: z.strictObject({
+    username: z.string(WRONG).check(z.maxLength(320)),
+    password: z.string(WRONG).check(z.minLength(1, WRONG)),
+  }),
+  answers: {
+    200: z
+      .union([loggedIn, challenge])
+      .check(z.describe('Logged in, or a new password must be chosen first.')),
+  },
+});
+
+export const chooseFirstPassword = defineCall({
+  method: 'POST',
+  path: '/v1/auth/new-password',
+  actor: 'public',
+  side: 'commands',
+  command: true,
+  tag: 'identity',
+  summary: 'Finish the first log-in by choosing a password',
+  problems: ['session_expired', 'rate_limited'],
+  body: z.strictObject({
+    session: z.string().check(z.maxLength(200)),
+    newPassword: z.string().check(z.maxLength(1000)),
+  }),
+  answers: { 200: loggedIn.check(z.describe('The password counts from now on; logged in.')) },
+});

@@ -1,0 +1,29 @@
+import { z } from 'zod/mini';
+import { uuidTold } from '../ids.ts';
+
+/** Who is logged in, and the account that they work for. */
+export const user = z
+  .object({
+    id: uuidTold,
+    username: z.string(),
+    email: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    role: z.enum(['owner']),
+    account: z
+      .object({
+        id: uuidTold.check(z.describe('What public addresses and waivers name as `userId`.')),
+        company: z.string(),
+        timeZone: z.string(),
+      })
+      .check(z.describe('The business that the person works for.')),
+  })
+  .check(z.meta({ id: 'User' }));
+export type User = z.infer<typeof user>;
+
+export const loggedIn = z.object({
+  idToken: z.string().check(z.describe('JWT; goes into `Authorization`.')),
+  expiresIn: z.int().check(z.describe('Seconds.')),
+  user,
+});
+export type LoggedIn = z.infer<typeof loggedIn>;

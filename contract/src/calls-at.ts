@@ -1,0 +1,24 @@
+import type { Call } from './call.ts';
+
+/** A trailing slash makes no difference. */
+const segmentsOf = (path: string): readonly string[] => path.replace(/\/$/, '').split('/');
+
+const fits = (pattern: readonly string[], path: readonly string[]): boolean =>
+  pattern.length === path.length &&
+  pattern.every((segment, index) => (segment.startsWith('{') ? path[index] !== '' : path[index] === segment));
+
+const parameters = ({ path }: Call): number => path.split('{').length;
+
+/**
+ * Finds the calls at an address, one for each of its methods. Where two addresses fit, the one with fewer parameters
+ * counts, as in the router.
+ */
+export const callsAt = (calls: readonly Call[]): ((path: string) => readonly Call[]) => {
+  const known = calls.map((call) => ({ call, segments: segmentsOf(call.path) }));
+  return (path) => {
+    const given = segmentsOf(path);
+    const found = known.filter(({ segments }) => fits(segments, given)).map(({ call }) => call);
+    const fewest = Math.min(...found.map(parameters));
+    return found.filter((call) => parameters(call) === fewest);
+  };
+};

@@ -1,0 +1,71 @@
+import { z } from 'zod/mini';
+import type { AnswerOf, Call, InputOf } from './call.ts';
+
+/** A request as `fetch` takes it. */
+export type CallRequest = {
+  /** With its query. */
+  readonly path: string;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+};
+
+type Values = Readonly<Record<string, string | number | undefined>>;
+type Parts = {
+  readonly params?: Values;
+  readonly query?: Values;
+  readonly headers?: Values;
+  readonly body?: object;
+};
+
+const given = (values: Values = {}): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
+
+const pathOf = (path: string, params: Values = {}): string =>
+  path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(String(params[name])));
+
+/** What a client sends for a call. */
+export const requestOf = <Asked extends Call>(call: Asked, input: InputOf<Asked>): CallRequest => {
+  const { params, query, headers, body }: Parts = input;
+  const search = new URLSearchParams(given(query)).toString();
+  return {
+    path: `${pathOf(call.path, params)}${search === '' ? '' : `?${search}`}`,
+    method: call.method,
+    headers: {
+      accept: 'application/json',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...given(headers),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  };
+};
+
+/** A success whose body is not what the contract says: another server, a proxy's page, or a much newer release. */
+export class UnreadableAnswer extends Error {
+  constructor(call: Call, status: number) {
+    super(`${call.method} ${call.path} answered ${status} with something else than it should.`);
+    this.name = 'UnreadableAnswer';
+  }
+}
+
+const read = (text: string): unknown => {
+  try {
+    return text === '' ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * What a success says. Members that the contract does not name are ignored.
+ * @throws UnreadableAnswer
+ */
+export const answerOf = <Asked extends Call>(call: Asked, status: number, text: string): AnswerOf<Asked> => {
+  const schema = (call as { readonly answers: Readonly<Record<number, z.core.$ZodType<AnswerOf<Asked>>>> })
+    .answers[status];
+  const parsed = schema && '_zod' in schema ? z.safeParse(schema, read(text)) : undefined;
+  if (parsed?.success !== true) throw new UnreadableAnswer(call, status);
+  return parsed.data;
+};

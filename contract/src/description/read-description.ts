@@ -1,0 +1,10 @@
+import { defineCall } from '../call.ts';
+
+/** Not described itself. Each process describes its own routes. */
+export const readDescription = defineCall({
+  method: 'GET',
+  path: '/v1/openapi.json',
+  actor: 'public',
+  side: 'reads',
+  answers: { 200: { description: 'OpenAPI 3.1', mediaTypes: ['application/json'] } },
+});

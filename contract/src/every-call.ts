@@ -1,0 +1,37 @@
+import { chooseFirstPassword, logIn } from './auth/log-in.ts';
+import { logOut, readMe, refreshSession } from './auth/session.ts';
+import { readImage } from './blobs/read-image.ts';
+import type { Call } from './call.ts';
+import { readDescription } from './description/read-description.ts';
+import { listPublicWaivers } from './public/list-public-waivers.ts';
+import { followSigners, listSigners, searchSigners } from './signed-waivers/list-signers.ts';
+import { readSignedWaiver, readSignedWaiverAsOwner } from './signed-waivers/read-signed-waiver.ts';
+import { signWaiver } from './signing/sign-waiver.ts';
+import { register } from './users/register.ts';
+import { listWaivers } from './waivers/list-waivers.ts';
+import { readWaiver } from './waivers/read-waiver.ts';
+import { deleteWaiver, draftWaiver, saveWaiver } from './waivers/save-waiver.ts';
+
+/** All that can be said over HTTP. */
+export const EVERY_CALL: readonly Call[] = [
+  register,
+  logIn,
+  chooseFirstPassword,
+  refreshSession,
+  logOut,
+  readMe,
+  draftWaiver,
+  saveWaiver,
+  deleteWaiver,
+  readWaiver,
+  listWaivers,
+  listPublicWaivers,
+  signWaiver,
+  readSignedWaiver,
+  readSignedWaiverAsOwner,
+  listSigners,
+  searchSigners,
+  followSigners,
+  readImage,
+  readDescription,
+];

@@ -1,0 +1,56 @@
+import { showsWhatItHolds, standsInOneLine } from '@waivers/waiver/validation.ts';
+import { z } from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { uuidTold } from '../ids.ts';
+
+const line = (max: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1),
+      z.maxLength(max),
+      z.refine(standsInOneLine, { params: { code: 'control_characters' } }),
+      z.refine(showsWhatItHolds, { params: { code: 'hidden_characters' } }),
+    );
+
+/** Texts of spec section 5. */
+const email = z
+  .string('Email is required')
+  .check(
+    z.trim(),
+    z.minLength(1, 'Email is required'),
+    z.maxLength(254, 'Email must be valid'),
+    z.regex(/^[^\s@]+@[^\s@]+$/, 'Email must be valid'),
+    z.meta({ example: 'owner@example.com' }),
+  );
+
+export const register = defineCall({
+  method: 'POST',
+  path: '/v1/user',
+  actor: 'public',
+  side: 'commands',
+  command: true,
+  tag: 'accounts',
+  summary: 'Register as an owner',
+  description:
+    'Needs the secret of the registration page in `X-Registration-Token`. User name and temporary password come by mail.',
+  problems: ['not_found', 'email_taken', 'id_already_used'],
+  headers: z.looseObject({
+    'x-registration-token': z.string().check(z.describe('The secret segment of the registration page.')),
+  }),
+  body: z.strictObject({
+    firstName: line(100),
+    lastName: line(100),
+    company: line(200),
+    email,
+    timeZone: z
+      .optional(z.string())
+      .check(z.meta({ description: 'IANA name; ages are judged in it.', example: 'Europe/Berlin' })),
+  }),
+  answers: {
+    201: z
+      .object({ result: z.object({ id: uuidTold }) })
+      .check(z.describe('Registered; a mail is on its way.')),
+  },
+});

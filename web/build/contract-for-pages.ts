@@ -1,0 +1,61 @@
+import type { Plugin } from 'vite';
+
+/** What a page needs of a call. The rest describes it, or is for the server to validate with. */
+const KEPT = new Set(['method', 'path', 'actor', 'side', 'command', 'answers']);
+
+type Node = { readonly type: string; readonly start: number; readonly end: number } & Readonly<
+  Record<string, unknown>
+>;
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
+
+const nodesIn = (node: Node): readonly Node[] => [
+  node,
+  ...Object.values(node).flat().filter(isNode).flatMap(nodesIn),
+];
+
+const nameOf = (node: unknown): string => (isNode(node) ? String(node.name) : '');
+
+/** `schema.check(…)` adds limits and descriptions to a shape. */
+const isCheck = ({ type, callee }: Node): boolean =>
+  type === 'CallExpression' && isNode(callee) && nameOf(callee.property) === 'check';
+
+const isForServers =
+  (call: Node) =>
+  (member: Node): boolean =>
+    nameOf(call.callee) === 'defineCall' && !KEPT.has(nameOf(member.key));
+
+const removable = (node: Node): readonly Node[] => {
+  const given = [node.arguments].flat().filter(isNode);
+  if (isCheck(node)) return given;
+  const [entry] = given;
+  return isNode(entry) ? [entry.properties].flat().filter(isNode).filter(isForServers(node)) : [];
+};
+
+/**
+ * A module of schemas or calls with what pages need of it: the shapes of answers. Limits are the server's to judge.
+ * @param tree its syntax tree (ESTree)
+ */
+export const forPages = (code: string, tree: object): string => {
+  const nodes = isNode(tree) ? nodesIn(tree).flatMap(removable) : [];
+  const outer = nodes.filter(
+    ({ start, end }) => !nodes.some((other) => other.start <= start && end < other.end),
+  );
+  return outer
+    .toSorted((one, other) => other.start - one.start)
+    .reduce((text, { start, end }) => text.slice(0, start) + text.slice(end).replace(/^\s*,/, ''), code);
+};
+
+/** Leaves out of the pages what only the server needs: schemas of requests, limits and descriptions. */
+export const contractForPages = (): Plugin => ({
+  name: 'contract-for-pages',
+  apply: 'build',
+  enforce: 'post',
+  transform: {
+    filter: { id: /\/(?:contract|waiver)\/src\/.*\.ts$/, code: /zod\/mini|defineCall/ },
+    handler(code) {
+      return { code: forPages(code, this.parse(code)), map: null };
+    },
+  },
+});

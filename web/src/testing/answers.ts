@@ -1,0 +1,107 @@
+import type { SignedWaiver, SignedWaiverForOwner } from '@waivers/contract/signed-waivers/signed-waiver.ts';
+import type { ListedWaiver } from '@waivers/contract/waivers/list-waivers.ts';
+import type { WaiverSummary } from '@waivers/contract/waivers/save-waiver.ts';
+import type { ShownWaiver, WaiverAnswer } from '@waivers/contract/waivers/waiver-answer.ts';
+import { wireOf } from '@waivers/waiver/testing/saved-waivers.ts';
+import { documentOf, TEMPLATE_DOCUMENT, templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
+
+/** A UUID for each number or short text. */
+export const uuid = (name: number | string): string => {
+  const hex = Array.from(String(name), (letter) => letter.charCodeAt(0).toString(16)).join('');
+  return `01933b5e-0000-7000-8000-${hex.slice(-12).padStart(12, '0')}`;
+};
+
+export const listedWaiver = (id: string, changes: Partial<ListedWaiver> = {}): ListedWaiver => ({
+  id,
+  title: `Waiver ${id}`,
+  locale: 'en',
+  published: true,
+  editable: true,
+  date: '2026-11-22T03:30:00.000Z',
+  version: 1,
+  revision: 1,
+  unpublishedChanges: false,
+  config: { background: null, hasVideo: false },
+  ...changes,
+});
+
+/** What the API tells of a waiver, for whoever may read it. */
+export const shownWaiver = (changes: Partial<ShownWaiver> = {}): WaiverAnswer => ({
+  result: {
+    id: uuid('waiver'),
+    title: 'Climbing hall',
+    locale: 'en',
+    locales: ['en', 'de'],
+    published: true,
+    editable: true,
+    version: 7,
+    revision: 2,
+    unpublishedChanges: false,
+    config: wireOf(templateConfig()),
+    userId: uuid('owner'),
+    timeZone: 'UTC',
+    document: documentOf(templateConfig()),
+    versionHash: 'ab'.repeat(32),
+    ...changes,
+  },
+  logo: null,
+  emailIntegration: false,
+  integrations: [],
+  integration: null,
+});
+
+export const savedWaiver = (changes: Partial<WaiverSummary> = {}): WaiverSummary => ({
+  id: uuid('waiver'),
+  title: 'Kayak tour',
+  locale: 'en',
+  published: true,
+  editable: true,
+  version: 1,
+  revision: 1,
+  unpublishedChanges: false,
+  ...changes,
+});
+
+const person = (firstName: string) => ({ firstName, lastName: 'Kahananui', birthDate: '2015-02-28' });
+
+/** A guardian has signed for two minors; one of them has been erased since. */
+export const signedWaiver = (changes: Partial<SignedWaiver> = {}): SignedWaiver => ({
+  id: uuid('signed'),
+  waiverId: uuid('waiver'),
+  userId: uuid('owner'),
+  // Another day in Chicago than in UTC.
+  date: '2026-11-22T03:30:00.000Z',
+  timeZone: 'America/Chicago',
+  settings: { mode: 'minors', locale: 'en' },
+  waiver: { title: 'Kayak tour', videoUrl: '' },
+  revision: 3,
+  versionHash: 'ab'.repeat(32),
+  document: TEMPLATE_DOCUMENT,
+  participants: [
+    { id: uuid(0), role: 'guardian', identity: { ...person('Ada'), birthDate: '1990-02-28' } },
+    { id: uuid(1), role: 'minor', identity: person('Kai') },
+    { id: uuid(2), role: 'minor', identity: 'erased' },
+  ],
+  answers: {},
+  shared: {},
+  signature: {},
+  linkExpiresAt: '2026-11-25T03:30:00.000Z',
+  ...changes,
+});
+
+/** The same with what only the owner sees. */
+export const signedWaiverForOwner = (changes: Partial<SignedWaiverForOwner> = {}): SignedWaiverForOwner => ({
+  ...signedWaiver(),
+  consentHash: 'cd'.repeat(32),
+  waiverVersion: 4,
+  evidence: {
+    openedAt: '2026-11-22T03:20:00.000Z',
+    submittedAt: '2026-11-22T03:29:59.000Z',
+    timeZone: 'Europe/Berlin',
+    viewport: { width: 390, height: 844 },
+    readToEnd: false,
+    address: '203.0.113.7',
+    userAgent: 'A phone',
+  },
+  ...changes,
+});
