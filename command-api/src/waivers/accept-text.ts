@@ -11,7 +11,6 @@ import type { ValidationError } from '@waivers/waiver/validation.ts';
 import { type ImageRefusal, parseImage } from '../blobs/image.ts';
 import type { WaiverText } from './commands.ts';
 
-/** As it came in the body: nothing in it has been judged yet. */
 type Sent = {
   readonly title?: unknown;
   readonly locale?: unknown;
@@ -23,13 +22,13 @@ export type Accepted =
   | { readonly text: WaiverText }
   | { readonly refused: 'invalid'; readonly errors: readonly ValidationError[] };
 
-/** Spec section 9 wants an image of at most 750k, JPG or PNG. */
+/** Spec section 9: at most 750k, JPG or PNG. */
 const badBackground = (code: AuthoringCode & (ImageRefusal | 'image_unknown')): Accepted => ({
   refused: 'invalid',
   errors: [{ path: 'config.background', code }],
 });
 
-/** A background that is kept already must be the account's own: another's hash is as unknown as one made up. */
+/** A background must be the account's own; another's hash counts as unknown. */
 const isKept = async (blobs: BlobStore, accountId: string, sha256: string): Promise<boolean> => {
   const blob = await blobs.get(accountId, sha256);
   return blob !== undefined && blob.mediaType !== DOCUMENT_MEDIA_TYPE;
@@ -44,8 +43,7 @@ const publishedErrors = (published: unknown): readonly ValidationError[] =>
     : [{ path: 'published', ...(published === undefined ? REQUIRED : NOT_BOOLEAN) }];
 
 /**
- * Makes of what an owner sent what a command carries: every rule of the authoring screens checked, rich text parsed,
- * a new background image kept and named by its hash.
+ * Turns what an owner sent into a command's content: rules checked, rich text parsed, a new background stored by hash.
  */
 export const acceptText = async (blobs: BlobStore, accountId: string, sent: Sent): Promise<Accepted> => {
   const { title, locale, config } = sent;
@@ -66,7 +64,7 @@ export const acceptText = async (blobs: BlobStore, accountId: string, sent: Sent
   return { text };
 };
 
-/** The default template for a new waiver, as a client would have sent it. */
+/** The default template, as a client would have sent it. */
 const templateFor = (waiverId: string, { locale, title }: Sent): WaiverConfigWire => {
   const language = typeof locale === 'string' ? parseLocale(locale) : undefined;
   const heading = typeof title === 'string' ? title : '';
@@ -78,7 +76,7 @@ const templateFor = (waiverId: string, { locale, title }: Sent): WaiverConfigWir
   return toWire(config, () => '');
 };
 
-/** As `acceptText`; without a config the default template is taken, headed by the waiver's title. */
+/** Without a config: the default template, headed by the waiver's title. */
 export const acceptNewText = async (
   blobs: BlobStore,
   accountId: string,
@@ -88,6 +86,6 @@ export const acceptNewText = async (
   if (sent.config !== undefined) return acceptText(blobs, accountId, sent);
   const accepted = await acceptText(blobs, accountId, { ...sent, config: templateFor(waiverId, sent) });
   if (!('refused' in accepted)) return accepted;
-  // A bad title is told once, where it was sent, and not again as the template's heading.
+  // Reports a bad title once, not again as the template's heading.
   return { ...accepted, errors: accepted.errors.filter(({ path }) => !path.startsWith('config')) };
 };

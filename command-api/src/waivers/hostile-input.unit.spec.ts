@@ -14,7 +14,7 @@ import { registerOwner, waiverApp, waiverServices } from './testing/waiver-app.t
 
 const OWNER = '0190a1b2-0000-7000-8000-00000000000a';
 
-/** The template without its addresses: the list of countries alone would be most of the work. */
+/** Without the address, whose list of countries would be most of the work. */
 const template = (): WaiverConfigWire => {
   const config = toWire(
     defaultWaiverConfig(documentWordsIn('en'), (role) => derivedPartKey('a', role), 'Climbing'),
@@ -24,7 +24,7 @@ const template = (): WaiverConfigWire => {
   return {
     ...config,
     questions: [question],
-    // Those of minors mode are made anew whatever is sent.
+    // Minors-mode parts are derived anyway.
     waiverParts: config.waiverParts.filter(
       ({ type, waiverMode }) => type !== 'address' && waiverMode === 'adult',
     ),
@@ -56,7 +56,6 @@ const hostile = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(-1, 0, 1e308, 1e21, 2 ** 53, 0.1, null, [], {}, true) },
 );
 
-/** Every place in a body where a value stands. */
 const placesIn = (
   value: unknown,
   path: readonly (string | number)[] = [],
@@ -82,7 +81,7 @@ const attack = fc
   .array(fc.tuple(fc.constantFrom(...placesIn(body).slice(1)), hostile), { minLength: 1, maxLength: 3 })
   .map((changes) =>
     changes.reduce<unknown>(
-      // A place may have gone with an earlier change of the same attack.
+      // An earlier change of the same attack may have removed it.
       (changed, [path, value]) => {
         try {
           return replaced(changed, path, value);
@@ -116,7 +115,7 @@ const store = (waiver: Waiver, decided: ReturnType<typeof decide>): Waiver => {
   return decided.reduce((state: Waiver, event) => evolve(state, recorded(state, event)), waiver);
 };
 
-/** Validates and, when that accepts, decides and stores; what was accepted must stay the same when saved again. */
+/** Validates, decides and stores; what was accepted must stay the same when saved again. */
 const judge = ({ title, locale, config }: typeof body): 'accepted' | 'refused' => {
   const valid = validateWaiver({ title, locale, config });
   if (!valid.ok) {
@@ -131,7 +130,7 @@ const judge = ({ title, locale, config }: typeof body): 'accepted' | 'refused' =
   return 'accepted';
 };
 
-// Many inputs each: how long they take on a busy machine decides nothing.
+// Many inputs each, so a generous timeout.
 describe('hostile input', { timeout: 120_000 }, () => {
   it('is refused or stored, whatever it is and wherever it stands', () => {
     const outcomes = new Set<string>();
@@ -139,7 +138,7 @@ describe('hostile input', { timeout: 120_000 }, () => {
       fc.property(attack, (sent) => void outcomes.add(judge(sent))),
       { numRuns: 150 },
     );
-    // A property that nothing gets through to would always hold.
+    // Ensures that some input gets through.
     expect([...outcomes].sort()).toEqual(['accepted', 'refused']);
   });
 

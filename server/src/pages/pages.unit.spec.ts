@@ -65,7 +65,7 @@ const open = async (path: string, title?: string, headers: Record<string, string
   return reply;
 };
 
-/** The whole policy of a page; whatever is let in besides shows here. */
+/** The complete policy, so that any addition shows here. */
 const policyOf = (nonce: string | undefined, ...own: readonly string[]): string =>
   [
     "default-src 'self'",

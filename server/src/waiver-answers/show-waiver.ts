@@ -12,25 +12,22 @@ import { toWire } from '@waivers/waiver/config/to-wire.ts';
 import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
 import { FINISHED_LOCALES, PRODUCT_LOCALES, type ProductLocale } from '@waivers/waiver/locales.ts';
 
-/** A waiver with what its page needs of the account that it belongs to. */
 export type OwnedWaiver = { readonly waiver: KeptWaiver; readonly account: { readonly timeZone: string } };
 
-/** Where waivers are read from: their streams, or a read model. */
 export type WaiverSource = {
-  /** Undefined when there is no such waiver, when it is deleted, or when its account is gone. */
   readonly waiver: (waiverId: string) => Promise<OwnedWaiver | undefined>;
   readonly document: KeptDocuments;
 };
 
 type ShownConfig = WaiverAnswer['result']['config'];
 
-/** Nobody who signs may learn from the page which answer to a question of the video is the right one. */
+/** Signers must not learn the right answers to the video's questions. */
 const withoutRightAnswers = (config: ShownConfig): ShownConfig => ({
   ...config,
   questions: config.questions.map(({ correctOption: _never, ...question }) => question),
 });
 
-/** The first of these that there is: what was asked for, the owner's choice, English, any. */
+/** The first available: requested, the owner's choice, English, any. */
 const chooseLocale = (
   asked: ProductLocale | undefined,
   own: ProductLocale,
@@ -66,7 +63,7 @@ const answer = (
     document,
     versionHash,
   },
-  // An allow-list: what integrations an account has comes here as yes or no, never as settings.
+  // An allow-list: integrations appear as yes or no, never as settings.
   logo: null,
   emailIntegration: false,
   integrations: [],
@@ -87,7 +84,7 @@ const publishedDocument = async (
   return { revision: publication.revision, locales, document, versionHash };
 };
 
-/** The waiver as customers get it, in the language asked for where there is one; undefined while unpublished. */
+/** In the requested language if available; undefined while unpublished. */
 export const showPublication = async (
   waivers: Pick<WaiverSource, 'document'>,
   waiverId: string,
@@ -101,7 +98,7 @@ export const showPublication = async (
   return { ...shown, result: { ...shown.result, config: withoutRightAnswers(shown.result.config) } };
 };
 
-/** What a signer gets who quoted an older version: the text to read now, or undefined when there is none. */
+/** For a signer who quoted an older version: the current text, or undefined. */
 export const presentWaiver = async (
   waivers: WaiverSource,
   waiverId: string,
@@ -111,7 +108,7 @@ export const presentWaiver = async (
   return found && (await showPublication(waivers, waiverId, found, locale))?.result;
 };
 
-/** The newest revision, for its owner: what a preview shows and what would be published now. */
+/** For the owner: what a preview shows and would be published. */
 export const showLatest = (
   waiverId: string,
   found: OwnedWaiver,

@@ -15,7 +15,7 @@ const html = z
 
 const shortText = z.string().check(z.maxLength(100));
 
-/** @param object makes objects that refuse unknown members, or keep them */
+/** @param object strict or open */
 const configOf = <Question extends z.core.SomeType>(object: ObjectOf, asked: Question) => {
   const field = object({
     name: shortText,
@@ -64,15 +64,15 @@ const configOf = <Question extends z.core.SomeType>(object: ObjectOf, asked: Que
 };
 
 /**
- * A waiver's config as clients send it (spec section 3). Unlike the stored one, rich texts are HTML, and `background` is
- * null (the product's own image), a `data:` URL of a new PNG or JPEG (sent only), or the address of a kept image.
+ * As clients send it (spec section 3). Unlike the stored config, rich texts are HTML, and `background` is null (the
+ * product's
+ * own image), a `data:` URL of a new PNG or JPEG (sent only), or a stored image's address.
  * Minors-mode parts may be sent back but are derived again.
  */
 export const waiverConfigWire = configOf(z.strictObject, question).check(z.meta({ id: 'WaiverConfig' }));
 /** Complete when received; members with a default may be omitted when sent. */
 export type WaiverConfigWire = z.output<typeof waiverConfigWire>;
 
-/** The same config in an answer. */
 export const shownWaiverConfig = configOf(
   openObject,
   openObject({

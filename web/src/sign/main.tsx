@@ -18,7 +18,7 @@ const idInPath = (): string => window.location.pathname.split('/')[2] ?? '';
 
 const findWaiver = async (): Promise<Read<SignPageWaiver>> => {
   if (data.waiver !== null) return { kind: 'found', value: data.waiver };
-  // What customers may not see is still there for whoever wrote it.
+  // Hidden from customers, but its owner may see it.
   const mayBeOwners = data.screen === 'preview' || window.location.pathname.startsWith('/sign-waiver/');
   if (!mayBeOwners) return { kind: 'refused', code: 'not_found' };
   const { readAsOwner } = await import('./preview/owner-waiver.ts');
@@ -34,7 +34,7 @@ const start = async (): Promise<void> => {
   ]);
   const hasFailed = found.kind === 'failed' || screens === undefined;
   const waiver = found.kind === 'found' ? found.value : undefined;
-  // Around a waiver its own language; where there is none, the one that was chosen while signing.
+  // The waiver's language, else the one chosen while signing.
   const locale = waiver?.document.locale ?? rememberedLocale() ?? data.locale;
   const intl = await loadIntl(signCatalogues, locale);
   document.documentElement.lang = locale;

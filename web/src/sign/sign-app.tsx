@@ -21,7 +21,6 @@ import { rememberedLocale, rememberLocale, waiverInLocale } from './waiver-in-lo
 export type Start = {
   readonly data: SignPageData;
   readonly waiver: SignPageWaiver | undefined;
-  /** There is no waiver because nobody answered; trying again may help. */
   readonly hasFailed: boolean;
   readonly screens: OtherScreens;
   readonly intl: IntlShape;
@@ -33,13 +32,13 @@ const stepsOf = (waiver: SignPageWaiver | undefined): readonly Step[] =>
     ? ['waiver', 'understanding', 'confirmation']
     : ['waiver', 'confirmation'];
 
-/** The last two parts of `/…/{signedKey}/{id}`. */
+/** Of `/…/{signedKey}/{id}`. */
 const addressIn = (path: string): RecordAddress => {
   const [, , signedKey = '', id = ''] = path.split('/').map(decodeURIComponent);
   return { signedKey, id };
 };
 
-/** Text and language together, so that neither is ever shown in another language than the other. */
+/** Text and language change together. */
 const useLanguage = (start: Start, isKiosk: boolean) => {
   const [shown, setShown] = useState({ waiver: start.waiver, intl: start.intl });
   const [hasFailed, setHasFailed] = useState(false);
@@ -48,7 +47,7 @@ const useLanguage = (start: Start, isKiosk: boolean) => {
   const show = useCallback(async (next: SignPageWaiver): Promise<void> => {
     const nextIntl = await loadIntl(signCatalogues, next.document.locale);
     document.documentElement.lang = next.document.locale;
-    // What has been said was said in the other language.
+    // Announced in the old language.
     announce('');
     setShown({ waiver: next, intl: nextIntl });
   }, []);
@@ -61,7 +60,7 @@ const useLanguage = (start: Start, isKiosk: boolean) => {
         waiverInLocale(waiver.id, locale),
         loadIntl(signCatalogues, locale),
       ]).catch(() => []);
-      // Whoever has chosen another one meanwhile waits for that.
+      // Another language was chosen meanwhile.
       if (chosen.current !== locale) return;
       if (next === undefined) {
         setHasFailed(true);
@@ -98,7 +97,6 @@ const NoWaiver = ({ hasFailed }: { hasFailed: boolean }) => {
   );
 };
 
-/** Which screen the address names. */
 export const SignApp = ({ start }: { start: Start }) => {
   const { data, now } = start;
   const { PrintScreen, PublicList } = start.screens;
@@ -115,7 +113,7 @@ export const SignApp = ({ start }: { start: Start }) => {
   }, []);
 
   const confirm = (answer: Signed): void => {
-    // Nobody comes back to a form that has been signed: the page before the form is one step back.
+    // Replaces the signed form in the history.
     if (!isKiosk)
       window.history.replaceState(null, '', `/sign-confirmation/${answer.signedKey}/${answer.id}`);
     setSigned(answer);

@@ -8,13 +8,12 @@ import { readApi } from './api/read-api.ts';
 
 const CHOSEN = 'waivers.locale';
 
-/** The language that was chosen on this device the last time. */
 export const rememberedLocale = (): ProductLocale | undefined => {
   const chosen = deviceStorage.read(CHOSEN) ?? '';
   return isFinished(signCatalogues, chosen) ? chosen : undefined;
 };
 
-/** Remembers a language, and names it in the address: a reload shows the same. */
+/** Also in the address, so that a reload shows the same. */
 export const rememberLocale = (locale: ProductLocale): void => {
   deviceStorage.write(CHOSEN, locale);
   const url = new URL(window.location.href);
@@ -22,7 +21,6 @@ export const rememberLocale = (locale: ProductLocale): void => {
   window.history.replaceState(null, '', url);
 };
 
-/** The waiver in another language; undefined when it could not be loaded. */
 export const waiverInLocale = async (
   waiverId: string,
   locale: ProductLocale,

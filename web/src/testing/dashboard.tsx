@@ -24,7 +24,6 @@ export const LOGGED_IN = { idToken: 'a-token', expiresIn: 900, user: OWNER };
 
 type Opened = { readonly locale?: ProductLocale; readonly isLoggedIn?: boolean };
 
-/** The dashboard at an address, for an owner who is logged in; requests go to the server of the test. */
 export const openDashboard = async (
   path: string,
   { locale = 'en', isLoggedIn = true }: Opened = {},
@@ -36,6 +35,5 @@ export const openDashboard = async (
   render(<App intl={intl} />);
 };
 
-/** Waits for a page by its first heading. */
 export const pageNamed = (name: string): Promise<HTMLElement> =>
   screen.findByRole('heading', { level: 1, name });

@@ -24,11 +24,10 @@ type Opened = {
   readonly locale?: 'en' | 'de';
   readonly hasFailed?: boolean;
   readonly path?: string;
-  /** The clock of the page; the device's own without one. */
   readonly now?: () => Date;
 };
 
-/** A public page as the server wrote it; without more, that on which a waiver is signed. */
+/** Default: the page on which a waiver is signed. */
 export const openSignPage = async ({
   screen: named = 'sign',
   waiver = named === 'sign' || named === 'preview' ? WAIVER : undefined,
@@ -49,14 +48,13 @@ export const openSignPage = async ({
   return render(<SignApp start={{ data, waiver, hasFailed, screens, intl, now }} />);
 };
 
-/** The control of a field: `signer.firstName`, `0.firstName`, `ink.signature`. */
+/** `signer.firstName`, `0.firstName`, `ink.signature`. */
 export const field = (key: string): HTMLInputElement => {
   const found = document.getElementById(`field-${key}`);
   if (found === null) throw new Error(`The page has no field ${key}.`);
   return found as HTMLInputElement;
 };
 
-/** Types into a field or chooses from its list. */
 export const fill = (key: string, value: string): void => {
   fireEvent.change(field(key), { target: { value } });
 };
@@ -65,7 +63,6 @@ export const chooseMode = (name: 'Adult' | 'Minor(s)'): void => {
   fireEvent.click(screen.getByRole('radio', { name }));
 };
 
-/** The adult's or guardian's part, with a typed signature. */
 export const fillSigner = (changes: Readonly<Record<string, string>> = {}): void => {
   const { electronicConsent: _ticked, ...typed } = ADULT;
   const all = { ...typed, 'email-again': ADULT.email, ...changes };

@@ -5,10 +5,7 @@ import { beginFirstLogIn, beginSession, tellOtherTabs } from '../session/session
 
 export type LogInResult = 'logged_in' | 'new_password_required' | 'refused';
 
-/**
- * Logs in with a user name or e-mail address.
- * @throws Problem when it could not be looked at (offline, busy)
- */
+/** @throws Problem when it could not be checked (offline, busy) */
 export const logIn = async (username: string, password: string): Promise<LogInResult> => {
   try {
     const body = { username: username.trim().toLowerCase(), password };
@@ -26,7 +23,7 @@ export const logIn = async (username: string, password: string): Promise<LogInRe
   }
 };
 
-/** Finishes the first log-in. @throws Problem: 401 when it took too long, 422 when the password will not do */
+/** @throws Problem: 401 when it took too long, 422 for a refused password */
 export const chooseFirstPassword = async (session: string, newPassword: string): Promise<void> => {
   beginSession(await ask(firstPassword, { body: { session, newPassword } }));
   tellOtherTabs();

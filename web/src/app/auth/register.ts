@@ -8,10 +8,8 @@ const isAboutZone = (error: unknown): boolean =>
   error instanceof Problem && error.errors.some(({ path }) => path === 'timeZone');
 
 /**
- * Registers an owner in the time zone of this browser; where the server does not know that, in the server's own.
- * @param registrationToken the hidden segment of the page's address
- * @param key of this very registration: sent again under it, it is still one
- * @throws Problem: 404 for a wrong token, 409 `email_taken`, 422 with what is wrong
+ * In this browser's time zone, or the server's default if unknown there.
+ * @param key repeats the same registration @throws Problem: 404 wrong token, 409 `email_taken`, 422 with errors
  */
 export const register = async (
   registrationToken: string,

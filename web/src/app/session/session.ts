@@ -5,22 +5,21 @@ import { problemIn } from '../problems/problem.ts';
 import { endOnServer, hasLeft, isLeaving } from './leaving.ts';
 
 export type SessionState =
-  /** It could not be asked yet who is logged in. */
   | { readonly kind: 'unknown' }
-  /** `hasEnded`: somebody was, and did not log out here. */
+  /** `hasEnded`: a session ended without a log-out here. */
   | { readonly kind: 'anonymous'; readonly hasEnded: boolean }
   | { readonly kind: 'owner'; readonly user: User };
 
-/** A first log-in that still owes a new password of so many characters. */
+/** Owes a new password. */
 export type FirstLogIn = { readonly session: string; readonly passwordMinLength: number };
 
-/** In memory only: it is worth an account. */
+/** Memory only, because it is worth an account. */
 let challenge: FirstLogIn | undefined;
 let state: SessionState = { kind: 'unknown' };
 let token: { readonly value: string; readonly goodUntil: number } | undefined;
 const listeners = new Set<() => void>();
 
-/** Asked for anew so long before it ends: the request that takes it may be slow. */
+/** Renewed this long before it ends, to allow for slow requests. */
 const EARLY_MS = 60_000;
 
 const become = (next: SessionState): void => {
@@ -37,12 +36,11 @@ export const sessionState = (): SessionState => state;
 
 export const firstLogIn = (): FirstLogIn | undefined => challenge;
 
-/** The password has to be chosen first. */
 export const beginFirstLogIn = (begun: FirstLogIn): void => {
   challenge = begun;
 };
 
-/** The token lives in memory alone: what a script of somebody else could find in storage, it could take away. */
+/** The token stays in memory: scripts could read it from storage. */
 export const beginSession = ({ idToken, expiresIn, user }: LoggedIn): void => {
   challenge = undefined;
   hasLeft();
@@ -77,20 +75,19 @@ export const continueSession = (): Promise<void> => {
   return refreshing;
 };
 
-/** @returns a token that is good for a minute at least, or undefined when nobody is logged in */
+/** @returns a token valid for at least a minute; undefined when nobody is logged in */
 export const freshToken = async (): Promise<string | undefined> => {
   if (token === undefined || performance.now() > token.goodUntil) await continueSession();
   return token?.value;
 };
 
-/** The browser's other tabs: all have one cookie, so who logs in or out does so in each of them. */
+/** Tabs share the cookie, so logging in or out applies to all. */
 const otherTabs = new BroadcastChannel('waivers.session');
 otherTabs.onmessage = () => void continueSession().catch(() => undefined);
 
-/** Tells the other tabs that somebody has logged in or out here. */
 export const tellOtherTabs = (): void => otherTabs.postMessage('changed');
 
-/** Ends the session here and on the server; without an answer from there, before anybody can go on with it. */
+/** If the server cannot be told now, it is told before the session can be continued. */
 export const logOut = async (): Promise<void> => {
   await endOnServer().catch(() => undefined);
   endSession(false);

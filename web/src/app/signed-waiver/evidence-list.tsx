@@ -30,7 +30,6 @@ const useRows = (signed: SignedWaiverForOwner): readonly Row[] => {
   ];
 };
 
-/** What proves the signature beside itself, for the day when somebody asks. */
 export const EvidenceList = ({ signed }: { readonly signed: SignedWaiverForOwner }) => {
   const text = useText();
   const rows = useRows(signed);

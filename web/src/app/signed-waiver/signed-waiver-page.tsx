@@ -58,7 +58,6 @@ const Body = ({ signed }: { readonly signed: SignedWaiverForOwner }) => {
   );
 };
 
-/** One signed waiver, whole, for its owner. */
 const SignedWaiverPage = ({ id }: { readonly id: string }) => {
   const text = useText();
   const query = useQuery({

@@ -1,12 +1,12 @@
 import { followSigners } from '@waivers/contract/signed-waivers/list-signers.ts';
 import { open } from '../api/call.ts';
 
-/** Between two streams, and between two looks when there is none. */
+/** Between streams, and between polls without one. */
 const PAUSE_MS = 5000;
 
 const pause = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    // A list that is open all day pauses thousands of times: the signal must not remember each.
+    // Removes its listener: a list open all day pauses thousands of times.
     const end = (): void => {
       clearTimeout(timer);
       signal.removeEventListener('abort', end);
@@ -19,7 +19,7 @@ const pause = (signal: AbortSignal): Promise<void> =>
 const readStream = async (signal: AbortSignal, onChange: () => void): Promise<void> => {
   const { body } = await open(followSigners, {}, { signal });
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
-  // What is read may end within a line.
+  // A chunk may end within a line.
   for (let rest = ''; ; ) {
     const { done, value = '' } = (await reader?.read()) ?? { done: true };
     if (done) return;
@@ -29,10 +29,7 @@ const readStream = async (signal: AbortSignal, onChange: () => void): Promise<vo
   }
 };
 
-/**
- * Tells of every change of the list until the signal. Where no stream comes through, it tells every few seconds that
- * there may have been one.
- */
+/** Reports changes until aborted. Without a working stream, reports a possible change every few seconds. */
 export const followListChanges = async (signal: AbortSignal, onChange: () => void): Promise<void> => {
   while (!signal.aborted) {
     await readStream(signal, onChange).catch(() => undefined);

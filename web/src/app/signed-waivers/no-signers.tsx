@@ -7,7 +7,6 @@ import { ask } from '../api/call.ts';
 import { LinkButton } from '../parts/link-button.tsx';
 import styles from '../parts/parts.module.css';
 
-/** Nobody's name has the words that were searched for. */
 export const NoMatch = ({ term, onClear }: { readonly term: string; readonly onClear: () => void }) => {
   const text = useText();
   return (
@@ -24,7 +23,7 @@ export const NoMatch = ({ term, onClear }: { readonly term: string; readonly onC
   );
 };
 
-/** Nobody has signed yet: a welcome to who has no waiver either, else the way to the customers. */
+/** Without a waiver a welcome, else the way to customers. */
 export const NobodyYet = () => {
   const text = useText();
   const { data } = useQuery({

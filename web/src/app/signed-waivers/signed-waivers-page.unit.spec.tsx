@@ -6,7 +6,7 @@ import { openDashboard, pageNamed } from '../../testing/dashboard.tsx';
 import { startServer } from '../../testing/server.ts';
 
 const LIST = 'GET /v1/signed_waiver';
-/** Names that are looked for stand in the body: addresses are written down in many places. */
+/** Names go in the body, because addresses are logged in many places. */
 const SEARCH = 'POST /v1/signed_waiver/search';
 const EVENTS = { 'GET /v1/signed_waiver/events': 'never' } as const;
 
@@ -185,7 +185,6 @@ describe('a click on a row', () => {
   ])('%s', async (_name, held, isLeft) => {
     await open([signer('1')]);
     const link = await screen.findByRole('link', { name: 'View Beispiel 1, Anna' });
-    // What is prevented is done by the page itself.
     expect(fireEvent.click(link, held)).toBe(isLeft);
   });
 });

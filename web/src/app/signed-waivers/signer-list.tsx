@@ -16,16 +16,14 @@ type RowsProps = Pick<ComponentProps<typeof SignerRow>, 'timeZone' | 'onView'> &
 type SignerListProps = {
   readonly pages: readonly SignerPage[];
   readonly timeZone: string;
-  /** The rows are those of another term; the present ones are on their way. */
   readonly isOld: boolean;
   readonly hasMore: boolean;
   readonly isLoadingMore: boolean;
-  /** Why the next rows did not come: said where they were asked for. */
   readonly moreError: Error | null;
   readonly onMore: () => void;
 };
 
-/** The rows of a page, which are nobody else's work when another page comes. */
+/** Memoised per page. */
 const Rows = memo(({ rows, timeZone, onView }: RowsProps) => (
   <div role="presentation" className={styles.group}>
     {rows.map((signer) => (
@@ -34,7 +32,6 @@ const Rows = memo(({ rows, timeZone, onView }: RowsProps) => (
   </div>
 ));
 
-/** The rows, and the way to more of them, which leads on to the first of the new ones. */
 export const SignerList = ({
   pages,
   timeZone,

@@ -8,7 +8,7 @@ import styles from './signed-waivers.module.css';
 type SignerRowProps = {
   readonly signer: ListedSigner;
   readonly timeZone: string;
-  /** A link of the router's own would look at the address again, each of them, whenever it changes. */
+  /** A router link per row would re-check the address on every change. */
   readonly onView: MouseEventHandler<HTMLAnchorElement>;
 };
 
@@ -16,7 +16,7 @@ const Chips = ({ signer }: { readonly signer: ListedSigner }) => {
   const text = useText();
   const intl = useIntl();
   const { role, hasVideo, understanding, birthDate, age } = signer;
-  // A date without a time: shown as it is, whatever the zone.
+  // A date without a time, so no zone applies.
   const dob =
     birthDate === null ? null : intl.formatDate(birthDate, { dateStyle: 'medium', timeZone: 'UTC' });
   return (
@@ -33,7 +33,7 @@ const Chips = ({ signer }: { readonly signer: ListedSigner }) => {
   );
 };
 
-/** One person who has signed. The whole row is its one link. */
+/** The whole row is one link. */
 export const SignerRow = memo(({ signer, timeZone, onView }: SignerRowProps) => {
   const text = useText();
   const intl = useIntl();

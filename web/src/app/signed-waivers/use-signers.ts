@@ -20,7 +20,6 @@ const readSigners = (terms: string, after?: string, signal?: AbortSignal): Promi
     : ask(searchSigners, { body: { terms, ...page } }, { signal });
 };
 
-/** Changes that come in a row are looked at together. */
 const GATHER_MS = 250;
 
 const withPages = (pages: readonly SignerPage[], before: Pages): Pages => ({
@@ -28,7 +27,6 @@ const withPages = (pages: readonly SignerPage[], before: Pages): Pages => ({
   pageParams: before.pageParams.slice(0, pages.length),
 });
 
-/** The list of who has signed, page by page, told of what arrives while it is open. */
 export const useSigners = (terms: string) => {
   const queries = useQueryClient();
   const [head, setHead] = useState<{ readonly terms: string; readonly page: SignerPage } | null>(null);

@@ -143,7 +143,7 @@ describe('a waiver that is published', () => {
     const timers = vi.spyOn(globalThis, 'setTimeout');
     press('Copy link');
     await told('Link copied!');
-    // Longer than others are told: the link has to be put somewhere meanwhile.
+    // Longer than other messages: the link has to be pasted meanwhile.
     expect(timers.mock.calls.map(([, ms]) => ms)).toContain(COPIED_MS);
     expect(copied).toBe(`${location.origin}/sign-waiver/${ID}`);
     const whole = box('Public Link');

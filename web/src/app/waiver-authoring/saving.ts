@@ -30,16 +30,12 @@ const post: Post = async ({ key, over, body }) => {
 };
 
 type Options = {
-  /** Saves over what somebody else has saved meanwhile. */
+  /** Overwrites what somebody else has saved. */
   readonly isForced: boolean;
-  /** What was sent before. */
   readonly progress: KeptProgress;
 };
 
-/**
- * Saves a waiver: made anew when it is kept nowhere yet, else changed if nobody else has.
- * @throws Problem: 412 when somebody else has changed it, 422 with what is wrong
- */
+/** Creates the waiver, or changes it if nobody else has. @throws Problem: 412 changed elsewhere, 422 with errors */
 export const saveWaiver = (
   waiver: EditedWaiver,
   draft: WaiverDraft,
@@ -47,7 +43,7 @@ export const saveWaiver = (
   { isForced, progress }: Options,
 ): Promise<Standing> => {
   const wantedOver = (standing: Standing | undefined) => {
-    // Not whether it is public: that was asked for by what the page shows.
+    // Without `published`, which the shown page decides.
     const { id, version, ...last } = standing ?? waiver;
     const body = {
       title: draft.title,
@@ -65,18 +61,14 @@ export const saveWaiver = (
   return saveOnce(wantedOver, progress, post);
 };
 
-/** Finds out what became of what was sent and not answered. @throws Problem when there is no answer again */
+/** @throws Problem without an answer */
 export const finishSaving = (
   opened: EditedWaiver,
   draft: WaiverDraft,
   progress: KeptProgress,
 ): Promise<Found> => findOut(opened, draft, progress, post);
 
-/**
- * Deletes a waiver if nobody else has changed it; one that is not known to be kept, whichever there is of it. One that
- * is gone is deleted: the answer may have been lost.
- * @throws Problem: 412 when somebody else has changed it
- */
+/** If nobody else has changed it; a waiver already gone counts as deleted. @throws Problem: 412 changed elsewhere */
 export const deleteWaiver = async (waiver: EditedWaiver, progress: KeptProgress): Promise<void> => {
   if (waiver.id !== undefined) await finishUnanswered(progress, post);
   const { standing, unanswered } = progress.read();
@@ -90,6 +82,5 @@ export const deleteWaiver = async (waiver: EditedWaiver, progress: KeptProgress)
   }
 };
 
-/** The newest text of a waiver, published or not. */
 export const readNewest = (id: string, signal?: AbortSignal): Promise<WaiverAnswer> =>
   ask(readWaiver, { params: { id }, query: { revision: 'latest' } }, { signal });

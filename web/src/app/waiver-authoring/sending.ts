@@ -7,28 +7,26 @@ import { changedFields, type WaiverBody, type WaiverDraft } from './waiver-draft
 /** What a page needs to know of a waiver that has been saved. */
 export type Saved = Pick<WaiverSummary, 'id' | 'published' | 'version' | 'unpublishedChanges'>;
 
-/** A waiver as it stands since the last answer, with the text that was sent then. */
+/** As of the last answer, with the text sent then. */
 export type Standing = Saved & { readonly draft: WaiverDraft; readonly config: WaiverConfigWire };
 
-/** What is to be saved, as it was typed and as it is sent. */
+/** As typed and as sent. */
 export type Wanted = {
   readonly draft: WaiverDraft;
   readonly body: WaiverBody;
-  /** The waiver that is changed, and the only version that is; without one whichever there is. None: one is made. */
+  /** The waiver to change, and the required version (any if absent). None: create one. */
   readonly over: { readonly id: string; readonly version: number | undefined } | undefined;
 };
 
-/** One command, and the id of the waiver if it makes one: sent again under its key it is carried out once. */
+/** One command; under its key it is carried out once. */
 export type Sending = Wanted & { readonly key: string };
 
-/** How far the saving of a waiver has come since its page was opened. */
 export type Progress = {
   readonly standing?: Standing | undefined;
-  /** Sent, and not answered: it may have been carried out. */
+  /** May have been carried out. */
   readonly unanswered?: Sending | undefined;
 };
 
-/** Where that is kept. */
 export type KeptProgress = {
   readonly read: () => Progress;
   readonly keep: (progress: Progress) => void;
@@ -36,11 +34,11 @@ export type KeptProgress = {
 
 export type Post = (sending: Sending) => Promise<Saved>;
 
-/** Nothing was saved and nothing will be. Who is not logged in any more may have been heard before. */
+/** Nothing was saved. A 401 does not count: the request may have succeeded before. */
 const isRefused = (error: unknown): boolean =>
   error instanceof Problem && !isPassing(error) && error.status !== 401;
 
-/** Not by the bodies: the keys in that of a new waiver are random. */
+/** Not by body, because a new waiver's keys are random. */
 const isSame = (sent: Sending, wanted: Wanted): boolean =>
   changedFields(sent.draft, wanted.draft).length === 0 &&
   sent.body.published === wanted.body.published &&
@@ -59,11 +57,7 @@ const send = async (sending: Sending, kept: KeptProgress, post: Post): Promise<S
   }
 };
 
-/**
- * Sends what was not answered once more, as it was, if there is such a thing. That it is refused now is no matter to
- * whoever wants something else.
- * @throws Problem when there is no answer again
- */
+/** Resends the unanswered request, if any; ignores its refusal. @throws Problem without an answer */
 export const finishUnanswered = async (kept: KeptProgress, post: Post): Promise<void> => {
   const { unanswered } = kept.read();
   if (unanswered === undefined) return;
@@ -73,9 +67,8 @@ export const finishUnanswered = async (kept: KeptProgress, post: Post): Promise<
 };
 
 /**
- * Saves what is wanted, after what was sent before and not answered: where that is the same, by it.
- * @param wantedOver what is wanted, laid over the waiver as it stands
- * @throws Problem
+ * Completes the unanswered request first; if it is the same, that suffices.
+ * @param wantedOver the wanted text over the current waiver @throws Problem
  */
 export const saveOnce = async (
   wantedOver: (standing: Standing | undefined) => Wanted,

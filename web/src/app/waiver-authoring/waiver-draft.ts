@@ -6,7 +6,6 @@ import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import type { DocumentWords } from '@waivers/waiver/texts/document-words.ts';
 import { htmlOf, isPlainText, plainTextOf } from './plain-text.ts';
 
-/** What the owner types. */
 export type WaiverDraft = {
   readonly title: string;
   readonly subtitle: string;
@@ -15,17 +14,16 @@ export type WaiverDraft = {
   readonly locale: ProductLocale;
 };
 
-/** What is sent of it. */
 export type WaiverBody = {
   readonly title: string;
   readonly locale: ProductLocale;
   readonly published: boolean;
   readonly config: WaiverConfigWire;
-  /** A revision only: what is public stays as it is. */
+  /** Revision only; the publication stays. */
   readonly preview?: true;
 };
 
-/** A waiver as it was when editing began; without an id it is not kept anywhere yet. */
+/** As editing began; without an id it is not saved yet. */
 export type EditedWaiver = {
   readonly id: string | undefined;
   readonly version: number;
@@ -33,7 +31,7 @@ export type EditedWaiver = {
   readonly unpublishedChanges: boolean;
   readonly draft: WaiverDraft;
   readonly config: WaiverConfigWire;
-  /** Texts with more than paragraphs in them: typing over them would lose the formatting. */
+  /** Texts whose formatting typing would lose. */
   readonly formatted: ReadonlySet<'description' | 'content'>;
 };
 
@@ -72,7 +70,7 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 const partKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => LETTERS[byte % LETTERS.length]).join('');
 
-/** @param words those of any language: the server words the product's own titles in that of the waiver */
+/** @param words in any language: the server translates the product's own titles */
 export const newWaiver = (locale: ProductLocale, words: DocumentWords): EditedWaiver => ({
   id: undefined,
   version: 0,
@@ -83,10 +81,7 @@ export const newWaiver = (locale: ProductLocale, words: DocumentWords): EditedWa
   formatted: new Set(),
 });
 
-/**
- * Another language for the waiver; the product's own subtitle comes along, the owner's stays.
- * @param words of the draft's language and of the other
- */
+/** The product's own subtitle is translated, the owner's stays. @param words of both languages */
 export const inLocale = (
   draft: WaiverDraft,
   locale: ProductLocale,
@@ -102,11 +97,11 @@ export type DraftField = (typeof FIELDS)[number];
 export const changedFields = (from: WaiverDraft, to: WaiverDraft): readonly DraftField[] =>
   FIELDS.filter((name) => from[name] !== to[name]);
 
-/** What is required and empty (spec section 5). */
+/** Spec section 5. */
 export const missingFields = (draft: WaiverDraft): readonly DraftField[] =>
   (['title', 'subtitle'] as const).filter((name) => draft[name].trim() === '');
 
-/** The config to send. Of a text that was not touched, the formatting stays. */
+/** Untouched texts keep their formatting. */
 export const configOf = (waiver: EditedWaiver, draft: WaiverDraft): WaiverConfigWire => {
   const { config } = waiver;
   const changed = new Set(changedFields(waiver.draft, draft));

@@ -7,7 +7,7 @@ import { LinkButton } from '../parts/link-button.tsx';
 import { MoreMenu } from '../parts/more-menu.tsx';
 import styles from './waivers.module.css';
 
-/** Only what is published has an address for customers. */
+/** Only published waivers have an address for customers. */
 const RowMenu = ({ waiver }: { readonly waiver: ListedWaiver }) => {
   const text = useText();
   const icon = <OpenRegular fontSize={20} aria-hidden />;

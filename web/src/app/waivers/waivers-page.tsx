@@ -31,7 +31,6 @@ const NoWaivers = () => {
   );
 };
 
-/** The owner's waivers, the one changed last first. */
 const WaiversPage = () => {
   const text = useText();
   const session = useSession();

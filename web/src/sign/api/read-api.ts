@@ -2,7 +2,6 @@ import type { AnswerOf, Call, InputOf } from '@waivers/contract/call.ts';
 import { answerOf, requestOf } from '@waivers/contract/client.ts';
 import { problem } from '@waivers/contract/problem.ts';
 
-/** An answer of the API: what was asked for, or why it is not there. */
 export type Read<Result> =
   | { readonly kind: 'found'; readonly value: Result }
   | { readonly kind: 'refused'; readonly code: string }

@@ -33,10 +33,7 @@ const Details = ({ record }: { record: SignedWaiver }) => {
   );
 };
 
-/**
- * `/sign-confirmation/{signedKey}/{id}`.
- * @param waiverId known when it was signed here just now; then nothing has to be loaded to say so
- */
+/** `/sign-confirmation/{signedKey}/{id}`. @param waiverId known right after signing; saves loading */
 export const ConfirmationScreen = ({ address, waiverId }: { address: RecordAddress; waiverId?: string }) => {
   const intl = useIntl();
   const isKiosk = useIsKiosk();
@@ -87,7 +84,7 @@ export const ConfirmationScreen = ({ address, waiverId }: { address: RecordAddre
         <a className={button.primary} href={signingAddress(another, isKiosk)}>
           {intl.formatMessage({ id: 'confirmation.another' })}
         </a>
-        {/* A record that is opened on a venue's tablet would stand there for the next person. */}
+        {/* On a venue's tablet the record would stay open for the next person. */}
         {isKiosk ? null : (
           <a className={button.secondary} href={`/signed-waiver-print/${address.signedKey}/${address.id}`}>
             {intl.formatMessage({ id: 'confirmation.print' })}

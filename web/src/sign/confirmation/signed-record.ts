@@ -6,7 +6,7 @@ import { type Read, readApi } from '../api/read-api.ts';
 export type RecordAddress = {
   readonly id: string;
   readonly signedKey: string;
-  /** Of the signing, when it has just been made here. */
+  /** Of a signing just made here. */
   readonly position?: string | null;
 };
 
@@ -16,7 +16,6 @@ const read = ({ id, signedKey, position }: RecordAddress) =>
     headers: { 'x-signed-key': signedKey, 'x-log-position': position ?? undefined },
   });
 
-/** The record at an address; undefined while it is on its way. */
 export const useSignedRecord = (
   address: RecordAddress,
 ): { readonly record: Read<SignedWaiver> | undefined; readonly retry: () => void } => {

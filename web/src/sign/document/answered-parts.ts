@@ -6,7 +6,7 @@ import { DESTINATIONS } from '@waivers/waiver/submission/submission-form.ts';
 type Answers = Readonly<Record<string, FieldValue>>;
 type Participant = SignedWaiver['participants'][number];
 
-/** An answer as it is read: a text, a date without a time (`YYYY-MM-DD`), or a box that was ticked or not. */
+/** A text, a date (`YYYY-MM-DD`), or a tick. */
 export type ShownAnswer =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'date'; readonly date: string }
@@ -15,20 +15,16 @@ export type ShownAnswer =
 export type AnsweredField = {
   readonly name: string;
   readonly title: string;
-  /** Undefined where nothing was filled in. */
   readonly answer: ShownAnswer | undefined;
 };
 
 export type AnsweredPerson = { readonly participant: Participant; readonly fields: readonly AnsweredField[] };
 
-/** A part of the document with what was filled in. */
 export type AnsweredPart = {
   readonly part: ShownPart;
-  /** Of identity and guardian parts. */
   readonly people: readonly AnsweredPerson[];
   readonly fields: readonly AnsweredField[];
   readonly isErased: boolean;
-  /** Of signature parts: the address of the image. */
   readonly image: string | undefined;
 };
 
@@ -41,7 +37,7 @@ const answerOf = (field: ShownField, value: FieldValue): ShownAnswer => {
   return { kind: 'text', text: texts.map((each) => labelOf(field, each)).join(', ') };
 };
 
-/** Fields in the order of the document, the three of a date as one. */
+/** In document order, a date's three fields as one. */
 const fieldsOf = (part: ShownPart, answers: Answers): readonly AnsweredField[] => {
   const given = (name: string): FieldValue | undefined => {
     const value = Object.hasOwn(answers, name) ? answers[name] : undefined;
@@ -77,13 +73,12 @@ const peopleOf = (part: ShownPart, { participants }: SignedWaiver): readonly Ans
   });
 };
 
-/** Shown as an image, never as markup. */
+/** As an image, never as markup. */
 const imageOf = ({ name = '' }: ShownPart, { signature }: SignedWaiver): string | undefined => {
   const svg = signature === 'erased' ? undefined : signature[name];
   return svg === undefined ? undefined : `data:image/svg+xml,${encodeURIComponent(svg)}`;
 };
 
-/** The document's parts of the mode in which it was signed, each with its answers. */
 export const answeredParts = (signed: SignedWaiver): readonly AnsweredPart[] =>
   signed.document.parts[signed.settings.mode].map((part) => {
     const people = peopleOf(part, signed);

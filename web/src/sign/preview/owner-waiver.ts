@@ -7,7 +7,7 @@ import { type Read, readApi } from '../api/read-api.ts';
 
 const NOBODY = { kind: 'refused', code: 'not_found' } as const;
 
-/** The ID token of whoever is logged in on this device; refused when nobody is, or has logged out without a line. */
+/** Refused when nobody is logged in, or somebody logged out offline. */
 const readToken = async (): Promise<Read<string>> => {
   try {
     if (isLeaving()) await endOnServer();
@@ -21,14 +21,11 @@ const readToken = async (): Promise<Read<string>> => {
   }
 };
 
-/**
- * The newest revision of a waiver, for the owner who is logged in on this device; refused for everybody else. The
- * session is the cookie of the dashboard's: this page never holds a password.
- */
+/** By the dashboard's session cookie; refused for anybody else. */
 export const readAsOwner = async (waiverId: string): Promise<Read<SignPageWaiver>> => {
   const token = await readToken();
   if (token.kind !== 'found') return token;
-  // What was saved in this tab a moment ago is what is previewed.
+  // Includes what this tab has just saved.
   const position = logPosition();
   const read = await readApi(
     readWaiver,

@@ -8,7 +8,7 @@ import { NoticePage } from '../frame/notice-page.tsx';
 import styles from './public-list.module.css';
 import { readPublicList } from './read-public-list.ts';
 
-/** `/public/{id}`: what an owner has published. */
+/** `/public/{id}`: an owner's published waivers. */
 export const PublicList = ({ ownerId }: { ownerId: string }) => {
   const intl = useIntl();
   const [read, setRead] = useState<Read<readonly PublicWaiver[]>>();

@@ -1,7 +1,6 @@
 import { listPublicWaivers, type PublicWaiver } from '@waivers/contract/public/list-public-waivers.ts';
 import { type Read, readApi } from '../api/read-api.ts';
 
-/** All that an owner has published, page by page. */
 export const readPublicList = async (ownerId: string): Promise<Read<readonly PublicWaiver[]>> => {
   const listed: PublicWaiver[] = [];
   for (let after: string | undefined; ; ) {

@@ -5,7 +5,7 @@ import { versionChanged } from '@waivers/contract/signing/version-changed.ts';
 import type { ShownWaiver } from '@waivers/contract/waivers/waiver-answer.ts';
 import type { ValidationError } from '@waivers/waiver/validation.ts';
 
-/** What the server said about a signing, for good. */
+/** Final. */
 export type Answer =
   | {
       readonly kind: 'signed';
@@ -17,15 +17,14 @@ export type Answer =
   | { readonly kind: 'invalid'; readonly errors: readonly ValidationError[] }
   | { readonly kind: 'refused'; readonly code: string };
 
-/** What the person is told meanwhile. */
 export type Progress = 'sending' | 'offline' | 'unreachable';
 
-/** Slow lines need time for a signature; a line that has died must not be waited for. */
+/** Ample for slow connections, but not endless for dead ones. */
 const TIMEOUT_MS = 60_000;
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 15_000;
 
-/** Statuses that say "later", whoever sends them: proxies, limits, a server that is just starting. */
+/** Statuses that mean "later", from proxies, limits, or a starting server. */
 const isLater = (status: number): boolean => status >= 500 || [408, 425, 429].includes(status);
 
 /** Undefined for what our server does not say: a captive portal, a proxy's own page. */
@@ -59,7 +58,6 @@ const attempt = async (id: string, body: string): Promise<Answer | undefined> =>
   }
 };
 
-/** Until the time is over, or the line is back. */
 const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     const end = (): void => {
@@ -71,10 +69,7 @@ const pause = (ms: number): Promise<void> =>
     window.addEventListener('online', end);
   });
 
-/**
- * Sends the same body again until it is answered: a repeated signature is the same signature.
- * @param isWanted false ends it, without an answer
- */
+/** Resends the same body until answered: a repeated signature is the same signature. @param isWanted false ends it */
 export const sendUntilAnswered = async (
   { id, body }: { readonly id: string; readonly body: string },
   tell: (progress: Progress) => void,
