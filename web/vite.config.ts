@@ -38,7 +38,7 @@ export default defineConfig({
     // The content policy allows no images in stylesheets.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // Schemas that no page parses with are left out.
+      // Drops schemas that no page parses with.
       treeshake: { manualPureFunctions: ['z', 'pageAsked', 'openObject'] },
       input: { sign: join(here, 'sign.html'), app: join(here, 'app.html') },
     },

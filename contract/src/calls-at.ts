@@ -9,10 +9,7 @@ const fits = (pattern: readonly string[], path: readonly string[]): boolean =>
 
 const parameters = ({ path }: Call): number => path.split('{').length;
 
-/**
- * Finds the calls at an address, one for each of its methods. Where two addresses fit, the one with fewer parameters
- * counts, as in the router.
- */
+/** The calls at an address, by method. If two addresses match, the one with fewer parameters wins, as in the router. */
 export const callsAt = (calls: readonly Call[]): ((path: string) => readonly Call[]) => {
   const known = calls.map((call) => ({ call, segments: segmentsOf(call.path) }));
   return (path) => {

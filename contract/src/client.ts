@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
 import type { AnswerOf, Call, InputOf } from './call.ts';
 
-/** A request as `fetch` takes it. */
+/** As `fetch` takes it. */
 export type CallRequest = {
-  /** With its query. */
+  /** Includes the query. */
   readonly path: string;
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -26,7 +26,6 @@ const given = (values: Values = {}): Record<string, string> =>
 const pathOf = (path: string, params: Values = {}): string =>
   path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(String(params[name])));
 
-/** What a client sends for a call. */
 export const requestOf = <Asked extends Call>(call: Asked, input: InputOf<Asked>): CallRequest => {
   const { params, query, headers, body }: Parts = input;
   const search = new URLSearchParams(given(query)).toString();
@@ -42,7 +41,7 @@ export const requestOf = <Asked extends Call>(call: Asked, input: InputOf<Asked>
   };
 };
 
-/** A success whose body is not what the contract says: another server, a proxy's page, or a much newer release. */
+/** A success whose body does not match the contract: another server, a proxy's page, or a much newer release. */
 export class UnreadableAnswer extends Error {
   constructor(call: Call, status: number) {
     super(`${call.method} ${call.path} answered ${status} with something else than it should.`);
@@ -58,10 +57,7 @@ const read = (text: string): unknown => {
   }
 };
 
-/**
- * What a success says. Members that the contract does not name are ignored.
- * @throws UnreadableAnswer
- */
+/** Members that the contract does not name are ignored. @throws UnreadableAnswer */
 export const answerOf = <Asked extends Call>(call: Asked, status: number, text: string): AnswerOf<Asked> => {
   const schema = (call as { readonly answers: Readonly<Record<number, z.core.$ZodType<AnswerOf<Asked>>>> })
     .answers[status];

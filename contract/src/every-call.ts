@@ -12,7 +12,6 @@ import { listWaivers } from './waivers/list-waivers.ts';
 import { readWaiver } from './waivers/read-waiver.ts';
 import { deleteWaiver, draftWaiver, saveWaiver } from './waivers/save-waiver.ts';
 
-/** All that can be said over HTTP. */
 export const EVERY_CALL: readonly Call[] = [
   register,
   logIn,

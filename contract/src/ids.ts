@@ -5,5 +5,5 @@ export const uuidTaken = z.uuid().check(z.toLowerCase());
 
 export const idParams = z.object({ id: uuidTaken });
 
-/** A UUID in an answer. A page takes any text for one. */
+/** A UUID in an answer. Pages accept any text for it. */
 export const uuidTold = z.string().check(z.meta({ format: 'uuid' }));

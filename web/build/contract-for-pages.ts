@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** What a page needs of a call. The rest describes it, or is for the server to validate with. */
+/** What pages need of a call. The rest is for validation on the server and for the description. */
 const KEPT = new Set(['method', 'path', 'actor', 'side', 'command', 'answers']);
 
 type Node = { readonly type: string; readonly start: number; readonly end: number } & Readonly<
@@ -34,7 +34,7 @@ const removable = (node: Node): readonly Node[] => {
 };
 
 /**
- * A module of schemas or calls with what pages need of it: the shapes of answers. Limits are the server's to judge.
+ * Reduces a module of schemas or calls to what pages need: the shapes of answers. The server checks limits.
  * @param tree its syntax tree (ESTree)
  */
 export const forPages = (code: string, tree: object): string => {
@@ -47,7 +47,7 @@ export const forPages = (code: string, tree: object): string => {
     .reduce((text, { start, end }) => text.slice(0, start) + text.slice(end).replace(/^\s*,/, ''), code);
 };
 
-/** Leaves out of the pages what only the server needs: schemas of requests, limits and descriptions. */
+/** Removes from the pages what only the server needs: schemas of requests, limits and descriptions. */
 export const contractForPages = (): Plugin => ({
   name: 'contract-for-pages',
   apply: 'build',

@@ -10,6 +10,6 @@ export const SIGNING_BODY_LIMIT = 700 * 1024;
 /** Sent by the spec's clients but ignored: the signer chooses neither text nor tenant. */
 export const IGNORED_MEMBERS: ReadonlySet<string> = new Set(['config', 'userId', 'integrations']);
 
-/** A signing, as far as the route itself looks at it: `validateSubmission` judges the rest, in the signer's language. */
+/** The route itself only checks this much; `validateSubmission` judges the rest, in the signer's language. */
 export const signingSent = z.extend(signingBody, { submission: z.unknown(), signature: z.unknown() });
 export type SigningSent = z.infer<typeof signingSent>;

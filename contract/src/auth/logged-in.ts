@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { uuidTold } from '../ids.ts';
 
-/** Who is logged in, and the account that they work for. */
+/** The logged-in person and their account. */
 export const user = z
   .object({
     id: uuidTold,

@@ -33,9 +33,9 @@ const pixels = z.int().check(z.minimum(0), z.maximum(100_000));
 
 const ignored = z.optional(z.unknown().check(z.meta({ description: 'Taken and not looked at.' })));
 
-/** The server judges `submission` and `signature` against the document, and says in its language what is wrong. */
+/** `submission` and `signature` are judged by the server against the document, with errors in its language. */
 export const signingBody = z.strictObject({
-  /** Made once for each filled-in form and kept until answered: a retry under it is the same signature. */
+  /** Made once for each filled-in form and kept until answered: a retry with the same id is the same signature. */
   id: uuidTaken,
   waiverId: uuidTaken,
   versionHash: sha256Hex,

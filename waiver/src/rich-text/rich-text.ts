@@ -56,14 +56,14 @@ const paragraph = z.strictObject({
 export type Paragraph = z.infer<typeof paragraph>;
 
 export type List = { type: 'bullet_list' | 'ordered_list'; content: ListItem[] };
-/** Its first block is a paragraph. */
+/** The first block is a paragraph. */
 export type ListItem = { type: 'list_item'; content: Block[] };
 export type Block = Paragraph | List;
 
 const listItem: z.ZodMiniType<ListItem> = z.strictObject({
   type: z.literal('list_item'),
   get content() {
-    // Not a tuple: every page would carry its parser.
+    // Not a tuple, which would put its parser into every page.
     return z.array(block).check(z.refine(([first]) => first?.type === 'paragraph'));
   },
 });

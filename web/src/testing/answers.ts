@@ -5,7 +5,7 @@ import type { ShownWaiver, WaiverAnswer } from '@waivers/contract/waivers/waiver
 import { wireOf } from '@waivers/waiver/testing/saved-waivers.ts';
 import { documentOf, TEMPLATE_DOCUMENT, templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
 
-/** A UUID for each number or short text. */
+/** A distinct UUID for each number or short text. */
 export const uuid = (name: number | string): string => {
   const hex = Array.from(String(name), (letter) => letter.charCodeAt(0).toString(16)).join('');
   return `01933b5e-0000-7000-8000-${hex.slice(-12).padStart(12, '0')}`;
@@ -25,7 +25,7 @@ export const listedWaiver = (id: string, changes: Partial<ListedWaiver> = {}): L
   ...changes,
 });
 
-/** What the API tells of a waiver, for whoever may read it. */
+/** A waiver as the API answers it to anybody. */
 export const shownWaiver = (changes: Partial<ShownWaiver> = {}): WaiverAnswer => ({
   result: {
     id: uuid('waiver'),
@@ -64,7 +64,7 @@ export const savedWaiver = (changes: Partial<WaiverSummary> = {}): WaiverSummary
 
 const person = (firstName: string) => ({ firstName, lastName: 'Kahananui', birthDate: '2015-02-28' });
 
-/** A guardian has signed for two minors; one of them has been erased since. */
+/** Signed by a guardian for two minors, one of whom has been erased. */
 export const signedWaiver = (changes: Partial<SignedWaiver> = {}): SignedWaiver => ({
   id: uuid('signed'),
   waiverId: uuid('waiver'),
@@ -89,7 +89,7 @@ export const signedWaiver = (changes: Partial<SignedWaiver> = {}): SignedWaiver 
   ...changes,
 });
 
-/** The same with what only the owner sees. */
+/** With what only the owner sees. */
 export const signedWaiverForOwner = (changes: Partial<SignedWaiverForOwner> = {}): SignedWaiverForOwner => ({
   ...signedWaiver(),
   consentHash: 'cd'.repeat(32),

@@ -34,7 +34,7 @@ const askedOf = (path: string, init: RequestInit): Asked => {
 
 const called = callsAt(EVERY_CALL);
 
-/** The status of a success as the contract has it: with a body or without. */
+/** The success status in the contract, with or without a body. */
 const successOf = ({ method, path }: Asked, hasBody: boolean): number => {
   const call = called(path).find((each) => each.method === method);
   const statuses = Object.keys(call?.answers ?? {}).map(Number);

@@ -7,7 +7,7 @@ import { keepLogPosition, logPosition } from './log-position.ts';
 
 type Way = {
   readonly signal?: AbortSignal | undefined;
-  /** The id of a command. */
+  /** The command's id. */
   readonly key?: string;
 };
 
@@ -27,7 +27,7 @@ const send = async <Asked extends Call>(
     headers: {
       ...headers,
       ...(token === undefined ? {} : { authorization: token }),
-      // Queries wait for what this tab has done.
+      // Queries wait for this tab's own commands.
       ...(position === null ? {} : { 'x-log-position': position }),
       ...(key === undefined ? {} : { 'idempotency-key': key }),
     },
@@ -44,8 +44,8 @@ const answered = async <Answer>(asking: Promise<Answer>, { signal }: Way): Promi
 };
 
 /**
- * Makes a call, and leaves its answer unread. A token that the server does not take any more is replaced once.
- * @throws Problem for every answer that is no success, and when there is none (status 0)
+ * Leaves the body unread. Renews a rejected token once. @throws Problem for anything but a success; status 0 if there
+ * was no answer
  */
 export const open = async <Asked extends Call>(
   call: Asked,
@@ -62,10 +62,7 @@ export const open = async <Asked extends Call>(
   return response;
 };
 
-/**
- * Makes a call.
- * @throws Problem as `open` does, UnreadableAnswer when a success is not what the contract says
- */
+/** @throws Problem as `open` does; UnreadableAnswer when a success does not match the contract */
 export const ask = async <Asked extends Call>(
   call: Asked,
   input: InputOf<Asked>,
@@ -78,10 +75,7 @@ export const ask = async <Asked extends Call>(
 const PAUSES_MS = [400, 1500];
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/**
- * Gives a command: sent again under the same key when there was no answer, it is still one command.
- * @param key for whoever may give it again later
- */
+/** A retry under the same key is the same command. @param key for callers that may retry later */
 export const command = async <Asked extends Call>(
   call: Asked,
   input: InputOf<Asked>,

@@ -65,7 +65,7 @@ const refresh = async (): Promise<void> => {
 };
 
 /**
- * Goes on with the session of this browser's cookie; who asks meanwhile waits for the same answer.
+ * Resumes the session of this browser's cookie; concurrent callers share the answer.
  * @throws Problem, UnreadableAnswer, or TypeError when there is no answer
  */
 export const continueSession = (): Promise<void> => {

@@ -16,7 +16,7 @@ export type SaveKind = 'save' | 'publish' | 'unpublish' | 'preview';
 const publishedBy = (kind: SaveKind, waiver: EditedWaiver): boolean =>
   kind === 'publish' || (kind === 'save' && waiver.published);
 
-/** Only this version is changed; without one, whichever there is. */
+/** Changes only this version; any version if undefined. */
 const onlyOver = (version: number | undefined) => ({
   headers: { 'if-match': version === undefined ? undefined : `W/"${version}"` },
 });

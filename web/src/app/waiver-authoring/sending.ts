@@ -4,7 +4,7 @@ import { v4 } from 'uuid';
 import { isPassing, Problem } from '../problems/problem.ts';
 import { changedFields, type WaiverBody, type WaiverDraft } from './waiver-draft.ts';
 
-/** What a page needs to know of a waiver that has been saved. */
+/** What a page needs to know about a saved waiver. */
 export type Saved = Pick<WaiverSummary, 'id' | 'published' | 'version' | 'unpublishedChanges'>;
 
 /** As of the last answer, with the text sent then. */

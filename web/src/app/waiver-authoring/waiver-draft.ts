@@ -35,7 +35,7 @@ export type EditedWaiver = {
   readonly formatted: ReadonlySet<'description' | 'content'>;
 };
 
-/** The owner's own answer has it. */
+/** Only the owner's own answer has it. */
 const withRightOption = ({
   correctOption = '',
   ...question

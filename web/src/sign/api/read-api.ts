@@ -8,7 +8,7 @@ export type Read<Result> =
   /** No answer, or not ours: retrying may help. */
   | { readonly kind: 'failed' };
 
-/** Makes a call that reads. @param token of the owner, where one is logged in */
+/** @param token of the owner, if logged in */
 export const readApi = async <Asked extends Call>(
   call: Asked,
   input: InputOf<Asked>,

@@ -27,7 +27,7 @@ const LONGEST_PAUSE_MS = 15_000;
 /** Statuses that mean "later", from proxies, limits, or a starting server. */
 const isLater = (status: number): boolean => status >= 500 || [408, 425, 429].includes(status);
 
-/** Undefined for what our server does not say: a captive portal, a proxy's own page. */
+/** Undefined for answers that are not our server's, such as a captive portal's page. */
 const answerOf = (status: number, position: string | null, body: unknown): Answer | undefined => {
   if (status === 200 || status === 201) {
     const signed = signedAnswer.safeParse(body);
