@@ -1,6 +1,6 @@
 import type { EventLog } from '@waivers/events/log/event-log.ts';
 import type { Kysely } from 'kysely';
-import type { FollowUpsDatabase } from './database.ts';
+import type { FollowUpsDatabase } from './database/database.ts';
 import { ensureCheckpoint } from './reactors/checkpoints.ts';
 import { REGISTRATION_MAILS } from './registration/registration-mails.ts';
 

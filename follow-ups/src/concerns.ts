@@ -1,7 +1,7 @@
 import type { Lag } from '@waivers/events/delivery/lag.ts';
 import type { Readiness } from '@waivers/server/health.ts';
 import type { Kysely } from 'kysely';
-import type { FollowUpsDatabase } from './database.ts';
+import type { FollowUpsDatabase } from './database/database.ts';
 import { listGivenUp } from './outbox/given-up.ts';
 
 /** A running reactor lags by a second at most, or a little longer after a burst. */

@@ -18,7 +18,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import type { Registry } from 'prom-client';
 import { concernsOf } from './concerns.ts';
-import type { ReactorDatabase } from './database.ts';
+import type { ReactorDatabase } from './database/database.ts';
 import { createFollowUpMetrics, type FollowUpMetrics } from './follow-up-metrics.ts';
 import { followUpsMigrations } from './migrations/follow-ups-migrations.ts';
 import { keptInOutbox } from './outbox/delivery.ts';

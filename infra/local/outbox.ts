@@ -1,5 +1,5 @@
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
-import type { ReactorDatabase } from '@waivers/follow-ups/database.ts';
+import type { ReactorDatabase } from '@waivers/follow-ups/database/database.ts';
 import { renderMail } from '@waivers/follow-ups/mails/mail.ts';
 import { type GivenUp, listGivenUp, retryGivenUp } from '@waivers/follow-ups/outbox/given-up.ts';
 import { readKeptMails } from '@waivers/follow-ups/outbox/kept-mails.ts';

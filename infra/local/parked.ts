@@ -4,7 +4,7 @@ import {
   type Retried,
   retryParked,
 } from '@waivers/events/delivery/follower/retry-parked.ts';
-import type { FollowUpsDatabase } from '@waivers/follow-ups/database.ts';
+import type { FollowUpsDatabase } from '@waivers/follow-ups/database/database.ts';
 import { parkedInReactors } from '@waivers/follow-ups/reactors/parked-in-reactors.ts';
 import type { ProjectionsDatabase } from '@waivers/projections/engine/database.ts';
 import { parkedInReadModels } from '@waivers/projections/engine/runner/parked-in-read-models.ts';

@@ -13,7 +13,7 @@ import { ownerProblem } from '@waivers/events/migrations/owners.ts';
 import { ensureRoles } from '@waivers/events/migrations/roles.ts';
 import { openProductLog } from '@waivers/events/open-log.ts';
 import { beginReactors } from '@waivers/follow-ups/begin-reactors.ts';
-import type { FollowUpsDatabase } from '@waivers/follow-ups/database.ts';
+import type { FollowUpsDatabase } from '@waivers/follow-ups/database/database.ts';
 import { followUpsMigrations } from '@waivers/follow-ups/migrations/follow-ups-migrations.ts';
 import { reactorCheckpointProblem } from '@waivers/follow-ups/reactors/checkpoint-problem.ts';
 import { readModelCheckpointProblem } from '@waivers/projections/engine/checkpoints/checkpoint-problem.ts';

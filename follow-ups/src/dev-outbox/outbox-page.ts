@@ -4,7 +4,7 @@ import { onceFulfilled } from '@waivers/server/health.ts';
 import type { ServedPart } from '@waivers/server/serve.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
-import type { ReactorDatabase } from '../database.ts';
+import type { ReactorDatabase } from '../database/database.ts';
 import { followUpsMigrations } from '../migrations/follow-ups-migrations.ts';
 import { mailKeyOf } from '../outbox/mail-key.ts';
 import { type DevOutboxServices, devOutboxRoutes } from './routes.ts';

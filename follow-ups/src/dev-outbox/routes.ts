@@ -5,7 +5,7 @@ import { markupText } from '@waivers/waiver/rich-text/markup-text.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import type { FollowUpsDatabase } from '../database.ts';
+import type { FollowUpsDatabase } from '../database/database.ts';
 import { type Mail, renderMail } from '../mails/mail.ts';
 import { readKeptMails } from '../outbox/kept-mails.ts';
 import type { MailKey } from '../outbox/mail-key.ts';

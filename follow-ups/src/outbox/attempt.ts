@@ -1,7 +1,7 @@
 import type { CommandServices } from '@waivers/command-api/handle-command.ts';
 import { errorClassOf } from '@waivers/events/delivery/follower/parked.ts';
 import type { Kysely } from 'kysely';
-import type { FollowUpsDatabase } from '../database.ts';
+import type { FollowUpsDatabase } from '../database/database.ts';
 import { type MailPayload, renderMail } from '../mails/mail.ts';
 import type { FollowUpSubject } from '../outcomes/commands.ts';
 import { readOutcome, recordOutcome } from '../outcomes/record-outcome.ts';

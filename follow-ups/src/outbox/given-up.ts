@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { FollowUpsDatabase } from '../database.ts';
+import type { FollowUpsDatabase } from '../database/database.ts';
 
 export type GivenUp = {
   readonly id: string;

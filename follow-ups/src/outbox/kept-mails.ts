@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { FollowUpsDatabase } from '../database.ts';
+import type { FollowUpsDatabase } from '../database/database.ts';
 import type { MailPayload } from '../mails/mail.ts';
 import { type MailKey, openPayload } from './mail-key.ts';
 

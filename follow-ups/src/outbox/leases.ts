@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { FollowUpsDatabase, OutboxState } from '../database.ts';
+import type { FollowUpsDatabase, OutboxState } from '../database/database.ts';
 
 export type Leased = {
   readonly id: string;

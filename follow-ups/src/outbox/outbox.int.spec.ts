@@ -6,7 +6,7 @@ import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ReactorDatabase } from '../database.ts';
+import type { ReactorDatabase } from '../database/database.ts';
 import { attemptServices, MAIL_KEY, queueOne } from '../testing/mails.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { type AttemptServices, attempt } from './attempt.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
-import type { ReactorDatabase } from '../database.ts';
+import type { ReactorDatabase } from '../database/database.ts';
 import type { MailPayload } from '../mails/mail.ts';
 import { type MailKey, sealPayload } from './mail-key.ts';
 

@@ -1,7 +1,7 @@
 import type { CommandDatabase } from '@waivers/command-api/database/command-database.ts';
 import type { Outbox } from '@waivers/command-api/outbox/outbox.ts';
 import { sql, type Transaction } from 'kysely';
-import type { FollowUpsDatabase } from '../database.ts';
+import type { FollowUpsDatabase } from '../database/database.ts';
 
 /** The row stays as a record that the event has had its follow-up; personal values are deleted. */
 const withdraw = (transaction: Transaction<CommandDatabase>) =>

@@ -2,7 +2,7 @@ import { AnotherAtWork } from '@waivers/events/delivery/follower/follower.ts';
 import type { EventLog, LogPosition } from '@waivers/events/log/event-log.ts';
 import { parsePosition } from '@waivers/events/log/log-position.ts';
 import { type Kysely, sql } from 'kysely';
-import type { FollowUpsDatabase } from '../database.ts';
+import type { FollowUpsDatabase } from '../database/database.ts';
 import type { Reactor } from './reactor.ts';
 
 const columnsOf = (position: LogPosition | undefined) => ({

@@ -1,6 +1,6 @@
 import type { ParkingLot } from '@waivers/events/delivery/follower/retry-parked.ts';
 import type { Kysely } from 'kysely';
-import type { FollowUpsDatabase } from '../database.ts';
+import type { FollowUpsDatabase } from '../database/database.ts';
 
 export const parkedInReactors = (database: Kysely<FollowUpsDatabase>): ParkingLot => ({
   list: (reactor) =>

@@ -1,6 +1,6 @@
 import { type Parked, parkedColumns, type WaitingStream } from '@waivers/events/delivery/follower/parked.ts';
 import { type Kysely, sql } from 'kysely';
-import type { FollowUpsDatabase, ReactorTransaction } from '../database.ts';
+import type { FollowUpsDatabase, ReactorTransaction } from '../database/database.ts';
 
 /** In the transaction that moves past the event; also records another failure. */
 export const parkStream = async (

@@ -1,7 +1,7 @@
 import type { FollowerStore } from '@waivers/events/delivery/follower/follower.ts';
 import { openFollowerSession } from '@waivers/events/delivery/follower/session.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
-import type { ReactorDatabase, ReactorTransaction } from '../database.ts';
+import type { ReactorDatabase, ReactorTransaction } from '../database/database.ts';
 import { ensureCheckpoint, moveCheckpoint, readCheckpoint } from './checkpoints.ts';
 import { parkedStreams, parkStream, releaseStream } from './parked-streams.ts';
 import type { Reactor } from './reactor.ts';

@@ -1,5 +1,5 @@
 import type { DeliveredEvent } from '@waivers/events/delivery/follower/delivered-event.ts';
-import type { ReactorTransaction } from '../database.ts';
+import type { ReactorTransaction } from '../database/database.ts';
 
 /** Derives follow-ups from events. Never rebuilt, unlike a read model. */
 export type Reactor = {

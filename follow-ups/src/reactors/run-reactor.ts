@@ -5,7 +5,7 @@ import { type RunningFollower, runFollower } from '@waivers/events/delivery/foll
 import type { EventLog } from '@waivers/events/log/event-log.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { FollowUpsDatabase, ReactorTransaction } from '../database.ts';
+import type { FollowUpsDatabase, ReactorTransaction } from '../database/database.ts';
 import { startOver } from './checkpoints.ts';
 import type { Reactor } from './reactor.ts';
 import { openReactorStore } from './reactor-store.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
 import type { Kysely } from 'kysely';
-import type { ReactorDatabase } from '../database.ts';
+import type { ReactorDatabase } from '../database/database.ts';
 import type { MailPayload } from '../mails/mail.ts';
 import type { AttemptServices } from '../outbox/attempt.ts';
 import type { Outgoing } from '../outbox/delivery.ts';

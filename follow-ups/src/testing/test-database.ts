@@ -3,7 +3,7 @@ import { eventsMigrations } from '@waivers/events/migrations/events-migrations.t
 import { createTestDatabase } from '@waivers/events/testing/database.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
-import type { ReactorDatabase } from '../database.ts';
+import type { ReactorDatabase } from '../database/database.ts';
 import { followUpsMigrations } from '../migrations/follow-ups-migrations.ts';
 
 /** As role `app`. */
