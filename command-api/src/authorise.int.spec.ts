@@ -1,4 +1,4 @@
-import type { Actor } from '@waivers/contract/call.ts';
+import type { Actor } from '@waivers/contract/call/call.ts';
 import type { Routes } from '@waivers/server/app.ts';
 import type { FastifyInstance } from 'fastify';
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';

@@ -1,4 +1,4 @@
-import type { Call } from './call.ts';
+import type { Call } from './call/call.ts';
 
 /** A trailing slash makes no difference. */
 const segmentsOf = (path: string): readonly string[] => path.replace(/\/$/, '').split('/');

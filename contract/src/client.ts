@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import type { AnswerOf, Call, InputOf } from './call.ts';
+import type { AnswerOf, Call, InputOf } from './call/call.ts';
 
 /** As `fetch` takes it. */
 export type CallRequest = {

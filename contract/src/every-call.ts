@@ -1,7 +1,7 @@
 import { chooseFirstPassword, logIn } from './auth/log-in.ts';
 import { logOut, readMe, refreshSession } from './auth/session.ts';
 import { readImage } from './blobs/read-image.ts';
-import type { Call } from './call.ts';
+import type { Call } from './call/call.ts';
 import { readDescription } from './description/read-description.ts';
 import { listPublicWaivers } from './public/list-public-waivers.ts';
 import { followSigners, listSigners, searchSigners } from './signed-waivers/list-signers.ts';

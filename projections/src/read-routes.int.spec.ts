@@ -1,4 +1,4 @@
-import type { Actor } from '@waivers/contract/call.ts';
+import type { Actor } from '@waivers/contract/call/call.ts';
 import { accountStream, signedWaiverStream, waiverStream } from '@waivers/events/definitions/streams.ts';
 import type { Routes } from '@waivers/server/app.ts';
 import { buildTestApp } from '@waivers/server/testing/test-app.ts';

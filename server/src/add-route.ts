@@ -1,4 +1,4 @@
-import type { AnswersOf, Call, OtherMedia, TakenOf } from '@waivers/contract/call.ts';
+import type { AnswersOf, Call, OtherMedia, TakenOf } from '@waivers/contract/call/call.ts';
 import type {
   FastifyContextConfig,
   FastifyInstance,

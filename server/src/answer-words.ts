@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@waivers/contract/problem-codes.ts';
+import type { ProblemCode } from '@waivers/contract/call/problem-codes.ts';
 import answers from '@waivers/waiver/texts/en/answers.json' with { type: 'json' };
 import app from '@waivers/waiver/texts/en/app.json' with { type: 'json' };
 import sign from '@waivers/waiver/texts/en/sign.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-import type { Actor } from '@waivers/contract/call.ts';
+import type { Actor } from '@waivers/contract/call/call.ts';
 import type { Role } from '@waivers/events/definitions/user.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendProblem } from './problems.ts';

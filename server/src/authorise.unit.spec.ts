@@ -1,4 +1,4 @@
-import type { Actor } from '@waivers/contract/call.ts';
+import type { Actor } from '@waivers/contract/call/call.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Routes } from './app.ts';
 import { whileUserLives } from './authorise.ts';

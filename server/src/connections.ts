@@ -1,6 +1,6 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { ProblemCode } from '@waivers/contract/problem-codes.ts';
+import type { ProblemCode } from '@waivers/contract/call/problem-codes.ts';
 import type { FastifyInstance } from 'fastify';
 import type { TrustProxy } from './app.ts';
 import { isInNetworks, networkOf } from './networks.ts';

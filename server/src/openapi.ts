@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger';
-import type { Actor } from '@waivers/contract/call.ts';
-import { problem } from '@waivers/contract/problem.ts';
-import { PROBLEMS, type ProblemCode } from '@waivers/contract/problem-codes.ts';
+import type { Actor } from '@waivers/contract/call/call.ts';
+import { problem } from '@waivers/contract/call/problem.ts';
+import { PROBLEMS, type ProblemCode } from '@waivers/contract/call/problem-codes.ts';
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
-import type { Problem } from '@waivers/contract/problem.ts';
-import { PROBLEMS, type ProblemCode } from '@waivers/contract/problem-codes.ts';
+import type { Problem } from '@waivers/contract/call/problem.ts';
+import { PROBLEMS, type ProblemCode } from '@waivers/contract/call/problem-codes.ts';
 import type { ValidationError } from '@waivers/waiver/validation.ts';
 import type { FastifyReply } from 'fastify';
 import { sentenceOf, titleOf } from './answer-words.ts';

@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@waivers/contract/problem-codes.ts';
+import type { ProblemCode } from '@waivers/contract/call/problem-codes.ts';
 import { isLogError } from '@waivers/events/log/errors.ts';
 import type { ValidationError } from '@waivers/waiver/validation.ts';
 import type {

@@ -16,12 +16,12 @@ import { normaliseName } from '../identity/claims.ts';
 import { createIdTokens } from '../identity/id-tokens.ts';
 import { LOG_INS_AT_ONCE } from '../identity/log-in.ts';
 import { loadSigningKeys } from '../identity/signing-keys.ts';
+import { quickPasswords } from '../identity/testing/quick-passwords.ts';
 import { createMetrics } from '../metrics.ts';
 import { notedOutbox } from '../outbox/testing/noted-outbox.ts';
 import { type ProductServices, productRoutes } from '../process/product-routes.ts';
 import { issueNow } from '../registration/testing/issued-passwords.ts';
 import { createWaiverReader } from '../waivers/read.ts';
-import { quickPasswords } from './quick-passwords.ts';
 
 export const REGISTRATION_TOKEN = 'the-hidden-segment';
 export const PUBLIC_URL = 'http://localhost:8080';

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { uuidTold } from '../ids.ts';
+import { uuidTold } from '../call/ids.ts';
 
 /** The logged-in person and their account. */
 export const user = z

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { defineCall } from '../call.ts';
+import { defineCall } from '../call/call.ts';
 import { loggedIn, user } from './logged-in.ts';
 
 export const refreshSession = defineCall({

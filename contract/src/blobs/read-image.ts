@@ -1,6 +1,6 @@
 import { sha256Hex } from '@waivers/waiver/hashes.ts';
 import { z } from 'zod/mini';
-import { defineCall } from '../call.ts';
+import { defineCall } from '../call/call.ts';
 
 export const readImage = defineCall({
   method: 'GET',

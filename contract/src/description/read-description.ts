@@ -1,4 +1,4 @@
-import { defineCall } from '../call.ts';
+import { defineCall } from '../call/call.ts';
 
 /** Not part of the description; each process describes its own routes. */
 export const readDescription = defineCall({

@@ -1,9 +1,9 @@
 import { productLocale } from '@waivers/waiver/product-locale.ts';
 import { z } from 'zod/mini';
-import { defineCall } from '../call.ts';
-import { uuidTaken, uuidTold } from '../ids.ts';
-import { positionHeader } from '../log-position.ts';
-import { pageAsked, pageEnd } from '../paging.ts';
+import { defineCall } from '../call/call.ts';
+import { uuidTaken, uuidTold } from '../call/ids.ts';
+import { positionHeader } from '../call/log-position.ts';
+import { pageAsked, pageEnd } from '../call/paging.ts';
 
 export const publicWaiver = z
   .object({

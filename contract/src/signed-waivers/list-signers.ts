@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
-import { defineCall } from '../call.ts';
-import { uuidTold } from '../ids.ts';
-import { positionHeader } from '../log-position.ts';
-import { pageAsked, pageEnd } from '../paging.ts';
+import { defineCall } from '../call/call.ts';
+import { uuidTold } from '../call/ids.ts';
+import { positionHeader } from '../call/log-position.ts';
+import { pageAsked, pageEnd } from '../call/paging.ts';
 import { participantRole } from './participant-role.ts';
 
 export const listedSigner = z

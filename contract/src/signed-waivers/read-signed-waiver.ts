@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
-import { defineCall } from '../call.ts';
-import { idParams } from '../ids.ts';
-import { positionHeader } from '../log-position.ts';
+import { defineCall } from '../call/call.ts';
+import { idParams } from '../call/ids.ts';
+import { positionHeader } from '../call/log-position.ts';
 import { signedWaiver, signedWaiverForOwner } from './signed-waiver.ts';
 
 const signedKey = z.optional(z.string().check(z.maxLength(100)));

@@ -4,7 +4,7 @@ import { sha256Hex } from '@waivers/waiver/hashes.ts';
 import { productLocale } from '@waivers/waiver/product-locale.ts';
 import { answers, evidence, identity } from '@waivers/waiver/submission/signed-values.ts';
 import { z } from 'zod/mini';
-import { uuidTold } from '../ids.ts';
+import { uuidTold } from '../call/ids.ts';
 import { participantRole } from './participant-role.ts';
 
 /** Replaces an erased person. */

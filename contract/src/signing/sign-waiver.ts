@@ -1,4 +1,4 @@
-import { defineCall } from '../call.ts';
+import { defineCall } from '../call/call.ts';
 import { signedAnswer } from './signed-answer.ts';
 import { signingBody } from './signing-body.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { uuidTold } from '../ids.ts';
+import { uuidTold } from '../call/ids.ts';
 import { participantRole } from '../signed-waivers/participant-role.ts';
 
 /** The same for every retry. */

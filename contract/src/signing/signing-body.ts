@@ -2,7 +2,7 @@ import { MODES } from '@waivers/waiver/config/part-types.ts';
 import { sha256Hex } from '@waivers/waiver/hashes.ts';
 import { PRODUCT_LOCALES, parseLocale } from '@waivers/waiver/locales.ts';
 import { z } from 'zod/mini';
-import { uuidTaken } from '../ids.ts';
+import { uuidTaken } from '../call/ids.ts';
 
 const point = z.object({
   x: z.number(),

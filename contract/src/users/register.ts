@@ -1,7 +1,7 @@
 import { showsWhatItHolds, standsInOneLine } from '@waivers/waiver/validation.ts';
 import { z } from 'zod/mini';
-import { defineCall } from '../call.ts';
-import { uuidTold } from '../ids.ts';
+import { defineCall } from '../call/call.ts';
+import { uuidTold } from '../call/ids.ts';
 
 const line = (max: number) =>
   z

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
-import { defineCall } from '../call.ts';
-import { idParams } from '../ids.ts';
-import { positionHeader } from '../log-position.ts';
+import { defineCall } from '../call/call.ts';
+import { idParams } from '../call/ids.ts';
+import { positionHeader } from '../call/log-position.ts';
 import { waiverAnswer } from './waiver-answer.ts';
 
 export const readWaiver = defineCall({

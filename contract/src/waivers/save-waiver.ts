@@ -2,8 +2,8 @@ import { waiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';
 import { PRODUCT_LOCALES } from '@waivers/waiver/locales.ts';
 import { productLocale } from '@waivers/waiver/product-locale.ts';
 import { z } from 'zod/mini';
-import { defineCall } from '../call.ts';
-import { idParams, uuidTaken, uuidTold } from '../ids.ts';
+import { defineCall } from '../call/call.ts';
+import { idParams, uuidTaken, uuidTold } from '../call/ids.ts';
 
 const text = {
   title: z.string(),

@@ -3,7 +3,7 @@ import { signableDocumentShape } from '@waivers/waiver/document/document-shape.t
 import { sha256Hex } from '@waivers/waiver/hashes.ts';
 import { productLocale } from '@waivers/waiver/product-locale.ts';
 import { z } from 'zod/mini';
-import { uuidTold } from '../ids.ts';
+import { uuidTold } from '../call/ids.ts';
 
 export const shownWaiver = z.object({
   id: uuidTold,

@@ -1,4 +1,4 @@
-import { pageAsked } from '@waivers/contract/paging.ts';
+import { pageAsked } from '@waivers/contract/call/paging.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod/mini';
 import { placeIn, tokenOf, withPlaces } from './paging.ts';

@@ -2,8 +2,8 @@ import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
 import type { Kysely } from 'kysely';
 import type { CommandDatabase } from '../../database/command-database.ts';
+import { quickPasswords } from '../../identity/testing/quick-passwords.ts';
 import { notedOutbox } from '../../outbox/testing/noted-outbox.ts';
-import { quickPasswords } from '../../testing/quick-passwords.ts';
 import type { IssueServices } from '../issue-temporary-password.ts';
 import type { RegistrationServices } from '../register.ts';
 

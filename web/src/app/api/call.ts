@@ -1,4 +1,4 @@
-import type { AnswerOf, Call, InputOf } from '@waivers/contract/call.ts';
+import type { AnswerOf, Call, InputOf } from '@waivers/contract/call/call.ts';
 import { answerOf, requestOf } from '@waivers/contract/client.ts';
 import { v4 } from 'uuid';
 import { isPassing, Problem, problemIn } from '../problems/problem.ts';

@@ -1,4 +1,4 @@
-import type { InputOf } from '@waivers/contract/call.ts';
+import type { InputOf } from '@waivers/contract/call/call.ts';
 import { register as registerCall } from '@waivers/contract/users/register.ts';
 import { command } from '../api/call.ts';
 import { Problem } from '../problems/problem.ts';

@@ -1,4 +1,4 @@
-import { problem } from '@waivers/contract/problem.ts';
+import { problem } from '@waivers/contract/call/problem.ts';
 import type { ValidationError } from '@waivers/waiver/validation.ts';
 
 /** RFC 9457 with our `code`; `offline` without an answer. */

@@ -1,6 +1,6 @@
-import type { AnswerOf, Call, InputOf } from '@waivers/contract/call.ts';
+import type { AnswerOf, Call, InputOf } from '@waivers/contract/call/call.ts';
+import { problem } from '@waivers/contract/call/problem.ts';
 import { answerOf, requestOf } from '@waivers/contract/client.ts';
-import { problem } from '@waivers/contract/problem.ts';
 
 export type Read<Result> =
   | { readonly kind: 'found'; readonly value: Result }

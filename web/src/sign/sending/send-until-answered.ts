@@ -1,4 +1,4 @@
-import { problem } from '@waivers/contract/problem.ts';
+import { problem } from '@waivers/contract/call/problem.ts';
 import { signWaiver } from '@waivers/contract/signing/sign-waiver.ts';
 import { signedAnswer } from '@waivers/contract/signing/signed-answer.ts';
 import { versionChanged } from '@waivers/contract/signing/version-changed.ts';

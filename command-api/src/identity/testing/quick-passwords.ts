@@ -1,5 +1,5 @@
-import { argon2Here } from '../identity/argon2.ts';
-import { createPasswords, type Passwords } from '../identity/passwords.ts';
+import { argon2Here } from '../argon2.ts';
+import { createPasswords, type Passwords } from '../passwords.ts';
 
 /** Cheap hashing, because a run hashes hundreds. */
 export const quickPasswords = (): Passwords =>
