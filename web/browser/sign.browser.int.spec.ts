@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContextOptions, Locator, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { actAsOwner } from './act-as-owner.ts';
 import { DESKTOP, openChromium, openPage, PHONE, STRANGER, VENUE, type Watched } from './chromium.ts';
 import { startTestProduct, type TestProduct } from './product.ts';
 import {
@@ -631,9 +632,7 @@ describe('the page', () => {
     inWindow(async ({ page }) => {
       const waiver = await product.publish();
       await product.republish(waiver, 'Only mine', false);
-      await page.route('**/v1/auth/refresh', (route) =>
-        route.fulfill({ json: { idToken: product.owner.authorization } }),
-      );
+      await actAsOwner(page, product.url, product.authorize);
       await page.addInitScript(() => sessionStorage.setItem('waivers.position', 'of the last save'));
       const read = page.waitForRequest(`**/v1/waiver/${waiver}?*`);
       await page.goto(`${product.url}/preview-waiver/${waiver}`);

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { actAsOwner } from '../act-as-owner.ts';
 import { agree, chooseMode, fillAdult, openWaiver } from '../sign-steps.ts';
 import { keepIntervals, publishWithText, stopIntervals } from './customer.ts';
 import { cut, ENDLESS, hang, type State, type World } from './state.ts';
@@ -11,8 +12,7 @@ const toHeading = async ({ page, venue }: World, path: string): Promise<void> =>
 };
 
 /** The viewer is logged in on this device. */
-const asOwner = (page: Page, { authorize }: World['venue']) =>
-  page.route('**/v1/auth/refresh', async (route) => route.fulfill({ json: { idToken: await authorize() } }));
+const asOwner = (page: Page, { url, authorize }: World['venue']) => actAsOwner(page, url, authorize);
 
 const quietPrinter = (page: Page) =>
   page.addInitScript(() => {

@@ -1,0 +1,14 @@
+import type { LoggedIn } from '@waivers/contract/auth/logged-in.ts';
+import { readMe } from '@waivers/contract/auth/session.ts';
+import { answerOf } from '@waivers/contract/client.ts';
+import type { Page } from 'playwright-core';
+
+/** The page finds this owner logged in, without a log-in of its own. */
+export const actAsOwner = (page: Page, url: string, authorize: () => Promise<string>) =>
+  page.route('**/v1/auth/refresh', async (route) => {
+    const idToken = await authorize();
+    const me = await fetch(url + readMe.path, { headers: { authorization: idToken } });
+    const { result: user } = answerOf(readMe, me.status, await me.text());
+    const json: LoggedIn = { idToken, expiresIn: 900, user };
+    await route.fulfill({ json });
+  });
