@@ -2,19 +2,15 @@ import swagger from '@fastify/swagger';
 import type { Actor } from '@waivers/contract/call/call.ts';
 import { problem } from '@waivers/contract/call/problem.ts';
 import { PROBLEMS, type ProblemCode } from '@waivers/contract/call/problem-codes.ts';
+import { readDescription } from '@waivers/contract/description/read-description.ts';
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { addRoute } from './add-route.ts';
 import { titleOf } from './answer-words.ts';
 import { tidyReferences } from './openapi-references.ts';
 
 const TOKEN_SCHEME = 'idToken';
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    problems?: readonly ProblemCode[];
-  }
-}
 
 const SECURITY: Readonly<Record<Actor, readonly Record<string, readonly string[]>[] | undefined>> = {
   owner: [{ [TOKEN_SCHEME]: [] }],
@@ -24,9 +20,9 @@ const SECURITY: Readonly<Record<Actor, readonly Record<string, readonly string[]
 };
 
 const problemCodesOf = (route: RouteOptions): readonly ProblemCode[] => {
-  const { actor, command, call, problems = call?.problems ?? [] } = route.config ?? {};
+  const { actor, command, call } = route.config ?? {};
   const { body, querystring, params } = (route.schema ?? {}) as FastifySchema;
-  const codes: ProblemCode[] = [...problems];
+  const codes: ProblemCode[] = [...(call?.problems ?? [])];
   if (actor === 'owner' || actor === 'anyone') codes.push('not_authenticated');
   if (params !== undefined) codes.push('not_found');
   if (body !== undefined) codes.push('not_json', 'bad_request', 'too_large', 'unsupported_media_type');
@@ -155,13 +151,10 @@ export const addOpenApi = async (app: FastifyInstance, publicUrl: string): Promi
     },
   });
   let bytes: Buffer | undefined;
-  app.get(
-    '/v1/openapi.json',
-    { config: { actor: 'public' }, schema: { hide: true } },
-    async (_request, reply) => {
-      // Cached: each pending answer would hold its own copy.
-      bytes ??= Buffer.from(JSON.stringify(app.swagger()));
-      return reply.type('application/json; charset=utf-8').header('Cache-Control', 'no-cache').send(bytes);
-    },
-  );
+  addRoute(app, readDescription, {}, async (_request, reply) => {
+    // Cached: each pending answer would hold its own copy.
+    bytes ??= Buffer.from(JSON.stringify(app.swagger()));
+    reply.type('application/json; charset=utf-8').header('Cache-Control', 'no-cache');
+    return bytes;
+  });
 };

@@ -1,20 +1,27 @@
+import { defineCall } from '@waivers/contract/call/call.ts';
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import { z } from 'zod/mini';
+import { addRoute } from './add-route.ts';
 import type { Routes } from './app.ts';
 import { tidyReferences } from './openapi-references.ts';
 import { buildTestApp } from './testing/test-app.ts';
 
+const readGuest = defineCall({
+  method: 'GET',
+  path: '/v1/guest/{id}',
+  actor: 'public',
+  side: 'reads',
+  tag: 'guests',
+  summary: 'A guest',
+  problems: ['erased'],
+  params: z.object({ id: z.uuid() }),
+  answers: { 200: z.object({ name: z.string() }) },
+});
+
 describe('an app', () => {
   it('serves the document of its own routes', async () => {
     const routes: Routes = async (app) => {
-      app.get(
-        '/v1/guest/:id',
-        {
-          config: { actor: 'public', problems: ['erased'] },
-          schema: { params: z.object({ id: z.uuid() }), response: { 200: z.object({ name: z.string() }) } },
-        },
-        async () => ({ name: 'Ada' }),
-      );
+      addRoute(app, readGuest, {}, async () => ({ name: 'Ada' }));
     };
     const app = await buildTestApp({ routes: [routes] });
     const answer = await app.inject('/v1/openapi.json');

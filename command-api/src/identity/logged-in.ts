@@ -1,13 +1,12 @@
+import type { LoggedIn, User } from '@waivers/contract/auth/logged-in.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
-import { role } from '@waivers/events/definitions/user.ts';
 import type { EndedSessions } from '@waivers/server/ended-sessions.ts';
-import { z } from 'zod';
 import { readAccount } from '../accounts/state.ts';
 import type { CommandServices } from '../handle-command.ts';
 import type { Metrics } from '../metrics.ts';
 import { readUser } from '../users/state.ts';
 import type { FirstPasswordServices } from './choose-first-password.ts';
-import type { IdTokens, IssuedToken, TokenUser } from './id-tokens.ts';
+import type { IdTokens, TokenUser } from './id-tokens.ts';
 
 export type IdentityRouteServices = FirstPasswordServices & {
   readonly idTokens: IdTokens;
@@ -17,35 +16,8 @@ export type IdentityRouteServices = FirstPasswordServices & {
   readonly publicUrl: string;
 };
 
-export const user = z
-  .object({
-    id: z.uuid(),
-    username: z.string(),
-    email: z.string(),
-    firstName: z.string(),
-    lastName: z.string(),
-    role,
-    account: z
-      .object({
-        id: z.uuid().describe('What public addresses and waivers name as `userId`.'),
-        company: z.string(),
-        timeZone: z.string(),
-      })
-      .describe('The business that the person works for.'),
-  })
-  .meta({ id: 'User' });
-
-export const loggedIn = z.object({
-  idToken: z.string().describe('JWT; goes into `Authorization`.'),
-  expiresIn: z.int().describe('Seconds.'),
-  user,
-});
-
 /** A person and their account; undefined when either is missing or erased. */
-export const userOf = async (
-  services: CommandServices,
-  userId: string,
-): Promise<z.infer<typeof user> | undefined> => {
+export const userOf = async (services: CommandServices, userId: string): Promise<User | undefined> => {
   const found = await readUser(services, userId);
   if (found === undefined || found.profile === ERASED || found.state.status === 'erased') return undefined;
   const { accountId, role } = found.state;
@@ -67,7 +39,7 @@ type Proved = Pick<TokenUser, 'userId' | 'credentialVersion' | 'session'>;
 export const answerLoggedIn = async (
   services: IdentityRouteServices,
   proved: Proved,
-): Promise<(IssuedToken & { readonly user: z.infer<typeof user> }) | undefined> => {
+): Promise<LoggedIn | undefined> => {
   const person = await userOf(services, proved.userId);
   if (person === undefined) return undefined;
   const issued = await services.idTokens.issue({

@@ -1,10 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { register } from '@waivers/contract/users/register.ts';
+import { addRoute } from '@waivers/server/add-route.ts';
 import type { Routes } from '@waivers/server/app.ts';
 import { tellPosition } from '@waivers/server/command-ids.ts';
 import { sendProblem, sendRefusal } from '@waivers/server/problems.ts';
-import { showsWhatItHolds, standsInOneLine } from '@waivers/waiver/validation.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { type RegistrationServices, registerAccount } from './register.ts';
 import { parseTimeZone } from './time-zone.ts';
 
@@ -14,38 +15,12 @@ export type RegistrationRouteServices = RegistrationServices & {
   readonly defaultTimeZone: string;
 };
 
-const required = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(max)
-    .refine(standsInOneLine, { params: { code: 'control_characters' } })
-    .refine(showsWhatItHolds, { params: { code: 'hidden_characters' } });
-
-const email = z
-  .string()
-  .trim()
-  .min(1)
-  .max(254)
-  // Spec section 5.
-  .check(z.email({ pattern: /^[^\s@]+@[^\s@]+$/ }))
-  .meta({ example: 'owner@example.com' });
-
-const timeZone = z
-  .string()
-  .optional()
-  .refine((text) => text === undefined || parseTimeZone(text) !== undefined, {
-    params: { code: 'unknown_time_zone' },
-  })
-  .meta({ description: 'IANA name; ages are judged in it.', example: 'Europe/Berlin' });
-
-const registration = z.strictObject({
-  firstName: required(100),
-  lastName: required(100),
-  company: required(200),
-  email,
-  timeZone,
+const registrationSent = z.extend(register.body, {
+  timeZone: register.body.shape.timeZone.check(
+    z.refine((text) => text === undefined || parseTimeZone(text) !== undefined, {
+      params: { code: 'unknown_time_zone' },
+    }),
+  ),
 });
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
@@ -63,32 +38,10 @@ const onlyWithToken = (registrationToken: string) => {
 export const registrationRoutes =
   (services: RegistrationRouteServices): Routes =>
   async (app) => {
-    app.post(
-      '/v1/user',
-      {
-        config: { actor: 'public', command: true, problems: ['not_found', 'email_taken', 'id_already_used'] },
-        onRequest: onlyWithToken(services.registrationToken),
-        schema: {
-          tags: ['accounts'],
-          summary: 'Register as an owner',
-          description:
-            'Needs the secret of the registration page in `X-Registration-Token`. User name and temporary password come by mail.',
-          headers: z.looseObject({
-            'x-registration-token': z.string().describe('The secret segment of the registration page.'),
-          }),
-          body: registration,
-          response: {
-            201: z
-              .object({
-                result: z.object({
-                  id: z.uuid().describe('The person’s.'),
-                  accountId: z.uuid().describe('What public addresses name.'),
-                }),
-              })
-              .describe('Registered; a mail is on its way.'),
-          },
-        },
-      },
+    addRoute(
+      app,
+      register,
+      { onRequest: onlyWithToken(services.registrationToken), validate: { body: registrationSent } },
       async (request, reply) => {
         const { body } = request;
         const registered = await registerAccount(services, {

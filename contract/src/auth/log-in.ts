@@ -8,8 +8,6 @@ const challenge = z.object({
   passwordMinLength: z.int().check(z.describe('How many characters the new password needs here.')),
 });
 
-const WRONG = 'Your username or password is invalid.';
-
 export const logIn = defineCall({
   method: 'POST',
   path: '/v1/auth/login',
@@ -19,8 +17,8 @@ export const logIn = defineCall({
   summary: 'Log in by user name or e-mail address',
   problems: ['invalid_credentials', 'rate_limited'],
   body: z.strictObject({
-    username: z.string(WRONG).check(z.maxLength(320)),
-    password: z.string(WRONG).check(z.minLength(1, WRONG)),
+    username: z.string().check(z.maxLength(320)),
+    password: z.string().check(z.minLength(1)),
   }),
   answers: {
     200: z

@@ -35,6 +35,6 @@ export const readMe = defineCall({
   actor: 'owner',
   side: 'commands',
   tag: 'identity',
-  summary: 'The owner whose token this is',
+  summary: 'The person whose token this is, and the account that they work for',
   answers: { 200: z.object({ result: user }) },
 });

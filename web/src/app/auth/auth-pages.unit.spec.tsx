@@ -207,7 +207,9 @@ describe('the first password', () => {
 describe('the registration', () => {
   const PERSON = { 'Company name': 'Höhenluft', 'First name': 'Mara', 'Last name': 'Lindqvist' };
   const open = async (
-    answered: Parameters<typeof startServer>[0][string] = { json: { result: { id: OWNER.id } } },
+    answered: Parameters<typeof startServer>[0][string] = {
+      json: { result: { id: OWNER.id, accountId: OWNER.account.id } },
+    },
   ) => {
     const server = startServer({ ...LOG_OUT, [REGISTER]: answered });
     await openDashboard('/auth/register/a-secret', anonymous);
