@@ -6,6 +6,8 @@ const ROOT = join(import.meta.dirname, '..', '..');
 
 const pages: readonly string[] = [
   'README.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
   ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => join('docs', name)),
