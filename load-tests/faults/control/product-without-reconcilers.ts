@@ -1,7 +1,7 @@
 import { replaceModule } from './replace-module.ts';
 
 replaceModule(
-  new URL('@waivers/server/background-tasks.ts', import.meta.url),
+  new URL('../../../server/src/background-tasks.ts', import.meta.url),
   new URL('./no-background-tasks.ts', import.meta.url),
 );
 await import('@waivers/infra/local/start.ts');

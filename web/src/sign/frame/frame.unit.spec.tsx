@@ -96,8 +96,8 @@ describe('another language', () => {
     fireEvent.change(picker(), { target: { value: 'de' } });
     await screen.findByRole('heading', { name: 'Wer nimmt teil?' });
     expect(field('signer.firstName').value).toBe('Ann');
-    screen.getByRole('link', { name: 'Nachname – Bitte füllen Sie dieses Feld aus.' });
-    screen.getByText('Noch 12 Angaben');
+    await screen.findByRole('link', { name: 'Nachname – Bitte füllen Sie dieses Feld aus.' });
+    await screen.findByText('Noch 12 Angaben');
   });
 
   it('that cannot be loaded is said to be so, and the one that is shown stays', async () => {
