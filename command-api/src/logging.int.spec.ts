@@ -42,14 +42,14 @@ describe('the log', () => {
             detail: `Key (email)=(${CANARY}@example.com) already exists.`,
             constraint: 'credentials_email_key',
           };
-          fails('/v1/fails/database', Object.assign(new Error(`duplicate key ${CANARY}`), pgError));
-          fails('/v1/fails/syntax', new SyntaxError(`Unexpected token in "${CANARY}"`));
-          fails('/v1/fails/zod', z.string().max(1).safeParse(CANARY, { reportInput: true }).error);
-          fails('/v1/fails/log', new LogError('log_unavailable', 'away', { cause: new Error(CANARY) }));
-          fails('/v1/fails/text', CANARY);
-          fails('/v1/fails/bug', new TypeError('x is not a function'));
+          fails('/fails/database', Object.assign(new Error(`duplicate key ${CANARY}`), pgError));
+          fails('/fails/syntax', new SyntaxError(`Unexpected token in "${CANARY}"`));
+          fails('/fails/zod', z.string().max(1).safeParse(CANARY, { reportInput: true }).error);
+          fails('/fails/log', new LogError('log_unavailable', 'away', { cause: new Error(CANARY) }));
+          fails('/fails/text', CANARY);
+          fails('/fails/bug', new TypeError('x is not a function'));
           instance.get(
-            '/v1/bad-answer',
+            '/bad-answer',
             { config: { actor: 'public' }, schema: { response: { 200: z.object({ name: z.int() }) } } },
             async () => ({ name: CANARY }) as never,
           );
@@ -89,11 +89,11 @@ describe('the log', () => {
     await app.inject(`/v1/${SIGNED_KEY}/%zz?name=${CANARY}`);
     await app.inject({ method: 'DELETE', url: `/v1/signed_waiver/${SIGNED_KEY}` });
     for (const kind of ['database', 'syntax', 'zod', 'log', 'text', 'bug']) {
-      const failed = await post(`/v1/fails/${kind}?key=${SIGNED_KEY}`, { name: CANARY });
+      const failed = await post(`/fails/${kind}?key=${SIGNED_KEY}`, { name: CANARY });
       expect([kind, failed.statusCode]).toEqual([kind, kind === 'log' ? 503 : 500]);
       expect(failed.body).not.toContain(CANARY);
     }
-    expect((await app.inject('/v1/bad-answer')).statusCode).toBe(500);
+    expect((await app.inject('/bad-answer')).statusCode).toBe(500);
     await app.close();
 
     const text = log.text();

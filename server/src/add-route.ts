@@ -15,6 +15,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The contract's entry; required under `/v1`. */
     call?: Call;
+    /** Answers 405 beside the contract's methods. */
+    isOtherMethod?: true;
   }
 }
 
@@ -24,7 +26,7 @@ type Validate = Partial<Record<'query' | 'body', z.core.$ZodType>>;
 export type RouteOptions<Checks extends Validate> = {
   /** Bytes. */
   readonly bodyLimit?: number;
-  readonly config?: Omit<FastifyContextConfig, 'call' | 'actor' | 'command'>;
+  readonly config?: Omit<FastifyContextConfig, 'call' | 'isOtherMethod' | 'actor' | 'command'>;
   readonly onRequest?: onRequestAsyncHookHandler;
   /** Instead of the contract's, which the API description still shows. */
   readonly validate?: Checks;
@@ -87,6 +89,23 @@ const validatorWith =
     return validateRequest(own === undefined ? route : { ...route, schema: own });
   };
 
+const urlOf = ({ path }: Call): string => path.replace(/\{(\w+)\}/g, ':$1');
+
+/** Stops the start for a route under `/v1` that `addRoute` has not registered by its own entry in the contract. */
+export const requireCalls = (app: FastifyInstance): void => {
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (!/^\/v1(?:\/|$)/.test(url) || config?.isOtherMethod === true) return;
+    const call = config?.call;
+    const isAsDeclared = (each: string): boolean =>
+      // The router adds HEAD to every GET.
+      each === call?.method || (each === 'HEAD' && call?.method === 'GET');
+    if (call !== undefined && urlOf(call) === url && [method].flat().every(isAsDeclared)) return;
+    throw new Error(
+      `Route ${String(method)} ${url} is not the one of an entry in the contract. Add the entry, and register it with addRoute.`,
+    );
+  });
+};
+
 /** Adds a call's route, all from the contract. An answer with a schema holds only what the schema names. */
 export const addRoute = <const Asked extends Call, Checks extends Validate = object>(
   app: FastifyInstance,
@@ -96,7 +115,7 @@ export const addRoute = <const Asked extends Call, Checks extends Validate = obj
 ): void => {
   app.route({
     method: call.method,
-    url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+    url: urlOf(call),
     schema: schemaOf(call),
     config: { ...config, call, actor: call.actor, command: call.command === true },
     ...(bodyLimit === undefined ? {} : { bodyLimit }),

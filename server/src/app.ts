@@ -7,6 +7,7 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { type FastifyPluginAsyncZod, serializerCompiler } from 'fastify-type-provider-zod';
+import { requireCalls } from './add-route.ts';
 import { type AddressLimits, limitAddresses } from './address-limits.ts';
 import { addApiBrowser } from './api-browser.ts';
 import { addAuthorisationGate, type VerifyToken } from './authorise.ts';
@@ -107,6 +108,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   if (deps.addressLimits !== undefined) limitAddresses(app, deps.addressLimits);
   sealPositions(app, deps.positions ?? AS_THEY_ARE);
   addAuthorisationGate(app, deps.verifyToken);
+  requireCalls(app);
   addCommandIds(app);
   takeOnlyJson(app);
   limitLargeBodies(app);

@@ -8,7 +8,7 @@ import { buildTestApp } from './testing/test-app.ts';
 
 const guests: Routes = async (app) => {
   app.post(
-    '/v1/guest',
+    '/guest',
     {
       config: { actor: 'public', command: true },
       schema: {
@@ -25,7 +25,7 @@ const guests: Routes = async (app) => {
     },
   );
   app.get(
-    '/v1/guest/:id',
+    '/guest/:id',
     {
       config: { actor: 'public' },
       schema: {
@@ -40,7 +40,7 @@ const guests: Routes = async (app) => {
 const failing =
   (error: unknown): Routes =>
   async (app) => {
-    app.get('/v1/fails', { config: { actor: 'public' } }, async () => {
+    app.get('/fails', { config: { actor: 'public' } }, async () => {
       throw error;
     });
   };
@@ -55,7 +55,7 @@ afterEach(() => app.close());
 const post = (payload: unknown, headers: Record<string, string> = {}) =>
   app.inject({
     method: 'POST',
-    url: '/v1/guest',
+    url: '/guest',
     headers: { 'content-type': 'application/json', ...headers },
     payload: typeof payload === 'string' || Buffer.isBuffer(payload) ? payload : JSON.stringify(payload),
   });
@@ -200,12 +200,12 @@ describe('an address', () => {
   it('answers with and without a slash at its end', async () => {
     await build();
     const id = '01890000-0000-7000-8000-000000000000';
-    for (const url of [`/v1/guest/${id}`, `/v1/guest/${id}/`]) {
+    for (const url of [`/guest/${id}`, `/guest/${id}/`]) {
       expect((await app.inject(url)).statusCode).toBe(200);
     }
   });
 
-  it.each(['/', '/v1', '/v1/nobody', '/v1/guest/not-an-id', '/%zz', `/v1/guest/${'x'.repeat(500)}`])(
+  it.each(['/', '/v1', '/v1/nobody', '/guest/not-an-id', '/%zz', `/guest/${'x'.repeat(500)}`])(
     'that names nothing is a 404 problem: %s',
     async (url) => {
       await build();
@@ -217,17 +217,17 @@ describe('an address', () => {
 
   it('says which methods it answers', async () => {
     await build();
-    const answer = await app.inject({ method: 'PUT', url: '/v1/guest' });
+    const answer = await app.inject({ method: 'PUT', url: '/guest' });
     expect(answer.statusCode).toBe(405);
     expect(answer.headers.allow).toBe('POST');
     expect(answer.json().code).toBe('method_not_allowed');
-    const other = await app.inject({ method: 'DELETE', url: '/v1/guest/x/' });
+    const other = await app.inject({ method: 'DELETE', url: '/guest/x/' });
     expect(other.headers.allow).toBe('GET, HEAD');
   });
 
   it.each(['QUERY', 'PROPFIND', 'M-SEARCH'])('that there is, or is not, knows no %s', async (method) => {
     await build();
-    for (const url of ['/v1/guest', '/v1/nothing']) {
+    for (const url of ['/guest', '/v1/nothing']) {
       const answer = await app.inject({ method: method as 'GET', url });
       expect([answer.statusCode, answer.json().code]).toEqual([501, 'method_unknown']);
     }
@@ -235,7 +235,7 @@ describe('an address', () => {
 
   it('names a wrong query value by its place', async () => {
     await build();
-    const answer = await app.inject('/v1/guest/01890000-0000-7000-8000-000000000000?limit=x');
+    const answer = await app.inject('/guest/01890000-0000-7000-8000-000000000000?limit=x');
     expect(answer.json().errors).toMatchObject([{ path: 'query.limit', code: 'wrong_type' }]);
   });
 });
@@ -294,7 +294,7 @@ describe('a failure', () => {
     ],
   ])('because of %s', async (_what, error, status, code) => {
     await build({ routes: [failing(error)] });
-    const answer = await app.inject('/v1/fails');
+    const answer = await app.inject('/fails');
     expect(answer.statusCode).toBe(status);
     expect(answer.json()).toMatchObject({ code, status });
     expect(answer.body).not.toContain('secret');
@@ -305,7 +305,7 @@ describe('a failure', () => {
 describe('every answer', () => {
   it('forbids keeping, framing, sniffing and telling', async () => {
     await build();
-    for (const url of ['/v1/guest/01890000-0000-7000-8000-000000000000', '/v1/nothing']) {
+    for (const url of ['/guest/01890000-0000-7000-8000-000000000000', '/v1/nothing']) {
       const { headers } = await app.inject(url);
       expect(headers).toMatchObject({
         'cache-control': 'no-store',
@@ -344,12 +344,12 @@ describe('every answer', () => {
 
 describe('the address of a client', () => {
   const whoAmI: Routes = async (instance) => {
-    instance.get('/v1/address', { config: { actor: 'public' } }, async (request) => ({ ip: request.ip }));
+    instance.get('/address', { config: { actor: 'public' } }, async (request) => ({ ip: request.ip }));
   };
   const seenThrough = async (trustProxy: AppDeps['trustProxy'], forwarded: string) => {
     await build({ routes: [whoAmI], trustProxy });
     const answer = await app.inject({
-      url: '/v1/address',
+      url: '/address',
       remoteAddress: '10.0.0.1',
       headers: { 'x-forwarded-for': forwarded },
     });
@@ -379,11 +379,11 @@ describe('too many requests from one address', () => {
       },
     });
     const statuses = [];
-    for (const url of ['/v1/guest/x', '/v1/nothing', '/v1/guest/x', '/v1/guest/x']) {
+    for (const url of ['/guest/x', '/v1/nothing', '/guest/x', '/guest/x']) {
       statuses.push((await app.inject(url)).statusCode);
     }
     expect(statuses).toEqual([404, 404, 404, 429]);
-    const answer = await app.inject('/v1/guest/x');
+    const answer = await app.inject('/guest/x');
     expect(answer.json().code).toBe('rate_limited');
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     expect((await app.inject('/healthz')).statusCode).toBe(200);
@@ -392,7 +392,7 @@ describe('too many requests from one address', () => {
 
 describe('a forwarded address', () => {
   const whoAmI: Routes = async (instance) => {
-    instance.get('/v1/address', { config: { actor: 'public' } }, async (request) => ({ ip: request.ip }));
+    instance.get('/address', { config: { actor: 'public' } }, async (request) => ({ ip: request.ip }));
   };
 
   it.each([
@@ -407,7 +407,7 @@ describe('a forwarded address', () => {
   ])('that is none is not the client’s: %s', async (forwarded, address) => {
     await build({ routes: [whoAmI], trustProxy: 1 });
     const headers = { 'x-forwarded-for': forwarded };
-    const answer = await app.inject({ url: '/v1/address', remoteAddress: '10.0.0.1', headers });
+    const answer = await app.inject({ url: '/address', remoteAddress: '10.0.0.1', headers });
     expect(answer.json().ip).toBe(address);
   });
 });
@@ -419,10 +419,10 @@ describe('a route', () => {
       buildTestApp({
         routes: [
           async (instance) => {
-            instance.get('/v1/open', async () => 'secret');
+            instance.get('/open', async () => 'secret');
           },
         ],
       }),
-    ).rejects.toThrow('Route GET /v1/open does not say whom it answers');
+    ).rejects.toThrow('Route GET /open does not say whom it answers');
   });
 });

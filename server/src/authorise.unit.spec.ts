@@ -13,7 +13,7 @@ const asking =
   (...actors: readonly Actor[]): Routes =>
   async (app) => {
     for (const actor of actors) {
-      app.get(`/v1/${actor}`, { config: { actor } }, async ({ principal }) => ({
+      app.get(`/${actor}`, { config: { actor } }, async ({ principal }) => ({
         as: principal ?? 'none',
       }));
     }
@@ -41,7 +41,7 @@ describe('the gate', () => {
       routes: [asking('owner', 'anyone', 'public')],
     });
     const headers = authorization === undefined ? {} : { authorization };
-    const answer = await app.inject({ url: `/v1/${actor}`, headers });
+    const answer = await app.inject({ url: `/${actor}`, headers });
     expect(answer.statusCode === 200 ? answer.json().as : answer.statusCode).toEqual(expected);
     await app.close();
   });

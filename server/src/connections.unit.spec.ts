@@ -7,7 +7,7 @@ import type { AppDeps, Routes } from './app.ts';
 import { buildTestApp } from './testing/test-app.ts';
 
 const guests: Routes = async (app) => {
-  app.post('/v1/guest', { config: { actor: 'public' } }, async () => ({ result: 'in' }));
+  app.post('/guest', { config: { actor: 'public' } }, async () => ({ result: 'in' }));
 };
 
 let app: FastifyInstance;
@@ -50,7 +50,7 @@ const post = (port: number, localAddress: string): Promise<number | undefined> =
     const options = {
       host: '127.0.0.1',
       port,
-      path: '/v1/guest',
+      path: '/guest',
       method: 'POST',
       localAddress,
       agent: new Agent(),
@@ -63,7 +63,7 @@ const post = (port: number, localAddress: string): Promise<number | undefined> =
     asked.end('{}');
   });
 
-const HALF_A_HEAD = 'POST /v1/guest HTTP/1.1\r\nHost: x\r\n';
+const HALF_A_HEAD = 'POST /guest HTTP/1.1\r\nHost: x\r\n';
 const HALF_A_BODY = `${HALF_A_HEAD}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{`;
 /** macOS has no second loopback address by default. */
 const HAS_ONE_LOOPBACK = process.platform === 'darwin';
@@ -125,7 +125,7 @@ describe('a request that is being answered', () => {
   it('is not given up for another connection', async () => {
     const [asked, allowed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const atWork: Routes = async (instance) => {
-      instance.post('/v1/guest', { config: { actor: 'public' } }, async () => {
+      instance.post('/guest', { config: { actor: 'public' } }, async () => {
         asked.resolve();
         await allowed.promise;
         return { result: 'in' };
@@ -144,13 +144,13 @@ describe('a connection with a thousand requests at once', () => {
   it('is closed, with hardly any of them begun', async () => {
     let begun = 0;
     const never: Routes = async (instance) => {
-      instance.get('/v1/guest', { config: { actor: 'public' } }, () => {
+      instance.get('/guest', { config: { actor: 'public' } }, () => {
         begun += 1;
         return new Promise<never>(() => undefined);
       });
     };
     const port = await listen({ routes: [guests, never] });
-    await hold(port, 'GET /v1/guest HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(1000));
+    await hold(port, 'GET /guest HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(1000));
     await connectionsBecome(0);
     expect(begun).toBeLessThan(10);
     expect(await post(port, '127.0.0.1')).toBe(200);

@@ -15,11 +15,11 @@ let sockets: Socket[];
 const pictures: Routes = async (routes) => {
   routes.addHook('onRequest', async (request) => void arrived.push(request.url));
   routes.post(
-    '/v1/picture',
+    '/picture',
     { bodyLimit: HALF, config: { actor: 'public' }, schema: { body: z.object({ picture: z.string() }) } },
     async () => ({ result: 'kept' }),
   );
-  routes.get('/v1/waits', { config: { actor: 'public' } }, () => new Promise(() => {}));
+  routes.get('/waits', { config: { actor: 'public' } }, () => new Promise(() => {}));
 };
 
 beforeEach(async () => {
@@ -45,15 +45,14 @@ const begin = async (...requests: readonly string[]): Promise<Socket> => {
 
 const request = (line: string, ...headers: readonly string[]): string =>
   [`${line} HTTP/1.1`, 'Host: localhost', ...headers, '', ''].join('\r\n');
-const post = (header: string): string =>
-  request('POST /v1/picture', 'Content-Type: application/json', header);
+const post = (header: string): string => request('POST /picture', 'Content-Type: application/json', header);
 const announcing = (bytes: number): string => post(`Content-Length: ${bytes}`);
 const CHUNKED = post('Transfer-Encoding: chunked');
 const WHOLE = `${CHUNKED}e\r\n{"picture":""}\r\n0\r\n\r\n`;
-const WAITING = request('GET /v1/waits');
+const WAITING = request('GET /waits');
 
 const send = (characters: number) =>
-  app.inject({ method: 'POST', url: '/v1/picture', payload: { picture: 'x'.repeat(characters) } });
+  app.inject({ method: 'POST', url: '/picture', payload: { picture: 'x'.repeat(characters) } });
 const LARGE = 70_000;
 
 describe('large bodies', () => {

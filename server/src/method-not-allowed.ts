@@ -34,7 +34,7 @@ export const answerOtherMethods = (app: FastifyInstance): (() => void) => {
         method: others,
         url,
         schema: { hide: true },
-        config: { actor: 'public' },
+        config: { actor: 'public', isOtherMethod: true },
         handler: async (_request, reply) => sendProblem(reply.header('Allow', allow), 'method_not_allowed'),
       });
     }

@@ -43,14 +43,14 @@ describe('an app that seals positions', () => {
   afterEach(() => app.close());
 
   const routes: Routes = async (instance) => {
-    instance.get('/v1/position', { config: { actor: 'public' } }, async (request, reply) => {
+    instance.get('/position', { config: { actor: 'public' } }, async (request, reply) => {
       tellPosition(reply, positionOf(7));
       return { asked: request.headers['x-log-position'] ?? null };
     });
   };
   const ask = async (position?: string) => {
     const headers = position === undefined ? {} : { 'x-log-position': position };
-    const answer = await app.inject({ url: '/v1/position', headers });
+    const answer = await app.inject({ url: '/position', headers });
     return { told: String(answer.headers['x-log-position']), asked: answer.json().asked };
   };
 
