@@ -1,13 +1,16 @@
 import { tokenStateIn } from '@waivers/command-api/identity/token-state.ts';
 import { commandApiMigrations } from '@waivers/command-api/migrations/command-api-migrations.ts';
 import { startCommandApi } from '@waivers/command-api/process/main.ts';
+import { listSigners } from '@waivers/contract/signed-waivers/list-signers.ts';
+import { signWaiver } from '@waivers/contract/signing/sign-waiver.ts';
+import { draftWaiver } from '@waivers/contract/waivers/save-waiver.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
 import { createTestDatabase, TEST_MASTER_KEY, type TestDatabase } from '@waivers/events/testing/database.ts';
 import { openOutboxPage } from '@waivers/follow-ups/dev-outbox/outbox-page.ts';
 import { startFollowUps } from '@waivers/follow-ups/main.ts';
 import { followUpsMigrations } from '@waivers/follow-ups/migrations/follow-ups-migrations.ts';
 import { outboxForCommands } from '@waivers/follow-ups/outbox/withdraw.ts';
-import { call, expectOk } from '@waivers/load-tests/client/api.ts';
+import { ask, call, succeed } from '@waivers/load-tests/client/api.ts';
 import { registerOwner } from '@waivers/load-tests/client/owner.ts';
 import { readPublication } from '@waivers/load-tests/client/publication.ts';
 import { adultSigning } from '@waivers/load-tests/client/signing.ts';
@@ -76,19 +79,15 @@ const asSuperuser = async (statement: string): Promise<void> => {
 describe('the two sides, each in a process of its own', () => {
   it('show an owner at once what a customer has signed on the other side', async () => {
     const owner = await registerOwner(commands.url, REGISTRATION_TOKEN);
-    const headers = { authorization: owner.authorization };
-    const made = await expectOk<{ result: { id: string } }>(commands.url, '/v1/waiver', {
-      body: { title: 'Climbing hall', locale: 'en', published: true },
-      headers,
-    });
-    const publication = await readPublication(reads.url, made.body.result.id);
+    const { authorization } = owner;
+    const text = { title: 'Climbing hall', locale: 'en', published: true } as const;
+    const made = await ask(commands.url, draftWaiver, { body: text }, { authorization });
+    const publication = await readPublication(reads.url, made.result.id);
     for (let customer = 1; customer <= 5; customer += 1) {
-      const signed = await expectOk(commands.url, '/v1/signed_waiver', { body: adultSigning(publication) });
-      const position = signed.headers.get('x-log-position') ?? '';
-      const list = await expectOk<{ results: unknown[]; stale?: true }>(reads.url, '/v1/signed_waiver/', {
-        headers: { ...headers, 'x-log-position': position },
-      });
-      expect([list.body.results.length, list.body.stale]).toEqual([customer, undefined]);
+      const signed = await succeed(commands.url, signWaiver, { body: adultSigning(publication) });
+      const headers = { 'x-log-position': signed.headers.get('x-log-position') ?? '' };
+      const list = await ask(reads.url, listSigners, { headers }, { authorization });
+      expect([list.results.length, list.stale]).toEqual([customer, undefined]);
     }
   });
 
@@ -102,13 +101,13 @@ describe('the two sides, each in a process of its own', () => {
   });
 
   it('say that they are ready, degraded when a stream waits, and refuse to start on an unsafe view', async () => {
-    expect((await call<{ status: string }>(reads.url, '/readyz')).body.status).toBe('ready');
+    expect(JSON.parse((await call(reads.url, '/readyz')).text)).toMatchObject({ status: 'ready' });
     await asSuperuser(`insert into projections.parked_streams
       (projection, build, stream, version, event_id, event_type, position, error_class)
       values ('waivers', 1, 'waiver-x', 1, '00000000-0000-4000-8000-000000000000', 'WaiverDrafted', 'p', 'Error')`);
     const again = await startProjections(settings(), tokenStateIn, quietly());
-    const { status, body } = await call<{ status: string }>(again.url, '/readyz');
-    expect([status, body.status]).toEqual([200, 'degraded']);
+    const { status, text } = await call(again.url, '/readyz');
+    expect([status, JSON.parse(text)]).toEqual([200, expect.objectContaining({ status: 'degraded' })]);
     await again.close();
 
     await asSuperuser('alter view read_models.waivers reset (security_invoker)');

@@ -1,9 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { styleText } from 'node:util';
+import type { AnswerOf } from '@waivers/contract/call/call.ts';
+import { listPublicWaivers } from '@waivers/contract/public/list-public-waivers.ts';
+import { type ListedSigner, listSigners } from '@waivers/contract/signed-waivers/list-signers.ts';
+import {
+  readSignedWaiver,
+  readSignedWaiverAsOwner,
+} from '@waivers/contract/signed-waivers/read-signed-waiver.ts';
+import { signWaiver } from '@waivers/contract/signing/sign-waiver.ts';
+import { listWaivers } from '@waivers/contract/waivers/list-waivers.ts';
+import { readWaiver } from '@waivers/contract/waivers/read-waiver.ts';
+import { draftWaiver } from '@waivers/contract/waivers/save-waiver.ts';
 import { findRunning } from '@waivers/infra/local/running-product.ts';
 import { commandLine } from '@waivers/server/command-line.ts';
 import { readSettings, type Settings } from '@waivers/server/settings.ts';
-import { expectOk, NotAnsweredOk } from './client/api.ts';
+import { ask, NotAnsweredOk, succeed } from './client/api.ts';
 import { registerOwner } from './client/owner.ts';
 import { adultSigning, guardianSigning, type Publication } from './client/signing.ts';
 
@@ -34,32 +45,12 @@ const tell = (what: string, detail?: unknown): void => {
     process.stdout.write(`${styleText('dim', JSON.stringify(detail, abbreviated, 2))}\n`);
 };
 
-type Waiver = {
-  readonly result: {
-    readonly id: string;
-    readonly title: string;
-    readonly version: number;
-    readonly revision: number;
-    readonly locales: readonly string[];
-    readonly versionHash: string;
-  };
-};
-type Signed = {
-  readonly result: {
-    readonly id: string;
-    readonly signedKey: string;
-    readonly participants: readonly { readonly id: string; readonly role: string }[];
-  };
-};
-
 const publish = async (baseUrl: string, authorization: string): Promise<Publication> => {
   tell('POST /v1/waiver: the default template, published at once');
-  const made = await expectOk<Waiver>(baseUrl, '/v1/waiver', {
-    body: { title: 'Climbing hall, general waiver', locale: 'en', published: true },
-    headers: { authorization },
-  });
-  const { body } = await expectOk<Waiver>(baseUrl, `/v1/waiver/${made.body.result.id}?locale=en`);
-  const { id, title, version, revision, locales, versionHash } = body.result;
+  const text = { title: 'Climbing hall, general waiver', locale: 'en', published: true } as const;
+  const made = await ask(baseUrl, draftWaiver, { body: text }, { authorization });
+  const shown = await ask(baseUrl, readWaiver, { params: { id: made.result.id }, query: { locale: 'en' } });
+  const { id, title, version, revision, locales, versionHash } = shown.result;
   tell('GET /v1/waiver/{id}: what a customer’s phone gets, and the hash of exactly these words', {
     id,
     title,
@@ -74,55 +65,44 @@ const publish = async (baseUrl: string, authorization: string): Promise<Publicat
 const sign = async (
   baseUrl: string,
   publication: Publication,
-): Promise<Signed['result'] & { readonly position: string }> => {
+): Promise<AnswerOf<typeof signWaiver>['result'] & { readonly position: string }> => {
   const adult = adultSigning(publication);
   tell('An adult’s phone has made this body, with one id for the filled-in form', adult);
-  const first = await expectOk<Signed>(baseUrl, '/v1/signed_waiver', { body: adult });
-  tell(`POST /v1/signed_waiver: an adult signs (${first.status})`, first.body.result);
-  const again = await expectOk<Signed>(baseUrl, '/v1/signed_waiver', { body: adult });
+  const first = await succeed(baseUrl, signWaiver, { body: adult });
+  tell(`POST /v1/signed_waiver: an adult signs (${first.status})`, first.answer.result);
+  const again = await succeed(baseUrl, signWaiver, { body: adult });
   tell(
     `The same body again, as after a dropped answer (${again.status}): the same signature, not a second one`,
     {
-      sameId: again.body.result.id === first.body.result.id,
-      sameKey: again.body.result.signedKey === first.body.result.signedKey,
+      sameId: again.answer.result.id === first.answer.result.id,
+      sameKey: again.answer.result.signedKey === first.answer.result.signedKey,
     },
   );
   const guardian = guardianSigning(publication);
-  const family = await expectOk<Signed>(baseUrl, '/v1/signed_waiver', { body: guardian });
+  const family = await succeed(baseUrl, signWaiver, { body: guardian });
   tell(
     `POST /v1/signed_waiver: a guardian signs for three children, two of whom have one name (${family.status})`,
-    { submission: guardian.submission, result: family.body.result },
+    { submission: guardian.submission, result: family.answer.result },
   );
-  return { ...family.body.result, position: family.headers.get('x-log-position') ?? '' };
+  return { ...family.answer.result, position: family.headers.get('x-log-position') ?? '' };
 };
 
-type Row = {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly role: string;
-  readonly age: number;
-  readonly title: string;
-};
-type List = { readonly results: readonly Row[]; readonly next?: string };
-
-const row = ({ firstName, lastName, role, age, title }: Row): string =>
+const row = ({ firstName, lastName, role, age, title }: ListedSigner): string =>
   `${lastName}, ${firstName} (${role}, ${age}): ${title}`;
 
 /** Finds the new signature in the owner's list and by name. */
 const lookUp = async (baseUrl: string, authorization: string, position: string): Promise<void> => {
   // The list waits for the signature at this position.
-  const headers = { authorization, 'x-log-position': position };
-  const list = await expectOk<List>(baseUrl, '/v1/signed_waiver/?limit=20', { headers });
-  tell('GET /v1/signed_waiver/?limit=20: one row for each person, newest first', list.body.results.map(row));
+  const headers = { 'x-log-position': position };
+  const list = await ask(baseUrl, listSigners, { headers, query: { limit: 20 } }, { authorization });
+  tell('GET /v1/signed_waiver?limit=20: one row for each person, newest first', list.results.map(row));
   const terms = 'lukas jor';
-  const found = await expectOk<List>(baseUrl, `/v1/signed_waiver/?terms=${encodeURIComponent(terms)}`, {
-    headers,
+  const found = await ask(baseUrl, listSigners, { headers, query: { terms } }, { authorization });
+  tell(`GET /v1/signed_waiver?terms=${terms}: names are found by their parts, without accents`, {
+    found: found.results.map(row),
   });
-  tell(`GET /v1/signed_waiver/?terms=${terms}: names are found by their parts, without accents`, {
-    found: found.body.results.map(row),
-  });
-  const waivers = await expectOk(baseUrl, '/v1/waiver/?limit=100', { headers });
-  tell('GET /v1/waiver/?limit=100: the waivers of the owner', waivers.body);
+  const waivers = await ask(baseUrl, listWaivers, { headers, query: { limit: 100 } }, { authorization });
+  tell('GET /v1/waiver?limit=100: the waivers of the owner', waivers);
 };
 
 /** @returns the id of the signed waiver */
@@ -130,17 +110,16 @@ export const tellStory = async (baseUrl: string, registrationToken: string): Pro
   const owner = await registerOwner(baseUrl, registrationToken, tell);
   const publication = await publish(baseUrl, owner.authorization);
   const signed = await sign(baseUrl, publication);
-  const read = await expectOk(baseUrl, `/v1/signed_waiver/${signed.id}`, {
-    headers: { 'x-signed-key': signed.signedKey },
-  });
-  tell('GET /v1/signed_waiver/{id} with the signed key: what the customer reads back', read.body);
-  const owners = await expectOk(baseUrl, `/v1/signed_waiver_auth/${signed.id}`, {
-    headers: { authorization: owner.authorization },
-  });
-  tell('GET /v1/signed_waiver_auth/{id} with the owner’s token: the evidence as well', owners.body);
-  await lookUp(baseUrl, owner.authorization, signed.position);
-  const publicList = await expectOk(baseUrl, `/v1/public-waiver/${owner.accountId}`);
-  tell('GET /v1/public-waiver/{ownerId}: what the owner’s public page lists', publicList.body);
+  const params = { id: signed.id };
+  const headers = { 'x-signed-key': signed.signedKey };
+  const read = await ask(baseUrl, readSignedWaiver, { params, headers });
+  tell('GET /v1/signed_waiver/{id} with the signed key: what the customer reads back', read);
+  const { authorization, accountId } = owner;
+  const owners = await ask(baseUrl, readSignedWaiverAsOwner, { params }, { authorization });
+  tell('GET /v1/signed_waiver_auth/{id} with the owner’s token: the evidence as well', owners);
+  await lookUp(baseUrl, authorization, signed.position);
+  const publicList = await ask(baseUrl, listPublicWaivers, { params: { ownerId: accountId } });
+  tell('GET /v1/public-waiver/{ownerId}: what the owner’s public page lists', publicList);
   return signed.id;
 };
 

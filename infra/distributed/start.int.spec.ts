@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expectOk } from '@waivers/load-tests/client/api.ts';
+import { listSigners, type SignerPage } from '@waivers/contract/signed-waivers/list-signers.ts';
+import { ask } from '@waivers/load-tests/client/api.ts';
 import { type Owner, registerOwner } from '@waivers/load-tests/client/owner.ts';
 import { publishWaiver } from '@waivers/load-tests/client/publication.ts';
 import { openJournal } from '@waivers/load-tests/faults/clients/journal.ts';
@@ -57,19 +58,15 @@ const killOne = (script: string): void => {
   process.kill(pid, 'SIGKILL');
 };
 
-type List = { readonly results: readonly { readonly id: string }[]; readonly next?: string };
-
 const listed = async (url: string): Promise<readonly string[]> => {
   const ids: string[] = [];
-  for (let next: string | undefined = ''; next !== undefined; ) {
-    const after: string = next === '' ? '' : `&after=${encodeURIComponent(next)}`;
-    const { body }: { body: List } = await expectOk<List>(url, `/v1/signed_waiver/?limit=100${after}`, {
-      headers: { authorization: owner.authorization },
-    });
-    ids.push(...body.results.map(({ id }) => id));
-    next = body.next;
+  const { authorization } = owner;
+  for (let after: string | undefined; ; ) {
+    const page: SignerPage = await ask(url, listSigners, { query: { limit: 100, after } }, { authorization });
+    ids.push(...page.results.map(({ id }) => id));
+    if (page.next === undefined) return ids;
+    after = page.next;
   }
-  return ids;
 };
 
 const allAreListed = (url: string): Promise<boolean> =>

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { chooseFirstPassword } from '@waivers/contract/auth/log-in.ts';
+import { listSigners } from '@waivers/contract/signed-waivers/list-signers.ts';
+import { signWaiver } from '@waivers/contract/signing/sign-waiver.ts';
 import { parseMasterKey } from '@waivers/events/keys/master-key.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
-import { call, expectOk } from '@waivers/load-tests/client/api.ts';
-import { temporaryLogIn } from '@waivers/load-tests/client/owner.ts';
+import { ask, call, succeed } from '@waivers/load-tests/client/api.ts';
+import { firstLogIn, temporaryLogIn } from '@waivers/load-tests/client/owner.ts';
 import { publishWaiver } from '@waivers/load-tests/client/publication.ts';
 import { adultSigning } from '@waivers/load-tests/client/signing.ts';
 import { Client, type QueryConfig } from 'pg';
@@ -70,29 +73,20 @@ const registerAndSign = async (): Promise<{ readonly signedKey: string; readonly
     EMAIL,
   );
   await call(url, '/v1/auth/login', { body: { username: EMAIL, password: `${PASSWORD}-wrong` } });
-  type Challenge = { readonly session: string };
-  const { session: secret } = (
-    await expectOk<Challenge>(url, '/v1/auth/login', { body: { username, password: temporaryPassword } })
-  ).body;
-  type LoggedIn = { readonly idToken: string };
-  const { idToken } = (
-    await expectOk<LoggedIn>(url, '/v1/auth/new-password', {
-      body: { session: secret, newPassword: PASSWORD },
-    })
-  ).body;
+  const { session } = await firstLogIn(url, username, temporaryPassword);
+  const { idToken } = await ask(url, chooseFirstPassword, { body: { session, newPassword: PASSWORD } });
   const publication = await publishWaiver(url, idToken, `Hall of ${NAME}`);
   const signing = adultSigning(publication);
   const adult = { ...signing.submission.adult, firstName: NAME, lastName: NAME, email: EMAIL };
   const body = { ...signing, submission: { adult } };
-  type Signed = { readonly result: { readonly signedKey: string } };
-  const signed = await expectOk<Signed>(url, '/v1/signed_waiver', { body });
-  const { signedKey } = signed.body.result;
+  const signed = await succeed(url, signWaiver, { body });
+  const { signedKey } = signed.answer.result;
   const path = `/v1/signed_waiver/${signing.id}`;
   expect((await call(url, `${path}?signed_key=${signedKey}`)).status).toBe(200);
   const headers = { authorization: idToken, 'x-log-position': signed.headers.get('x-log-position') ?? '' };
   const list = `/v1/signed_waiver?terms=${encodeURIComponent(NAME)}`;
-  const found = await expectOk<{ readonly results: readonly unknown[] }>(url, list, { headers });
-  expect(found.body.results).toHaveLength(1);
+  const found = await ask(url, listSigners, { query: { terms: NAME } }, headers);
+  expect(found.results).toHaveLength(1);
   expect((await call(url, `${list}&limit=${signedKey}`, { headers })).status).toBe(422);
   const wrong = { adult: { ...adult, firstName: `${NAME}\0`, [NAME]: NAME } };
   expect((await call(url, '/v1/signed_waiver', { body: { ...body, submission: wrong } })).status).toBe(422);

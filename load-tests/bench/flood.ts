@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { signWaiver } from '@waivers/contract/signing/sign-waiver.ts';
 import { adultSigning, type Publication } from '../client/signing.ts';
 import { machine } from '../faults/machine/this-machine.ts';
 import type { Measured } from './measure.ts';
@@ -32,12 +33,7 @@ export const benchFlood = async (baseUrl: string, publication: Publication): Pro
   const alone = signing(baseUrl, publication, COUNT);
   const lists = Array.from({ length: LISTS }, () => []);
   const requests = Array.from({ length: ATTACKERS }, (_, index) =>
-    postRequest(
-      url,
-      '/v1/signed_waiver',
-      { ...adultSigning(publication), text: lists },
-      `203.0.113.${index}`,
-    ),
+    postRequest(url, signWaiver.path, { ...adultSigning(publication), text: lists }, `203.0.113.${index}`),
   );
   const attacked = async (): Promise<Measured> => {
     const stop = new AbortController();

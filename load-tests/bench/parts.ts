@@ -1,7 +1,7 @@
+import { readWaiver } from '@waivers/contract/waivers/read-waiver.ts';
 import { createPostgresLog } from '@waivers/events/log/postgres-log.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
-import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
-import { expectOk } from '../client/api.ts';
+import { ask } from '../client/api.ts';
 import { AS_IT_IS } from '../faults/product-process.ts';
 import { benchAppend } from './append.ts';
 import { secondsUntilCaughtUp } from './caught-up.ts';
@@ -37,14 +37,13 @@ const stagesRemark = (
   ].join('\n');
 };
 
-type Waiver = { readonly result: { readonly document: SignableDocument; readonly userId: string } };
-
 const write: Part = async (bench) => {
   const databaseUrl = await newDatabase(bench, 'bench_write');
   const whole = await newProduct(bench, 'write', databaseUrl, AS_IT_IS);
   await whole.start();
   const publication = await publishTemplate(whole.url, whole.registrationToken);
-  const { body } = await expectOk<Waiver>(whole.url, `/v1/waiver/${publication.waiverId}?locale=en`);
+  const shown = { params: { id: publication.waiverId }, query: { locale: 'en' } };
+  const { userId, document } = (await ask(whole.url, readWaiver, shown)).result;
   whole.kill();
   const product = await newProduct(bench, 'write-alone', databaseUrl, WITHOUT_PROJECTIONS);
   await product.start();
@@ -53,7 +52,7 @@ const write: Part = async (bench) => {
   try {
     const appended = await benchAppend(log, databaseUrl);
     const signing = await benchSigning(product.url, publication, log);
-    const stages = await signingStages(log, publication, body.result.userId, body.result.document);
+    const stages = await signingStages(log, publication, userId, document);
     return { rows: [...appended, signing.row], remarks: [stagesRemark(stages, signing)] };
   } finally {
     await log.close();

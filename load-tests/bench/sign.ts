@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { signWaiver } from '@waivers/contract/signing/sign-waiver.ts';
 import { signedWaiverStream } from '@waivers/events/definitions/streams.ts';
 import type { EventLog, RecordedEvent } from '@waivers/events/log/event-log.ts';
-import { expectOk } from '../client/api.ts';
+import { ask } from '../client/api.ts';
 import { registerOwner } from '../client/owner.ts';
+import { publishWaiver } from '../client/publication.ts';
 import { adultSigning, type Publication } from '../client/signing.ts';
 import { machine } from '../faults/machine/this-machine.ts';
 import { type Measured, measure, sideBySide } from './measure.ts';
@@ -19,19 +21,11 @@ export const publishTemplate = async (
   registrationToken: string,
 ): Promise<Publication & { readonly authorization: string }> => {
   const { authorization } = await registerOwner(baseUrl, registrationToken);
-  const made = await expectOk<{ result: { id: string } }>(baseUrl, '/v1/waiver', {
-    body: { title: 'Bench', locale: 'en', published: true },
-    headers: { authorization },
-  });
-  const { body } = await expectOk<{ result: { versionHash: string } }>(
-    baseUrl,
-    `/v1/waiver/${made.body.result.id}?locale=en`,
-  );
-  const { id: waiverId } = made.body.result;
-  return { waiverId, versionHash: body.result.versionHash, locale: 'en', authorization };
+  return { ...(await publishWaiver(baseUrl, authorization, 'Bench')), authorization };
 };
 
-/** Signing over HTTP. Requests are prepared before the clock starts; each connection has one in flight. */
+/** Signing over HTTP. Requests are prepared before the clock starts; each connection has one in flight. Only the status of an
+ * answer is looked at: the generator shares the product's cores. */
 export const signing =
   (baseUrl: string, publication: Publication, count = COUNT) =>
   async (): Promise<Measured> => {
@@ -39,7 +33,7 @@ export const signing =
     const requests = Array.from({ length: count }, (_, index) =>
       postRequest(
         url,
-        '/v1/signed_waiver',
+        signWaiver.path,
         adultSigning(publication, { points: 150 }),
         `198.18.${index >> 8}.${index & 255}`,
       ),
@@ -79,7 +73,7 @@ export const sampleSignature = async (
   log: EventLog,
 ): Promise<RecordedEvent> => {
   const body = adultSigning(publication, { points: 150 });
-  await expectOk(baseUrl, '/v1/signed_waiver', { body });
+  await ask(baseUrl, signWaiver, { body });
   const [event] = await log.readStream(signedWaiverStream(body.id));
   if (event === undefined) throw new Error('The signature is not in the log.');
   return event;

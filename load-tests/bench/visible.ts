@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { expectOk } from '../client/api.ts';
+import { listSigners } from '@waivers/contract/signed-waivers/list-signers.ts';
+import { signWaiver } from '@waivers/contract/signing/sign-waiver.ts';
+import { ask } from '../client/api.ts';
 import { adultSigning, type Publication } from '../client/signing.ts';
 import { machine } from '../faults/machine/this-machine.ts';
 import { openConnection, postRequest, type RawConnection } from './raw-http.ts';
@@ -42,7 +44,7 @@ const signAtRate = async (baseUrl: string, publication: Publication): Promise<An
     if (body === undefined) throw new Error('There are no more forms.');
     const connection = await take();
     const from = `198.18.${index >> 8}.${index & 255}`;
-    const status = await connection.send(postRequest(url, '/v1/signed_waiver', body, from));
+    const status = await connection.send(postRequest(url, signWaiver.path, body, from));
     if (status !== 201) throw new Error(`A signing answered ${status}.`);
     answered[index < PER_SECOND * WARM_UP_SECONDS ? 'warmingUp' : 'warm'].set(body.id, performance.now());
     giveBack(connection);
@@ -59,24 +61,21 @@ const signAtRate = async (baseUrl: string, publication: Publication): Promise<An
   return answered;
 };
 
-type List = { readonly results: readonly { readonly id: string }[]; readonly next?: string };
-
 const watchList = (baseUrl: string, authorization: string) => {
   const seen: Times = new Map();
   let over = false;
   /** Pages back to what was seen before: between two looks more may be signed than fits on a page. */
   const look = async (): Promise<void> => {
-    let rest = '';
+    let after: string | undefined;
     let isNew = true;
     while (isNew) {
-      const { body } = await expectOk<List>(baseUrl, `/v1/signed_waiver?limit=${ROWS}${rest}`, {
-        headers: { authorization },
-      });
+      const query = { limit: ROWS, after };
+      const { results, next } = await ask(baseUrl, listSigners, { query }, { authorization });
       const now = performance.now();
       const before = seen.size;
-      for (const { id } of body.results) if (!seen.has(id)) seen.set(id, now);
-      isNew = body.next !== undefined && seen.size === before + body.results.length;
-      rest = `&after=${encodeURIComponent(body.next ?? '')}`;
+      for (const { id } of results) if (!seen.has(id)) seen.set(id, now);
+      isNew = next !== undefined && seen.size === before + results.length;
+      after = next;
     }
   };
   const watching = (async () => {

@@ -1,38 +1,23 @@
-export type Answer<Body = unknown> = {
-  readonly status: number;
-  readonly body: Body;
-  readonly headers: Headers;
-};
+import type { AnswerOf, Call, InputOf } from '@waivers/contract/call/call.ts';
+import { type Answer, type Extra, type Sent, send } from '@waivers/contract/send.ts';
 
-export type Call = {
-  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  readonly body?: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly signal?: AbortSignal;
-};
-
-/** Calls the API as a browser would. @throws TypeError when there is no answer at all */
-export const call = async <Body>(
+/** For addresses outside the contract, and for requests that the contract forbids. @throws TypeError as `send` does */
+export const call = async (
   baseUrl: string,
   path: string,
-  options: Call = {},
-): Promise<Answer<Body>> => {
+  { body, headers = {}, ...extra }: Extra & { readonly body?: object } = {},
+): Promise<Answer> => {
   const response = await fetch(new URL(path, baseUrl), {
-    method: options.method ?? (options.body === undefined ? 'GET' : 'POST'),
+    ...extra,
+    method: body === undefined ? 'GET' : 'POST',
     headers: {
       accept: 'application/json',
-      ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...options.headers,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
     },
-    ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
-    ...(options.signal === undefined ? {} : { signal: options.signal }),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const text = await response.text();
-  return {
-    status: response.status,
-    body: (text === '' ? undefined : JSON.parse(text)) as Body,
-    headers: response.headers,
-  };
+  return { status: response.status, headers: response.headers, text: await response.text() };
 };
 
 /** A required step failed; the message holds the API's problem. */
@@ -40,21 +25,32 @@ export class NotAnsweredOk extends Error {
   readonly path: string;
   readonly status: number;
 
-  constructor(method: string, path: string, { status, body }: Answer) {
-    super(`${method} ${path} answered ${status}: ${JSON.stringify(body)}`);
+  constructor(method: string, path: string, { status, text }: Answer) {
+    super(`${method} ${path} answered ${status}: ${text}`);
     this.name = 'NotAnsweredOk';
     this.path = path;
     this.status = status;
   }
 }
 
-/** As `call`, for steps that must succeed. @throws NotAnsweredOk */
-export const expectOk = async <Body>(
+export type Success<Asked extends Call> = Extract<Sent<Asked>, { readonly ok: true }>;
+
+/** As `send`, for steps that must succeed. @throws NotAnsweredOk */
+export const succeed = async <Asked extends Call>(
   baseUrl: string,
-  path: string,
-  options: Call = {},
-): Promise<Answer<Body>> => {
-  const answer = await call<Body>(baseUrl, path, options);
-  if (answer.status >= 300) throw new NotAnsweredOk(options.method ?? 'call', path, answer);
-  return answer;
+  asked: Asked,
+  input: InputOf<Asked>,
+  extra: Extra = {},
+): Promise<Success<Asked>> => {
+  const sent = await send(baseUrl, asked, input, extra);
+  if (!sent.ok) throw new NotAnsweredOk(asked.method, asked.path, sent);
+  return sent;
 };
+
+/** The answer alone. @throws NotAnsweredOk */
+export const ask = async <Asked extends Call>(
+  baseUrl: string,
+  asked: Asked,
+  input: InputOf<Asked>,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<AnswerOf<Asked>> => (await succeed(baseUrl, asked, input, { headers })).answer;

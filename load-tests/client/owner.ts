@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { chooseFirstPassword, logIn } from '@waivers/contract/auth/log-in.ts';
+import { register } from '@waivers/contract/users/register.ts';
 import { outboxPath } from '@waivers/follow-ups/dev-outbox/outbox-key.ts';
-import { expectOk } from './api.ts';
+import { type ShownMail, shownMails } from '@waivers/follow-ups/dev-outbox/shown-mails.ts';
+import { ask, call, NotAnsweredOk } from './api.ts';
 
 export type Owner = {
   readonly username: string;
@@ -10,8 +13,6 @@ export type Owner = {
   /** Part of public addresses. */
   readonly accountId: string;
 };
-
-type Mail = { readonly to: string; readonly subject: string; readonly text: string };
 
 const lineOf = (text: string, label: string): string => {
   const value = text.split('\n').find((line) => line.startsWith(`${label}: `));
@@ -23,12 +24,13 @@ const MAIL_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 100;
 
 /** A reactor makes the mail, a moment after the answer. */
-const mailTo = async (baseUrl: string, registrationToken: string, address: string): Promise<Mail> => {
+const mailTo = async (baseUrl: string, registrationToken: string, address: string): Promise<ShownMail> => {
   const path = outboxPath(registrationToken);
   const until = performance.now() + MAIL_WITHIN_MS;
   while (performance.now() < until) {
-    const { body } = await expectOk<{ results: readonly Mail[] }>(baseUrl, path);
-    const mail = body.results.find(({ to }) => to === address);
+    const kept = await call(baseUrl, path);
+    if (kept.status !== 200) throw new NotAnsweredOk('GET', path, kept);
+    const mail = shownMails.parse(JSON.parse(kept.text)).results.find(({ to }) => to === address);
     if (mail !== undefined) return mail;
     await pause(LOOK_EVERY_MS);
   }
@@ -48,6 +50,17 @@ export const temporaryLogIn = async (
   };
 };
 
+/** A temporary password opens a session that is good only for choosing another one. */
+export const firstLogIn = async (
+  baseUrl: string,
+  username: string,
+  temporaryPassword: string,
+): Promise<{ readonly challenge: string; readonly session: string }> => {
+  const first = await ask(baseUrl, logIn, { body: { username, password: temporaryPassword } });
+  if (!('session' in first)) throw new Error('A temporary password was enough to log in.');
+  return first;
+};
+
 /** Registers, replaces the temporary password, and logs in. @param tell called before each step */
 export const registerOwner = async (
   baseUrl: string,
@@ -63,10 +76,8 @@ export const registerOwner = async (
     timeZone: 'Europe/Berlin',
   };
   tell('POST /v1/user: an owner registers with the hidden token', user);
-  const registered = await expectOk<{ result: { accountId: string } }>(baseUrl, '/v1/user', {
-    body: user,
-    headers: { 'x-registration-token': registrationToken, 'idempotency-key': randomUUID() },
-  });
+  const registration = { headers: { 'x-registration-token': registrationToken }, body: user };
+  const { result } = await ask(baseUrl, register, registration, { 'idempotency-key': randomUUID() });
   const { subject, username, temporaryPassword } = await temporaryLogIn(baseUrl, registrationToken, email);
   tell(
     'GET /dev/outbox, with the key of the link that the start prints: the mail with user name and temporary password',
@@ -75,21 +86,14 @@ export const registerOwner = async (
       username,
     },
   );
-  const first = await expectOk<{ challenge: string; session: string }>(baseUrl, '/v1/auth/login', {
-    body: { username, password: temporaryPassword },
-  });
+  const { session, challenge } = await firstLogIn(baseUrl, username, temporaryPassword);
   tell('POST /v1/auth/login: a temporary password only opens the way to one of the owner’s own', {
-    challenge: first.body.challenge,
+    challenge,
   });
   const password = `climb-${randomUUID()}`;
-  const loggedIn = await expectOk<{ idToken: string; expiresIn: number }>(baseUrl, '/v1/auth/new-password', {
-    body: { session: first.body.session, newPassword: password },
+  const { idToken, expiresIn } = await ask(baseUrl, chooseFirstPassword, {
+    body: { session, newPassword: password },
   });
-  tell('POST /v1/auth/new-password: logged in', { expiresIn: loggedIn.body.expiresIn });
-  return {
-    username,
-    password,
-    authorization: loggedIn.body.idToken,
-    accountId: registered.body.result.accountId,
-  };
+  tell('POST /v1/auth/new-password: logged in', { expiresIn });
+  return { username, password, authorization: idToken, accountId: result.accountId };
 };

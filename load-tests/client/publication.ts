@@ -1,11 +1,13 @@
-import { expectOk } from './api.ts';
+import { readWaiver } from '@waivers/contract/waivers/read-waiver.ts';
+import { draftWaiver, saveWaiver } from '@waivers/contract/waivers/save-waiver.ts';
+import { type WaiverConfigWire, waiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';
+import type { ProductLocale } from '@waivers/waiver/locales.ts';
+import { ask } from './api.ts';
 import type { Publication } from './signing.ts';
 
-type Waiver = { readonly result: { readonly id: string; readonly versionHash: string } };
-
 export const readPublication = async (baseUrl: string, waiverId: string): Promise<Publication> => {
-  const { body } = await expectOk<Waiver>(baseUrl, `/v1/waiver/${waiverId}?locale=en`);
-  return { waiverId, versionHash: body.result.versionHash, locale: 'en' };
+  const { result } = await ask(baseUrl, readWaiver, { params: { id: waiverId }, query: { locale: 'en' } });
+  return { waiverId, versionHash: result.versionHash, locale: 'en' };
 };
 
 export const publishWaiver = async (
@@ -13,11 +15,20 @@ export const publishWaiver = async (
   authorization: string,
   title = 'Climbing hall, general waiver',
 ): Promise<Publication> => {
-  const { body } = await expectOk<Waiver>(baseUrl, '/v1/waiver', {
-    body: { title, locale: 'en', published: true },
-    headers: { authorization },
-  });
-  return readPublication(baseUrl, body.result.id);
+  const text = { title, locale: 'en', published: true } as const;
+  const { result } = await ask(baseUrl, draftWaiver, { body: text }, { authorization });
+  return readPublication(baseUrl, result.id);
+};
+
+/** The newest text, published or not, as it can be saved again. */
+export const readNewest = async (
+  baseUrl: string,
+  authorization: string,
+  waiverId: string,
+): Promise<{ readonly locale: ProductLocale; readonly config: WaiverConfigWire }> => {
+  const input = { params: { id: waiverId }, query: { revision: 'latest' } } as const;
+  const { locale, config } = (await ask(baseUrl, readWaiver, input, { authorization })).result;
+  return { locale, config: waiverConfigWire.parse(config) };
 };
 
 /** Saves the newest text under another title. Each publication has its own hash. */
@@ -27,13 +38,7 @@ export const saveUnderTitle = async (
   waiverId: string,
   { title, published }: { readonly title: string; readonly published: boolean },
 ): Promise<void> => {
-  type Latest = { readonly result: { readonly locale: string; readonly config: unknown } };
-  const headers = { authorization };
-  const { body } = await expectOk<Latest>(baseUrl, `/v1/waiver/${waiverId}?revision=latest`, { headers });
-  const { locale, config } = body.result;
-  await expectOk(baseUrl, `/v1/waiver/${waiverId}`, {
-    method: 'PUT',
-    body: { title, locale, published, config },
-    headers,
-  });
+  const newest = await readNewest(baseUrl, authorization, waiverId);
+  const input = { params: { id: waiverId }, body: { ...newest, title, published } };
+  await ask(baseUrl, saveWaiver, input, { authorization });
 };

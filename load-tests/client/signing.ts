@@ -1,21 +1,10 @@
+import type { SigningBody } from '@waivers/contract/signing/signing-body.ts';
 import { v7 } from 'uuid';
 
-export type Ink = {
-  readonly method: 'drawn';
-  readonly width: number;
-  readonly height: number;
-  readonly strokes: readonly (readonly {
-    readonly x: number;
-    readonly y: number;
-    readonly t: number;
-    readonly p: number;
-  }[])[];
-};
-
-export const drawnInk = (points = 150): Ink => {
+export const drawnInk = (points = 150) => {
   const strokes = Math.max(1, Math.ceil(points / 50));
   return {
-    method: 'drawn',
+    method: 'drawn' as const,
     width: 340,
     height: 160,
     strokes: Array.from({ length: strokes }, (_, stroke) =>
@@ -58,7 +47,7 @@ const evidence = (now: Date) => ({
 export type Publication = {
   readonly waiverId: string;
   readonly versionHash: string;
-  readonly locale: string;
+  readonly locale: SigningBody['settings']['locale'];
 };
 
 /** The body of an adult's signing. The id is made once per form and kept until answered. */
@@ -69,7 +58,7 @@ export const adultSigning = (
   id: options.id ?? v7(),
   waiverId: publication.waiverId,
   versionHash: publication.versionHash,
-  settings: { mode: 'adult', locale: publication.locale },
+  settings: { mode: 'adult' as const, locale: publication.locale },
   submission: { adult: signer('Anna', 'Beispiel') },
   signature: drawnInk(options.points),
   evidence: evidence(new Date()),
@@ -83,7 +72,7 @@ export const guardianSigning = (
   id: options.id ?? v7(),
   waiverId: publication.waiverId,
   versionHash: publication.versionHash,
-  settings: { mode: 'minors', locale: publication.locale },
+  settings: { mode: 'minors' as const, locale: publication.locale },
   submission: {
     minors: {
       guardian: signer('Jørgen', 'Łukasiewicz'),

@@ -4,7 +4,8 @@ import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { call } from '../client/api.ts';
+import { send as sendCall } from '@waivers/contract/send.ts';
+import { readSignedWaiver } from '@waivers/contract/signed-waivers/read-signed-waiver.ts';
 import { adultSigning, guardianSigning } from '../client/signing.ts';
 import { type Random, seededRandom } from '../generate/random.ts';
 import { type Entry, openJournal, type Signed } from './clients/journal.ts';
@@ -33,17 +34,12 @@ const sign = async ({ product, publication }: Scene, random: Random): Promise<Si
 
 type Person = { readonly signed: Signed; readonly participantId: string };
 
-type Read = {
-  readonly result?: { readonly participants: readonly { readonly id: string; readonly identity: unknown }[] };
-};
-
 const isReadable = async (url: string, { signed, participantId }: Person): Promise<boolean> => {
-  const { status, body } = await call<Read>(url, `/v1/signed_waiver/${signed.id}`, {
-    headers: { 'x-signed-key': signed.signedKey },
-  });
-  if (status === 410) return false;
-  if (status !== 200) throw new Error(`Reading ${signed.id} back answered ${status}.`);
-  return body.result?.participants.find(({ id }) => id === participantId)?.identity !== 'erased';
+  const input = { params: { id: signed.id }, headers: { 'x-signed-key': signed.signedKey } };
+  const read = await sendCall(url, readSignedWaiver, input);
+  if (read.status === 410) return false;
+  if (!read.ok) throw new Error(`Reading ${signed.id} back answered ${read.status}.`);
+  return read.answer.result.participants.find(({ id }) => id === participantId)?.identity !== 'erased';
 };
 
 const countErasures = (superuserUrl: string) =>

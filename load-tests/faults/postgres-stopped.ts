@@ -1,4 +1,4 @@
-import type { Answer } from '../client/api.ts';
+import type { Answer } from '@waivers/contract/send.ts';
 import { openScene } from './scene.ts';
 import { ANSWERS_EARLY, signingFault } from './signing-fault.ts';
 
@@ -11,7 +11,7 @@ export const expectToldToComeBack = (answers: readonly Answer[]): void => {
   throw new Error(
     answers.length === 0
       ? 'Nobody was answered while the database was away; a 503 with Retry-After was expected.'
-      : `Expected a 503 with Retry-After, not ${wrong?.status}: ${JSON.stringify(wrong?.body)}`,
+      : `Expected a 503 with Retry-After, not ${wrong?.status}: ${wrong?.text}`,
   );
 };
 

@@ -1,10 +1,10 @@
+import type { Answer } from '@waivers/contract/send.ts';
 import { describe, expect, it } from 'vitest';
-import type { Answer } from '../client/api.ts';
 import { expectToldToComeBack } from './postgres-stopped.ts';
 
 const answer = (status: number, retryAfter?: string): Answer => ({
   status,
-  body: {},
+  text: '{}',
   headers: new Headers(retryAfter === undefined ? {} : { 'retry-after': retryAfter }),
 });
 

@@ -4,6 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { signWaiver } from '@waivers/contract/signing/sign-waiver.ts';
 import type { KeysDatabase } from '@waivers/events/keys/database.ts';
 import { type MasterKey, parseMasterKey } from '@waivers/events/keys/master-key.ts';
 import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
@@ -14,7 +15,7 @@ import { signedWaivers } from '@waivers/projections/read-models/signed-waivers/p
 import { READ_MODEL_PROJECTIONS } from '@waivers/projections/read-models.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
-import { expectOk } from '../client/api.ts';
+import { ask } from '../client/api.ts';
 import { adultSigning } from '../client/signing.ts';
 import { makeSignatures } from '../generate/signatures.ts';
 import { appendSignatures } from '../generate/write-log.ts';
@@ -79,7 +80,7 @@ export const startCustomers = ({ product, publication }: Scene) => {
   const signing = (async () => {
     while (!over) {
       const body = adultSigning(publication, { points: 40 });
-      await expectOk(product.url, '/v1/signed_waiver', { body, headers: fromOwnAddress(body.id) });
+      await ask(product.url, signWaiver, { body }, fromOwnAddress(body.id));
       signed += 1;
       await pause(30);
     }

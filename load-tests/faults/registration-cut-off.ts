@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { type Answer, call } from '../client/api.ts';
+import { logIn } from '@waivers/contract/auth/log-in.ts';
+import { problem } from '@waivers/contract/call/problem.ts';
+import { type Sent, send } from '@waivers/contract/send.ts';
+import { register as registerCall } from '@waivers/contract/users/register.ts';
 import { temporaryLogIn } from '../client/owner.ts';
 import { type Cluster, makeCluster } from './machine/cluster.ts';
 import { inPlace } from './machine/place.ts';
@@ -67,19 +70,14 @@ const CRASHES: readonly [Crash, ...Crash[]] = [
   },
 ];
 
-type Answered = { readonly result?: { readonly id: string }; readonly code?: string };
-
-const register = (product: ProductProcess, email: string): Promise<Answer<Answered>> =>
-  call(product.url, '/v1/user', {
-    body: {
-      company: 'Höhenluft Climbing',
-      firstName: 'Mara',
-      lastName: 'Lindqvist',
-      email,
-      timeZone: 'Europe/Berlin',
-    },
-    headers: { 'x-registration-token': product.registrationToken, 'idempotency-key': randomUUID() },
-  });
+const register = (product: ProductProcess, email: string): Promise<Sent<typeof registerCall>> => {
+  const person = { company: 'Höhenluft Climbing', firstName: 'Mara', lastName: 'Lindqvist', email };
+  const input = {
+    headers: { 'x-registration-token': product.registrationToken },
+    body: { ...person, timeZone: 'Europe/Berlin' },
+  };
+  return send(product.url, registerCall, input, { headers: { 'idempotency-key': randomUUID() } });
+};
 
 const claimant = (superuserUrl: string, email: string): Promise<string> =>
   asSuperuser(superuserUrl, async (client) => {
@@ -131,11 +129,14 @@ const letTimePass = (superuserUrl: string): Promise<void> =>
 /** The owner has a working password, and nobody else can take the address. */
 const isComplete = async (product: ProductProcess, email: string): Promise<boolean> => {
   const { username, temporaryPassword } = await temporaryLogIn(product.url, product.registrationToken, email);
-  const loggedIn = await call<{ readonly challenge?: string }>(product.url, '/v1/auth/login', {
-    body: { username, password: temporaryPassword },
-  });
+  const first = await send(product.url, logIn, { body: { username, password: temporaryPassword } });
   const again = await register(product, email);
-  return loggedIn.body.challenge === 'NEW_PASSWORD_REQUIRED' && again.body.code === 'email_taken';
+  return (
+    first.ok &&
+    'challenge' in first.answer &&
+    !again.ok &&
+    problem.parse(JSON.parse(again.text)).code === 'email_taken'
+  );
 };
 
 const isSettled = async (product: ProductProcess, found: Found, email: string): Promise<boolean> => {

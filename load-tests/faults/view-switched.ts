@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { call } from '../client/api.ts';
+import { send } from '@waivers/contract/send.ts';
+import { listSigners } from '@waivers/contract/signed-waivers/list-signers.ts';
 import { inPlace } from './machine/place.ts';
 import { until } from './machine/until.ts';
 import {
@@ -20,25 +21,24 @@ const LIMIT = 20;
 /** Without a pause readers would starve the rebuild. */
 const LOOK_EVERY_MS = 10;
 
-type Page = { readonly results: readonly unknown[] };
-
 const startReaders = ({ product, owner }: ReadScene) => {
   const headers = { authorization: owner.authorization };
   const faults: string[] = [];
   let over = false;
   let pages = 0;
-  const read = async (path: string): Promise<void> => {
+  const read = async (query: { readonly limit: number; readonly terms?: string }): Promise<void> => {
     while (!over) {
-      const { status, body } = await call<Page>(product.url, path, { headers });
-      if (status !== 200) faults.push(`${status}`);
-      else if (body.results.length !== LIMIT) faults.push(`a page of ${body.results.length}`);
+      const page = await send(product.url, listSigners, { query }, { headers });
+      if (!page.ok) faults.push(`${page.status}`);
+      else if (page.answer.results.length !== LIMIT) faults.push(`a page of ${page.answer.results.length}`);
       pages += 1;
       await pause(LOOK_EVERY_MS);
     }
   };
-  const paths = [`/v1/signed_waiver?limit=${LIMIT}`, `/v1/signed_waiver?limit=${LIMIT}&terms=a`];
   const reading = Promise.all(
-    Array.from({ length: READERS }, (_, reader) => read(paths[reader % paths.length] ?? '')),
+    Array.from({ length: READERS }, (_, reader) =>
+      read(reader % 2 === 0 ? { limit: LIMIT } : { limit: LIMIT, terms: 'a' }),
+    ),
   );
   reading.catch(() => undefined);
   return {

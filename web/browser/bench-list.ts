@@ -1,4 +1,6 @@
-import { expectOk } from '@waivers/load-tests/client/api.ts';
+import { signWaiver } from '@waivers/contract/signing/sign-waiver.ts';
+import { ask } from '@waivers/load-tests/client/api.ts';
+import { readPublication } from '@waivers/load-tests/client/publication.ts';
 import { guardianSigning } from '@waivers/load-tests/client/signing.ts';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { DESKTOP } from './chromium.ts';
@@ -17,14 +19,11 @@ export type Listed = {
   readonly shownMore: readonly number[];
 };
 
-type Published = { readonly result: { readonly versionHash: string } };
-
 const fillList = async ({ url, publish }: OwnerProduct, owner: LoggedInOwner): Promise<void> => {
   const waiverId = await publish(owner, 'Bench');
-  const { body } = await expectOk<Published>(url, `/v1/waiver/${waiverId}?locale=en`);
-  const publication = { waiverId, versionHash: body.result.versionHash, locale: 'en' };
+  const publication = await readPublication(url, waiverId);
   for (let family = 0; family < FAMILIES; family += 1) {
-    await expectOk(url, '/v1/signed_waiver', { body: guardianSigning(publication, 10) });
+    await ask(url, signWaiver, { body: guardianSigning(publication, 10) });
   }
 };
 

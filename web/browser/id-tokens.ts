@@ -1,4 +1,5 @@
-import { expectOk } from '@waivers/load-tests/client/api.ts';
+import { logIn } from '@waivers/contract/auth/log-in.ts';
+import { ask } from '@waivers/load-tests/client/api.ts';
 
 /** Well within a token's 15 minutes. */
 const RENEWED_AFTER_MS = 5 * 60_000;
@@ -13,10 +14,9 @@ export const idTokens = (
   return async () => {
     if (Date.now() - since < RENEWED_AFTER_MS) return token;
     since = Date.now();
-    const answer = await expectOk<{ idToken: string }>(url, '/v1/auth/login', {
-      body: { username, password },
-    });
-    token = answer.body.idToken;
+    const answer = await ask(url, logIn, { body: { username, password } });
+    if (!('idToken' in answer)) throw new Error('The password is a temporary one.');
+    token = answer.idToken;
     return token;
   };
 };

@@ -3,9 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { chooseFirstPassword } from '@waivers/contract/auth/log-in.ts';
+import { signWaiver } from '@waivers/contract/signing/sign-waiver.ts';
+import type { SignedAnswer } from '@waivers/contract/signing/signed-answer.ts';
+import { register as registerCall } from '@waivers/contract/users/register.ts';
 import { launch, makeFolder, removeFolder } from '@waivers/infra/testing/launcher.ts';
-import { expectOk } from '@waivers/load-tests/client/api.ts';
-import { temporaryLogIn } from '@waivers/load-tests/client/owner.ts';
+import { ask } from '@waivers/load-tests/client/api.ts';
+import { firstLogIn, temporaryLogIn } from '@waivers/load-tests/client/owner.ts';
+import { publishWaiver, readPublication, saveUnderTitle } from '@waivers/load-tests/client/publication.ts';
 import { adultSigning, guardianSigning } from '@waivers/load-tests/client/signing.ts';
 import { idTokens } from './id-tokens.ts';
 
@@ -28,10 +33,7 @@ export type OwnerProduct = {
   readonly stop: () => Promise<void>;
 };
 
-export type Signed = {
-  readonly id: string;
-  readonly participants: readonly { readonly id: string; readonly role: string }[];
-};
+export type Signed = SignedAnswer['result'];
 
 const ERASE = join(import.meta.dirname, '..', '..', 'infra', 'local', 'erase.ts');
 
@@ -41,36 +43,28 @@ const eraseSigner = async (folder: string, { id, participants }: Signed): Promis
   await promisify(execFile)(process.execPath, [ERASE, 'participant', id, signer], { env });
 };
 
-type Waiver = { readonly result: { readonly versionHash: string; readonly config: object } };
-
 const register = async (url: string, token: string): Promise<NewOwner> => {
   const email = `owner-${randomUUID()}@venue.test`;
   const person = { company: 'Höhenluft', firstName: 'Mara', lastName: 'Lindqvist', email };
-  await expectOk(url, '/v1/user', {
-    body: { ...person, timeZone: 'Europe/Berlin' },
+  await ask(url, registerCall, {
     headers: { 'x-registration-token': token },
+    body: { ...person, timeZone: 'Europe/Berlin' },
   });
   return temporaryLogIn(url, token, email);
 };
 
 const logInFirst = async (url: string, { username, temporaryPassword }: NewOwner): Promise<LoggedInOwner> => {
   const password = `climb-${randomUUID()}`;
-  const first = await expectOk<{ session: string }>(url, '/v1/auth/login', {
-    body: { username, password: temporaryPassword },
-  });
-  const { body } = await expectOk<{ idToken: string }>(url, '/v1/auth/new-password', {
-    body: { session: first.body.session, newPassword: password },
-  });
-  const token = idTokens(url, { username, password }, body.idToken);
+  const { session } = await firstLogIn(url, username, temporaryPassword);
+  const { idToken } = await ask(url, chooseFirstPassword, { body: { session, newPassword: password } });
+  const token = idTokens(url, { username, password }, idToken);
   return { username, password, authorize: async () => ({ authorization: await token() }) };
 };
 
 const sign = async (url: string, waiverId: string, who: 'adult' | 'three children'): Promise<Signed> => {
-  const { body } = await expectOk<Waiver>(url, `/v1/waiver/${waiverId}?locale=en`);
-  const publication = { waiverId, versionHash: body.result.versionHash, locale: 'en' };
+  const publication = await readPublication(url, waiverId);
   const signing = who === 'adult' ? adultSigning(publication) : guardianSigning(publication, 3);
-  const answer = await expectOk<{ result: Signed }>(url, '/v1/signed_waiver', { body: signing });
-  return answer.body.result;
+  return (await ask(url, signWaiver, { body: signing })).result;
 };
 
 export const ownerProductIn = (folder: string, url: string): Omit<OwnerProduct, 'stop'> => {
@@ -82,17 +76,12 @@ export const ownerProductIn = (folder: string, url: string): Omit<OwnerProduct, 
     register: newOwner,
     owner: async () => logInFirst(url, await newOwner()),
     publish: async ({ authorize }, title) => {
-      const headers = await authorize();
-      const body = { title, locale: 'en', published: true };
-      const made = await expectOk<{ result: { id: string } }>(url, '/v1/waiver', { body, headers });
-      return made.body.result.id;
+      const { authorization } = await authorize();
+      return (await publishWaiver(url, authorization, title)).waiverId;
     },
     saveElsewhere: async ({ authorize }, waiverId, title) => {
-      const headers = await authorize();
-      const path = `/v1/waiver/${waiverId}`;
-      const { config } = (await expectOk<Waiver>(url, `${path}?revision=latest`, { headers })).body.result;
-      const body = { title, locale: 'en', published: true, config };
-      await expectOk(url, path, { method: 'PUT', body, headers });
+      const { authorization } = await authorize();
+      await saveUnderTitle(url, authorization, waiverId, { title, published: true });
     },
     sign: (waiverId, who) => sign(url, waiverId, who),
     eraseSigner: (signed) => eraseSigner(folder, signed),

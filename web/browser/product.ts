@@ -3,24 +3,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { type ListedSigner, listSigners } from '@waivers/contract/signed-waivers/list-signers.ts';
+import { signWaiver } from '@waivers/contract/signing/sign-waiver.ts';
+import type { SignedAnswer } from '@waivers/contract/signing/signed-answer.ts';
+import { readWaiver } from '@waivers/contract/waivers/read-waiver.ts';
+import { draftWaiver, saveWaiver } from '@waivers/contract/waivers/save-waiver.ts';
 import { type Launched, launch, makeFolder, removeFolder } from '@waivers/infra/testing/launcher.ts';
-import { expectOk } from '@waivers/load-tests/client/api.ts';
+import { ask, succeed } from '@waivers/load-tests/client/api.ts';
 import { type Owner, registerOwner } from '@waivers/load-tests/client/owner.ts';
-import { readPublication, saveUnderTitle } from '@waivers/load-tests/client/publication.ts';
+import { readNewest, readPublication, saveUnderTitle } from '@waivers/load-tests/client/publication.ts';
 import { adultSigning, guardianSigning } from '@waivers/load-tests/client/signing.ts';
+import type { WaiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';
 import { idTokens } from './id-tokens.ts';
-
-type Listed = {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly title: string;
-};
-
-export type SignedHere = {
-  readonly id: string;
-  readonly signedKey: string;
-  readonly participants: readonly { readonly id: string }[];
-};
 
 export type TestProduct = {
   readonly url: string;
@@ -28,38 +22,29 @@ export type TestProduct = {
   readonly authorize: () => Promise<string>;
   readonly publish: (
     title?: string,
-    change?: (config: Config) => Config,
+    change?: (config: WaiverConfigWire) => WaiverConfigWire,
     locale?: 'en' | 'de',
   ) => Promise<string>;
   readonly republish: (waiverId: string, title: string, published?: boolean) => Promise<void>;
-  readonly sign: (waiverId: string, children?: number) => Promise<SignedHere>;
+  readonly sign: (waiverId: string, children?: number) => Promise<SignedAnswer['result']>;
   readonly erase: (signedWaiverId: string, participantId: string) => Promise<void>;
-  readonly signed: (lastName: string) => Promise<readonly Listed[]>;
+  readonly signed: (lastName: string) => Promise<readonly ListedSigner[]>;
   readonly stop: () => Promise<void>;
 };
 
-type Config = Record<string, unknown>;
-type Made = { readonly result: { readonly id: string; readonly config: Config } };
-
-const publishedRevision = async (url: string, id: string): Promise<number> => {
-  const { body } = await expectOk<{ result: { revision: number } }>(url, `/v1/waiver/${id}`);
-  return body.result.revision;
-};
+const publishedRevision = async (url: string, id: string): Promise<number> =>
+  (await ask(url, readWaiver, { params: { id } })).result.revision;
 
 const publisher =
   (url: string, authorize: () => Promise<string>): TestProduct['publish'] =>
   async (title = 'Climbing hall', change, locale = 'en') => {
-    const headers = { authorization: await authorize() };
+    const authorization = await authorize();
     const text = { title, locale, published: true };
-    const made = await expectOk<Made>(url, '/v1/waiver', { body: text, headers });
-    const { id } = made.body.result;
+    const { id } = (await ask(url, draftWaiver, { body: text }, { authorization })).result;
     if (change !== undefined) {
-      const { body } = await expectOk<Made>(url, `/v1/waiver/${id}?revision=latest`, { headers });
-      await expectOk(url, `/v1/waiver/${id}`, {
-        method: 'PUT',
-        body: { ...text, config: change(body.result.config) },
-        headers,
-      });
+      const { config } = await readNewest(url, authorization, id);
+      const input = { params: { id }, body: { ...text, config: change(config) } };
+      await ask(url, saveWaiver, input, { authorization });
       // Pages are made from read models, which lag a little.
       while ((await publishedRevision(url, id)) < 2) await pause(20);
     }
@@ -71,8 +56,7 @@ const signer =
   async (waiverId, children = 0) => {
     const publication = await readPublication(url, waiverId);
     const signing = children === 0 ? adultSigning(publication) : guardianSigning(publication, children);
-    const { body } = await expectOk<{ result: SignedHere }>(url, '/v1/signed_waiver', { body: signing });
-    return body.result;
+    return (await ask(url, signWaiver, { body: signing })).result;
   };
 
 const ERASE = join(import.meta.dirname, '..', '..', 'infra', 'local', 'erase.ts');
@@ -100,17 +84,13 @@ export const testProductIn = async (folder: string, url: string): Promise<Omit<T
     signed: async (lastName) => {
       const authorization = await authorize();
       // A list that includes a later command includes all earlier signatures.
-      const later = await expectOk(url, '/v1/waiver', {
-        body: { title: 'Later', locale: 'en', published: false },
-        headers: { authorization },
-      });
-      const position = later.headers.get('x-log-position') ?? '';
-      const { body } = await expectOk<{ results: readonly Listed[] }>(
-        url,
-        `/v1/signed_waiver/?limit=20&page=1&terms=${encodeURIComponent(lastName)}`,
-        { headers: { authorization, 'x-log-position': position } },
-      );
-      return body.results;
+      const text = { title: 'Later', locale: 'en', published: false } as const;
+      const later = await succeed(url, draftWaiver, { body: text }, { headers: { authorization } });
+      const input = {
+        headers: { 'x-log-position': later.headers.get('x-log-position') ?? '' },
+        query: { limit: 20, terms: lastName },
+      };
+      return (await ask(url, listSigners, input, { authorization })).results;
     },
   };
 };

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { WaiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';
 import type { Browser, BrowserContextOptions, Locator, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actAsOwner } from './act-as-owner.ts';
@@ -539,7 +540,7 @@ describe('where a page has little', () => {
 describe('the page', () => {
   it('looks the same with and without the script, and nothing moves', () =>
     inWindow(async ({ page }) => {
-      const long = (config: Record<string, unknown>) => ({
+      const long = (config: WaiverConfigWire) => ({
         ...config,
         content:
           '<p>One <strong>bold</strong> rule.</p><ul><li><p>First</p></li></ul><p class="align-center">End</p>',

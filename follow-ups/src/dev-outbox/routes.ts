@@ -11,6 +11,7 @@ import { readKeptMails } from '../outbox/kept-mails.ts';
 import type { MailKey } from '../outbox/mail-key.ts';
 import { isLocalProduct, isLoopbackAddress, isLoopbackName } from './local-product.ts';
 import { isOutboxKey } from './outbox-key.ts';
+import { shownMails } from './shown-mails.ts';
 
 export type DevOutboxServices = {
   readonly database: Kysely<FollowUpsDatabase>;
@@ -36,14 +37,6 @@ const isThisMachine = (request: FastifyRequest): boolean => {
     isLoopbackName(hostnameOf(headers.host))
   );
 };
-
-const shownMail = z.object({
-  id: z.string(),
-  to: z.string(),
-  subject: z.string(),
-  text: z.string(),
-  html: z.string(),
-});
 
 const page = (mails: readonly Mail[]): string => `<!doctype html>
 <html lang="en">
@@ -78,7 +71,7 @@ export const devOutboxRoutes =
         schema: {
           hide: true,
           querystring: z.object({ key: z.string().max(200).optional() }),
-          response: { 200: z.union([z.object({ results: z.array(shownMail) }), z.string()]) },
+          response: { 200: z.union([shownMails, z.string()]) },
         },
       },
       async (request, reply) => {

@@ -1,37 +1,35 @@
-export type Answer = { readonly status: number; readonly body: Record<string, unknown> };
+import type { AnswerOf, Call, InputOf } from '@waivers/contract/call/call.ts';
+import { type Sent, send } from '@waivers/contract/send.ts';
 
-export type Call = {
-  readonly method?: 'GET' | 'POST' | 'PUT';
-  readonly body?: object;
-  readonly headers?: Readonly<Record<string, string>>;
+export type Api = {
+  readonly send: <Asked extends Call>(
+    call: Asked,
+    input: InputOf<Asked>,
+    headers?: Readonly<Record<string, string>>,
+  ) => Promise<Sent<Asked>>;
+  /** @throws Error with the API's answer unless it succeeded */
+  readonly ask: <Asked extends Call>(
+    call: Asked,
+    input: InputOf<Asked>,
+    headers?: Readonly<Record<string, string>>,
+  ) => Promise<AnswerOf<Asked>>;
 };
-
-export type Api = (path: string, call?: Call) => Promise<Answer>;
 
 export const apiAt = (url: string): Api => {
   let position: string | null = null;
-  return async (path, { method, body, headers = {} } = {}) => {
-    const response = await fetch(new URL(path, url), {
-      method: method ?? (body === undefined ? 'GET' : 'POST'),
-      headers: {
-        accept: 'application/json',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        // Lets reads see earlier writes.
-        ...(position === null ? {} : { 'x-log-position': position }),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    position = response.headers.get('x-log-position') ?? position;
-    const text = await response.text();
-    return { status: response.status, body: text === '' ? {} : JSON.parse(text) };
+  const sendInOrder: Api['send'] = async (call, input, headers = {}) => {
+    // Lets reads see earlier writes.
+    const known = position === null ? {} : { 'x-log-position': position };
+    const sent = await send(url, call, input, { headers: { ...known, ...headers } });
+    position = sent.headers.get('x-log-position') ?? position;
+    return sent;
+  };
+  return {
+    send: sendInOrder,
+    ask: async (call, input, headers) => {
+      const sent = await sendInOrder(call, input, headers);
+      if (!sent.ok) throw new Error(`The demo was answered ${sent.status}: ${sent.text}`);
+      return sent.answer;
+    },
   };
 };
-
-/** @throws Error with the API's answer unless it succeeded */
-export const succeeded = ({ status, body }: Answer): Record<string, unknown> => {
-  if (status < 300) return body;
-  throw new Error(`The demo was answered ${status}: ${JSON.stringify(body)}`);
-};
-
-export const resultOf = <Result>(answer: Answer): Result => succeeded(answer).result as Result;

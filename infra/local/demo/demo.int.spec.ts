@@ -1,6 +1,9 @@
+import { logIn } from '@waivers/contract/auth/log-in.ts';
+import { type ListedSigner, listSigners } from '@waivers/contract/signed-waivers/list-signers.ts';
+import { listWaivers } from '@waivers/contract/waivers/list-waivers.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Launched, launch, makeFolder, removeFolder } from '../../testing/launcher.ts';
-import { type Api, apiAt, succeeded } from './api.ts';
+import { type Api, apiAt } from './api.ts';
 
 let folder: string;
 let product: Launched | undefined;
@@ -29,23 +32,18 @@ const startDemo = async (): Promise<Started> => {
   return { api: apiAt(url), url, username, password };
 };
 
-type Row = { readonly id: string; readonly participantId: string; readonly lastName: string };
-
 const listed = async ({ api, username, password }: Started) => {
-  const { idToken } = succeeded(await api('/v1/auth/login', { body: { username, password } }));
-  const headers = { authorization: String(idToken) };
-  const rows: Row[] = [];
-  let after = '';
-  for (;;) {
-    const page = succeeded(await api(`/v1/signed_waiver?limit=100${after}`, { headers }));
-    rows.push(...(page.results as readonly Row[]));
-    if (page.next === undefined) break;
-    after = `&after=${page.next}`;
+  const loggedIn = await api.ask(logIn, { body: { username, password } });
+  const headers = { authorization: 'idToken' in loggedIn ? loggedIn.idToken : '' };
+  const rows: ListedSigner[] = [];
+  for (let after: string | undefined, isMore = true; isMore; ) {
+    const page = await api.ask(listSigners, { query: { limit: 100, after } }, headers);
+    rows.push(...page.results);
+    after = page.next;
+    isMore = after !== undefined;
   }
-  const waivers = succeeded(await api('/v1/waiver', { headers })).results as readonly {
-    published: boolean;
-  }[];
-  const found = succeeded(await api('/v1/signed_waiver?terms=nguyen', { headers })).results as readonly Row[];
+  const { results: waivers } = await api.ask(listWaivers, {}, headers);
+  const { results: found } = await api.ask(listSigners, { query: { terms: 'nguyen' } }, headers);
   return { rows, waivers, found };
 };
 

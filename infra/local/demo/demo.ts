@@ -1,9 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import { readSignedWaiverAsOwner } from '@waivers/contract/signed-waivers/read-signed-waiver.ts';
+import { signWaiver } from '@waivers/contract/signing/sign-waiver.ts';
+import { readWaiver } from '@waivers/contract/waivers/read-waiver.ts';
+import { draftWaiver, saveWaiver } from '@waivers/contract/waivers/save-waiver.ts';
 import { idMadeBy } from '@waivers/events/log/event-id.ts';
 import { isLocalProduct } from '@waivers/follow-ups/dev-outbox/local-product.ts';
 import type { Settings } from '@waivers/server/settings.ts';
+import { waiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';
 import { readOrCreateSecret } from '../../machine/secret-files.ts';
-import { type Api, apiAt, resultOf, succeeded } from './api.ts';
+import { type Api, apiAt } from './api.ts';
 import { type DemoOwner, demoOwner } from './owner.ts';
 import { adultOf, childrenOf, inkOf, SIGNATURES } from './people.ts';
 
@@ -17,7 +22,6 @@ const WAIVERS = [
   },
 ] as const;
 
-type Shown = { readonly versionHash: string; readonly config: object };
 type Published = { readonly waiverId: string; readonly versionHash: string; readonly locale: 'en' | 'de' };
 
 /** The same ids at every start, so nothing is created twice. */
@@ -29,15 +33,18 @@ const signedWaiverIdOf = ({ accountId }: DemoOwner, number: number): string =>
 const publish = async (api: Api, owner: DemoOwner, index: number): Promise<Published> => {
   const { title, locale, videoUrl } = WAIVERS[index] ?? WAIVERS[0];
   const id = waiverIdOf(owner, index);
-  const headers = { authorization: owner.token, 'idempotency-key': id };
-  succeeded(await api('/v1/waiver', { body: { id, title, locale, published: videoUrl === '' }, headers }));
+  const params = { id };
+  const authorization = owner.token;
+  const body = { id, title, locale, published: videoUrl === '' };
+  await api.ask(draftWaiver, { body }, { authorization, 'idempotency-key': id });
   if (videoUrl !== '') {
-    const { config } = resultOf<Shown>(await api(`/v1/waiver/${id}?revision=latest`, { headers }));
-    const body = { title, locale, published: true, config: { ...config, videoUrl } };
-    const saving = { authorization: owner.token, 'idempotency-key': idMadeBy(id, 'demo film') };
-    succeeded(await api(`/v1/waiver/${id}`, { method: 'PUT', body, headers: saving }));
+    const latest = { params, query: { revision: 'latest' } } as const;
+    const shown = (await api.ask(readWaiver, latest, { authorization })).result;
+    const config = { ...waiverConfigWire.parse(shown.config), videoUrl };
+    const saving = { params, body: { title, locale, published: true, config } };
+    await api.ask(saveWaiver, saving, { authorization, 'idempotency-key': idMadeBy(id, 'demo film') });
   }
-  const { versionHash } = resultOf<Shown>(await api(`/v1/waiver/${id}?locale=${locale}`));
+  const { versionHash } = (await api.ask(readWaiver, { params, query: { locale } })).result;
   return { waiverId: id, versionHash, locale };
 };
 
@@ -47,24 +54,22 @@ const sign = async (api: Api, owner: DemoOwner, publications: readonly Published
   const { locale, ...signedText } = publication;
   const now = new Date();
   const [adult, participants] = [adultOf(number), childrenOf(number, now.getUTCFullYear())];
-  succeeded(
-    await api('/v1/signed_waiver', {
-      body: {
-        id: signedWaiverIdOf(owner, number),
-        ...signedText,
-        settings: { mode: participants.length === 0 ? 'adult' : 'minors', locale },
-        submission: participants.length === 0 ? { adult } : { minors: { guardian: adult, participants } },
-        signature: inkOf(number),
-        evidence: {
-          openedAt: new Date(now.getTime() - 90_000).toISOString(),
-          submittedAt: now.toISOString(),
-          timeZone: 'Europe/Berlin',
-          viewport: { width: 390, height: 844 },
-          readToEnd: true,
-        },
+  await api.ask(signWaiver, {
+    body: {
+      id: signedWaiverIdOf(owner, number),
+      ...signedText,
+      settings: { mode: participants.length === 0 ? 'adult' : 'minors', locale },
+      submission: participants.length === 0 ? { adult } : { minors: { guardian: adult, participants } },
+      signature: inkOf(number),
+      evidence: {
+        openedAt: new Date(now.getTime() - 90_000).toISOString(),
+        submittedAt: now.toISOString(),
+        timeZone: 'Europe/Berlin',
+        viewport: { width: 390, height: 844 },
+        readToEnd: true,
       },
-    }),
-  );
+    },
+  });
 };
 
 const AT_ONCE = 8;
@@ -83,8 +88,12 @@ const signAll = async (api: Api, owner: DemoOwner): Promise<void> => {
 /** The last signature is made last, so its presence means completion. */
 const isComplete = async (api: Api, owner: DemoOwner): Promise<boolean> => {
   const last = signedWaiverIdOf(owner, SIGNATURES - 1);
-  const { status } = await api(`/v1/signed_waiver_auth/${last}`, { headers: { authorization: owner.token } });
-  return status === 200;
+  const { ok } = await api.send(
+    readSignedWaiverAsOwner,
+    { params: { id: last } },
+    { authorization: owner.token },
+  );
+  return ok;
 };
 
 export type DemoProduct = {
@@ -109,7 +118,7 @@ export const makeDemo = async ({ settings, localUrl }: DemoProduct): Promise<str
     () => `demo-${randomBytes(6).toString('hex')}-1`,
   );
   const api = apiAt(localUrl);
-  const owner = await demoOwner(api, settings.registrationToken, password);
+  const owner = await demoOwner(localUrl, api, settings.registrationToken, password);
   if (owner === undefined) return 'There is a demo already, and its owner has chosen another password.';
   if (!(await isComplete(api, owner))) await signAll(api, owner);
   return [

@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { chooseFirstPassword, logIn as logInCall } from '@waivers/contract/auth/log-in.ts';
+import { register } from '@waivers/contract/users/register.ts';
 import { outboxPath } from '@waivers/follow-ups/dev-outbox/outbox-key.ts';
-import { type Api, resultOf, succeeded } from './api.ts';
+import { shownMails } from '@waivers/follow-ups/dev-outbox/shown-mails.ts';
+import type { Api } from './api.ts';
 
 const COMPANY = 'Demo Adventure Park';
 const EMAIL = 'demo@example.test';
@@ -12,28 +15,25 @@ export type DemoOwner = { readonly token: string; readonly username: string; rea
 const lineOf = (text: string, label: string): string =>
   text.match(new RegExp(`^${label}: (.+)$`, 'm'))?.[1]?.trim() ?? '';
 
-type User = { readonly username: string; readonly account: { readonly id: string } };
-type LoggedIn = { readonly idToken: string };
-
 const logIn = async (api: Api, password: string): Promise<DemoOwner | undefined> => {
-  const answer = await api('/v1/auth/login', { body: { username: EMAIL, password } });
-  const { idToken } = answer.body as Partial<LoggedIn>;
-  if (answer.status !== 200 || idToken === undefined) return undefined;
-  const me = resultOf<User>(await api('/v1/auth/me', { headers: { authorization: idToken } }));
-  return { token: idToken, username: me.username, accountId: me.account.id };
+  const sent = await api.send(logInCall, { body: { username: EMAIL, password } });
+  if (!sent.ok || !('idToken' in sent.answer)) return undefined;
+  const { idToken, user } = sent.answer;
+  return { token: idToken, username: user.username, accountId: user.account.id };
 };
-
-type Mail = { readonly to: string; readonly text: string };
 
 const MAIL_WITHIN_MS = 30_000;
 const LOOK_EVERY_MS = 100;
 
 /** A reactor makes the mail, a moment after the answer. */
-const temporaryPassword = async (api: Api, registrationToken: string): Promise<string> => {
+const temporaryPassword = async (url: string, registrationToken: string): Promise<string> => {
   const until = performance.now() + MAIL_WITHIN_MS;
   for (;;) {
-    const mails = succeeded(await api(outboxPath(registrationToken))).results as readonly Mail[];
-    const mail = mails.find(({ to }) => to === EMAIL);
+    const response = await fetch(new URL(outboxPath(registrationToken), url), {
+      headers: { accept: 'application/json' },
+    });
+    if (!response.ok) throw new Error(`The outbox answered the demo ${response.status}.`);
+    const mail = shownMails.parse(await response.json()).results.find(({ to }) => to === EMAIL);
     if (mail !== undefined || performance.now() > until)
       return lineOf(mail?.text ?? '', 'Temporary password');
     await pause(LOOK_EVERY_MS);
@@ -42,22 +42,23 @@ const temporaryPassword = async (api: Api, registrationToken: string): Promise<s
 
 /** Registered on first use. @returns undefined when its password has been changed */
 export const demoOwner = async (
+  url: string,
   api: Api,
   registrationToken: string,
   password: string,
 ): Promise<DemoOwner | undefined> => {
   const known = await logIn(api, password);
   if (known !== undefined) return known;
-  const registered = await api('/v1/user', {
-    body: { company: COMPANY, firstName: 'Dana', lastName: 'Demo', email: EMAIL, timeZone: 'Europe/Berlin' },
-    headers: { 'x-registration-token': registrationToken, 'idempotency-key': REGISTRATION },
-  });
-  if (registered.status >= 300) return undefined;
-  const challenge = await api('/v1/auth/login', {
-    body: { username: EMAIL, password: await temporaryPassword(api, registrationToken) },
-  });
-  const { session } = challenge.body;
-  if (session === undefined) return undefined;
-  succeeded(await api('/v1/auth/new-password', { body: { session, newPassword: password } }));
+  const person = { firstName: 'Dana', lastName: 'Demo', email: EMAIL };
+  const registration = {
+    headers: { 'x-registration-token': registrationToken },
+    body: { ...person, company: COMPANY, timeZone: 'Europe/Berlin' },
+  };
+  const registered = await api.send(register, registration, { 'idempotency-key': REGISTRATION });
+  if (!registered.ok) return undefined;
+  const temporary = await temporaryPassword(url, registrationToken);
+  const first = await api.send(logInCall, { body: { username: EMAIL, password: temporary } });
+  if (!first.ok || !('session' in first.answer)) return undefined;
+  await api.ask(chooseFirstPassword, { body: { session: first.answer.session, newPassword: password } });
   return logIn(api, password);
 };

@@ -1,12 +1,14 @@
+import type { Sent } from '@waivers/contract/send.ts';
+import type { signWaiver } from '@waivers/contract/signing/sign-waiver.ts';
+import type { SignedAnswer } from '@waivers/contract/signing/signed-answer.ts';
 import type { adultSigning, guardianSigning } from '../../client/signing.ts';
 
 export type SigningBody = ReturnType<typeof adultSigning> | ReturnType<typeof guardianSigning>;
 
-export type Signed = {
-  readonly id: string;
-  readonly signedKey: string;
-  readonly participants: readonly { readonly id: string; readonly role: string }[];
-};
+export type Signed = SignedAnswer['result'];
+
+/** What the server said to a signature. */
+export type Said = Sent<typeof signWaiver>;
 
 /**
  * `unknown` until answered, also after a broken connection or a 5xx: it may be stored. `refused`: the last was a 4xx.
@@ -50,21 +52,16 @@ export const openJournal = (): Journal => {
  * An acknowledgement is final.
  * @param before what was known at sending: a refusal may overtake a concurrent acknowledgement, but not follow it
  */
-export const noteAnswer = (
-  entry: Entry,
-  before: Knowledge,
-  status: number,
-  body: { readonly result?: Signed },
-): void => {
-  if (status >= 500) return;
-  const signed = status < 300 ? body.result : undefined;
-  const said = `${status} ${JSON.stringify(body).slice(0, 500)}`;
-  if (signed === undefined) {
+export const noteAnswer = (entry: Entry, before: Knowledge, answered: Said): void => {
+  if (answered.status >= 500) return;
+  const said = `${answered.status} ${answered.text.slice(0, 500)}`;
+  if (!answered.ok) {
     if (before === 'acknowledged') entry.contradiction = said;
     if (entry.knowledge !== 'acknowledged') entry.knowledge = 'refused';
     entry.refusal = said;
     return;
   }
+  const signed = answered.answer.result;
   if (entry.answer !== undefined && JSON.stringify(signed) !== JSON.stringify(entry.answer)) {
     entry.contradiction = said;
   }

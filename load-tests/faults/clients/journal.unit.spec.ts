@@ -1,13 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { adultSigning } from '../../client/signing.ts';
-import { type Entry, noteAnswer, openJournal, type Signed } from './journal.ts';
+import { type Entry, noteAnswer, openJournal, type Said, type Signed } from './journal.ts';
 
 const body = adultSigning({ waiverId: 'waiver', versionHash: 'hash', locale: 'en' }, { points: 2 });
 const signed = (signedKey: string): Signed => ({ id: body.id, signedKey, participants: [] });
 
+const said = (status: number, answer: { readonly result?: Signed }): Said => {
+  const answered = { status, headers: new Headers(), text: JSON.stringify(answer) };
+  const { result } = answer;
+  return result === undefined ? { ...answered, ok: false } : { ...answered, ok: true, answer: { result } };
+};
+
 const sent = (...answers: readonly (readonly [status: number, body: { result?: Signed }])[]): Entry => {
   const entry = openJournal().invoke('form', body);
-  for (const [status, answer] of answers) noteAnswer(entry, entry.knowledge, status, answer);
+  for (const [status, answer] of answers) noteAnswer(entry, entry.knowledge, said(status, answer));
   return entry;
 };
 
@@ -50,7 +56,7 @@ describe('what a client knows of a signature', () => {
 
   it('is not contradicted by a refusal of a request that was under way at the same time', () => {
     const entry = sent([201, { result: signed('key') }]);
-    noteAnswer(entry, 'unknown', 409, {});
+    noteAnswer(entry, 'unknown', said(409, {}));
     expect(entry.contradiction).toBeUndefined();
   });
 });

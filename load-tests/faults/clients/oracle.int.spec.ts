@@ -1,13 +1,39 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { SignedWaiver } from '@waivers/contract/signed-waivers/signed-waiver.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
 import { createTestDatabase, type TestDatabase } from '@waivers/events/testing/database.ts';
+import { documentOf, templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { adultSigning } from '../../client/signing.ts';
 import { asSuperuser } from '../machine/superuser.ts';
-import { type Entry, type Journal, noteAnswer, openJournal } from './journal.ts';
+import { type Entry, type Journal, noteAnswer, openJournal, type Signed } from './journal.ts';
 import { type Oracle, openOracle } from './oracle.ts';
+
+const record = (id: string, firstName: string): SignedWaiver => ({
+  id,
+  waiverId: 'waiver',
+  userId: 'account',
+  date: '2026-11-22T09:00:00Z',
+  timeZone: 'Europe/Berlin',
+  settings: { mode: 'adult', locale: 'en' },
+  waiver: { title: 'Climbing hall', videoUrl: '' },
+  revision: 1,
+  versionHash: 'a'.repeat(64),
+  document: documentOf(templateConfig()),
+  participants: [
+    {
+      id: `${id}-0`,
+      role: 'adult',
+      identity: { firstName, lastName: 'Beispiel', birthDate: '1988-02-28' },
+    },
+  ],
+  answers: {},
+  shared: {},
+  signature: {},
+  linkExpiresAt: '2026-11-25T09:00:00Z',
+});
 
 describe('the oracle', () => {
   let database: TestDatabase;
@@ -24,7 +50,7 @@ describe('the oracle', () => {
       return;
     }
     const result = readable.get(request.url?.split('/').at(-1) ?? '');
-    response.writeHead(result === undefined ? 404 : 200).end(JSON.stringify({ result }));
+    response.writeHead(result === undefined ? 404 : 200).end(JSON.stringify({ result, logo: null }));
   });
   let url: string;
 
@@ -66,12 +92,11 @@ describe('the oracle', () => {
 
   const acknowledge = (entry: Entry, firstName = 'Anna'): void => {
     const { id } = entry.body;
-    const participants = [{ id: `${id}-0`, role: 'adult' }];
-    noteAnswer(entry, 'unknown', 201, { result: { id, signedKey: 'key', participants } });
-    readable.set(id, {
-      id,
-      participants: [{ id: `${id}-0`, identity: { firstName, lastName: 'Beispiel' } }],
-    });
+    const participants = [{ id: `${id}-0`, role: 'adult' as const }];
+    const result: Signed = { id, signedKey: 'key', participants };
+    const headers = new Headers();
+    noteAnswer(entry, 'unknown', { ok: true, status: 201, headers, text: '', answer: { result } });
+    readable.set(id, record(id, firstName));
   };
 
   const verdict = async () => {
@@ -126,7 +151,7 @@ describe('the oracle', () => {
 
   it('calls phantom what was refused, or never sent, and is in the log', async () => {
     const refused = sign();
-    noteAnswer(refused, 'unknown', 409, {});
+    noteAnswer(refused, 'unknown', { ok: false, status: 409, headers: new Headers(), text: '{}' });
     await store(`signedWaiver-${refused.body.id}`);
     await store(`signedWaiver-${randomUUID()}`);
     expect(await verdict()).toMatchObject({ phantom: 2 });

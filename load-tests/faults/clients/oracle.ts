@@ -1,4 +1,5 @@
-import { type Answer, call } from '../../client/api.ts';
+import { type Sent, send } from '@waivers/contract/send.ts';
+import { readSignedWaiver } from '@waivers/contract/signed-waivers/read-signed-waiver.ts';
 import { asSuperuser } from '../machine/superuser.ts';
 import { until } from '../machine/until.ts';
 import type { Verdict } from '../verdicts/fault.ts';
@@ -33,16 +34,6 @@ const recordsIn = async (superuserUrl: string): Promise<ReadonlyMap<string, numb
   return new Map(rows.map(({ id, count }) => [id, count]));
 };
 
-type Read = {
-  readonly result?: {
-    readonly id: string;
-    readonly participants: readonly {
-      readonly id: string;
-      readonly identity: { readonly firstName?: string; readonly lastName?: string };
-    }[];
-  };
-};
-
 const namesIn = ({ submission }: SigningBody): readonly string[] =>
   ('adult' in submission
     ? [submission.adult]
@@ -50,24 +41,25 @@ const namesIn = ({ submission }: SigningBody): readonly string[] =>
   ).map(({ firstName, lastName }) => `${firstName} ${lastName}`);
 
 /** Reads by signed key, waiting while the product says "not now", which tells nothing about the record. */
-const recordOf = ({ id, signedKey }: Signed, baseUrl: string): Promise<Answer<Read>> =>
+const recordOf = ({ id, signedKey }: Signed, baseUrl: string): Promise<Sent<typeof readSignedWaiver>> =>
   until('a record is shown or denied', async () => {
-    const answer = await call<Read>(baseUrl, `/v1/signed_waiver/${id}`, {
-      headers: { 'x-signed-key': signedKey, ...fromOwnAddress(id) },
-    });
-    return answer.status !== 503 && answer;
+    const input = { params: { id }, headers: { 'x-signed-key': signedKey } };
+    const sent = await send(baseUrl, readSignedWaiver, input, { headers: fromOwnAddress(id) });
+    return sent.status !== 503 && sent;
   });
 
 const misread = async (baseUrl: string, { answer, body }: Entry): Promise<string | undefined> => {
   if (answer === undefined) return 'it was never answered';
-  const { status, body: read } = await recordOf(answer, baseUrl);
-  if (status !== 200) return `${status} ${JSON.stringify(read)}`;
-  const participants = read.result?.participants ?? [];
-  const names = participants.map(({ identity }) => `${identity.firstName} ${identity.lastName}`);
-  const ids = participants.map(({ id }) => id);
+  const read = await recordOf(answer, baseUrl);
+  if (!read.ok) return `${read.status} ${read.text}`;
+  const { id, participants } = read.answer.result;
+  const names = participants.map(({ identity }) =>
+    identity === 'erased' ? identity : `${identity.firstName} ${identity.lastName}`,
+  );
   const isSame =
-    read.result?.id === body.id &&
-    JSON.stringify(ids) === JSON.stringify(answer.participants.map(({ id }) => id)) &&
+    id === body.id &&
+    JSON.stringify(participants.map((each) => each.id)) ===
+      JSON.stringify(answer.participants.map((each) => each.id)) &&
     JSON.stringify(names) === JSON.stringify(namesIn(body));
   return isSame ? undefined : 'it is another record';
 };

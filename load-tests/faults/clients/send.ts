@@ -1,26 +1,29 @@
-import { type Answer, type Call, call } from '../../client/api.ts';
+import { UnreadableAnswer } from '@waivers/contract/client.ts';
+import { type Extra, send as sendCall } from '@waivers/contract/send.ts';
+import { signWaiver } from '@waivers/contract/signing/sign-waiver.ts';
 import { fromOwnAddress } from './address.ts';
-import { type Entry, noteAnswer, type Signed } from './journal.ts';
+import { type Entry, noteAnswer, type Said } from './journal.ts';
 
 const GIVE_UP_MS = 20_000;
 
-export type SignedAnswer = Answer<{ readonly result?: Signed; readonly code?: string }>;
-
+/** @returns undefined when there was no answer @throws UnreadableAnswer: no retry would ever end */
 export const send = async (
   baseUrl: string,
   entry: Entry,
-  headers: Call['headers'] = {},
-): Promise<SignedAnswer | undefined> => {
+  headers: Extra['headers'] = {},
+): Promise<Said | undefined> => {
   const before = entry.knowledge;
   try {
-    const answer: SignedAnswer = await call(baseUrl, '/v1/signed_waiver', {
-      body: entry.body,
+    const { body } = entry;
+    const extra = {
       headers: { ...fromOwnAddress(entry.body.id), ...headers },
       signal: AbortSignal.timeout(GIVE_UP_MS),
-    });
-    noteAnswer(entry, before, answer.status, answer.body);
-    return answer;
-  } catch {
+    };
+    const said = await sendCall(baseUrl, signWaiver, { body }, extra);
+    noteAnswer(entry, before, said);
+    return said;
+  } catch (error) {
+    if (error instanceof UnreadableAnswer) throw error;
     return undefined;
   }
 };

@@ -1,3 +1,6 @@
+import { answerOf } from '@waivers/contract/client.ts';
+import { listSigners } from '@waivers/contract/signed-waivers/list-signers.ts';
+import { listWaivers } from '@waivers/contract/waivers/list-waivers.ts';
 import type { Page } from 'playwright-core';
 import { erased } from './signed-waiver.ts';
 import { cut, ENDLESS, hang, type State, type World } from './state.ts';
@@ -7,7 +10,7 @@ const SIGNERS = '**/v1/signed_waiver?*';
 const withVideos = (page: Page) =>
   page.route(SIGNERS, async (route) => {
     const response = await route.fetch();
-    const { results, ...rest } = (await response.json()) as { results: readonly object[] };
+    const { results, ...rest } = answerOf(listSigners, response.status(), await response.text());
     const [first, second, ...others] = results;
     const changed = [
       { ...first, hasVideo: true, understanding: true },
@@ -17,22 +20,23 @@ const withVideos = (page: Page) =>
     await route.fulfill({ response, json: { ...rest, results: changed } });
   });
 
-const changed = (requests: string, change: object) => (page: Page) =>
-  page.route(requests, async (route) => {
-    const response = await route.fetch();
-    const { results, ...rest } = (await response.json()) as { results: readonly object[] };
-    await route.fulfill({
-      response,
-      json: { ...rest, results: results.map((each) => ({ ...each, ...change })) },
+const changed =
+  (call: typeof listSigners | typeof listWaivers, requests: string, change: object) => (page: Page) =>
+    page.route(requests, async (route) => {
+      const response = await route.fetch();
+      const { results, ...rest } = answerOf(call, response.status(), await response.text());
+      await route.fulfill({
+        response,
+        json: { ...rest, results: results.map((each) => ({ ...each, ...change })) },
+      });
     });
-  });
 
 const WAIVERS = '**/v1/waiver?*';
 
 const withOneThatStays = (page: Page) =>
   page.route(WAIVERS, async (route) => {
     const response = await route.fetch();
-    const { results, ...rest } = (await response.json()) as { results: readonly object[] };
+    const { results, ...rest } = answerOf(listWaivers, response.status(), await response.text());
     const changed = results.map((each, index) => ({ ...each, editable: index < results.length - 1 }));
     await route.fulfill({ response, json: { ...rest, results: changed } });
   });
@@ -101,7 +105,7 @@ export const LISTS: readonly State[] = [
     state: 'endless names',
     looker: 'full',
     path: '/',
-    disturb: changed(SIGNERS, { firstName: ENDLESS, lastName: ENDLESS, title: ENDLESS }),
+    disturb: changed(listSigners, SIGNERS, { firstName: ENDLESS, lastName: ENDLESS, title: ENDLESS }),
     reach: ({ page }) => page.locator('[data-signer]').first().waitFor(),
     shows: [ENDLESS],
   },
@@ -221,7 +225,7 @@ export const LISTS: readonly State[] = [
     state: 'endless titles',
     looker: 'full',
     path: '/waivers',
-    disturb: changed(WAIVERS, { title: ENDLESS }),
+    disturb: changed(listWaivers, WAIVERS, { title: ENDLESS }),
     reach: ({ page }) => page.locator('main li a').first().waitFor(),
     shows: [ENDLESS],
   },

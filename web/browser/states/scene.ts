@@ -1,6 +1,8 @@
 import { join } from 'node:path';
+import { draftWaiver, saveWaiver } from '@waivers/contract/waivers/save-waiver.ts';
 import { launch, makeFolder, removeFolder } from '@waivers/infra/testing/launcher.ts';
-import { expectOk } from '@waivers/load-tests/client/api.ts';
+import { ask } from '@waivers/load-tests/client/api.ts';
+import { readNewest } from '@waivers/load-tests/client/publication.ts';
 import { type LoggedInOwner, ownerProductIn } from '../owner-product.ts';
 import { testProductIn } from '../product.ts';
 import { publishWithText } from './customer.ts';
@@ -27,22 +29,18 @@ export type Scene = Pick<World, 'product' | 'venue' | 'waiverId' | 'waiver'> & {
 const fill = async (product: World['product'], owner: LoggedInOwner): Promise<string> => {
   const { url } = product;
   const headers = await owner.authorize();
-  await expectOk(url, '/v1/waiver', {
-    body: { title: 'Sommerfest', locale: 'de', published: false },
-    headers,
-  });
+  const unpublished = { title: 'Sommerfest', locale: 'de', published: false } as const;
+  await ask(url, draftWaiver, { body: unpublished }, headers);
   const changed = await product.publish(owner, 'Kayak tour');
-  const { config } = (
-    await expectOk<{ result: { config: object } }>(url, `/v1/waiver/${changed}?revision=latest`, { headers })
-  ).body.result;
+  const { config } = await readNewest(url, headers.authorization, changed);
   const body = {
     title: 'Kayak tour, new',
     locale: 'en',
     published: true,
     preview: true,
     config: { ...config, content: '<p>Be <strong>careful</strong>.</p>' },
-  };
-  await expectOk(url, `/v1/waiver/${changed}`, { method: 'PUT', body, headers });
+  } as const;
+  await ask(url, saveWaiver, { params: { id: changed }, body }, headers);
   const id = await product.publish(owner, 'Climbing hall');
   for (let times = 0; times < 4; times += 1) await product.sign(id, 'three children');
   for (let times = 0; times < 3; times += 1) await product.sign(id, 'adult');

@@ -1,5 +1,7 @@
+import { answerOf } from '@waivers/contract/client.ts';
+import { signWaiver } from '@waivers/contract/signing/sign-waiver.ts';
+import type { SignedAnswer } from '@waivers/contract/signing/signed-answer.ts';
 import type { Page, Route } from 'playwright-core';
-import type { SignedHere } from '../product.ts';
 import { agree, field, fillAdult, openWaiver } from '../sign-steps.ts';
 import { openForm, publishWithText } from './customer.ts';
 import type { State } from './state.ts';
@@ -27,9 +29,12 @@ const reopen = async (page: Page, prepare?: () => Promise<unknown>): Promise<voi
 };
 
 /** Sends something with the same id first. @returns what was signed */
-const arriveFirst = async (route: Route, change: (body: string) => string): Promise<SignedHere> => {
+const arriveFirst = async (
+  route: Route,
+  change: (body: string) => string,
+): Promise<SignedAnswer['result']> => {
   const answer = await route.fetch({ postData: change(route.request().postData() ?? '') });
-  return ((await answer.json()) as { readonly result: SignedHere }).result;
+  return answerOf(signWaiver, answer.status(), await answer.text()).result;
 };
 
 const answerWith = async (page: Page, status: number, code: string): Promise<void> => {

@@ -1,3 +1,5 @@
+import { answerOf } from '@waivers/contract/client.ts';
+import { readSignedWaiverAsOwner } from '@waivers/contract/signed-waivers/read-signed-waiver.ts';
 import type { Page } from 'playwright-core';
 import { cut, ENDLESS, hang, type State, type World } from './state.ts';
 
@@ -12,7 +14,7 @@ const openFirst = async ({ page }: World, terms: string) => {
 const retitled = (title: string) => (page: Page) =>
   page.route('**/v1/signed_waiver_auth/*', async (route) => {
     const response = await route.fetch();
-    const { result } = await response.json();
+    const { result } = answerOf(readSignedWaiverAsOwner, response.status(), await response.text());
     await route.fulfill({ response, json: { result: { ...result, waiver: { ...result.waiver, title } } } });
   });
 

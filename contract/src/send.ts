@@ -1,0 +1,40 @@
+import type { AnswerOf, Call, InputOf } from './call/call.ts';
+import { answerOf, requestOf } from './client.ts';
+
+/** `text`: the body, unparsed. */
+export type Answer = {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+};
+
+/** `answer`: the body of a success. */
+export type Sent<Asked extends Call> = Answer &
+  ({ readonly ok: true; readonly answer: AnswerOf<Asked> } | { readonly ok: false });
+
+export type Extra = {
+  /** Such as `authorization` or `idempotency-key`. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+};
+
+/**
+ * For clients outside of a page, which has a session of its own.
+ * @throws TypeError when there is no answer at all; UnreadableAnswer when a success does not match the contract
+ */
+export const send = async <Asked extends Call>(
+  baseUrl: string,
+  call: Asked,
+  input: InputOf<Asked>,
+  { headers = {}, ...extra }: Extra = {},
+): Promise<Sent<Asked>> => {
+  const { path, ...request } = requestOf(call, input);
+  const response = await fetch(new URL(path, baseUrl), {
+    ...request,
+    ...extra,
+    headers: { ...request.headers, ...headers },
+  });
+  const answered = { status: response.status, headers: response.headers, text: await response.text() };
+  if (!response.ok) return { ...answered, ok: false };
+  return { ...answered, ok: true, answer: answerOf(call, response.status, answered.text) };
+};

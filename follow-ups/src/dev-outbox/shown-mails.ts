@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+/** What `/dev/outbox` answers as JSON, newest first. */
+export const shownMails = z.object({
+  results: z.array(
+    z.object({
+      id: z.string(),
+      to: z.string(),
+      subject: z.string(),
+      text: z.string(),
+      html: z.string(),
+    }),
+  ),
+});
+export type ShownMail = z.infer<typeof shownMails>['results'][number];
