@@ -52,7 +52,11 @@ const collecting =
     await routes(instance, options);
   };
 
-const forge = async (owner: TestOwner, erased: TestOwner): Promise<Record<string, string>> => {
+const forge = async (
+  owner: TestOwner,
+  other: TestOwner,
+  erased: TestOwner,
+): Promise<Record<string, string>> => {
   const keys = await loadSigningKeys(test.database, { bytes: Buffer.alloc(32, 1) });
   const stranger = await generateKeyPair('ES256');
   const now = Math.floor(time.clock().getTime() / 1000);
@@ -61,6 +65,7 @@ const forge = async (owner: TestOwner, erased: TestOwner): Promise<Record<string
     aud: 'waivers',
     sub: owner.userId,
     jti: v7(),
+    sid: v7(),
     iat: now,
     exp: now + 900,
     token_use: 'id',
@@ -76,6 +81,7 @@ const forge = async (owner: TestOwner, erased: TestOwner): Promise<Record<string
   const [head, body, signature] = owner.token.split('.');
   const otherBody = Buffer.from(JSON.stringify({ ...payload, exp: now + 9000 })).toString('base64url');
   return {
+    untouched: await sign({}, {}),
     expired: await sign({ iat: now - 1000, exp: now - 100 }, {}),
     altered: `${head}.${otherBody}.${signature}`,
     'without its signature': `${head}.${body}.`,
@@ -84,7 +90,9 @@ const forge = async (owner: TestOwner, erased: TestOwner): Promise<Record<string
     'of a stranger under our key id': await sign({}, {}, stranger.privateKey),
     'of another installation': await sign({ iss: 'https://other.example' }, {}),
     'of an owner who has been erased since': erased.token,
-    'of an account that is not there': await sign({ sub: v7(), 'custom:account_id': v7() }, {}),
+    'of an account that is not there': await sign({ 'custom:account_id': v7() }, {}),
+    'of somebody who is not there': await sign({ sub: v7(), 'custom:user_id': v7() }, {}),
+    "of one owner for another's account": await sign({ 'custom:account_id': other.accountId }, {}),
     nonsense: 'nonsense',
   };
 };
@@ -99,7 +107,7 @@ beforeAll(async () => {
   eve = await registerOwner(app);
   const erased = await registerOwner(app);
   await erasePerson(services, { accountId: erased.accountId });
-  tokens = await forge(ada, erased);
+  tokens = await forge(ada, eve, erased);
 }, 60_000);
 afterAll(async () => {
   await app.close();
@@ -150,6 +158,8 @@ const BAD_TOKENS = [
   'of another installation',
   'of an owner who has been erased since',
   'of an account that is not there',
+  'of somebody who is not there',
+  "of one owner for another's account",
   'nonsense',
 ] as const;
 
@@ -165,7 +175,12 @@ describe('every route', () => {
   });
 
   it('has all forged tokens tried on it', () => {
-    expect(Object.keys(tokens).sort()).toEqual([...BAD_TOKENS].sort());
+    const { untouched: _good, ...forged } = tokens;
+    expect(Object.keys(forged).sort()).toEqual([...BAD_TOKENS].sort());
+  });
+
+  it('would take a token of the same making in which nothing is wrong', async () => {
+    expect((await ask('GET', '/v1/auth/me', tokens.untouched)).statusCode).toBe(200);
   });
 });
 

@@ -3,13 +3,11 @@ import { accounts } from './read-models/accounts/project.ts';
 import { publicWaivers } from './read-models/public-waivers/project.ts';
 import { signedWaiverDocuments } from './read-models/signed-waiver-documents/project.ts';
 import { signedWaivers } from './read-models/signed-waivers/project.ts';
-import { users } from './read-models/users/project.ts';
 import { waiverDocuments } from './read-models/waiver-documents/project.ts';
 import { waivers } from './read-models/waivers/project.ts';
 
 export const READ_MODEL_PROJECTIONS: readonly Projection[] = [
   accounts,
-  users,
   waivers,
   waiverDocuments,
   publicWaivers,
