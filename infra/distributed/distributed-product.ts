@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CommandApiSettings } from '@waivers/command-api/process/main.ts';
+import { EVERY_CALL } from '@waivers/contract/every-call.ts';
 import type { Listening } from '../local/product.ts';
 import { startFront } from './front.ts';
 import { keepNats } from './kept-nats.ts';
 import { type KeptProcess, keepProcess } from './kept-process.ts';
 import { processEnvironment } from './process-environment.ts';
-import { createWhichSide, type Paths, type Side } from './which-side.ts';
+import { createWhichSide, type Side } from './which-side.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const COMMAND_API = new URL('./command-api.ts', import.meta.url);
@@ -75,11 +76,10 @@ export const startDistributedProduct = async (settings: CommandApiSettings, how:
       `The event log stands in ${settings.eventStore === undefined ? 'PostgreSQL' : 'the event store of EVENTSTOREDB_URL'}.`,
     );
     const urlsOf = await startProcesses({ ...settings, natsUrl }, beside, how);
-    const document = await fetch(`${urlsOf('commands')[0]}/v1/openapi.json`);
     const front = await startFront({
       ...settings,
       upstreams: { commands: () => urlsOf('commands'), reads: () => urlsOf('reads') },
-      whichSide: createWhichSide((await document.json()) as Paths),
+      whichSide: createWhichSide(EVERY_CALL),
       openApi: openApiFor(settings.publicUrl),
     });
     return {

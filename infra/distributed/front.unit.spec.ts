@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import { EVERY_CALL } from '@waivers/contract/every-call.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Front, startFront } from './front.ts';
 import { createWhichSide } from './which-side.ts';
@@ -53,7 +54,7 @@ const startAt = async (commands: readonly string[], reads: readonly string[], ho
     port: 0,
     host,
     upstreams: { commands: () => commands, reads: () => reads },
-    whichSide: createWhichSide({ paths: { '/v1/waiver': { post: {} } } }),
+    whichSide: createWhichSide(EVERY_CALL),
     openApi: '{"openapi":"3.1.0"}',
     trustProxy: false,
     connections: { most: 1000, mostOfOne: 20 },

@@ -1,41 +1,23 @@
-/** The command API decides and appends; the read side answers queries and serves the pages. */
-export type Side = 'commands' | 'reads';
+import type { Call, Side } from '@waivers/contract/call/call.ts';
+import { callsAt } from '@waivers/contract/calls-at.ts';
 
-export type Paths = { readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>> };
+export type { Side };
 
-const UNDOCUMENTED: Paths['paths'] = { '/dev/outbox': { get: {} } };
-
-/** Queries with a body, which would otherwise match the command API's routes. */
-const READS_WITH_BODY: ReadonlySet<string> = new Set(['/v1/signed_waiver/search']);
-
-const segmentsOf = (path: string): readonly string[] => path.replace(/\/$/, '').split('/');
-
-const matcherOf = (path: string): ((given: readonly string[]) => boolean) => {
-  const segments = segmentsOf(path);
-  return (given) =>
-    given.length === segments.length &&
-    segments.every((segment, index) =>
-      segment.startsWith('{') ? given[index] !== '' : given[index] === segment,
-    );
-};
-
-const isRead = (method: string): boolean => method === 'get' || method === 'head';
+/** Outside the API; the command API serves it. */
+const OUTBOX = /^\/dev\/outbox\/?$/;
 
 /**
- * What is in the command API's OpenAPI document goes there, everything else to the read side. An unknown method goes to
- * the side with commands on that path.
+ * A call goes to the side that the contract names. A method that no call at the address has goes to the commands, if
+ * there are any at it. Everything else, pages included, goes to the read side.
  */
-export const createWhichSide = ({ paths }: Paths): ((method: string, url: string) => Side) => {
-  const routes = Object.entries({ ...paths, ...UNDOCUMENTED }).map(([path, operations]) => ({
-    matches: matcherOf(path),
-    methods: new Set(Object.keys(operations)),
-  }));
+export const createWhichSide = (calls: readonly Call[]): ((method: string, url: string) => Side) => {
+  const at = callsAt(calls);
   return (method, url) => {
-    const path = segmentsOf(url.split('?', 1)[0] ?? '');
-    const name = method.toLowerCase();
-    if (READS_WITH_BODY.has(path.join('/'))) return 'reads';
-    const found = routes.filter(({ matches }) => matches(path));
-    const isCommand = found.some(({ methods }) => methods.has(name === 'head' ? 'get' : name));
-    return isCommand || (found.length > 0 && !isRead(name)) ? 'commands' : 'reads';
+    const path = url.split('?', 1)[0] ?? '';
+    if (OUTBOX.test(path)) return 'commands';
+    const here = at(path);
+    const called = here.find((call) => call.method === (method === 'HEAD' ? 'GET' : method));
+    if (called !== undefined) return called.side;
+    return here.some(({ side }) => side === 'commands') ? 'commands' : 'reads';
   };
 };
