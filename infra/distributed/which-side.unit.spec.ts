@@ -16,6 +16,7 @@ describe('which side answers', () => {
     ['GET', '/v1/signed_waiver/0197', 'reads'],
     ['GET', '/v1/auth/login', 'commands'],
     ['HEAD', '/v1/auth/me', 'commands'],
+    ['HEAD', '/v1/waiver/0197', 'reads'],
     ['GET', '/v1/blob/a/b', 'commands'],
     ['GET', '/v1/blob/a', 'reads'],
     ['GET', '/dev/outbox', 'commands'],

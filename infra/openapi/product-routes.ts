@@ -1,0 +1,87 @@
+import { createSecretKey } from 'node:crypto';
+import type { CommandDatabase } from '@waivers/command-api/database/command-database.ts';
+import { argon2InThread } from '@waivers/command-api/identity/argon2-thread.ts';
+import { createAtOnce } from '@waivers/command-api/identity/at-once.ts';
+import { createPasswords } from '@waivers/command-api/identity/passwords.ts';
+import { createMetrics } from '@waivers/command-api/metrics.ts';
+import { type ProductServices, productRoutes } from '@waivers/command-api/process/product-routes.ts';
+import { createWaiverReader } from '@waivers/command-api/waivers/read.ts';
+import type { Side } from '@waivers/contract/call/call.ts';
+import { memoryBlobStore } from '@waivers/events/blobs/memory-blob-store.ts';
+import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
+import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
+import { outboxForCommands } from '@waivers/follow-ups/outbox/withdraw.ts';
+import { createListChanges } from '@waivers/projections/queries/live-lists/list-changes.ts';
+import { createStreamFolds } from '@waivers/projections/queries/stream-folds.ts';
+import { readRoutes } from '@waivers/projections/read-routes.ts';
+import { buildApp, type Routes } from '@waivers/server/app.ts';
+import { createEndedSessions } from '@waivers/server/ended-sessions.ts';
+import { createLogger } from '@waivers/server/logging.ts';
+import type { FastifyInstance } from 'fastify';
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+
+/** Compiles SQL without a server. */
+const noDatabase = (): Kysely<CommandDatabase> =>
+  new Kysely<CommandDatabase>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (database) => new PostgresIntrospector(database),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  });
+
+const READ_SIDE = {
+  database: noDatabase() as unknown as Kysely<object>,
+  changes: createListChanges(),
+  caughtUp: async () => true,
+};
+
+const verify = async () => undefined;
+
+/** The product's routes under `/v1`, by side, with nothing behind them. */
+export const productRoutesBySide = (publicUrl: string): Readonly<Record<Side, readonly Routes[]>> => {
+  const log = createMemoryLog();
+  const blobs = memoryBlobStore();
+  const services: ProductServices = {
+    log,
+    keys: memoryKeyStore(),
+    database: noDatabase(),
+    outbox: outboxForCommands,
+    blobs,
+    waivers: createWaiverReader({ log, blobs }),
+    passwords: createPasswords(argon2InThread()),
+    logInsAtOnce: createAtOnce(1),
+    idTokens: { issue: async () => ({ idToken: '', expiresIn: 0 }), verify },
+    endedSessions: createEndedSessions(async () => []),
+    linkKey: createSecretKey(Buffer.alloc(32)),
+    registrationKey: { bytes: Buffer.alloc(32) },
+    fingerprintKey: Buffer.alloc(32),
+    metrics: createMetrics(),
+    publicUrl,
+    registrationToken: '',
+    passwordMinLength: 6,
+    defaultTimeZone: 'UTC',
+    clock: () => new Date(0),
+  };
+  const reads = {
+    ...services,
+    document: services.waivers.document,
+    streams: createStreamFolds(services.log),
+    ...READ_SIDE,
+  };
+  return { commands: productRoutes(services), reads: readRoutes(reads) };
+};
+
+/** An app to look at. */
+export const buildWithoutStores = (publicUrl: string, routes: readonly Routes[]): Promise<FastifyInstance> =>
+  buildApp({
+    logger: createLogger({ level: 'silent' }),
+    metrics: createMetrics(),
+    readiness: { checks: {}, draining: false },
+    verifyToken: verify,
+    publicUrl,
+    trustProxy: false,
+    addressLimits: undefined,
+    routes,
+  });

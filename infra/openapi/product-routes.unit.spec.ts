@@ -1,0 +1,55 @@
+import type { Call, Side } from '@waivers/contract/call/call.ts';
+import { readDescription } from '@waivers/contract/description/read-description.ts';
+import { EVERY_CALL } from '@waivers/contract/every-call.ts';
+import type { Routes } from '@waivers/server/app.ts';
+import { describe, expect, it } from 'vitest';
+import { buildWithoutStores, productRoutesBySide } from './product-routes.ts';
+
+const URL = 'https://waivers.example';
+const routes = productRoutesBySide(URL);
+
+const nameOf = ({ method, path }: Call): string => `${method} ${path}`;
+
+/** What a side's routes are registered by. HEAD comes with GET. */
+const registeredBy = async (side: Side): Promise<readonly (Call | undefined)[]> => {
+  const calls: (Call | undefined)[] = [];
+  const watched: Routes = async (app) => {
+    app.addHook('onRoute', ({ method, config }) => {
+      if (method !== 'HEAD') calls.push(config?.call);
+    });
+    for (const each of routes[side]) await app.register(each);
+  };
+  await (await buildWithoutStores(URL, [watched])).close();
+  return calls;
+};
+
+describe.each(['commands', 'reads'] as const)('the side of %s', (side) => {
+  it('serves every call that the contract gives it, once, and nothing else', async () => {
+    const registered = await registeredBy(side);
+    const entries = EVERY_CALL.filter((call) => call.side === side && call !== readDescription);
+    expect(registered.filter((call) => call === undefined || !EVERY_CALL.includes(call))).toEqual([]);
+    expect(
+      registered
+        .flatMap((call) => call ?? [])
+        .map(nameOf)
+        .toSorted(),
+    ).toEqual(entries.map(nameOf).toSorted());
+  });
+
+  it('describes itself, as every process does', async () => {
+    const app = await buildWithoutStores(URL, routes[side]);
+    const answer = await app.inject(readDescription.path);
+    await app.close();
+    const described = EVERY_CALL.filter((call) => call.side === side && call.summary !== undefined);
+    expect(Object.keys(answer.json().paths).toSorted()).toEqual(
+      [...new Set(described.map(({ path }) => path))].toSorted(),
+    );
+  });
+});
+
+describe('the contract', () => {
+  it('has one entry for each method and path', () => {
+    const names = EVERY_CALL.map(nameOf);
+    expect(names).toEqual([...new Set(names)]);
+  });
+});
