@@ -1,18 +1,21 @@
-import { Agent, createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Readable } from 'node:stream';
+import httpProxy from '@fastify/http-proxy';
 import { isLoopbackAddress, isLoopbackName } from '@waivers/follow-ups/dev-outbox/local-product.ts';
 import type { TrustProxy } from '@waivers/server/app.ts';
 import {
   CONNECTION_LIMITS,
   type ConnectionLimits,
+  leaveClosedConnections,
   limitConnections,
   refuseUnreadable,
 } from '@waivers/server/connections.ts';
-import { makeProblem } from '@waivers/server/problems.ts';
-import { type Forwarded, forward } from './forward.ts';
+import { sendProblem } from '@waivers/server/problems.ts';
+import fastify, { type FastifyError, type FastifyRequest } from 'fastify';
+import { bodyOf, endToEnd } from './end-to-end.ts';
+import { createProcesses, originOf, type Upstreams } from './processes-of-a-side.ts';
 import type { Side } from './which-side.ts';
-
-export type Upstreams = Readonly<Record<Side, () => readonly string[]>>;
 
 export type FrontOptions = {
   readonly port: number;
@@ -28,16 +31,6 @@ export type FrontOptions = {
 
 export type Front = { readonly port: number; close(): Promise<void> };
 
-const sendJson = (response: ServerResponse, status: number, body: string, headers = {}): void => {
-  response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', ...headers }).end(body);
-};
-
-const sendUnavailable = (response: ServerResponse): void =>
-  sendJson(response, 503, JSON.stringify(makeProblem('unavailable')), {
-    'Content-Type': 'application/problem+json; charset=utf-8',
-    'Retry-After': '1',
-  });
-
 /** Forwarding headers of a request. None for a client on this machine, so that `/dev/outbox` stays open to it. */
 const forwardedFor = (request: IncomingMessage, host: string): Readonly<Record<string, string>> => {
   const address = request.socket.remoteAddress ?? '';
@@ -47,11 +40,15 @@ const forwardedFor = (request: IncomingMessage, host: string): Readonly<Record<s
   return { 'x-forwarded-for': [before, address].flat().filter(Boolean).join(', ') };
 };
 
-/** A safe request without a body may be sent to another process, whatever became of the first try. */
-const canBeAskedAgain = ({ method, headers }: IncomingMessage): boolean =>
+/** Otherwise a process would see another address than the one that chose its side. */
+const isPassedOnAsItCame = ({ url }: FastifyRequest): boolean => {
+  const path = url.split('?', 1)[0];
+  return URL.parse(path ?? '', 'http://front')?.pathname === path;
+};
+
+const hasMeaninglessBody = ({ method, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') &&
-  headers['content-length'] === undefined &&
-  headers['transfer-encoding'] === undefined;
+  (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
 
 /** Longer than a process needs to check its stores. */
 const READY_WITHIN_MS = 1500;
@@ -68,63 +65,82 @@ const isReady = async (upstreams: Upstreams): Promise<boolean> => {
   return !sides.includes(false);
 };
 
+/** What the library's types leave out. */
+type Answer = { readonly headers: IncomingHttpHeaders; readonly stream: Readable };
+
+const createServer = () =>
+  fastify({
+    // For the request only: a live list may stay open for hours. Not shorter than the processes behind.
+    requestTimeout: 120_000,
+    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5000 },
+    keepAliveTimeout: 72_000,
+    return503OnClosing: false,
+    frameworkErrors: (_error, _request, reply) => void sendProblem(reply, 'not_found'),
+    clientErrorHandler: refuseUnreadable,
+  });
+
 /**
- * One origin in front of both sides, as Caddy is in front of containers. Each request goes to one process of the side
- * that answers it, in turns. It goes to another process if it did not reach the first, or if it was cut off and
- * changes nothing. Any other request that was cut off is answered 503; its sender retries with the same id.
+ * One origin in front of both sides, as Caddy is in front of containers. A request that could not be answered, or was
+ * cut off and may have changed something, is answered 503; its sender retries with the same id.
  */
 export const startFront = async (options: FrontOptions): Promise<Front> => {
   const { host, upstreams, whichSide, openApi } = options;
-  const agent = new Agent({ keepAlive: true });
-  let turn = 0;
+  const processes = createProcesses(upstreams);
+  const app = createServer();
   let isDraining = false;
 
-  const own = async ({ url = '' }: IncomingMessage, response: ServerResponse): Promise<boolean> => {
-    const path = url.split('?', 1)[0] ?? '';
-    if (path === '/healthz') sendJson(response, 200, '{"status":"alive"}');
-    else if (path === '/readyz') {
-      const status = isDraining ? 'draining' : (await isReady(upstreams)) ? 'ready' : 'unavailable';
-      sendJson(response, status === 'ready' ? 200 : 503, JSON.stringify({ status }));
-    } else if (path === '/v1/openapi.json') sendJson(response, 200, openApi);
-    else return false;
-    return true;
-  };
-
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    if (await own(request, response)) return;
-    const urls = upstreams[whichSide(request.method ?? '', request.url ?? '')]();
-    const headers = forwardedFor(request, host);
-    turn += 1;
-    for (let attempt = 0; attempt < urls.length; attempt += 1) {
-      const to = urls[(turn + attempt) % urls.length] as string;
-      const outcome: Forwarded = await forward({ request, response, to, headers, agent });
-      if (outcome === 'answered') return;
-      if (outcome === 'broken' && !canBeAskedAgain(request)) break;
-    }
-    sendUnavailable(response);
-  };
-
-  // For the request only: a live list may stay open for hours. Not shorter than the processes behind.
-  const timeouts = { requestTimeout: 120_000, headersTimeout: 20_000, connectionsCheckingInterval: 5000 };
-  const server = createServer(timeouts, (request, response) => {
-    // One bad request must not stop the others.
-    answer(request, response).catch(() => response.destroy());
+  limitConnections(app.server, options.connections ?? CONNECTION_LIMITS, options.trustProxy);
+  leaveClosedConnections(app);
+  app.addHook('onRequest', async (request, reply) => {
+    // All addresses have routes; only the method can be unknown.
+    if (request.is404) return sendProblem(reply, 'method_unknown');
+    if (!isPassedOnAsItCame(request) || hasMeaninglessBody(request)) return sendProblem(reply, 'bad_request');
   });
-  server.keepAliveTimeout = 72_000;
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
-    refuseUnreadable(error, socket as Socket),
+  app.setErrorHandler(({ statusCode = 500 }: FastifyError, _request, reply) =>
+    sendProblem(reply, statusCode < 500 ? 'bad_request' : 'unavailable'),
   );
-  limitConnections(server, options.connections ?? CONNECTION_LIMITS, options.trustProxy);
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(options.port, host, resolve);
+
+  app.get('/healthz', async () => ({ status: 'alive' }));
+  app.get('/readyz', async (_request, reply) => {
+    const status = isDraining ? 'draining' : (await isReady(upstreams)) ? 'ready' : 'unavailable';
+    return reply.code(status === 'ready' ? 200 : 503).send({ status });
   });
+  app.get('/v1/openapi.json', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(openApi),
+  );
+
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, payload, done) => done(null, bodyOf(payload)));
+  await app.register(httpProxy, {
+    upstream: '',
+    undici: processes.dispatcher,
+    proxyPayloads: false,
+    internalRewriteLocationHeader: false,
+    replyOptions: {
+      getUpstream: ({ method, url }) => originOf(whichSide(method, url)),
+      rewriteRequestHeaders: (request, headers) => ({
+        ...endToEnd(headers),
+        host: request.headers.host,
+        ...forwardedFor(request.raw as IncomingMessage, host),
+      }),
+      rewriteHeaders: endToEnd,
+      // The library would ask again for every 503 to a GET.
+      retryDelay: () => null,
+      onResponse: (_request, reply, answer) => {
+        const { headers, stream } = answer as unknown as Answer;
+        // The library closes the connection after an early answer. Only a process that closes too reads no further.
+        if (headers.connection !== 'close') reply.removeHeader('connection');
+        reply.send(stream);
+      },
+    },
+  });
+  await app.listen({ port: options.port, host });
   return {
-    port: (server.address() as AddressInfo).port,
+    port: (app.server.address() as AddressInfo).port,
     close: async () => {
       isDraining = true;
-      await new Promise<void>((resolve) => server.close(() => resolve()));
-      agent.destroy();
+      await app.close();
+      await processes.close();
     },
   };
 };

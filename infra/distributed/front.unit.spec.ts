@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, METHODS, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { EVERY_CALL } from '@waivers/contract/every-call.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -102,6 +102,8 @@ describe('the front', () => {
     expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
     expect([response.headers.get('x-end'), response.headers.get('x-hop')]).toEqual(['2', null]);
     expect((await ask(`${url}/v1/waiver`)).got.name).toBe('reads');
+    const json = { method: 'POST', body: '{ "a":1.0}', headers: { 'content-type': 'application/json' } };
+    expect((await ask(`${url}/v1/waiver`, json)).got.body).toBe(json.body);
   });
 
   it('takes the processes of a side in turns', async () => {
@@ -116,6 +118,10 @@ describe('the front', () => {
       const { got } = await ask(`${url}/v1/waiver`, post);
       expect([got.name, got.body]).toEqual(['other', 'an entry']);
     }
+    const large = { method: 'POST', body: 'large'.repeat(200_000) };
+    for (let request = 1; request <= 3; request += 1) {
+      expect((await ask(`${url}/v1/waiver`, large)).got.body).toBe(large.body);
+    }
   });
 
   it('asks another process when one breaks off, but only for what changes nothing', async () => {
@@ -123,25 +129,39 @@ describe('the front', () => {
     for (let request = 1; request <= 2; request += 1) expect((await ask(url)).got.name).toBe('other');
     const { response, got } = await ask(`${url}/v1/waiver`, post);
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1']);
+    expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
     expect(got).toMatchObject({ code: 'unavailable' });
   });
 
-  it('sends what has a body only once', async () => {
-    const url = await startAt([], [await broken(), await echo('other')]);
-    const head = 'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 2\r\n\r\n';
-    const answers = [await askRaw(url, `${head}{}`), await askRaw(url, `${head}{}`)];
-    expect(answers).toContainEqual(expect.objectContaining({ name: 'other', body: '{}' }));
-    expect(answers).toContainEqual(expect.objectContaining({ code: 'unavailable' }));
+  it('sends what may change something only once, and says when nobody is there', async () => {
+    const url = await startAt([await broken(), await echo('other')], [await gone()]);
+    const names: string[] = [];
+    for (let request = 1; request <= 2; request += 1) {
+      const { got, response } = await ask(`${url}/v1/waiver`, { method: 'POST' });
+      names.push(response.ok ? got.name : String(response.status));
+    }
+    expect(names.toSorted()).toEqual(['503', 'other']);
+    expect((await ask(url)).response.status).toBe(503);
+    await front?.close();
+    expect((await ask(await startAt([], []))).response.status).toBe(503);
   });
 
   it('forwards an answer that arrives before the whole request has been sent', async () => {
     const refusing = await listen((_, response) => response.writeHead(413).end('{"name":"too large"}'));
-    const url = await startAt([refusing], []);
-    const large = { method: 'POST', body: Buffer.alloc(4_000_000) };
+    const { port } = new URL(await startAt([refusing], []));
+    const socket = connect(Number(port), '127.0.0.1');
+    let answers = '';
+    socket.setEncoding('utf8').on('data', (chunk: string) => {
+      answers += chunk;
+    });
     for (let times = 1; times <= 3; times += 1) {
-      const { response, got } = await ask(`${url}/v1/waiver`, large);
-      expect([response.status, got.name]).toEqual([413, 'too large']);
+      socket.write('POST /v1/waiver HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4000000\r\n\r\n');
+      // The connection stays, because its sender reads the answer only after the whole body.
+      await new Promise((resolve) => socket.write(Buffer.alloc(4_000_000), resolve));
+      await vi.waitFor(() => expect(answers.match(/^HTTP\/1\.1 413 /gm)).toHaveLength(times));
     }
+    expect(answers.match(/\{"name":"too large"\}/g)).toHaveLength(3);
+    socket.destroy();
   });
 
   it('hangs up on a body without an end as the process behind it does', async () => {
@@ -171,11 +191,10 @@ describe('the front', () => {
       [`Content-Length: ${size}\r\nConnection: close, content-length, host`]: hidden,
     };
     for (const [headers, body] of Object.entries(framed)) {
-      for (const method of ['GET', 'DELETE', 'POST']) {
-        const got = await askRaw(
-          url,
-          `${method} /a HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n\r\n${body}`,
-        );
+      const send = (method: string): Promise<Echo> =>
+        askRaw(url, `${method} /a HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n\r\n${body}`);
+      for (const method of ['DELETE', 'POST']) {
+        const got = await send(method);
         expect([got.method, got.url, got.body, got.headers.host]).toEqual([
           method,
           '/a',
@@ -183,15 +202,122 @@ describe('the front', () => {
           'localhost',
         ]);
       }
+      expect(await send('GET')).toMatchObject({ code: 'bad_request' });
     }
   });
 
-  it('passes an address on as it came, whatever its form', async () => {
+  it('refuses addresses that would reach a process as others, and unknown methods', async () => {
     const url = await startAt([], [await echo('reads')]);
-    for (const address of ['*', 'http://other.example/a', '/a/../b?c=%2e%2e', '//a//b']) {
-      const got = await askRaw(url, `OPTIONS ${address} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
-      expect(got.url).toBe(address);
+    const send = (line: string): Promise<Echo> =>
+      askRaw(url, `${line} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    const changed = ['*', 'http://other.example/a', '/a/../b', '/a/%2e%2E/b', '/a%2f../b', '//a//b', '/a\\b'];
+    for (const address of changed) {
+      expect(await send(`OPTIONS ${address}`)).toMatchObject({ code: 'bad_request' });
     }
+    expect(await send('GET /%zz')).toMatchObject({ code: 'not_found' });
+    const known = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'CONNECT'];
+    for (const method of METHODS.filter((each) => !known.includes(each))) {
+      expect(await send(`${method} /a`)).toMatchObject({ code: 'method_unknown' });
+    }
+    for (const address of ['/a//b?c=%2e%2e&d=/../', `/${'long'.repeat(500)}`]) {
+      expect(await send(`OPTIONS ${address}`)).toMatchObject({ name: 'reads', url: address });
+    }
+  });
+
+  it('keeps headers of one connection to itself', async () => {
+    const url = await startAt([await echo('commands')], []);
+    const hops =
+      'Keep-Alive: timeout=5\r\nTE: trailers\r\nUpgrade: h2c\r\nExpect: 100-continue\r\nX-Hop: 1\r\n';
+    const got = await askRaw(
+      url,
+      `POST /v1/waiver HTTP/1.1\r\nHost: x\r\nConnection: close, x-hop\r\n${hops}X-End: 2\r\nContent-Length: 2\r\n\r\n{}`,
+    );
+    expect([got.body, got.headers['x-end']]).toEqual(['{}', '2']);
+    for (const name of ['keep-alive', 'te', 'upgrade', 'expect', 'x-hop']) {
+      expect(got.headers).not.toHaveProperty(name);
+    }
+  });
+
+  it('passes answers without a body on, with the length they would have', async () => {
+    const url = await startAt(
+      [],
+      [
+        await listen(({ method }, response) => {
+          if (method === 'HEAD') response.writeHead(200, { 'Content-Length': '7' }).end();
+          else response.writeHead(304, { ETag: '"1"' }).end();
+        }),
+      ],
+    );
+    const head = await fetch(url, { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, '7']);
+    const unchanged = await fetch(url);
+    expect([unchanged.status, unchanged.headers.get('etag')]).toEqual([304, '"1"']);
+  });
+
+  it('passes each event of a stream on at once, and ends it when its reader goes', async () => {
+    let isClosed = false;
+    let send: (event: string) => void = () => undefined;
+    const stream = await listen((_, response) => {
+      response.writeHead(200, { 'Content-Type': 'text/event-stream' }).flushHeaders();
+      send = (event) => response.write(event);
+      response.on('close', () => {
+        isClosed = true;
+      });
+      send('data: 1\n\n');
+    });
+    const response = await fetch(await startAt([], [stream]));
+    const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+    const next = async (): Promise<string> => new TextDecoder().decode((await reader.read()).value);
+    expect(await next()).toBe('data: 1\n\n');
+    send('data: 2\n\n');
+    expect(await next()).toBe('data: 2\n\n');
+    await reader.cancel();
+    await vi.waitFor(() => expect(isClosed).toBe(true));
+  });
+
+  it('passes a body on while it arrives, and its end when its sender goes', async () => {
+    let got = '';
+    let isAborted = false;
+    const reading = await listen((request) => {
+      request.on('data', (bytes: Buffer) => {
+        got += bytes.toString();
+      });
+      request.on('error', () => {
+        isAborted = true;
+      });
+    });
+    const { port } = new URL(await startAt([reading], []));
+    const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined);
+    socket.write('POST /v1/waiver HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nbegun');
+    await vi.waitFor(() => expect(got).toBe('begun'));
+    socket.destroy();
+    await vi.waitFor(() => expect(isAborted).toBe(true));
+  });
+
+  it('lets no answer look complete that was cut off', async () => {
+    let asked = 0;
+    const cut = await listen((_, response) => {
+      asked += 1;
+      response.write('half', () => response.destroy());
+    });
+    const response = await fetch(await startAt([], [cut, cut]));
+    await expect(response.text()).rejects.toThrow();
+    expect(asked).toBe(1);
+  });
+
+  it('passes a 503 on as it is, and asks once', async () => {
+    let asked = 0;
+    const busy = await listen((_, response) => {
+      asked += 1;
+      response.writeHead(503, { 'Retry-After': '9' }).end('{"name":"busy"}');
+    });
+    const { response, got } = await ask(await startAt([], [busy, busy]));
+    expect([response.status, response.headers.get('retry-after'), got.name, asked]).toEqual([
+      503,
+      '9',
+      'busy',
+      1,
+    ]);
   });
 
   it('is not ready while a side says nothing', async () => {

@@ -1,0 +1,56 @@
+import { Agent, type Dispatcher } from 'undici';
+import type { Side } from './which-side.ts';
+
+/** The origins of a side's running processes (`http://127.0.0.1:4711`), at the moment of asking. */
+export type Upstreams = Readonly<Record<Side, () => readonly string[]>>;
+
+/** The host names a side; the dispatcher puts one of its processes there. */
+export const originOf = (side: Side): string => `http://${side}`;
+
+const sideOf = (origin: string | URL | undefined): Side => new URL(origin ?? '').hostname as Side;
+
+export type Processes = { readonly dispatcher: Dispatcher; close(): Promise<void> };
+
+/**
+ * Sends each request to one process of its side, in turns. It goes to another one if it was never sent, or if it was
+ * cut off before an answer and changes nothing.
+ */
+export const createProcesses = (upstreams: Upstreams): Processes => {
+  // A live list may be silent for long.
+  const agent = new Agent({ bodyTimeout: 0 });
+  let turn = 0;
+
+  const dispatcher = agent.compose((dispatch) => (options, handler) => {
+    const urls = upstreams[sideOf(options.origin)]();
+    const changesNothing = options.method === 'GET' || options.method === 'HEAD';
+    turn += 1;
+    const first = turn;
+
+    const ask = (attempt: number): boolean => {
+      let isSent = false;
+      let isAnswered = false;
+      return dispatch(
+        { ...options, origin: urls[(first + attempt) % urls.length] ?? '' },
+        {
+          onRequestStart: (controller, context) => {
+            isSent = true;
+            handler.onRequestStart?.(controller, context);
+          },
+          onResponseStart: (...answer) => {
+            isAnswered = true;
+            handler.onResponseStart?.(...answer);
+          },
+          onResponseData: (...data) => handler.onResponseData?.(...data),
+          onResponseEnd: (...end) => handler.onResponseEnd?.(...end),
+          onResponseError: (controller, error) => {
+            const mayBeAskedAgain = !isSent || (changesNothing && !isAnswered);
+            if (mayBeAskedAgain && attempt + 1 < urls.length) ask(attempt + 1);
+            else handler.onResponseError?.(controller, error);
+          },
+        },
+      );
+    };
+    return ask(0);
+  });
+  return { dispatcher, close: () => agent.destroy() };
+};
