@@ -1,19 +1,16 @@
 import type { EventLog } from '@waivers/events/log/event-log.ts';
 import type { Kysely } from 'kysely';
+import { ALL_REACTORS } from './all-reactors.ts';
 import type { FollowUpsDatabase } from './database/database.ts';
 import { ensureCheckpoint } from './reactors/checkpoints.ts';
-import { REGISTRATION_MAILS } from './registration/registration-mails.ts';
-
-const REACTORS = [REGISTRATION_MAILS];
 
 /**
  * Creates the checkpoints of new reactors. Runs with the migrations, so that a reactor also sees what happens between
- * them and
- * its first start.
+ * them and its first start.
  */
 export const beginReactors = async (
   database: Kysely<FollowUpsDatabase>,
   log: Pick<EventLog, 'head'>,
 ): Promise<void> => {
-  for (const reactor of REACTORS) await ensureCheckpoint(database, reactor, log);
+  for (const reactor of ALL_REACTORS) await ensureCheckpoint(database, reactor, log);
 };

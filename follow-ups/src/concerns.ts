@@ -7,10 +7,14 @@ import { listGivenUp } from './outbox/given-up.ts';
 /** A running reactor lags by a second at most, or a little longer after a burst. */
 const MOST_LAG_SECONDS = 30;
 
-/** Problems that need attention although everything else works. */
+/**
+ * Problems that need attention although everything else works.
+ * @param isAsking whether a reactor has stopped until a person says where it goes on
+ */
 export const concernsOf = (
   database: Kysely<FollowUpsDatabase>,
   lag: Lag,
+  isAsking: () => boolean,
 ): NonNullable<Readiness['concerns']> => ({
   parked_in_reactors: async () => {
     const row = await database.selectFrom('follow_ups.parked_streams').select('stream').executeTakeFirst();
@@ -18,6 +22,9 @@ export const concernsOf = (
   },
   follow_ups_given_up: async () => {
     if ((await listGivenUp(database)).length > 0) throw new Error('Mails were given up: npm run outbox');
+  },
+  reactor_asks: async () => {
+    if (isAsking()) throw new Error('The log is in a new epoch, and a reactor asks where to go on.');
   },
   reactor_lag: async () => {
     const behind = [...(await lag.look()).values()].some((seconds) => seconds > MOST_LAG_SECONDS);

@@ -17,6 +17,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import type { Registry } from 'prom-client';
+import { ALL_REACTORS } from './all-reactors.ts';
 import { concernsOf } from './concerns.ts';
 import type { ReactorDatabase } from './database/database.ts';
 import { createFollowUpMetrics, type FollowUpMetrics } from './follow-up-metrics.ts';
@@ -26,9 +27,7 @@ import { forgetOutdatedMails } from './outbox/kept-mails.ts';
 import { mailKeyOf } from './outbox/mail-key.ts';
 import { runOutbox } from './outbox/run-outbox.ts';
 import { checkpoints } from './reactors/checkpoints.ts';
-import type { Reactor } from './reactors/reactor.ts';
-import { runReactor } from './reactors/run-reactor.ts';
-import { registrationMails } from './registration/registration-mails.ts';
+import { type RunningReactor, runReactor } from './reactors/run-reactor.ts';
 
 export type FollowUpsSettings = CompleteSettings<'databaseUrl' | 'masterKey'>;
 
@@ -78,7 +77,7 @@ export const openFollowUps = async (
   // A separate queue, so that a flood of log-ins cannot delay anybody's first password.
   const passwords = createPasswords(backend.argon2);
   const metrics = createFollowUpMetrics(registry);
-  const reactors: readonly Reactor[] = [registrationMails({ log, keys, clock, mailKey, passwords })];
+  const reactors = ALL_REACTORS.map(({ create }) => create({ log, keys, clock, mailKey, passwords }));
   const names = reactors.map(({ name }) => name);
   const lag = toldLag(
     createLag(
@@ -92,6 +91,7 @@ export const openFollowUps = async (
   const looking = setInterval(() => void lag.look().catch(() => undefined), LOOK_AT_LAG_MS);
   const feed = await openFeed(natsUrl, log, logger);
   let background: BackgroundTasks | undefined;
+  let running: readonly RunningReactor[] = [];
   let stopRunning = async (): Promise<void> => undefined;
 
   const run = () => {
@@ -106,7 +106,7 @@ export const openFollowUps = async (
       logger,
       onAttempted: metrics.attempted,
     });
-    const running = reactors.map((reactor) =>
+    running = reactors.map((reactor) =>
       runReactor(reactor, {
         connectionString: connectionStringFor(databaseUrl, masterKey, 'app'),
         database,
@@ -133,7 +133,7 @@ export const openFollowUps = async (
   return {
     routes: [],
     checks: checksOf(backend),
-    concerns: concernsOf(database, lag),
+    concerns: concernsOf(database, lag, () => running.some((each) => each.asks())),
     begin: run,
     close: async () => {
       clearInterval(looking);

@@ -1,5 +1,6 @@
 import type { ProblemCode } from '@waivers/contract/call/problem-codes.ts';
 import { isLogError } from '@waivers/events/log/errors.ts';
+import { isConnectionLost } from '@waivers/events/log/postgres-errors.ts';
 import type { ValidationError } from '@waivers/waiver/validation.ts';
 import type {
   FastifyError,
@@ -58,15 +59,11 @@ export const validateRequest: FastifySchemaCompiler<z.core.$ZodType> =
 
 /** SQLSTATE that means "not now": connection lost, out of room, starting, stopping, lost a race. */
 const SQLSTATE_AWAY = /^(08|40|53|57P|25006|55P03|57014)/;
-const SOCKET_AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'EHOSTUNREACH']);
-/** node-postgres has no codes for these. */
-const DRIVER_AWAY = /^(Connection terminated|timeout exceeded|Query read timeout|Client has encountered)/;
 
 export const isDatabaseAway = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };
-  if (DRIVER_AWAY.test(error.message)) return true;
-  return typeof code === 'string' && (SQLSTATE_AWAY.test(code) || SOCKET_AWAY.has(code));
+  return isConnectionLost(error) || (typeof code === 'string' && SQLSTATE_AWAY.test(code));
 };
 
 const FASTIFY_CODES: Readonly<Record<string, ProblemCode>> = {

@@ -4,6 +4,14 @@ import type { Argon2Answer, Argon2Request } from './argon2-messages.ts';
 
 const SCRIPT = new URL('./argon2-worker.ts', import.meta.url);
 
+/** The thread has ended or failed, whatever the password. The next call starts another. */
+export class PasswordThreadLost extends Error {
+  constructor(cause?: Error) {
+    super('The thread that hashes passwords has ended.', { cause });
+    this.name = 'PasswordThreadLost';
+  }
+}
+
 type Asked = { readonly resolve: (result: unknown) => void; readonly reject: (error: unknown) => void };
 
 /** A low-priority thread: passwords take only what signing leaves over, and none of Node's own threads. */
@@ -27,8 +35,8 @@ export const argon2InThread = (cost: Argon2Cost = OWASP_MINIMUM): Argon2 & { clo
       if ('failure' in answer) first?.reject(answer.failure);
       else first?.resolve(answer.result);
     });
-    started.on('error', (error) => lose(started, error));
-    started.on('exit', () => lose(started, new Error('The thread that hashes passwords has ended.')));
+    started.on('error', (error) => lose(started, new PasswordThreadLost(error)));
+    started.on('exit', () => lose(started, new PasswordThreadLost()));
     return started;
   };
 

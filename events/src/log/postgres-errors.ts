@@ -11,6 +11,30 @@ export const sqlStateOf = (error: unknown): string | undefined =>
  */
 const STORE_IS_AWAY = new Set(['08', '25', '28', '3D', '40', '53', '55', '57', '58']);
 
+const SOCKET_AWAY = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
+
+/** node-postgres has no codes for these. */
+const DRIVER_AWAY =
+  /^(Connection terminated|timeout exceeded|timeout expired|Query read timeout|Client has encountered|Client was closed|Cannot use a pool)/;
+
+/** Whether a connection was missing or broke. Such errors have no SQLSTATE. */
+export const isConnectionLost = (error: unknown): boolean => {
+  if (!(error instanceof Error) || error instanceof DatabaseError) return false;
+  const { code } = error as { code?: unknown };
+  return DRIVER_AWAY.test(error.message) || (typeof code === 'string' && SOCKET_AWAY.has(code));
+};
+
 /** Classes that refuse the data itself: bad text, violated constraint, nested too deep. */
 const DATA_REFUSED = new Set(['22', '23', '54']);
 

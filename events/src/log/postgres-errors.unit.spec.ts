@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { LogError } from './errors.ts';
-import { asLogError, isDataRefused, sqlStateOf } from './postgres-errors.ts';
+import { asLogError, isConnectionLost, isDataRefused, sqlStateOf } from './postgres-errors.ts';
 
 const ofServer = (code: string): Error => Object.assign(new DatabaseError('said so', 7, 'error'), { code });
 const ofConnection = (code: string): Error => Object.assign(new Error('said so'), { code });
@@ -33,6 +33,25 @@ describe('errors of PostgreSQL', () => {
     'thrown text',
   ])('%s is of the connection: the store is away', (error) => {
     expect(asLogError(error)).toMatchObject({ code: 'log_unavailable' });
+  });
+
+  it('are of a lost connection by code or by the driver’s words', () => {
+    for (const lost of [
+      ofConnection('ECONNRESET'),
+      ofConnection('EAI_AGAIN'),
+      new Error('timeout exceeded when trying to connect'),
+      new Error('Connection terminated due to connection timeout'),
+      new Error('Query read timeout'),
+    ])
+      expect(isConnectionLost(lost)).toBe(true);
+    for (const other of [
+      ofServer('08006'),
+      ofConnection('ERR_INVALID_ARG_TYPE'),
+      new Error('the timeout exceeded'),
+      new RangeError('said so'),
+      'timeout expired',
+    ])
+      expect(isConnectionLost(other)).toBe(false);
   });
 
   it.each(['XX001', 'XX002'])('%s is damage', (code) => {

@@ -13,6 +13,6 @@ export type Reactor = {
    * `head` stops and asks.
    */
   readonly startsAt: 'beginning' | 'head';
-  /** May be called again for the same event. What it throws parks the event's stream in this reactor. */
+  /** May be called again for the same event. What it throws parks the event's stream in this reactor, unless it passes with time. */
   readonly react: (transaction: ReactorTransaction, event: DeliveredEvent) => Promise<void>;
 };

@@ -7,6 +7,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { FollowUpsDatabase, ReactorTransaction } from '../database/database.ts';
 import { startOver } from './checkpoints.ts';
+import { isPassing } from './passing-errors.ts';
 import type { Reactor } from './reactor.ts';
 import { openReactorStore } from './reactor-store.ts';
 
@@ -25,6 +26,7 @@ export type ReactorServices = {
 export type RunningReactor = {
   /** `asks`: the log is in a new epoch, and a person has to decide where to go on. */
   readonly ended: Promise<'stopped' | 'asks'>;
+  asks(): boolean;
   stop(): Promise<void>;
 };
 
@@ -50,11 +52,12 @@ export const runReactor = (reactor: Reactor, services: ReactorServices): Running
   };
   let running: RunningFollower | undefined;
   let isStopping = false;
+  let isAsking = false;
 
   const runOnce = (): RunningFollower =>
     runFollower({
       consumer: `reactor_${name}`,
-      follower: { handles, apply: (transaction, events) => react(transaction, [...events]) },
+      follower: { handles, apply: (transaction, events) => react(transaction, [...events]), isPassing },
       open: () => openReactorStore(connectionString, reactor, log),
       log,
       feed,
@@ -73,6 +76,7 @@ export const runReactor = (reactor: Reactor, services: ReactorServices): Running
           { reactor: name },
           'the log is in a new epoch: this reactor waits to be told where to go on',
         );
+        isAsking = true;
         return 'asks';
       }
       logger.info({ reactor: name }, 'the log is in a new epoch: this reactor starts over');
@@ -86,6 +90,7 @@ export const runReactor = (reactor: Reactor, services: ReactorServices): Running
   const ended = forever();
   return {
     ended,
+    asks: () => isAsking,
     stop: async () => {
       isStopping = true;
       await running?.stop();

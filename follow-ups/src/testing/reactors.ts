@@ -9,19 +9,21 @@ import { aPayload, MAIL_KEY } from './mails.ts';
 export const echo = (
   options: Partial<Pick<Reactor, 'name' | 'startsAt'>> & {
     readonly failOn?: (stream: string, version: number) => boolean;
+    readonly before?: () => Promise<void>;
   } = {},
 ): Reactor => ({
   name: options.name ?? 'echo',
   startsAt: options.startsAt ?? 'beginning',
   handles: [temporaryPasswordIssued.type],
   react: async (transaction, { stream, version, eventId, metadata }) => {
+    await options.before?.();
     if (options.failOn?.(stream, version) === true) throw new RangeError('This one cannot be handled.');
     await queueMail(transaction, MAIL_KEY, {
       eventId,
       correlationId: metadata.correlationId,
       accountId: metadata.accountId,
       personId: metadata.accountId,
-      recipient: 'owner',
+      recipient: 'user',
       notAfter: new Date(Date.now() + 60_000),
       payload: aPayload(),
     });

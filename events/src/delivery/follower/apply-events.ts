@@ -1,7 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { isRetryable } from '../../log/errors.ts';
 import type { RecordedEvent } from '../../log/event-log.ts';
-import { asLogError, sqlStateOf } from '../../log/postgres-errors.ts';
+import { asLogError, isConnectionLost, sqlStateOf } from '../../log/postgres-errors.ts';
 import type { DeliveredEvent } from './delivered-event.ts';
 import type { Follower } from './follower.ts';
 import type { Parked } from './parked.ts';
@@ -10,11 +10,13 @@ import type { Ready } from './ready-events.ts';
 /** States of the store that an event can cause: a slow statement, or one after a failed one. */
 const OF_THE_EVENT = new Set(['57014', '25P02']);
 
-/** Passes with time and is not the event's fault. */
+/** Passes with time and is not the event's fault. The lost connection may be one of a shared pool. */
 const isOfTheStore = (error: unknown): boolean => {
   const state = sqlStateOf(error);
   return (
-    isRetryable(error) || (state !== undefined && !OF_THE_EVENT.has(state) && isRetryable(asLogError(error)))
+    isRetryable(error) ||
+    isConnectionLost(error) ||
+    (state !== undefined && !OF_THE_EVENT.has(state) && isRetryable(asLogError(error)))
   );
 };
 
@@ -27,10 +29,10 @@ const parkedBy = ({ recorded }: Ready, error: unknown): Parked => ({
   error,
 });
 
-/** Applies events behind a savepoint. @returns the error, with nothing applied @throws Error when the store is away */
+/** Applies events behind a savepoint. @returns the error, with nothing applied @throws Error that passes with time */
 const attempt = async <Within extends QueryExecutorProvider>(
   transaction: Within,
-  follower: Pick<Follower<Within>, 'apply'>,
+  follower: Pick<Follower<Within>, 'apply' | 'isPassing'>,
   events: readonly DeliveredEvent[],
 ): Promise<{ readonly error: unknown } | undefined> => {
   await sql`savepoint before_events`.execute(transaction);
@@ -38,7 +40,7 @@ const attempt = async <Within extends QueryExecutorProvider>(
     await follower.apply(transaction, events);
     return undefined;
   } catch (error) {
-    if (isOfTheStore(error)) throw error;
+    if (isOfTheStore(error) || follower.isPassing?.(error) === true) throw error;
     // Also throws on a broken connection; then it was not the event.
     await sql`rollback to savepoint before_events`.execute(transaction);
     return { error };
@@ -51,11 +53,11 @@ const eventsOf = (some: readonly Ready[]): readonly DeliveredEvent[] =>
 /**
  * Applies a batch. If it fails, tries each event alone: the first failing event of a stream is parked, later ones wait,
  * all others are applied.
- * @param waiting streams already parked @returns newly parked streams @throws Error when the store is away
+ * @param waiting streams already parked @returns newly parked streams @throws Error that passes with time
  */
 export const applyEvents = async <Within extends QueryExecutorProvider>(
   transaction: Within,
-  follower: Pick<Follower<Within>, 'apply'>,
+  follower: Pick<Follower<Within>, 'apply' | 'isPassing'>,
   ready: readonly Ready[],
   waiting: ReadonlySet<string>,
 ): Promise<readonly Parked[]> => {

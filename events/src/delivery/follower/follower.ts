@@ -10,6 +10,8 @@ export type Follower<Within> = {
    * Applies events in the transaction that moves the checkpoint. What it throws parks the stream of the failing event.
    */
   readonly apply: (within: Within, events: readonly DeliveredEvent[]) => Promise<void>;
+  /** Further errors that pass with time, besides those of the store: they park nothing, and the batch is retried. */
+  readonly isPassing?: (error: unknown) => boolean;
 };
 
 /** Checkpoint and parked streams of a follower, on the connection that holds its lock. */

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { argon2InThread } from '@waivers/command-api/identity/argon2-thread.ts';
 import type { Feed } from '@waivers/events/delivery/feed/feed.ts';
 import { createMakeReady } from '@waivers/events/delivery/follower/ready-events.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
 import { beginEpoch } from '@waivers/events/log/identity.ts';
+import { Overloaded } from '@waivers/server/request-errors.ts';
+import { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { appendIssues, echo } from '../../testing/reactors.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
@@ -138,6 +141,44 @@ export const describeReactors = (feedName: string, make: () => Promise<ReactorsF
       expect((await queued()).toSorted()).toEqual(ids.toSorted());
     });
 
+    const whenNoConnectionIsFree = async (): Promise<void> => {
+      const pool = new Pool({ connectionString: test.appUrl, max: 1, connectionTimeoutMillis: 50 });
+      const held = await pool.connect();
+      try {
+        await pool.query('select 1');
+      } finally {
+        held.release();
+        await pool.end();
+      }
+    };
+
+    it.each([
+      ['no connection of a shared pool is free', whenNoConnectionIsFree],
+      ['too many passwords wait', () => Promise.reject(new Overloaded('Too many.'))],
+      [
+        'the thread that hashes passwords ends',
+        async () => {
+          const argon2 = argon2InThread();
+          await Promise.all([argon2.hash('kayak-7'), argon2.close()]);
+        },
+      ],
+    ])('tries again and parks nothing when %s', async (_when, fail) => {
+      let failures = 0;
+      let isFailing = true;
+      const before = async (): Promise<void> => {
+        if (!isFailing) return;
+        failures += 1;
+        await fail();
+      };
+      const ids = await append(aStream(), 2);
+      await run(echo({ before }));
+      await until(async () => failures > 1 || (await parked()).length > 0);
+      expect(await parked()).toEqual([]);
+      isFailing = false;
+      await caughtUp();
+      expect((await queued()).toSorted()).toEqual(ids.toSorted());
+    });
+
     it('starts over in a new epoch, when it started at the beginning', async () => {
       const ids = [...(await append())];
       await run();
@@ -154,6 +195,7 @@ export const describeReactors = (feedName: string, make: () => Promise<ReactorsF
       await beginEpoch(made.log);
       await append();
       expect(await running.ended).toBe('asks');
+      expect(running.asks()).toBe(true);
       expect(await queued()).toEqual([]);
     });
   });
