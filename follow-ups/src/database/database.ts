@@ -36,6 +36,8 @@ export type FollowUpsDatabase = {
     payload: Buffer | null;
     state: OutboxState;
     attempts: Generated<number>;
+    /** Of these, those before somebody asked for a retry. */
+    attempts_before: Generated<number>;
     due_at: Generated<Date>;
     lease: string | null;
     leased_until: Date | null;

@@ -38,6 +38,7 @@ export const followUpsMigration: Migration = {
         payload bytea,
         state text not null default 'waiting' check (state in ('waiting', 'kept', 'done', 'failed', 'withdrawn')),
         attempts int not null default 0,
+        attempts_before int not null default 0,
         due_at timestamptz not null default now(),
         lease uuid,
         leased_until timestamptz,

@@ -62,8 +62,9 @@ export const attempt = async (services: AttemptServices, row: Leased): Promise<A
   try {
     await deliver(services, row);
   } catch (error) {
-    if (row.attempts >= MOST_ATTEMPTS) return giveUp(services, row, 'given_up');
-    await postpone(database, row, backOffAfter(row.attempts, Math.random()), errorClassOf(error));
+    const attempts = row.attempts - row.attemptsBefore;
+    if (attempts >= MOST_ATTEMPTS) return giveUp(services, row, 'given_up');
+    await postpone(database, row, backOffAfter(attempts, Math.random()), errorClassOf(error));
     return 'postponed';
   }
   const command = { type: 'RecordDone', subject: subjectOf(row), channel: delivery.channel } as const;

@@ -20,10 +20,16 @@ export const listGivenUp = (database: Kysely<FollowUpsDatabase>): Promise<readon
     .orderBy('queued_at')
     .execute();
 
+/** As many attempts again. They are counted on, so that giving up again is recorded again. */
 export const retryGivenUp = async (database: Kysely<FollowUpsDatabase>): Promise<number> => {
   const { numUpdatedRows } = await database
     .updateTable('follow_ups.outbox')
-    .set({ state: 'waiting', attempts: 0, due_at: sql<Date>`clock_timestamp()`, settled_at: null })
+    .set({
+      state: 'waiting',
+      attempts_before: sql`attempts`,
+      due_at: sql<Date>`clock_timestamp()`,
+      settled_at: null,
+    })
     .where('state', '=', 'failed')
     .where('payload', 'is not', null)
     .where('not_after', '>', sql<Date>`clock_timestamp()`)

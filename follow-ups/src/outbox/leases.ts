@@ -13,6 +13,8 @@ export type Leased = {
   readonly payload: Buffer;
   /** Including this one. */
   readonly attempts: number;
+  /** Of these, those before somebody asked for a retry. */
+  readonly attemptsBefore: number;
   readonly isTooLate: boolean;
 };
 
@@ -57,6 +59,7 @@ export const takeDue = async (
       'recipient',
       'payload',
       'attempts',
+      'attempts_before as attemptsBefore',
       sql<boolean>`not_after <= clock_timestamp()`.as('isTooLate'),
     ])
     .execute();

@@ -67,9 +67,9 @@ describe('a queued mail', () => {
     await queueOne(test.database);
     const stored = (await rows()).map(({ event_id, recipient }) => [event_id === eventId, recipient]);
     expect(stored).toEqual([
-      [true, 'owner'],
+      [true, 'user'],
       [true, 'guardian'],
-      [false, 'owner'],
+      [false, 'user'],
     ]);
     await runToEnd();
     expect(JSON.stringify(delivered)).not.toContain('other');
@@ -182,7 +182,7 @@ describe('a worker', () => {
         type: 'FollowUpDone',
         eventId,
         template: 'temporary-password',
-        recipient: 'owner',
+        recipient: 'user',
         channel: 'outbox',
       },
     ]);
@@ -223,6 +223,29 @@ describe('a mail that cannot be delivered', () => {
       ['FollowUpDone', undefined],
     ]);
     expect((await outcomes(id))[0]).toMatchObject({ eventId, attempts: MOST_ATTEMPTS });
+  });
+
+  it('is tried as often again, and giving it up again is in the log too', async () => {
+    await queueOne(test.database);
+    services = { ...services, delivery: failing };
+    const haveFailed = (times: number) =>
+      test.database
+        .updateTable('follow_ups.outbox')
+        .set({ attempts: sql`attempts + ${times}` })
+        .execute();
+    await haveFailed(MOST_ATTEMPTS - 1);
+    expect(await attempt(services, await takeOne())).toBe('given_up');
+    await retryGivenUp(test.database);
+    expect(await attempt(services, await takeOne())).toBe('postponed');
+    await haveFailed(MOST_ATTEMPTS - 2);
+    await later('due_at');
+    expect(await attempt(services, await takeOne())).toBe('given_up');
+    expect(
+      (await outcomes((await row()).id)).map(({ type, reason, attempts }) => [type, reason, attempts]),
+    ).toEqual([
+      ['FollowUpFailed', 'given_up', MOST_ATTEMPTS],
+      ['FollowUpFailed', 'given_up', 2 * MOST_ATTEMPTS],
+    ]);
   });
 
   it('is not delivered when nobody can want it any more', async () => {

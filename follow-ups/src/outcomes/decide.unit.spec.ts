@@ -6,7 +6,7 @@ import { evolve, noOutcome } from './state.ts';
 const subject = {
   eventId: '01977a3e-0000-7000-8000-000000000001',
   template: 'temporary-password',
-  recipient: 'owner',
+  recipient: 'user',
 };
 const done: OutcomeEvent = { type: 'FollowUpDone', data: { ...subject, channel: 'outbox' } };
 const failed: OutcomeEvent = {

@@ -33,7 +33,7 @@ export const queueOne = async (
     correlationId: randomUUID(),
     accountId: randomUUID(),
     personId: randomUUID(),
-    recipient: 'owner',
+    recipient: 'user',
     notAfter: new Date(Date.now() + A_WEEK_MS),
     ...others,
     payload: aPayload(payload),
