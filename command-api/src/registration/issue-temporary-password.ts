@@ -33,6 +33,7 @@ export type IssuedPassword = {
  * Only the hash is stored. Also confirms claims that a crash has left open.
  * @returns undefined when there is nothing to do: the person already has a credential, has lost a name, or has been
  * erased
+ * @throws Error when the person is not in the log
  */
 export const issueTemporaryPassword = async (
   transaction: Transaction<CommandDatabase>,
@@ -40,7 +41,8 @@ export const issueTemporaryPassword = async (
   userId: string,
 ): Promise<IssuedPassword | undefined> => {
   const registered = await readRegistered(services, userId);
-  if (registered === undefined) return undefined;
+  if (registered === undefined)
+    throw new Error(`User ${userId} was promised a password and is not in the log.`);
   const { profile, state } = registered.user;
   const { id: accountId, business } = registered.account;
   if (profile === ERASED || business === ERASED || state.status !== 'registered') return undefined;

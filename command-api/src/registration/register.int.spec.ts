@@ -417,7 +417,7 @@ describe('the temporary password that follows', () => {
     await expectRegistered(cut);
   });
 
-  it('is not made for somebody who is not there', async () => {
-    expect(await issue(randomUUID())).toBeUndefined();
+  it('fails for somebody who is not there, so that the event is not passed over', async () => {
+    await expect(issueNow(services, randomUUID())).rejects.toThrow('not in the log');
   });
 });
