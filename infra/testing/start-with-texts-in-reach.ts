@@ -7,10 +7,8 @@ await launch({
   isDemo: false,
   start: async (settings, webFolder, signal) => {
     const folder = withTextsInReach(webFolder);
-    try {
-      return await startWholeProduct(settings, folder, { signal });
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
+    // Files are read when they are asked for.
+    process.once('exit', () => rmSync(folder, { recursive: true }));
+    return startWholeProduct(settings, folder, { signal });
   },
 });
