@@ -123,10 +123,9 @@ const begin = async (
 
 /**
  * Registers an account and its owner: claim the names (15 minutes) and store what was typed → append the account →
- * append the
- * owner → create credential and mail and confirm the claims, in one transaction. After a crash at any step, the same
- * request
- * or `reconcileRegistrations` finishes it. Both ids derive from the command's, so a retry is the same registration.
+ * append the owner → confirm the claims. After a crash at any step, the same request or `reconcileRegistrations`
+ * finishes it. Both ids derive from the command's, so a retry is the same registration. Credential and mail follow from
+ * the owner's events: see `issueTemporaryPassword`.
  */
 export const registerAccount = async (
   services: RegistrationServices,
