@@ -92,7 +92,7 @@ const replayRefusal = async <State, Command, Event, Refused extends Refusal>(
   earlier: Earlier<State>,
 ): Promise<Refused | ReplayRefusal | undefined> => {
   const accountId = earlier.events[0]?.metadata.accountId;
-  // Without an account when a signed waiver is not published any more: then the content alone counts.
+  // A signature comes again without an account when its waiver is not published any more. Then only the content counts.
   if (context.accountId !== NO_ACCOUNT && context.accountId !== accountId) return { refused: 'not_found' };
   const same = await decider.isSame(command, earlier);
   if (typeof same !== 'boolean') return same;
