@@ -40,6 +40,8 @@ const answerOf = (status: number, position: string | null, body: unknown): Answe
   const told = problem.safeParse(body);
   if (!told.success) return undefined;
   const { code, errors = [] } = told.data;
+  // Cannot be shown by this page: kept, so that a page loaded anew can.
+  if (code === 'waiver_version_changed') return undefined;
   return code === 'invalid' ? { kind: 'invalid', errors } : { kind: 'refused', code };
 };
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { shownWaiver } from '../../testing/answers.ts';
 import { type Progress, sendUntilAnswered } from './send-until-answered.ts';
 
 type Attempt = { readonly at: number; readonly path: string; readonly init: RequestInit };
@@ -9,9 +10,10 @@ const SIGNED: Answered = {
   body: JSON.stringify({ result: { id: 'an-id', signedKey: 'a-key', participants: [] } }),
   position: 'a-position',
 };
+const { result: SHOWN } = shownWaiver();
 const problem = (status: number, more: object = { code: 'a_code' }): Answered => ({
   status,
-  body: JSON.stringify(more),
+  body: JSON.stringify({ type: 'about:blank', title: 'A title', status, ...more }),
 });
 
 let line = new EventTarget();
@@ -74,6 +76,10 @@ describe('a signature on its way', () => {
     ['an answer without what was signed', { status: 200, body: '{}' }],
     ['a refusal that is not ours', problem(403, { message: 'blocked' })],
     ['an answer without a body', { status: 204 }],
+    [
+      'another text that this page cannot read',
+      problem(409, { code: 'waiver_version_changed', result: { later: 1 } }),
+    ],
   ])('is sent again after %s', async (_name, answered) => {
     const { answer, attempts } = send((attempt) => (attempt === 0 ? answered : SIGNED));
     await vi.advanceTimersByTimeAsync(1000);
@@ -137,8 +143,8 @@ describe('an answer for good', () => {
     ['the same signature, found', { ...SIGNED, status: 200 }, { kind: 'signed', signedKey: 'a-key' }],
     [
       'another text',
-      problem(409, { code: 'waiver_version_changed', result: { id: 'w' } }),
-      { kind: 'changed', waiver: { id: 'w' } },
+      problem(409, { code: 'waiver_version_changed', result: SHOWN }),
+      { kind: 'changed', waiver: { id: SHOWN.id } },
     ],
     ['what is wrong', problem(422, { code: 'invalid', errors }), { kind: 'invalid', errors }],
     [
