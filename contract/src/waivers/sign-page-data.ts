@@ -7,7 +7,6 @@ export type SignPageWaiver = Pick<
   WaiverAnswer['result'],
   'id' | 'published' | 'locale' | 'locales' | 'timeZone' | 'versionHash'
 > & {
-  /** In this release's format; the wire also allows later ones. */
   readonly document: SignableDocument;
   /** Null: the product's own. */
   readonly background: string | null;
@@ -34,7 +33,7 @@ export const signPageWaiver = ({ result, logo }: Pick<WaiverAnswer, 'result' | '
     locale,
     locales,
     timeZone,
-    document: document as SignableDocument,
+    document,
     versionHash,
     background,
     logo,
