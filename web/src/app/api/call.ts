@@ -1,7 +1,7 @@
 import type { AnswerOf, Call, InputOf } from '@waivers/contract/call/call.ts';
-import { answerOf, requestOf } from '@waivers/contract/client.ts';
+import { answerOf, requestOf, UnreadableAnswer } from '@waivers/contract/client.ts';
 import { v4 } from 'uuid';
-import { isPassing, Problem, problemIn } from '../problems/problem.ts';
+import { isPassing, Problem, problemIn, UNREADABLE } from '../problems/problem.ts';
 import { continueSession, freshToken } from '../session/session.ts';
 import { keepLogPosition, logPosition } from './log-position.ts';
 
@@ -39,6 +39,7 @@ const answered = async <Answer>(asking: Promise<Answer>, { signal }: Way): Promi
     return await asking;
   } catch (error) {
     if (signal?.aborted === true || error instanceof Problem) throw error;
+    if (error instanceof UnreadableAnswer) throw new Problem(200, UNREADABLE, error.message);
     throw new Problem(0, 'offline', 'There was no answer.');
   }
 };
@@ -62,14 +63,15 @@ export const open = async <Asked extends Call>(
   return response;
 };
 
-/** @throws Problem as `open` does; UnreadableAnswer when a success does not match the contract */
+/** @throws Problem as `open` does; `unreadable_answer` when a success does not match the contract */
 export const ask = async <Asked extends Call>(
   call: Asked,
   input: InputOf<Asked>,
   way: Way = {},
 ): Promise<AnswerOf<Asked>> => {
   const response = await open(call, input, way);
-  return answerOf(call, response.status, await answered(response.text(), way));
+  const read = async () => answerOf(call, response.status, await response.text());
+  return answered(read(), way);
 };
 
 const PAUSES_MS = [400, 1500];

@@ -1,6 +1,9 @@
 import { problem } from '@waivers/contract/call/problem.ts';
 import type { ValidationError } from '@waivers/waiver/validation.ts';
 
+/** The code of a success that this page cannot read. The server may have carried it out. */
+export const UNREADABLE = 'unreadable_answer';
+
 /** RFC 9457 with our `code`; `offline` without an answer. */
 export class Problem extends Error {
   readonly status: number;
@@ -25,4 +28,5 @@ export const problemIn = async (response: Response): Promise<Problem> => {
 
 /** Whether a retry may help. */
 export const isPassing = (error: unknown): boolean =>
-  error instanceof Problem && (error.status === 0 || error.status === 429 || error.status >= 500);
+  error instanceof Problem &&
+  (error.status === 0 || error.status === 429 || error.status >= 500 || error.code === UNREADABLE);

@@ -1,10 +1,11 @@
 import type { AppTextId } from '../../messages/text-ids.ts';
-import { Problem } from './problem.ts';
+import { Problem, UNREADABLE } from './problem.ts';
 
-export type ProblemKind = 'offline' | 'busy' | 'loggedOut' | 'other';
+export type ProblemKind = 'offline' | 'busy' | 'loggedOut' | 'unreadable' | 'other';
 
 export const problemKind = (error: unknown): ProblemKind => {
   if (!(error instanceof Problem)) return 'other';
+  if (error.code === UNREADABLE) return 'unreadable';
   if (error.status === 0) return 'offline';
   if (error.status === 429 || error.status === 503) return 'busy';
   return error.status === 401 ? 'loggedOut' : 'other';
