@@ -1,3 +1,4 @@
+import type { Problem } from '@waivers/contract/call/problem.ts';
 import { answerOf } from '@waivers/contract/client.ts';
 import { signWaiver } from '@waivers/contract/signing/sign-waiver.ts';
 import type { SignedAnswer } from '@waivers/contract/signing/signed-answer.ts';
@@ -38,8 +39,9 @@ const arriveFirst = async (
 };
 
 const answerWith = async (page: Page, status: number, code: string): Promise<void> => {
+  const problem: Problem = { type: 'about:blank', title: code, status, code };
   await page.unroute(SIGNING);
-  await page.route(SIGNING, (route) => route.fulfill({ status, json: { code } }));
+  await page.route(SIGNING, (route) => route.fulfill({ status, json: problem }));
   await agree(page).click();
 };
 

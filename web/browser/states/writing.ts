@@ -1,3 +1,4 @@
+import type { Problem } from '@waivers/contract/call/problem.ts';
 import type { Page, Route } from 'playwright-core';
 import { cut, hang, type State, type World } from './state.ts';
 
@@ -21,7 +22,13 @@ const publishNew = async (world: World) => {
   await told(world.page);
 };
 
-const tooLong = { path: 'title', code: 'too_long', message: 'too long' };
+const refusal: Problem = {
+  type: 'about:blank',
+  title: 'Wrong values',
+  status: 422,
+  code: 'invalid',
+  errors: [{ path: 'title', code: 'too_long', message: 'too long' }],
+};
 
 const onSaving = (fate: (route: Route) => unknown) => (page: Page) =>
   page.route(ONE, (route) => (route.request().method() === 'PUT' ? fate(route) : route.continue()));
@@ -153,9 +160,7 @@ export const WRITING: readonly State[] = [
     looker: 'full',
     isToldOnce: true,
     path: edit,
-    disturb: onSaving((route) =>
-      route.fulfill({ status: 422, json: { code: 'invalid', errors: [tooLong] } }),
-    ),
+    disturb: onSaving((route) => route.fulfill({ status: 422, json: refusal })),
     reach: async (world) => {
       await titleBox(world.page).fill('Endless');
       await press(world, 1);
