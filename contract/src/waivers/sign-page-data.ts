@@ -1,28 +1,29 @@
-import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
-import type { ProductLocale } from '@waivers/waiver/locales.ts';
-import type { WaiverAnswer } from './waiver-answer.ts';
+import { productLocale } from '@waivers/waiver/product-locale.ts';
+import { z } from 'zod/mini';
+import { shownWaiver, type WaiverAnswer } from './waiver-answer.ts';
 
-/** A subset of the API's answer, embedded in the page's HTML. */
-export type SignPageWaiver = Pick<
-  WaiverAnswer['result'],
-  'id' | 'published' | 'locale' | 'locales' | 'timeZone' | 'versionHash'
-> & {
-  readonly document: SignableDocument;
+const { id, published, locale, locales, timeZone, document, versionHash } = shownWaiver.shape;
+
+const shownInPage = z.object({
+  ...{ id, published, locale, locales, timeZone, document, versionHash },
   /** Null: the product's own. */
-  readonly background: string | null;
-  readonly logo: string | null;
-};
+  background: z.nullable(z.string()),
+  logo: z.nullable(z.string()),
+});
+/** A subset of the API's answer, embedded in the page's HTML. */
+export type SignPageWaiver = z.infer<typeof shownInPage>;
 
 /** Embedded in a public page. */
-export type SignPageData = {
-  readonly screen: 'sign' | 'preview' | 'confirmation' | 'print' | 'public_list' | 'not_found';
+export const signPageData = z.object({
+  screen: z.enum(['sign', 'preview', 'confirmation', 'print', 'public_list', 'not_found']),
   /** The page's language if there is no waiver. */
-  readonly locale: ProductLocale;
+  locale: productLocale,
   /** Null if there is none that customers may see. */
-  readonly waiver: SignPageWaiver | null;
+  waiver: z.nullable(shownInPage),
   /** RFC 3339. Ages are judged by the server's clock. */
-  readonly serverTime: string;
-};
+  serverTime: z.string(),
+});
+export type SignPageData = z.infer<typeof signPageData>;
 
 export const signPageWaiver = ({ result, logo }: Pick<WaiverAnswer, 'result' | 'logo'>): SignPageWaiver => {
   const { id, published, locale, locales, timeZone, document, versionHash, config } = result;

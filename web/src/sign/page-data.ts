@@ -1,7 +1,8 @@
-import type { SignPageData } from '@waivers/contract/waivers/sign-page-data.ts';
+import { type SignPageData, signPageData } from '@waivers/contract/waivers/sign-page-data.ts';
 
+/** What the server has written into the page. @throws ZodError when it is not what this page expects */
 export const readPageData = (): SignPageData =>
-  JSON.parse(document.getElementById('page-data')?.textContent ?? 'null') as SignPageData;
+  signPageData.parse(JSON.parse(document.getElementById('page-data')?.textContent ?? 'null'));
 
 /** In ms; corrects this device's clock. */
 export const serverClock = ({ serverTime }: SignPageData): (() => Date) => {

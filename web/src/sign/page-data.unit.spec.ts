@@ -1,5 +1,41 @@
-import { expect, it, vi } from 'vitest';
-import { serverClock } from './page-data.ts';
+import { documentOf, templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { readPageData, serverClock } from './page-data.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const WAIVER = {
+  id: 'a-waiver',
+  published: true,
+  locale: 'en',
+  locales: ['en'],
+  timeZone: 'Europe/Berlin',
+  document: { ...documentOf(templateConfig()), later: 'is signed too' },
+  versionHash: 'a'.repeat(64),
+  background: null,
+  logo: null,
+};
+const DATA = { screen: 'sign', locale: 'en', waiver: WAIVER, serverTime: '2026-11-22T09:00:00Z' };
+
+const inPage = (data: object) =>
+  vi.stubGlobal('document', { getElementById: () => ({ textContent: JSON.stringify(data) }) });
+
+it('what the server has written into the page is read whole, with all that is signed', () => {
+  inPage(DATA);
+  expect(readPageData()).toEqual(DATA);
+});
+
+it.each([
+  ['no hash of the document', { ...DATA, waiver: { ...WAIVER, versionHash: undefined } }],
+  [
+    'a document of a later format',
+    { ...DATA, waiver: { ...WAIVER, document: { format: 'signable-document/2' } } },
+  ],
+  ['a screen that this page does not have', { ...DATA, screen: 'later' }],
+])('a page with %s is not shown', (_what, data) => {
+  inPage(data);
+  expect(readPageData).toThrow();
+});
 
 const MINUTE_MS = 60_000;
 

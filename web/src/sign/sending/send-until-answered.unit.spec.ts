@@ -74,6 +74,11 @@ describe('a signature on its way', () => {
   it.each([
     ['a page of somebody else', { status: 200, body: '<html>Log in to the Wi-Fi</html>' }],
     ['an answer without what was signed', { status: 200, body: '{}' }],
+    ['an answer that is cut off', { status: 201, body: '{"result":{"id":"an-id","signedKey":"a-k' }],
+    [
+      'an answer whose id is no text',
+      { status: 201, body: '{"result":{"id":7,"signedKey":"a-key","participants":[]}}' },
+    ],
     ['a refusal that is not ours', problem(403, { message: 'blocked' })],
     ['an answer without a body', { status: 204 }],
     [
