@@ -2,9 +2,8 @@ import { posix } from 'node:path';
 import { importsIn, isSpec, readSources, type Source } from './sources.ts';
 
 /**
- * A folder is a directory without its subfolders. Type imports count; specs do not, because they may use code built on
- * their
- * neighbours. Maps each folder to those it imports, with one such import.
+ * A folder is a directory without its subfolders. Type imports count; specs do not, because they may use code
+ * built on their neighbours. Maps each folder to those it imports, with one such import.
  */
 type Folders = ReadonlyMap<string, ReadonlyMap<string, string>>;
 

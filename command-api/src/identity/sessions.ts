@@ -95,10 +95,10 @@ const rotate = async (
 };
 
 /**
- * Exchanges a refresh token for the next one. A reused token has leaked at some time, so its session ends for both
- * holders.
- * Of several tokens only one can be ours, and nobody can tell which: a stranger may have planted one of his own log-in,
- * so that the user works in the stranger's account. Tokens that we never issued do not count.
+ * Exchanges a refresh token for the next one. A reused token has leaked at some time, so its session ends for
+ * both holders. Of several tokens only one can be ours, and nobody can tell which: a stranger may have
+ * planted one of his own log-in, so that the user works in the stranger's account. Tokens that we never
+ * issued do not count.
  * @returns undefined unless there is exactly one valid token, whatever the reason
  */
 export const continueSession = async (

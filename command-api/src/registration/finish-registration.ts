@@ -93,9 +93,8 @@ const eraseWithAccount = async (services: FinishServices, userId: string): Promi
 };
 
 /**
- * The last step, for a registration in the log: confirms the claims. `issueTemporaryPassword` later creates the
- * temporary
- * password and its mail. Repeating it changes nothing.
+ * The last step, for a registration in the log: confirms the claims. `issueTemporaryPassword` later creates
+ * the temporary password and its mail. Repeating it changes nothing.
  */
 export const finishRegistration = async (
   services: FinishServices,

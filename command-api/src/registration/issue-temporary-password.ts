@@ -28,11 +28,10 @@ export type IssuedPassword = {
 };
 
 /**
- * Creates the promised temporary password and its credential, in the caller's transaction, which must also queue the
- * mail.
- * Only the hash is stored. Also confirms claims that a crash has left open.
- * @returns undefined when there is nothing to do: the person already has a credential, has lost a name, or has been
- * erased
+ * Creates the promised temporary password and its credential, in the caller's transaction, which must also
+ * queue the mail. Only the hash is stored. Also confirms claims that a crash has left open.
+ * @returns undefined when there is nothing to do: the person already has a credential, has lost a name, or
+ * has been erased
  * @throws Error when the person is not in the log
  */
 export const issueTemporaryPassword = async (

@@ -3,10 +3,10 @@ import type { KeysDatabase } from './database.ts';
 import { parseKeyId } from './key-batch.ts';
 
 /**
- * Keeps a concurrent erasure apart from the caller's transaction, which is about to store something about a user or an
- * account.
- * A later erasure waits for the transaction's end and then finds all of it; an earlier one makes this return false.
- * Lock it before any other row of theirs, in the same order as erasures do, to avoid deadlocks.
+ * Keeps a concurrent erasure apart from the caller's transaction, which is about to store something about a
+ * user or an account. A later erasure waits for the transaction's end and then finds all of it; an earlier
+ * one makes this return false. Lock it before any other row of theirs, in the same order as erasures do, to
+ * avoid deadlocks.
  * @param keyId of the user's or the account's own data key
  * @returns false when they have been erased
  */

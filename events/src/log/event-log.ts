@@ -51,12 +51,11 @@ export type OnHole = (problem: string, behind: string) => void;
 export interface EventLog {
   /**
    * Stores all events of an append or none. Resolves once they are durable.
-   * @throws LogError `store_replaced` when the data keys of the events are no longer stored; nothing was stored
-   * `event_too_large` | `invalid_append` before anything is sent
-   * `event_id_reused` when an id belongs to another event: of the same stream in every store, of any stream where the
-   * store indexes all ids
-   * `log_overloaded` at once when the queue is full
-   * `log_unavailable` with an unknown outcome: send the same append again, with the same event ids
+   * @throws LogError `store_replaced` when the data keys of the events are no longer stored; nothing was
+   * stored `event_too_large` | `invalid_append` before anything is sent `event_id_reused` when an id belongs
+   * to another event: of the same stream in every store, of any stream where the store indexes all ids
+   * `log_overloaded` at once when the queue is full `log_unavailable` with an unknown outcome: send the same
+   * append again, with the same event ids
    */
   append(append: Append): Promise<AppendOutcome>;
   /**

@@ -64,10 +64,9 @@ const configOf = <Question extends z.core.SomeType>(object: ObjectOf, asked: Que
 };
 
 /**
- * As clients send it (spec section 3). Unlike the stored config, rich texts are HTML, and `background` is null (the
- * product's
- * own image), a `data:` URL of a new PNG or JPEG (sent only), or a stored image's address.
- * Minors-mode parts may be sent back but are derived again.
+ * As clients send it (spec section 3). Unlike the stored config, rich texts are HTML, and `background` is
+ * null (the product's own image), a `data:` URL of a new PNG or JPEG (sent only), or a stored image's
+ * address. Minors-mode parts may be sent back but are derived again.
  */
 export const waiverConfigWire = configOf(z.strictObject, question).check(z.meta({ id: 'WaiverConfig' }));
 /** Complete when received; members with a default may be omitted when sent. */

@@ -38,10 +38,10 @@ const shownPart = openObject({
 export type ShownPart = z.infer<typeof shownPart>;
 
 /**
- * What customers read and sign in one language: every text, label, consent and option as shown, in order, for both
- * modes.
- * Excludes logo, background and mails. Its RFC 8785 text is kept for ever; the SHA-256 of that is the `versionHash`.
- * A later release may add a member that a page can ignore. Whatever must be shown needs a new `format`.
+ * What customers read and sign in one language: every text, label, consent and option as shown, in order, for
+ * both modes. Excludes logo, background and mails. Its RFC 8785 text is kept for ever; the SHA-256 of that is
+ * the `versionHash`. A later release may add a member that a page can ignore. Whatever must be shown needs a
+ * new `format`.
  */
 export const signableDocumentShape = openObject({
   format: z.literal('signable-document/1'),
