@@ -87,7 +87,8 @@ const pageAt = async ({ database, accountId }: Reader, page: number): Promise<Pa
   if (page === 1) return asked;
   const { rows } = await asTenant(database, accountId, (tenant) =>
     sql<Parameters<typeof placeOf>[0]>`
-      select signed_at, signed_waiver_id, family_order from read_models.signed_waivers
+      select signed_at as date, signed_waiver_id as id, family_order as "familyOrder"
+      from read_models.signed_waivers
       order by signed_at desc, signed_waiver_id desc, family_order desc
       offset ${(page - 1) * LIMIT - 1} limit 1`.execute(tenant),
   );
