@@ -9,3 +9,6 @@ export const followUpStream = (followUpId: string): string => `followUp-${follow
 export const LOG_IDENTITY_STREAM = 'log-identity';
 
 export const categoryOf = (stream: string): string => stream.slice(0, stream.indexOf('-'));
+
+/** `waiver-<id>` → `<id>`. */
+export const idIn = (stream: string): string => stream.slice(stream.indexOf('-') + 1);

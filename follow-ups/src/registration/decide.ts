@@ -1,3 +1,4 @@
+import { idIn } from '@waivers/events/definitions/streams.ts';
 import { temporaryPasswordIssued } from '@waivers/events/definitions/user.ts';
 import { type DeliveredEvent, isEvent } from '@waivers/events/delivery/follower/delivered-event.ts';
 
@@ -13,5 +14,5 @@ export const HANDLED = [temporaryPasswordIssued.type] as const;
 /** What follows from an event, done or not. Pure. */
 export const decide = (event: DeliveredEvent): readonly RegistrationMail[] =>
   isEvent(temporaryPasswordIssued, event)
-    ? [{ template: 'temporary-password', recipient: 'user', userId: event.stream.slice('user-'.length) }]
+    ? [{ template: 'temporary-password', recipient: 'user', userId: idIn(event.stream) }]
     : [];

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { idIn } from '@waivers/events/definitions/streams.ts';
 import type { FeedBatch } from '@waivers/events/delivery/feed/feed.ts';
 import { type Cursor, openCursor } from '@waivers/events/delivery/follower/cursor.ts';
 import { createMakeReady } from '@waivers/events/delivery/follower/ready-events.ts';
@@ -64,7 +65,7 @@ describe('the cursor of a build', () => {
 
   const append = async (stream: string, type?: string): Promise<void> => {
     const version = (await log.readStream(stream)).length;
-    const event = anIssue(stream.slice('account-'.length), type);
+    const event = anIssue(idIn(stream), type);
     await log.append({ stream, expected: version === 0 ? 'no_stream' : version, events: [event] });
   };
   const aStream = (): string => `account-${randomUUID()}`;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { EVENT_DEFINITIONS } from '@waivers/events/definitions/event-catalogue.ts';
+import { idIn } from '@waivers/events/definitions/streams.ts';
 import type { Feed, FeedBatch } from '@waivers/events/delivery/feed/feed.ts';
 import { createLogFeed } from '@waivers/events/delivery/feed/log-feed.ts';
 import { createMakeReady, type Meaning } from '@waivers/events/delivery/follower/ready-events.ts';
@@ -73,7 +74,7 @@ describe('the runner of a projection', () => {
   const append = async (
     stream: string,
     count = 1,
-    make: () => EventToAppend = () => anIssue(stream.slice('account-'.length)),
+    make: () => EventToAppend = () => anIssue(idIn(stream)),
   ): Promise<LogPosition> => {
     const standing = (await log.readStream(stream)).length;
     const expected = standing === 0 ? 'no_stream' : standing;
@@ -154,7 +155,7 @@ describe('the runner of a projection', () => {
     });
     const position = await append(stream, 2);
     await until(() => seen === 2);
-    expect(told).toEqual([['tallies', [stream.slice('account-'.length)], position]]);
+    expect(told).toEqual([['tallies', [idIn(stream)], position]]);
     expect(moved.at(-1)).toBe(position);
   });
 

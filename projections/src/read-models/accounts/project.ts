@@ -1,9 +1,9 @@
 import { accountRegistered } from '@waivers/events/definitions/account.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { personErased } from '@waivers/events/definitions/person-erased.ts';
+import { idIn } from '@waivers/events/definitions/streams.ts';
 import { insertRows } from '../../engine/insert-rows.ts';
 import { isEvent, type Projected, type Projection } from '../../engine/projection.ts';
-import { idIn } from '../stream-id.ts';
 import { type AccountRow, accountsTable } from './table.ts';
 
 const registeredRow = ({ stream, data, metadata }: Projected<typeof accountRegistered>): AccountRow => ({

@@ -1,3 +1,4 @@
+import { idIn } from '@waivers/events/definitions/streams.ts';
 import { type waiverDrafted, waiverPublished, waiverRevised } from '@waivers/events/definitions/waiver.ts';
 import {
   isEvent,
@@ -6,7 +7,6 @@ import {
   type ReadModelTransaction,
 } from '../../engine/projection.ts';
 import { rowPerWaiver } from '../row-per-waiver.ts';
-import { idIn } from '../stream-id.ts';
 import { type PublicWaiverRow, publicWaiversTable } from './table.ts';
 
 const newestText = ({ data }: Projected<typeof waiverDrafted> | Projected<typeof waiverRevised>) => ({

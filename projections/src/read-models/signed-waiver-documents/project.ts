@@ -1,6 +1,7 @@
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { personErased } from '@waivers/events/definitions/person-erased.ts';
 import { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
+import { idIn } from '@waivers/events/definitions/streams.ts';
 import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
 import { insertRows } from '../../engine/insert-rows.ts';
 import {
@@ -10,7 +11,6 @@ import {
   type Projection,
   type ReadModelTransaction,
 } from '../../engine/projection.ts';
-import { idIn } from '../stream-id.ts';
 import { type SignedWaiverDocumentRow, signedWaiverDocumentsTable } from './table.ts';
 
 type Signing = Projected<typeof waiverSigned>['data'];

@@ -1,6 +1,7 @@
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { personErased } from '@waivers/events/definitions/person-erased.ts';
 import { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
+import { idIn } from '@waivers/events/definitions/streams.ts';
 import { waiverDrafted, waiverRevised } from '@waivers/events/definitions/waiver.ts';
 import { insertRows } from '../../engine/insert-rows.ts';
 import {
@@ -13,7 +14,6 @@ import {
 } from '../../engine/projection.ts';
 import { gramsOf } from '../../queries/search/grams.ts';
 import { searchTextOfName } from '../../queries/search/search-text.ts';
-import { idIn } from '../stream-id.ts';
 import { type SignedWaiverRow, signedWaiversTable, type WaiverTitleRow, waiverTitlesTable } from './table.ts';
 
 type Signed = Projected<typeof waiverSigned>;

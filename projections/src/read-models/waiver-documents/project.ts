@@ -1,3 +1,4 @@
+import { idIn } from '@waivers/events/definitions/streams.ts';
 import {
   waiverDeleted,
   type waiverDrafted,
@@ -12,7 +13,6 @@ import {
   type ReadModelTransaction,
 } from '../../engine/projection.ts';
 import { rowPerWaiver } from '../row-per-waiver.ts';
-import { idIn } from '../stream-id.ts';
 import { type WaiverDocumentRow, waiverDocumentsTable } from './table.ts';
 
 const draftedRow = (event: Projected<typeof waiverDrafted>): WaiverDocumentRow => ({

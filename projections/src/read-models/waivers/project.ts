@@ -1,3 +1,4 @@
+import { idIn } from '@waivers/events/definitions/streams.ts';
 import {
   type waiverDrafted,
   waiverPublished,
@@ -12,7 +13,6 @@ import {
   type ReadModelTransaction,
 } from '../../engine/projection.ts';
 import { rowPerWaiver } from '../row-per-waiver.ts';
-import { idIn } from '../stream-id.ts';
 import { type WaiverRow, waiversTable } from './table.ts';
 
 type Change = Omit<Updateable<WaiverRow>, 'waiver_id' | 'account_id' | 'version' | 'modified_at'>;

@@ -1,2 +1,0 @@
-/** `waiver-<id>` → `<id>`. */
-export const idIn = (stream: string): string => stream.slice(stream.indexOf('-') + 1);
