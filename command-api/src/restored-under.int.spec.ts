@@ -14,6 +14,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { commandApiMigrations } from './migrations/command-api-migrations.ts';
 import { notedOutbox } from './outbox/testing/noted-outbox.ts';
 import { startCommandApi } from './process/main.ts';
+import { commandApiSettings } from './testing/command-api-settings.ts';
 import { openTestDatabase } from './testing/test-database.ts';
 
 const register = (url: string) =>
@@ -67,20 +68,7 @@ describe('a database that is restored under the running product', () => {
     // The backup's log has begun; later events are lost.
     expect(await registered()).toBe(0);
     await superuser.query(`create database ${backup()} template ${name()}`);
-    const settings = {
-      port: 0,
-      host: '127.0.0.1',
-      publicUrl: 'http://localhost:8080',
-      dataDir: '/nowhere',
-      databaseUrl: database.migratorUrl,
-      masterKey: TEST_MASTER_KEY,
-      eventStore: undefined,
-      natsUrl: undefined,
-      registrationToken: 'the-hidden-segment',
-      passwordMinLength: 6,
-      trustProxy: false,
-      logLevel: 'info',
-    } as const;
+    const settings = commandApiSettings(database.migratorUrl);
     const log = capturedLog();
     api = await startCommandApi(settings, notedOutbox(), { logDestination: log.destination });
     expect((await register(api.url)).status).toBe(201);

@@ -5,7 +5,7 @@ import { accountStream, waiverStream } from '@waivers/events/definitions/streams
 import { codec } from '@waivers/events/log/codec.ts';
 import { createPostgresLog, type PostgresLog } from '@waivers/events/log/postgres-log.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
-import { createTestDatabase, TEST_MASTER_KEY, type TestDatabase } from '@waivers/events/testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '@waivers/events/testing/database.ts';
 import type { Served } from '@waivers/server/serve.ts';
 import { capturedLog } from '@waivers/server/testing/test-app.ts';
 import { Client, Pool } from 'pg';
@@ -13,6 +13,7 @@ import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { commandApiMigrations } from '../migrations/command-api-migrations.ts';
 import { notedOutbox } from '../outbox/testing/noted-outbox.ts';
 import { startCommandApi } from '../process/main.ts';
+import { commandApiSettings } from '../testing/command-api-settings.ts';
 
 let database: TestDatabase;
 let superuser: Client;
@@ -59,24 +60,9 @@ const publish = async (): Promise<void> => {
 
 const started = async (): Promise<string> => {
   written = capturedLog();
-  api = await startCommandApi(
-    {
-      port: 0,
-      host: '127.0.0.1',
-      publicUrl: 'http://localhost:8080',
-      dataDir: '/nowhere',
-      databaseUrl: database.migratorUrl,
-      masterKey: TEST_MASTER_KEY,
-      eventStore: undefined,
-      natsUrl: undefined,
-      registrationToken: 'the-hidden-segment',
-      passwordMinLength: 6,
-      trustProxy: false,
-      logLevel: 'info',
-    },
-    notedOutbox(),
-    { logDestination: written.destination },
-  );
+  api = await startCommandApi(commandApiSettings(database.migratorUrl), notedOutbox(), {
+    logDestination: written.destination,
+  });
   return api.url;
 };
 

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
-import { createTestDatabase, TEST_MASTER_KEY, type TestDatabase } from '@waivers/events/testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '@waivers/events/testing/database.ts';
 import { createLogger } from '@waivers/server/logging.ts';
 import type { Served } from '@waivers/server/serve.ts';
 import { capturedLog } from '@waivers/server/testing/test-app.ts';
@@ -12,7 +12,8 @@ import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { commandApiMigrations } from '../migrations/command-api-migrations.ts';
 import { notedOutbox } from '../outbox/testing/noted-outbox.ts';
-import { type CommandApiSettings, openCommandApi, startCommandApi } from './main.ts';
+import { commandApiSettings } from '../testing/command-api-settings.ts';
+import { openCommandApi, startCommandApi } from './main.ts';
 
 let database: TestDatabase;
 let api: Served | undefined;
@@ -25,20 +26,7 @@ afterEach(async () => {
 });
 afterAll(() => database.drop());
 
-const settings = (): CommandApiSettings => ({
-  port: 0,
-  host: '127.0.0.1',
-  publicUrl: 'http://localhost:8080',
-  dataDir: '/nowhere',
-  databaseUrl: database.migratorUrl,
-  masterKey: TEST_MASTER_KEY,
-  eventStore: undefined,
-  natsUrl: undefined,
-  registrationToken: 'the-hidden-segment',
-  passwordMinLength: 6,
-  trustProxy: false,
-  logLevel: 'info',
-});
+const settings = () => commandApiSettings(database.migratorUrl);
 
 const start = async (log = capturedLog()): Promise<string> => {
   api = await startCommandApi(settings(), notedOutbox(), { logDestination: log.destination });

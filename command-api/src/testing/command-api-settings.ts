@@ -1,0 +1,18 @@
+import { TEST_MASTER_KEY } from '@waivers/events/testing/database.ts';
+import type { CommandApiSettings } from '../process/main.ts';
+
+/** Of a command API that a spec starts on its own database. */
+export const commandApiSettings = (databaseUrl: string): CommandApiSettings => ({
+  port: 0,
+  host: '127.0.0.1',
+  publicUrl: 'http://localhost:8080',
+  dataDir: '/nowhere',
+  databaseUrl,
+  masterKey: TEST_MASTER_KEY,
+  eventStore: undefined,
+  natsUrl: undefined,
+  registrationToken: 'the-hidden-segment',
+  passwordMinLength: 6,
+  trustProxy: false,
+  logLevel: 'info',
+});
