@@ -17,6 +17,11 @@ const nodesIn = (node: Node): readonly Node[] => [
 
 const nameOf = (node: unknown): string => (isNode(node) ? String(node.name) : '');
 
+/** Checks that change the value instead of judging it. */
+const CHANGING = new Set(['trim', 'toLowerCase', 'toUpperCase', 'normalize', 'overwrite']);
+
+const changes = ({ callee }: Node): boolean => isNode(callee) && CHANGING.has(nameOf(callee.property));
+
 /** `schema.check(…)` adds limits and descriptions to a shape. */
 const isCheck = ({ type, callee }: Node): boolean =>
   type === 'CallExpression' && isNode(callee) && nameOf(callee.property) === 'check';
@@ -28,7 +33,7 @@ const isForServers =
 
 const removable = (node: Node): readonly Node[] => {
   const given = [node.arguments].flat().filter(isNode);
-  if (isCheck(node)) return given;
+  if (isCheck(node)) return given.filter((check) => !changes(check));
   const [entry] = given;
   return isNode(entry) ? [entry.properties].flat().filter(isNode).filter(isForServers(node)) : [];
 };
