@@ -10,6 +10,7 @@ const PERMISSIVE = new Set([
   'BSD-3-Clause',
   'ISC',
   'MIT',
+  'MIT-0',
   'PostgreSQL',
   'Unlicense',
 ]);
