@@ -1,3 +1,6 @@
+import { sha256Hex } from '@waivers/waiver/hashes.ts';
+import { productLocale } from '@waivers/waiver/product-locale.ts';
+import { richText } from '@waivers/waiver/rich-text/rich-text.ts';
 import { z } from 'zod';
 import { defineEvent } from './event.ts';
 import { sealed } from './sealed.ts';
@@ -13,7 +16,68 @@ export const accountRegistered = defineEvent({
     business: sealed,
     /** IANA name; ages are judged in this zone. */
     timeZone: z.string(),
+    /** Of the owner's browser. Absent: it told none. */
+    locale: z.optional(productLocale),
     ownerId: z.uuid(),
   }),
   personal: { business },
+});
+
+export const companyRenamed = defineEvent({
+  type: 'CompanyRenamed',
+  categories: ['account'],
+  means: 'An owner gave the business another name.',
+  data: z.strictObject({ business: sealed }),
+  personal: { business },
+});
+
+export const logoChosen = defineEvent({
+  type: 'LogoChosen',
+  categories: ['account'],
+  means: 'An owner chose the image that signers see; it is a blob of the account under this hash.',
+  data: z.strictObject({ logo: sha256Hex }),
+  personal: {},
+});
+
+export const logoRemoved = defineEvent({
+  type: 'LogoRemoved',
+  categories: ['account'],
+  means: 'The business shows no logo any more.',
+  data: z.strictObject({}),
+  personal: {},
+});
+
+export const timeZoneChosen = defineEvent({
+  type: 'TimeZoneChosen',
+  categories: ['account'],
+  means: 'From now on ages are judged in another time zone.',
+  data: z.strictObject({
+    /** IANA name. */
+    timeZone: z.string(),
+  }),
+  personal: {},
+});
+
+export const languageChosen = defineEvent({
+  type: 'LanguageChosen',
+  categories: ['account'],
+  means: 'An owner chose the language in which the product writes to them.',
+  data: z.strictObject({ locale: productLocale }),
+  personal: {},
+});
+
+export const emailTemplateRevised = defineEvent({
+  type: 'EmailTemplateRevised',
+  categories: ['account'],
+  means: 'An owner wrote the mail that signers get as a confirmation.',
+  data: z.strictObject({ emailSubject: z.string(), emailTemplate: richText }),
+  personal: {},
+});
+
+export const emailTemplateReset = defineEvent({
+  type: 'EmailTemplateReset',
+  categories: ['account'],
+  means: "Signers get the product's own confirmation mail again.",
+  data: z.strictObject({}),
+  personal: {},
 });

@@ -1,4 +1,13 @@
-import { accountRegistered } from './account.ts';
+import {
+  accountRegistered,
+  companyRenamed,
+  emailTemplateReset,
+  emailTemplateRevised,
+  languageChosen,
+  logoChosen,
+  logoRemoved,
+  timeZoneChosen,
+} from './account.ts';
 import type { EventDefinition } from './event.ts';
 import { followUpDone, followUpFailed } from './follow-up.ts';
 import { epochBegun, logBegun, logMoved } from './log-identity.ts';
@@ -13,6 +22,13 @@ export const EVENT_DEFINITIONS: readonly EventDefinition[] = [
   epochBegun,
   logMoved,
   accountRegistered,
+  companyRenamed,
+  logoChosen,
+  logoRemoved,
+  timeZoneChosen,
+  languageChosen,
+  emailTemplateRevised,
+  emailTemplateReset,
   userRegistered,
   temporaryPasswordIssued,
   firstPasswordChosen,
