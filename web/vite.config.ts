@@ -39,7 +39,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       // Drops schemas that no page parses with.
-      treeshake: { manualPureFunctions: ['z', 'pageAsked', 'openObject'] },
+      treeshake: { manualPureFunctions: ['z', 'pageAsked', 'openObject', 'marksOf', 'textOf', 'richTextOf'] },
       input: { sign: join(here, 'sign.html'), app: join(here, 'app.html') },
     },
     reportCompressedSize: false,

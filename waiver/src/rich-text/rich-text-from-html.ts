@@ -1,11 +1,11 @@
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parseFragment } from 'parse5';
+import { isMailAddress, type MailText, withVariables } from './mail-text.ts';
 import {
   type Block,
   EMPTY_RICH_TEXT,
-  LINK_ADDRESS,
+  isLinkAddress,
   type List,
   type ListItem,
-  MAX_HREF_LENGTH,
   MAX_HTML_LENGTH,
   MAX_LIST_DEPTH,
   type Mark,
@@ -70,11 +70,10 @@ const attributeOf =
   (name: string): string =>
     element.attrs.find((attribute) => attribute.name === name)?.value ?? '';
 
-const markOf = (element: Element): Mark | undefined => {
+const markOf = (element: Element, { isAddress }: Place): Mark | undefined => {
   if (element.tagName !== 'a') return MARKS.get(element.tagName);
   const href = attributeOf(element)('href').trim();
-  const allowed = href.length <= MAX_HREF_LENGTH && LINK_ADDRESS.test(href);
-  return allowed ? { type: 'link', attrs: { href } } : undefined;
+  return isAddress(href) ? { type: 'link', attrs: { href } } : undefined;
 };
 
 const isElement = (node: Node): node is Element => 'tagName' in node;
@@ -84,6 +83,7 @@ type Place = {
   readonly marks: readonly Mark[];
   readonly style: BlockStyle;
   readonly lists: number;
+  readonly isAddress: (href: string) => boolean;
 };
 
 const listItem = (blocks: Block[]): ListItem => {
@@ -135,7 +135,7 @@ const walkElement = (element: Element, place: Place): void => {
   else if ((tagName === 'ul' || tagName === 'ol') && place.lists < MAX_LIST_DEPTH) walkList(element, place);
   else if (BLOCKS.has(tagName)) walkBlock(element, place);
   else {
-    const mark = markOf(element);
+    const mark = markOf(element, place);
     walkAll(
       element.childNodes,
       mark === undefined ? place : { ...place, marks: withMark(place.marks, mark) },
@@ -183,25 +183,33 @@ const parsed = (html: string, budget: ParsingBudget): readonly Node[] | undefine
   }
 };
 
-/**
- * Takes over only characters and the addresses of allowed links. Normalised; never throws. Server only.
- * @param budget shared by all texts parsed together; reduced by this one
- */
-export const htmlToRichText = (
-  html: string,
-  budget: ParsingBudget = parsingBudget(),
-):
-  | { readonly ok: true; readonly value: RichText }
-  | { readonly ok: false; readonly code: 'too_long' | 'too_complex' } => {
+type Parsed<Text> =
+  | { readonly ok: true; readonly value: Text }
+  | { readonly ok: false; readonly code: 'too_long' | 'too_complex' };
+
+const textOf = (html: string, budget: ParsingBudget, isAddress: Place['isAddress']): Parsed<RichText> => {
   if (html.length > MAX_HTML_LENGTH) return { ok: false, code: 'too_long' };
   const nodes = parsed(html, budget);
   if (nodes === undefined) return { ok: false, code: 'too_complex' };
   const out = flow();
-  walkAll(nodes, { out, marks: [], style: PLAIN_STYLE, lists: 0 });
+  walkAll(nodes, { out, marks: [], style: PLAIN_STYLE, lists: 0, isAddress });
   const content = out.finish();
   const value: RichText = content.length === 0 ? EMPTY_RICH_TEXT : { type: 'doc', content };
   // A saved text must be accepted when saved again.
   return richTextToHtml(value).length > MAX_HTML_LENGTH
     ? { ok: false, code: 'too_long' }
     : { ok: true, value };
+};
+
+/**
+ * Takes over only characters and the addresses of allowed links. Normalised; never throws. Server only.
+ * @param budget shared by all texts parsed together; reduced by this one
+ */
+export const htmlToRichText = (html: string, budget: ParsingBudget = parsingBudget()): Parsed<RichText> =>
+  textOf(html, budget, isLinkAddress);
+
+/** As `htmlToRichText`; `[[first-name]]` and its like become variables, and may be a link's whole address. */
+export const htmlToMailText = (html: string): Parsed<MailText> => {
+  const result = textOf(html, parsingBudget(), isMailAddress);
+  return result.ok ? { ok: true, value: withVariables(result.value) } : result;
 };

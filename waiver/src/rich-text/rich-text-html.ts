@@ -1,12 +1,6 @@
+import { type MailInline, type MailText, variableText } from './mail-text.ts';
 import { markupText } from './markup-text.ts';
-import {
-  type Block,
-  type Inline,
-  MARK_ORDER,
-  type Mark,
-  type Paragraph,
-  type RichText,
-} from './rich-text.ts';
+import { type Block, MARK_ORDER, type Mark, type Paragraph } from './rich-text.ts';
 
 const TAGS: Readonly<Record<Mark['type'], string>> = {
   link: 'a',
@@ -27,8 +21,19 @@ export const sameMark = (one: Mark, other: Mark | undefined): boolean =>
 
 const rank = (mark: Mark): number => MARK_ORDER.indexOf(mark.type);
 
+const contentHtml = (inline: MailInline): string => {
+  switch (inline.type) {
+    case 'text':
+      return markupText(inline.text);
+    case 'variable':
+      return variableText(inline.attrs.name);
+    case 'hard_break':
+      return '<br>';
+  }
+};
+
 /** Marks stay open across texts, so that a link with a bold word stays one link. */
-const inlineHtml = (content: readonly Inline[]): string => {
+const inlineHtml = (content: readonly MailInline[]): string => {
   let html = '';
   let open: readonly Mark[] = [];
   const become = (marks: readonly Mark[]): void => {
@@ -39,29 +44,33 @@ const inlineHtml = (content: readonly Inline[]): string => {
     open = marks;
   };
   for (const inline of content) {
-    const marks = inline.type === 'text' ? (inline.marks ?? []) : [];
+    const marks = inline.type === 'hard_break' ? [] : (inline.marks ?? []);
     become(marks.toSorted((one, other) => rank(one) - rank(other)));
-    html += inline.type === 'text' ? markupText(inline.text) : '<br>';
+    html += contentHtml(inline);
   }
   become([]);
   return html;
 };
 
-const paragraphHtml = ({ attrs: { align, indent }, content = [] }: Paragraph): string => {
+const paragraphHtml = ({ attrs: { align, indent }, content = [] }: Paragraph<MailInline>): string => {
   const classes = [align === 'left' ? '' : `align-${align}`, indent === 0 ? '' : `indent-${indent}`];
   const names = classes.filter((name) => name !== '').join(' ');
   return `<p${names === '' ? '' : ` class="${names}"`}>${inlineHtml(content)}</p>`;
 };
 
-const blockHtml = (block: Block): string => {
+const blockHtml = (block: Block<MailInline>): string => {
   if (block.type === 'paragraph') return paragraphHtml(block);
   const tag = block.type === 'bullet_list' ? 'ul' : 'ol';
   const items = block.content.map((item) => `<li>${item.content.map(blockHtml).join('')}</li>`);
   return `<${tag}>${items.join('')}</${tag}>`;
 };
 
-/** p, br, ul, ol, li, a, strong, em, u, and classes `align-center|right|justify` and `indent-1…8`. '' when empty. */
-export const richTextToHtml = (text: RichText): string => {
+/**
+ * p, br, ul, ol, li, a, strong, em, u, and classes `align-center|right|justify` and `indent-1…8`; variables as
+ * `[[name]]`. '' when empty.
+ * @param text of a waiver or a mail
+ */
+export const richTextToHtml = (text: MailText): string => {
   const html = text.content.map(blockHtml).join('');
   return html === '<p></p>' ? '' : html;
 };

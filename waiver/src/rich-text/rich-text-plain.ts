@@ -1,14 +1,24 @@
-import type { Block, Inline, ListItem, RichText } from './rich-text.ts';
+import { type MailInline, type MailText, variableText } from './mail-text.ts';
+import type { Block, ListItem } from './rich-text.ts';
 
-const inlineText = (inline: Inline): string => (inline.type === 'text' ? inline.text : '\n');
+const inlineText = (inline: MailInline): string => {
+  switch (inline.type) {
+    case 'text':
+      return inline.text;
+    case 'variable':
+      return variableText(inline.attrs.name);
+    case 'hard_break':
+      return '\n';
+  }
+};
 
 const indented = (lines: readonly string[], first: string): string[] =>
   lines.map((line, index) => (index === 0 ? first : ' '.repeat(first.length)) + line);
 
-const itemLines = (item: ListItem, bullet: string): string[] =>
+const itemLines = (item: ListItem<MailInline>, bullet: string): string[] =>
   indented(item.content.flatMap(blockLines), `${bullet} `);
 
-const blockLines = (block: Block): string[] => {
+const blockLines = (block: Block<MailInline>): string[] => {
   switch (block.type) {
     case 'paragraph':
       return (block.content ?? []).map(inlineText).join('').split('\n');
@@ -19,5 +29,5 @@ const blockLines = (block: Block): string[] => {
   }
 };
 
-/** Plain text: a line per paragraph and line break; list items start with • or their number. */
-export const richTextToPlain = (text: RichText): string => text.content.flatMap(blockLines).join('\n');
+/** Plain text: a line per paragraph and line break; list items start with • or their number; variables as `[[name]]`. */
+export const richTextToPlain = (text: MailText): string => text.content.flatMap(blockLines).join('\n');

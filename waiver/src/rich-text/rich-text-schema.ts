@@ -1,5 +1,6 @@
-import { Schema } from 'prosemirror-model';
-import { ALIGNMENTS, LINK_ADDRESS, MAX_HREF_LENGTH, MAX_INDENT } from './rich-text.ts';
+import { type MarkSpec, type NodeSpec, Schema } from 'prosemirror-model';
+import { isMailAddress, VARIABLES, type VariableName, variableText } from './mail-text.ts';
+import { ALIGNMENTS, isLinkAddress, MAX_INDENT } from './rich-text.ts';
 import { blockStyle, PLAIN_STYLE } from './rich-text-style.ts';
 
 const validAlign = (value: unknown): void => {
@@ -12,13 +13,6 @@ const validIndent = (value: unknown): void => {
   }
 };
 
-const isLinkAddress = (value: unknown): value is string =>
-  typeof value === 'string' && value.length <= MAX_HREF_LENGTH && LINK_ADDRESS.test(value);
-
-const validHref = (value: unknown): void => {
-  if (!isLinkAddress(value)) throw new RangeError('No address that a link may have.');
-};
-
 /** The used part of DOM's Element; this module also runs without a DOM. */
 type DomElement = { getAttribute(name: string): string | null };
 
@@ -27,66 +21,100 @@ const classesOf = (attrs: Readonly<Record<string, unknown>>): string =>
     .filter((name) => name !== '')
     .join(' ');
 
-/** Allows what `richText` accepts. A pasted `javascript:` link loses its address and keeps its text. */
-export const richTextSchema = new Schema({
-  nodes: {
-    doc: { content: 'block+' },
-    paragraph: {
-      group: 'block',
-      content: 'inline*',
-      attrs: {
-        align: { default: 'left', validate: validAlign },
-        indent: { default: 0, validate: validIndent },
+const nodes = {
+  doc: { content: 'block+' },
+  paragraph: {
+    group: 'block',
+    content: 'inline*',
+    attrs: {
+      align: { default: 'left', validate: validAlign },
+      indent: { default: 0, validate: validIndent },
+    },
+    parseDOM: [
+      {
+        tag: 'p',
+        getAttrs: (element: DomElement) =>
+          blockStyle(PLAIN_STYLE, (name) => element.getAttribute(name) ?? ''),
       },
-      parseDOM: [
-        {
-          tag: 'p',
-          getAttrs: (element: DomElement) =>
-            blockStyle(PLAIN_STYLE, (name) => element.getAttribute(name) ?? ''),
-        },
-      ],
-      toDOM: ({ attrs }) => {
-        const names = classesOf(attrs);
-        return ['p', names === '' ? {} : { class: names }, 0];
-      },
-    },
-    bullet_list: {
-      group: 'block',
-      content: 'list_item+',
-      parseDOM: [{ tag: 'ul' }],
-      toDOM: () => ['ul', 0],
-    },
-    ordered_list: {
-      group: 'block',
-      content: 'list_item+',
-      parseDOM: [{ tag: 'ol' }],
-      toDOM: () => ['ol', 0],
-    },
-    list_item: {
-      content: 'paragraph block*',
-      defining: true,
-      parseDOM: [{ tag: 'li' }],
-      toDOM: () => ['li', 0],
-    },
-    text: { group: 'inline' },
-    hard_break: {
-      group: 'inline',
-      inline: true,
-      selectable: false,
-      parseDOM: [{ tag: 'br' }],
-      toDOM: () => ['br'],
+    ],
+    toDOM: ({ attrs }) => {
+      const names = classesOf(attrs);
+      return ['p', names === '' ? {} : { class: names }, 0];
     },
   },
-  marks: {
+  bullet_list: {
+    group: 'block',
+    content: 'list_item+',
+    parseDOM: [{ tag: 'ul' }],
+    toDOM: () => ['ul', 0],
+  },
+  ordered_list: {
+    group: 'block',
+    content: 'list_item+',
+    parseDOM: [{ tag: 'ol' }],
+    toDOM: () => ['ol', 0],
+  },
+  list_item: {
+    content: 'paragraph block*',
+    defining: true,
+    parseDOM: [{ tag: 'li' }],
+    toDOM: () => ['li', 0],
+  },
+  text: { group: 'inline' },
+  hard_break: {
+    group: 'inline',
+    inline: true,
+    selectable: false,
+    parseDOM: [{ tag: 'br' }],
+    toDOM: () => ['br'],
+  },
+} satisfies Record<string, NodeSpec>;
+
+const isVariable = (value: unknown): value is VariableName => VARIABLES.some((known) => known === value);
+
+/** One thing that is put in, moved and deleted as a whole. Copied elsewhere it is `[[first-name]]`. */
+const variable: NodeSpec = {
+  group: 'inline',
+  inline: true,
+  atom: true,
+  attrs: {
+    name: {
+      validate: (value: unknown) => {
+        if (!isVariable(value)) throw new RangeError('No such variable.');
+      },
+    },
+  },
+  parseDOM: [
+    {
+      tag: 'span[data-variable]',
+      getAttrs: (element: DomElement) => {
+        const name = element.getAttribute('data-variable');
+        return isVariable(name) ? { name } : false;
+      },
+    },
+  ],
+  toDOM: ({ attrs }) => ['span', { 'data-variable': attrs.name }, variableText(attrs.name)],
+  leafText: ({ attrs }) => variableText(attrs.name),
+};
+
+/** A pasted `javascript:` link loses its address and keeps its text. */
+const marksWith = (isAddress: (value: unknown) => value is string) =>
+  ({
     link: {
-      attrs: { href: { validate: validHref } },
+      attrs: {
+        href: {
+          validate: (value: unknown) => {
+            if (!isAddress(value)) throw new RangeError('No address that a link may have.');
+          },
+        },
+      },
       inclusive: false,
       parseDOM: [
         {
           tag: 'a[href]',
           getAttrs: (element: DomElement) => {
             const href = element.getAttribute('href')?.trim();
-            return isLinkAddress(href) ? { href } : false;
+            return isAddress(href) ? { href } : false;
           },
         },
       ],
@@ -95,5 +123,10 @@ export const richTextSchema = new Schema({
     bold: { parseDOM: [{ tag: 'strong' }, { tag: 'b' }], toDOM: () => ['strong', 0] },
     italic: { parseDOM: [{ tag: 'em' }, { tag: 'i' }], toDOM: () => ['em', 0] },
     underline: { parseDOM: [{ tag: 'u' }, { tag: 'ins' }], toDOM: () => ['u', 0] },
-  },
-});
+  }) satisfies Record<string, MarkSpec>;
+
+/** Allows what `richText` accepts. */
+export const richTextSchema = new Schema({ nodes, marks: marksWith(isLinkAddress) });
+
+/** Allows what `mailText` accepts. */
+export const mailTextSchema = new Schema({ nodes: { ...nodes, variable }, marks: marksWith(isMailAddress) });

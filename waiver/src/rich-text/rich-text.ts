@@ -16,67 +16,53 @@ export const ALIGNMENTS = ['left', 'center', 'right', 'justify'] as const;
  */
 export const LINK_ADDRESS = /^(?:https?:\/\/|mailto:)[^\s\p{Cc}\p{Cf}"<>`\\]+$/iu;
 
-const mark = z.discriminatedUnion('type', [
-  z.strictObject({
-    type: z.literal('link'),
-    attrs: z.strictObject({ href: z.string().check(z.maxLength(MAX_HREF_LENGTH), z.regex(LINK_ADDRESS)) }),
-  }),
-  z.strictObject({ type: z.literal('bold') }),
-  z.strictObject({ type: z.literal('italic') }),
-  z.strictObject({ type: z.literal('underline') }),
-]);
-export type Mark = z.infer<typeof mark>;
+export const linkAddress = z.string().check(z.maxLength(MAX_HREF_LENGTH), z.regex(LINK_ADDRESS));
+export const isLinkAddress = (value: unknown): value is string => linkAddress.safeParse(value).success;
+
+/** @param href where a link may lead */
+export const marksOf = (href: z.ZodMiniType<string>) => {
+  const mark = z.discriminatedUnion('type', [
+    z.strictObject({ type: z.literal('link'), attrs: z.strictObject({ href }) }),
+    z.strictObject({ type: z.literal('bold') }),
+    z.strictObject({ type: z.literal('italic') }),
+    z.strictObject({ type: z.literal('underline') }),
+  ]);
+  return z.optional(z.array(mark).check(z.minLength(1), z.refine(isOrdered)));
+};
+type Marks = ReturnType<typeof marksOf>;
+export type Mark = NonNullable<z.infer<Marks>>[number];
 
 /** Outermost mark first, as in the ProseMirror schema. */
-export const MARK_ORDER = ['link', 'bold', 'italic', 'underline'] as const satisfies readonly Mark['type'][];
+export const MARK_ORDER = ['link', 'bold', 'italic', 'underline'] as const;
 
-const isOrdered = (marks: readonly Mark[]): boolean =>
+const isOrdered = (marks: readonly { readonly type: (typeof MARK_ORDER)[number] }[]): boolean =>
   marks.every(
     ({ type }, index) =>
       index === 0 || MARK_ORDER.indexOf(marks[index - 1]?.type ?? type) < MARK_ORDER.indexOf(type),
   );
 
-const text = z.strictObject({
-  type: z.literal('text'),
-  marks: z.optional(z.array(mark).check(z.minLength(1), z.refine(isOrdered))),
-  text: z.string().check(z.minLength(1)),
-});
-const hardBreak = z.strictObject({ type: z.literal('hard_break') });
-const inline = z.discriminatedUnion('type', [text, hardBreak]);
+export const textOf = (marks: Marks) =>
+  z.strictObject({ type: z.literal('text'), marks, text: z.string().check(z.minLength(1)) });
+export const hardBreak = z.strictObject({ type: z.literal('hard_break') });
+
+const inline = z.discriminatedUnion('type', [textOf(marksOf(linkAddress)), hardBreak]);
 export type Inline = z.infer<typeof inline>;
 
-const paragraph = z.strictObject({
-  type: z.literal('paragraph'),
-  attrs: z.strictObject({
-    align: z.enum(ALIGNMENTS),
-    indent: z.int().check(z.minimum(0), z.maximum(MAX_INDENT)),
-  }),
-  content: z.optional(z.array(inline).check(z.minLength(1))),
+const paragraphAttrs = z.strictObject({
+  align: z.enum(ALIGNMENTS),
+  indent: z.int().check(z.minimum(0), z.maximum(MAX_INDENT)),
 });
-export type Paragraph = z.infer<typeof paragraph>;
 
-export type List = { type: 'bullet_list' | 'ordered_list'; content: ListItem[] };
+export type Paragraph<I = Inline> = {
+  type: 'paragraph';
+  attrs: z.infer<typeof paragraphAttrs>;
+  content?: I[] | undefined;
+};
+export type List<I = Inline> = { type: 'bullet_list' | 'ordered_list'; content: ListItem<I>[] };
 /** The first block is a paragraph. */
-export type ListItem = { type: 'list_item'; content: Block[] };
-export type Block = Paragraph | List;
-
-const listItem: z.ZodMiniType<ListItem> = z.strictObject({
-  type: z.literal('list_item'),
-  get content() {
-    // Not a tuple, which would put its parser into every page.
-    return z.array(block).check(z.refine(([first]) => first?.type === 'paragraph'));
-  },
-});
-const list = z.strictObject({
-  type: z.enum(['bullet_list', 'ordered_list']),
-  get content() {
-    return z.array(listItem).check(z.minLength(1));
-  },
-});
-const block: z.ZodMiniType<Block> = z
-  .discriminatedUnion('type', [paragraph, list])
-  .check(z.meta({ id: 'RichTextBlock' }));
-const doc = z.strictObject({ type: z.literal('doc'), content: z.array(block).check(z.minLength(1)) });
+export type ListItem<I = Inline> = { type: 'list_item'; content: Block<I>[] };
+export type Block<I = Inline> = Paragraph<I> | List<I>;
+export type RichText<I = Inline> = { type: 'doc'; content: Block<I>[] };
 
 /** The depth of a link's address: four steps for each list (arrays count), eight more. */
 const MAX_JSON_DEPTH = 4 * MAX_LIST_DEPTH + 8;
@@ -99,11 +85,41 @@ const isBounded = (value: unknown): boolean => {
   return true;
 };
 
-/** ProseMirror JSON of `rich-text-schema.ts`. Made only by `htmlToRichText`, so equal texts are equal JSON. */
-export const richText = z
-  .pipe(z.unknown().check(z.refine(isBounded, { message: 'Too deep or too large.', abort: true })), doc)
-  .check(z.meta({ id: 'RichText', description: 'A text with formatting, as ProseMirror JSON.' }));
-export type RichText = z.infer<typeof richText>;
+/**
+ * ProseMirror JSON of a schema in `rich-text-schema.ts`.
+ * @param inlineOf what may stand in a paragraph
+ * @param name of the schema where it is described
+ */
+export const richTextOf = <I>(inlineOf: z.ZodMiniType<I>, name: string, description: string) => {
+  const paragraph = z.strictObject({
+    type: z.literal('paragraph'),
+    attrs: paragraphAttrs,
+    content: z.optional(z.array(inlineOf).check(z.minLength(1))),
+  });
+  const listItem: z.ZodMiniType<ListItem<I>> = z.strictObject({
+    type: z.literal('list_item'),
+    get content() {
+      // Not a tuple, which would put its parser into every page.
+      return z.array(block).check(z.refine(([first]) => first?.type === 'paragraph'));
+    },
+  });
+  const list = z.strictObject({
+    type: z.enum(['bullet_list', 'ordered_list']),
+    get content() {
+      return z.array(listItem).check(z.minLength(1));
+    },
+  });
+  const block: z.ZodMiniType<Block<I>> = z
+    .discriminatedUnion('type', [paragraph, list])
+    .check(z.meta({ id: `${name}Block` }));
+  const doc = z.strictObject({ type: z.literal('doc'), content: z.array(block).check(z.minLength(1)) });
+  return z
+    .pipe(z.unknown().check(z.refine(isBounded, { message: 'Too deep or too large.', abort: true })), doc)
+    .check(z.meta({ id: name, description }));
+};
+
+/** The text of a waiver. Made only by `htmlToRichText`, so equal texts are equal JSON. */
+export const richText = richTextOf(inline, 'RichText', 'A text with formatting, as ProseMirror JSON.');
 
 export const EMPTY_RICH_TEXT: RichText = {
   type: 'doc',
