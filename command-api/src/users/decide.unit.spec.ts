@@ -90,7 +90,7 @@ describe('choosing the first password', () => {
 describe('the state of a user', () => {
   it('knows account, role, and the version of the password', () => {
     const known = { accountId: ACCOUNT, role: 'owner' };
-    expect(stateAfter([registered])).toEqual({
+    expect(stateAfter([registered])).toMatchObject({
       ...known,
       status: 'registered',
       credentialVersion: 0,

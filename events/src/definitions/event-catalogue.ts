@@ -13,7 +13,18 @@ import { followUpDone, followUpFailed } from './follow-up.ts';
 import { epochBegun, logBegun, logMoved } from './log-identity.ts';
 import { personErased } from './person-erased.ts';
 import { waiverSigned } from './signed-waiver.ts';
-import { firstPasswordChosen, temporaryPasswordIssued, userRegistered } from './user.ts';
+import {
+  emailChanged,
+  emailChangeUndone,
+  emailConfirmed,
+  firstPasswordChosen,
+  passwordChanged,
+  passwordRecovered,
+  passwordRecoveryRequested,
+  temporaryPasswordIssued,
+  userRegistered,
+  userRenamed,
+} from './user.ts';
 import { waiverDeleted, waiverDrafted, waiverPublished, waiverRevised, waiverUnpublished } from './waiver.ts';
 
 /** In the order of the catalogue. */
@@ -32,6 +43,13 @@ export const EVENT_DEFINITIONS: readonly EventDefinition[] = [
   userRegistered,
   temporaryPasswordIssued,
   firstPasswordChosen,
+  userRenamed,
+  passwordRecoveryRequested,
+  passwordRecovered,
+  passwordChanged,
+  emailChanged,
+  emailConfirmed,
+  emailChangeUndone,
   waiverDrafted,
   waiverRevised,
   waiverPublished,

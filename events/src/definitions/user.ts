@@ -41,3 +41,71 @@ export const firstPasswordChosen = defineEvent({
   data: credential,
   personal: {},
 });
+
+export const personName = z.strictObject({ firstName: z.string(), lastName: z.string() });
+export type PersonName = z.infer<typeof personName>;
+
+export const userRenamed = defineEvent({
+  type: 'UserRenamed',
+  categories: ['user'],
+  means: 'A person corrected their own name.',
+  data: z.strictObject({ name: sealed }),
+  personal: { name: personName },
+});
+
+export const passwordRecoveryRequested = defineEvent({
+  type: 'PasswordRecoveryRequested',
+  categories: ['user'],
+  means:
+    'Somebody who knows the user name or address asked for a recovery password by mail. The old password goes on working.',
+  data: z.strictObject({}),
+  personal: {},
+});
+
+export const passwordRecovered = defineEvent({
+  type: 'PasswordRecovered',
+  categories: ['user'],
+  means: 'A person logged in with a recovery password and chose a new one.',
+  data: credential,
+  personal: {},
+});
+
+export const passwordChanged = defineEvent({
+  type: 'PasswordChanged',
+  categories: ['user'],
+  means: 'A person replaced their password, knowing the old one.',
+  data: credential,
+  personal: {},
+});
+
+export const emailChange = z.strictObject({ email: z.string(), previousEmail: z.string() });
+export type EmailChange = z.infer<typeof emailChange>;
+
+export const emailChanged = defineEvent({
+  type: 'EmailChanged',
+  categories: ['user'],
+  means:
+    'A person gave another e-mail address. It counts for the log-in at once; nobody has confirmed it yet.',
+  data: z.strictObject({ emailChange: sealed }),
+  personal: { emailChange },
+});
+
+/** The id of the `EmailChanged` event. */
+const changeId = z.uuid();
+
+export const emailConfirmed = defineEvent({
+  type: 'EmailConfirmed',
+  categories: ['user'],
+  means: 'Somebody who reads the mail of the new address confirmed it.',
+  data: z.strictObject({ changeId }),
+  personal: {},
+});
+
+export const emailChangeUndone = defineEvent({
+  type: 'EmailChangeUndone',
+  categories: ['user'],
+  means:
+    'A change of the address was taken back, with every later one; all sessions and recovery passwords ended with it.',
+  data: z.strictObject({ changeId, emailChange: sealed }),
+  personal: { emailChange },
+});

@@ -1,18 +1,43 @@
 import type { StoredEvent } from '../definitions/event.ts';
 import type { personErased } from '../definitions/person-erased.ts';
 import type {
+  emailChanged,
+  emailChangeUndone,
+  emailConfirmed,
   firstPasswordChosen,
+  passwordChanged,
+  passwordRecovered,
+  passwordRecoveryRequested,
   Role,
   temporaryPasswordIssued,
   userRegistered,
+  userRenamed,
 } from '../definitions/user.ts';
 import type { DecodedEvent } from '../log/codec.ts';
+import {
+  type EmailState,
+  holdsChange,
+  noEmailChanges,
+  withChange,
+  withConfirmed,
+  withoutChange,
+} from './email-state.ts';
 
 type UserEvent =
   | StoredEvent<typeof userRegistered>
   | StoredEvent<typeof temporaryPasswordIssued>
   | StoredEvent<typeof firstPasswordChosen>
+  | StoredEvent<typeof userRenamed>
+  | StoredEvent<typeof passwordRecoveryRequested>
+  | StoredEvent<typeof passwordRecovered>
+  | StoredEvent<typeof passwordChanged>
+  | StoredEvent<typeof emailChanged>
+  | StoredEvent<typeof emailConfirmed>
+  | StoredEvent<typeof emailChangeUndone>
   | StoredEvent<typeof personErased>;
+
+/** Somebody else can ask for recoveries without end. */
+const RECOVERIES_KEPT = 50;
 
 type Registered = {
   /** `registered`: has not chosen a password yet. */
@@ -23,6 +48,9 @@ type Registered = {
   readonly credentialVersion: number;
   /** The event that issued the newest temporary password, which its mail delivers. */
   readonly passwordIssuedBy: string | undefined;
+  /** The newest events that asked for a recovery password since a password was chosen. */
+  readonly recoveries: readonly string[];
+  readonly email: EmailState;
 };
 
 /** A person who works for an account: the unsealed part of their events. */
@@ -51,6 +79,8 @@ export const evolve = (user: User, event: DecodedEvent): User => {
       role: data.role,
       credentialVersion: 0,
       passwordIssuedBy: undefined,
+      recoveries: [],
+      email: noEmailChanges,
     };
   }
   if (user.status === 'absent') return corrupt(event);
@@ -60,7 +90,21 @@ export const evolve = (user: User, event: DecodedEvent): User => {
     case 'TemporaryPasswordIssued':
       return { ...user, credentialVersion: data.credentialVersion, passwordIssuedBy: event.eventId };
     case 'FirstPasswordChosen':
-      return { ...user, status: 'active', credentialVersion: data.credentialVersion };
+    case 'PasswordRecovered':
+    case 'PasswordChanged':
+      return { ...user, status: 'active', credentialVersion: data.credentialVersion, recoveries: [] };
+    case 'PasswordRecoveryRequested':
+      return { ...user, recoveries: [...user.recoveries, event.eventId].slice(-RECOVERIES_KEPT) };
+    case 'UserRenamed':
+      return user;
+    case 'EmailChanged':
+      return { ...user, email: withChange(user.email, event) };
+    case 'EmailConfirmed':
+      if (!holdsChange(user.email, data.changeId)) return corrupt(event);
+      return { ...user, email: withConfirmed(user.email, data.changeId, event.version) };
+    case 'EmailChangeUndone':
+      if (!holdsChange(user.email, data.changeId)) return corrupt(event);
+      return { ...user, recoveries: [], email: withoutChange(user.email, data.changeId, event.version) };
     default:
       return corrupt(event);
   }
