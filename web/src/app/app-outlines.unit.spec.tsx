@@ -156,6 +156,7 @@ const STATES: Readonly<Record<string, (locale: Locale) => Promise<void>>> = {
     submit();
     await there('[role=alert]');
   },
+  'first-password-interrupted': at('/auth/change-password', 'main a', {}, OUT),
   signers: at('/', '[role=listitem]'),
   'signers-more-failed': async (locale) => {
     const server = { [LIST]: { json: { results: [signer('1')], next: 'here' } } };

@@ -8,12 +8,18 @@ import { appCatalogues } from '../messages/app-messages.ts';
 import { loadIntl } from '../messages/intl.ts';
 import { App } from './app.tsx';
 import { pageLocale } from './language/page-locale.ts';
+import { loadPainted } from './routes.tsx';
 import { continueSession } from './session/session.ts';
 
 const locale = pageLocale();
 document.documentElement.lang = locale;
 // In parallel. Without an answer the page reports it.
-const [intl] = await Promise.all([loadIntl(appCatalogues, locale), continueSession().catch(() => undefined)]);
+const [intl] = await Promise.all([
+  loadIntl(appCatalogues, locale),
+  continueSession().catch(() => undefined),
+  // The page says if it could not be loaded.
+  loadPainted(location.pathname).catch(() => undefined),
+]);
 const root = document.getElementById('root');
 if (root !== null) {
   createRoot(root).render(

@@ -1,56 +1,35 @@
-import { lazy, Suspense, useLayoutEffect } from 'react';
-import { Redirect, Route, Switch, useLocation } from 'wouter';
-import { useSearch } from 'wouter/use-browser-location';
-import { LoginPage } from './auth/login-page.tsx';
-import { nextPath } from './auth/next-path.ts';
+import { useLayoutEffect } from 'react';
+import { Route, Switch, useLocation } from 'wouter';
 import { releaseGuard } from './navigation/leave-guard.ts';
+import { screenOf } from './navigation/screen.tsx';
 import { NotFoundPage } from './not-found/not-found-page.tsx';
-import { Loading } from './parts/loading.tsx';
 import { NoAnswerPage } from './session/no-answer-page.tsx';
 import { useSession } from './session/use-session.ts';
 import { Shell } from './shell/shell.tsx';
-import { SignedWaiversPage } from './signed-waivers/signed-waivers-page.tsx';
 
-const ChangePasswordPage = lazy(() => import('./auth/change-password-page.tsx'));
-const RegisterPage = lazy(() => import('./auth/register-page.tsx'));
-const RegisteredPage = lazy(() => import('./auth/registered-page.tsx'));
-const SignedWaiverPage = lazy(() => import('./signed-waiver/signed-waiver-page.tsx'));
-const WaiversPage = lazy(() => import('./waivers/waivers-page.tsx'));
-const AuthoringPage = lazy(() => import('./waiver-authoring/authoring-page.tsx'));
+/** Only the shell is loaded with every page. */
+const AuthPages = screenOf(() => import('./auth/auth-pages.tsx'));
+const SignedWaiversPage = screenOf(() => import('./signed-waivers/signed-waivers-page.tsx'));
+const SignedWaiverPage = screenOf(() => import('./signed-waiver/signed-waiver-page.tsx'));
+const WaiversPage = screenOf(() => import('./waivers/waivers-page.tsx'));
+const AuthoringPage = screenOf(() => import('./waiver-authoring/authoring-page.tsx'));
 
 const LANDING = '/signed-waivers';
 const LOG_IN = '/auth/login';
 
-const AuthRoutes = () => {
-  const session = useSession();
-  const next = nextPath(useSearch(), location.origin);
-  if (session.kind === 'owner') return <Redirect to={next} replace />;
-  return (
-    <Switch>
-      <Route path={LOG_IN} component={LoginPage} />
-      <Route path="/auth/change-password" component={ChangePasswordPage} />
-      <Route path="/auth/register/:token">{({ token }) => <RegisterPage token={token} />}</Route>
-      <Route path="/auth/confirm-registration" component={RegisteredPage} />
-      <Route component={NotFoundPage} />
-    </Switch>
-  );
-};
-
 const OwnerRoutes = () => (
   <Shell>
-    <Suspense fallback={<Loading />}>
-      <Switch>
-        <Route path="/" component={SignedWaiversPage} />
-        <Route path={LANDING} component={SignedWaiversPage} />
-        <Route path="/signed-waiver/:id">{({ id }) => <SignedWaiverPage key={id} id={id} />}</Route>
-        <Route path="/waivers" component={WaiversPage} />
-        <Route path="/waiver-create">
-          <AuthoringPage key="new" id={undefined} />
-        </Route>
-        <Route path="/waiver-create/:id">{({ id }) => <AuthoringPage key={id} id={id} />}</Route>
-        <Route component={NotFoundPage} />
-      </Switch>
-    </Suspense>
+    <Switch>
+      <Route path="/" component={SignedWaiversPage} />
+      <Route path={LANDING} component={SignedWaiversPage} />
+      <Route path="/signed-waiver/:id">{({ id }) => <SignedWaiverPage key={id} id={id} />}</Route>
+      <Route path="/waivers" component={WaiversPage} />
+      <Route path="/waiver-create">
+        <AuthoringPage key="new" id={undefined} />
+      </Route>
+      <Route path="/waiver-create/:id">{({ id }) => <AuthoringPage key={id} id={id} />}</Route>
+      <Route component={NotFoundPage} />
+    </Switch>
   </Shell>
 );
 
@@ -65,16 +44,17 @@ const ToLogIn = () => {
   return null;
 };
 
+const isBeforeLogIn = (path: string): boolean => path.startsWith('/auth/');
+
+/** The page that the server has painted is replaced by one that is whole. */
+export const loadPainted = async (path: string): Promise<void> => {
+  if (isBeforeLogIn(path)) await AuthPages.load();
+};
+
 export const Routes = () => {
   const session = useSession();
   const [path] = useLocation();
-  if (path.startsWith('/auth/')) {
-    return (
-      <Suspense fallback={<Loading />}>
-        <AuthRoutes />
-      </Suspense>
-    );
-  }
+  if (isBeforeLogIn(path)) return <AuthPages />;
   switch (session.kind) {
     case 'owner':
       return <OwnerRoutes />;

@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import type { User } from '@waivers/contract/auth/logged-in.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { App } from '../app/app.tsx';
+import { loadPainted } from '../app/routes.tsx';
 import { beginSession, logOut } from '../app/session/session.ts';
 import { appCatalogues } from '../messages/app-messages.ts';
 import { loadIntl } from '../messages/intl.ts';
@@ -31,7 +32,7 @@ export const openDashboard = async (
   beginSession(LOGGED_IN);
   if (!isLoggedIn) await logOut();
   history.replaceState(null, '', path);
-  const intl = await loadIntl(appCatalogues, locale);
+  const [intl] = await Promise.all([loadIntl(appCatalogues, locale), loadPainted(path)]);
   render(<App intl={intl} />);
 };
 

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { LOGGED_IN, OWNER, openDashboard, pageNamed } from '../../testing/dashboard.tsx';
 import { startServer } from '../../testing/server.ts';
+import { beginSession } from '../session/session.ts';
 
 const LOGIN = 'POST /v1/auth/login';
 const NEW_PASSWORD = 'POST /v1/auth/new-password';
@@ -107,6 +108,16 @@ describe('the log-in', () => {
     expect(input('Username or email').autocomplete).toBe('username');
   });
 
+  it('shows the password, and hides it, on demand', async () => {
+    startServer(LOG_OUT);
+    await openDashboard('/auth/login', anonymous);
+    type('Password', 'kayak-77');
+    press('Show: Password');
+    expect([input('Password').type, input('Password').value]).toEqual(['text', 'kayak-77']);
+    press('Hide: Password');
+    expect(input('Password').type).toBe('password');
+  });
+
   it('says that the session has ended to who was thrown out, and not to who left', async () => {
     startServer({
       ...LISTS,
@@ -197,10 +208,24 @@ describe('the first password', () => {
     await pageNamed('Log in');
   });
 
-  it('is asked of nobody who did not log in for the first time', async () => {
-    startServer(LOG_OUT);
+  it('cannot be chosen after a reload, which says why and leads to the log-in with the user name', async () => {
+    await open();
+    cleanup();
+    beginSession(LOGGED_IN);
     await openDashboard('/auth/change-password', anonymous);
-    expect(await pageNamed('Log in')).toBeTruthy();
+    await pageNamed('Please log in once more');
+    expect(screen.queryByLabelText(/password/i)).toBeNull();
+    fireEvent.click(screen.getByRole('link', { name: 'Log in' }));
+    await pageNamed('Log in');
+    expect([input('Username or email').value, input('Password').value]).toEqual(['mara', '']);
+  });
+
+  it('is stored by password managers under the user name', async () => {
+    await open();
+    const name = document.querySelector<HTMLInputElement>('form [autocomplete=username]');
+    expect([name?.value, name?.hidden]).toEqual(['mara', true]);
+    const fields = [...document.querySelectorAll<HTMLInputElement>('form [type=password]')];
+    expect(fields.map(({ autocomplete }) => autocomplete)).toEqual(['new-password', 'new-password']);
   });
 });
 

@@ -1,19 +1,21 @@
-import { Button, Field, Input } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { type FormEvent, useRef, useState } from 'react';
-import { Redirect, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import type { AppTextId } from '../../messages/text-ids.ts';
 import { useText } from '../../messages/use-text.ts';
 import { ErrorBar } from '../parts/error-bar.tsx';
-import { fieldError } from '../parts/field-error.ts';
+import { PasswordField } from '../parts/password-field.tsx';
+import { UsernameOfPassword } from '../parts/username-of-password.tsx';
 import { Problem } from '../problems/problem.ts';
 import { problemText } from '../problems/say-problem.ts';
 import { firstLogIn } from '../session/session.ts';
 import styles from './auth.module.css';
 import { AuthFrame } from './auth-frame.tsx';
 import { judgePassword, type PasswordErrors, refusedPassword } from './first-password.ts';
+import { InterruptedPage } from './interrupted-page.tsx';
 import { chooseFirstPassword } from './log-in.ts';
 
-const ChangePasswordPage = () => {
+export const ChangePasswordPage = () => {
   const text = useText();
   const [, navigate] = useLocation();
   const [newPassword, setNewPassword] = useState('');
@@ -23,9 +25,8 @@ const ChangePasswordPage = () => {
   const [isBusy, setIsBusy] = useState(false);
   const first = useRef<HTMLInputElement>(null);
   const begun = firstLogIn();
-  if (begun === undefined) return <Redirect to="/auth/login" replace />;
+  if (begun === undefined) return <InterruptedPage />;
   const length = { count: begun.passwordMinLength };
-  const wrong = (id: AppTextId | undefined) => fieldError(id === undefined ? id : text(id, length));
 
   const failed = (error: unknown) => {
     const refused = refusedPassword(error);
@@ -65,32 +66,25 @@ const ChangePasswordPage = () => {
             )}
           </ErrorBar>
         )}
-        <Field
+        <UsernameOfPassword username={begun.username} />
+        <PasswordField
           label={text('password.new')}
           hint={text('password.rule', length)}
-          size="large"
-          {...wrong(errors.newPassword)}
-        >
-          <Input
-            input={{ ref: first }}
-            size="large"
-            type="password"
-            name="new-password"
-            autoComplete="new-password"
-            value={newPassword}
-            onChange={(_event, { value }) => setNewPassword(value)}
-          />
-        </Field>
-        <Field label={text('password.confirm')} size="large" {...wrong(errors.confirmation)}>
-          <Input
-            size="large"
-            type="password"
-            name="confirmation"
-            autoComplete="new-password"
-            value={confirmation}
-            onChange={(_event, { value }) => setConfirmation(value)}
-          />
-        </Field>
+          error={errors.newPassword && text(errors.newPassword, length)}
+          name="new-password"
+          autoComplete="new-password"
+          value={newPassword}
+          onChange={setNewPassword}
+          inputRef={first}
+        />
+        <PasswordField
+          label={text('password.confirm')}
+          error={errors.confirmation && text(errors.confirmation)}
+          name="confirmation"
+          autoComplete="new-password"
+          value={confirmation}
+          onChange={setConfirmation}
+        />
         <Button
           type="submit"
           appearance="primary"
@@ -103,5 +97,3 @@ const ChangePasswordPage = () => {
     </AuthFrame>
   );
 };
-
-export default ChangePasswordPage;

@@ -3,15 +3,15 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { AppTextId } from '../../messages/text-ids.ts';
 import { useText } from '../../messages/use-text.ts';
-import { tabStorage } from '../../storage/storage.ts';
 import { ErrorBar } from '../parts/error-bar.tsx';
+import { LinkButton } from '../parts/link-button.tsx';
+import { PasswordField } from '../parts/password-field.tsx';
 import { problemText } from '../problems/say-problem.ts';
 import { useSession } from '../session/use-session.ts';
 import styles from './auth.module.css';
 import { AuthFrame } from './auth-frame.tsx';
 import { logIn } from './log-in.ts';
-
-const USERNAME = 'waivers.username';
+import { useTypedUsername } from './typed-username.ts';
 
 type Told = { readonly id: AppTextId; readonly count: number };
 
@@ -19,7 +19,7 @@ export const LoginPage = () => {
   const text = useText();
   const [, navigate] = useLocation();
   const session = useSession();
-  const [username, setUsername] = useState(() => tabStorage.read(USERNAME) ?? '');
+  const { username, change } = useTypedUsername();
   const [password, setPassword] = useState('');
   const [told, setTold] = useState<Told | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -37,7 +37,6 @@ export const LoginPage = () => {
     setIsBusy(true);
     try {
       const result = await logIn(username, password);
-      if (result !== 'refused') tabStorage.remove(USERNAME);
       if (result === 'new_password_required') navigate('/auth/change-password');
       if (result !== 'refused') return;
       setPassword('');
@@ -67,23 +66,20 @@ export const LoginPage = () => {
             autoCapitalize="none"
             spellCheck={false}
             value={username}
-            onChange={(_event, { value }) => {
-              tabStorage.write(USERNAME, value);
-              setUsername(value);
-            }}
+            onChange={(_event, { value }) => change(value)}
           />
         </Field>
-        <Field label={text('login.password')} size="large">
-          <Input
-            input={{ ref: passwordInput }}
-            size="large"
-            type="password"
-            name="password"
-            autoComplete="current-password"
-            value={password}
-            onChange={(_event, { value }) => setPassword(value)}
-          />
-        </Field>
+        <PasswordField
+          label={text('login.password')}
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          inputRef={passwordInput}
+        />
+        <LinkButton to="/auth/forgot-password" appearance="transparent">
+          {text('login.forgot')}
+        </LinkButton>
         <Button type="submit" appearance="primary" size="large" disabledFocusable={isBusy}>
           {text(isBusy ? 'login.busy' : 'login.submit')}
         </Button>

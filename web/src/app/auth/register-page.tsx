@@ -27,7 +27,7 @@ const INPUTS = {
   email: { autoComplete: 'email', maxLength: 254, type: 'email' },
 } as const satisfies Readonly<Record<RegistrationField, object>>;
 
-const RegisterPage = ({ token }: { readonly token: string }) => {
+export const RegisterPage = ({ token }: { readonly token: string }) => {
   const text = useText();
   const [, navigate] = useLocation();
   const { registration, key, change, renewKey, forget } = useTypedRegistration();
@@ -103,5 +103,3 @@ const RegisterPage = ({ token }: { readonly token: string }) => {
     </AuthFrame>
   );
 };
-
-export default RegisterPage;

@@ -4,7 +4,7 @@ import { LinkButton } from '../parts/link-button.tsx';
 import styles from './auth.module.css';
 import { AuthFrame } from './auth-frame.tsx';
 
-const RegisteredPage = () => {
+export const RegisteredPage = () => {
   const text = useText();
   return (
     <AuthFrame title={text('registered.title')} lead={text('registered.lead')}>
@@ -21,5 +21,3 @@ const RegisteredPage = () => {
     </AuthFrame>
   );
 };
-
-export default RegisteredPage;

@@ -1,13 +1,14 @@
-import { Spinner } from '@fluentui/react-components';
 import { useText } from '../../messages/use-text.ts';
 import styles from './parts.module.css';
+import { Spinner } from './spinner.tsx';
 
 /** After a moment only, to avoid a flash. */
 export const Loading = () => {
   const text = useText();
   return (
     <div className={styles.loading}>
-      <Spinner size="large" label={text('loading')} labelPosition="below" />
+      <Spinner label={text('loading')} />
+      <span aria-hidden>{text('loading')}</span>
     </div>
   );
 };

@@ -11,7 +11,12 @@ export type SessionState =
   | { readonly kind: 'owner'; readonly user: User };
 
 /** Owes a new password. */
-export type FirstLogIn = { readonly session: string; readonly passwordMinLength: number };
+export type FirstLogIn = {
+  readonly session: string;
+  readonly passwordMinLength: number;
+  /** As typed at the log-in, for password managers. */
+  readonly username: string;
+};
 
 /** Memory only, because it is worth an account. */
 let challenge: FirstLogIn | undefined;

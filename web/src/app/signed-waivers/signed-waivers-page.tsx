@@ -12,7 +12,7 @@ import styles from './signed-waivers.module.css';
 import { SignerList } from './signer-list.tsx';
 import { useSigners } from './use-signers.ts';
 
-export const SignedWaiversPage = () => {
+const SignedWaiversPage = () => {
   const text = useText();
   const session = useSession();
   const search = useRef<HTMLInputElement>(null);
@@ -91,3 +91,5 @@ export const SignedWaiversPage = () => {
     </Page>
   );
 };
+
+export default SignedWaiversPage;

@@ -1,7 +1,8 @@
-import { Button, Spinner } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import type { AppTextId } from '../../messages/text-ids.ts';
 import { useText } from '../../messages/use-text.ts';
 import { Dialog } from '../dialog/dialog.tsx';
+import { Spinner } from '../parts/spinner.tsx';
 import styles from './authoring.module.css';
 import type { Asked, AuthoringState } from './use-authoring.ts';
 
@@ -134,7 +135,7 @@ export const AuthoringDialogs = ({ state }: Props) => {
       return (
         <Dialog title={text(BUSY[asked.with])}>
           <div className={styles.busy}>
-            <Spinner size="medium" aria-label={text(BUSY[asked.with])} />
+            <Spinner label={text(BUSY[asked.with])} />
           </div>
         </Dialog>
       );

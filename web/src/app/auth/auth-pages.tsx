@@ -1,0 +1,27 @@
+import { Redirect, Route, Switch } from 'wouter';
+import { useSearch } from 'wouter/use-browser-location';
+import { NotFoundPage } from '../not-found/not-found-page.tsx';
+import { useSession } from '../session/use-session.ts';
+import { ChangePasswordPage } from './change-password-page.tsx';
+import { LoginPage } from './login-page.tsx';
+import { nextPath } from './next-path.ts';
+import { RegisterPage } from './register-page.tsx';
+import { RegisteredPage } from './registered-page.tsx';
+
+/** One script for all, because people go from one to the next. */
+const AuthPages = () => {
+  const session = useSession();
+  const next = nextPath(useSearch(), location.origin);
+  if (session.kind === 'owner') return <Redirect to={next} replace />;
+  return (
+    <Switch>
+      <Route path="/auth/login" component={LoginPage} />
+      <Route path="/auth/change-password" component={ChangePasswordPage} />
+      <Route path="/auth/register/:token">{({ token }) => <RegisterPage token={token} />}</Route>
+      <Route path="/auth/confirm-registration" component={RegisteredPage} />
+      <Route component={NotFoundPage} />
+    </Switch>
+  );
+};
+
+export default AuthPages;

@@ -1,0 +1,48 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { useText } from '../../messages/use-text.ts';
+import { Failed } from '../parts/failed.tsx';
+import { Loading } from '../parts/loading.tsx';
+import { Page } from '../parts/page.tsx';
+import { Problem, UNREADABLE } from '../problems/problem.ts';
+
+type Script<Props> = { readonly default: ComponentType<Props> };
+
+const NotLoaded = () => {
+  const text = useText();
+  // With a connection, the script is gone: a newer build has replaced it.
+  const error = navigator.onLine
+    ? new Problem(200, UNREADABLE, 'The script is gone.')
+    : new Problem(0, 'offline', 'There was no answer.');
+  return (
+    <Page title={text('app.name')}>
+      <Failed error={error} onRetry={() => location.reload()} />
+    </Page>
+  );
+};
+
+/**
+ * A screen with a script of its own, which is loaded when the screen is first shown. After `load` it is shown at once,
+ * with nothing in its place before.
+ */
+export const screenOf = <Props extends object>(
+  script: () => Promise<Script<Props>>,
+): ComponentType<Props> & { readonly load: () => Promise<void> } => {
+  let Loaded: ComponentType<Props> | undefined;
+  const load = async (): Promise<void> => {
+    Loaded ??= (await script()).default;
+  };
+  // biome-ignore lint/correctness/noComponentHookFactories: made once for each screen, as by React's lazy.
+  const Screen = (props: Props) => {
+    const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
+    useEffect(() => {
+      if (Loaded === undefined)
+        load().then(
+          () => setState('loaded'),
+          () => setState('failed'),
+        );
+    }, []);
+    if (Loaded !== undefined) return <Loaded {...props} />;
+    return state === 'failed' ? <NotLoaded /> : <Loading />;
+  };
+  return Object.assign(Screen, { load });
+};
