@@ -54,8 +54,8 @@ beforeAll(async () => {
       ...projectionsMigrations,
     },
   });
-  commands = await startCommandApi(settings(), outboxForCommands, quietly(), async ({ pool }) => [
-    await openOutboxPage(settings(), pool),
+  commands = await startCommandApi(settings(), outboxForCommands, quietly(), async (shared) => [
+    await openOutboxPage(settings(), shared),
   ]);
   followUps = await startFollowUps(settings(), quietly());
   reads = await startProjections(settings(), tokenStateIn, quietly());

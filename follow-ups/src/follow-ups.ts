@@ -21,6 +21,7 @@ import { ALL_REACTORS } from './all-reactors.ts';
 import { concernsOf } from './concerns.ts';
 import type { ReactorDatabase } from './database/database.ts';
 import { createFollowUpMetrics, type FollowUpMetrics } from './follow-up-metrics.ts';
+import { createComposeMail } from './mails/compose.ts';
 import { followUpsMigrations } from './migrations/follow-ups-migrations.ts';
 import { keptInOutbox } from './outbox/delivery.ts';
 import { forgetOutdatedMails } from './outbox/kept-mails.ts';
@@ -100,6 +101,7 @@ export const openFollowUps = async (
       keys,
       database,
       mailKey,
+      compose: createComposeMail({ log, keys, publicUrl }),
       delivery: keptInOutbox,
       publicUrl,
       clock,

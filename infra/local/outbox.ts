@@ -1,6 +1,8 @@
+import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
+import { openProductLog } from '@waivers/events/open-log.ts';
 import type { ReactorDatabase } from '@waivers/follow-ups/database/database.ts';
-import { renderMail } from '@waivers/follow-ups/mails/mail.ts';
+import { createComposeMail } from '@waivers/follow-ups/mails/compose.ts';
 import { type GivenUp, listGivenUp, retryGivenUp } from '@waivers/follow-ups/outbox/given-up.ts';
 import { readKeptMails } from '@waivers/follow-ups/outbox/kept-mails.ts';
 import { mailKeyOf } from '@waivers/follow-ups/outbox/mail-key.ts';
@@ -30,21 +32,27 @@ const described = ({ id, template, attempts, error_class, queued_at }: GivenUp):
 const [verb] = commandLine(USAGE, {}, isUnderstood).positionals;
 await runCommand('beside', async (opened) => {
   const masterKey = await masterKeyFor(opened);
-  const pool = openShortPool(connectionStringFor(opened.databaseUrl, masterKey, 'app'), 1);
+  const connectionString = connectionStringFor(opened.databaseUrl, masterKey, 'app');
+  const pool = openShortPool(connectionString, 1);
   const database = new Kysely<ReactorDatabase>({ dialect: new PostgresDialect({ pool }) });
+  const log = await openProductLog({ connectionString, eventStore: opened.settings.eventStore });
   try {
     if (verb === 'retry') return `${await retryGivenUp(database)} to be tried again.`;
     const publicUrl = publicUrlOf(opened);
     const kept = await readKeptMails(database, await mailKeyOf(database, masterKey), SHOWN);
-    const mails = kept
-      .map(({ payload }) => renderMail(payload, publicUrl))
-      .map(({ to, subject, text }) => `To: ${to}\nSubject: ${subject}\n\n${text}\n`);
+    const compose = createComposeMail({ log, keys: postgresKeyStore(database, masterKey), publicUrl });
+    const mails: string[] = [];
+    for (const { accountId, payload } of kept) {
+      const mail = await compose({ accountId }, payload);
+      if (mail !== undefined) mails.push(`To: ${mail.to}\nSubject: ${mail.subject}\n\n${mail.text}`);
+    }
     const givenUp = (await listGivenUp(database)).map(described);
     return [
       mails.length === 0 ? 'No mail is kept.' : mails.join('\n----\n\n'),
       ...(givenUp.length === 0 ? [] : ['Given up:', ...givenUp]),
     ].join('\n');
   } finally {
+    await log.close();
     await database.destroy();
   }
 });

@@ -4,11 +4,11 @@ import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
 import { buildTestApp } from '@waivers/server/testing/test-app.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { MailPayload } from '../mails/mail.ts';
+import type { PasswordPayload } from '../mails/mail.ts';
 import { attempt } from '../outbox/attempt.ts';
 import { keptInOutbox } from '../outbox/delivery.ts';
 import { takeDue } from '../outbox/leases.ts';
-import { attemptServices, MAIL_KEY, queueOne } from '../testing/mails.ts';
+import { attemptServices, composePassword, MAIL_KEY, queueOne } from '../testing/mails.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { outboxPath } from './outbox-key.ts';
 import { devOutboxRoutes } from './routes.ts';
@@ -26,7 +26,7 @@ afterEach(async () => {
 
 const TOKEN = 'the-hidden-segment';
 
-const keep = async (payload: Partial<MailPayload> = {}): Promise<void> => {
+const keep = async (payload: Partial<PasswordPayload> = {}): Promise<void> => {
   await queueOne(test.database, { payload });
   const { services } = attemptServices(test.database, createMemoryLog());
   for (const row of await takeDue(test.database, 1))
@@ -39,6 +39,7 @@ const build = async (publicUrl = 'http://localhost:8080', host = '127.0.0.1') =>
       devOutboxRoutes({
         database: test.database,
         mailKey: MAIL_KEY,
+        compose: composePassword,
         registrationToken: TOKEN,
         publicUrl,
         host,

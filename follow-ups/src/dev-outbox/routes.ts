@@ -6,7 +6,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { FollowUpsDatabase } from '../database/database.ts';
-import { type Mail, renderMail } from '../mails/mail.ts';
+import type { ComposeMail } from '../mails/compose.ts';
+import type { Mail } from '../mails/mail.ts';
 import { readKeptMails } from '../outbox/kept-mails.ts';
 import type { MailKey } from '../outbox/mail-key.ts';
 import { isLocalProduct, isLoopbackAddress, isLoopbackName } from './local-product.ts';
@@ -16,6 +17,7 @@ import { shownMails } from './shown-mails.ts';
 export type DevOutboxServices = {
   readonly database: Kysely<FollowUpsDatabase>;
   readonly mailKey: MailKey;
+  readonly compose: ComposeMail;
   readonly registrationToken: string;
   readonly publicUrl: string;
   readonly host: string;
@@ -61,7 +63,7 @@ ${mails
  * A local proxy may leave no trace, but strangers behind it lack the key.
  */
 export const devOutboxRoutes =
-  ({ database, mailKey, registrationToken, publicUrl, host }: DevOutboxServices): Routes =>
+  ({ database, mailKey, compose, registrationToken, publicUrl, host }: DevOutboxServices): Routes =>
   async (app) => {
     const isLocal = isLocalProduct({ publicUrl, host });
     app.get(
@@ -79,10 +81,11 @@ export const devOutboxRoutes =
         if (!isLocal || !isThisMachine(request) || !isOutboxKey(registrationToken, key)) {
           return sendProblem(reply, 'not_found');
         }
-        const mails = (await readKeptMails(database, mailKey, SHOWN)).map(({ id, payload }) => ({
-          id,
-          ...renderMail(payload, publicUrl),
-        }));
+        const mails: (Mail & { readonly id: string })[] = [];
+        for (const { id, accountId, payload } of await readKeptMails(database, mailKey, SHOWN)) {
+          const mail = await compose({ accountId }, payload);
+          if (mail !== undefined) mails.push({ id, ...mail });
+        }
         if (request.headers.accept?.includes('application/json')) return { results: mails };
         return reply.type('text/html; charset=utf-8').serializer(String).send(page(mails));
       },

@@ -1,18 +1,30 @@
-import { formatText } from '@waivers/server/format-text.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
-import { markupText } from '@waivers/waiver/rich-text/markup-text.ts';
-import { mailWordsIn } from '@waivers/waiver/texts/all-languages.ts';
+import type { RichText } from '@waivers/waiver/rich-text/rich-text.ts';
 
+/** A picture within a mail, shown by `cid:`. */
+export type InlineImage = {
+  readonly cid: string;
+  readonly filename: string;
+  readonly contentType: string;
+  readonly content: Buffer;
+};
+
+/** What is sent, without what every mail of an installation has (sender's address, `Message-ID`). */
 export type Mail = {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Shown as the sender's name: the business, or the product. */
+  readonly fromName: string;
+  /** The owner, for mails to their customers. */
+  readonly replyTo?: string;
+  readonly attachments: readonly InlineImage[];
 };
 
-/** Sealed until the mail is rendered. */
-export type MailPayload = {
-  readonly template: 'temporary-password';
+/** The only mails with a secret that the log does not hold. */
+export type PasswordPayload = {
+  readonly template: 'temporary-password' | 'recovery';
   readonly to: string;
   readonly firstName: string;
   readonly company: string;
@@ -21,28 +33,25 @@ export type MailPayload = {
   readonly expiresAt: string;
 };
 
-/** So that typed text cannot end a header or a line of ours. */
-const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim();
-
-const paragraphs = (text: string): string =>
-  text
-    .split('\n\n')
-    .map((paragraph) => `<p>${markupText(paragraph).replaceAll('\n', '<br>')}</p>`)
-    .join('\n');
-
 /**
- * Rendered on demand, so that a corrected text also applies to waiting mails.
- * @param locale English until a user has a language
+ * Sealed until the mail is composed. Holds only what the log does not: the rest is read, and opened, when the mail is
+ * sent, so an erasure leaves nothing.
  */
-export const renderMail = (payload: MailPayload, publicUrl: string, locale: ProductLocale = 'en'): Mail => {
-  const { subject, text: words } = mailWordsIn(locale).temporaryPassword;
-  const text = formatText(words, locale, {
-    firstName: oneLine(payload.firstName),
-    company: oneLine(payload.company),
-    username: payload.username,
-    temporaryPassword: payload.temporaryPassword,
-    until: payload.expiresAt.slice(0, 10),
-    link: `${publicUrl}/auth/login`,
-  });
-  return { to: payload.to, subject, text, html: paragraphs(text) };
-};
+export type MailPayload =
+  | PasswordPayload
+  | {
+      readonly template: 'email-changed' | 'confirm-email';
+      readonly userId: string;
+      readonly changeId: string;
+    }
+  | { readonly template: 'password-changed'; readonly userId: string; readonly changedAt: string }
+  | { readonly template: 'signed-waiver'; readonly signedWaiverId: string }
+  | {
+      readonly template: 'test';
+      readonly userId: string;
+      readonly emailSubject: string;
+      readonly emailTemplate: RichText;
+      readonly locale: ProductLocale;
+    };
+
+export type MailTemplate = MailPayload['template'];

@@ -2,7 +2,8 @@ import type { CommandServices } from '@waivers/command-api/handle-command.ts';
 import { errorClassOf } from '@waivers/events/delivery/follower/parked.ts';
 import type { Kysely } from 'kysely';
 import type { FollowUpsDatabase } from '../database/database.ts';
-import { type MailPayload, renderMail } from '../mails/mail.ts';
+import type { ComposeMail } from '../mails/compose.ts';
+import type { MailPayload } from '../mails/mail.ts';
 import type { FollowUpSubject } from '../outcomes/commands.ts';
 import { readOutcome, recordOutcome } from '../outcomes/record-outcome.ts';
 import { backOffAfter, MOST_ATTEMPTS } from './back-off.ts';
@@ -13,12 +14,13 @@ import { type MailKey, openPayload } from './mail-key.ts';
 export type AttemptServices = CommandServices & {
   readonly database: Kysely<FollowUpsDatabase>;
   readonly mailKey: MailKey;
+  readonly compose: ComposeMail;
   readonly delivery: Delivery;
   readonly publicUrl: string;
   readonly clock: () => Date;
 };
 
-export type Attempted = 'done' | 'known' | 'postponed' | 'given_up' | 'too_late';
+export type Attempted = 'done' | 'known' | 'postponed' | 'given_up' | 'too_late' | 'withdrawn';
 
 const messageIdOf = (id: string, publicUrl: string): string => `<${id}@${new URL(publicUrl).hostname}>`;
 
@@ -28,13 +30,15 @@ const subjectOf = ({ eventId, template, recipient }: Leased): FollowUpSubject =>
   recipient,
 });
 
-/** Rendered now, so that a corrected text also applies to waiting mails. */
-const deliver = async ({ mailKey, publicUrl, delivery }: AttemptServices, row: Leased): Promise<void> => {
-  const payload = openPayload(mailKey, row.id, row.payload) as MailPayload;
-  await delivery.deliver({
-    ...renderMail(payload, publicUrl),
-    messageId: messageIdOf(row.id, publicUrl),
-  });
+/** Composed now, so that a corrected text also applies to waiting mails. @returns false: nobody is left to send it to */
+const deliver = async (
+  { mailKey, compose, publicUrl, delivery }: AttemptServices,
+  row: Leased,
+): Promise<boolean> => {
+  const mail = await compose(row, openPayload(mailKey, row.id, row.payload) as MailPayload);
+  if (mail === undefined) return false;
+  await delivery.deliver({ ...mail, messageId: messageIdOf(row.id, publicUrl) });
+  return true;
 };
 
 const giveUp = async (
@@ -60,7 +64,10 @@ export const attempt = async (services: AttemptServices, row: Leased): Promise<A
   }
   if (row.isTooLate) return giveUp(services, row, 'too_late');
   try {
-    await deliver(services, row);
+    if (!(await deliver(services, row))) {
+      await settle(database, row, 'withdrawn');
+      return 'withdrawn';
+    }
   } catch (error) {
     const attempts = row.attempts - row.attemptsBefore;
     if (attempts >= MOST_ATTEMPTS) return giveUp(services, row, 'given_up');

@@ -3,7 +3,7 @@ import type { FollowUpsDatabase } from '../database/database.ts';
 import type { MailPayload } from '../mails/mail.ts';
 import { type MailKey, openPayload } from './mail-key.ts';
 
-export type KeptMail = { readonly id: string; readonly payload: MailPayload };
+export type KeptMail = { readonly id: string; readonly accountId: string; readonly payload: MailPayload };
 
 /** Newest first. */
 export const readKeptMails = async (
@@ -13,15 +13,15 @@ export const readKeptMails = async (
 ): Promise<readonly KeptMail[]> => {
   const rows = await database
     .selectFrom('follow_ups.outbox')
-    .select(['id', 'payload'])
+    .select(['id', 'account_id as accountId', 'payload'])
     .where('state', '=', 'kept')
     .where('payload', 'is not', null)
     .orderBy('queued_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
-  return rows.flatMap(({ id, payload }) =>
-    payload === null ? [] : [{ id, payload: openPayload(key, id, payload) as MailPayload }],
+  return rows.flatMap(({ id, accountId, payload }) =>
+    payload === null ? [] : [{ id, accountId, payload: openPayload(key, id, payload) as MailPayload }],
   );
 };
 

@@ -77,17 +77,17 @@ const updateHeld = (database: Kysely<FollowUpsDatabase>, { id, lease }: Held) =>
     .where('lease', '=', lease)
     .where('state', '=', 'waiting');
 
-/** `failed` keeps the payload for another try; `done` does not. */
+/** `kept` and `failed` keep the payload for a reader or another try. */
 export const settle = async (
   database: Kysely<FollowUpsDatabase>,
   held: Held,
-  state: Extract<OutboxState, 'kept' | 'done' | 'failed'>,
+  state: Exclude<OutboxState, 'waiting'>,
 ): Promise<void> => {
   await updateHeld(database, held)
     .set({
       state,
       settled_at: sql<Date>`clock_timestamp()`,
-      ...(state === 'done' ? { payload: null } : {}),
+      ...(state === 'done' || state === 'withdrawn' ? { payload: null } : {}),
     })
     .execute();
 };

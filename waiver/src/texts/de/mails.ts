@@ -3,15 +3,76 @@ import type { MailWords } from '../mail-words.ts';
 export const mailWords: MailWords = {
   temporaryPassword: {
     subject: 'Ihr Benutzername und vorläufiges Passwort',
-    text: `Guten Tag {firstName},
+    preview: 'Das Konto von {company} ist eingerichtet.',
+    heading: 'Ihr Konto ist eingerichtet',
+    before: `Guten Tag {firstName},
 
-Ihr Konto für {company} ist eingerichtet. Melden Sie sich mit diesem Benutzernamen und vorläufigen Passwort an:
+Ihr Konto für {company} ist eingerichtet. Melden Sie sich mit diesem Benutzernamen und vorläufigen Passwort an:`,
+    facts: { username: 'Benutzername', temporaryPassword: 'Vorläufiges Passwort' },
+    after: 'Bei der ersten Anmeldung, bis zum {until}, wählen Sie Ihr eigenes Passwort.',
+    button: 'Anmelden',
+    note: 'Sie erhalten diese E-Mail, weil {company} mit dieser Adresse registriert wurde.',
+  },
+  recovery: {
+    subject: 'Ihr vorläufiges Passwort',
+    preview: 'Melden Sie sich damit an und wählen Sie ein neues.',
+    heading: 'Ein vorläufiges Passwort',
+    before: `Guten Tag {firstName},
 
-Benutzername: {username}
-Vorläufiges Passwort: {temporaryPassword}
+jemand hat für Ihr Konto ein neues Passwort angefordert. Melden Sie sich mit diesem vorläufigen an:`,
+    facts: { username: 'Benutzername', temporaryPassword: 'Vorläufiges Passwort' },
+    after: `Es gilt einmal, bis zum {until}. Danach wählen Sie ein neues Passwort.
 
-Bei der ersten Anmeldung, bis zum {until}, wählen Sie Ihr eigenes Passwort:
+Wenn Sie das nicht angefordert haben, brauchen Sie nichts zu tun: Ihr bisheriges Passwort gilt weiter, und das vorläufige kennen nur Sie. Löschen Sie diese E-Mail.`,
+    button: 'Anmelden',
+    note: 'Sie erhalten diese E-Mail, weil auf der Anmeldeseite ein neues Passwort angefordert wurde.',
+  },
+  emailChanged: {
+    subject: 'Ihre E-Mail-Adresse wurde geändert',
+    preview: 'Wenn Sie das nicht waren, können Sie es bis zum {until} rückgängig machen.',
+    heading: 'Ihre E-Mail-Adresse wurde geändert',
+    before: `Guten Tag {firstName},
 
-{link}`,
+die Adresse Ihres Kontos ist jetzt {email}. Damit melden Sie sich an, und dorthin gehen E-Mails zu Ihrem Konto.`,
+    after:
+      'Wenn Sie das nicht waren, machen Sie die Änderung bis zum {until} rückgängig und wählen Sie danach ein neues Passwort.',
+    button: 'Änderung rückgängig machen',
+    note: 'Sie erhalten diese E-Mail, weil dies bisher die Adresse Ihres Kontos war.',
+  },
+  confirmEmail: {
+    subject: 'Bestätigen Sie Ihre E-Mail-Adresse',
+    preview: 'Ein Klick, und die Änderung ist abgeschlossen.',
+    heading: 'Bestätigen Sie Ihre E-Mail-Adresse',
+    before: `Guten Tag {firstName},
+
+dies ist jetzt die Adresse Ihres Kontos. Bitte bestätigen Sie, dass E-Mails Sie hier erreichen:`,
+    after:
+      'Der Link gilt bis zum {until}. Wenn Sie davon nichts wissen, beachten Sie diese E-Mail einfach nicht.',
+    button: 'Adresse bestätigen',
+    note: 'Sie erhalten diese E-Mail, weil jemand diese Adresse für sein Konto eingetragen hat.',
+  },
+  passwordChanged: {
+    subject: 'Ihr Passwort wurde geändert',
+    preview: 'Wenn Sie das nicht waren, fordern Sie ein neues an.',
+    heading: 'Ihr Passwort wurde geändert',
+    before: `Guten Tag {firstName},
+
+das Passwort Ihres Kontos wurde am {at} geändert. Alle anderen Geräte wurden abgemeldet.`,
+    after: 'Wenn Sie das nicht waren, fordern Sie sofort ein neues Passwort an:',
+    button: 'Neues Passwort anfordern',
+    note: 'Sie erhalten diese E-Mail, weil es um die Sicherheit Ihres Kontos geht.',
+  },
+  signedWaiver: {
+    subject: 'Bestätigung',
+    body: [
+      'Guten Tag [[first-name]] [[last-name]],',
+      'vielen Dank für Ihre Unterschrift unter „[[waiver-title]]“. Die unterschriebene Erklärung liegt bereit: Sie können sie lesen, drucken oder speichern.',
+    ],
+    download: 'Unterschriebene Erklärung ansehen',
+    closing: 'Der Link gilt drei Tage.',
+    preview: 'Ihre unterschriebene Erklärung liegt bereit.',
+    note: '{company} sendet Ihnen diese E-Mail, weil diese Adresse beim Unterschreiben angegeben wurde.',
+    test: 'Dies ist ein Test mit Beispielwerten. Diese Zeile sehen nur Sie.',
+    sample: { firstName: 'Alex', lastName: 'Müller', title: 'Haftungsverzicht' },
   },
 };

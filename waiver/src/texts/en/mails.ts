@@ -1,16 +1,79 @@
-/** ICU messages; an empty line starts a paragraph. */
+/**
+ * ICU messages; an empty line starts a paragraph. `preview` is shown in lists behind the subject. `facts` are lines
+ * `label: value`. `note` says why the reader gets the mail.
+ */
 export const mailWords = {
   temporaryPassword: {
     subject: 'Your user name and temporary password',
-    text: `Hello {firstName},
+    preview: 'The account of {company} is ready.',
+    heading: 'Your account is ready',
+    before: `Hello {firstName},
 
-your account for {company} is ready. Log in with this user name and temporary password:
+your account for {company} is ready. Log in with this user name and temporary password:`,
+    facts: { username: 'Username', temporaryPassword: 'Temporary password' },
+    after: 'You choose a password of your own when you log in for the first time, until {until}.',
+    button: 'Log in',
+    note: 'You get this mail because {company} was registered with this address.',
+  },
+  recovery: {
+    subject: 'Your temporary password',
+    preview: 'Log in with it and choose a new password.',
+    heading: 'A temporary password',
+    before: `Hello {firstName},
 
-Username: {username}
-Temporary password: {temporaryPassword}
+somebody asked for a new password for your account. Log in with this temporary one:`,
+    facts: { username: 'Username', temporaryPassword: 'Temporary password' },
+    after: `It works once, until {until}, and you then choose a new password.
 
-You choose a password of your own when you log in for the first time, until {until}:
+If you did not ask for this, you need not do anything: your old password still works, and nobody has seen the temporary one but you. Delete this mail.`,
+    button: 'Log in',
+    note: 'You get this mail because a new password was asked for on the log-in page.',
+  },
+  emailChanged: {
+    subject: 'Your e-mail address was changed',
+    preview: 'If this was not you, undo it until {until}.',
+    heading: 'Your e-mail address was changed',
+    before: `Hello {firstName},
 
-{link}`,
+the address of your account is now {email}. You log in with it, and mail about your account goes there.`,
+    after: 'If this was not you, undo the change until {until}. Then choose a new password.',
+    button: 'Undo the change',
+    note: 'You get this mail because this was the address of your account until now.',
+  },
+  confirmEmail: {
+    subject: 'Confirm your e-mail address',
+    preview: 'One click, and the change is complete.',
+    heading: 'Confirm your e-mail address',
+    before: `Hello {firstName},
+
+this is now the address of your account. Please confirm that mail reaches you here:`,
+    after: 'The link works until {until}. If you do not know about this, ignore this mail.',
+    button: 'Confirm address',
+    note: 'You get this mail because somebody entered this address as that of their account.',
+  },
+  passwordChanged: {
+    subject: 'Your password was changed',
+    preview: 'If this was not you, get a new one.',
+    heading: 'Your password was changed',
+    before: `Hello {firstName},
+
+the password of your account was changed on {at}. Every other device was logged out.`,
+    after: 'If this was not you, ask for a new password at once:',
+    button: 'Get a new password',
+    note: 'You get this mail because it is about the safety of your account.',
+  },
+  signedWaiver: {
+    /** The owner may replace these: `[[…]]` are the four variables of a mail to signers. */
+    subject: 'Confirmation',
+    body: [
+      'Hello [[first-name]] [[last-name]],',
+      'thank you for signing “[[waiver-title]]”. Your signed waiver is ready: you can read, print or save it.',
+    ],
+    download: 'View your signed waiver',
+    closing: 'The link works for three days.',
+    preview: 'Your signed waiver is ready.',
+    note: '{company} sends you this mail because this address was given when a waiver was signed.',
+    test: 'This is a test with sample values. Signers do not see this line.',
+    sample: { firstName: 'Alex', lastName: 'Miller', title: 'Liability waiver' },
   },
 } as const;

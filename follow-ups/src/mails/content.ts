@@ -1,0 +1,29 @@
+import type { ProductLocale } from '@waivers/waiver/locales.ts';
+import type { InlineImage } from './mail.ts';
+
+export type Logo = InlineImage & { readonly width: number; readonly height: number };
+
+/** One after the other in the mail, in HTML and in text. Values are in clear; layouts escape them. */
+export type Block =
+  | { readonly kind: 'heading' | 'paragraph' | 'remark'; readonly text: string }
+  | { readonly kind: 'facts'; readonly facts: readonly (readonly [label: string, value: string])[] }
+  | { readonly kind: 'button'; readonly label: string; readonly href: string }
+  /** Made of a person's text, and escaped by whoever made it. */
+  | { readonly kind: 'rich'; readonly html: string; readonly text: string };
+
+/** What a mail says, before it is laid out. */
+export type MailContent = {
+  readonly locale: ProductLocale;
+  readonly subject: string;
+  /** Shown in lists of mails behind the subject. */
+  readonly preview: string;
+  /** Above the card: who speaks. */
+  readonly from: { readonly name: string; readonly logo?: Logo | undefined };
+  readonly blocks: readonly Block[];
+  /** Below the card: why the reader gets this mail. */
+  readonly note: string;
+};
+
+/** An empty line starts a paragraph. */
+export const paragraphsOf = (text: string): readonly Block[] =>
+  text.split('\n\n').map((paragraph) => ({ kind: 'paragraph', text: paragraph }));

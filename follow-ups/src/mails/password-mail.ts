@@ -1,0 +1,19 @@
+import { mailWordsIn } from '@waivers/waiver/texts/all-languages.ts';
+import { longDate } from './long-date.ts';
+import type { Mail, PasswordPayload } from './mail.ts';
+import { productMail } from './product-mail.ts';
+import { languageOf, type Sender } from './sender.ts';
+
+const WORDS = { 'temporary-password': 'temporaryPassword', recovery: 'recovery' } as const;
+
+/** With user name and temporary password, after a registration or when the own one was forgotten. */
+export const passwordMail = (
+  { template, to, expiresAt, firstName, company, username, temporaryPassword }: PasswordPayload,
+  sender: Pick<Sender, 'locale' | 'timeZone'>,
+  publicUrl: string,
+): Mail => {
+  const locale = languageOf(sender);
+  const until = longDate(expiresAt, locale, sender.timeZone);
+  const values = { firstName, company, username, temporaryPassword, until };
+  return productMail(to, mailWordsIn(locale)[WORDS[template]], locale, values, `${publicUrl}/auth/login`);
+};
