@@ -1,5 +1,5 @@
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
-import type { RichText } from '@waivers/waiver/rich-text/rich-text.ts';
+import type { MailText } from '@waivers/waiver/rich-text/mail-text.ts';
 
 /** A picture within a mail, shown by `cid:`. */
 export type InlineImage = {
@@ -50,7 +50,7 @@ export type MailPayload =
       readonly template: 'test';
       readonly userId: string;
       readonly emailSubject: string;
-      readonly emailTemplate: RichText;
+      readonly emailTemplate: MailText;
       readonly locale: ProductLocale;
     };
 

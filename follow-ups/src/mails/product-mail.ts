@@ -1,6 +1,6 @@
 import { formatText } from '@waivers/server/format-text.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
-import type { MailText } from '@waivers/waiver/texts/mail-words.ts';
+import type { ProductMailWords } from '@waivers/waiver/texts/mail-words.ts';
 import { type MailContent, paragraphsOf } from './content.ts';
 import { laidOut } from './laid-out.ts';
 import type { Mail } from './mail.ts';
@@ -9,7 +9,7 @@ import { oneLine } from './one-line.ts';
 export const PRODUCT_NAME = 'Waivers';
 
 const contentOf = (
-  words: MailText,
+  words: ProductMailWords,
   locale: ProductLocale,
   values: Readonly<Record<string, string>>,
   link: string,
@@ -42,7 +42,7 @@ const contentOf = (
 /** A mail from the product to an owner. @param values become one line each @param link behind the button */
 export const productMail = (
   to: string,
-  words: MailText,
+  words: ProductMailWords,
   locale: ProductLocale,
   values: Readonly<Record<string, string>>,
   link: string,

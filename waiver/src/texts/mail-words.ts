@@ -10,7 +10,7 @@ type Worded<Words> = Words extends string
 export type MailWords = Worded<typeof en>;
 
 /** Of a mail from the product to an owner. */
-export type MailText = {
+export type ProductMailWords = {
   readonly subject: string;
   readonly preview: string;
   readonly heading: string;
