@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hostileText, PATIENCE } from '../testing/hostile.ts';
-import { type MailText, mailText, VARIABLES, variableText } from './mail-text.ts';
+import { type MailText, mailText, VARIABLES, variableText, withVariables } from './mail-text.ts';
+import { readRichTextHtml } from './read-rich-text-html.ts';
 import { richText } from './rich-text.ts';
 import { htmlToMailText, htmlToRichText } from './rich-text-from-html.ts';
 import { richTextToHtml } from './rich-text-html.ts';
@@ -144,6 +145,7 @@ describe('any mail', () => {
         expect(mailText.parse(value)).toEqual(value);
         expect(parse(written)).toEqual(value);
         expect(richTextToHtml(parse(written))).toBe(written);
+        expect(withVariables(readRichTextHtml(written))).toEqual(value);
         const node = mailTextSchema.nodeFromJSON(value);
         expect(() => node.check()).not.toThrow();
         expect(node.toJSON()).toEqual(value);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hostileText, PATIENCE } from '../testing/hostile.ts';
+import { readRichTextHtml } from './read-rich-text-html.ts';
 import { EMPTY_RICH_TEXT, MAX_HTML_LENGTH, MAX_LIST_DEPTH, type RichText, richText } from './rich-text.ts';
 import { htmlToRichText } from './rich-text-from-html.ts';
 import { richTextToHtml } from './rich-text-html.ts';
@@ -312,7 +313,7 @@ const ALLOWED =
   /^(?:[^<>]|<\/?(?:p|ul|ol|li|strong|em|u)>|<\/a>|<br>|<p class="(?:align-(?:center|right|justify))?(?: ?indent-[1-8])?">|<a href="(?:https?:\/\/|mailto:)[^"<>\s]+">)*$/iu;
 
 describe('any HTML', () => {
-  it('becomes a text of the schema; made into HTML and read again it is the same', {
+  it('becomes a text of the schema; made into HTML and read again, by a page too, it is the same', {
     timeout: PATIENCE,
   }, () => {
     fc.assert(
@@ -324,6 +325,7 @@ describe('any HTML', () => {
         expect(richText.parse(value)).toEqual(value);
         expect(parse(written)).toEqual(value);
         expect(kept(written)).toBe(written);
+        expect(readRichTextHtml(written)).toEqual(value);
         expect(written).toMatch(ALLOWED);
       }),
       { numRuns: 500 },
