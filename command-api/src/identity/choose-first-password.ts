@@ -9,7 +9,7 @@ import type { CommandDatabase } from '../database/command-database.ts';
 import { type CommandServices, handleCommand } from '../handle-command.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { userDecider } from '../users/decide.ts';
-import { type KnownUser, readUser } from '../users/state.ts';
+import { type KnownUser, readUser } from '../users/read.ts';
 import type { AtOnce } from './at-once.ts';
 import { type Challenge, findChallenge, useChallenge } from './challenges.ts';
 import { type Credential, findCredential, setPermanentPassword } from './credentials.ts';

@@ -4,7 +4,7 @@ import type { EndedSessions } from '@waivers/server/ended-sessions.ts';
 import { readAccount } from '../accounts/state.ts';
 import type { CommandServices } from '../handle-command.ts';
 import type { Metrics } from '../metrics.ts';
-import { readUser } from '../users/state.ts';
+import { readUser } from '../users/read.ts';
 import type { FirstPasswordServices } from './choose-first-password.ts';
 import type { IdTokens, TokenUser } from './id-tokens.ts';
 

@@ -12,7 +12,7 @@ import { beginChallenge } from '../identity/challenges.ts';
 import { chooseFirstPassword } from '../identity/choose-first-password.ts';
 import { LOG_INS_AT_ONCE } from '../identity/log-in.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
-import { readUser } from '../users/state.ts';
+import { readUser } from '../users/read.ts';
 import type { IssueServices } from './issue-temporary-password.ts';
 import { reconcileRegistrations } from './reconcile-registrations.ts';
 import { type RegistrationServices, registerAccount } from './register.ts';

@@ -9,7 +9,7 @@ import type { CommandServices } from '../handle-command.ts';
 import { confirmClaim, normaliseName, releasePendingClaims } from '../identity/claims.ts';
 import { findCredential } from '../identity/credentials.ts';
 import { forgetRegistration } from '../identity/registrations.ts';
-import { type KnownUser, readUser } from '../users/state.ts';
+import { type KnownUser, readUser } from '../users/read.ts';
 
 export type FinishServices = ErasureServices & { readonly clock: () => Date };
 

@@ -1,4 +1,4 @@
-import type { Profile, Role } from '@waivers/events/definitions/user.ts';
+import type { EmailChange, PersonName, Profile, Role } from '@waivers/events/definitions/user.ts';
 
 export type RegisterUser = {
   readonly type: 'RegisterUser';
@@ -6,9 +6,35 @@ export type RegisterUser = {
   readonly role: Role;
 };
 
-export type ChooseFirstPassword = {
-  readonly type: 'ChooseFirstPassword';
-  readonly fromVersion: number;
+/** `fromVersion`: the version of the password that is replaced. */
+export type ChooseFirstPassword = { readonly type: 'ChooseFirstPassword'; readonly fromVersion: number };
+export type RecoverPassword = { readonly type: 'RecoverPassword'; readonly fromVersion: number };
+export type ChangePassword = { readonly type: 'ChangePassword'; readonly fromVersion: number };
+
+export type RequestRecovery = { readonly type: 'RequestRecovery' };
+
+export type RenameUser = { readonly type: 'RenameUser'; readonly name: PersonName };
+
+/** `emailVersion`: the stream version of the last event about the address, from which both addresses were read. */
+type AboutEmail = { readonly emailChange: EmailChange; readonly emailVersion: number };
+
+export type ChangeEmail = AboutEmail & { readonly type: 'ChangeEmail' };
+
+export type ConfirmEmail = { readonly type: 'ConfirmEmail'; readonly changeId: string; readonly now: Date };
+
+export type UndoEmailChange = AboutEmail & {
+  readonly type: 'UndoEmailChange';
+  readonly changeId: string;
+  readonly now: Date;
 };
 
-export type UserCommand = RegisterUser | ChooseFirstPassword;
+export type PasswordCommand = ChooseFirstPassword | RecoverPassword | ChangePassword;
+
+export type UserCommand =
+  | RegisterUser
+  | PasswordCommand
+  | RequestRecovery
+  | RenameUser
+  | ChangeEmail
+  | ConfirmEmail
+  | UndoEmailChange;

@@ -1,21 +1,57 @@
 import type { NewEvent } from '@waivers/events/definitions/event.ts';
-import {
+import type {
+  emailChanged,
+  emailChangeUndone,
+  emailConfirmed,
   firstPasswordChosen,
-  type temporaryPasswordIssued,
+  passwordChanged,
+  passwordRecovered,
+  passwordRecoveryRequested,
+  temporaryPasswordIssued,
   userRegistered,
+  userRenamed,
 } from '@waivers/events/definitions/user.ts';
+import type { StandingChange } from '@waivers/events/folds/email-state.ts';
+import type { LivingUser } from '@waivers/events/folds/living-users.ts';
 import { evolve, noUser, type User } from '@waivers/events/folds/user-state.ts';
 import type { Decider, Earlier } from '../decider.ts';
-import type { ChooseFirstPassword, RegisterUser, UserCommand } from './commands.ts';
+import type {
+  ChangeEmail,
+  ConfirmEmail,
+  PasswordCommand,
+  RegisterUser,
+  UndoEmailChange,
+  UserCommand,
+} from './commands.ts';
 
 export type UserEvent =
   | NewEvent<typeof userRegistered>
   | NewEvent<typeof temporaryPasswordIssued>
-  | NewEvent<typeof firstPasswordChosen>;
+  | NewEvent<typeof firstPasswordChosen>
+  | NewEvent<typeof userRenamed>
+  | NewEvent<typeof passwordRecoveryRequested>
+  | NewEvent<typeof passwordRecovered>
+  | NewEvent<typeof passwordChanged>
+  | NewEvent<typeof emailChanged>
+  | NewEvent<typeof emailConfirmed>
+  | NewEvent<typeof emailChangeUndone>;
 
-export type UserRefusal = { readonly refused: 'id_already_used' | 'session_expired' };
+export type UserRefusal = {
+  readonly refused:
+    | 'id_already_used'
+    | 'not_found'
+    | 'session_expired'
+    | 'link_expired'
+    /** The address has changed since it was read: read it again. */
+    | 'overtaken';
+};
 
-const register = ({ profile, role }: RegisterUser, user: User): readonly UserEvent[] | UserRefusal => {
+type Decision = readonly UserEvent[] | UserRefusal;
+
+/** How long a mailed link confirms or undoes a change of the address. */
+export const LINK_LIFETIME_MS = 7 * 86_400_000;
+
+const register = ({ profile, role }: RegisterUser, user: User): Decision => {
   if (user.status !== 'absent') return { refused: 'id_already_used' };
   return [
     { type: 'UserRegistered', data: { profile, role } },
@@ -23,37 +59,115 @@ const register = ({ profile, role }: RegisterUser, user: User): readonly UserEve
   ];
 };
 
-const chooseFirstPassword = (
-  { fromVersion }: ChooseFirstPassword,
-  user: User,
-): readonly UserEvent[] | UserRefusal => {
-  if (user.status === 'registered' && user.credentialVersion === fromVersion) {
-    return [{ type: 'FirstPasswordChosen', data: { credentialVersion: fromVersion + 1 } }];
+const PASSWORD_EVENTS = {
+  ChooseFirstPassword: { type: 'FirstPasswordChosen', from: ['registered'] },
+  RecoverPassword: { type: 'PasswordRecovered', from: ['registered', 'active'] },
+  ChangePassword: { type: 'PasswordChanged', from: ['active'] },
+} as const;
+
+const replacePassword = ({ type, fromVersion }: PasswordCommand, user: LivingUser): Decision => {
+  const credentialVersion = fromVersion + 1;
+  const event = PASSWORD_EVENTS[type];
+  if (user.credentialVersion === fromVersion && event.from.some((status) => status === user.status)) {
+    return [{ type: event.type, data: { credentialVersion } }];
   }
-  // A crash can leave the event without the credential; whoever still holds the temporary password goes on.
-  if (user.status === 'active' && user.credentialVersion === fromVersion + 1) return [];
+  // A crash can leave the event without the credential; whoever still proves the old password goes on.
+  if (user.status === 'active' && user.credentialVersion === credentialVersion) return [];
   return { refused: 'session_expired' };
 };
 
-export const decide = (command: UserCommand, user: User): readonly UserEvent[] | UserRefusal => {
+const changeEmail = ({ emailChange, emailVersion }: ChangeEmail, { email }: LivingUser): Decision =>
+  email.version === emailVersion
+    ? [{ type: 'EmailChanged', data: { emailChange } }]
+    : { refused: 'overtaken' };
+
+/** Undefined: late, undone, or never there. */
+const stillLinked = (
+  { changeId, now }: ConfirmEmail | UndoEmailChange,
+  { email }: LivingUser,
+): StandingChange | undefined =>
+  email.changes.find(
+    (change) =>
+      change.changeId === changeId && now.getTime() < Date.parse(change.changedAt) + LINK_LIFETIME_MS,
+  );
+
+const confirmEmail = (command: ConfirmEmail, user: LivingUser): Decision => {
+  const { changeId } = command;
+  const change = stillLinked(command, user);
+  if (change === undefined) return { refused: 'link_expired' };
+  if (change.isConfirmed && user.email.changes.at(-1) === change) return [];
+  if (user.email.confirmable !== changeId) return { refused: 'link_expired' };
+  return [{ type: 'EmailConfirmed', data: { changeId } }];
+};
+
+const undoEmailChange = (command: UndoEmailChange, user: LivingUser): Decision => {
+  const { changeId, emailChange, emailVersion } = command;
+  if (stillLinked(command, user) === undefined) return { refused: 'link_expired' };
+  if (user.email.version !== emailVersion) return { refused: 'overtaken' };
+  return [{ type: 'EmailChangeUndone', data: { changeId, emailChange } }];
+};
+
+const change = (command: Exclude<UserCommand, RegisterUser>, user: LivingUser): Decision => {
   switch (command.type) {
-    case 'RegisterUser':
-      return register(command, user);
     case 'ChooseFirstPassword':
-      return chooseFirstPassword(command, user);
+    case 'RecoverPassword':
+    case 'ChangePassword':
+      return replacePassword(command, user);
+    case 'RequestRecovery':
+      return [{ type: 'PasswordRecoveryRequested', data: {} }];
+    case 'RenameUser':
+      return [{ type: 'UserRenamed', data: { name: command.name } }];
+    case 'ChangeEmail':
+      return changeEmail(command, user);
+    case 'ConfirmEmail':
+      return confirmEmail(command, user);
+    case 'UndoEmailChange':
+      return undoEmailChange(command, user);
     default:
       return command satisfies never;
   }
 };
 
-/** Personal values are sealed; registration compares them itself. */
+const isPasswordCommand = (command: UserCommand): command is PasswordCommand =>
+  Object.hasOwn(PASSWORD_EVENTS, command.type);
+
+export const decide = (command: UserCommand, user: User): Decision => {
+  if (command.type === 'RegisterUser') return register(command, user);
+  if (user.status === 'absent' || user.status === 'erased') {
+    return { refused: isPasswordCommand(command) ? 'session_expired' : 'not_found' };
+  }
+  return change(command, user);
+};
+
+type Told = { readonly credentialVersion?: number; readonly changeId?: string };
+
+/** Personal values are sealed; callers compare them. */
 export const isSame = (command: UserCommand, { events }: Earlier<User>): boolean =>
-  events.some(({ type, data }) =>
-    command.type === 'RegisterUser'
-      ? type === userRegistered.type
-      : type === firstPasswordChosen.type &&
-        firstPasswordChosen.data.parse(data).credentialVersion === command.fromVersion + 1,
-  );
+  events.some(({ type, data }) => {
+    const told = data as Told;
+    switch (command.type) {
+      case 'RegisterUser':
+        return type === 'UserRegistered';
+      case 'ChooseFirstPassword':
+      case 'RecoverPassword':
+      case 'ChangePassword':
+        return (
+          type === PASSWORD_EVENTS[command.type].type && told.credentialVersion === command.fromVersion + 1
+        );
+      case 'RequestRecovery':
+        return type === 'PasswordRecoveryRequested';
+      case 'RenameUser':
+        return type === 'UserRenamed';
+      case 'ChangeEmail':
+        return type === 'EmailChanged';
+      case 'ConfirmEmail':
+        return type === 'EmailConfirmed' && told.changeId === command.changeId;
+      case 'UndoEmailChange':
+        return type === 'EmailChangeUndone' && told.changeId === command.changeId;
+      default:
+        return command satisfies never;
+    }
+  });
 
 export const userDecider: Decider<User, UserCommand, UserEvent, UserRefusal> = {
   initial: noUser,

@@ -1,0 +1,114 @@
+import { ERASED, type Erased } from '@waivers/events/definitions/event.ts';
+import { userStream } from '@waivers/events/definitions/streams.ts';
+import {
+  type EmailChange,
+  emailChanged,
+  emailChangeUndone,
+  type PersonName,
+  type Profile,
+  userRegistered,
+  userRenamed,
+} from '@waivers/events/definitions/user.ts';
+import { streamPages } from '@waivers/events/folds/stream-pages.ts';
+import { evolve, noUser, type User } from '@waivers/events/folds/user-state.ts';
+import type { KeyStore } from '@waivers/events/keys/key-store.ts';
+import { keysIn, openEvent } from '@waivers/events/keys/personal-values.ts';
+import { codec, type DecodedEvent } from '@waivers/events/log/codec.ts';
+import type { CommandServices } from '../handle-command.ts';
+
+export type KnownUser = {
+  readonly id: string;
+  readonly state: Exclude<User, { readonly status: 'absent' }>;
+  /** As of now, after every change. */
+  readonly profile: Profile | Erased;
+  /** The newest address that somebody has proved to read; recovery goes there and nowhere else. */
+  readonly provenEmail: string | Erased;
+  /** Both addresses of each change, undone ones included, by its id. */
+  readonly emailChanges: ReadonlyMap<string, EmailChange>;
+  readonly keyId: string;
+  /** RFC 3339. */
+  readonly createdAt: string;
+  /** RFC 3339: of the last event. */
+  readonly updatedAt: string;
+  readonly position: string | undefined;
+};
+
+/** What the events of one person say in their sealed parts. */
+type Opened = {
+  readonly registered: Profile | Erased;
+  readonly name: PersonName | Erased;
+  readonly email: string | Erased;
+  readonly emailChanges: ReadonlyMap<string, EmailChange>;
+};
+
+const nothing: Opened = { registered: ERASED, name: ERASED, email: ERASED, emailChanges: new Map() };
+
+const open = async (keys: Pick<KeyStore, 'find'>, opened: Opened, event: DecodedEvent): Promise<Opened> => {
+  switch (event.type) {
+    case userRegistered.type: {
+      const { profile } = (await openEvent(userRegistered, keys, event)).data;
+      if (profile === ERASED) return opened;
+      const { firstName, lastName, email } = profile;
+      return { ...opened, registered: profile, name: { firstName, lastName }, email };
+    }
+    case userRenamed.type:
+      return { ...opened, name: (await openEvent(userRenamed, keys, event)).data.name };
+    case emailChanged.type: {
+      const { emailChange } = (await openEvent(emailChanged, keys, event)).data;
+      if (emailChange === ERASED) return opened;
+      const emailChanges = new Map([...opened.emailChanges, [event.eventId, emailChange]]);
+      return { ...opened, emailChanges, email: emailChange.email };
+    }
+    case emailChangeUndone.type: {
+      const { emailChange } = (await openEvent(emailChangeUndone, keys, event)).data;
+      return emailChange === ERASED ? opened : { ...opened, email: emailChange.email };
+    }
+    default:
+      return opened;
+  }
+};
+
+const profileOf = ({ registered, name, email }: Opened): Profile | Erased =>
+  registered === ERASED || name === ERASED || email === ERASED ? ERASED : { ...registered, ...name, email };
+
+/** The first address was proved by the temporary password that was mailed to it. */
+const provenIn = (state: User, { registered, emailChanges }: Opened): string | Erased => {
+  if (state.status === 'absent' || state.status === 'erased' || registered === ERASED) return ERASED;
+  const proven = state.email.changes.findLast(({ isConfirmed }) => isConfirmed);
+  return (proven && emailChanges.get(proven.changeId)?.email) ?? registered.email;
+};
+
+/** @returns undefined if the user does not exist */
+export const readUser = async (
+  { log, keys }: CommandServices,
+  userId: string,
+): Promise<KnownUser | undefined> => {
+  let state = noUser;
+  let opened = nothing;
+  let keyId: string | undefined;
+  let first: DecodedEvent | undefined;
+  let last: DecodedEvent | undefined;
+  for await (const page of streamPages(log, userStream(userId))) {
+    for (const event of page) {
+      state = evolve(state, event);
+      first ??= event;
+      last = event;
+      keyId = keysIn(codec.definitionOf(event.type), event).get(userId) ?? keyId;
+      opened = await open(keys, opened, event);
+    }
+  }
+  if (state.status === 'absent' || first === undefined || last === undefined) return undefined;
+  if (keyId === undefined) throw new Error(`User ${userId} names no data key.`);
+  const isErased = state.status === 'erased';
+  return {
+    id: userId,
+    state,
+    profile: isErased ? ERASED : profileOf(opened),
+    provenEmail: provenIn(state, opened),
+    emailChanges: isErased ? new Map() : opened.emailChanges,
+    keyId,
+    createdAt: first.metadata.occurredAt,
+    updatedAt: last.metadata.occurredAt,
+    position: last.position,
+  };
+};

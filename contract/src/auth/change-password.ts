@@ -1,0 +1,22 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../call/call.ts';
+import { loggedIn } from './logged-in.ts';
+
+export const changePassword = defineCall({
+  method: 'POST',
+  path: '/v1/auth/password',
+  actor: 'owner',
+  side: 'commands',
+  command: true,
+  tag: 'identity',
+  summary: 'Change the password with the present one',
+  description:
+    'This browser stays logged in; all other sessions of the person end. A wrong present password is a 422 with the ' +
+    'code `wrong_password` at `currentPassword`, and counts as an attempt to log in.',
+  problems: ['session_expired', 'foreign_origin', 'id_already_used', 'rate_limited'],
+  body: z.strictObject({
+    currentPassword: z.string().check(z.minLength(1), z.maxLength(1000)),
+    newPassword: z.string().check(z.maxLength(1000)),
+  }),
+  answers: { 200: loggedIn.check(z.describe('The new password counts from now on.')) },
+});

@@ -1,0 +1,50 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../call/call.ts';
+import { idParams, uuidTold } from '../call/ids.ts';
+
+const time = z.string().check(z.meta({ format: 'date-time' }));
+
+/** A browser in which the person is logged in. */
+export const device = z
+  .object({
+    id: uuidTold,
+    browser: z.nullable(z.string()).check(z.describe('Such as `Firefox`; null when it did not say.')),
+    system: z.nullable(z.string()).check(z.describe('Such as `Android`; null when it did not say.')),
+    begunAt: time,
+    lastUsedAt: time,
+    isCurrent: z.boolean().check(z.describe('The one that asks.')),
+  })
+  .check(z.meta({ id: 'Device' }));
+export type Device = z.infer<typeof device>;
+
+export const listDevices = defineCall({
+  method: 'GET',
+  path: '/v1/auth/session',
+  actor: 'owner',
+  side: 'commands',
+  tag: 'identity',
+  summary: 'Where the person is logged in, last used first',
+  answers: { 200: z.object({ results: z.array(device) }) },
+});
+
+export const signOutDevice = defineCall({
+  method: 'DELETE',
+  path: '/v1/auth/session/{id}',
+  actor: 'owner',
+  side: 'commands',
+  tag: 'identity',
+  summary: 'Sign out one browser of the person',
+  problems: ['not_found'],
+  params: idParams,
+  answers: { 204: z.void().check(z.describe('Its tokens count no more.')) },
+});
+
+export const signOutEverywhere = defineCall({
+  method: 'DELETE',
+  path: '/v1/auth/session',
+  actor: 'owner',
+  side: 'commands',
+  tag: 'identity',
+  summary: 'Sign out everywhere, this browser too',
+  answers: { 204: z.void().check(z.describe('The person is logged in nowhere.')) },
+});
