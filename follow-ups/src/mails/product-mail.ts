@@ -1,10 +1,10 @@
 import { formatText } from '@waivers/server/format-text.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
+import { oneLine } from '@waivers/waiver/mails/one-line.ts';
 import type { ProductMailWords } from '@waivers/waiver/texts/mail-words.ts';
 import { type MailContent, paragraphsOf } from './content.ts';
 import { laidOut } from './laid-out.ts';
 import type { Mail } from './mail.ts';
-import { oneLine } from './one-line.ts';
 
 export const PRODUCT_NAME = 'Waivers';
 

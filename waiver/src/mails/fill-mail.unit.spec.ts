@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { mailText, VARIABLES, type VariableName } from '../rich-text/mail-text.ts';
+import { richText } from '../rich-text/rich-text.ts';
+import { htmlToMailText } from '../rich-text/rich-text-from-html.ts';
+import { richTextToHtml } from '../rich-text/rich-text-html.ts';
+import { hostileText } from '../testing/hostile.ts';
+import { mailWords as german } from '../texts/de/mails.ts';
+import { mailWords as english } from '../texts/en/mails.ts';
+import { defaultMail } from './default-mail.ts';
+import { fillSubject, fillText, type MailValues } from './fill-mail.ts';
+
+const ADDRESS = 'https://waivers.example/signed-waiver-print/key/id';
+const values: MailValues = {
+  'first-name': 'Ada',
+  'last-name': 'Lovelace',
+  'waiver-title': 'Climbing & falling',
+  'download-link': ADDRESS,
+};
+
+const written = (html: string) => {
+  const parsed = htmlToMailText(html);
+  if (!parsed.ok) throw new Error(parsed.code);
+  return parsed.value;
+};
+const filled = (html: string, changed: Partial<MailValues> = {}): string =>
+  richTextToHtml(fillText(written(html), { ...values, ...changed }));
+
+describe('the text of a mail', () => {
+  it('gets its values, with the formatting of the variables', () => {
+    expect(filled('<p>Dear <b>[[first-name]]</b> [[last-name]], [[waiver-title]]</p>')).toBe(
+      '<p>Dear <strong>Ada</strong> Lovelace, Climbing &amp; falling</p>',
+    );
+    expect(filled('<ul><li>[[first-name]]</li></ul><p>a<br>b</p>')).toBe(
+      '<ul><li><p>Ada</p></li></ul><p>a<br>b</p>',
+    );
+  });
+
+  it('links to the signed waiver, by a word or by the address itself', () => {
+    expect(filled('<p><a href="[[download-link]]">here</a></p>')).toBe(
+      `<p><a href="${ADDRESS}">here</a></p>`,
+    );
+    expect(filled('<p>[[download-link]]</p>')).toBe(`<p><a href="${ADDRESS}">${ADDRESS}</a></p>`);
+    expect(filled('<p><a href="https://ours.example">[[download-link]]</a></p>')).toBe(
+      `<p><a href="https://ours.example">${ADDRESS}</a></p>`,
+    );
+  });
+
+  it('keeps what is no variable as it was written', () => {
+    expect(filled('<p>[[company]] {{first-name}} $& [first-name]</p>')).toBe(
+      '<p>[[company]] {{first-name}} $&amp; [first-name]</p>',
+    );
+  });
+
+  it('leaves out a value that is empty', () => {
+    expect(filled('<p>[[first-name]]</p>', { 'first-name': ' ' })).toBe('');
+  });
+
+  it.each([
+    ['markup', '<img src=x onerror=alert(1)>', '&lt;img src=x onerror=alert(1)&gt;'],
+    ['another variable', '[[download-link]]', '[[download-link]]'],
+    ['a pattern', '$& $1 $`', '$&amp; $1 $`'],
+    ['lines of its own', 'Ada\r\nBcc: eve@example.com\u2028x', 'Ada Bcc: eve@example.com x'],
+    ['reversed text', 'Ada\u202egnp.exe', 'Adagnp.exe'],
+    ['braces', '{firstName} {{x}}', '{firstName} {{x}}'],
+  ])('shows a name with %s as text', (_what, name, shown) => {
+    expect(filled('<p>[[first-name]]!</p>', { 'first-name': name })).toBe(`<p>${shown}!</p>`);
+  });
+
+  it('is text of a waiver, whatever the values are', () => {
+    const template = written(
+      '<p>[[first-name]] <a href="[[download-link]]">[[last-name]]</a> [[waiver-title]] [[download-link]]</p>',
+    );
+    const names = VARIABLES.filter((name) => name !== 'download-link');
+    fc.assert(
+      fc.property(fc.array(hostileText, { minLength: 3, maxLength: 3 }), (texts) => {
+        const given = Object.fromEntries(names.map((name, index) => [name, texts[index] ?? '']));
+        const doc = fillText(template, { ...values, ...given });
+        expect(richText.safeParse(doc).success).toBe(true);
+        const tags = richTextToHtml(doc).match(/<(?!\/?(?:p|a)\b)/g);
+        expect(tags).toBeNull();
+      }),
+    );
+  });
+});
+
+describe('a subject', () => {
+  it('gets its values in one line of at most 200 characters', () => {
+    expect(fillSubject('[[first-name]]: [[waiver-title]]', values)).toBe('Ada: Climbing & falling');
+    const long = fillSubject('[[first-name]] [[last-name]] x', {
+      ...values,
+      'first-name': 'A'.repeat(150),
+      'last-name': 'B\r\nBcc: eve@example.com'.repeat(20),
+    });
+    expect([...long]).toHaveLength(200);
+    expect(long).not.toMatch(/[\r\n]/);
+  });
+
+  it('does not look through values', () => {
+    expect(fillSubject('[[first-name]]', { ...values, 'first-name': '[[last-name]] $&' })).toBe(
+      '[[last-name]] $&',
+    );
+  });
+});
+
+describe.each([
+  ['English', english],
+  ['German', german],
+])('the mail that owners have not written, in %s', (_language, { signedWaiver: words }) => {
+  const { emailSubject, emailTemplate } = defaultMail(words, 'Acme\r\nClimbing');
+
+  it('has the four variables, and the link as an address', () => {
+    const html = richTextToHtml(emailTemplate);
+    const named = VARIABLES.filter((name: VariableName) => html.includes(`[[${name}]]`));
+    expect(named).toEqual([...VARIABLES]);
+    expect(html).toContain('<a href="[[download-link]]">');
+    expect(mailText.safeParse(emailTemplate).success).toBe(true);
+  });
+
+  it('comes back from the wire as it was', () => {
+    expect(written(richTextToHtml(emailTemplate))).toEqual(emailTemplate);
+  });
+
+  it('has a subject that begins with the company', () => {
+    expect(emailSubject).toBe(`Acme Climbing: ${words.subject}`);
+    expect(defaultMail(words, ' ').emailSubject).toBe(words.subject);
+  });
+});
+
+it('the English subject is that of the specification', () => {
+  expect(english.signedWaiver.subject).toBe('Confirmation');
+});
