@@ -4,6 +4,7 @@ import { readImage } from './blobs/read-image.ts';
 import type { Call } from './call/call.ts';
 import { readDescription } from './description/read-description.ts';
 import { listPublicWaivers } from './public/list-public-waivers.ts';
+import { listFollowUps, resendFollowUp } from './signed-waivers/follow-ups.ts';
 import { followSigners, listSigners, searchSigners } from './signed-waivers/list-signers.ts';
 import { readSignedWaiver, readSignedWaiverAsOwner } from './signed-waivers/read-signed-waiver.ts';
 import { signWaiver } from './signing/sign-waiver.ts';
@@ -31,6 +32,8 @@ export const EVERY_CALL: readonly Call[] = [
   listSigners,
   searchSigners,
   followSigners,
+  listFollowUps,
+  resendFollowUp,
   readImage,
   readDescription,
 ];

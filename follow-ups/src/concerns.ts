@@ -1,20 +1,24 @@
 import type { Lag } from '@waivers/events/delivery/lag.ts';
 import type { Readiness } from '@waivers/server/health.ts';
 import type { Kysely } from 'kysely';
-import type { FollowUpsDatabase } from './database/database.ts';
+import type { FollowUpKind, FollowUpsDatabase } from './database/database.ts';
 import { listGivenUp } from './outbox/given-up.ts';
 
 /** A running reactor lags by a second at most, or a little longer after a burst. */
 const MOST_LAG_SECONDS = 30;
 
-/**
- * Problems that need attention although everything else works.
- * @param isAsking whether a reactor has stopped until a person says where it goes on
- */
+export type RunningFollowUps = {
+  /** Whether a reactor has stopped until a person says where it goes on. */
+  readonly isAsking: () => boolean;
+  /** Whether nothing of a kind can be delivered. */
+  readonly isAway: (kind: FollowUpKind) => boolean;
+};
+
+/** Problems that need attention although everything else works. */
 export const concernsOf = (
   database: Kysely<FollowUpsDatabase>,
   lag: Lag,
-  isAsking: () => boolean,
+  { isAsking, isAway }: RunningFollowUps,
 ): NonNullable<Readiness['concerns']> => ({
   parked_in_reactors: async () => {
     const row = await database.selectFrom('follow_ups.parked_streams').select('stream').executeTakeFirst();
@@ -24,7 +28,10 @@ export const concernsOf = (
     if ((await listGivenUp(database)).length > 0) throw new Error('Mails were given up: npm run outbox');
   },
   reactor_asks: async () => {
-    if (isAsking()) throw new Error('The log is in a new epoch, and a reactor asks where to go on.');
+    if (isAsking()) throw new Error('The log is in a new epoch, and a reactor asks: npm run reactors');
+  },
+  mail_server: async () => {
+    if (isAway('mail')) throw new Error('The mail server is away, or does not want us.');
   },
   reactor_lag: async () => {
     const behind = [...(await lag.look()).values()].some((seconds) => seconds > MOST_LAG_SECONDS);

@@ -15,8 +15,12 @@ const database = new Kysely<FollowUpsDatabase>({
 describe('a reactor that has stopped and asks', () => {
   it('is a concern until it goes on', async () => {
     let isAsking = true;
-    const { reactor_asks: look } = concernsOf(database, { look: async () => new Map() }, () => isAsking);
-    await expect(look?.()).rejects.toThrow('asks where to go on');
+    const lag = { look: async () => new Map<string, number>() };
+    const { reactor_asks: look } = concernsOf(database, lag, {
+      isAsking: () => isAsking,
+      isAway: () => false,
+    });
+    await expect(look?.()).rejects.toThrow('a reactor asks');
     isAsking = false;
     await expect(look?.()).resolves.toBeUndefined();
   });

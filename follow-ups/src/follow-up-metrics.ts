@@ -2,7 +2,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Attempted } from './outbox/attempt.ts';
 
 export type FollowUpMetrics = {
-  attempted(template: string, attempted: Attempted): void;
+  attempted(template: string, result: Attempted['result']): void;
   /** The age of the oldest event that a reactor has not handled. */
   behind(reactor: string, seconds: number): void;
 };

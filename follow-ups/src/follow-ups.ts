@@ -22,11 +22,12 @@ import { concernsOf } from './concerns.ts';
 import type { ReactorDatabase } from './database/database.ts';
 import { createFollowUpMetrics, type FollowUpMetrics } from './follow-up-metrics.ts';
 import { createComposeMail } from './mails/compose.ts';
+import { keptInOutbox, mailDelivery } from './mails/mail-delivery.ts';
 import { followUpsMigrations } from './migrations/follow-ups-migrations.ts';
-import { keptInOutbox } from './outbox/delivery.ts';
 import { forgetOutdatedMails } from './outbox/kept-mails.ts';
 import { mailKeyOf } from './outbox/mail-key.ts';
-import { runOutbox } from './outbox/run-outbox.ts';
+import { type RunningOutbox, runOutbox } from './outbox/run-outbox.ts';
+import { followUpRoutes } from './outcomes/routes.ts';
 import { checkpoints } from './reactors/checkpoints.ts';
 import { type RunningReactor, runReactor } from './reactors/run-reactor.ts';
 
@@ -91,23 +92,25 @@ export const openFollowUps = async (
   // The checks report an unavailable store.
   const looking = setInterval(() => void lag.look().catch(() => undefined), LOOK_AT_LAG_MS);
   const feed = await openFeed(natsUrl, log, logger);
+  const compose = createComposeMail({ log, keys, publicUrl });
+  const mails = mailDelivery(compose, keptInOutbox, new URL(publicUrl).hostname);
   let background: BackgroundTasks | undefined;
+  let outbox: RunningOutbox | undefined;
   let running: readonly RunningReactor[] = [];
   let stopRunning = async (): Promise<void> => undefined;
 
   const run = () => {
-    const outbox = runOutbox({
+    const sending = runOutbox({
       log,
       keys,
       database,
       mailKey,
-      compose: createComposeMail({ log, keys, publicUrl }),
-      delivery: keptInOutbox,
-      publicUrl,
+      deliveries: { mail: mails },
       clock,
       logger,
       onAttempted: metrics.attempted,
     });
+    outbox = sending;
     running = reactors.map((reactor) =>
       runReactor(reactor, {
         connectionString: connectionStringFor(databaseUrl, masterKey, 'app'),
@@ -116,12 +119,12 @@ export const openFollowUps = async (
         feed,
         makeReady: createMakeReady(keys),
         logger,
-        onReacted: outbox.wake,
+        onReacted: sending.wake,
       }),
     );
     stopRunning = async () => {
       await Promise.all(running.map((each) => each.stop()));
-      await outbox.stop();
+      await sending.stop();
     };
     background = runInBackground(
       [{ name: 'forget outdated mails', run: () => forgetOutdatedMails(database) }],
@@ -133,9 +136,12 @@ export const openFollowUps = async (
   };
 
   return {
-    routes: [],
+    routes: followUpRoutes({ log, keys, database, clock, wake: () => outbox?.wake() }),
     checks: checksOf(backend),
-    concerns: concernsOf(database, lag, () => running.some((each) => each.asks())),
+    concerns: concernsOf(database, lag, {
+      isAsking: () => running.some((each) => each.asks()),
+      isAway: (kind) => outbox?.isAway(kind) === true,
+    }),
     begin: run,
     close: async () => {
       clearInterval(looking);

@@ -1,4 +1,5 @@
 import { argon2InThread } from '@waivers/command-api/identity/argon2-thread.ts';
+import { tokenStateIn } from '@waivers/command-api/identity/token-state.ts';
 import type { KeysDatabase } from '@waivers/events/keys/database.ts';
 import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
 import { provingKeys } from '@waivers/events/keys/proving-keys.ts';
@@ -7,6 +8,7 @@ import { openProductLog } from '@waivers/events/open-log.ts';
 import { openDatabasePool } from '@waivers/server/database-pool.ts';
 import { createServerMetrics } from '@waivers/server/metrics.ts';
 import { type Served, type ServeOptions, serve } from '@waivers/server/serve.ts';
+import { tokenVerifier } from '@waivers/server/token-verifier.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { Kysely, PostgresDialect } from 'kysely';
 import { type FollowUpsBackend, type FollowUpsSettings, openFollowUps } from './follow-ups.ts';
@@ -53,13 +55,13 @@ export const startFollowUps = (settings: FollowUpsSettings, options: ServeOption
     const metrics = createServerMetrics({ ofProcess: true });
     const backend = await openBackend(settings, logger);
     try {
+      const verifyToken = await tokenVerifier(backend, tokenStateIn(backend.pool), settings.publicUrl);
       const part = await openFollowUps(settings, backend, logger, metrics.registry);
       const close = async (): Promise<void> => {
         await part.close();
         await backend.close();
       };
-      // Page and health only answer this machine, so there are no tokens to verify.
-      return { metrics, verifyToken: async () => undefined, parts: [{ ...part, close }] };
+      return { metrics, verifyToken, parts: [{ ...part, close }] };
     } catch (error) {
       await backend.close();
       throw error;

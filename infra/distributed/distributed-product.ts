@@ -15,13 +15,13 @@ const PROJECTIONS = new URL('./projections.ts', import.meta.url);
 const FOLLOW_UPS = new URL('../../follow-ups/src/serve.ts', import.meta.url);
 const RELAY = new URL('./relay/serve.ts', import.meta.url);
 
-/** Two of each side: what works with two works with any number. */
+/** Two of each side that customers need: what works with two works with any number. */
 const PROCESSES = [
   { side: 'commands', name: 'first command API', script: COMMAND_API },
   { side: 'commands', name: 'second command API', script: COMMAND_API },
   { side: 'reads', name: 'first read side', script: PROJECTIONS },
   { side: 'reads', name: 'second read side', script: PROJECTIONS },
-  { side: 'none', name: 'follow-ups', script: FOLLOW_UPS },
+  { side: 'follow-ups', name: 'follow-ups', script: FOLLOW_UPS },
   { side: 'none', name: 'relay', script: RELAY },
 ] as const satisfies readonly { readonly side: Side | 'none'; readonly name: string; readonly script: URL }[];
 
@@ -32,7 +32,7 @@ type How = {
   readonly signal: AbortSignal;
 };
 
-/** Both sides' operations, from the file that `npm run generate` writes. */
+/** All sides' operations, from the file that `npm run generate` writes. */
 const openApiFor = (publicUrl: string): string => {
   const document = JSON.parse(readFileSync(join(ROOT, 'docs', 'openapi.json'), 'utf8')) as object;
   return JSON.stringify({ ...document, servers: [{ url: publicUrl }] });
@@ -78,7 +78,11 @@ export const startDistributedProduct = async (settings: CommandApiSettings, how:
     const urlsOf = await startProcesses({ ...settings, natsUrl }, beside, how);
     const front = await startFront({
       ...settings,
-      upstreams: { commands: () => urlsOf('commands'), reads: () => urlsOf('reads') },
+      upstreams: {
+        commands: () => urlsOf('commands'),
+        reads: () => urlsOf('reads'),
+        'follow-ups': () => urlsOf('follow-ups'),
+      },
       whichSide: createWhichSide(EVERY_CALL),
       openApi: openApiFor(settings.publicUrl),
     });

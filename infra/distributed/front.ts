@@ -22,7 +22,7 @@ export type FrontOptions = {
   readonly host: string;
   readonly upstreams: Upstreams;
   readonly whichSide: (method: string, url: string) => Side;
-  /** Covers both sides; each process documents only its own. */
+  /** Covers all sides; each process documents only its own. */
   readonly openApi: string;
   /** Behind another proxy all connections come from one address, so limits per address are off. */
   readonly trustProxy: TrustProxy;
@@ -53,6 +53,9 @@ const hasMeaninglessBody = ({ method, headers }: FastifyRequest): boolean =>
 /** Longer than a process needs to check its stores. */
 const READY_WITHIN_MS = 1500;
 
+/** Signing, and everything before it, works without follow-ups. */
+const NEEDED = ['commands', 'reads'] as const satisfies readonly Side[];
+
 const isReady = async (upstreams: Upstreams): Promise<boolean> => {
   const answers = (url: string): Promise<boolean> =>
     fetch(`${url}/readyz`, { signal: AbortSignal.timeout(READY_WITHIN_MS) }).then(
@@ -60,7 +63,7 @@ const isReady = async (upstreams: Upstreams): Promise<boolean> => {
       () => false,
     );
   const sides = await Promise.all(
-    Object.values(upstreams).map(async (urls) => (await Promise.all(urls().map(answers))).includes(true)),
+    NEEDED.map(async (side) => (await Promise.all(upstreams[side]().map(answers))).includes(true)),
   );
   return !sides.includes(false);
 };
@@ -80,7 +83,7 @@ const createServer = () =>
   });
 
 /**
- * One origin in front of both sides, as Caddy is in front of containers. A request that could not be answered, or was
+ * One origin in front of all sides, as Caddy is in front of containers. A request that could not be answered, or was
  * cut off and may have changed something, is answered 503; its sender retries with the same id.
  */
 export const startFront = async (options: FrontOptions): Promise<Front> => {

@@ -53,7 +53,7 @@ const startAt = async (commands: readonly string[], reads: readonly string[], ho
   front = await startFront({
     port: 0,
     host,
-    upstreams: { commands: () => commands, reads: () => reads },
+    upstreams: { commands: () => commands, reads: () => reads, 'follow-ups': () => [] },
     whichSide: createWhichSide(EVERY_CALL),
     openApi: '{"openapi":"3.1.0"}',
     trustProxy: false,

@@ -22,6 +22,8 @@ describe('which side answers', () => {
     ['GET', '/dev/outbox', 'commands'],
     ['GET', '/dev/outbox/?x', 'commands'],
     ['GET', '/dev/outbox/0197', 'reads'],
+    ['GET', '/v1/signed_waiver/0197/follow-ups', 'follow-ups'],
+    ['POST', '/v1/signed_waiver/0197/follow-ups/0198/resend', 'follow-ups'],
     ['PATCH', '/v1/waiver/0197', 'commands'],
     ['OPTIONS', '/v1/signed_waiver_auth/0197', 'reads'],
     ['GET', '/sign-waiver/0197', 'reads'],
@@ -34,6 +36,6 @@ describe('which side answers', () => {
       whichSide(method, path.replaceAll(/\{\w+\}/g, '0197')),
     );
     expect(sides).toEqual(EVERY_CALL.map(({ side }) => side));
-    expect(new Set(sides)).toEqual(new Set(['commands', 'reads']));
+    expect(new Set(sides)).toEqual(new Set(['commands', 'reads', 'follow-ups']));
   });
 });

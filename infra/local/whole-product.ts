@@ -9,7 +9,7 @@ import { pagesPart } from '@waivers/server/pages/pages-part.ts';
 import { type Served, type ServedPart, type ServeOptions, serve } from '@waivers/server/serve.ts';
 
 /**
- * Both sides and the pages in one process; with NATS_URL also a relay, which the read models then follow.
+ * All sides and the pages in one process; with NATS_URL also a relay, which the read models then follow.
  * @throws UnsafeReadModels; the listening error (`EADDRINUSE` ...), with everything closed again
  */
 export const startWholeProduct = (

@@ -1,9 +1,9 @@
 import { buildWithoutStores, productRoutesBySide } from './product-routes.ts';
 
-/** The OpenAPI document of both sides, generated from the routes alone. */
+/** The OpenAPI document of all sides, generated from the routes alone. */
 export const openApiDocument = async (publicUrl: string): Promise<object> => {
-  const { commands, reads } = productRoutesBySide(publicUrl);
-  const app = await buildWithoutStores(publicUrl, [...commands, ...reads]);
+  const routes = Object.values(productRoutesBySide(publicUrl)).flat();
+  const app = await buildWithoutStores(publicUrl, routes);
   const document = app.swagger();
   await app.close();
   return document;

@@ -10,7 +10,9 @@ import type { Side } from '@waivers/contract/call/call.ts';
 import { memoryBlobStore } from '@waivers/events/blobs/memory-blob-store.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
+import type { FollowUpsDatabase } from '@waivers/follow-ups/database/database.ts';
 import { outboxForCommands } from '@waivers/follow-ups/outbox/withdraw.ts';
+import { followUpRoutes } from '@waivers/follow-ups/outcomes/routes.ts';
 import { createListChanges } from '@waivers/projections/queries/live-lists/list-changes.ts';
 import { createStreamFolds } from '@waivers/projections/queries/stream-folds.ts';
 import { readRoutes } from '@waivers/projections/read-routes.ts';
@@ -70,7 +72,12 @@ export const productRoutesBySide = (publicUrl: string): Readonly<Record<Side, re
     streams: createStreamFolds(services.log),
     ...READ_SIDE,
   };
-  return { commands: productRoutes(services), reads: readRoutes(reads) };
+  const database = noDatabase().$extendTables<FollowUpsDatabase>();
+  return {
+    commands: productRoutes(services),
+    reads: readRoutes(reads),
+    'follow-ups': followUpRoutes({ ...services, database, wake: () => undefined }),
+  };
 };
 
 /** An app to look at. */

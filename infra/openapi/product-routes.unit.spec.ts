@@ -23,7 +23,7 @@ const registeredBy = async (side: Side): Promise<readonly (Call | undefined)[]> 
   return calls;
 };
 
-describe.each(['commands', 'reads'] as const)('the side of %s', (side) => {
+describe.each(['commands', 'reads', 'follow-ups'] as const)('the side of %s', (side) => {
   it('serves every call that the contract gives it, once, and nothing else', async () => {
     const registered = await registeredBy(side);
     const entries = EVERY_CALL.filter((call) => call.side === side && call !== readDescription);

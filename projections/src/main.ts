@@ -1,13 +1,9 @@
-import { livingAccounts } from '@waivers/events/folds/living-accounts.ts';
-import { livingUsers } from '@waivers/events/folds/living-users.ts';
-import { type VerifyToken, whileUserLives } from '@waivers/server/authorise.ts';
-import { createEndedSessions } from '@waivers/server/ended-sessions.ts';
-import { publicKeys, type TokenState } from '@waivers/server/id-token-keys.ts';
+import type { TokenState } from '@waivers/server/id-token-keys.ts';
 import { createServerMetrics } from '@waivers/server/metrics.ts';
 import type { BuiltPages } from '@waivers/server/pages/built-pages.ts';
 import { pagesPart } from '@waivers/server/pages/pages-part.ts';
 import { type Served, type ServeOptions, type ServeSettings, serve } from '@waivers/server/serve.ts';
-import { verifyIdToken } from '@waivers/server/verify-id-token.ts';
+import { tokenVerifier } from '@waivers/server/token-verifier.ts';
 import { openReadBackend, type ReadBackend } from './backend.ts';
 import type { ProjectorSettings } from './projector.ts';
 import { openReadSide } from './read-side.ts';
@@ -16,19 +12,6 @@ export type ProjectionsSettings = ServeSettings & ProjectorSettings;
 
 /** Reads the command API's tables; passed in, because only that package knows them. */
 export type TokenStateIn = (pool: ReadBackend['pool']) => TokenState;
-
-/** The command API issues tokens; its public keys and the streams of account and user suffice to verify them. */
-const tokenVerifier = async (
-  { log, clock }: ReadBackend,
-  tokens: TokenState,
-  issuer: string,
-): Promise<VerifyToken> => {
-  const keys = await publicKeys(tokens.publicKeys);
-  return whileUserLives(verifyIdToken(keys, createEndedSessions(tokens.endedSessions), { issuer, clock }), {
-    account: livingAccounts(log),
-    user: livingUsers(log),
-  });
-};
 
 /**
  * The composition root of a separate process, on a migrated database with the right master key.

@@ -8,8 +8,8 @@ import type { ProblemCode } from './problem-codes.ts';
  */
 export type Actor = 'owner' | 'anyone' | 'public' | 'machine';
 
-/** The command API appends events; the read side answers queries and serves the pages. */
-export type Side = 'commands' | 'reads';
+/** The command API appends events; the read side answers queries and serves the pages; follow-ups send mails. */
+export type Side = 'commands' | 'reads' | 'follow-ups';
 
 type Schema = z.core.$ZodType;
 

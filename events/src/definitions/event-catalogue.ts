@@ -9,7 +9,7 @@ import {
   timeZoneChosen,
 } from './account.ts';
 import type { EventDefinition } from './event.ts';
-import { followUpDone, followUpFailed } from './follow-up.ts';
+import { followUpDone, followUpFailed, followUpPostponed, followUpWanted } from './follow-up.ts';
 import { epochBegun, logBegun, logMoved } from './log-identity.ts';
 import { personErased } from './person-erased.ts';
 import { waiverSigned } from './signed-waiver.ts';
@@ -58,5 +58,7 @@ export const EVENT_DEFINITIONS: readonly EventDefinition[] = [
   waiverSigned,
   personErased,
   followUpDone,
+  followUpPostponed,
   followUpFailed,
+  followUpWanted,
 ];

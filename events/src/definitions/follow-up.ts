@@ -7,13 +7,29 @@ const followUp = {
   recipient: z.string().min(1),
 };
 
+/** The server's code only: its words may quote an address. Absent when there was no answer. */
+const answer = z.strictObject({ code: z.int().min(100).max(999) }).optional();
+
 export const followUpDone = defineEvent({
   type: 'FollowUpDone',
   categories: ['followUp'],
   means: 'What was to follow from an event has been done, such as a mail sent.',
   data: z.strictObject({
     ...followUp,
-    channel: z.enum(['outbox']),
+    /** `outbox`: kept in the installation's own outbox. */
+    channel: z.enum(['outbox', 'smtp']),
+  }),
+  personal: {},
+});
+
+export const followUpPostponed = defineEvent({
+  type: 'FollowUpPostponed',
+  categories: ['followUp'],
+  means: 'An attempt at what was to follow from an event has failed; it is tried again later.',
+  data: z.strictObject({
+    ...followUp,
+    attempts: z.int().min(1),
+    answer,
   }),
   personal: {},
 });
@@ -24,8 +40,18 @@ export const followUpFailed = defineEvent({
   means: 'What was to follow from an event was given up.',
   data: z.strictObject({
     ...followUp,
-    reason: z.enum(['given_up', 'too_late']),
+    /** `refused`: for ever, by whoever was to receive it. */
+    reason: z.enum(['given_up', 'too_late', 'refused']),
     attempts: z.int().min(0),
+    answer,
   }),
+  personal: {},
+});
+
+export const followUpWanted = defineEvent({
+  type: 'FollowUpWanted',
+  categories: ['followUp'],
+  means: 'Somebody wants what followed from an event once more, such as a mail sent again.',
+  data: z.strictObject(followUp),
   personal: {},
 });

@@ -1,5 +1,6 @@
 import type { CommandDatabase } from '@waivers/command-api/database/command-database.ts';
 import type { Generated, Transaction } from 'kysely';
+import type { FailureReason } from '../outcomes/commands.ts';
 
 export type FollowUpsDatabase = {
   'follow_ups.checkpoints': {
@@ -26,15 +27,22 @@ export type FollowUpsDatabase = {
   'follow_ups.outbox': {
     id: string;
     event_id: string;
+    /** Of the event; null for rows from before it was noted. */
+    stream: string | null;
     correlation_id: string;
+    kind: Generated<FollowUpKind>;
     template: string;
     /** Kind of recipient, never who. */
     recipient: string;
     account_id: string;
     person_id: string;
-    /** Sealed JSON: address and template values; null once not needed. */
+    /** Sealed JSON; null once not needed. */
     payload: Buffer | null;
+    /** The payload holds ids only, and stays after sending, so that it can be sent again. */
+    repeatable: Generated<boolean>;
     state: OutboxState;
+    /** Exactly when `failed`. */
+    failure: FailureReason | null;
     attempts: Generated<number>;
     /** Of these, those before somebody asked for a retry. */
     attempts_before: Generated<number>;
@@ -43,13 +51,19 @@ export type FollowUpsDatabase = {
     leased_until: Date | null;
     not_after: Date;
     error_class: string | null;
+    /** Of the last answer, if there was one. */
+    answer_code: number | null;
+    sent_at: Date | null;
     queued_at: Generated<Date>;
     settled_at: Date | null;
   };
 };
 
+/** What carries it: each kind has its own delivery. */
+export type FollowUpKind = 'mail';
+
 /**
- * `kept`: readable in the outbox. `done`: sent, or not needed. `failed`: given up or too late. `withdrawn`: no longer
+ * `kept`: readable in the outbox. `done`: sent, or not needed. `failed`: given up, too late or refused. `withdrawn`: no longer
  * wanted.
  */
 export type OutboxState = 'waiting' | 'kept' | 'done' | 'failed' | 'withdrawn';

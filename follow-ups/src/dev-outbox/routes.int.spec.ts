@@ -5,10 +5,10 @@ import { buildTestApp } from '@waivers/server/testing/test-app.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { PasswordPayload } from '../mails/mail.ts';
+import { keptInOutbox } from '../mails/mail-delivery.ts';
 import { attempt } from '../outbox/attempt.ts';
-import { keptInOutbox } from '../outbox/delivery.ts';
 import { takeDue } from '../outbox/leases.ts';
-import { attemptServices, composePassword, MAIL_KEY, queueOne } from '../testing/mails.ts';
+import { attemptServices, composePassword, MAIL_KEY, queueOne, sentBy } from '../testing/mails.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { outboxPath } from './outbox-key.ts';
 import { devOutboxRoutes } from './routes.ts';
@@ -29,8 +29,8 @@ const TOKEN = 'the-hidden-segment';
 const keep = async (payload: Partial<PasswordPayload> = {}): Promise<void> => {
   await queueOne(test.database, { payload });
   const { services } = attemptServices(test.database, createMemoryLog());
-  for (const row of await takeDue(test.database, 1))
-    await attempt({ ...services, delivery: keptInOutbox }, row);
+  for (const row of await takeDue(test.database, { kind: 'mail', limit: 1 }))
+    await attempt({ ...services, deliveries: sentBy(keptInOutbox) }, row);
 };
 
 const build = async (publicUrl = 'http://localhost:8080', host = '127.0.0.1') => {

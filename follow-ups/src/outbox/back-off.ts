@@ -1,9 +1,22 @@
-const FIRST_MS = 10_000;
-const LONGEST_MS = 2 * 60 * 60_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
-/** Together about ten hours, to survive a mail server that is down overnight. */
-export const MOST_ATTEMPTS = 14;
+/** The last one goes on. With the longest jitter it is a day. */
+const PAUSES_MS = [
+  MINUTE_MS,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  6 * HOUR_MS,
+  12 * HOUR_MS,
+  20 * HOUR_MS,
+];
 
-/** Ten seconds, doubled up to two hours, plus up to half at random. @param attempts from 1 @returns milliseconds */
+const JITTER = 0.2;
+
+/** Together more than five days: mail servers of recipients come back within that, or not at all. */
+export const MOST_ATTEMPTS = 12;
+
+/** From a minute to a day, up to a fifth of it at random. @param attempts from 1 @returns milliseconds */
 export const backOffAfter = (attempts: number, random: number): number =>
-  Math.min(FIRST_MS * 2 ** (attempts - 1), LONGEST_MS) * (1 + random / 2);
+  (PAUSES_MS[Math.min(attempts, PAUSES_MS.length) - 1] as number) * (1 + JITTER * random);

@@ -1,25 +1,30 @@
 import { describe, expect, it } from 'vitest';
 import { backOffAfter, MOST_ATTEMPTS } from './back-off.ts';
 
-const HOURS = 60 * 60_000;
+const MINUTES = 60_000;
+const HOURS = 60 * MINUTES;
 const attempts = Array.from({ length: MOST_ATTEMPTS }, (_, index) => index + 1);
 
 describe('the pause after an attempt', () => {
-  it('doubles from ten seconds on, up to two hours', () => {
-    expect([1, 2, 3, 4].map((each) => backOffAfter(each, 0))).toEqual([10_000, 20_000, 40_000, 80_000]);
-    expect(backOffAfter(MOST_ATTEMPTS, 0)).toBe(2 * HOURS);
+  it('grows from a minute to a day', () => {
+    expect(backOffAfter(1, 0)).toBe(MINUTES);
+    expect(backOffAfter(2, 0)).toBe(5 * MINUTES);
+    expect(backOffAfter(3, 0)).toBe(30 * MINUTES);
+    for (const each of attempts.slice(1))
+      expect(backOffAfter(each, 0)).toBeGreaterThanOrEqual(backOffAfter(each - 1, 0));
+    expect(backOffAfter(MOST_ATTEMPTS, 1)).toBeCloseTo(24 * HOURS, -1);
   });
 
-  it('is up to half as much longer by chance, and never shorter', () => {
+  it('is up to a fifth longer by chance, and never shorter', () => {
     for (const each of attempts) {
-      expect(backOffAfter(each, 0.999)).toBeGreaterThan(backOffAfter(each, 0) * 1.49);
-      expect(backOffAfter(each, 0.999)).toBeLessThanOrEqual(backOffAfter(each, 0) * 1.5);
+      expect(backOffAfter(each, 0.999)).toBeGreaterThan(backOffAfter(each, 0) * 1.19);
+      expect(backOffAfter(each, 0.999)).toBeLessThanOrEqual(backOffAfter(each, 0) * 1.2);
     }
   });
 
-  it('gives a mail server a night before a mail is given up', () => {
+  it('gives a mail server five days before a mail is given up', () => {
     const waited = attempts.slice(0, -1).reduce((sum, each) => sum + backOffAfter(each, 0), 0);
-    expect(waited / HOURS).toBeGreaterThan(8);
-    expect(waited / HOURS).toBeLessThan(24);
+    expect(waited / HOURS).toBeGreaterThan(5 * 24);
+    expect(waited / HOURS).toBeLessThan(6 * 24);
   });
 });

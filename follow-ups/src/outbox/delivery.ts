@@ -1,17 +1,43 @@
-import type { Mail } from '../mails/mail.ts';
+import type { FollowUpKind } from '../database/database.ts';
+import type { Answer, Channel } from '../outcomes/commands.ts';
 
-export type Outgoing = Mail & {
-  /** The same at every attempt, so that duplicates are recognisable. */
-  readonly messageId: string;
+/** A row of the outbox whose time has come. Only the delivery of its kind knows what the payload is. */
+export type FollowUp = {
+  readonly id: string;
+  readonly eventId: string;
+  /** Of the event. */
+  readonly stream: string | null;
+  readonly accountId: string;
+  readonly personId: string;
+  readonly template: string;
+  readonly recipient: string;
+  readonly queuedAt: Date;
+  readonly payload: unknown;
+  /** How often somebody has asked for it again. */
+  readonly wanted: number;
 };
 
-/** How a mail leaves the outbox. */
+/** What one attempt has come to. */
+export type Delivered =
+  | { readonly kind: 'done'; readonly answer?: Answer }
+  /** Refused for now, or unknown: tried again later, with the same id. */
+  | { readonly kind: 'postponed'; readonly errorClass: string; readonly answer?: Answer }
+  /** For ever, by whoever was to receive it. */
+  | { readonly kind: 'refused'; readonly errorClass: string; readonly answer: Answer }
+  /** Nothing of this kind can be delivered at the moment: no attempt, and the others wait too. */
+  | { readonly kind: 'away'; readonly errorClass: string; readonly answer?: Answer }
+  /** Its turn comes later: no attempt. */
+  | { readonly kind: 'later'; readonly ms: number }
+  /** There is nobody to receive it, such as a person who has been erased. */
+  | { readonly kind: 'unwanted' };
+
+/** How follow-ups of one kind leave the outbox. */
 export type Delivery = {
-  readonly channel: 'outbox';
+  readonly channel: Channel;
+  /** It stays readable in the outbox. */
   readonly keeps: boolean;
-  /** @throws Error when it was not delivered; it is retried later */
-  deliver(mail: Outgoing): Promise<void>;
+  /** @throws Error for a defect; it counts as an attempt and is retried later */
+  deliver(followUp: FollowUp): Promise<Delivered>;
 };
 
-/** Without a mail server: shown at `/dev/outbox`. */
-export const keptInOutbox: Delivery = { channel: 'outbox', keeps: true, deliver: async () => undefined };
+export type Deliveries = Readonly<Record<FollowUpKind, Delivery>>;

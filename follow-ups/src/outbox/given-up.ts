@@ -14,7 +14,7 @@ export const listGivenUp = (database: Kysely<FollowUpsDatabase>): Promise<readon
   database
     .selectFrom('follow_ups.outbox')
     .select(['id', 'template', 'attempts', 'error_class', 'queued_at'])
-    .where('state', '=', 'failed')
+    .where('failure', '=', 'given_up')
     .where('payload', 'is not', null)
     .where('not_after', '>', sql<Date>`clock_timestamp()`)
     .orderBy('queued_at')
@@ -26,6 +26,7 @@ export const retryGivenUp = async (database: Kysely<FollowUpsDatabase>): Promise
     .updateTable('follow_ups.outbox')
     .set({
       state: 'waiting',
+      failure: null,
       attempts_before: sql`attempts`,
       due_at: sql<Date>`clock_timestamp()`,
       settled_at: null,

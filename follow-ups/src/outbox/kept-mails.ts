@@ -32,5 +32,5 @@ export const forgetOutdatedMails = async (database: Kysely<FollowUpsDatabase>): 
       .where('payload', 'is not', null)
       .where('not_after', '<=', sql<Date>`clock_timestamp()`);
   await outdated().set({ payload: null, state: 'done' }).where('state', '=', 'kept').execute();
-  await outdated().set({ payload: null }).where('state', '=', 'failed').execute();
+  await outdated().set({ payload: null }).where('state', 'in', ['done', 'failed']).execute();
 };

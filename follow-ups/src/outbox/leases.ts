@@ -1,19 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { FollowUpsDatabase, OutboxState } from '../database/database.ts';
+import type { FollowUpKind, FollowUpsDatabase, OutboxState } from '../database/database.ts';
+import type { Answer, FailureReason } from '../outcomes/commands.ts';
 
 export type Leased = {
   readonly id: string;
   readonly lease: string;
   readonly eventId: string;
+  readonly stream: string | null;
   readonly correlationId: string;
   readonly accountId: string;
+  readonly personId: string;
+  readonly kind: FollowUpKind;
   readonly template: string;
   readonly recipient: string;
+  readonly queuedAt: Date;
   readonly payload: Buffer;
   /** Including this one. */
   readonly attempts: number;
-  /** Of these, those before somebody asked for a retry. */
+  /** Of these, those before somebody asked for it again. */
   readonly attemptsBefore: number;
   readonly isTooLate: boolean;
 };
@@ -21,14 +26,18 @@ export type Leased = {
 /** After this a dead worker's rows go to others. Longer than an attempt. */
 export const LEASE_MS = 60_000;
 
+const NOW = sql<Date>`clock_timestamp()`;
 const after = (ms: number) => sql<Date>`clock_timestamp() + ${ms} * interval '1 millisecond'`;
+
+/** `outdated`: only what is too late, which needs no server. */
+export type Which = { readonly kind: FollowUpKind; readonly limit: number; readonly outdated?: boolean };
 
 /**
  * Longest due first. An expired lease counts as an attempt. Uses the database's clock, for workers on several machines.
  */
 export const takeDue = async (
   database: Kysely<FollowUpsDatabase>,
-  limit: number,
+  { kind, limit, outdated = false }: Which,
 ): Promise<readonly Leased[]> => {
   const lease = randomUUID();
   const rows = await database
@@ -37,10 +46,10 @@ export const takeDue = async (
         .selectFrom('follow_ups.outbox')
         .select('id')
         .where('state', '=', 'waiting')
-        .where('due_at', '<=', sql<Date>`clock_timestamp()`)
-        .where((eb) =>
-          eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', sql<Date>`clock_timestamp()`)]),
-        )
+        .where('kind', '=', kind)
+        .where('due_at', '<=', NOW)
+        .$if(outdated, (query) => query.where('not_after', '<=', NOW))
+        .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', NOW)]))
         .orderBy('due_at')
         .limit(limit)
         .forUpdate()
@@ -53,10 +62,14 @@ export const takeDue = async (
     .returning([
       'queued.id',
       'event_id as eventId',
+      'stream',
       'correlation_id as correlationId',
       'account_id as accountId',
+      'person_id as personId',
+      'kind',
       'template',
       'recipient',
+      'queued_at as queuedAt',
       'payload',
       'attempts',
       'attempts_before as attemptsBefore',
@@ -77,29 +90,84 @@ const updateHeld = (database: Kysely<FollowUpsDatabase>, { id, lease }: Held) =>
     .where('lease', '=', lease)
     .where('state', '=', 'waiting');
 
-/** `kept` and `failed` keep the payload for a reader or another try. */
+/** The payload goes, unless the row holds ids only. */
+const wiped = sql<Buffer | null>`case when repeatable then payload end`;
+
+export type Ended =
+  | { readonly state: Extract<OutboxState, 'kept' | 'withdrawn'> }
+  | { readonly state: 'done'; readonly answer?: Answer | undefined }
+  /** Keeps its payload for another try. */
+  | {
+      readonly state: 'failed';
+      readonly failure: FailureReason;
+      readonly errorClass?: string;
+      readonly answer?: Answer | undefined;
+    };
+
+const columnsOf = (ended: Ended) => {
+  switch (ended.state) {
+    case 'kept':
+      return {};
+    case 'withdrawn':
+      return { payload: null };
+    case 'done':
+      return { payload: wiped, sent_at: NOW, error_class: null, answer_code: ended.answer?.code ?? null };
+    case 'failed':
+      return {
+        failure: ended.failure,
+        ...(ended.errorClass === undefined ? {} : { error_class: ended.errorClass }),
+        ...(ended.answer === undefined ? {} : { answer_code: ended.answer.code }),
+      };
+    default:
+      return ended satisfies never;
+  }
+};
+
 export const settle = async (
   database: Kysely<FollowUpsDatabase>,
   held: Held,
-  state: Exclude<OutboxState, 'waiting'>,
+  ended: Ended,
 ): Promise<void> => {
   await updateHeld(database, held)
-    .set({
-      state,
-      settled_at: sql<Date>`clock_timestamp()`,
-      ...(state === 'done' || state === 'withdrawn' ? { payload: null } : {}),
-    })
+    .set({ state: ended.state, settled_at: NOW, ...columnsOf(ended) })
     .execute();
 };
 
-/** @param errorClass never a message: it could quote typed text */
+export type Setback = {
+  /** Never a message: it could quote typed text. */
+  readonly errorClass: string;
+  readonly answer?: Answer | undefined;
+};
+
+const notedOf = ({ errorClass, answer }: Setback) => ({
+  error_class: errorClass,
+  answer_code: answer?.code ?? null,
+});
+
+/** Not beyond the moment at which it is too late, so that this is noted in time. */
 export const postpone = async (
   database: Kysely<FollowUpsDatabase>,
   held: Held,
   ms: number,
-  errorClass: string,
+  setback: Setback,
 ): Promise<void> => {
   await updateHeld(database, held)
-    .set({ due_at: after(ms), error_class: errorClass })
+    .set({ due_at: sql<Date>`least(${after(ms)}, not_after)`, ...notedOf(setback) })
+    .execute();
+};
+
+/** Without counting the attempt. It goes behind everything that is due. */
+export const putBack = async (
+  database: Kysely<FollowUpsDatabase>,
+  held: Held,
+  ms: number,
+  setback?: Setback,
+): Promise<void> => {
+  await updateHeld(database, held)
+    .set({
+      attempts: sql`attempts - 1`,
+      due_at: sql<Date>`least(${after(ms)}, not_after)`,
+      ...(setback === undefined ? {} : notedOf(setback)),
+    })
     .execute();
 };

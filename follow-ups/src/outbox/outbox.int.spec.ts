@@ -7,11 +7,11 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ReactorDatabase } from '../database/database.ts';
-import { attemptServices, MAIL_KEY, queueOne } from '../testing/mails.ts';
+import { keptInOutbox, type Outgoing } from '../mails/mail-delivery.ts';
+import { attemptServices, MAIL_KEY, queueOne, senderTo, sentBy } from '../testing/mails.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { type AttemptServices, attempt } from './attempt.ts';
 import { MOST_ATTEMPTS } from './back-off.ts';
-import { keptInOutbox, type Outgoing } from './delivery.ts';
 import { listGivenUp, retryGivenUp } from './given-up.ts';
 import { forgetOutdatedMails, readKeptMails } from './kept-mails.ts';
 import { type Leased, takeDue } from './leases.ts';
@@ -42,7 +42,7 @@ const row = async () => {
   return first;
 };
 const takeOne = async (): Promise<Leased> => {
-  const [taken] = await takeDue(test.database, 1);
+  const [taken] = await takeDue(test.database, { kind: 'mail', limit: 1 });
   if (taken === undefined) throw new Error('Nothing is due.');
   return taken;
 };
@@ -53,11 +53,7 @@ const later = (column: 'leased_until' | 'due_at' | 'not_after') =>
     .execute();
 const outcomes = async (id: string) =>
   (await log.readStream(followUpStream(id))).map(({ type, data }) => ({ type, ...JSON.parse(data) }));
-const failing: AttemptServices['delivery'] = {
-  channel: 'outbox',
-  keeps: false,
-  deliver: () => Promise.reject(new RangeError('ada@example.com does not like it')),
-};
+const failing = sentBy(senderTo(() => Promise.reject(new RangeError('ada@example.com does not like it'))));
 
 describe('a queued mail', () => {
   it('is one for each event, template and kind of recipient', async () => {
@@ -86,7 +82,7 @@ describe('a queued mail', () => {
 
   it('stays readable where it is kept, until nobody can want it', async () => {
     await queueOne(test.database);
-    services = { ...services, delivery: keptInOutbox };
+    services = { ...services, deliveries: sentBy(keptInOutbox) };
     await runToEnd();
     const kept = () => readKeptMails(test.database, MAIL_KEY, 10);
     expect((await kept()).map(({ payload }) => payload)).toEqual([
@@ -103,7 +99,7 @@ describe('a queued mail', () => {
   it('can be taken back, read or not, and goes with its person or account', async () => {
     const [ada, eve, account] = [randomUUID(), randomUUID(), randomUUID()];
     await queueOne(test.database, { personId: ada });
-    services = { ...services, delivery: keptInOutbox };
+    services = { ...services, deliveries: sentBy(keptInOutbox) };
     await runToEnd();
     await queueOne(test.database, { personId: ada });
     await queueOne(test.database, { personId: eve, accountId: account });
@@ -121,15 +117,15 @@ describe('a queued mail', () => {
     expect((await rows()).map(({ state, payload }) => [state, payload])).toEqual(
       Array.from({ length: 4 }, () => ['withdrawn', null]),
     );
-    expect(await takeDue(test.database, 10)).toEqual([]);
+    expect(await takeDue(test.database, { kind: 'mail', limit: 10 })).toEqual([]);
   });
 });
 
 const runToEnd = async (): Promise<void> => {
   for (
-    let taken = await takeDue(test.database, 10);
+    let taken = await takeDue(test.database, { kind: 'mail', limit: 10 });
     taken.length > 0;
-    taken = await takeDue(test.database, 10)
+    taken = await takeDue(test.database, { kind: 'mail', limit: 10 })
   )
     for (const each of taken) await attempt(services, each);
 };
@@ -138,7 +134,7 @@ describe('a worker', () => {
   it('has a row for itself until its lease ends; then another takes it over', async () => {
     await queueOne(test.database);
     const first = await takeOne();
-    expect(await takeDue(test.database, 10)).toEqual([]);
+    expect(await takeDue(test.database, { kind: 'mail', limit: 10 })).toEqual([]);
     await later('leased_until');
     const second = await takeOne();
     expect([first.attempts, second.attempts]).toEqual([1, 2]);
@@ -151,14 +147,14 @@ describe('a worker', () => {
     const slow = await takeOne();
     await later('leased_until');
     const quick = await takeOne();
-    services = { ...services, delivery: failing };
+    services = { ...services, deliveries: failing };
     await attempt(services, slow);
     expect(await row()).toMatchObject({ lease: quick.lease, error_class: null });
   });
 
   it('shares the outbox with others, and each mail is delivered once', async () => {
     for (let queued = 0; queued < 40; queued += 1) await queueOne(test.database);
-    const logger = { warn: () => undefined, error: () => undefined };
+    const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
     const running = [1, 2, 3].map(() => runOutbox({ ...services, logger, onAttempted: () => undefined }));
     while ((await rows()).some(({ state }) => state !== 'done')) running[0]?.wake();
     await Promise.all(running.map((each) => each.stop()));
@@ -185,7 +181,7 @@ describe('a worker', () => {
         eventId,
         template: 'temporary-password',
         recipient: 'user',
-        channel: 'outbox',
+        channel: 'smtp',
       },
     ]);
   });
@@ -194,12 +190,12 @@ describe('a worker', () => {
 describe('a mail that cannot be delivered', () => {
   it('waits longer after each attempt, and notes no word of the reason', async () => {
     await queueOne(test.database);
-    services = { ...services, delivery: failing };
-    expect(await attempt(services, await takeOne())).toBe('postponed');
+    services = { ...services, deliveries: failing };
+    expect(await attempt(services, await takeOne())).toMatchObject({ result: 'postponed' });
     expect(await row()).toMatchObject({ state: 'waiting', lease: null, error_class: 'RangeError' });
-    expect(await takeDue(test.database, 10)).toEqual([]);
+    expect(await takeDue(test.database, { kind: 'mail', limit: 10 })).toEqual([]);
     await later('due_at');
-    expect(await attempt(services, await takeOne())).toBe('postponed');
+    expect(await attempt(services, await takeOne())).toMatchObject({ result: 'postponed' });
     const { due_at, attempts } = await row();
     expect(attempts).toBe(2);
     expect(due_at.getTime() - Date.now()).toBeGreaterThan(15_000);
@@ -207,12 +203,12 @@ describe('a mail that cannot be delivered', () => {
 
   it('is given up after the last attempt, said so in the log, and can be tried again', async () => {
     const eventId = await queueOne(test.database);
-    services = { ...services, delivery: failing };
+    services = { ...services, deliveries: failing };
     await test.database
       .updateTable('follow_ups.outbox')
       .set({ attempts: MOST_ATTEMPTS - 1 })
       .execute();
-    expect(await attempt(services, await takeOne())).toBe('given_up');
+    expect(await attempt(services, await takeOne())).toMatchObject({ result: 'given_up' });
     const { id } = await row();
     expect((await listGivenUp(test.database)).map((each) => each.id)).toEqual([id]);
     ({ services, delivered } = attemptServices(test.database, log));
@@ -229,23 +225,24 @@ describe('a mail that cannot be delivered', () => {
 
   it('is tried as often again, and giving it up again is in the log too', async () => {
     await queueOne(test.database);
-    services = { ...services, delivery: failing };
+    services = { ...services, deliveries: failing };
     const haveFailed = (times: number) =>
       test.database
         .updateTable('follow_ups.outbox')
         .set({ attempts: sql`attempts + ${times}` })
         .execute();
     await haveFailed(MOST_ATTEMPTS - 1);
-    expect(await attempt(services, await takeOne())).toBe('given_up');
+    expect(await attempt(services, await takeOne())).toMatchObject({ result: 'given_up' });
     await retryGivenUp(test.database);
-    expect(await attempt(services, await takeOne())).toBe('postponed');
+    expect(await attempt(services, await takeOne())).toMatchObject({ result: 'postponed' });
     await haveFailed(MOST_ATTEMPTS - 2);
     await later('due_at');
-    expect(await attempt(services, await takeOne())).toBe('given_up');
+    expect(await attempt(services, await takeOne())).toMatchObject({ result: 'given_up' });
     expect(
       (await outcomes((await row()).id)).map(({ type, reason, attempts }) => [type, reason, attempts]),
     ).toEqual([
       ['FollowUpFailed', 'given_up', MOST_ATTEMPTS],
+      ['FollowUpPostponed', undefined, MOST_ATTEMPTS + 1],
       ['FollowUpFailed', 'given_up', 2 * MOST_ATTEMPTS],
     ]);
   });
@@ -253,7 +250,7 @@ describe('a mail that cannot be delivered', () => {
   it('is not delivered when nobody can want it any more', async () => {
     await queueOne(test.database);
     await later('not_after');
-    expect(await attempt(services, await takeOne())).toBe('too_late');
+    expect(await attempt(services, await takeOne())).toMatchObject({ result: 'too_late' });
     expect(delivered).toEqual([]);
     expect((await outcomes((await row()).id))[0]).toMatchObject({ reason: 'too_late' });
     expect(await retryGivenUp(test.database)).toBe(0);
@@ -274,7 +271,7 @@ describe('a worker that dies', () => {
     'before the delivery': async (whole) => ({
       ...whole,
       // A failed delivery is an attempt; a killed process is not.
-      delivery: { ...whole.delivery, deliver: () => new Promise(() => undefined) },
+      deliveries: sentBy(senderTo(() => new Promise(() => undefined))),
     }),
     'after the delivery': async (whole) => ({ ...whole, log: { ...log, append: dies } }),
     'after the event': async (whole) => ({ ...whole, database: await away() }),

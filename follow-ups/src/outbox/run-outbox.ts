@@ -2,22 +2,29 @@ import { jitter } from '@waivers/events/delivery/jitter.ts';
 import { sleep } from '@waivers/events/delivery/sleep.ts';
 import { createWakeUps, type WakeUps } from '@waivers/events/log/wake-ups.ts';
 import type { FastifyBaseLogger } from 'fastify';
+import type { FollowUpKind } from '../database/database.ts';
 import { type Attempted, type AttemptServices, attempt } from './attempt.ts';
+import { type Circuit, createCircuit } from './circuit.ts';
 import { type Leased, takeDue } from './leases.ts';
 
 export type OutboxServices = AttemptServices & {
-  readonly logger: Pick<FastifyBaseLogger, 'warn' | 'error'>;
-  readonly onAttempted: (template: string, attempted: Attempted) => void;
+  readonly logger: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+  readonly onAttempted: (template: string, attempted: Attempted['result']) => void;
 };
 
 export type RunningOutbox = {
   /** Something was queued. */
   wake: WakeUps['wake'];
+  /** Nothing of this kind can be delivered: its server is away, or does not want us. */
+  isAway(kind: FollowUpKind): boolean;
   /** Waits for attempts in progress. */
   stop(): Promise<void>;
 };
 
+/** Of one kind, in one process. */
 const AT_ONCE = 10;
+/** Fewer free places are not worth a query. */
+const WORTH_A_LOOK = AT_ONCE / 2;
 /** Delay for what other processes queue, and for what is due again. */
 const LOOK_EVERY_MS = 1000;
 const AWAY_MS = 1000;
@@ -25,49 +32,79 @@ const AWAY_MS = 1000;
 const tell = (
   { logger, onAttempted }: OutboxServices,
   { id, eventId, template, attempts }: Leased,
-  attempted: Attempted,
+  { result, setback }: Attempted,
 ): void => {
-  onAttempted(template, attempted);
-  const details = { followUpId: id, eventId, template, attempts };
-  if (attempted === 'postponed') logger.warn(details, 'a mail was not delivered; it is tried again later');
-  if (attempted === 'given_up' || attempted === 'too_late')
-    logger.error({ ...details, reason: attempted }, 'a mail was given up (npm run outbox)');
+  onAttempted(template, result);
+  const { errorClass, answer } = setback ?? {};
+  const details = { followUpId: id, eventId, template, attempts, errorClass, code: answer?.code };
+  if (result === 'postponed') logger.warn(details, 'a follow-up was not delivered; it is tried again later');
+  if (result === 'refused') logger.warn(details, 'a follow-up was refused for ever');
+  if (result === 'given_up' || result === 'too_late')
+    logger.error({ ...details, reason: result }, 'a follow-up was given up (npm run outbox)');
+};
+
+/** Delivers one kind until aborted. */
+const runKind = async (
+  kind: FollowUpKind,
+  circuit: Circuit,
+  services: OutboxServices,
+  queued: WakeUps,
+  signal: AbortSignal,
+): Promise<void> => {
+  const { database, logger } = services;
+  const running = new Set<Promise<void>>();
+
+  const attemptOne = async (row: Leased): Promise<void> => {
+    try {
+      const attempted = await attempt(services, row);
+      tell(services, row, attempted);
+      circuit.note(attempted);
+    } catch (error) {
+      logger.warn({ err: error, followUpId: row.id }, 'a follow-up could not be settled; trying again');
+    }
+  };
+  const start = (row: Leased): void => {
+    const attempted = attemptOne(row).finally(() => running.delete(attempted));
+    running.add(attempted);
+  };
+  const take = (): Promise<readonly Leased[]> => {
+    const free = AT_ONCE - running.size;
+    if (circuit.isOpen()) {
+      // One at a time finds out whether the server is back.
+      return circuit.mayProbe() && running.size === 0
+        ? takeDue(database, { kind, limit: 1 })
+        : takeDue(database, { kind, limit: free, outdated: true });
+    }
+    return takeDue(database, { kind, limit: free });
+  };
+
+  while (!signal.aborted) {
+    const seen = queued.count();
+    try {
+      const taken = await take();
+      for (const row of taken) start(row);
+      if (taken.length === 0) await queued.wait(seen, LOOK_EVERY_MS, signal);
+      while (AT_ONCE - running.size < WORTH_A_LOOK) await Promise.race(running);
+    } catch (error) {
+      logger.warn({ err: error }, 'the outbox cannot be looked at; trying again');
+      await sleep(jitter(AWAY_MS), signal);
+    }
+  }
+  await Promise.all(running);
 };
 
 /** Delivers until stopped. Any number of processes may run; each row is held by one. */
 export const runOutbox = (services: OutboxServices): RunningOutbox => {
   const stopping = new AbortController();
-  const { signal } = stopping;
   const queued = createWakeUps();
-
-  const attemptOne = async (row: Leased): Promise<void> => {
-    try {
-      tell(services, row, await attempt(services, row));
-    } catch (error) {
-      services.logger.warn(
-        { err: error, followUpId: row.id },
-        'a follow-up could not be settled; trying again',
-      );
-    }
-  };
-
-  const forever = async (): Promise<void> => {
-    while (!signal.aborted) {
-      const seen = queued.count();
-      try {
-        const taken = await takeDue(services.database, AT_ONCE);
-        await Promise.all(taken.map(attemptOne));
-        if (taken.length === 0) await queued.wait(seen, LOOK_EVERY_MS, signal);
-      } catch (error) {
-        services.logger.warn({ err: error }, 'the outbox cannot be looked at; trying again');
-        await sleep(jitter(AWAY_MS), signal);
-      }
-    }
-  };
-
-  const ended = forever();
+  const kinds = Object.keys(services.deliveries) as FollowUpKind[];
+  const circuits = new Map(kinds.map((kind) => [kind, createCircuit(kind, services.logger)]));
+  const ended = Promise.all(
+    [...circuits].map(([kind, circuit]) => runKind(kind, circuit, services, queued, stopping.signal)),
+  );
   return {
     wake: queued.wake,
+    isAway: (kind) => circuits.get(kind)?.isOpen() === true,
     stop: async () => {
       stopping.abort();
       await ended;

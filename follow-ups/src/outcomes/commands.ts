@@ -5,17 +5,42 @@ export type FollowUpSubject = {
   readonly recipient: string;
 };
 
+/** How it left: kept in the installation's own outbox, or sent. */
+export type Channel = 'outbox' | 'smtp';
+
+/** A code only: a server's words may quote an address. */
+export type Answer = { readonly code: number };
+
 export type RecordDone = {
   readonly type: 'RecordDone';
   readonly subject: FollowUpSubject;
-  readonly channel: 'outbox';
+  readonly channel: Channel;
 };
+
+export type RecordPostponed = {
+  readonly type: 'RecordPostponed';
+  readonly subject: FollowUpSubject;
+  readonly attempts: number;
+  readonly answer: Answer | undefined;
+};
+
+export type FailureReason = 'given_up' | 'too_late' | 'refused';
 
 export type RecordFailed = {
   readonly type: 'RecordFailed';
   readonly subject: FollowUpSubject;
-  readonly reason: 'given_up' | 'too_late';
+  readonly reason: FailureReason;
   readonly attempts: number;
+  readonly answer: Answer | undefined;
 };
 
-export type OutcomeCommand = RecordDone | RecordFailed;
+/** Once more, done or not. */
+export type WantAgain = {
+  readonly type: 'WantAgain';
+  readonly subject: FollowUpSubject;
+  readonly at: Date;
+};
+
+export type RecordOutcome = RecordDone | RecordPostponed | RecordFailed;
+
+export type FollowUpCommand = RecordOutcome | WantAgain;

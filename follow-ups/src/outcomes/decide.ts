@@ -1,31 +1,59 @@
 import type { Decider } from '@waivers/command-api/decider.ts';
 import type { NewEvent } from '@waivers/events/definitions/event.ts';
-import type { followUpDone, followUpFailed } from '@waivers/events/definitions/follow-up.ts';
-import type { OutcomeCommand } from './commands.ts';
+import type {
+  followUpDone,
+  followUpFailed,
+  followUpPostponed,
+  followUpWanted,
+} from '@waivers/events/definitions/follow-up.ts';
+import type { Answer, FollowUpCommand } from './commands.ts';
 import { evolve, noOutcome, type Outcome } from './state.ts';
 
-export type OutcomeEvent = NewEvent<typeof followUpDone> | NewEvent<typeof followUpFailed>;
+export type FollowUpEvent =
+  | NewEvent<typeof followUpDone>
+  | NewEvent<typeof followUpPostponed>
+  | NewEvent<typeof followUpFailed>
+  | NewEvent<typeof followUpWanted>;
 
-/** `done` is final; given up may be retried. */
-export const decide = (command: OutcomeCommand, outcome: Outcome): readonly OutcomeEvent[] => {
-  if (outcome.status === 'done') return [];
+/** Too soon after it was last sent or wanted. */
+export type TooSoon = { readonly refused: 'rate_limited'; readonly retryAfterSeconds: number };
+
+export const AGAIN_AFTER_MS = 10 * 60_000;
+
+const named = (answer: Answer | undefined) => (answer === undefined ? {} : { answer });
+
+const wantAgain = (at: Date, { busyAt }: Outcome): TooSoon | undefined => {
+  const wait = busyAt === undefined ? 0 : busyAt.getTime() + AGAIN_AFTER_MS - at.getTime();
+  return wait > 0 ? { refused: 'rate_limited', retryAfterSeconds: Math.ceil(wait / 1000) } : undefined;
+};
+
+/** `done` stays until somebody wants it again; what failed may be retried. */
+export const decide = (command: FollowUpCommand, outcome: Outcome): readonly FollowUpEvent[] | TooSoon => {
   const { subject } = command;
+  if (command.type === 'WantAgain')
+    return wantAgain(command.at, outcome) ?? [{ type: 'FollowUpWanted', data: subject }];
+  if (outcome.status === 'done') return [];
   switch (command.type) {
     case 'RecordDone':
       return [{ type: 'FollowUpDone', data: { ...subject, channel: command.channel } }];
+    case 'RecordPostponed': {
+      const { attempts, answer } = command;
+      return [{ type: 'FollowUpPostponed', data: { ...subject, attempts, ...named(answer) } }];
+    }
     case 'RecordFailed': {
-      const { reason, attempts } = command;
-      return [{ type: 'FollowUpFailed', data: { ...subject, reason, attempts } }];
+      const { reason, attempts, answer } = command;
+      return [{ type: 'FollowUpFailed', data: { ...subject, reason, attempts, ...named(answer) } }];
     }
     default:
       return command satisfies never;
   }
 };
 
-export const outcomeDecider: Decider<Outcome, OutcomeCommand, OutcomeEvent, never> = {
+export const followUpDecider: Decider<Outcome, FollowUpCommand, FollowUpEvent, TooSoon> = {
   initial: noOutcome,
   evolve,
   decide,
-  // The id derives from what happened, so nothing else can use it.
-  isSame: () => true,
+  // Recorded outcomes derive their ids from what happened. A resend’s id is its sender’s, and names one follow-up’s stream.
+  isSame: (command, { events }) =>
+    (command.type === 'WantAgain') === events.some(({ type }) => type === 'FollowUpWanted'),
 };

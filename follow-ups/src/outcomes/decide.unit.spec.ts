@@ -1,6 +1,7 @@
+import type { DecodedEvent } from '@waivers/events/log/codec.ts';
 import { describe, expect, it } from 'vitest';
-import type { OutcomeCommand } from './commands.ts';
-import { decide, type OutcomeEvent } from './decide.ts';
+import type { FollowUpCommand } from './commands.ts';
+import { decide, type FollowUpEvent, followUpDecider } from './decide.ts';
 import { evolve, noOutcome } from './state.ts';
 
 const subject = {
@@ -8,31 +9,90 @@ const subject = {
   template: 'temporary-password',
   recipient: 'user',
 };
-const done: OutcomeEvent = { type: 'FollowUpDone', data: { ...subject, channel: 'outbox' } };
-const failed: OutcomeEvent = {
-  type: 'FollowUpFailed',
-  data: { ...subject, reason: 'given_up', attempts: 14 },
-};
-const recordDone: OutcomeCommand = { type: 'RecordDone', subject, channel: 'outbox' };
-const recordFailed: OutcomeCommand = { type: 'RecordFailed', subject, reason: 'given_up', attempts: 14 };
+const NOON = '2026-11-22T12:00:00.000Z';
+const answer = { code: 450 };
 
-const given = (events: readonly OutcomeEvent[]) => ({
-  when: (command: OutcomeCommand) =>
-    decide(
-      command,
-      events.reduce((state, event) => evolve(state, event as Parameters<typeof evolve>[1]), noOutcome),
-    ),
+const done: FollowUpEvent = { type: 'FollowUpDone', data: { ...subject, channel: 'smtp' } };
+const postponed: FollowUpEvent = { type: 'FollowUpPostponed', data: { ...subject, attempts: 2, answer } };
+const failed: FollowUpEvent = {
+  type: 'FollowUpFailed',
+  data: { ...subject, reason: 'given_up', attempts: 12 },
+};
+const refused: FollowUpEvent = {
+  type: 'FollowUpFailed',
+  data: { ...subject, reason: 'refused', attempts: 1, answer: { code: 550 } },
+};
+const wanted: FollowUpEvent = { type: 'FollowUpWanted', data: subject };
+
+const recordDone: FollowUpCommand = { type: 'RecordDone', subject, channel: 'smtp' };
+const recordPostponed: FollowUpCommand = { type: 'RecordPostponed', subject, attempts: 2, answer };
+const recordFailed: FollowUpCommand = {
+  type: 'RecordFailed',
+  subject,
+  reason: 'given_up',
+  attempts: 12,
+  answer: undefined,
+};
+const recordRefused: FollowUpCommand = {
+  type: 'RecordFailed',
+  subject,
+  reason: 'refused',
+  attempts: 1,
+  answer: { code: 550 },
+};
+const wantAgain = (time: string): FollowUpCommand => ({
+  type: 'WantAgain',
+  subject,
+  at: new Date(`2026-11-22T${time}Z`),
+});
+
+/** All at noon. */
+const stored = (event: FollowUpEvent) =>
+  ({ ...event, metadata: { occurredAt: NOON } }) as unknown as DecodedEvent;
+
+const given = (events: readonly FollowUpEvent[]) => ({
+  when: (command: FollowUpCommand) => decide(command, events.map(stored).reduce(evolve, noOutcome)),
 });
 
 describe('what has become of a follow-up', () => {
   it.each([
     ['nothing yet', [], recordDone, [done]],
+    ['nothing yet', [], recordPostponed, [postponed]],
     ['nothing yet', [], recordFailed, [failed]],
+    ['nothing yet', [], recordRefused, [refused]],
+    ['it was postponed', [postponed], recordDone, [done]],
     ['it is done', [done], recordDone, []],
+    ['it is done', [done], recordPostponed, []],
     ['it is done', [done], recordFailed, []],
     ['it was given up', [failed], recordDone, [done]],
     ['it was given up and tried again', [failed], recordFailed, [failed]],
+    ['it was wanted again', [done, wanted], recordDone, [done]],
   ] as const)('given that %s', (_what, events, command, then) => {
     expect(given(events).when(command)).toEqual(then);
+  });
+});
+
+describe('a follow-up that somebody wants again', () => {
+  it.each([
+    ['done more than ten minutes ago', [done], '12:10:00.000', [wanted]],
+    ['done just before', [done], '12:09:59.001', { refused: 'rate_limited', retryAfterSeconds: 1 }],
+    [
+      'wanted just before',
+      [failed, wanted],
+      '12:00:00.000',
+      { refused: 'rate_limited', retryAfterSeconds: 600 },
+    ],
+    ['refused just before', [refused], '12:00:01.000', [wanted]],
+    ['waiting for its next attempt', [postponed], '12:00:01.000', [wanted]],
+  ] as const)('was %s', (_what, events, time, then) => {
+    expect(given(events).when(wantAgain(time))).toEqual(then);
+  });
+
+  it('is one command for one id, and no other command', () => {
+    const met = noOutcome;
+    const { isSame } = followUpDecider;
+    expect(isSame(wantAgain('12:30:00.000'), { met, events: [stored(wanted)] })).toBe(true);
+    expect(isSame(wantAgain('12:30:00.000'), { met, events: [stored(done)] })).toBe(false);
+    expect(isSame(recordDone, { met, events: [stored(done)] })).toBe(true);
   });
 });

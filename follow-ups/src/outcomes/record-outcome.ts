@@ -3,8 +3,8 @@ import { followUpStream } from '@waivers/events/definitions/streams.ts';
 import { codec } from '@waivers/events/log/codec.ts';
 import { idMadeBy } from '@waivers/events/log/event-id.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
-import type { OutcomeCommand } from './commands.ts';
-import { outcomeDecider } from './decide.ts';
+import type { RecordOutcome } from './commands.ts';
+import { followUpDecider } from './decide.ts';
 import { evolve, noOutcome, type Outcome } from './state.ts';
 
 /** @throws LogError when the log is away */
@@ -16,23 +16,24 @@ export type OutcomeOf = {
   readonly eventId: string;
   readonly accountId: string;
   readonly correlationId: string;
-  /** Makes recording the same end twice the same command. */
+  /** With `attempts`, makes recording the same end twice the same command. */
+  readonly wanted: number;
   readonly attempts: number;
 };
 
 /** @throws LogError when the log is away */
 export const recordOutcome = async (
   services: CommandServices,
-  { id, eventId, accountId, correlationId, attempts }: OutcomeOf,
-  command: OutcomeCommand,
+  { id, eventId, accountId, correlationId, wanted, attempts }: OutcomeOf,
+  command: RecordOutcome,
   now: Date,
 ): Promise<void> => {
   await handleCommand(services, {
     stream: followUpStream(id),
-    decider: outcomeDecider,
+    decider: followUpDecider,
     command,
     context: {
-      commandId: idMadeBy(id, `${command.type} ${attempts}`),
+      commandId: idMadeBy(id, `${command.type} ${wanted} ${attempts}`),
       correlationId,
       causationId: eventId,
       accountId,

@@ -25,6 +25,7 @@ export const registrationMails = (services: RegistrationMailServices): Reactor =
       const { expiresAt, ...values } = issued;
       await queueMail(transaction, services.mailKey, {
         eventId: event.eventId,
+        stream: event.stream,
         correlationId: event.metadata.correlationId,
         accountId: event.metadata.accountId,
         personId: userId,

@@ -5,9 +5,10 @@ import type { Kysely } from 'kysely';
 import type { ReactorDatabase } from '../database/database.ts';
 import type { ComposeMail } from '../mails/compose.ts';
 import type { PasswordPayload } from '../mails/mail.ts';
+import { type MailSender, mailDelivery, type Outgoing } from '../mails/mail-delivery.ts';
 import { passwordMail } from '../mails/password-mail.ts';
 import type { AttemptServices } from '../outbox/attempt.ts';
-import type { Outgoing } from '../outbox/delivery.ts';
+import type { Deliveries } from '../outbox/delivery.ts';
 import { type QueuedMail, queueMail } from '../outbox/queue.ts';
 
 export const MAIL_KEY = { bytes: Buffer.alloc(32, 5) };
@@ -32,6 +33,7 @@ export const queueOne = async (
   const { payload, ...others } = changed;
   const mail = {
     eventId: randomUUID(),
+    stream: `user-${randomUUID()}`,
     correlationId: randomUUID(),
     accountId: randomUUID(),
     personId: randomUUID(),
@@ -50,6 +52,13 @@ export const composePassword: ComposeMail = async (_about, payload) =>
     ? passwordMail(payload, { locale: undefined, timeZone: 'UTC' }, 'https://waivers.example')
     : undefined;
 
+export const sentBy = (sender: MailSender): Deliveries => ({
+  mail: mailDelivery(composePassword, sender, 'waivers.example'),
+});
+
+/** A mail server in memory. */
+export const senderTo = (send: MailSender['send']): MailSender => ({ channel: 'smtp', keeps: false, send });
+
 /** With a mail server in memory that records mails. */
 export const attemptServices = (database: Kysely<ReactorDatabase>, log: EventLog) => {
   const delivered: Outgoing[] = [];
@@ -58,14 +67,13 @@ export const attemptServices = (database: Kysely<ReactorDatabase>, log: EventLog
     keys: memoryKeyStore(),
     database,
     mailKey: MAIL_KEY,
-    compose: composePassword,
-    publicUrl: 'https://waivers.example',
     clock: () => new Date(),
-    delivery: {
-      channel: 'outbox',
-      keeps: false,
-      deliver: async (mail) => void delivered.push(mail),
-    },
+    deliveries: sentBy(
+      senderTo(async (mail) => {
+        delivered.push(mail);
+        return { kind: 'done', answer: { code: 250 } };
+      }),
+    ),
   };
   return { services, delivered };
 };

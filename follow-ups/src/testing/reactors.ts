@@ -20,6 +20,7 @@ export const echo = (
     if (options.failOn?.(stream, version) === true) throw new RangeError('This one cannot be handled.');
     await queueMail(transaction, MAIL_KEY, {
       eventId,
+      stream,
       correlationId: metadata.correlationId,
       accountId: metadata.accountId,
       personId: metadata.accountId,

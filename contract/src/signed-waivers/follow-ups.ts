@@ -1,0 +1,62 @@
+import { z } from 'zod/mini';
+import { defineCall } from '../call/call.ts';
+import { idParams, uuidTaken, uuidTold } from '../call/ids.ts';
+
+/**
+ * `waiting`: not sent yet, or tried and tried again later. `kept`: in the installation's own outbox, without a mail server.
+ * `refused`: for ever, by the recipient's server. `withdrawn`: there is nobody to receive it any more.
+ */
+export const FOLLOW_UP_STATES = [
+  'waiting',
+  'sent',
+  'kept',
+  'refused',
+  'given_up',
+  'too_late',
+  'withdrawn',
+] as const;
+
+/** What followed from an event, such as a mail. It names nobody. */
+export const followUp = z
+  .object({
+    id: uuidTold,
+    /** Which mail, such as `signed-waiver`. */
+    template: z.string(),
+    /** The kind of recipient, such as `guardian`. */
+    recipient: z.string(),
+    state: z.enum(FOLLOW_UP_STATES),
+    attempts: z.int(),
+    queuedAt: z.string(),
+    sentAt: z.optional(z.string()),
+    nextAttemptAt: z.optional(z.string()),
+    /** The last answer of the mail server: a reply code of SMTP. */
+    lastAnswer: z.optional(z.int()),
+  })
+  .check(z.meta({ id: 'FollowUp' }));
+export type FollowUp = z.infer<typeof followUp>;
+
+export const listFollowUps = defineCall({
+  method: 'GET',
+  path: '/v1/signed_waiver/{id}/follow-ups',
+  actor: 'owner',
+  side: 'follow-ups',
+  tag: 'signed waivers',
+  summary: 'What has followed from a signature, such as the mail to the signer; oldest first',
+  params: idParams,
+  answers: { 200: z.object({ results: z.array(followUp) }) },
+});
+
+export const resendFollowUp = defineCall({
+  method: 'POST',
+  path: '/v1/signed_waiver/{id}/follow-ups/{followUpId}/resend',
+  actor: 'owner',
+  side: 'follow-ups',
+  command: true,
+  tag: 'signed waivers',
+  summary: 'Send a mail again; at most once in ten minutes',
+  description:
+    '410 `erased` when its recipient has been erased, `link_expired` when the link in it no longer works.',
+  problems: ['erased', 'link_expired'],
+  params: z.object({ ...idParams.shape, followUpId: uuidTaken }),
+  answers: { 204: z.void().check(z.describe('It is due again.')) },
+});

@@ -1,0 +1,52 @@
+import { jitter } from '@waivers/events/delivery/jitter.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { FollowUpKind } from '../database/database.ts';
+import type { Attempted } from './attempt.ts';
+import type { Setback } from './leases.ts';
+
+/**
+ * Open while nothing of a kind can be delivered, so that a server that is away is asked by one follow-up at a time and
+ * no other loses an attempt.
+ */
+export type Circuit = {
+  isOpen(): boolean;
+  /** Whether it is time to find out. */
+  mayProbe(): boolean;
+  note(attempted: Attempted): void;
+};
+
+const FIRST_PROBE_MS = 1000;
+const LONGEST_PROBE_MS = 30_000;
+
+const hasReachedServer = (result: Attempted['result'], setback: Setback | undefined): boolean =>
+  result === 'done' || setback?.answer !== undefined;
+
+/** Each process has its own. @param now milliseconds of any clock */
+export const createCircuit = (
+  kind: FollowUpKind,
+  logger: Pick<FastifyBaseLogger, 'info' | 'error'>,
+  now: () => number = () => performance.now(),
+): Circuit => {
+  let failures = 0;
+  let probeAt = 0;
+
+  return {
+    isOpen: () => failures > 0,
+    mayProbe: () => now() >= probeAt,
+    note: ({ result, setback }) => {
+      if (result === 'away') {
+        // What was on its way when the first one failed says nothing new.
+        if (now() < probeAt) return;
+        const { errorClass, answer } = setback ?? {};
+        if (failures === 0)
+          logger.error({ kind, errorClass, code: answer?.code }, 'nothing can be delivered; trying on');
+        probeAt = now() + jitter(Math.min(FIRST_PROBE_MS * 2 ** failures, LONGEST_PROBE_MS));
+        failures += 1;
+      } else if (failures > 0 && hasReachedServer(result, setback)) {
+        failures = 0;
+        probeAt = 0;
+        logger.info({ kind }, 'follow-ups are delivered again');
+      }
+    },
+  };
+};

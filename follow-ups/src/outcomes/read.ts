@@ -1,0 +1,74 @@
+import type { FollowUp } from '@waivers/contract/signed-waivers/follow-ups.ts';
+import { signedWaiverStream } from '@waivers/events/definitions/streams.ts';
+import { codec } from '@waivers/events/log/codec.ts';
+import type { EventLog } from '@waivers/events/log/event-log.ts';
+import type { Kysely, Selectable } from 'kysely';
+import type { FollowUpsDatabase } from '../database/database.ts';
+
+type Row = Selectable<FollowUpsDatabase['follow_ups.outbox']>;
+
+/** Columns that say how it went; never the payload. */
+export const SHOWN_COLUMNS = [
+  'id',
+  'template',
+  'recipient',
+  'state',
+  'failure',
+  'attempts',
+  'queued_at',
+  'due_at',
+  'sent_at',
+  'answer_code',
+] as const satisfies readonly (keyof Row)[];
+
+export type ShownRow = Pick<Row, (typeof SHOWN_COLUMNS)[number]>;
+
+export const stateOf = ({
+  state,
+  failure,
+  sent_at,
+}: Pick<Row, 'state' | 'failure' | 'sent_at'>): FollowUp['state'] => {
+  switch (state) {
+    case 'failed':
+      return failure ?? 'given_up';
+    // A kept mail that nobody can want any more is done without having been sent.
+    case 'done':
+      return sent_at === null ? 'kept' : 'sent';
+    default:
+      return state;
+  }
+};
+
+const told = (row: ShownRow): FollowUp => ({
+  id: row.id,
+  template: row.template,
+  recipient: row.recipient,
+  state: stateOf(row),
+  attempts: row.attempts,
+  queuedAt: row.queued_at.toISOString(),
+  ...(row.sent_at === null ? {} : { sentAt: row.sent_at.toISOString() }),
+  ...(row.state === 'waiting' ? { nextAttemptAt: row.due_at.toISOString() } : {}),
+  ...(row.answer_code === null ? {} : { lastAnswer: row.answer_code }),
+});
+
+/** Oldest first; undefined when the account has no such signed waiver. */
+export const followUpsOf = async (
+  {
+    log,
+    database,
+  }: { readonly log: Pick<EventLog, 'readStream'>; readonly database: Kysely<FollowUpsDatabase> },
+  { accountId, signedWaiverId }: { readonly accountId: string; readonly signedWaiverId: string },
+): Promise<readonly FollowUp[] | undefined> => {
+  const stream = signedWaiverStream(signedWaiverId);
+  const [signed] = await log.readStream(stream, { limit: 1 });
+  if (signed === undefined || codec.decode(signed).metadata.accountId !== accountId) return undefined;
+  const rows = await database
+    .selectFrom('follow_ups.outbox')
+    .select(SHOWN_COLUMNS)
+    .where('stream', '=', stream)
+    .where('account_id', '=', accountId)
+    .orderBy('queued_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(told);
+};
