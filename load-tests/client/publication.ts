@@ -2,6 +2,7 @@ import { readWaiver } from '@waivers/contract/waivers/read-waiver.ts';
 import { draftWaiver, saveWaiver } from '@waivers/contract/waivers/save-waiver.ts';
 import { type WaiverConfigWire, waiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
+import { productLocale } from '@waivers/waiver/product-locale.ts';
 import { ask } from './api.ts';
 import type { Publication } from './signing.ts';
 
@@ -28,7 +29,7 @@ export const readNewest = async (
 ): Promise<{ readonly locale: ProductLocale; readonly config: WaiverConfigWire }> => {
   const input = { params: { id: waiverId }, query: { revision: 'latest' } } as const;
   const { locale, config } = (await ask(baseUrl, readWaiver, input, { authorization })).result;
-  return { locale, config: waiverConfigWire.parse(config) };
+  return { locale: productLocale.parse(locale), config: waiverConfigWire.parse(config) };
 };
 
 /** Saves the newest text under another title. Each publication has its own hash. */

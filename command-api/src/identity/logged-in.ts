@@ -1,5 +1,6 @@
 import type { LoggedIn, User } from '@waivers/contract/auth/logged-in.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
+import type { Role } from '@waivers/events/definitions/user.ts';
 import type { EndedSessions } from '@waivers/server/ended-sessions.ts';
 import { readAccount } from '../accounts/state.ts';
 import type { CommandServices } from '../handle-command.ts';
@@ -17,7 +18,10 @@ export type IdentityRouteServices = FirstPasswordServices & {
 };
 
 /** A person and their account; undefined when either is missing or erased. */
-export const userOf = async (services: CommandServices, userId: string): Promise<User | undefined> => {
+export const userOf = async (
+  services: CommandServices,
+  userId: string,
+): Promise<(User & { readonly role: Role }) | undefined> => {
   const found = await readUser(services, userId);
   if (found === undefined || found.profile === ERASED || found.state.status === 'erased') return undefined;
   const { accountId, role } = found.state;

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { uuidTold } from '../call/ids.ts';
+import { told } from '../call/told.ts';
 
 /** The logged-in person and their account. */
 export const user = z
@@ -9,7 +10,7 @@ export const user = z
     email: z.string(),
     firstName: z.string(),
     lastName: z.string(),
-    role: z.enum(['owner']),
+    role: told(['owner']),
     account: z
       .object({
         id: uuidTold.check(z.describe('What public addresses and waivers name as `userId`.')),

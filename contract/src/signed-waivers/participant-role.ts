@@ -1,3 +1,3 @@
-import { z } from 'zod/mini';
+import { told } from '../call/told.ts';
 
-export const participantRole = z.enum(['adult', 'guardian', 'minor']);
+export const participantRole = told(['adult', 'guardian', 'minor']);

@@ -24,6 +24,7 @@ const ink = z
     z.object({ method: z.literal('typed'), text: z.string() }),
   ])
   .check(z.meta({ id: 'Ink' }));
+export type Ink = z.infer<typeof ink>;
 
 const values = z.record(z.string(), z.unknown());
 

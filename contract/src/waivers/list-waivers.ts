@@ -1,15 +1,16 @@
-import { productLocale } from '@waivers/waiver/product-locale.ts';
+import { PRODUCT_LOCALES } from '@waivers/waiver/locales.ts';
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import { uuidTold } from '../call/ids.ts';
 import { positionHeader } from '../call/log-position.ts';
 import { pageAsked, pageEnd } from '../call/paging.ts';
+import { told } from '../call/told.ts';
 
 export const listedWaiver = z
   .object({
     id: uuidTold,
     title: z.string(),
-    locale: productLocale,
+    locale: told(PRODUCT_LOCALES),
     published: z.boolean(),
     editable: z.boolean(),
     date: z.string().check(z.describe('When it was last changed, RFC 3339.')),

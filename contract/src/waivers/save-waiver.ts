@@ -1,9 +1,9 @@
 import { waiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';
 import { PRODUCT_LOCALES } from '@waivers/waiver/locales.ts';
-import { productLocale } from '@waivers/waiver/product-locale.ts';
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import { idParams, uuidTaken, uuidTold } from '../call/ids.ts';
+import { told } from '../call/told.ts';
 
 const text = {
   title: z.string(),
@@ -15,7 +15,7 @@ const text = {
 export const waiverSummary = z.object({
   id: uuidTold,
   title: z.string(),
-  locale: productLocale,
+  locale: told(PRODUCT_LOCALES),
   published: z.boolean(),
   editable: z.boolean(),
   version: z.int().check(z.describe('Of the waiver as a whole; the number in its ETag.')),

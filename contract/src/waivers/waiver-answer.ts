@@ -1,17 +1,20 @@
 import { shownWaiverConfig } from '@waivers/waiver/config/waiver-wire.ts';
 import { signableDocumentShape } from '@waivers/waiver/document/document-shape.ts';
 import { sha256Hex } from '@waivers/waiver/hashes.ts';
-import { productLocale } from '@waivers/waiver/product-locale.ts';
+import { PRODUCT_LOCALES } from '@waivers/waiver/locales.ts';
 import { z } from 'zod/mini';
 import { uuidTold } from '../call/ids.ts';
+import { told } from '../call/told.ts';
 
 export const shownWaiver = z.object({
   id: uuidTold,
   title: z.string(),
-  locale: productLocale.check(
+  locale: told(PRODUCT_LOCALES).check(
     z.describe("The owner's choice; `document.locale` tells the language of this answer."),
   ),
-  locales: z.array(productLocale).check(z.describe('The languages in which the waiver can be signed.')),
+  locales: z
+    .array(told(PRODUCT_LOCALES))
+    .check(z.describe('The languages in which the waiver can be signed.')),
   published: z.boolean(),
   editable: z.boolean(),
   version: z.int(),

@@ -1,4 +1,6 @@
+import { readSignedWaiver } from '@waivers/contract/signed-waivers/read-signed-waiver.ts';
 import type { Page } from 'playwright-core';
+import type { z } from 'zod/mini';
 import { actAsOwner } from '../act-as-owner.ts';
 import { agree, chooseMode, fillAdult, openWaiver } from '../sign-steps.ts';
 import { keepIntervals, publishWithText, stopIntervals } from './customer.ts';
@@ -21,8 +23,10 @@ const quietPrinter = (page: Page) =>
 
 const HEADINGS = new Set(['title', 'heading', 'subtitle', 'minorOrdinal']);
 
+type Signed = z.infer<(typeof readSignedWaiver.answers)[200]>;
+
 /** Replaces every heading and label in an answer by one endless word. */
-const withEndlessWords = (answer: unknown): unknown =>
+const withEndlessWords = (answer: Signed): Signed =>
   JSON.parse(JSON.stringify(answer), (key, value) => (HEADINGS.has(key) ? ENDLESS : value));
 
 /** After signing: what is shown, what only the owner sees, and what is missing. */
@@ -60,7 +64,10 @@ export const AFTERWARDS: readonly State[] = [
     reach: async ({ page }) => {
       await page.route('**/v1/signed_waiver/*', async (route) => {
         const response = await route.fetch();
-        await route.fulfill({ response, json: withEndlessWords(await response.json()) });
+        await route.fulfill({
+          response,
+          json: withEndlessWords(readSignedWaiver.answers[200].parse(await response.json())),
+        });
       });
       await page.reload();
       await page.getByText(ENDLESS).first().waitFor();

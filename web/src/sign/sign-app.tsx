@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { type IntlShape, RawIntlProvider, useIntl } from 'react-intl';
 import { loadIntl } from '../messages/intl.ts';
 import { signCatalogues } from '../messages/sign-messages.ts';
+import { isFinished } from '../messages/text-files.ts';
 import { ConfirmationScreen } from './confirmation/confirmation-screen.tsx';
 import type { RecordAddress } from './confirmation/signed-record.ts';
 import { announce } from './frame/announcer.tsx';
@@ -79,7 +80,7 @@ const languagesOf = (
   choose: (locale: ProductLocale) => Promise<void>,
   hasFailed: boolean,
 ): Languages => ({
-  all: waiver.locales,
+  all: waiver.locales.filter((locale) => isFinished(signCatalogues, locale)),
   chosen: waiver.document.locale,
   choose: (locale) => void choose(locale),
   hasFailed,
@@ -106,10 +107,10 @@ export const SignApp = ({ start }: { start: Start }) => {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the language of the last time is asked for once
   useEffect(() => {
-    const remembered = waiver?.locales.find((locale) => locale === rememberedLocale());
+    const remembered = rememberedLocale();
+    const isOffered = remembered !== undefined && waiver?.locales.includes(remembered) === true;
     const isAsked = new URLSearchParams(window.location.search).has('locale');
-    if (!isKiosk && !isAsked && remembered !== undefined && remembered !== waiver?.document.locale)
-      void choose(remembered);
+    if (!isKiosk && !isAsked && isOffered && remembered !== waiver.document.locale) void choose(remembered);
   }, []);
 
   const confirm = (answer: Signed): void => {

@@ -7,7 +7,7 @@ import type {
   ShownAnswer,
 } from '../../sign/document/answered-parts.ts';
 import { RichTextView } from '../../sign/document/rich-text-view.tsx';
-import { Chip } from '../parts/chip.tsx';
+import { RoleChip } from '../parts/role-chip.tsx';
 import styles from './signed-waiver.module.css';
 
 const Answer = ({ answer }: { readonly answer: ShownAnswer }) => {
@@ -50,7 +50,7 @@ const Person = ({ person }: { readonly person: AnsweredPerson }) => {
   return (
     <div className={styles.person}>
       <h3 className={styles.personName}>
-        <bdi>{name}</bdi> <Chip tone="brand">{text(`role.${role}`)}</Chip>
+        <bdi>{name}</bdi> <RoleChip role={role} />
       </h3>
       <Fields fields={person.fields} />
     </div>

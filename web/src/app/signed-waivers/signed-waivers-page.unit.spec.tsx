@@ -47,6 +47,10 @@ const chips = async (changes: Partial<ListedSigner>) => {
 const box = (): HTMLInputElement => screen.getByRole('searchbox', { name: 'Search signed waivers' });
 
 describe('a row', () => {
+  it('shows a role of a later release as it is written', async () => {
+    expect(await chips({ role: 'spectator', birthDate: null, age: null })).toEqual([['spectator', 'brand']]);
+  });
+
   it('has name, waiver and time, in the time zone of the owner, and leads to what was signed', async () => {
     await open([signer('1'), signer('2')]);
     await screen.findAllByRole('listitem');

@@ -3,6 +3,7 @@ import { type MouseEventHandler, memo } from 'react';
 import { useIntl } from 'react-intl';
 import { useText } from '../../messages/use-text.ts';
 import { Chip } from '../parts/chip.tsx';
+import { RoleChip } from '../parts/role-chip.tsx';
 import styles from './signed-waivers.module.css';
 
 type SignerRowProps = {
@@ -26,7 +27,7 @@ const Chips = ({ signer }: { readonly signer: ListedSigner }) => {
           {text(understanding ? 'signer.understood' : 'signer.notUnderstood')}
         </Chip>
       )}
-      <Chip tone="brand">{text(`role.${role}`)}</Chip>
+      <RoleChip role={role} />
       {dob !== null && <Chip>{text('signer.dob', { date: dob })}</Chip>}
       {age !== null && <Chip>{text('signer.age', { age })}</Chip>}
     </div>

@@ -2,8 +2,9 @@ import type { ShownWaiver, WaiverAnswer } from '@waivers/contract/waivers/waiver
 import { toWire } from '@waivers/waiver/config/to-wire.ts';
 import { defaultWaiverConfig } from '@waivers/waiver/config/waiver-template.ts';
 import type { WaiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';
-import type { ProductLocale } from '@waivers/waiver/locales.ts';
+import { type ProductLocale, parseLocale } from '@waivers/waiver/locales.ts';
 import type { DocumentWords } from '@waivers/waiver/texts/document-words.ts';
+import { Problem, UNREADABLE } from '../problems/problem.ts';
 import { htmlOf, isPlainText, plainTextOf } from './plain-text.ts';
 
 export type WaiverDraft = {
@@ -44,8 +45,11 @@ const withRightOption = ({
   correctOption,
 });
 
+/** @throws Problem for a language that this page does not know: saving would change it */
 export const editedWaiver = ({ result }: WaiverAnswer): EditedWaiver => {
   const { document, config } = result;
+  const locale = parseLocale(result.locale);
+  if (locale === undefined) throw new Problem(200, UNREADABLE, `Its language is ${result.locale}.`);
   const formatted = (['description', 'content'] as const).filter((name) => !isPlainText(document[name]));
   return {
     id: result.id,
@@ -57,7 +61,7 @@ export const editedWaiver = ({ result }: WaiverAnswer): EditedWaiver => {
       subtitle: config.subtitle,
       description: plainTextOf(document.description),
       content: plainTextOf(document.content),
-      locale: result.locale,
+      locale,
     },
     config: { ...config, questions: config.questions.map(withRightOption) },
     formatted: new Set(formatted),

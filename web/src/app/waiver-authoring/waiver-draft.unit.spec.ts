@@ -87,6 +87,11 @@ describe('a waiver that is edited', () => {
     expect(configOf(own, { ...waiver.draft, title: 'New' }).title).toBe('Another heading');
   });
 
+  it('is left alone in a language of a later release, which saving would change', () => {
+    const { result, ...rest } = answer('');
+    expect(() => editedWaiver({ ...rest, result: { ...result, locale: 'pt' } })).toThrow('pt');
+  });
+
   it('tells what has changed', () => {
     const { draft } = editedWaiver(answer(''));
     expect(changedFields(draft, draft)).toEqual([]);

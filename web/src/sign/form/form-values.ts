@@ -1,14 +1,5 @@
+import type { Ink } from '@waivers/contract/signing/signing-body.ts';
 import type { Mode } from '@waivers/waiver/config/part-types.ts';
-
-export type Ink =
-  | {
-      readonly method: 'drawn';
-      readonly width: number;
-      readonly height: number;
-      readonly strokes: readonly (readonly InkPoint[])[];
-    }
-  | { readonly method: 'typed'; readonly text: string };
-export type InkPoint = { readonly x: number; readonly y: number; readonly t: number; readonly p: number };
 
 export type Value = string | boolean | readonly string[] | Ink | undefined;
 

@@ -2,6 +2,7 @@ import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts
 import { ADULT, INK, MINOR, TEMPLATE_DOCUMENT } from '@waivers/waiver/testing/waiver-samples.ts';
 import { describe, expect, it } from 'vitest';
 import { filledOfBody } from '../sending/filled-of-body.ts';
+import { bodyOf } from '../sending/pending-signing.ts';
 import { typedTwice } from './email-again.ts';
 import { type Filled, type Key, keyOf, type Value, wireOf } from './form-values.ts';
 import { askedNames, errorsByKey, judge, keyOfPath } from './judge.ts';
@@ -55,7 +56,7 @@ describe('what is filled in', () => {
     const filled = group(texts, { ...texts, firstName: 'Bo' });
     const names = askedNames(waiver, 'minors');
     const body = JSON.stringify({ settings: { mode: 'minors' }, ...wireOf(filled, names) });
-    expect(typedTwice(waiver, filledOfBody(body, names.signatures))).toEqual(filled);
+    expect(typedTwice(waiver, filledOfBody(bodyOf({ body }), names.signatures))).toEqual(filled);
   });
 });
 

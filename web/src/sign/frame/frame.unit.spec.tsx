@@ -46,6 +46,12 @@ describe('around a waiver', () => {
     expect(images()).toEqual([]);
   });
 
+  it('no language is offered that this page has no words for', async () => {
+    await openSignPage({ waiver: { ...WAIVER, locales: ['en', 'de', 'pt'] } });
+    const offered = within(screen.getByRole('combobox', { name: 'Language' })).getAllByRole('option');
+    expect(offered.map(({ textContent }) => textContent)).toEqual(['English', 'Deutsch']);
+  });
+
   it('no language can be chosen where there is one alone', async () => {
     await openSignPage({ waiver: { ...WAIVER, locales: ['en'] } });
     expect(screen.queryByRole('combobox', { name: 'Language' })).toBeNull();

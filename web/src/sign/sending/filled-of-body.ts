@@ -1,34 +1,34 @@
-import { type Filled, type Ink, type Key, keyOf, type Person, type Value } from '../form/form-values.ts';
+import type { Ink, SigningBody } from '@waivers/contract/signing/signing-body.ts';
+import { type Filled, type Key, keyOf, type Person, type Value } from '../form/form-values.ts';
 
-type Values = Readonly<Record<string, Value>>;
-
-type Body = {
-  readonly settings: { readonly mode: 'adult' | 'minors' };
-  readonly submission: {
-    readonly adult?: Values;
-    readonly minors?: { readonly guardian: Values; readonly participants: readonly Values[] };
-  };
-  readonly signature?: Ink | Readonly<Record<string, Ink>>;
+const formValue = (value: unknown): Value => {
+  if (Array.isArray(value)) return value.map(String);
+  return typeof value === 'string' || typeof value === 'boolean' ? value : undefined;
 };
 
-const entries = (person: Person, values: Values = {}): readonly [Key, Value][] =>
-  Object.entries(values).map(([name, value]) => [keyOf(person, name), value]);
+const entries = (
+  person: Person,
+  values: Readonly<Record<string, unknown>>,
+): readonly (readonly [Key, Value])[] =>
+  Object.entries(values).map(([name, value]) => [keyOf(person, name), formValue(value)]);
 
-const isInk = (value: object): value is Ink => 'method' in value && typeof value.method === 'string';
+const isInk = (signature: SigningBody['signature']): signature is Ink => typeof signature.method === 'string';
 
 /** Restores the form from the sent body when its answer reports errors. */
-export const filledOfBody = (body: string, signatures: readonly string[]): Filled => {
-  const { settings, submission, signature = {} } = JSON.parse(body) as Body;
-  const { adult, minors } = submission;
-  const participants = minors?.participants ?? [];
+export const filledOfBody = (
+  { settings, submission, signature }: SigningBody,
+  signatures: readonly string[],
+): Filled => {
+  const isFamily = 'minors' in submission;
+  const participants = isFamily ? submission.minors.participants : [];
   const ink = isInk(signature) ? { [signatures[0] ?? '']: signature } : signature;
   return {
     mode: settings.mode,
     minors: Math.max(participants.length, 1),
     values: new Map([
-      ...entries('signer', adult ?? minors?.guardian),
+      ...entries('signer', isFamily ? submission.minors.guardian : submission.adult),
       ...participants.flatMap((each, index) => entries(index, each)),
-      ...entries('ink', ink),
+      ...Object.entries(ink).map(([name, drawn]) => [keyOf('ink', name), drawn] as const),
     ]),
   };
 };

@@ -1,3 +1,4 @@
+import type { SigningBody } from '@waivers/contract/signing/signing-body.ts';
 import { deviceStorage, tabStorage } from '../../storage/storage.ts';
 
 export type PendingSigning = {
@@ -6,6 +7,9 @@ export type PendingSigning = {
   /** ms since 1970 */
   readonly savedAt: number;
 };
+
+/** Its text was made by this page, of a `SigningBody`. */
+export const bodyOf = ({ body }: Pick<PendingSigning, 'body'>): SigningBody => JSON.parse(body);
 
 const nameOf = (waiverId: string): string => `waivers.pending.${waiverId}`;
 

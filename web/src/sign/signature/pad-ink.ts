@@ -1,5 +1,5 @@
+import type { Ink } from '@waivers/contract/signing/signing-body.ts';
 import type { PointGroup } from 'signature_pad';
-import type { Ink, InkPoint } from '../form/form-values.ts';
 
 /** CSS pixels. */
 export type Size = { readonly width: number; readonly height: number };
@@ -31,7 +31,7 @@ const lengthOf = (points: readonly { readonly x: number; readonly y: number }[])
 /** Clips to the edge. Undefined when there is too little. */
 export const inkOf = (groups: readonly PointGroup[], { width, height }: Size): Ink | undefined => {
   const start = groups[0]?.points[0]?.time ?? 0;
-  const strokes: InkPoint[][] = groups
+  const strokes = groups
     .map(({ points }) =>
       points.map(({ x, y, time, pressure }) => ({
         x: within(x, width),
@@ -61,7 +61,7 @@ export const groupsOf = (
   const start = now - (ink.strokes.at(-1)?.at(-1)?.t ?? 0);
   const groups = ink.strokes.map((stroke) => ({
     ...PEN,
-    points: stroke.map(({ x, y, t, p }) => ({ x, y, time: start + t, pressure: p })),
+    points: stroke.map(({ x, y, t, p }) => ({ x, y, time: start + t, pressure: p ?? 0.5 })),
   }));
   return scaled(groups, width / ink.width);
 };

@@ -23,7 +23,7 @@ describe('ink of the pad', () => {
   });
 
   it('goes on after a stroke that was kept, however long ago that was drawn', () => {
-    const kept = { method: 'drawn', ...BOX, strokes: [[{ x: 10, y: 20, t: 0, p: 0.5 }]] } as const;
+    const kept = { method: 'drawn' as const, ...BOX, strokes: [[{ x: 10, y: 20, t: 0, p: 0.5 }]] };
     const now = Date.parse('2026-11-21T09:00:00Z');
     const timesOf = (time: number) => {
       const later = { ...PEN, points: [10, 90].map((x) => ({ x, y: 20, time, pressure: 0.5 })) };

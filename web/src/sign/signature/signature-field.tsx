@@ -1,8 +1,9 @@
+import type { Ink } from '@waivers/contract/signing/signing-body.ts';
 import { useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import fieldStyles from '../form/field.module.css';
 import { errorProps, FieldError, fieldId, RequiredMark } from '../form/field-frame.tsx';
-import { type Ink, type Key, keyOf, type Value } from '../form/form-values.ts';
+import { type Key, keyOf, type Value } from '../form/form-values.ts';
 import { useEntry, useForm } from '../form/use-form.ts';
 import { announce } from '../frame/announcer.tsx';
 import styles from './signature.module.css';

@@ -1,6 +1,6 @@
+import type { Ink } from '@waivers/contract/signing/signing-body.ts';
 import { type RefObject, useEffect, useRef } from 'react';
 import SignaturePad from 'signature_pad';
-import type { Ink } from '../form/form-values.ts';
 import { groupsOf, inkOf, PEN, type Size, scaled } from './pad-ink.ts';
 
 export type Pad = {

@@ -5,7 +5,7 @@ import { typedTwice } from '../form/email-again.ts';
 import { askedNames, type Errors, errorsByKey } from '../form/judge.ts';
 import { useIsKiosk } from '../kiosk/kiosk.ts';
 import { filledOfBody } from '../sending/filled-of-body.ts';
-import { type PendingSigning, pendingSigningOf } from '../sending/pending-signing.ts';
+import { bodyOf, type PendingSigning, pendingSigningOf } from '../sending/pending-signing.ts';
 import { type Answer, type Progress, sendUntilAnswered } from '../sending/send-until-answered.ts';
 import { signingBody } from '../sending/signing-body.ts';
 import { openSession, type SigningSession, withdrawConsents } from './signing-session.ts';
@@ -120,8 +120,8 @@ export const useSigning = ({ waiver, now, onWaiver, onSigned }: Given): Signing 
   useEffect(() => {
     if (left === undefined) return undefined;
     let isWanted = true;
-    const mode = (JSON.parse(left.body) as { settings: { mode: 'adult' | 'minors' } }).settings.mode;
-    const filled = typedTwice(waiver, filledOfBody(left.body, askedNames(waiver, mode).signatures));
+    const body = bodyOf(left);
+    const filled = typedTwice(waiver, filledOfBody(body, askedNames(waiver, body.settings.mode).signatures));
     void send(left, openSession(waiver, now, { id: left.id, filled }), {
       from: 'reload',
       isKept: true,
