@@ -26,6 +26,9 @@ const ACTORS: Readonly<Record<string, Actor>> = {
   'POST /v1/auth/refresh': 'public',
   'POST /v1/auth/logout': 'public',
   'GET /v1/auth/me': 'owner',
+  'GET /v1/user/:id': 'owner',
+  'PUT /v1/user/:id': 'owner',
+  'POST /v1/user/:id/test-email': 'owner',
   'POST /v1/waiver': 'owner',
   'PUT /v1/waiver/:id': 'owner',
   'DELETE /v1/waiver/:id': 'owner',
@@ -137,6 +140,15 @@ const makeWaiver = async (owner: TestOwner | undefined): Promise<{ id: string; c
 const OWNED: Readonly<
   Record<string, (owner: TestOwner | undefined) => Promise<{ url: string; payload?: object }>>
 > = {
+  'GET /v1/user/:id': async (owner) => ({ url: `/v1/user/${owner?.userId}` }),
+  'PUT /v1/user/:id': async (owner) => ({
+    url: `/v1/user/${owner?.userId}`,
+    payload: { timeZone: 'Asia/Tokyo' },
+  }),
+  'POST /v1/user/:id/test-email': async (owner) => ({
+    url: `/v1/user/${owner?.userId}/test-email`,
+    payload: { emailSubject: 'Hello', emailTemplate: '<p>Hello</p>', locale: 'en' },
+  }),
   'PUT /v1/waiver/:id': async (owner) => {
     const { id, config } = await makeWaiver(owner);
     return { url: `/v1/waiver/${id}`, payload: { ...waiverText, config } };

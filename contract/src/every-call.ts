@@ -8,6 +8,7 @@ import { listFollowUps, resendFollowUp } from './signed-waivers/follow-ups.ts';
 import { followSigners, listSigners, searchSigners } from './signed-waivers/list-signers.ts';
 import { readSignedWaiver, readSignedWaiverAsOwner } from './signed-waivers/read-signed-waiver.ts';
 import { signWaiver } from './signing/sign-waiver.ts';
+import { changeOwnerAccount, readOwnerAccount, sendTestEmail } from './users/owner-account.ts';
 import { register } from './users/register.ts';
 import { listWaivers } from './waivers/list-waivers.ts';
 import { readWaiver } from './waivers/read-waiver.ts';
@@ -20,6 +21,9 @@ export const EVERY_CALL: readonly Call[] = [
   refreshSession,
   logOut,
   readMe,
+  readOwnerAccount,
+  changeOwnerAccount,
+  sendTestEmail,
   draftWaiver,
   saveWaiver,
   deleteWaiver,

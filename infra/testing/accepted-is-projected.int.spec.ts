@@ -88,7 +88,7 @@ const register = async ({
   };
   await handleCommand(services, {
     stream: accountStream(accountId),
-    decider: accountDecider,
+    decider: accountDecider(services.keys),
     command: { type: 'RegisterAccount', company, timeZone: 'Asia/Ho_Chi_Minh', ownerId: userId },
     context,
   });

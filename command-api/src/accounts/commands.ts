@@ -1,9 +1,42 @@
+import type { EmailTemplate } from '@waivers/events/folds/account-state.ts';
+import type { ProductLocale } from '@waivers/waiver/locales.ts';
+
 export type RegisterAccount = {
   readonly type: 'RegisterAccount';
   readonly company: string;
   /** IANA name. */
   readonly timeZone: string;
+  /** Of the owner's browser, if it told one. */
+  readonly locale?: ProductLocale | undefined;
   readonly ownerId: string;
 };
 
-export type AccountCommand = RegisterAccount;
+export type RenameCompany = {
+  readonly type: 'RenameCompany';
+  readonly company: string;
+  /** The name that it has, which the state cannot hold. */
+  readonly present: string;
+};
+
+/** A stored blob's SHA-256; undefined: none any more. */
+export type ChooseLogo = { readonly type: 'ChooseLogo'; readonly logo: string | undefined };
+
+/** IANA name. */
+export type ChooseTimeZone = { readonly type: 'ChooseTimeZone'; readonly timeZone: string };
+
+export type ChooseLanguage = { readonly type: 'ChooseLanguage'; readonly locale: ProductLocale };
+
+/** Undefined: the product's own again. */
+export type ReviseEmailTemplate = {
+  readonly type: 'ReviseEmailTemplate';
+  readonly template: EmailTemplate | undefined;
+};
+
+export type AccountSetting =
+  | RenameCompany
+  | ChooseLogo
+  | ChooseTimeZone
+  | ChooseLanguage
+  | ReviseEmailTemplate;
+
+export type AccountCommand = RegisterAccount | AccountSetting;

@@ -1,44 +1,121 @@
-import { accountRegistered } from '@waivers/events/definitions/account.ts';
+import {
+  accountRegistered,
+  companyRenamed,
+  type emailTemplateReset,
+  type emailTemplateRevised,
+  type languageChosen,
+  type logoChosen,
+  type logoRemoved,
+  type timeZoneChosen,
+} from '@waivers/events/definitions/account.ts';
 import type { NewEvent } from '@waivers/events/definitions/event.ts';
-import { type Account, evolve, noAccount } from '@waivers/events/folds/account-state.ts';
+import {
+  type Account,
+  emailTemplateHash,
+  evolve,
+  noAccount,
+  type RegisteredAccount,
+} from '@waivers/events/folds/account-state.ts';
+import type { KeyStore } from '@waivers/events/keys/key-store.ts';
+import { openEvent } from '@waivers/events/keys/personal-values.ts';
+import type { DecodedEvent } from '@waivers/events/log/codec.ts';
+import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
 import type { Decider, Earlier } from '../decider.ts';
-import type { AccountCommand, RegisterAccount } from './commands.ts';
+import type { AccountCommand, AccountSetting, RegisterAccount } from './commands.ts';
 
-export type AccountEvent = NewEvent<typeof accountRegistered>;
+export type AccountEvent =
+  | NewEvent<typeof accountRegistered>
+  | NewEvent<typeof companyRenamed>
+  | NewEvent<typeof logoChosen>
+  | NewEvent<typeof logoRemoved>
+  | NewEvent<typeof timeZoneChosen>
+  | NewEvent<typeof languageChosen>
+  | NewEvent<typeof emailTemplateRevised>
+  | NewEvent<typeof emailTemplateReset>;
 
-export type AccountRefusal = { readonly refused: 'id_already_used' };
+/** Not found: erased, or never there. */
+export type AccountRefusal = { readonly refused: 'id_already_used' | 'not_found' };
 
 const register = (
-  { company, timeZone, ownerId }: RegisterAccount,
+  { company, timeZone, locale, ownerId }: RegisterAccount,
   account: Account,
-): readonly AccountEvent[] | AccountRefusal =>
-  account.status === 'absent'
-    ? [{ type: 'AccountRegistered', data: { business: { company }, timeZone, ownerId } }]
-    : { refused: 'id_already_used' };
+): readonly AccountEvent[] | AccountRefusal => {
+  if (account.status !== 'absent') return { refused: 'id_already_used' };
+  const told = locale === undefined ? {} : { locale };
+  return [{ type: 'AccountRegistered', data: { business: { company }, timeZone, ...told, ownerId } }];
+};
+
+const settingEvent = (setting: AccountSetting): AccountEvent => {
+  switch (setting.type) {
+    case 'RenameCompany':
+      return { type: 'CompanyRenamed', data: { business: { company: setting.company } } };
+    case 'ChooseLogo':
+      return setting.logo === undefined
+        ? { type: 'LogoRemoved', data: {} }
+        : { type: 'LogoChosen', data: { logo: setting.logo } };
+    case 'ChooseTimeZone':
+      return { type: 'TimeZoneChosen', data: { timeZone: setting.timeZone } };
+    case 'ChooseLanguage':
+      return { type: 'LanguageChosen', data: { locale: setting.locale } };
+    case 'ReviseEmailTemplate':
+      return setting.template === undefined
+        ? { type: 'EmailTemplateReset', data: {} }
+        : { type: 'EmailTemplateRevised', data: setting.template };
+    default:
+      return setting satisfies never;
+  }
+};
+
+const isSetAlready = (setting: AccountSetting, account: RegisteredAccount): boolean => {
+  switch (setting.type) {
+    case 'RenameCompany':
+      return setting.company === setting.present;
+    case 'ChooseLogo':
+      return setting.logo === account.logo;
+    case 'ChooseTimeZone':
+      return setting.timeZone === account.timeZone;
+    case 'ChooseLanguage':
+      return setting.locale === account.locale;
+    case 'ReviseEmailTemplate':
+      return (setting.template && emailTemplateHash(setting.template)) === account.emailTemplateHash;
+    default:
+      return setting satisfies never;
+  }
+};
 
 export const decide = (
   command: AccountCommand,
   account: Account,
 ): readonly AccountEvent[] | AccountRefusal => {
-  switch (command.type) {
-    case 'RegisterAccount':
-      return register(command, account);
-    default:
-      return command.type satisfies never;
-  }
+  if (command.type === 'RegisterAccount') return register(command, account);
+  if (account.status !== 'registered') return { refused: 'not_found' };
+  return isSetAlready(command, account) ? [] : [settingEvent(command)];
 };
 
 /** The company is sealed; registration compares it itself. */
-export const isSame = (command: AccountCommand, { events }: Earlier<Account>): boolean =>
+const isSameRegistration = (command: RegisterAccount, events: readonly DecodedEvent[]): boolean =>
   events.some(({ type, data }) => {
     if (type !== accountRegistered.type) return false;
-    const { timeZone, ownerId } = accountRegistered.data.parse(data);
-    return timeZone === command.timeZone && ownerId === command.ownerId;
+    const { timeZone, locale, ownerId } = accountRegistered.data.parse(data);
+    return timeZone === command.timeZone && locale === command.locale && ownerId === command.ownerId;
   });
 
-export const accountDecider: Decider<Account, AccountCommand, AccountEvent, AccountRefusal> = {
+export const isSame =
+  (keys: Pick<KeyStore, 'find'>) =>
+  async (command: AccountCommand, { events }: Earlier<Account>): Promise<boolean> => {
+    if (command.type === 'RegisterAccount') return isSameRegistration(command, events);
+    const [event] = events;
+    if (event === undefined) return false;
+    const { data } =
+      event.type === companyRenamed.type ? await openEvent(companyRenamed, keys, event) : event;
+    return canonicalJson({ type: event.type, data }) === canonicalJson(settingEvent(command));
+  };
+
+export const accountDecider = (
+  keys: Pick<KeyStore, 'find'>,
+): Decider<Account, AccountCommand, AccountEvent, AccountRefusal> => ({
   initial: noAccount,
   evolve,
   decide,
-  isSame,
-};
+  isSame: isSame(keys),
+});

@@ -1,6 +1,12 @@
+import type { EmailTemplate } from '@waivers/events/folds/account-state.ts';
+import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import type { DecodedEvent } from '@waivers/events/log/codec.ts';
+import { paragraphs } from '@waivers/waiver/rich-text/rich-text.ts';
 import { describe, expect, it } from 'vitest';
-import { accountDecider, isSame } from './decide.ts';
+import type { AccountSetting } from './commands.ts';
+import { accountDecider as deciderWith } from './decide.ts';
+
+const accountDecider = deciderWith(memoryKeyStore());
 
 const OWNER = '0190f3c8-0000-7000-8000-000000000009';
 
@@ -16,6 +22,9 @@ const stateAfter = (...events: readonly Given[]) =>
   events
     .map((event, index) => ({ ...event, stream: 'account-x', version: index + 1 }) as unknown as DecodedEvent)
     .reduce(accountDecider.evolve, accountDecider.initial);
+
+const logo = 'ab'.repeat(32);
+const template: EmailTemplate = { emailSubject: 'Thanks', emailTemplate: paragraphs(['See you soon']) };
 
 const told = { company: 'Acme Park', timeZone: 'Europe/Berlin', ownerId: OWNER };
 
@@ -38,12 +47,70 @@ describe('registering an account', () => {
   });
 });
 
+/** What leads to it, and what it leads to. */
+const SETTINGS: readonly (readonly [AccountSetting, Given])[] = [
+  [
+    { type: 'RenameCompany', company: 'Hall', present: 'Acme' },
+    { type: 'CompanyRenamed', data: { business: { company: 'Hall' } } },
+  ],
+  [
+    { type: 'ChooseLogo', logo },
+    { type: 'LogoChosen', data: { logo } },
+  ],
+  [
+    { type: 'ChooseTimeZone', timeZone: 'Asia/Tokyo' },
+    { type: 'TimeZoneChosen', data: { timeZone: 'Asia/Tokyo' } },
+  ],
+  [
+    { type: 'ChooseLanguage', locale: 'de' },
+    { type: 'LanguageChosen', data: { locale: 'de' } },
+  ],
+  [
+    { type: 'ReviseEmailTemplate', template },
+    { type: 'EmailTemplateRevised', data: template },
+  ],
+];
+
+describe('a setting of an account', () => {
+  it.each(SETTINGS)('is stated: %o', (command, event) => {
+    expect(accountDecider.decide(command, stateAfter(registered))).toEqual([event]);
+  });
+
+  it.each(SETTINGS)('is no event when it is so already: %o', (command, event) => {
+    const again = command.type === 'RenameCompany' ? { ...command, present: command.company } : command;
+    expect(accountDecider.decide(again, stateAfter(registered, event))).toEqual([]);
+  });
+
+  it('can be taken back, once', () => {
+    const withoutLogo: AccountSetting = { type: 'ChooseLogo', logo: undefined };
+    const ownText: AccountSetting = { type: 'ReviseEmailTemplate', template: undefined };
+    const set = stateAfter(registered, ...SETTINGS.map(([, event]) => event));
+    const removed = { type: 'LogoRemoved', data: {} };
+    const reset = { type: 'EmailTemplateReset', data: {} };
+    expect(accountDecider.decide(withoutLogo, set)).toEqual([removed]);
+    expect(accountDecider.decide(ownText, set)).toEqual([reset]);
+    const back = [removed, reset].map((event, index) => ({ ...event, version: index }) as DecodedEvent);
+    const present = back.reduce(accountDecider.evolve, set);
+    expect(accountDecider.decide(withoutLogo, present)).toEqual([]);
+    expect(accountDecider.decide(ownText, present)).toEqual([]);
+  });
+
+  it.each(SETTINGS)('is refused where there is no account, or no more: %o', (command) => {
+    for (const state of [stateAfter(), stateAfter(registered, erased)]) {
+      expect(accountDecider.decide(command, state)).toEqual({ refused: 'not_found' });
+    }
+  });
+});
+
 describe('the state of an account', () => {
   it('knows the time zone, and the owner also after it was erased', () => {
     expect(stateAfter(registered)).toEqual({
       status: 'registered',
       timeZone: 'Europe/Berlin',
       ownerId: OWNER,
+      locale: undefined,
+      logo: undefined,
+      emailTemplateHash: undefined,
     });
     expect(stateAfter(registered, erased)).toEqual({ status: 'erased', ownerId: OWNER });
   });
@@ -54,6 +121,17 @@ describe('the state of an account', () => {
     ['an event of something else', [registered, { type: 'WaiverDrafted', data: {} }]],
   ])('refuses a stream with %s', (_what, events) => {
     expect(() => stateAfter(...events)).toThrow(/cannot stand at version \d of account-x/);
+  });
+});
+
+describe('a setting under a used id', () => {
+  it.each(SETTINGS.slice(1))('is the same with the same value: %o', async (command, event) => {
+    const events = [{ ...event, stream: 'account-x', version: 2 } as unknown as DecodedEvent];
+    const earlier = { met: stateAfter(registered), events };
+    expect(await accountDecider.isSame(command, earlier)).toBe(true);
+    for (const [other] of SETTINGS) {
+      if (other !== command) expect(await accountDecider.isSame(other, earlier)).toBe(false);
+    }
   });
 });
 
@@ -69,7 +147,8 @@ describe('an account that is registered again under a used id', () => {
     [told, true],
     [{ ...told, timeZone: 'UTC' }, false],
     [{ ...told, ownerId: '0190f3c8-0000-7000-8000-000000000008' }, false],
-  ])('is the same with the same owner and time zone: %o', (wanted, same) => {
-    expect(isSame({ type: 'RegisterAccount', ...wanted }, earlier)).toBe(same);
+    [{ ...told, locale: 'de' as const }, false],
+  ])('is the same with the same owner, time zone and language: %o', async (wanted, same) => {
+    expect(await accountDecider.isSame({ type: 'RegisterAccount', ...wanted }, earlier)).toBe(same);
   });
 });

@@ -8,6 +8,11 @@ export const MAX_IMAGE_SIDE = 4000;
 const MAX_SECONDS = 20;
 const JPEG_QUALITY = 82;
 
+/** Pixels. */
+export type Box = { readonly width: number; readonly height: number };
+/** Twice the preview of spec section 9, for sharp screens. */
+export const LOGO_BOX: Box = { width: 600, height: 360 };
+
 export type Image = { readonly mediaType: ImageMediaType; readonly bytes: Buffer };
 export type ImageRefusal = 'image_not_png_or_jpeg' | 'image_too_large' | 'image_damaged';
 
@@ -37,18 +42,52 @@ const open = (bytes: Buffer): Sharp =>
     seconds: MAX_SECONDS,
   });
 
-/** Rotated as the camera noted, in sRGB, without metadata. */
-const encodeAnew = (bytes: Buffer, { isPalette }: Metadata, mediaType: ImageMediaType): Promise<Buffer> => {
-  const image = open(bytes).autoOrient();
+/** Rotated as the camera noted, in sRGB, without metadata. A fitted PNG has more colours than its palette had. */
+const encodeAnew = (
+  bytes: Buffer,
+  { isPalette = false }: Metadata,
+  mediaType: ImageMediaType,
+  box: Box | undefined,
+): Promise<Buffer> => {
+  const upright = open(bytes).autoOrient();
+  const image = box ? upright.resize({ ...box, fit: 'inside', withoutEnlargement: true }) : upright;
   return mediaType === 'image/png'
-    ? image.png({ compressionLevel: 9, palette: isPalette ?? false, effort: 7 }).toBuffer()
+    ? image.png({ compressionLevel: 9, palette: isPalette && box === undefined, effort: 7 }).toBuffer()
     : image.jpeg({ quality: JPEG_QUALITY, mozjpeg: true }).toBuffer();
 };
 
 const unlessDamaged = async <T>(work: Promise<T>): Promise<T | undefined> => work.catch(() => undefined);
 
-/** Re-encodes an image, so that only our encoder's output is served. Checks the size in the headers first. */
-export const parseImage = async (dataUrl: string): Promise<Image | { readonly refused: ImageRefusal }> => {
+let lastDecoding: Promise<unknown> = Promise.resolve();
+
+/** One image at a time: unpacked, a small file can take 64 MB, and whoever sends many at once must not add them up. */
+const inTurn = <T>(decode: () => Promise<T>): Promise<T> => {
+  const decoding = lastDecoding.then(decode);
+  lastDecoding = unlessDamaged(decoding);
+  return decoding;
+};
+
+const makeAnew = async (
+  sent: Buffer,
+  mediaType: ImageMediaType,
+  box: Box | undefined,
+): Promise<Image | { readonly refused: ImageRefusal }> => {
+  const size = await unlessDamaged(sharp(sent, { limitInputPixels: false }).metadata());
+  if (size === undefined) return { refused: 'image_damaged' };
+  if (size.width > MAX_IMAGE_SIDE || size.height > MAX_IMAGE_SIDE) return { refused: 'image_too_large' };
+  const bytes = await unlessDamaged(encodeAnew(sent, size, mediaType, box));
+  if (bytes === undefined) return { refused: 'image_damaged' };
+  return bytes.length > MAX_IMAGE_BYTES ? { refused: 'image_too_large' } : { mediaType, bytes };
+};
+
+/**
+ * Re-encodes an image, so that only our encoder's output is served. Checks the size in the headers first.
+ * @param box the image is made smaller to fit in it, never larger
+ */
+export const parseImage = async (
+  dataUrl: string,
+  box?: Box,
+): Promise<Image | { readonly refused: ImageRefusal }> => {
   const [, declared, base64] = DATA_URL.exec(dataUrl) ?? [];
   if (declared === undefined || base64 === undefined) return { refused: 'image_not_png_or_jpeg' };
   if (base64.length > MAX_BASE64) return { refused: 'image_too_large' };
@@ -57,10 +96,5 @@ export const parseImage = async (dataUrl: string): Promise<Image | { readonly re
   const first = FIRST_BYTES[mediaType];
   if (sent === undefined || !sent.subarray(0, first.length).equals(first))
     return { refused: 'image_damaged' };
-  const size = await unlessDamaged(sharp(sent, { limitInputPixels: false }).metadata());
-  if (size === undefined) return { refused: 'image_damaged' };
-  if (size.width > MAX_IMAGE_SIDE || size.height > MAX_IMAGE_SIDE) return { refused: 'image_too_large' };
-  const bytes = await unlessDamaged(encodeAnew(sent, size, mediaType));
-  if (bytes === undefined) return { refused: 'image_damaged' };
-  return bytes.length > MAX_IMAGE_BYTES ? { refused: 'image_too_large' } : { mediaType, bytes };
+  return inTurn(() => makeAnew(sent, mediaType, box));
 };

@@ -61,6 +61,13 @@ export type IdentityDatabase = {
   };
   /** Sessions whose ID tokens would otherwise still be valid. */
   'identity.ended_sessions': { session_id: string; ended_at: Generated<Date> };
+  /** The last hour's, which limit how many a person may ask for; the hash tells a repeated request. */
+  'identity.test_mails': {
+    command_id: string;
+    user_id: string;
+    content_hash: Buffer;
+    queued_at: Date;
+  };
   'identity.signing_keys': {
     kid: string;
     public_jwk: string;

@@ -25,7 +25,7 @@ import pg from 'pg';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountDecider } from '../accounts/decide.ts';
-import { readAccount } from '../accounts/state.ts';
+import { readAccount } from '../accounts/read.ts';
 import type { CommandDatabase } from '../database/command-database.ts';
 import { handleCommand } from '../handle-command.ts';
 import { beginChallenge } from '../identity/challenges.ts';
@@ -213,7 +213,7 @@ describe('erasing an account', () => {
     await useProduct(userId, accountId);
     await handleCommand(services(), {
       stream: accountStream(accountId),
-      decider: accountDecider,
+      decider: accountDecider(services().keys),
       command: { type: 'RegisterAccount', company: 'Acme', timeZone: 'UTC', ownerId: userId },
       context: { ...CONTEXT, commandId: v7(), accountId, actor: { kind: 'user', id: userId } },
     });

@@ -4,7 +4,7 @@ import type { Profile } from '@waivers/events/definitions/user.ts';
 import { holdKey } from '@waivers/events/keys/hold-key.ts';
 import type { ValidationError } from '@waivers/waiver/validation.ts';
 import type { Kysely } from 'kysely';
-import { readAccount } from '../accounts/state.ts';
+import { readAccount } from '../accounts/read.ts';
 import type { CommandDatabase } from '../database/command-database.ts';
 import { type CommandServices, handleCommand } from '../handle-command.ts';
 import type { Outbox } from '../outbox/outbox.ts';

@@ -2,7 +2,7 @@ import type { LoggedIn, User } from '@waivers/contract/auth/logged-in.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import type { Role } from '@waivers/events/definitions/user.ts';
 import type { EndedSessions } from '@waivers/server/ended-sessions.ts';
-import { readAccount } from '../accounts/state.ts';
+import { readAccount } from '../accounts/read.ts';
 import type { CommandServices } from '../handle-command.ts';
 import type { Metrics } from '../metrics.ts';
 import { readUser } from '../users/read.ts';

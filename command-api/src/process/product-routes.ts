@@ -4,6 +4,7 @@ import type { Routes } from '@waivers/server/app.ts';
 import { blobRoutes } from '../blobs/routes.ts';
 import type { IdentityRouteServices } from '../identity/logged-in.ts';
 import { identityRoutes } from '../identity/routes.ts';
+import { ownerAccountRoutes } from '../owner-account/routes.ts';
 import { type RegistrationRouteServices, registrationRoutes } from '../registration/routes.ts';
 import { signingRoutes } from '../signing/routes.ts';
 import type { WaiverReader } from '../waivers/read.ts';
@@ -21,6 +22,7 @@ export type ProductServices = RegistrationRouteServices &
 export const productRoutes = (services: ProductServices): readonly Routes[] => [
   registrationRoutes(services),
   identityRoutes(services),
+  ownerAccountRoutes(services),
   waiverRoutes(services),
   blobRoutes(services),
   signingRoutes(services),

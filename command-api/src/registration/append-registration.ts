@@ -1,7 +1,7 @@
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { accountStream, userStream } from '@waivers/events/definitions/streams.ts';
 import { accountDecider } from '../accounts/decide.ts';
-import { readAccount } from '../accounts/state.ts';
+import { readAccount } from '../accounts/read.ts';
 import { type CommandContext, type CommandServices, handleCommand } from '../handle-command.ts';
 import type { BegunRegistration } from '../identity/registrations.ts';
 import { userDecider } from '../users/decide.ts';
@@ -23,7 +23,7 @@ const appendAccount = async (
   }
   const handled = await handleCommand(services, {
     stream: accountStream(accountId),
-    decider: accountDecider,
+    decider: accountDecider(services.keys),
     command: { type: 'RegisterAccount', company, timeZone, ownerId: userId },
     context,
     createsStream: true,

@@ -5,7 +5,7 @@ import { idMadeBy } from '@waivers/events/log/event-id.ts';
 import { TEST_MASTER_KEY } from '@waivers/events/testing/database.ts';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readAccount } from '../accounts/state.ts';
+import { readAccount } from '../accounts/read.ts';
 import { erasePerson } from '../erasure/erase-person.ts';
 import { createAtOnce } from '../identity/at-once.ts';
 import { beginChallenge } from '../identity/challenges.ts';

@@ -2,7 +2,7 @@ import { ERASED } from '@waivers/events/definitions/event.ts';
 import type { Profile } from '@waivers/events/definitions/user.ts';
 import { holdKey } from '@waivers/events/keys/hold-key.ts';
 import type { Kysely } from 'kysely';
-import { type KnownAccount, readAccount } from '../accounts/state.ts';
+import { type KnownAccount, readAccount } from '../accounts/read.ts';
 import type { CommandDatabase } from '../database/command-database.ts';
 import { type ErasureServices, erasePerson } from '../erasure/erase-person.ts';
 import type { CommandServices } from '../handle-command.ts';

@@ -6,8 +6,8 @@ import { tellPosition } from '@waivers/server/command-ids.ts';
 import { sendProblem, sendRefusal } from '@waivers/server/problems.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod/mini';
+import { parseTimeZone } from '../accounts/time-zone.ts';
 import { type RegistrationServices, registerAccount } from './register.ts';
-import { parseTimeZone } from './time-zone.ts';
 
 export type RegistrationRouteServices = RegistrationServices & {
   readonly registrationToken: string;

@@ -1,27 +1,8 @@
-import { showsWhatItHolds, standsInOneLine } from '@waivers/waiver/validation.ts';
+import { FINISHED_LOCALES } from '@waivers/waiver/locales.ts';
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import { uuidTold } from '../call/ids.ts';
-
-const line = (max: number) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1),
-      z.maxLength(max),
-      z.refine(standsInOneLine, { params: { code: 'control_characters' } }),
-      z.refine(showsWhatItHolds, { params: { code: 'hidden_characters' } }),
-    );
-
-const email = z.string().check(
-  z.trim(),
-  z.minLength(1),
-  z.maxLength(254),
-  // Spec section 5.
-  z.email({ pattern: /^[^\s@]+@[^\s@]+$/ }),
-  z.meta({ example: 'owner@example.com' }),
-);
+import { email, line } from './lines.ts';
 
 export const register = defineCall({
   method: 'POST',
@@ -45,6 +26,9 @@ export const register = defineCall({
     timeZone: z
       .optional(z.string())
       .check(z.meta({ description: 'IANA name; ages are judged in it.', example: 'Europe/Berlin' })),
+    locale: z
+      .optional(z.enum([...FINISHED_LOCALES, 'gr']))
+      .check(z.describe('The language in which the product writes to the owner; English without it.')),
   }),
   answers: {
     201: z

@@ -1,6 +1,6 @@
 import { sha256Hex } from '@waivers/waiver/hashes.ts';
 import { productLocale } from '@waivers/waiver/product-locale.ts';
-import { richText } from '@waivers/waiver/rich-text/rich-text.ts';
+import { mailText } from '@waivers/waiver/rich-text/mail-text.ts';
 import { z } from 'zod';
 import { defineEvent } from './event.ts';
 import { sealed } from './sealed.ts';
@@ -70,7 +70,7 @@ export const emailTemplateRevised = defineEvent({
   type: 'EmailTemplateRevised',
   categories: ['account'],
   means: 'An owner wrote the mail that signers get as a confirmation.',
-  data: z.strictObject({ emailSubject: z.string(), emailTemplate: richText }),
+  data: z.strictObject({ emailSubject: z.string(), emailTemplate: mailText }),
   personal: {},
 });
 

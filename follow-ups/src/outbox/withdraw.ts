@@ -19,6 +19,9 @@ const withdraw = (transaction: Transaction<CommandDatabase>) =>
 
 /** Each function runs in the command's transaction. */
 export const outboxForCommands: Outbox = {
+  queueTestMail: async () => {
+    throw new Error('No mail is made of a test yet.');
+  },
   withdrawTemporaryPassword: async (transaction, userId) => {
     await withdraw(transaction)
       .where('person_id', '=', userId)

@@ -32,7 +32,7 @@ export const registerOwner = async (
   const { accountId, userId } = ownerOf(v7());
   await handleCommand(services, {
     stream: accountStream(accountId),
-    decider: accountDecider,
+    decider: accountDecider(services.keys),
     command: { type: 'RegisterAccount', company: 'Hall', timeZone, ownerId: userId },
     context: {
       commandId: v7(),

@@ -1,0 +1,58 @@
+import type { OwnerAccount } from '@waivers/contract/users/owner-account.ts';
+import { blobPath } from '@waivers/events/blobs/blob-path.ts';
+import { ERASED } from '@waivers/events/definitions/event.ts';
+import { richTextToHtml } from '@waivers/waiver/rich-text/rich-text-html.ts';
+import { defaultEmailTemplate } from '../accounts/default-email-template.ts';
+import { type KnownAccount, readAccount } from '../accounts/read.ts';
+import type { CommandServices } from '../handle-command.ts';
+import { type KnownUser, readUser } from '../users/read.ts';
+
+export const DEFAULT_LOCALE = 'en';
+
+const later = (one: string, other: string): string =>
+  new Date(Math.max(Date.parse(one), Date.parse(other))).toISOString();
+
+/** Spec section 3, user: phone and address have no place yet. */
+const NOT_ASKED = { phone: null, address: null, address2: null, state: null, zip: null } as const;
+
+const answerOf = (user: KnownUser, account: KnownAccount): OwnerAccount | undefined => {
+  const { state, business } = account;
+  if (user.profile === ERASED || user.state.status === 'erased') return undefined;
+  if (business === ERASED || state.status === 'erased') return undefined;
+  const { firstName, lastName, email, username } = user.profile;
+  const locale = state.locale ?? DEFAULT_LOCALE;
+  const { emailSubject, emailTemplate } = account.emailTemplate ?? defaultEmailTemplate(locale);
+  return {
+    id: user.id,
+    username,
+    firstName,
+    lastName,
+    email,
+    emailConfirmed: email === user.provenEmail,
+    ...NOT_ASKED,
+    company: business.company,
+    logo: state.logo === undefined ? null : blobPath(account.id, state.logo),
+    timeZone: state.timeZone,
+    locale,
+    config: {
+      integrations: [],
+      emailSubject,
+      emailTemplate: richTextToHtml(emailTemplate),
+      isDefaultTemplate: account.emailTemplate === undefined,
+    },
+    role: user.state.role,
+    accountId: account.id,
+    createdAt: user.createdAt,
+    updatedAt: later(user.updatedAt, account.updatedAt),
+  };
+};
+
+/** From the streams, so that it shows every change at once. @returns undefined when person or business is erased */
+export const readOwnerAccount = async (
+  services: CommandServices,
+  userId: string,
+): Promise<OwnerAccount | undefined> => {
+  const user = await readUser(services, userId);
+  const account = user && (await readAccount(services, user.state.accountId));
+  return user && account && answerOf(user, account);
+};

@@ -1,0 +1,98 @@
+import type { BlobStore } from '@waivers/events/blobs/blob-store.ts';
+import { ERASED } from '@waivers/events/definitions/event.ts';
+import { emailTemplateHash } from '@waivers/events/folds/account-state.ts';
+import type { LogPosition } from '@waivers/events/log/event-log.ts';
+import { parseLocale } from '@waivers/waiver/locales.ts';
+import type { ValidationError } from '@waivers/waiver/validation.ts';
+import { changeAccount } from '../accounts/change-account.ts';
+import type { AccountSetting } from '../accounts/commands.ts';
+import { defaultEmailTemplate } from '../accounts/default-email-template.ts';
+import { readAccount } from '../accounts/read.ts';
+import { LOGO_BOX, parseImage } from '../blobs/image.ts';
+import type { CommandContext, CommandServices } from '../handle-command.ts';
+import { renameUser } from '../users/rename.ts';
+import { acceptEmailTemplate } from './accept-email-template.ts';
+import { DEFAULT_LOCALE } from './answer.ts';
+import type { OwnerChange } from './wire.ts';
+
+export type ChangeServices = CommandServices & { readonly blobs: BlobStore };
+
+type Invalid = { readonly refused: 'invalid'; readonly errors: readonly ValidationError[] };
+
+export type Changed =
+  | { readonly position: LogPosition | undefined }
+  | Invalid
+  | { readonly refused: 'not_found' | 'id_already_used' | 'email_taken' };
+
+const invalid = (path: string, code: string): Invalid => ({ refused: 'invalid', errors: [{ path, code }] });
+
+/** An old logo stays a blob of the account: the log names it, and an erasure of the account deletes all its images. */
+const logoSetting = async (
+  { blobs }: ChangeServices,
+  accountId: string,
+  dataUrl: string | null,
+): Promise<AccountSetting | Invalid> => {
+  if (dataUrl === null) return { type: 'ChooseLogo', logo: undefined };
+  const image = await parseImage(dataUrl, LOGO_BOX);
+  if ('refused' in image) return invalid('logo', image.refused);
+  return { type: 'ChooseLogo', logo: await blobs.put(accountId, image) };
+};
+
+/** A default text that is sent back unchanged is no text of the owner's own. */
+const templateSetting = async (
+  services: ChangeServices,
+  accountId: string,
+  { emailSubject, emailTemplate }: NonNullable<OwnerChange['config']>,
+): Promise<AccountSetting | Invalid> => {
+  if (emailSubject === null || emailTemplate === null)
+    return { type: 'ReviseEmailTemplate', template: undefined };
+  const accepted = acceptEmailTemplate(emailSubject, emailTemplate, 'config.emailTemplate');
+  if ('refused' in accepted) return accepted;
+  const account = await readAccount(services, accountId);
+  const isOwn = account?.emailTemplate !== undefined;
+  const locale = account?.state.status === 'registered' ? account.state.locale : undefined;
+  const given = emailTemplateHash(defaultEmailTemplate(locale ?? DEFAULT_LOCALE));
+  const isDefault = !isOwn && emailTemplateHash(accepted.template) === given;
+  return { type: 'ReviseEmailTemplate', template: isDefault ? undefined : accepted.template };
+};
+
+const companySetting = async (
+  services: ChangeServices,
+  accountId: string,
+  company: string,
+): Promise<AccountSetting> => {
+  const account = await readAccount(services, accountId);
+  const present = account === undefined || account.business === ERASED ? '' : account.business.company;
+  return { type: 'RenameCompany', company, present };
+};
+
+/** @throws Error without a setting of the business, which `ownerChangeSent` does not let through */
+const settingIn = async (
+  services: ChangeServices,
+  accountId: string,
+  sent: OwnerChange,
+): Promise<AccountSetting | Invalid> => {
+  if (sent.company !== undefined) return companySetting(services, accountId, sent.company);
+  if (sent.logo !== undefined) return logoSetting(services, accountId, sent.logo);
+  if (sent.config !== undefined) return templateSetting(services, accountId, sent.config);
+  if (sent.timeZone !== undefined) return { type: 'ChooseTimeZone', timeZone: sent.timeZone };
+  if (sent.locale !== undefined)
+    return { type: 'ChooseLanguage', locale: parseLocale(sent.locale) ?? DEFAULT_LOCALE };
+  throw new Error('A request changes no setting.');
+};
+
+/** Carries out the one change of a request. */
+export const changeOwner = async (
+  services: ChangeServices,
+  userId: string,
+  sent: OwnerChange,
+  context: CommandContext,
+): Promise<Changed> => {
+  const { firstName, lastName, email } = sent;
+  if (firstName !== undefined && lastName !== undefined) {
+    return renameUser(services, userId, { firstName, lastName }, context);
+  }
+  if (email !== undefined) throw new Error('Addresses cannot be changed yet.');
+  const setting = await settingIn(services, context.accountId, sent);
+  return 'refused' in setting ? setting : changeAccount(services, setting, context);
+};

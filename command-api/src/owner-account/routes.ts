@@ -1,0 +1,55 @@
+import {
+  changeOwnerAccount,
+  readOwnerAccount as readOwnerAccountCall,
+  sendTestEmail,
+} from '@waivers/contract/users/owner-account.ts';
+import { addRoute } from '@waivers/server/add-route.ts';
+import type { Routes } from '@waivers/server/app.ts';
+import { principalOf } from '@waivers/server/authorise.ts';
+import { tellPosition } from '@waivers/server/command-ids.ts';
+import { sendProblem, sendRefusal } from '@waivers/server/problems.ts';
+import { ownerCommand } from '../owner-command.ts';
+import { readOwnerAccount } from './answer.ts';
+import { changeOwner } from './change.ts';
+import { queueTestMail, type TestMailServices } from './test-mail.ts';
+import { ownerChangeSent } from './wire.ts';
+
+export type OwnerAccountServices = TestMailServices & Parameters<typeof changeOwner>[0];
+
+/** A logo of 750,000 bytes in base64; a larger one still gets an answer that says so. */
+const CHANGE_BODY_LIMIT = 4 * 1024 * 1024;
+/** The longest mail, every character escaped. */
+const TEST_BODY_LIMIT = 256 * 1024;
+
+export const ownerAccountRoutes =
+  (services: OwnerAccountServices): Routes =>
+  async (app) => {
+    addRoute(app, readOwnerAccountCall, {}, async (request, reply) => {
+      const { userId } = principalOf(request);
+      const result = request.params.id === userId ? await readOwnerAccount(services, userId) : undefined;
+      return result === undefined ? sendProblem(reply, 'not_found') : { result };
+    });
+
+    addRoute(
+      app,
+      changeOwnerAccount,
+      { bodyLimit: CHANGE_BODY_LIMIT, validate: { body: ownerChangeSent } },
+      async (request, reply) => {
+        const { userId } = principalOf(request);
+        if (request.params.id !== userId) return sendProblem(reply, 'not_found');
+        const context = ownerCommand(request, services.clock());
+        const changed = await changeOwner(services, userId, request.body, context);
+        if ('refused' in changed) return sendRefusal(reply, changed);
+        tellPosition(reply, changed.position);
+        const result = await readOwnerAccount(services, userId);
+        return result === undefined ? sendProblem(reply, 'not_found') : { result };
+      },
+    );
+
+    addRoute(app, sendTestEmail, { bodyLimit: TEST_BODY_LIMIT }, async (request, reply) => {
+      const { userId } = principalOf(request);
+      if (request.params.id !== userId) return sendProblem(reply, 'not_found');
+      const queued = await queueTestMail(services, request.body, ownerCommand(request, services.clock()));
+      return queued === undefined ? reply.code(204).send() : sendRefusal(reply, queued);
+    });
+  };

@@ -1,0 +1,83 @@
+import { sha256Of } from '@waivers/events/blobs/sha256.ts';
+import { holdKey } from '@waivers/events/keys/hold-key.ts';
+import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
+import { parseLocale } from '@waivers/waiver/locales.ts';
+import type { ValidationError } from '@waivers/waiver/validation.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { CommandDatabase } from '../database/command-database.ts';
+import type { CommandContext, CommandServices } from '../handle-command.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import { readUser } from '../users/read.ts';
+import { acceptEmailTemplate } from './accept-email-template.ts';
+import { DEFAULT_LOCALE } from './answer.ts';
+
+/** Of one person. */
+const TEST_MAILS_PER_HOUR = 10;
+const HOUR_MS = 3_600_000;
+
+export type TestMailServices = CommandServices & {
+  readonly database: Kysely<CommandDatabase>;
+  readonly outbox: Pick<Outbox, 'queueTestMail'>;
+  readonly clock: () => Date;
+};
+
+type Sent = { readonly emailSubject: string; readonly emailTemplate: string; readonly locale: string };
+
+export type TestMailRefusal =
+  | { readonly refused: 'invalid'; readonly errors: readonly ValidationError[] }
+  | { readonly refused: 'not_found' | 'id_already_used' | 'rate_limited' };
+
+type Noted = { readonly commandId: string; readonly userId: string; readonly contentHash: Buffer };
+
+/** Counts one mail. @returns `again`: this same mail has been queued before */
+const note = async (
+  transaction: Transaction<CommandDatabase>,
+  { commandId, userId, contentHash }: Noted,
+  now: Date,
+): Promise<'new' | 'again' | 'id_already_used' | 'rate_limited'> => {
+  // One after the other, or two requests would both be the tenth.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`test mails of ${userId}`}, 0))`.execute(
+    transaction,
+  );
+  const hourAgo = new Date(now.getTime() - HOUR_MS);
+  const mails = transaction.deleteFrom('identity.test_mails').where('user_id', '=', userId);
+  await mails.where('queued_at', '<=', hourAgo).execute();
+  const earlier = await transaction
+    .selectFrom('identity.test_mails')
+    .select(['command_id', 'content_hash'])
+    .where('user_id', '=', userId)
+    .execute();
+  const same = earlier.find(({ command_id }) => command_id === commandId);
+  if (same !== undefined) return same.content_hash.equals(contentHash) ? 'again' : 'id_already_used';
+  if (earlier.length >= TEST_MAILS_PER_HOUR) return 'rate_limited';
+  await transaction
+    .insertInto('identity.test_mails')
+    .values({ command_id: commandId, user_id: userId, content_hash: contentHash, queued_at: now })
+    .execute();
+  return 'new';
+};
+
+/** Queues a mail to the owner's own address, once for each command. @returns why not */
+export const queueTestMail = async (
+  services: TestMailServices,
+  { emailSubject, emailTemplate: html, locale: asked }: Sent,
+  { commandId, correlationId, accountId, actor, now }: CommandContext,
+): Promise<TestMailRefusal | undefined> => {
+  const accepted = acceptEmailTemplate(emailSubject, html, 'emailTemplate');
+  if ('refused' in accepted) return accepted;
+  const user = actor.id === undefined ? undefined : await readUser(services, actor.id);
+  if (user === undefined) return { refused: 'not_found' };
+  const locale = parseLocale(asked) ?? DEFAULT_LOCALE;
+  const contentHash = Buffer.from(sha256Of(canonicalJson({ ...accepted.template, locale })), 'hex');
+  return services.database.transaction().execute(async (transaction) => {
+    if (!(await holdKey(transaction, user.keyId))) return { refused: 'not_found' };
+    const noted = await note(transaction, { commandId, userId: user.id, contentHash }, now);
+    if (noted === 'again') return undefined;
+    if (noted !== 'new') return { refused: noted };
+    await services.outbox.queueTestMail(transaction, {
+      ...{ commandId, correlationId, accountId, userId: user.id, locale },
+      ...accepted.template,
+    });
+    return undefined;
+  });
+};

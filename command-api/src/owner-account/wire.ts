@@ -1,0 +1,59 @@
+import { ownerSettings } from '@waivers/contract/users/owner-account.ts';
+import { z } from 'zod/mini';
+import { parseTimeZone } from '../accounts/time-zone.ts';
+
+const { name, email, company, logo, config, timeZone, locale } = ownerSettings;
+
+const code = (of: string) => ({ params: { code: of } });
+
+const timeZoneSent = timeZone.shape.timeZone.check(
+  z.refine((text) => parseTimeZone(text) !== undefined, code('unknown_time_zone')),
+);
+
+const { config: settings } = config.shape;
+const configSent = z
+  .extend(settings, {
+    integrations: z
+      .optional(z.array(z.unknown()))
+      .check(z.refine((list) => list === undefined || list.length === 0, code('not_available'))),
+  })
+  .check(
+    z.refine((sent) => sent.emailSubject !== null || sent.emailTemplate === null, {
+      ...code('required'),
+      path: ['emailSubject'],
+    }),
+    z.refine((sent) => sent.emailTemplate !== null || sent.emailSubject === null, {
+      ...code('required'),
+      path: ['emailTemplate'],
+    }),
+  );
+
+const members = {
+  firstName: z.optional(name.shape.firstName),
+  lastName: z.optional(name.shape.lastName),
+  email: z.optional(email.shape.email),
+  company: z.optional(company.shape.company),
+  logo: z.optional(logo.shape.logo),
+  config: z.optional(configSent),
+  timeZone: z.optional(timeZoneSent),
+  locale: z.optional(locale.shape.locale),
+};
+
+type Sent = { readonly [Member in keyof typeof members]?: unknown };
+
+const isAlone = ({ firstName, lastName, ...others }: Sent): boolean =>
+  [firstName ?? lastName, ...Object.values(others)].filter((value) => value !== undefined).length === 1;
+
+/** One strict object instead of the contract's alternatives, so that an error names the member that is wrong. */
+export const ownerChangeSent = z.strictObject(members).check(
+  z.refine((sent) => sent.firstName !== undefined || sent.lastName === undefined, {
+    ...code('required'),
+    path: ['firstName'],
+  }),
+  z.refine((sent) => sent.lastName !== undefined || sent.firstName === undefined, {
+    ...code('required'),
+    path: ['lastName'],
+  }),
+  z.refine<Sent>(isAlone, code('one_setting')),
+);
+export type OwnerChange = z.output<typeof ownerChangeSent>;

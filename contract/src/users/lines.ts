@@ -1,0 +1,33 @@
+import { withoutAccents } from '@waivers/waiver/accents.ts';
+import { isBlank, showsWhatItHolds, standsInOneLine } from '@waivers/waiver/validation.ts';
+import { z } from 'zod/mini';
+
+const rules = (max: number) =>
+  [
+    z.trim(),
+    z.minLength(1),
+    z.maxLength(max),
+    z.refine<string>(standsInOneLine, { params: { code: 'control_characters' } }),
+    z.refine<string>(showsWhatItHolds, { params: { code: 'hidden_characters' } }),
+    z.refine<string>((text) => text === '' || !isBlank(text), { params: { code: 'required' } }),
+  ] as const;
+
+/** A required text in one line, trimmed. @param max characters */
+export const line = (max: number) => z.string().check(...rules(max));
+
+/** As `line`; accents are taken off first. */
+export const plainLine = (max: number) => z.string().check(z.overwrite(withoutAccents), ...rules(max));
+
+const emailRules = [
+  z.trim(),
+  z.minLength(1),
+  z.maxLength(254),
+  // Spec section 5.
+  z.email({ pattern: /^[^\s@]+@[^\s@]+$/ }),
+  z.meta({ example: 'owner@example.com' }),
+] as const;
+
+export const email = z.string().check(...emailRules);
+
+/** As `email`, without accents and in lower case. */
+export const plainEmail = z.string().check(z.overwrite(withoutAccents), z.toLowerCase(), ...emailRules);

@@ -1,0 +1,124 @@
+import { FINISHED_LOCALES } from '@waivers/waiver/locales.ts';
+import { productLocale } from '@waivers/waiver/product-locale.ts';
+import { z } from 'zod/mini';
+import { defineCall } from '../call/call.ts';
+import { idParams, uuidTold } from '../call/ids.ts';
+import { plainEmail, plainLine } from './lines.ts';
+
+/** Of the confirmation mail, in characters. */
+export const MAX_EMAIL_SUBJECT = 200;
+
+/** `gr`: the spec once uses it for German. */
+const finishedLocale = z.enum([...FINISHED_LOCALES, 'gr']);
+
+/** Members of the spec that nobody is asked for yet. */
+const notAsked = z.null();
+
+/** A person and the business that they work for, in the spec's one object. */
+export const ownerAccount = z
+  .object({
+    id: uuidTold,
+    username: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    emailConfirmed: z.boolean().check(z.describe('Whether mail to this address has reached its owner.')),
+    phone: notAsked,
+    address: notAsked,
+    address2: notAsked,
+    state: notAsked,
+    zip: notAsked,
+    company: z.string(),
+    logo: z.nullable(z.string()).check(z.describe('Path of the image.')),
+    timeZone: z.string().check(z.describe('IANA; the ages of signers are judged in it.')),
+    locale: productLocale.check(z.describe('The language in which the product writes to the owner.')),
+    config: z.object({
+      integrations: z.array(z.object({ service: z.string() })).check(z.describe('Never with a secret.')),
+      emailSubject: z.string(),
+      emailTemplate: z.string().check(z.describe('HTML with variables such as `[[first-name]]`.')),
+      isDefaultTemplate: z.boolean().check(z.describe('The owner has no text of their own.')),
+    }),
+    role: z.enum(['owner']),
+    accountId: uuidTold.check(z.describe('What public addresses and waivers name as `userId`.')),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+  })
+  .check(z.meta({ id: 'OwnerAccount' }));
+export type OwnerAccount = z.infer<typeof ownerAccount>;
+
+const answer = z.object({ result: ownerAccount });
+
+export const readOwnerAccount = defineCall({
+  method: 'GET',
+  path: '/v1/user/{id}',
+  actor: 'owner',
+  side: 'commands',
+  tag: 'accounts',
+  summary: 'The person whose token this is, and their business, with all settings',
+  problems: ['not_found'],
+  params: idParams,
+  answers: { 200: answer },
+});
+
+export const ownerSettings = {
+  name: z.strictObject({ firstName: plainLine(100), lastName: plainLine(100) }),
+  email: z.strictObject({ email: plainEmail }),
+  company: z.strictObject({ company: plainLine(200) }),
+  logo: z.strictObject({
+    logo: z
+      .nullable(z.string())
+      .check(z.describe('A `data:` URL of a JPG or PNG of at most 750,000 bytes; null: none any more.')),
+  }),
+  config: z.strictObject({
+    config: z.strictObject({
+      emailSubject: z.nullable(plainLine(MAX_EMAIL_SUBJECT)),
+      emailTemplate: z.nullable(z.string()).check(z.describe('HTML. Null, as the subject: the default.')),
+      integrations: z.optional(z.array(z.unknown())),
+      isDefaultTemplate: z.optional(z.boolean()).check(z.describe('Not looked at.')),
+    }),
+  }),
+  timeZone: z.strictObject({
+    timeZone: z.string().check(z.meta({ description: 'IANA name.', example: 'Europe/Berlin' })),
+  }),
+  locale: z.strictObject({ locale: finishedLocale }),
+} as const;
+
+export const changeOwnerAccount = defineCall({
+  method: 'PUT',
+  path: '/v1/user/{id}',
+  actor: 'owner',
+  side: 'commands',
+  command: true,
+  tag: 'accounts',
+  summary: 'Change one setting of oneself or of the business',
+  problems: ['not_found', 'email_taken', 'id_already_used'],
+  params: idParams,
+  body: z.union([
+    ownerSettings.name,
+    ownerSettings.email,
+    ownerSettings.company,
+    ownerSettings.logo,
+    ownerSettings.config,
+    ownerSettings.timeZone,
+    ownerSettings.locale,
+  ]),
+  answers: { 200: answer },
+});
+
+export const sendTestEmail = defineCall({
+  method: 'POST',
+  path: '/v1/user/{id}/test-email',
+  actor: 'owner',
+  side: 'commands',
+  command: true,
+  tag: 'accounts',
+  summary: "Send the confirmation mail with sample values to the owner's own address",
+  problems: ['not_found', 'id_already_used', 'rate_limited'],
+  params: idParams,
+  body: z.strictObject({
+    emailSubject: plainLine(MAX_EMAIL_SUBJECT),
+    emailTemplate: z.string().check(z.describe('HTML, as in the settings.')),
+    locale: finishedLocale,
+  }),
+  answers: { 204: z.void().check(z.describe('The mail is on its way.')) },
+});
