@@ -60,7 +60,7 @@ const forge = async (
   other: TestOwner,
   erased: TestOwner,
 ): Promise<Record<string, string>> => {
-  const keys = await loadSigningKeys(test.database, { bytes: Buffer.alloc(32, 1) });
+  const keys = await loadSigningKeys(test.database, { bytes: Buffer.alloc(32, 1) }, { now: time.clock });
   const stranger = await generateKeyPair('ES256');
   const now = Math.floor(time.clock().getTime() / 1000);
   const payload = {
@@ -76,7 +76,7 @@ const forge = async (
     'custom:account_id': owner.accountId,
     'custom:role': 'owner',
   };
-  const { kid, privateKey } = keys.current;
+  const { kid, privateKey } = await keys.current();
   const sign = (changes: object, header: object, key = privateKey) =>
     new SignJWT({ ...payload, ...changes })
       .setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid, ...header })
@@ -95,6 +95,7 @@ const forge = async (
     'of an owner who has been erased since': erased.token,
     'of an account that is not there': await sign({ 'custom:account_id': v7() }, {}),
     'of somebody who is not there': await sign({ sub: v7(), 'custom:user_id': v7() }, {}),
+    'of one person in the name of another': await sign({ sub: other.userId }, {}),
     "of one owner for another's account": await sign({ 'custom:account_id': other.accountId }, {}),
     nonsense: 'nonsense',
   };
@@ -172,6 +173,7 @@ const BAD_TOKENS = [
   'of an account that is not there',
   'of somebody who is not there',
   "of one owner for another's account",
+  'of one person in the name of another',
   'nonsense',
 ] as const;
 

@@ -3,7 +3,13 @@ import type { Role } from '@waivers/events/definitions/user.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendProblem } from './problems.ts';
 
-export type Principal = { readonly accountId: string; readonly userId: string; readonly role: Role };
+export type Principal = {
+  readonly accountId: string;
+  readonly userId: string;
+  readonly role: Role;
+  /** The session whose token this is. */
+  readonly sessionId: string;
+};
 
 /** @returns undefined for a token that is not valid now */
 export type VerifyToken = (token: string) => Promise<Principal | undefined>;
@@ -23,10 +29,10 @@ export const whileUserLives =
   async (token) => {
     const named = await verify(token);
     if (named === undefined) return undefined;
-    const { accountId, userId } = named;
+    const { accountId, userId, sessionId } = named;
     const [account, user] = await Promise.all([living.account(accountId), living.user(userId)]);
     if (account === undefined || user === undefined || user.accountId !== accountId) return undefined;
-    return { accountId, userId, role: user.role };
+    return { accountId, userId, role: user.role, sessionId };
   };
 
 declare module 'fastify' {

@@ -15,6 +15,8 @@ export type PublicKeyOf = (kid: string) => Promise<CryptoKey | undefined>;
 
 /** How often unknown key ids may cause a query. */
 const LOOK_AGAIN_MS = 10_000;
+/** For how long a key that has been taken away may still verify. */
+const FORGET_MS = 60_000;
 
 export const importTokenKey = async (jwk: JWK): Promise<CryptoKey> => {
   const key = await importJWK(jwk, TOKEN_ALGORITHM);
@@ -22,7 +24,10 @@ export const importTokenKey = async (jwk: JWK): Promise<CryptoKey> => {
   return key;
 };
 
-/** Shared by several processes: unknown key ids are reloaded, at a limited rate. @param load reads all keys */
+/**
+ * Shared by several processes: unknown key ids are reloaded, at a limited rate, and all every minute while they are in use.
+ * @param load reads all keys
+ */
 export const publicKeys = async (
   load: () => Promise<readonly StoredPublicKey[]>,
   clock: () => number = () => performance.now(),
@@ -36,13 +41,19 @@ export const publicKeys = async (
     );
   };
   let known = await read();
+  let readAt = clock();
   // A process started together with the issuer may load before there is a key.
   let lookedAt = Number.NEGATIVE_INFINITY;
+  const readAgain = async (): Promise<void> => {
+    readAt = clock();
+    known = await read();
+  };
   return async (kid) => {
+    if (clock() - readAt >= FORGET_MS) await readAgain();
     const key = known.get(kid);
     if (key !== undefined || clock() - lookedAt < LOOK_AGAIN_MS) return key;
     lookedAt = clock();
-    known = await read();
+    await readAgain();
     return known.get(kid);
   };
 };

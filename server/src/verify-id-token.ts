@@ -11,6 +11,7 @@ const CLOCK_TOLERANCE_SECONDS = 5;
 const LONGEST_TOKEN = 4096;
 
 const claims = z.looseObject({
+  sub: z.string(),
   'custom:user_id': z.uuid(),
   'custom:account_id': z.uuid(),
   'custom:role': role,
@@ -46,11 +47,13 @@ export const verifyIdToken =
         },
       );
       const named = claims.parse(payload);
+      if (named.sub !== named['custom:user_id']) return undefined;
       if (await endedSessions.has(named.sid)) return undefined;
       return {
         accountId: named['custom:account_id'],
         userId: named['custom:user_id'],
         role: named['custom:role'],
+        sessionId: named.sid,
       };
     } catch (error) {
       // Not the token's fault when the database is away.

@@ -6,7 +6,8 @@ export type IdentityDatabase = {
     kind: 'username' | 'email';
     value: string;
     user_id: string;
-    state: 'pending' | 'confirmed';
+    /** `former`: kept for an undo. Only a confirmed one does not expire. */
+    state: 'pending' | 'confirmed' | 'former';
     expires_at: Date | null;
     claimed_at: Generated<Date>;
   };
@@ -29,6 +30,19 @@ export type IdentityDatabase = {
     temporary_expires_at: Date | null;
     credential_version: number;
     changed_at: Date;
+    /** Version of the stream's last event about the address that claims and this row agree with. */
+    email_version: Generated<number>;
+    /** Set while a change of the address is under way. */
+    email_unsettled_since: Date | null;
+  };
+  /** Recovery passwords, by SHA-256. All of a user end when a password is chosen. */
+  'identity.temporary_passwords': {
+    hash: Buffer;
+    user_id: string;
+    account_id: string;
+    /** The event that asked for it. */
+    event_id: string;
+    expires_at: Date;
   };
   /** By network, by name, by both, and by device, as keyed fingerprints. */
   'identity.attempts': {
@@ -41,6 +55,13 @@ export type IdentityDatabase = {
     /** Until then the user counts as known on this network. */
     known_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
   };
+  /** Recoveries asked for, by name and by network, as keyed fingerprints. */
+  'identity.recovery_requests': {
+    kind: 'name' | 'network';
+    subject: Buffer;
+    requests: number;
+    since: Date;
+  };
   /** Log-ins that owe a new password. `used_by`: the command that used the session up. */
   'identity.challenges': {
     token_hash: Buffer;
@@ -48,6 +69,8 @@ export type IdentityDatabase = {
     credential_version: number;
     expires_at: Date;
     used_by: string | null;
+    /** Begun with a recovery password, not with the first temporary one. */
+    is_recovery: Generated<boolean>;
   };
   /** Logged-in browsers. `generation` counts each one's refresh tokens. */
   'identity.sessions': {
@@ -58,6 +81,7 @@ export type IdentityDatabase = {
     begun_at: Date;
     rotated_at: Date;
     expires_at: Date;
+    user_agent: string | null;
   };
   /** Sessions whose ID tokens would otherwise still be valid. */
   'identity.ended_sessions': { session_id: string; ended_at: Generated<Date> };
@@ -72,7 +96,8 @@ export type IdentityDatabase = {
     kid: string;
     public_jwk: string;
     private_wrapped: Buffer;
-    state: 'active' | 'retiring';
     made_at: Generated<Date>;
+    /** The newest that is due signs; it verifies until an hour after its successor was due. */
+    signs_from: Date;
   };
 };

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { CommandDatabase } from '../database/command-database.ts';
+import { forgetRecoveryPasswords, TEMPORARY_PASSWORD_LIFETIME_MS } from './temporary-passwords.ts';
 
 export type Credential = {
   readonly userId: string;
@@ -11,8 +12,6 @@ export type Credential = {
   readonly temporaryExpiresAt: Date | null;
   readonly credentialVersion: number;
 };
-
-export const TEMPORARY_PASSWORD_LIFETIME_MS = 7 * 86_400_000;
 
 const COLUMNS = [
   'account_id',
@@ -61,6 +60,20 @@ export const findCredential = async (
   return row && fromRow(row);
 };
 
+/** Locks it until the transaction ends. @returns false when the user has none (yet) */
+export const holdCredential = async (
+  transaction: Kysely<CommandDatabase>,
+  userId: string,
+): Promise<boolean> => {
+  const row = await transaction
+    .selectFrom('identity.credentials')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
 /** @returns false when the user already has a credential, which is left unchanged */
 export const addTemporaryCredential = async (
   transaction: Kysely<CommandDatabase>,
@@ -79,6 +92,7 @@ export const addTemporaryCredential = async (
       temporary_expires_at: new Date(now.getTime() + TEMPORARY_PASSWORD_LIFETIME_MS),
       credential_version: credential.credentialVersion,
       changed_at: now,
+      email_unsettled_since: null,
     })
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .executeTakeFirst();
@@ -141,5 +155,6 @@ export const forgetUserIdentity = async (
   await transaction.deleteFrom('identity.credentials').where('user_id', '=', userId).execute();
   await transaction.deleteFrom('identity.challenges').where('user_id', '=', userId).execute();
   await transaction.deleteFrom('identity.sessions').where('user_id', '=', userId).execute();
+  await forgetRecoveryPasswords(transaction, userId);
   await transaction.deleteFrom('identity.test_mails').where('user_id', '=', userId).execute();
 };

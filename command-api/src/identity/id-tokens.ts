@@ -53,15 +53,16 @@ export const createIdTokens = (
         epoch: credentialVersion,
         sid: session.id,
       };
+      const { kid, privateKey } = await keys.current();
       const idToken = await new SignJWT(claims)
-        .setProtectedHeader({ alg: TOKEN_ALGORITHM, typ: 'JWT', kid: keys.current.kid })
+        .setProtectedHeader({ alg: TOKEN_ALGORITHM, typ: 'JWT', kid })
         .setIssuer(issuer)
         .setSubject(userId)
         .setAudience(TOKEN_AUDIENCE)
         .setIssuedAt(issuedAt)
         .setExpirationTime(expiresAt)
         .setJti(v7())
-        .sign(keys.current.privateKey);
+        .sign(privateKey);
       return { idToken, expiresIn: expiresAt - issuedAt };
     },
     verify: verifyIdToken(keys.publicKey, endedSessions, options),

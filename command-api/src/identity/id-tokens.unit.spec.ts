@@ -5,8 +5,8 @@ import type { SigningKeys } from './signing-keys.ts';
 
 const ACCOUNT = '01890000-0000-7000-8000-000000000001';
 const USER = '01890000-0000-7000-8000-000000000002';
-const PRINCIPAL = { accountId: ACCOUNT, userId: USER, role: 'owner' } as const;
 const SESSION = '01890000-0000-4000-8000-000000000002';
+const PRINCIPAL = { accountId: ACCOUNT, userId: USER, role: 'owner', sessionId: SESSION } as const;
 const ENDED = '01890000-0000-4000-8000-000000000003';
 const ISSUER = 'https://waivers.example';
 const NOW = new Date('2026-11-21T12:00:00.000Z');
@@ -22,7 +22,7 @@ beforeAll(async () => {
   pair = await generateKeyPair('ES256', { extractable: true });
   stranger = await generateKeyPair('ES256');
   keys = {
-    current: { kid: 'ours', privateKey: pair.privateKey },
+    current: async () => ({ kid: 'ours', privateKey: pair.privateKey }),
     publicKey: async (kid) => (kid === 'ours' ? pair.publicKey : undefined),
   };
   tokens = createIdTokens(

@@ -95,7 +95,7 @@ const openOnPool = async (
   const blobs = postgresBlobStore(pool);
   const argon2 = argon2InThread();
   const endedSessions = createEndedSessions(tokenStateIn(pool).endedSessions);
-  const signingKeys = await loadSigningKeys(database, { bytes: await secret('token-keys') });
+  const signingKeys = await loadSigningKeys(database, { bytes: await secret('token-keys') }, { now: clock });
   return {
     argon2,
     pool,

@@ -3,28 +3,18 @@ import type { Transaction } from 'kysely';
 import type { CommandDatabase } from '../database/command-database.ts';
 import type { CommandServices } from '../handle-command.ts';
 import { normaliseName } from '../identity/claims.ts';
-import {
-  addTemporaryCredential,
-  findCredential,
-  forgetUserIdentity,
-  TEMPORARY_PASSWORD_LIFETIME_MS,
-} from '../identity/credentials.ts';
+import { addTemporaryCredential, findCredential, forgetUserIdentity } from '../identity/credentials.ts';
 import type { Passwords } from '../identity/passwords.ts';
+import {
+  type IssuedPassword,
+  makeTemporaryPassword,
+  TEMPORARY_PASSWORD_LIFETIME_MS,
+} from '../identity/temporary-passwords.ts';
 import { confirmClaims, readRegistered } from './finish-registration.ts';
-import { makeTemporaryPassword } from './temporary-password.ts';
 
 export type IssueServices = CommandServices & {
   readonly passwords: Passwords;
   readonly clock: () => Date;
-};
-
-export type IssuedPassword = {
-  readonly to: string;
-  readonly firstName: string;
-  readonly company: string;
-  readonly username: string;
-  readonly temporaryPassword: string;
-  readonly expiresAt: Date;
 };
 
 /**

@@ -4,12 +4,9 @@ import { LogError } from '@waivers/events/log/errors.ts';
 import { idMadeBy } from '@waivers/events/log/event-id.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CLAIM_LIFETIME_MS } from '../identity/claims.ts';
+import type { IssuedPassword } from '../identity/temporary-passwords.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
-import {
-  type IssuedPassword,
-  type IssueServices,
-  issueTemporaryPassword,
-} from './issue-temporary-password.ts';
+import { type IssueServices, issueTemporaryPassword } from './issue-temporary-password.ts';
 import { reconcileRegistrations } from './reconcile-registrations.ts';
 import { type Registration, type RegistrationServices, registerAccount } from './register.ts';
 import { issueNow } from './testing/issued-passwords.ts';

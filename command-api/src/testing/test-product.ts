@@ -36,7 +36,7 @@ export const testServices = async (
     const rows = await database.selectFrom('identity.ended_sessions').select('session_id').execute();
     return rows.map(({ session_id }) => session_id);
   });
-  const signingKeys = await loadSigningKeys(database, { bytes: Buffer.alloc(32, 1) });
+  const signingKeys = await loadSigningKeys(database, { bytes: Buffer.alloc(32, 1) }, { now: clock });
   return {
     log,
     keys: memoryKeyStore(),

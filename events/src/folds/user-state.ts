@@ -39,6 +39,9 @@ type UserEvent =
 /** Somebody else can ask for recoveries without end. */
 const RECOVERIES_KEPT = 50;
 
+/** @property requestedAt RFC 3339 */
+export type RequestedRecovery = { readonly eventId: string; readonly requestedAt: string };
+
 type Registered = {
   /** `registered`: has not chosen a password yet. */
   readonly status: 'registered' | 'active';
@@ -49,7 +52,7 @@ type Registered = {
   /** The event that issued the newest temporary password, which its mail delivers. */
   readonly passwordIssuedBy: string | undefined;
   /** The newest events that asked for a recovery password since a password was chosen. */
-  readonly recoveries: readonly string[];
+  readonly recoveries: readonly RequestedRecovery[];
   readonly email: EmailState;
 };
 
@@ -66,6 +69,12 @@ export const noUser: User = { status: 'absent' };
 const corrupt = (event: DecodedEvent): never => {
   throw new Error(`${event.type} cannot stand at version ${event.version} of ${event.stream}.`);
 };
+
+const withRecovery = (
+  recoveries: readonly RequestedRecovery[],
+  { eventId, metadata }: DecodedEvent,
+): readonly RequestedRecovery[] =>
+  [...recoveries, { eventId, requestedAt: metadata.occurredAt }].slice(-RECOVERIES_KEPT);
 
 /** @throws Error for a sequence that no decision can have produced: a damaged log, never user input */
 export const evolve = (user: User, event: DecodedEvent): User => {
@@ -94,7 +103,7 @@ export const evolve = (user: User, event: DecodedEvent): User => {
     case 'PasswordChanged':
       return { ...user, status: 'active', credentialVersion: data.credentialVersion, recoveries: [] };
     case 'PasswordRecoveryRequested':
-      return { ...user, recoveries: [...user.recoveries, event.eventId].slice(-RECOVERIES_KEPT) };
+      return { ...user, recoveries: withRecovery(user.recoveries, event) };
     case 'UserRenamed':
       return user;
     case 'EmailChanged':

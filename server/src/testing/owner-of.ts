@@ -5,4 +5,5 @@ export const ownerOf = (accountId: string): Principal => ({
   accountId,
   userId: idMadeBy(accountId, 'user'),
   role: 'owner',
+  sessionId: idMadeBy(accountId, 'session'),
 });

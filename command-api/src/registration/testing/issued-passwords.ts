@@ -1,10 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { CommandDatabase } from '../../database/command-database.ts';
-import {
-  type IssuedPassword,
-  type IssueServices,
-  issueTemporaryPassword,
-} from '../issue-temporary-password.ts';
+import type { IssuedPassword } from '../../identity/temporary-passwords.ts';
+import { type IssueServices, issueTemporaryPassword } from '../issue-temporary-password.ts';
 
 /** As a reactor would, in its own transaction. */
 export const issueNow = (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { refusePassword } from '../identity/password-policy.ts';
-import { makeTemporaryPassword } from './temporary-password.ts';
+import { refusePassword } from './password-policy.ts';
+import { makeTemporaryPassword } from './temporary-passwords.ts';
 
 describe('a temporary password', () => {
   it('is 20 unambiguous characters in four groups, never the same twice', () => {
