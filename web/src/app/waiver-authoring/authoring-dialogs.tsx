@@ -1,32 +1,12 @@
-import { Button } from '@fluentui/react-components';
-import type { AppTextId } from '../../messages/text-ids.ts';
 import { useText } from '../../messages/use-text.ts';
+import { Choice } from '../dialog/choice.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
+import { LeaveDialog } from '../dialog/leave-dialog.tsx';
 import { Spinner } from '../parts/spinner.tsx';
 import styles from './authoring.module.css';
 import type { Asked, AuthoringState } from './use-authoring.ts';
 
 type Props = { readonly state: AuthoringState };
-
-type ChoiceProps = {
-  readonly id: AppTextId;
-  readonly onClick: () => void;
-  readonly look?: 'main' | 'danger';
-};
-
-const Choice = ({ id, onClick, look }: ChoiceProps) => {
-  const text = useText();
-  return (
-    <Button
-      size="large"
-      appearance={look === undefined ? 'secondary' : 'primary'}
-      className={look === 'danger' ? (styles.danger ?? '') : ''}
-      onClick={onClick}
-    >
-      {text(id)}
-    </Button>
-  );
-};
 
 const PublishDialog = ({ state }: Props) => {
   const text = useText();
@@ -63,25 +43,6 @@ const DeleteDialog = ({ state }: Props) => {
       }
     >
       <p>{text('delete.text', { title })}</p>
-    </Dialog>
-  );
-};
-
-const LeaveDialog = ({ state, leave }: Props & { readonly leave: () => void }) => {
-  const text = useText();
-  const close = () => state.setAsked(null);
-  return (
-    <Dialog
-      title={text('leave.title')}
-      onClose={close}
-      actions={
-        <>
-          <Choice id="leave.stay" onClick={close} />
-          <Choice id="leave.leave" look="danger" onClick={() => state.leave(leave)} />
-        </>
-      }
-    >
-      <p>{text('leave.text')}</p>
     </Dialog>
   );
 };
@@ -128,7 +89,7 @@ export const AuthoringDialogs = ({ state }: Props) => {
     case 'delete':
       return <DeleteDialog state={state} />;
     case 'leave':
-      return <LeaveDialog state={state} leave={asked.leave} />;
+      return <LeaveDialog onStay={() => state.setAsked(null)} onLeave={() => state.leave(asked.leave)} />;
     case 'conflict':
       return <ConflictDialog state={state} asked={asked} />;
     case 'busy':
