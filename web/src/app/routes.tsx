@@ -12,6 +12,7 @@ const AuthPages = screenOf(() => import('./auth/auth-pages.tsx'));
 const SignedWaiversPage = screenOf(() => import('./signed-waivers/signed-waivers-page.tsx'));
 const SignedWaiverPage = screenOf(() => import('./signed-waiver/signed-waiver-page.tsx'));
 const WaiversPage = screenOf(() => import('./waivers/waivers-page.tsx'));
+const AccountPage = screenOf(() => import('./account/account-page.tsx'));
 const AuthoringPage = screenOf(() => import('./waiver-authoring/authoring-page.tsx'));
 
 const LANDING = '/signed-waivers';
@@ -28,6 +29,7 @@ const OwnerRoutes = () => (
         <AuthoringPage key="new" id={undefined} />
       </Route>
       <Route path="/waiver-create/:id">{({ id }) => <AuthoringPage key={id} id={id} />}</Route>
+      <Route path="/account" component={AccountPage} />
       <Route component={NotFoundPage} />
     </Switch>
   </Shell>

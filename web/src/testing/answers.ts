@@ -1,4 +1,6 @@
+import type { Device } from '@waivers/contract/auth/devices.ts';
 import type { SignedWaiver, SignedWaiverForOwner } from '@waivers/contract/signed-waivers/signed-waiver.ts';
+import type { OwnerAccount } from '@waivers/contract/users/owner-account.ts';
 import type { ListedWaiver } from '@waivers/contract/waivers/list-waivers.ts';
 import type { WaiverSummary } from '@waivers/contract/waivers/save-waiver.ts';
 import type { ShownWaiver, WaiverAnswer } from '@waivers/contract/waivers/waiver-answer.ts';
@@ -103,5 +105,44 @@ export const signedWaiverForOwner = (changes: Partial<SignedWaiverForOwner> = {}
     address: '203.0.113.7',
     userAgent: 'A phone',
   },
+  ...changes,
+});
+
+export const ownerAccount = (changes: Partial<OwnerAccount> = {}): OwnerAccount => ({
+  id: uuid('owner'),
+  username: 'mara',
+  firstName: 'Mara',
+  lastName: 'Lindqvist',
+  email: 'mara@venue.test',
+  emailConfirmed: true,
+  phone: null,
+  address: null,
+  address2: null,
+  state: null,
+  zip: null,
+  company: 'Höhenluft',
+  logo: null,
+  timeZone: 'America/Chicago',
+  locale: 'en',
+  config: {
+    integrations: [],
+    emailSubject: 'Waivers Confirmation',
+    emailTemplate: '<p>Hello [[first-name]]</p>',
+    isDefaultTemplate: true,
+  },
+  role: 'owner',
+  accountId: uuid('account'),
+  createdAt: '2026-11-01T03:30:00.000Z',
+  updatedAt: '2026-11-01T03:30:00.000Z',
+  ...changes,
+});
+
+export const device = (changes: Partial<Device> = {}): Device => ({
+  id: uuid('device'),
+  browser: 'Firefox',
+  system: 'Linux',
+  begunAt: '2026-11-20T03:30:00.000Z',
+  lastUsedAt: '2026-11-22T03:30:00.000Z',
+  isCurrent: false,
   ...changes,
 });

@@ -14,7 +14,8 @@ export type RegistrationErrors = Readonly<Partial<Record<RegistrationField, AppT
 
 export const REGISTRATION_FIELDS = ['company', 'firstName', 'lastName', 'email'] as const;
 
-const EMAIL = /^[^\s@]+@[^\s@]+$/;
+/** Spec section 5. */
+export const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
 const judgeField = (name: RegistrationField, typed: string): AppTextId | undefined => {
   const isEmpty = typed.trim() === '';

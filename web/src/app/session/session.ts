@@ -53,6 +53,11 @@ export const beginSession = ({ idToken, expiresIn, user }: LoggedIn): void => {
   become({ kind: 'owner', user });
 };
 
+/** After a change of what the pages show of the person and their account. */
+export const showUser = (user: User): void => {
+  if (state.kind === 'owner') become({ kind: 'owner', user });
+};
+
 const endSession = (hasEnded: boolean): void => {
   token = undefined;
   if (state.kind !== 'anonymous') become({ kind: 'anonymous', hasEnded });

@@ -2,6 +2,7 @@ import {
   DocumentAddRegular,
   DocumentMultipleRegular,
   PeopleListRegular,
+  SettingsRegular,
   SignOutRegular,
 } from '@fluentui/react-icons';
 import { Link, useLocation } from 'wouter';
@@ -19,6 +20,7 @@ const LINKS = [
   },
   { to: '/waivers', also: ['/waiver-create/'], label: 'nav.waivers', Icon: DocumentMultipleRegular },
   { to: '/waiver-create', also: [], label: 'nav.create', Icon: DocumentAddRegular },
+  { to: '/account', also: [], label: 'nav.account', Icon: SettingsRegular },
 ] as const;
 
 const isHere = (path: string, { to, also }: (typeof LINKS)[number]): boolean =>

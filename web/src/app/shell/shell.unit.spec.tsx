@@ -35,6 +35,7 @@ describe('around the pages', () => {
       ['Signed Waivers', '/', here === 'Signed Waivers'],
       ['Waivers', '/waivers', here === 'Waivers'],
       ['Create New Waiver', '/waiver-create', here === 'Create New Waiver'],
+      ['Account Settings', '/account', here === 'Account Settings'],
     ]);
   });
 

@@ -1,0 +1,65 @@
+import type { OwnerAccount } from '@waivers/contract/users/owner-account.ts';
+import { useText } from '../../messages/use-text.ts';
+import { Failed } from '../parts/failed.tsx';
+import { Loading } from '../parts/loading.tsx';
+import { Page } from '../parts/page.tsx';
+import styles from './account.module.css';
+import { CompanyRow } from './company-row.tsx';
+import { DevicesSection } from './devices-section.tsx';
+import { EmailRow } from './email-row.tsx';
+import { LanguageRow } from './language-row.tsx';
+import { LogoRow } from './logo-row.tsx';
+import { NameRow } from './name-row.tsx';
+import { PasswordRow } from './password-row.tsx';
+import { Section } from './section.tsx';
+import { TemplateRow } from './template-row.tsx';
+import { TimeZoneRow } from './time-zone-row.tsx';
+import { Unsaved } from './unsaved.tsx';
+import { useAccount } from './use-account.ts';
+
+const Sections = ({ account }: { readonly account: OwnerAccount }) => {
+  const text = useText();
+  return (
+    <>
+      <Section title={text('account.personal')}>
+        <NameRow account={account} />
+        <EmailRow account={account} />
+        <PasswordRow username={account.username} />
+      </Section>
+      <Section title={text('account.business')}>
+        <CompanyRow account={account} />
+        <LogoRow account={account} />
+      </Section>
+      <Section title={text('account.templates')}>
+        <TemplateRow account={account} />
+      </Section>
+      <DevicesSection timeZone={account.timeZone} />
+      <Section title={text('account.region')}>
+        <TimeZoneRow timeZone={account.timeZone} />
+        <LanguageRow account={account} />
+      </Section>
+    </>
+  );
+};
+
+const AccountPage = () => {
+  const text = useText();
+  const account = useAccount();
+  return (
+    <div className={styles.screen}>
+      <Page title={text('account.title')} lead={text('account.lead')}>
+        {account.isPending && <Loading />}
+        {account.isError && account.data === undefined && (
+          <Failed error={account.error} onRetry={() => void account.refetch()} />
+        )}
+        {account.data !== undefined && (
+          <Unsaved>
+            <Sections account={account.data} />
+          </Unsaved>
+        )}
+      </Page>
+    </div>
+  );
+};
+
+export default AccountPage;

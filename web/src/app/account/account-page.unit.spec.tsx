@@ -1,0 +1,522 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { OwnerAccount } from '@waivers/contract/users/owner-account.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { device, ownerAccount, uuid } from '../../testing/answers.ts';
+import { LOGGED_IN, OWNER, openDashboard, pageNamed } from '../../testing/dashboard.tsx';
+import { startServer } from '../../testing/server.ts';
+
+const ACCOUNT = ownerAccount({ id: OWNER.id });
+const READ = `GET /v1/user/${OWNER.id}`;
+const CHANGE = `PUT /v1/user/${OWNER.id}`;
+const DEVICES = 'GET /v1/auth/session';
+const HERE = device({ id: uuid('here'), isCurrent: true });
+const PHONE = device({ id: uuid('phone'), browser: 'Safari', system: 'iOS' });
+const LISTS = {
+  'POST /v1/auth/logout': {},
+  'GET /v1/signed_waiver/events': 'never',
+  'GET /v1/signed_waiver': { json: { results: [] } },
+  'GET /v1/waiver': { json: { results: [], total: 0 } },
+} as const;
+type Routes = Parameters<typeof startServer>[0];
+
+const open = async (account: Partial<OwnerAccount> = {}, routes: Routes = {}) => {
+  const server = startServer({
+    ...LISTS,
+    [READ]: { json: { result: { ...ACCOUNT, ...account } } },
+    [CHANGE]: ({ body }) => ({ json: { result: { ...ACCOUNT, ...account, ...body } } }),
+    [DEVICES]: { json: { results: [HERE, PHONE] } },
+    ...routes,
+  });
+  await openDashboard('/account');
+  await screen.findByRole('heading', { name: 'Name' });
+  return server;
+};
+
+const editOf = (row: string) => screen.getByRole('button', { name: `Edit ${row}` });
+const edit = (row: string): void => void fireEvent.click(editOf(row));
+const input = (label: string): HTMLInputElement => screen.getByLabelText(new RegExp(`^${label}\\*?$`));
+const type = (label: string, value: string): void =>
+  void fireEvent.change(input(label), { target: { value } });
+const press = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
+const said = (text: string) => screen.findByText(text, { selector: '[role=status] *' });
+const errorOf = (label: string): string | undefined => {
+  const ids = input(label).getAttribute('aria-describedby')?.split(' ') ?? [];
+  const told = ids.map((id) => document.getElementById(id));
+  return told.find((element) => element?.matches('[role=alert], [role=alert] *, [class*=validation]'))
+    ?.textContent;
+};
+const refusal = (path: string, code: string, params?: object) => ({
+  status: 422,
+  json: { code: 'invalid', errors: [{ path, code, message: 'English.', params }] },
+});
+const unavailable = { status: 500, json: { code: 'internal' } };
+
+describe('the account page', () => {
+  it('is named in the menu, and has its sections in order', async () => {
+    await open();
+    await pageNamed('Account settings');
+    const link = screen.getByRole('link', { name: 'Account Settings' });
+    expect([link.getAttribute('href'), link.getAttribute('aria-current')]).toEqual(['/account', 'page']);
+    const sections = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(sections).toEqual([
+      'Personal Information',
+      'Company',
+      'Email Templates',
+      'Signed-in devices',
+      'Time zone and language',
+    ]);
+  });
+
+  it('that could not be loaded says so, and can be tried again', async () => {
+    const server = startServer({ ...LISTS, [READ]: { status: 400, json: { code: 'x' } } });
+    await openDashboard('/account');
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    server.change(READ, { json: { result: ACCOUNT } });
+    fireEvent.click(retry);
+    expect(await screen.findByText('mara@venue.test')).toBeTruthy();
+  });
+});
+
+describe('a row', () => {
+  it('has the focus in its field after Edit, and at Edit again after Cancel, with nothing changed', async () => {
+    const server = await open();
+    edit('Name');
+    expect(document.activeElement).toBe(input('First name'));
+    type('First name', 'Maria');
+    press('Cancel');
+    await waitFor(() => expect(document.activeElement).toBe(editOf('Name')));
+    screen.getByText('Mara Lindqvist', { selector: 'bdi' });
+    edit('Name');
+    expect(input('First name').value).toBe('Mara');
+    expect(server.of(CHANGE)).toEqual([]);
+  });
+
+  it('is sent once, and is busy until the answer', async () => {
+    let answer: (answered: object) => void = () => undefined;
+    const server = await open({}, { [CHANGE]: () => new Promise((resolve) => (answer = resolve)) });
+    edit('Company name');
+    type('Company name', 'Gipfelglück');
+    press('Save');
+    const saving = await screen.findByRole('button', { name: 'Saving …' });
+    expect(saving.getAttribute('aria-disabled')).toBe('true');
+    expect(saving.closest('form')?.getAttribute('aria-busy')).toBe('true');
+    fireEvent.click(saving);
+    await waitFor(() => expect(server.of(CHANGE)).toHaveLength(1));
+    await act(async () => answer({ json: { result: { ...ACCOUNT, company: 'Gipfelglück' } } }));
+    await said('Your company name has been updated.');
+    expect(server.of(CHANGE)).toHaveLength(1);
+  });
+
+  it.each([
+    [unavailable, 'Oops, there was a problem. Please try again.'],
+    ['lost' as const, /^There is no connection right now/],
+  ])('that cannot be saved says so in the snackbar, and keeps what was typed', async (answered, told) => {
+    vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 500 });
+    await open({}, { [CHANGE]: answered });
+    edit('Company name');
+    type('Company name', 'Gipfelglück');
+    press('Save');
+    await screen.findByText(told, { selector: '[role=status] *' });
+    expect(input('Company name').value).toBe('Gipfelglück');
+  });
+
+  it('in which something is typed is not left without a question', async () => {
+    await open();
+    edit('Name');
+    type('First name', 'Maria');
+    fireEvent.click(screen.getByRole('link', { name: 'Waivers' }));
+    screen.getByRole('dialog', { name: 'Leave without saving?' });
+    press('Keep editing');
+    expect(input('First name').value).toBe('Maria');
+    type('First name', 'Mara');
+    fireEvent.click(screen.getByRole('link', { name: 'Waivers' }));
+    expect(await pageNamed('Waivers')).toBeTruthy();
+  });
+
+  it('is left when the owner says so', async () => {
+    await open();
+    edit('Name');
+    type('First name', 'Maria');
+    fireEvent.click(screen.getByRole('link', { name: 'Waivers' }));
+    press('Leave without saving');
+    expect(await pageNamed('Waivers')).toBeTruthy();
+  });
+});
+
+describe('the name', () => {
+  it('is saved trimmed, and shown in the menu too', async () => {
+    const server = await open();
+    edit('Name');
+    type('First name', ' Maria ');
+    press('Save');
+    await said('Your name has been updated.');
+    expect(server.of(CHANGE)[0]?.body).toEqual({ firstName: 'Maria', lastName: 'Lindqvist' });
+    expect(screen.getAllByText('Maria Lindqvist')).toHaveLength(2);
+    await waitFor(() => expect(document.activeElement).toBe(editOf('Name')));
+  });
+
+  it('is required, and what the server refuses is said at its field', async () => {
+    const server = await open({}, { [CHANGE]: refusal('lastName', 'too_long') });
+    edit('Name');
+    type('First name', '  ');
+    type('Last name', '');
+    press('Save');
+    expect([errorOf('First name'), errorOf('Last name')]).toEqual([
+      'Please fill out this field.',
+      'Please fill out this field.',
+    ]);
+    expect(document.activeElement).toBe(input('First name'));
+    expect(server.of(CHANGE)).toEqual([]);
+    type('First name', 'Maria');
+    type('Last name', 'L');
+    press('Save');
+    await waitFor(() => expect(errorOf('Last name')).toBe('This text is too long.'));
+    await waitFor(() => expect(document.activeElement).toBe(input('Last name')));
+  });
+});
+
+describe('the email', () => {
+  const change = (email: string, again = email): void => {
+    edit('Email');
+    type('New email', email);
+    type('Confirm the new email', again);
+    press('Save');
+  };
+
+  it('is changed, and after 3 seconds its owner is logged out', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    const server = await open();
+    change(' maria@venue.test ');
+    await said('Your email has been updated. You will be logged out, and must log in again.');
+    expect(server.of(CHANGE)[0]?.body).toEqual({ email: 'maria@venue.test' });
+    screen.getByText('maria@venue.test');
+    await act(() => vi.advanceTimersByTimeAsync(2800));
+    expect(location.pathname).toBe('/account');
+    await act(() => vi.advanceTimersByTimeAsync(400));
+    await pageNamed('Log in');
+    expect(location.pathname).toBe('/auth/login');
+    expect(server.of('POST /v1/auth/logout')).toHaveLength(1);
+  });
+
+  it('that is the one of before logs nobody out', async () => {
+    await open();
+    change('mara@venue.test');
+    await waitFor(() => expect(document.activeElement).toBe(editOf('Email')));
+    expect(screen.queryByText(/You will be logged out, and must/)).toBeNull();
+  });
+
+  it.each([
+    ['', '', 'Please fill out this field.', 'Please enter an email.'],
+    ['maria@', 'maria@', 'Email must be valid', undefined],
+    ['maria@venue.test', 'mara@venue.test', undefined, 'Emails do not match'],
+    ['maria@venue.test', '', undefined, 'Please enter an email.'],
+  ])('“%s” and “%s” are not sent', async (email, again, first, second) => {
+    const server = await open();
+    change(email, again);
+    expect([errorOf('New email'), errorOf('Confirm the new email')]).toEqual([first, second]);
+    expect(server.of(CHANGE)).toEqual([]);
+  });
+
+  it('of another account says so', async () => {
+    await open({}, { [CHANGE]: { status: 409, json: { code: 'email_taken' } } });
+    change('other@venue.test');
+    await waitFor(() => expect(errorOf('New email')).toBe('There is an account with this email already.'));
+  });
+
+  it('that is not confirmed yet says what to do', async () => {
+    await open({ emailConfirmed: false });
+    screen.getByText('Not confirmed yet');
+    expect(screen.getByText(/^Please open the link in the email/)).toBeTruthy();
+  });
+});
+
+describe('the password', () => {
+  const PASSWORD = 'POST /v1/auth/password';
+  const change = (current: string, next: string, again = next): void => {
+    edit('Password');
+    type('Current password', current);
+    type('New password', next);
+    type('Confirm the new password', again);
+    press('Save');
+  };
+  const errors = () => ['Current password', 'New password', 'Confirm the new password'].map(errorOf);
+
+  it('is changed by the present one, trimmed, and the devices are asked for again', async () => {
+    const server = await open({}, { [PASSWORD]: { json: { ...LOGGED_IN, idToken: 'another-token' } } });
+    change('kayak-77', ' climb-88 ');
+    await said('Your password has been updated.');
+    expect(server.of(PASSWORD)[0]?.body).toEqual({ currentPassword: 'kayak-77', newPassword: 'climb-88' });
+    await waitFor(() => expect(server.of(DEVICES)).toHaveLength(2));
+    expect(server.of(DEVICES)[1]?.headers.get('authorization')).toBe('another-token');
+  });
+
+  it.each([
+    [
+      ['', 'climb-88', 'climb-88'],
+      ['Please fill out this field.', undefined, undefined],
+    ],
+    [
+      ['a', 'climb', ''],
+      [
+        undefined,
+        'Your new password must be at least 6 characters long and contain a number.',
+        'Please enter a password.',
+      ],
+    ],
+    [
+      ['a', 'climb-88', 'climb-89'],
+      [undefined, undefined, 'Passwords do not match'],
+    ],
+  ] as const)('%j is not sent', async ([current, next, again], told) => {
+    const server = await open();
+    change(current, next, again);
+    expect(errors()).toEqual(told);
+    expect(server.of(PASSWORD)).toEqual([]);
+  });
+
+  it.each([
+    ['currentPassword', 'wrong_password', 0, 'This is not your current password.'],
+    ['newPassword', 'frequent_password', 1, 'This password is easy to guess, please choose another one'],
+    ['newPassword', 'same_password', 1, 'Please choose another password than the current one'],
+    [
+      'newPassword',
+      'weak_password',
+      1,
+      'Your new password must be at least 12 characters long and contain a number.',
+    ],
+  ])('that is refused at %s as %s says so there', async (path, code, index, told) => {
+    await open({}, { [PASSWORD]: refusal(path, code, { min: 12 }) });
+    change('kayak-77', 'climb-88');
+    await waitFor(() => expect(errors()[index]).toBe(told));
+    expect(input('Current password').value).toBe('kayak-77');
+  });
+
+  it('is for password managers the one of the user name', async () => {
+    await open();
+    edit('Password');
+    const username = document.querySelector<HTMLInputElement>('[autocomplete=username]');
+    expect([username?.value, username?.hidden]).toEqual(['mara', true]);
+    expect(input('Current password').autocomplete).toBe('current-password');
+    expect(input('New password').autocomplete).toBe('new-password');
+    expect(screen.getByText(/^All your other devices will be signed out/)).toBeTruthy();
+  });
+});
+
+describe('the logo', () => {
+  const file = (bytes = 100, mediaType = 'image/png') =>
+    new File([new Uint8Array(bytes)], 'logo.png', { type: mediaType });
+  const choose = (chosen: File): void => {
+    const chooser = document.querySelector('[type=file]');
+    if (chooser !== null) fireEvent.change(chooser, { target: { files: [chosen] } });
+  };
+  const upload = () => screen.getByRole('button', { name: 'Upload' });
+  const preview = () => screen.findByRole<HTMLImageElement>('img', { name: 'Preview: logo.png' });
+
+  it('can be uploaded once an image is chosen', async () => {
+    const server = await open();
+    press('Add Logo');
+    expect(upload().getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(upload());
+    choose(file());
+    expect((await preview()).src).toMatch(/^data:image\/png;base64,AAAA/);
+    expect(upload().getAttribute('aria-disabled')).not.toBe('true');
+    press('Upload');
+    await said('Your logo has been updated.');
+    expect(server.of(CHANGE)).toHaveLength(1);
+    expect(server.of(CHANGE)[0]?.body.logo).toMatch(/^data:image\/png;base64,AAAA/);
+    expect(screen.getByRole('img', { name: 'Logo of Höhenluft' })).toBeTruthy();
+  });
+
+  it('can be dropped, and Cancel forgets it', async () => {
+    const server = await open();
+    press('Add Logo');
+    const place = screen.getByText('Drop an image here, or choose one.');
+    fireEvent.drop(place, { dataTransfer: { files: [file()] } });
+    await preview();
+    press('Cancel');
+    press('Add Logo');
+    screen.getByText('Drop an image here, or choose one.');
+    expect(upload().getAttribute('aria-disabled')).toBe('true');
+    expect(server.of(CHANGE)).toEqual([]);
+  });
+
+  it('may have 750,000 bytes', async () => {
+    await open();
+    press('Add Logo');
+    choose(file(750_000));
+    expect(await preview()).toBeTruthy();
+  });
+
+  it.each([
+    [
+      'one byte more',
+      file(750_001),
+      /^Could not load the image, please try again\. It may have at most 750,000/,
+    ],
+    [
+      'a GIF',
+      file(100, 'image/gif'),
+      /^Could not load the image, please try again\. It must be a JPG or PNG/,
+    ],
+  ])('%s is refused before it is sent', async (_name, chosen, told) => {
+    await open();
+    press('Add Logo');
+    choose(chosen);
+    expect(await screen.findByText(told)).toBeTruthy();
+    expect(upload().getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('that the browser cannot show is refused, and so is one that is too wide', async () => {
+    await open();
+    press('Add Logo');
+    choose(file());
+    fireEvent.error(await preview());
+    await screen.findByText('Could not load the image, please try again. The file is damaged.');
+    expect(screen.queryByRole('img', { name: /^Preview/ })).toBeNull();
+    choose(file());
+    const image = await preview();
+    Object.defineProperty(image, 'naturalWidth', { value: 4001 });
+    fireEvent.load(image);
+    expect(
+      await screen.findByText(/It may have at most 750,000 bytes and 4000 × 4000 pixels\.$/),
+    ).toBeTruthy();
+  });
+
+  it('that the server refuses says why, and stays chosen', async () => {
+    await open({}, { [CHANGE]: refusal('logo', 'image_damaged') });
+    press('Add Logo');
+    choose(file());
+    await preview();
+    press('Upload');
+    await screen.findByText('Could not load the image, please try again. The file is damaged.');
+    expect(await preview()).toBeTruthy();
+  });
+
+  it('can be removed', async () => {
+    const server = await open({ logo: '/v1/blob/a/b' });
+    edit('Logo');
+    press('Remove');
+    await said('Your logo has been removed.');
+    expect(server.of(CHANGE)[0]?.body).toEqual({ logo: null });
+    expect(screen.getByText('No logo yet')).toBeTruthy();
+  });
+});
+
+describe('the devices', () => {
+  const DELETE = `DELETE /v1/auth/session/${PHONE.id}`;
+
+  it('are named, with when they were used in the time zone of the business', async () => {
+    await open();
+    const [here, phone] = await screen.findAllByRole('listitem');
+    expect(here?.textContent).toMatch(/^Firefox on Linux This deviceLast used Nov 21, 2026, 9:30 PM/);
+    expect(phone?.textContent).toMatch(/^Safari on iOS Last used/);
+  });
+
+  it('can be signed out, each on its own', async () => {
+    const server = await open({}, { [DELETE]: { status: 204 } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign out Safari on iOS' }));
+    await said('The device has been signed out.');
+    expect(server.of(DELETE)).toHaveLength(1);
+    expect(screen.queryByText('Safari on iOS')).toBeNull();
+    const heading = screen.getByRole('heading', { name: 'Signed-in devices' });
+    expect(document.activeElement).toBe(heading);
+  });
+
+  it('that cannot be signed out are told, and stay', async () => {
+    await open({}, { [DELETE]: { status: 400, json: { code: 'x' } } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign out Safari on iOS' }));
+    await said('Oops, there was a problem. Please try again.');
+    expect(screen.getByText('Safari on iOS')).toBeTruthy();
+  });
+
+  it('this one is signed out by logging out', async () => {
+    const server = await open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign out Firefox on Linux' }));
+    await pageNamed('Log in');
+    expect(server.of('POST /v1/auth/logout')).toHaveLength(1);
+  });
+
+  it('all of them are signed out after a question', async () => {
+    const server = await open({}, { 'DELETE /v1/auth/session': { status: 204 } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Sign out everywhere?' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(server.of('DELETE /v1/auth/session')).toEqual([]);
+    press('Sign out everywhere');
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Sign out everywhere' }));
+    await pageNamed('Log in');
+    expect(server.of('DELETE /v1/auth/session')).toHaveLength(1);
+  });
+});
+
+describe('the time zone', () => {
+  const search = (term: string): void => {
+    edit('Time zone');
+    type('Search by city or zone', term);
+  };
+  const found = () => screen.queryAllByRole('radio').map((radio) => radio.parentElement?.textContent);
+
+  it('is found by its city, with the time that it is there', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T03:30:00Z') });
+    const server = await open();
+    screen.getByText('It is 9:30 PM there now.');
+    edit('Time zone');
+    expect(screen.getByRole<HTMLInputElement>('radio', { checked: true }).value).toBe('America/Chicago');
+    type('Search by city or zone', 'new yor');
+    expect(found()).toEqual(['America/New York 10:30 PM']);
+    fireEvent.click(screen.getByRole('radio'));
+    screen.getByText('Chosen: America/New York, where it is 10:30 PM now');
+    type('Search by city or zone', '');
+    press('Save');
+    await said('Your time zone has been updated.');
+    expect(server.of(CHANGE)[0]?.body).toEqual({ timeZone: 'America/New_York' });
+    expect(screen.getByText('America/New York')).toBeTruthy();
+  });
+
+  it('that is the only one found needs no more than Save', async () => {
+    const server = await open();
+    search('são paulo');
+    press('Save');
+    await said('Your time zone has been updated.');
+    expect(server.of(CHANGE)[0]?.body).toEqual({ timeZone: 'America/Sao_Paulo' });
+  });
+
+  it.each([
+    ['atlantis', 'No time zone matches “atlantis”.'],
+    ['europe', 'Please choose a time zone from the list.'],
+  ])('is not saved when it is not among those found for “%s”', async (term, told) => {
+    const server = await open();
+    search(term);
+    press('Save');
+    screen.getByText(told);
+    screen.getByText('Please choose a time zone from the list.');
+    expect(server.of(CHANGE)).toEqual([]);
+  });
+});
+
+describe('the language of mails', () => {
+  it('is chosen among those that are finished', async () => {
+    const server = await open();
+    edit('Language of your emails');
+    const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Language of your emails' });
+    expect([...choice.options].map(({ text }) => text)).toEqual(['English', 'Deutsch']);
+    fireEvent.change(choice, { target: { value: 'de' } });
+    press('Save');
+    await said('Your language has been updated.');
+    expect(server.of(CHANGE)[0]?.body).toEqual({ locale: 'de' });
+    expect(screen.getByRole('heading', { name: 'Language of your emails' })).toBeTruthy();
+  });
+});
+
+describe('the email template', () => {
+  it('is ours as long as the owner has none', async () => {
+    await open();
+    screen.getByText('Our text, in the language of your customer');
+    expect(editOf('Signed-waiver confirmation')).toBeTruthy();
+  });
+
+  it('of the owner shows its subject', async () => {
+    await open({ config: { ...ACCOUNT.config, emailSubject: 'See you soon', isDefaultTemplate: false } });
+    expect(screen.getByText('See you soon')).toBeTruthy();
+  });
+});

@@ -1,0 +1,36 @@
+import type { OwnerAccount } from '@waivers/contract/users/owner-account.ts';
+import { useText } from '../../messages/use-text.ts';
+import { useSnackbar } from '../snackbar/snackbar.tsx';
+import { LinesForm, type Typed } from './lines-form.tsx';
+import { required } from './required.ts';
+import { SettingRow } from './setting-row.tsx';
+import { useChangeAccount } from './use-account.ts';
+
+export const CompanyRow = ({ account }: { readonly account: OwnerAccount }) => {
+  const text = useText();
+  const tell = useSnackbar();
+  const change = useChangeAccount();
+  const send = async (typed: Typed) => {
+    await change({ company: typed.company ?? '' });
+    tell(text('account.companySaved'));
+  };
+  return (
+    <SettingRow label={text('account.companyName')} value={<bdi>{account.company}</bdi>}>
+      {(close) => (
+        <LinesForm
+          lines={[
+            {
+              name: 'company',
+              label: 'account.companyName',
+              initial: account.company,
+              input: { autoComplete: 'organization', maxLength: 200 },
+            },
+          ]}
+          judge={required(text('account.required'))}
+          send={send}
+          onClose={close}
+        />
+      )}
+    </SettingRow>
+  );
+};

@@ -1,0 +1,90 @@
+import { Button } from '@fluentui/react-components';
+import { useQueryClient } from '@tanstack/react-query';
+import { type Device, signOutDevice, signOutEverywhere } from '@waivers/contract/auth/devices.ts';
+import { useRef, useState } from 'react';
+import { useText } from '../../messages/use-text.ts';
+import { command } from '../api/call.ts';
+import { Choice } from '../dialog/choice.tsx';
+import { Dialog } from '../dialog/dialog.tsx';
+import { leaveBy } from '../navigation/leave-guard.ts';
+import { Failed } from '../parts/failed.tsx';
+import { Loading } from '../parts/loading.tsx';
+import { problemText } from '../problems/say-problem.ts';
+import { logOut } from '../session/session.ts';
+import { useSnackbar } from '../snackbar/snackbar.tsx';
+import styles from './account.module.css';
+import { DeviceRow } from './device-row.tsx';
+import { Section } from './section.tsx';
+import { DEVICES, useDevices } from './use-devices.ts';
+
+export const DevicesSection = ({ timeZone }: { readonly timeZone: string }) => {
+  const text = useText();
+  const tell = useSnackbar();
+  const queries = useQueryClient();
+  const devices = useDevices();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const [ending, setEnding] = useState<string | null>(null);
+
+  const end = async ({ id }: Device) => {
+    setEnding(id);
+    try {
+      await command(signOutDevice, { params: { id } });
+      queries.setQueryData<readonly Device[]>(DEVICES, (all) => all?.filter((each) => each.id !== id));
+      tell(text('account.signedOut'));
+      heading.current?.focus();
+    } catch (error) {
+      tell(text(problemText(error)));
+    } finally {
+      setEnding(null);
+    }
+  };
+  const endAll = async () => {
+    setIsAsking(false);
+    try {
+      await command(signOutEverywhere, {});
+      await logOut();
+    } catch (error) {
+      tell(text(problemText(error)));
+    }
+  };
+
+  return (
+    <Section title={text('account.devices')} heading={heading}>
+      {devices.isPending && <Loading />}
+      {devices.isError && <Failed error={devices.error} onRetry={() => void devices.refetch()} />}
+      {devices.isSuccess && (
+        <>
+          <ul className={styles.devices}>
+            {devices.data.map((device) => (
+              <DeviceRow
+                key={device.id}
+                device={device}
+                timeZone={timeZone}
+                isEnding={ending === device.id}
+                onEnd={() => (device.isCurrent ? leaveBy(() => void logOut()) : void end(device))}
+              />
+            ))}
+          </ul>
+          <div className={styles.foot}>
+            <Button onClick={() => leaveBy(() => setIsAsking(true))}>{text('account.signOutAll')}</Button>
+          </div>
+        </>
+      )}
+      {isAsking && (
+        <Dialog
+          title={text('account.signOutAllTitle')}
+          onClose={() => setIsAsking(false)}
+          actions={
+            <>
+              <Choice id="dialog.cancel" onClick={() => setIsAsking(false)} />
+              <Choice id="account.signOutAll" look="danger" onClick={() => void endAll()} />
+            </>
+          }
+        >
+          <p>{text('account.signOutAllText')}</p>
+        </Dialog>
+      )}
+    </Section>
+  );
+};

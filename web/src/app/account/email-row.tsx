@@ -1,0 +1,62 @@
+import type { OwnerAccount } from '@waivers/contract/users/owner-account.ts';
+import { useText } from '../../messages/use-text.ts';
+import { Chip } from '../parts/chip.tsx';
+import { useSnackbar } from '../snackbar/snackbar.tsx';
+import styles from './account.module.css';
+import { judgeEmail, logOutSoon } from './email-change.ts';
+import { LinesForm, type Typed } from './lines-form.tsx';
+import { SettingRow } from './setting-row.tsx';
+import { useChangeAccount } from './use-account.ts';
+import type { RowErrors } from './use-saving.ts';
+
+const INPUT = { autoComplete: 'email', maxLength: 254, type: 'email' } as const;
+
+export const EmailRow = ({ account }: { readonly account: OwnerAccount }) => {
+  const text = useText();
+  const tell = useSnackbar();
+  const change = useChangeAccount();
+  const judge = (typed: Typed): RowErrors =>
+    Object.fromEntries(
+      Object.entries(judgeEmail(typed)).flatMap(([name, id]) => (id === undefined ? [] : [[name, text(id)]])),
+    );
+  const send = async ({ email = '' }: Typed) => {
+    const changed = await change({ email });
+    if (changed.email === account.email) return;
+    tell(text('account.emailSaved'));
+    logOutSoon(account.id);
+  };
+  return (
+    <SettingRow
+      label={text('account.email')}
+      value={
+        <>
+          <bdi>{account.email}</bdi>{' '}
+          {!account.emailConfirmed && <Chip tone="warn">{text('account.unconfirmed')}</Chip>}
+        </>
+      }
+      hint={account.emailConfirmed ? undefined : text('account.unconfirmedHint')}
+    >
+      {(close) => (
+        <LinesForm
+          lines={[
+            { name: 'email', label: 'account.newEmail', initial: '', input: INPUT },
+            {
+              name: 'emailAgain',
+              label: 'account.emailAgain',
+              initial: '',
+              input: { ...INPUT, autoComplete: 'off' },
+            },
+          ]}
+          judge={judge}
+          send={send}
+          refused={({ code }): RowErrors =>
+            code === 'email_taken' ? { email: text('account.emailTaken') } : {}
+          }
+          onClose={close}
+        >
+          <p className={styles.note}>{text('account.emailHint')}</p>
+        </LinesForm>
+      )}
+    </SettingRow>
+  );
+};

@@ -1,0 +1,61 @@
+import { Field, Select } from '@fluentui/react-components';
+import type { OwnerAccount } from '@waivers/contract/users/owner-account.ts';
+import { FINISHED_LOCALES, type FinishedLocale, type ProductLocale } from '@waivers/waiver/locales.ts';
+import { useState } from 'react';
+import { useText } from '../../messages/use-text.ts';
+import { fieldError } from '../parts/field-error.ts';
+import { nameOfLanguage } from '../shell/language-choice.tsx';
+import { useSnackbar } from '../snackbar/snackbar.tsx';
+import { RowForm } from './row-form.tsx';
+import { SettingRow } from './setting-row.tsx';
+import { useChangeAccount } from './use-account.ts';
+import { useSaving } from './use-saving.ts';
+
+type LanguageFormProps = { readonly locale: ProductLocale; readonly onClose: () => void };
+
+const LanguageForm = ({ locale, onClose }: LanguageFormProps) => {
+  const text = useText();
+  const tell = useSnackbar();
+  const change = useChangeAccount();
+  const [chosen, setChosen] = useState<FinishedLocale>(
+    FINISHED_LOCALES.find((each) => each === locale) ?? 'en',
+  );
+  const saving = useSaving({ fields: ['locale'] });
+  const submit = async () => {
+    if (!(await saving.save({}, () => change({ locale: chosen })))) return;
+    tell(text('account.languageSaved'));
+    onClose();
+  };
+  return (
+    <RowForm saving={saving} isTyped={chosen !== locale} onSubmit={() => void submit()} onCancel={onClose}>
+      <Field label={text('account.language')} size="large" {...fieldError(saving.errors.locale)}>
+        <Select
+          size="large"
+          name="locale"
+          disabled={saving.isSaving}
+          value={chosen}
+          onChange={(_event, { value }) => setChosen(value as FinishedLocale)}
+        >
+          {FINISHED_LOCALES.map((each) => (
+            <option key={each} value={each} lang={each}>
+              {nameOfLanguage(each)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </RowForm>
+  );
+};
+
+export const LanguageRow = ({ account: { locale } }: { readonly account: OwnerAccount }) => {
+  const text = useText();
+  return (
+    <SettingRow
+      label={text('account.language')}
+      value={<span lang={locale}>{nameOfLanguage(locale)}</span>}
+      hint={text('account.languageHint')}
+    >
+      {(close) => <LanguageForm locale={locale} onClose={close} />}
+    </SettingRow>
+  );
+};

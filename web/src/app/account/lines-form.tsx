@@ -1,0 +1,74 @@
+import { Field, Input } from '@fluentui/react-components';
+import { type ReactNode, useState } from 'react';
+import type { AppTextId } from '../../messages/text-ids.ts';
+import { useText } from '../../messages/use-text.ts';
+import { fieldError } from '../parts/field-error.ts';
+import { RowForm } from './row-form.tsx';
+import { type RowErrors, useSaving } from './use-saving.ts';
+
+export type Line = {
+  readonly name: string;
+  readonly label: AppTextId;
+  readonly initial: string;
+  readonly input: {
+    readonly autoComplete: string;
+    readonly maxLength: number;
+    readonly type?: 'email';
+  };
+};
+
+export type Typed = Readonly<Record<string, string>>;
+
+type LinesFormProps = {
+  readonly lines: readonly Line[];
+  /** @param typed trimmed */
+  readonly judge: (typed: Typed) => RowErrors;
+  readonly send: (typed: Typed) => Promise<void>;
+  readonly refused?: Parameters<typeof useSaving>[0]['refused'];
+  readonly onClose: () => void;
+  readonly children?: ReactNode;
+};
+
+const trimmed = (typed: Typed): Typed =>
+  Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, value.trim()]));
+
+/** A row of one or two lines of text. */
+export const LinesForm = ({ lines, judge, send, refused, onClose, children }: LinesFormProps) => {
+  const text = useText();
+  const [typed, setTyped] = useState<Typed>(() =>
+    Object.fromEntries(lines.map(({ name, initial }) => [name, initial])),
+  );
+  const saving = useSaving({
+    fields: lines.map(({ name }) => name),
+    ...(refused === undefined ? {} : { refused }),
+  });
+  const submit = async () => {
+    const wanted = trimmed(typed);
+    if (await saving.save(judge(wanted), () => send(wanted))) onClose();
+  };
+  return (
+    <RowForm
+      saving={saving}
+      isTyped={lines.some(({ name, initial }) => typed[name] !== initial)}
+      onSubmit={() => void submit()}
+      onCancel={onClose}
+    >
+      {lines.map(({ name, label, input }) => (
+        <Field key={name} label={text(label)} size="large" required {...fieldError(saving.errors[name])}>
+          <Input
+            size="large"
+            name={name}
+            readOnly={saving.isSaving}
+            {...input}
+            value={typed[name] ?? ''}
+            onChange={(_event, { value }) => {
+              setTyped((before) => ({ ...before, [name]: value }));
+              saving.mend(name);
+            }}
+          />
+        </Field>
+      ))}
+      {children}
+    </RowForm>
+  );
+};

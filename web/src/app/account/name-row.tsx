@@ -1,0 +1,46 @@
+import type { OwnerAccount } from '@waivers/contract/users/owner-account.ts';
+import { useText } from '../../messages/use-text.ts';
+import { useSnackbar } from '../snackbar/snackbar.tsx';
+import { LinesForm, type Typed } from './lines-form.tsx';
+import { required } from './required.ts';
+import { SettingRow } from './setting-row.tsx';
+import { useChangeAccount } from './use-account.ts';
+
+export const NameRow = ({ account }: { readonly account: OwnerAccount }) => {
+  const text = useText();
+  const tell = useSnackbar();
+  const change = useChangeAccount();
+  const { firstName, lastName } = account;
+  const send = async (typed: Typed) => {
+    await change({ firstName: typed.firstName ?? '', lastName: typed.lastName ?? '' });
+    tell(text('account.nameSaved'));
+  };
+  return (
+    <SettingRow
+      label={text('account.name')}
+      value={<bdi>{text('signer.fullName', { firstName, lastName })}</bdi>}
+    >
+      {(close) => (
+        <LinesForm
+          lines={[
+            {
+              name: 'firstName',
+              label: 'account.firstName',
+              initial: firstName,
+              input: { autoComplete: 'given-name', maxLength: 100 },
+            },
+            {
+              name: 'lastName',
+              label: 'account.lastName',
+              initial: lastName,
+              input: { autoComplete: 'family-name', maxLength: 100 },
+            },
+          ]}
+          judge={required(text('account.required'))}
+          send={send}
+          onClose={close}
+        />
+      )}
+    </SettingRow>
+  );
+};

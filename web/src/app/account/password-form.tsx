@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { changePassword } from '@waivers/contract/auth/change-password.ts';
+import { useState } from 'react';
+import { useText } from '../../messages/use-text.ts';
+import { command } from '../api/call.ts';
+import { PasswordField } from '../parts/password-field.tsx';
+import { UsernameOfPassword } from '../parts/username-of-password.tsx';
+import type { Problem } from '../problems/problem.ts';
+import { beginSession } from '../session/session.ts';
+import { useSnackbar } from '../snackbar/snackbar.tsx';
+import styles from './account.module.css';
+import { judgePasswords, MIN_LENGTH, type Passwords, REFUSED } from './new-password.ts';
+import { RowForm } from './row-form.tsx';
+import { DEVICES } from './use-devices.ts';
+import { type RowErrors, useSaving } from './use-saving.ts';
+
+type PasswordFormProps = { readonly username: string; readonly onClose: () => void };
+
+const NOTHING: Passwords = { currentPassword: '', newPassword: '', confirmation: '' };
+
+const FIELDS = [
+  { name: 'currentPassword', label: 'account.currentPassword', autoComplete: 'current-password' },
+  { name: 'newPassword', label: 'password.new', autoComplete: 'new-password' },
+  { name: 'confirmation', label: 'password.confirm', autoComplete: 'new-password' },
+] as const;
+
+export const PasswordForm = ({ username, onClose }: PasswordFormProps) => {
+  const text = useText();
+  const tell = useSnackbar();
+  const queries = useQueryClient();
+  const [typed, setTyped] = useState(NOTHING);
+  const refused = ({ errors }: Problem): RowErrors =>
+    Object.fromEntries(
+      errors.flatMap(({ path, code, params }) => {
+        const id = REFUSED[code];
+        return id === undefined ? [] : [[path, text(id, { count: params?.min ?? MIN_LENGTH })]];
+      }),
+    );
+  const saving = useSaving({ fields: FIELDS.map(({ name }) => name), refused });
+  const submit = async () => {
+    const wrong = Object.entries(judgePasswords(typed));
+    const judged = Object.fromEntries(wrong.map(([name, id]) => [name, text(id, { count: MIN_LENGTH })]));
+    const { currentPassword, newPassword } = typed;
+    const isSaved = await saving.save(judged, async () => {
+      const body = { currentPassword, newPassword: newPassword.trim() };
+      beginSession(await command(changePassword, { body }));
+    });
+    if (!isSaved) return;
+    tell(text('account.passwordSaved'));
+    void queries.invalidateQueries({ queryKey: DEVICES });
+    onClose();
+  };
+  return (
+    <RowForm
+      saving={saving}
+      isTyped={Object.values(typed).some((value) => value !== '')}
+      onSubmit={() => void submit()}
+      onCancel={onClose}
+    >
+      <UsernameOfPassword username={username} />
+      {FIELDS.map(({ name, label, autoComplete }) => (
+        <PasswordField
+          key={name}
+          label={text(label)}
+          name={name}
+          autoComplete={autoComplete}
+          {...(name === 'newPassword' ? { hint: text('account.passwordHint') } : {})}
+          error={saving.errors[name]}
+          value={typed[name]}
+          onChange={(value) => {
+            setTyped((before) => ({ ...before, [name]: value }));
+            saving.mend(name);
+          }}
+        />
+      ))}
+      <p className={styles.note}>{text('account.passwordEnds')}</p>
+    </RowForm>
+  );
+};

@@ -1,0 +1,15 @@
+import { useText } from '../../messages/use-text.ts';
+import { PasswordForm } from './password-form.tsx';
+import { SettingRow } from './setting-row.tsx';
+
+/** Says nothing about the length of the password. */
+const DOTS = '••••••••••';
+
+export const PasswordRow = ({ username }: { readonly username: string }) => {
+  const text = useText();
+  return (
+    <SettingRow label={text('account.password')} value={<span aria-hidden>{DOTS}</span>}>
+      {(close) => <PasswordForm username={username} onClose={close} />}
+    </SettingRow>
+  );
+};

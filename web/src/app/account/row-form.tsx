@@ -1,0 +1,62 @@
+import { Button } from '@fluentui/react-components';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { AppTextId } from '../../messages/text-ids.ts';
+import { useText } from '../../messages/use-text.ts';
+import styles from './account.module.css';
+import { useUnsaved } from './unsaved.tsx';
+import type { Saving } from './use-saving.ts';
+
+type RowFormProps = {
+  readonly saving: Saving;
+  readonly isTyped: boolean;
+  readonly onSubmit: () => void;
+  readonly onCancel: () => void;
+  readonly children: ReactNode;
+  /** Off while there is nothing to save. */
+  readonly isReady?: boolean;
+  readonly labels?: { readonly save: AppTextId; readonly saving: AppTextId };
+};
+
+const FIELDS = 'input:not([hidden], [type=file]), select, textarea, button';
+
+/** Fields with Save and Cancel. The first field has the focus, later the first that is wrong. */
+export const RowForm = ({
+  saving: { errors, isSaving },
+  isTyped,
+  onSubmit,
+  onCancel,
+  children,
+  isReady = true,
+  labels = { save: 'account.save', saving: 'busy.save' },
+}: RowFormProps) => {
+  const text = useText();
+  const form = useRef<HTMLFormElement>(null);
+  useUnsaved(isTyped);
+  useEffect(() => form.current?.querySelector<HTMLElement>(FIELDS)?.focus(), []);
+  useEffect(() => {
+    if (Object.keys(errors).length > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [errors]);
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      aria-busy={isSaving}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isReady && !isSaving) onSubmit();
+      }}
+    >
+      {children}
+      <div className={styles.actions}>
+        <Button type="submit" appearance="primary" disabledFocusable={isSaving || !isReady}>
+          {text(isSaving ? labels.saving : labels.save)}
+        </Button>
+        <Button disabled={isSaving} onClick={onCancel}>
+          {text('dialog.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+};

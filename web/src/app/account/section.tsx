@@ -1,0 +1,20 @@
+import { type ReactNode, type RefObject, useId } from 'react';
+import styles from './account.module.css';
+
+type SectionProps = {
+  readonly title: string;
+  readonly heading?: RefObject<HTMLHeadingElement | null>;
+  readonly children: ReactNode;
+};
+
+export const Section = ({ title, heading, children }: SectionProps) => {
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id} ref={heading} tabIndex={-1} className={styles.heading}>
+        {title}
+      </h2>
+      <div className={styles.card}>{children}</div>
+    </section>
+  );
+};

@@ -1,0 +1,76 @@
+import { Field, Input } from '@fluentui/react-components';
+import { useMemo, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { useText } from '../../messages/use-text.ts';
+import { fieldError } from '../parts/field-error.ts';
+import { useSnackbar } from '../snackbar/snackbar.tsx';
+import styles from './account.module.css';
+import { RowForm } from './row-form.tsx';
+import { matchingZones, timeIn, zoneLabel, zonesOf } from './time-zones.ts';
+import { useChangeAccount } from './use-account.ts';
+import { useSaving } from './use-saving.ts';
+import { ZoneList } from './zone-list.tsx';
+
+type TimeZoneFormProps = { readonly timeZone: string; readonly onClose: () => void };
+
+export const TimeZoneForm = ({ timeZone, onClose }: TimeZoneFormProps) => {
+  const text = useText();
+  const intl = useIntl();
+  const tell = useSnackbar();
+  const change = useChangeAccount();
+  const [chosen, setChosen] = useState(timeZone);
+  const [term, setTerm] = useState('');
+  const [now] = useState(Date.now);
+  const saving = useSaving({ fields: ['timeZone'] });
+  const zones = useMemo(() => zonesOf(intl, now, timeZone), [intl, now, timeZone]);
+  const shown = useMemo(() => matchingZones(zones, term), [zones, term]);
+
+  const choose = (id: string) => {
+    setChosen(id);
+    saving.mend('timeZone');
+  };
+  const submit = async () => {
+    const [only] = shown.length === 1 ? shown : shown.filter(({ id }) => id === chosen);
+    const judged = only === undefined ? { timeZone: text('account.timeZoneChoose') } : {};
+    if (!(await saving.save(judged, () => change({ timeZone: only?.id ?? chosen })))) return;
+    tell(text('account.timeZoneSaved'));
+    onClose();
+  };
+  return (
+    <RowForm
+      saving={saving}
+      isTyped={chosen !== timeZone || term !== ''}
+      onSubmit={() => void submit()}
+      onCancel={onClose}
+    >
+      <Field label={text('account.timeZoneSearch')} size="large" {...fieldError(saving.errors.timeZone)}>
+        <Input
+          size="large"
+          type="search"
+          name="zone-search"
+          autoComplete="off"
+          spellCheck={false}
+          value={term}
+          onChange={(_event, { value }) => {
+            setTerm(value);
+            saving.mend('timeZone');
+          }}
+        />
+      </Field>
+      {shown.length > 0 && (
+        <ZoneList
+          label={text('account.timeZone')}
+          zones={shown}
+          chosen={chosen}
+          isDisabled={saving.isSaving}
+          onChoose={choose}
+        />
+      )}
+      <p className={styles.note} role="status">
+        {shown.length === 0
+          ? text('account.timeZoneNone', { term })
+          : text('account.timeZoneChosen', { zone: zoneLabel(chosen), time: timeIn(intl, now, chosen) })}
+      </p>
+    </RowForm>
+  );
+};

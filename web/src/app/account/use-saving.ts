@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import { sayWrong } from '../../messages/say-wrong.ts';
+import { useText } from '../../messages/use-text.ts';
+import { Problem } from '../problems/problem.ts';
+import { problemText } from '../problems/say-problem.ts';
+import { useSnackbar } from '../snackbar/snackbar.tsx';
+
+/** What is wrong, by field. */
+export type RowErrors = Readonly<Partial<Record<string, string>>>;
+
+type Way = {
+  readonly fields: readonly string[];
+  /** Errors of the server that the row words itself. */
+  readonly refused?: (problem: Problem) => RowErrors;
+};
+
+/** Saves a row: what is wrong is said at its field, any other failure in the snackbar; nothing typed is lost. */
+export const useSaving = ({ fields, refused = () => ({}) }: Way) => {
+  const text = useText();
+  const intl = useIntl();
+  const tell = useSnackbar();
+  const [errors, setErrors] = useState<RowErrors>({});
+  const [isSaving, setIsSaving] = useState(false);
+  const wrongOf = (problem: Problem): RowErrors => {
+    const known = problem.errors.filter(({ path }) => fields.includes(path)).toReversed();
+    return {
+      ...Object.fromEntries(known.map(({ path, ...wrong }) => [path, sayWrong(intl, wrong)])),
+      ...refused(problem),
+    };
+  };
+  const failed = (error: unknown): void => {
+    const wrong = error instanceof Problem ? wrongOf(error) : {};
+    setErrors(wrong);
+    if (Object.keys(wrong).length === 0) tell(text(problemText(error)));
+  };
+  /** @param judged what the page itself finds wrong @returns whether it is saved */
+  const save = async (judged: RowErrors, send: () => Promise<unknown>): Promise<boolean> => {
+    setErrors(judged);
+    if (Object.keys(judged).length > 0) return false;
+    setIsSaving(true);
+    try {
+      await send();
+      return true;
+    } catch (error) {
+      failed(error);
+      return false;
+    } finally {
+      setIsSaving(false);
+    }
+  };
+  return {
+    errors,
+    isSaving,
+    save,
+    show: setErrors,
+    mend: (field: string) => setErrors(({ [field]: _mended, ...others }) => others),
+  };
+};
+
+export type Saving = ReturnType<typeof useSaving>;
