@@ -1,31 +1,27 @@
-import { Button } from '@fluentui/react-components';
-import { useText } from '../../../messages/use-text.ts';
-
-export type EmailTemplate = {
-  readonly emailSubject: string;
-  /** HTML as the API writes it. */
-  readonly emailTemplate: string;
-};
+import { useQuery } from '@tanstack/react-query';
+import { Failed } from '../../parts/failed.tsx';
+import { Loading } from '../../parts/loading.tsx';
+import { loadMailWords } from './mail-words.ts';
+import type { Sender } from './preview.tsx';
+import type { EmailTemplate, SavedTemplate } from './template-draft.ts';
+import { TemplateForm } from './template-form.tsx';
 
 type EmailTemplateEditorProps = {
+  /** `config` of `GET /v1/user/{id}`. */
   readonly value: EmailTemplate & { readonly isDefaultTemplate: boolean };
-  /** Shown as the sender of the preview. */
-  readonly sender: { readonly company: string; readonly logo: string | null };
-  /** Rejects with a `Problem`, which is shown here; nothing typed is lost. The snackbar is told here. */
-  readonly onSave: (template: EmailTemplate) => Promise<void>;
+  /** Of the preview. */
+  readonly sender: Sender;
+  /** `config` of `PUT /v1/user/{id}`. Its `Problem` is shown here; nothing typed is lost. The snackbar is told here. */
+  readonly onSave: (template: SavedTemplate) => Promise<void>;
   /** Unsaved changes have been asked about. */
   readonly onCancel: () => void;
 };
 
-/** Loaded when the row is edited: `lazy(() => import('./email-template/email-template-editor.tsx'))`. */
-const EmailTemplateEditor = ({ value, onSave, onCancel }: EmailTemplateEditorProps) => {
-  const text = useText();
-  return (
-    <div>
-      <Button onClick={onCancel}>{text('dialog.cancel')}</Button>
-      <Button onClick={() => void onSave(value)}>{text('author.save')}</Button>
-    </div>
-  );
+/** With a script of its own: `lazy(() => import('./email-template/email-template-editor.tsx'))`. */
+const EmailTemplateEditor = (props: EmailTemplateEditorProps) => {
+  const words = useQuery({ queryKey: ['mailWords'], queryFn: loadMailWords, staleTime: 'static' });
+  if (words.isSuccess) return <TemplateForm words={words.data} {...props} />;
+  return words.isError ? <Failed error={words.error} onRetry={() => void words.refetch()} /> : <Loading />;
 };
 
 export default EmailTemplateEditor;

@@ -1,0 +1,85 @@
+import { Field, Select } from '@fluentui/react-components';
+import { FINISHED_LOCALES, type ProductLocale } from '@waivers/waiver/locales.ts';
+import { fillSubject, fillText, type MailValues } from '@waivers/waiver/mails/fill-mail.ts';
+import { withVariables } from '@waivers/waiver/rich-text/mail-text.ts';
+import { readRichTextHtml } from '@waivers/waiver/rich-text/read-rich-text-html.ts';
+import { Fragment, type MouseEvent } from 'react';
+import { useText } from '../../../messages/use-text.ts';
+import { RichTextView } from '../../../sign/document/rich-text-view.tsx';
+import { nameOfLanguage } from '../../shell/language-choice.tsx';
+import styles from './email-template.module.css';
+import type { ConfirmationWords } from './mail-words.ts';
+import { type EmailTemplate, unknownVariables } from './template-draft.ts';
+
+export type Sender = { readonly company: string; readonly logo: string | null };
+
+type PreviewProps = {
+  readonly template: EmailTemplate;
+  readonly words: ConfirmationWords;
+  readonly sender: Sender;
+  readonly locale: ProductLocale;
+  readonly onChoose: (locale: ProductLocale) => void;
+};
+
+const SAMPLE_PATH = '/signed-waiver-print/';
+
+const sampleValues = ({ sample }: ConfirmationWords): MailValues => ({
+  'first-name': sample.firstName,
+  'last-name': sample.lastName,
+  'waiver-title': sample.title,
+  'download-link': `${location.origin}${SAMPLE_PATH}…`,
+});
+
+/** The invented waiver cannot be opened. */
+const holdSample = (event: MouseEvent): void => {
+  const link = (event.target as Element).closest('a');
+  if (link?.pathname.startsWith(SAMPLE_PATH) === true) event.preventDefault();
+};
+
+const Marked = ({ subject }: { readonly subject: string }) => {
+  const unknown = unknownVariables(subject);
+  const pieces = subject.split(/(\[\[[^[\]]{1,60}\]\])/u);
+  return pieces.map((piece, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other name, and no state.
+    <Fragment key={index}>{unknown.includes(piece) ? <mark>{piece}</mark> : piece}</Fragment>
+  ));
+};
+
+export const Preview = ({ template, words, sender, locale, onChoose }: PreviewProps) => {
+  const text = useText();
+  const values = sampleValues(words);
+  const body = fillText(withVariables(readRichTextHtml(template.emailTemplate)), values);
+  return (
+    <section className={styles.preview} aria-label={text('template.preview')}>
+      <Field label={text('template.previewLanguage')} size="large" className={styles.language ?? ''}>
+        <Select
+          size="large"
+          value={locale}
+          onChange={(_event, { value }) => onChoose(value as ProductLocale)}
+        >
+          {FINISHED_LOCALES.map((each) => (
+            <option key={each} value={each} lang={each}>
+              {nameOfLanguage(each)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <div className={styles.mail}>
+        <p className={styles.subject}>
+          <Marked subject={fillSubject(template.emailSubject, values)} />
+        </p>
+        {sender.logo === null ? (
+          <p className={styles.sender}>{sender.company}</p>
+        ) : (
+          <img className={styles.logo} src={sender.logo} alt={sender.company} />
+        )}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the links in it are what is pressed. */}
+        <div className={styles.sheet} onClick={holdSample}>
+          <RichTextView text={body} className={styles.body} />
+        </div>
+        <p className={styles.mailNote}>{words.note.replace('{company}', () => sender.company)}</p>
+      </div>
+      <p className={styles.note}>{text('template.previewNote')}</p>
+    </section>
+  );
+};

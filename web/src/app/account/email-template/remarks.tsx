@@ -1,0 +1,36 @@
+import { InfoRegular, WarningRegular } from '@fluentui/react-icons';
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { useText } from '../../../messages/use-text.ts';
+import styles from './email-template.module.css';
+import { type EmailTemplate, hasDownloadLink, unknownVariables } from './template-draft.ts';
+
+const Warning = ({ children }: { readonly children: ReactNode }) => (
+  <p className={styles.warning}>
+    <WarningRegular fontSize={20} aria-hidden />
+    <span>{children}</span>
+  </p>
+);
+
+type RemarksProps = { readonly draft: EmailTemplate; readonly isOurs: boolean };
+
+/** What the owner may want to know; nothing that keeps from saving. */
+export const Remarks = ({ draft, isOurs }: RemarksProps) => {
+  const text = useText();
+  const intl = useIntl();
+  const unknown = unknownVariables(`${draft.emailSubject} ${draft.emailTemplate}`);
+  return (
+    <div role="status" className={styles.remarks}>
+      {unknown.length > 0 && (
+        <Warning>
+          {text('template.unknown', { count: unknown.length, names: intl.formatList(unknown) })}
+        </Warning>
+      )}
+      {!hasDownloadLink(draft) && <Warning>{text('template.noLink')}</Warning>}
+      <p className={styles.remark}>
+        <InfoRegular fontSize={20} aria-hidden />
+        <span>{text(isOurs ? 'template.isDefault' : 'template.isOwn')}</span>
+      </p>
+    </div>
+  );
+};

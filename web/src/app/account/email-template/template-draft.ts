@@ -1,0 +1,51 @@
+import type { ProductLocale } from '@waivers/waiver/locales.ts';
+import { defaultMail } from '@waivers/waiver/mails/default-mail.ts';
+import { VARIABLE_PATTERN, type VariableName } from '@waivers/waiver/rich-text/mail-text.ts';
+import { richTextToHtml } from '@waivers/waiver/rich-text/rich-text-html.ts';
+import type { WordsByLanguage } from './mail-words.ts';
+
+/** What an owner edits. The template is HTML as the API writes it. */
+export type EmailTemplate = { readonly emailSubject: string; readonly emailTemplate: string };
+
+/** As `PUT /v1/user/{id}` takes it. */
+export type SavedTemplate = EmailTemplate | typeof DEFAULT;
+
+/** The default text, which every signer gets in their own language. */
+export const DEFAULT = { emailSubject: null, emailTemplate: null } as const;
+
+/** In English for a language that the product does not speak yet. */
+export const defaultTemplate = (
+  words: WordsByLanguage,
+  locale: ProductLocale,
+  company: string,
+): EmailTemplate => {
+  const own = words.get(locale) ?? words.get('en');
+  if (own === undefined) throw new Error('There are no English texts.');
+  const { emailSubject, emailTemplate } = defaultMail(own, company);
+  return { emailSubject, emailTemplate: richTextToHtml(emailTemplate) };
+};
+
+export const isSameTemplate = (one: EmailTemplate, other: EmailTemplate): boolean =>
+  one.emailSubject.trim() === other.emailSubject.trim() && one.emailTemplate === other.emailTemplate;
+
+/** Then every signer gets the default text of their own language. */
+export const isDefault = (draft: EmailTemplate, words: WordsByLanguage, company: string): boolean =>
+  [...words.keys()].some((locale) => isSameTemplate(draft, defaultTemplate(words, locale, company)));
+
+const BRACKETS = /\[\[[^[\]]{1,60}\]\]/gu;
+
+/** `[[…]]` that nothing is put in for, each once. */
+export const unknownVariables = (text: string): readonly string[] => [
+  ...new Set(text.replaceAll(VARIABLE_PATTERN, '').match(BRACKETS)),
+];
+
+/** In the subject only what people read: an address there is of no use. */
+export const SUBJECT_VARIABLES = [
+  'first-name',
+  'last-name',
+  'waiver-title',
+] as const satisfies readonly VariableName[];
+
+/** Without it a signer cannot find the signed waiver again. */
+export const hasDownloadLink = ({ emailTemplate }: EmailTemplate): boolean =>
+  emailTemplate.includes('[[download-link]]');

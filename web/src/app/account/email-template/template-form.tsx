@@ -1,0 +1,118 @@
+import { Button } from '@fluentui/react-components';
+import { parseLocale } from '@waivers/waiver/locales.ts';
+import { useMemo, useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { useText } from '../../../messages/use-text.ts';
+import { ErrorBar } from '../../parts/error-bar.tsx';
+import { RichTextEditor, type RichTextHandle } from '../../rich-text/rich-text-editor.tsx';
+import { MAIL_TEXT } from '../../rich-text/text-kinds.ts';
+import { MAIL_TOOLS } from '../../rich-text/tools.tsx';
+import { useSession } from '../../session/use-session.ts';
+import styles from './email-template.module.css';
+import { LeaveDialog } from './leave-dialog.tsx';
+import type { WordsByLanguage } from './mail-words.ts';
+import { Preview, type Sender } from './preview.tsx';
+import { Remarks } from './remarks.tsx';
+import { sendTest } from './send-test.ts';
+import { SubjectField } from './subject-field.tsx';
+import { defaultTemplate, type EmailTemplate, isDefault, type SavedTemplate } from './template-draft.ts';
+import { TestMail } from './test-mail.tsx';
+import { useTemplate } from './use-template.ts';
+
+type TemplateFormProps = {
+  readonly words: WordsByLanguage;
+  readonly value: EmailTemplate & { readonly isDefaultTemplate: boolean };
+  readonly sender: Sender;
+  readonly onSave: (template: SavedTemplate) => Promise<void>;
+  readonly onCancel: () => void;
+};
+
+export const TemplateForm = ({ words, value, sender, onSave, onCancel }: TemplateFormProps) => {
+  const text = useText();
+  const session = useSession();
+  const user = session.kind === 'owner' ? session.user : undefined;
+  const pageLocale = parseLocale(useIntl().locale) ?? 'en';
+  const [locale, setLocale] = useState(pageLocale);
+  const [own, setOwn] = useState<EmailTemplate | null>(null);
+  const body = useRef<RichTextHandle>(null);
+  const editor = useRef<HTMLDivElement>(null);
+  const isOursIn = (draft: EmailTemplate): boolean => isDefault(draft, words, sender.company);
+  const userId = user?.id ?? '';
+  // Here the page's language counts: everything else on it is in that language too.
+  const saved = value.isDefaultTemplate ? defaultTemplate(words, pageLocale, sender.company) : value;
+  const state = useTemplate({ saved, userId, isOurs: isOursIn, onSave, onCancel });
+  const { draft, errors, problem, isSaving, asked, change } = state;
+  const isOurs = isOursIn(draft);
+  const shown = isOurs ? defaultTemplate(words, locale, sender.company) : draft;
+  const inLocale = words.get(locale) ?? words.get('en');
+  const names = useMemo(
+    () => ({
+      'first-name': text('template.first-name'),
+      'last-name': text('template.last-name'),
+      'waiver-title': text('template.waiver-title'),
+      'download-link': text('template.download-link'),
+    }),
+    [text],
+  );
+  const show = (template: EmailTemplate): void => {
+    change(template);
+    body.current?.replace(template.emailTemplate);
+    body.current?.focus();
+  };
+  const toDefault = (): void => {
+    setOwn(draft);
+    show(defaultTemplate(words, pageLocale, sender.company));
+  };
+  const save = async (): Promise<void> => {
+    const wrong = await state.save();
+    if (wrong === 'emailSubject') editor.current?.querySelector('input')?.focus();
+    else if (wrong !== undefined) body.current?.focus();
+  };
+  return (
+    <div ref={editor} className={styles.editor}>
+      <div className={styles.columns}>
+        <div className={styles.fields}>
+          <p className={styles.lead}>{text('template.lead')}</p>
+          {problem !== null && <ErrorBar>{problem}</ErrorBar>}
+          <SubjectField
+            value={draft.emailSubject}
+            error={errors.emailSubject}
+            names={names}
+            onChange={(emailSubject) => change({ emailSubject })}
+          />
+          <RichTextEditor
+            ref={body}
+            kind={MAIL_TEXT}
+            tools={MAIL_TOOLS}
+            label={text('template.body')}
+            html={draft.emailTemplate}
+            onChange={(emailTemplate) => change({ emailTemplate })}
+            error={errors.emailTemplate}
+            variables={names}
+            offeredLink={{ href: '[[download-link]]', label: names['download-link'] }}
+          />
+          <Remarks draft={draft} isOurs={isOurs} />
+          <div className={styles.ours}>
+            {!isOurs && <Button onClick={toDefault}>{text('template.toDefault')}</Button>}
+            {isOurs && own !== null && <Button onClick={() => show(own)}>{text('template.toOwn')}</Button>}
+          </div>
+        </div>
+        {inLocale !== undefined && (
+          <div className={styles.beside}>
+            <Preview template={shown} words={inLocale} sender={sender} locale={locale} onChoose={setLocale} />
+            <TestMail email={user?.email ?? ''} onSend={() => sendTest(userId, shown, locale)} />
+          </div>
+        )}
+      </div>
+      <div className={styles.actions}>
+        <Button size="large" appearance="primary" disabledFocusable={isSaving} onClick={() => void save()}>
+          {text(isSaving ? 'template.saving' : 'template.save')}
+        </Button>
+        <Button size="large" onClick={state.cancel}>
+          {text('dialog.cancel')}
+        </Button>
+      </div>
+      {asked !== null && <LeaveDialog onStay={state.stay} onLeave={() => state.leave(asked.leave)} />}
+    </div>
+  );
+};

@@ -1,0 +1,53 @@
+import { Button } from '@fluentui/react-components';
+import { SendRegular } from '@fluentui/react-icons';
+import { useState } from 'react';
+import { useText } from '../../../messages/use-text.ts';
+import { ErrorBar } from '../../parts/error-bar.tsx';
+import { Problem } from '../../problems/problem.ts';
+import { problemText } from '../../problems/say-problem.ts';
+import styles from './email-template.module.css';
+
+type TestMailProps = {
+  /** Where it goes. */
+  readonly email: string;
+  /** Rejects with a `Problem`. */
+  readonly onSend: () => Promise<void>;
+};
+
+type State =
+  | { readonly kind: 'idle' | 'sending' | 'sent' }
+  | { readonly kind: 'failed'; readonly error: unknown };
+
+export const TestMail = ({ email, onSend }: TestMailProps) => {
+  const text = useText();
+  const [state, setState] = useState<State>({ kind: 'idle' });
+  const send = async (): Promise<void> => {
+    if (state.kind === 'sending') return;
+    setState({ kind: 'sending' });
+    try {
+      await onSend();
+      setState({ kind: 'sent' });
+    } catch (error) {
+      setState({ kind: 'failed', error });
+    }
+  };
+  const isTooMany = state.kind === 'failed' && state.error instanceof Problem && state.error.status === 429;
+  return (
+    <div className={styles.test}>
+      <Button
+        size="large"
+        icon={<SendRegular />}
+        disabledFocusable={state.kind === 'sending'}
+        onClick={() => void send()}
+      >
+        {text(state.kind === 'sending' ? 'template.testing' : 'template.test')}
+      </Button>
+      <p role="status" className={styles.told}>
+        {state.kind === 'sent' && text('template.tested', { email })}
+      </p>
+      {state.kind === 'failed' && (
+        <ErrorBar>{text(isTooMany ? 'template.testTooMany' : problemText(state.error))}</ErrorBar>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,26 @@
+import { type MailText, withVariables } from '@waivers/waiver/rich-text/mail-text.ts';
+import { readRichTextHtml } from '@waivers/waiver/rich-text/read-rich-text-html.ts';
+import type { RichText } from '@waivers/waiver/rich-text/rich-text.ts';
+import { richTextToHtml } from '@waivers/waiver/rich-text/rich-text-html.ts';
+import { mailTextSchema, richTextSchema } from '@waivers/waiver/rich-text/rich-text-schema.ts';
+import { Node, type Schema } from 'prosemirror-model';
+
+/** What an editor edits. */
+export type TextKind = {
+  readonly schema: Schema;
+  readonly read: (html: string) => RichText | MailText;
+};
+
+export const WAIVER_TEXT: TextKind = { schema: richTextSchema, read: readRichTextHtml };
+
+/** With variables. */
+export const MAIL_TEXT: TextKind = {
+  schema: mailTextSchema,
+  read: (html) => withVariables(readRichTextHtml(html)),
+};
+
+/** @param html as the server writes it */
+export const docOf = ({ schema, read }: TextKind, html: string): Node => Node.fromJSON(schema, read(html));
+
+/** As the server would write it, but for spaces that it will still take out. */
+export const htmlOf = (doc: Node): string => richTextToHtml(doc.toJSON());
