@@ -54,9 +54,12 @@ beforeAll(async () => {
       ...projectionsMigrations,
     },
   });
-  commands = await startCommandApi(settings(), outboxForCommands, quietly(), async (shared) => [
-    await openOutboxPage(settings(), shared),
-  ]);
+  commands = await startCommandApi(
+    settings(),
+    outboxForCommands(TEST_MASTER_KEY),
+    quietly(),
+    async (shared) => [await openOutboxPage(settings(), shared)],
+  );
   followUps = await startFollowUps(settings(), quietly());
   reads = await startProjections(settings(), tokenStateIn, quietly());
 });

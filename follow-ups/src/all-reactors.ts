@@ -4,10 +4,22 @@ import {
   type RegistrationMailServices,
   registrationMails,
 } from './registration/registration-mails.ts';
+import {
+  CONFIRMATION_MAILS,
+  type ConfirmationMailServices,
+  confirmationMails,
+} from './signing/confirmation-mails.ts';
+import { USER_MAILS, type UserMailServices, userMails } from './users/user-mails.ts';
+
+export type AllServices = RegistrationMailServices & UserMailServices & ConfirmationMailServices;
 
 type KnownReactor = Pick<Reactor, 'name' | 'startsAt'> & {
-  readonly create: (services: RegistrationMailServices) => Reactor;
+  readonly create: (services: AllServices) => Reactor;
 };
 
 /** Every reactor of this version: the migration creates its checkpoint, and the process runs it. */
-export const ALL_REACTORS: readonly KnownReactor[] = [{ ...REGISTRATION_MAILS, create: registrationMails }];
+export const ALL_REACTORS: readonly KnownReactor[] = [
+  { ...REGISTRATION_MAILS, create: registrationMails },
+  { ...USER_MAILS, create: userMails },
+  { ...CONFIRMATION_MAILS, create: confirmationMails },
+];

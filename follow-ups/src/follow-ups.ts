@@ -14,18 +14,17 @@ import { onceFulfilled, type Readiness } from '@waivers/server/health.ts';
 import type { CompleteSettings } from '@waivers/server/required-settings.ts';
 import type { ServedPart } from '@waivers/server/serve.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import type { Registry } from 'prom-client';
 import { ALL_REACTORS } from './all-reactors.ts';
 import { concernsOf } from './concerns.ts';
-import type { ReactorDatabase } from './database/database.ts';
 import { createFollowUpMetrics, type FollowUpMetrics } from './follow-up-metrics.ts';
 import { createComposeMail } from './mails/compose.ts';
 import { keptInOutbox, mailDelivery } from './mails/mail-delivery.ts';
+import { openMails } from './mails/open-mails.ts';
 import { followUpsMigrations } from './migrations/follow-ups-migrations.ts';
+import { createAddressTurns, forgetOldTurns } from './outbox/address-turns.ts';
 import { forgetOutdatedMails } from './outbox/kept-mails.ts';
-import { mailKeyOf } from './outbox/mail-key.ts';
 import { type RunningOutbox, runOutbox } from './outbox/run-outbox.ts';
 import { followUpRoutes } from './outcomes/routes.ts';
 import { checkpoints } from './reactors/checkpoints.ts';
@@ -74,12 +73,11 @@ export const openFollowUps = async (
 ): Promise<ServedPart> => {
   const { masterKey, databaseUrl, natsUrl, publicUrl } = settings;
   const { log, keys, clock } = backend;
-  const database = new Kysely<ReactorDatabase>({ dialect: new PostgresDialect({ pool: backend.pool }) });
-  const mailKey = await mailKeyOf(database, masterKey);
+  const { database, mailKey, services } = await openMails({ masterKey, publicUrl }, backend);
   // A separate queue, so that a flood of log-ins cannot delay anybody's first password.
   const passwords = createPasswords(backend.argon2);
   const metrics = createFollowUpMetrics(registry);
-  const reactors = ALL_REACTORS.map(({ create }) => create({ log, keys, clock, mailKey, passwords }));
+  const reactors = ALL_REACTORS.map(({ create }) => create({ ...services, clock, mailKey, passwords }));
   const names = reactors.map(({ name }) => name);
   const lag = toldLag(
     createLag(
@@ -92,8 +90,12 @@ export const openFollowUps = async (
   // The checks report an unavailable store.
   const looking = setInterval(() => void lag.look().catch(() => undefined), LOOK_AT_LAG_MS);
   const feed = await openFeed(natsUrl, log, logger);
-  const compose = createComposeMail({ log, keys, publicUrl });
-  const mails = mailDelivery(compose, keptInOutbox, new URL(publicUrl).hostname);
+  const mails = mailDelivery({
+    compose: createComposeMail(services),
+    sender: keptInOutbox,
+    turns: createAddressTurns(database, mailKey),
+    domain: new URL(publicUrl).hostname,
+  });
   let background: BackgroundTasks | undefined;
   let outbox: RunningOutbox | undefined;
   let running: readonly RunningReactor[] = [];
@@ -127,7 +129,10 @@ export const openFollowUps = async (
       await sending.stop();
     };
     background = runInBackground(
-      [{ name: 'forget outdated mails', run: () => forgetOutdatedMails(database) }],
+      [
+        { name: 'forget outdated mails', run: () => forgetOutdatedMails(database) },
+        { name: 'forget old turns of addresses', run: () => forgetOldTurns(database) },
+      ],
       {
         everyMs: EVERY_MINUTE,
         onError: (task, error) => logger.error({ err: error, task }, 'a background task failed'),

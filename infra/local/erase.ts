@@ -45,7 +45,7 @@ await runCommand('beside', async (opened) => {
     const problem = await checkpointProblem(log, database);
     if (problem !== undefined) throw new StartRefused(problem);
     const keys = postgresKeyStore(database, masterKey);
-    const outcome = await erasePerson({ log, keys, database, outbox: outboxForCommands }, subject);
+    const outcome = await erasePerson({ log, keys, database, outbox: outboxForCommands(masterKey) }, subject);
     if ('refused' in outcome) throw new StartRefused('There is nobody under these ids. Nothing was changed.');
     return 'Erased. The event stays; what it sealed can never be read again.';
   } finally {

@@ -1,11 +1,11 @@
+import type { KeysDatabase } from '@waivers/events/keys/database.ts';
 import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import { openProductLog } from '@waivers/events/open-log.ts';
-import type { ReactorDatabase } from '@waivers/follow-ups/database/database.ts';
 import { createComposeMail } from '@waivers/follow-ups/mails/compose.ts';
+import { openMails } from '@waivers/follow-ups/mails/open-mails.ts';
 import { type GivenUp, listGivenUp, retryGivenUp } from '@waivers/follow-ups/outbox/given-up.ts';
 import { readKeptMails } from '@waivers/follow-ups/outbox/kept-mails.ts';
-import { mailKeyOf } from '@waivers/follow-ups/outbox/mail-key.ts';
 import { commandLine } from '@waivers/server/command-line.ts';
 import { openShortPool } from '@waivers/server/short-pool.ts';
 import { Kysely, PostgresDialect } from 'kysely';
@@ -34,13 +34,16 @@ await runCommand('beside', async (opened) => {
   const masterKey = await masterKeyFor(opened);
   const connectionString = connectionStringFor(opened.databaseUrl, masterKey, 'app');
   const pool = openShortPool(connectionString, 1);
-  const database = new Kysely<ReactorDatabase>({ dialect: new PostgresDialect({ pool }) });
+  const keysDatabase = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
   const log = await openProductLog({ connectionString, eventStore: opened.settings.eventStore });
   try {
+    const { database, mailKey, services } = await openMails(
+      { masterKey, publicUrl: publicUrlOf(opened) },
+      { pool, log, keys: postgresKeyStore(keysDatabase, masterKey) },
+    );
     if (verb === 'retry') return `${await retryGivenUp(database)} to be tried again.`;
-    const publicUrl = publicUrlOf(opened);
-    const kept = await readKeptMails(database, await mailKeyOf(database, masterKey), SHOWN);
-    const compose = createComposeMail({ log, keys: postgresKeyStore(database, masterKey), publicUrl });
+    const kept = await readKeptMails(database, mailKey, SHOWN);
+    const compose = createComposeMail(services);
     const mails: string[] = [];
     for (const { accountId, payload } of kept) {
       const mail = await compose({ accountId }, payload);
@@ -53,6 +56,6 @@ await runCommand('beside', async (opened) => {
     ].join('\n');
   } finally {
     await log.close();
-    await database.destroy();
+    await keysDatabase.destroy();
   }
 });

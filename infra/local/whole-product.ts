@@ -20,7 +20,7 @@ export const startWholeProduct = (
   serve(settings, options, async (logger) => {
     // Read first, while there is nothing to stop on failure.
     const builtPages = readBuiltPages(webFolder);
-    const commands = await openCommandApi(settings, outboxForCommands, logger);
+    const commands = await openCommandApi(settings, outboxForCommands(settings.masterKey), logger);
     const concerns = { ...commands.concerns, disk: enoughFreeDisk(settings.dataDir) };
     const parts: ServedPart[] = [{ ...commands, concerns }];
     const { metrics, verifyToken, shared } = commands;

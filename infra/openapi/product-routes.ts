@@ -49,7 +49,7 @@ export const productRoutesBySide = (publicUrl: string): Readonly<Record<Side, re
     log,
     keys: memoryKeyStore(),
     database: noDatabase(),
-    outbox: outboxForCommands,
+    outbox: outboxForCommands({ bytes: Buffer.alloc(32) }),
     blobs,
     waivers: createWaiverReader({ log, blobs }),
     passwords: createPasswords(argon2InThread()),

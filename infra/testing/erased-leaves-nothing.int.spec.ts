@@ -188,11 +188,14 @@ it('leaves nothing of an erased person in the files', async () => {
   for (const { signedWaiverId, participantIds } of erased) {
     for (const participantId of participantIds)
       await erasePerson(
-        { log, keys, database, outbox: outboxForCommands },
+        { log, keys, database, outbox: outboxForCommands(TEST_MASTER_KEY) },
         { signedWaiverId, participantId },
       );
   }
-  await erasePerson({ log, keys, database, outbox: outboxForCommands }, { accountId: owner.accountId });
+  await erasePerson(
+    { log, keys, database, outbox: outboxForCommands(TEST_MASTER_KEY) },
+    { accountId: owner.accountId },
+  );
   await project();
 
   const names = [...erased.map(({ name }) => name), ...owner.names];

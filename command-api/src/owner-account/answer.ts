@@ -21,7 +21,8 @@ const answerOf = (user: KnownUser, account: KnownAccount): OwnerAccount | undefi
   if (business === ERASED || state.status === 'erased') return undefined;
   const { firstName, lastName, email, username } = user.profile;
   const locale = state.locale ?? DEFAULT_LOCALE;
-  const { emailSubject, emailTemplate } = account.emailTemplate ?? defaultEmailTemplate(locale);
+  const { emailSubject, emailTemplate } =
+    account.emailTemplate ?? defaultEmailTemplate(locale, business.company);
   return {
     id: user.id,
     username,

@@ -7,7 +7,7 @@ import type { ValidationError } from '@waivers/waiver/validation.ts';
 import { changeAccount } from '../accounts/change-account.ts';
 import type { AccountSetting } from '../accounts/commands.ts';
 import { defaultEmailTemplate } from '../accounts/default-email-template.ts';
-import { readAccount } from '../accounts/read.ts';
+import { type KnownAccount, readAccount } from '../accounts/read.ts';
 import { LOGO_BOX, parseImage } from '../blobs/image.ts';
 import type { CommandContext, CommandServices } from '../handle-command.ts';
 import { renameUser } from '../users/rename.ts';
@@ -38,6 +38,9 @@ const logoSetting = async (
   return { type: 'ChooseLogo', logo: await blobs.put(accountId, image) };
 };
 
+const companyOf = (account: KnownAccount | undefined): string =>
+  account === undefined || account.business === ERASED ? '' : account.business.company;
+
 /** A default text that is sent back unchanged is no text of the owner's own. */
 const templateSetting = async (
   services: ChangeServices,
@@ -51,7 +54,7 @@ const templateSetting = async (
   const account = await readAccount(services, accountId);
   const isOwn = account?.emailTemplate !== undefined;
   const locale = account?.state.status === 'registered' ? account.state.locale : undefined;
-  const given = emailTemplateHash(defaultEmailTemplate(locale ?? DEFAULT_LOCALE));
+  const given = emailTemplateHash(defaultEmailTemplate(locale ?? DEFAULT_LOCALE, companyOf(account)));
   const isDefault = !isOwn && emailTemplateHash(accepted.template) === given;
   return { type: 'ReviseEmailTemplate', template: isDefault ? undefined : accepted.template };
 };
@@ -62,8 +65,7 @@ const companySetting = async (
   company: string,
 ): Promise<AccountSetting> => {
   const account = await readAccount(services, accountId);
-  const present = account === undefined || account.business === ERASED ? '' : account.business.company;
-  return { type: 'RenameCompany', company, present };
+  return { type: 'RenameCompany', company, present: companyOf(account) };
 };
 
 /** @throws Error without a setting of the business, which `ownerChangeSent` does not let through */

@@ -57,6 +57,12 @@ export type FollowUpsDatabase = {
     queued_at: Generated<Date>;
     settled_at: Date | null;
   };
+  /** Whose signer's mail an address got last, as a fingerprint, for ten minutes. */
+  'follow_ups.address_turns': {
+    address: Buffer;
+    follow_up_id: string;
+    taken_at: Date;
+  };
 };
 
 /** What carries it: each kind has its own delivery. */

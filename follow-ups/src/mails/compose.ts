@@ -1,13 +1,18 @@
-import type { KeyStore } from '@waivers/events/keys/key-store.ts';
-import type { EventLog } from '@waivers/events/log/event-log.ts';
+import type { KeyObject } from 'node:crypto';
+import type { CommandServices } from '@waivers/command-api/handle-command.ts';
+import type { KeptDocuments } from '@waivers/events/blobs/kept-documents.ts';
+import { confirmationMail, testMail } from './confirmation-mail.ts';
+import type { Logos } from './logos.ts';
 import type { Mail, MailPayload } from './mail.ts';
 import { passwordMail } from './password-mail.ts';
 import { readSender } from './sender.ts';
 
-export type MailServices = {
-  readonly log: Pick<EventLog, 'readStream'>;
-  readonly keys: Pick<KeyStore, 'find'>;
+export type MailServices = CommandServices & {
   readonly publicUrl: string;
+  readonly document: KeptDocuments;
+  readonly logos: Logos;
+  /** Makes signed keys. */
+  readonly linkKey: KeyObject;
 };
 
 /**
@@ -28,6 +33,10 @@ export const createComposeMail =
       case 'temporary-password':
       case 'recovery':
         return passwordMail(payload, sender, services.publicUrl);
+      case 'signed-waiver':
+        return confirmationMail(services, sender, payload);
+      case 'test':
+        return testMail(services, sender, payload);
       default:
         throw new Error(`No mail is made of ${payload.template}.`);
     }

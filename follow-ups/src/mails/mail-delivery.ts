@@ -1,7 +1,8 @@
+import type { AddressTurns } from '../outbox/address-turns.ts';
 import type { Delivered, Delivery, FollowUp } from '../outbox/delivery.ts';
 import type { Channel } from '../outcomes/commands.ts';
 import type { ComposeMail } from './compose.ts';
-import type { Mail, MailPayload } from './mail.ts';
+import type { Mail, MailPayload, MailTemplate } from './mail.ts';
 
 export type Outgoing = Mail & {
   /** The same at every attempt, so that duplicates are recognisable; another one when it was wanted again. */
@@ -26,13 +27,28 @@ export const keptInOutbox: MailSender = {
 const messageIdOf = ({ id, wanted }: FollowUp, domain: string): string =>
   `<${id}${wanted === 0 ? '' : `.${wanted}`}@${domain}>`;
 
-/** @param domain of message ids */
-export const mailDelivery = (compose: ComposeMail, sender: MailSender, domain: string): Delivery => ({
+/** Their addresses come from anybody who can open the public form. */
+const TO_STRANGERS: ReadonlySet<MailTemplate> = new Set(['signed-waiver']);
+
+export type MailDeliveryServices = {
+  readonly compose: ComposeMail;
+  readonly sender: MailSender;
+  readonly turns: AddressTurns;
+  /** Of message ids. */
+  readonly domain: string;
+};
+
+export const mailDelivery = ({ compose, sender, turns, domain }: MailDeliveryServices): Delivery => ({
   channel: sender.channel,
   keeps: sender.keeps,
   deliver: async (followUp) => {
-    const mail = await compose(followUp, followUp.payload as MailPayload);
+    const payload = followUp.payload as MailPayload;
+    const mail = await compose(followUp, payload);
     if (mail === undefined) return { kind: 'unwanted' };
+    if (TO_STRANGERS.has(payload.template)) {
+      const ms = await turns.take(mail.to, followUp.id);
+      if (ms > 0) return { kind: 'later', ms };
+    }
     return sender.send({ ...mail, messageId: messageIdOf(followUp, domain) });
   },
 });

@@ -1,4 +1,5 @@
 import type { Migration } from 'kysely/migration';
+import { addressTurnsMigration } from './address-turns-migration.ts';
 import { followUpsMigration } from './follow-ups-migration.ts';
 import { sendingMigration } from './sending-migration.ts';
 
@@ -6,4 +7,5 @@ import { sendingMigration } from './sending-migration.ts';
 export const followUpsMigrations = {
   '2026-11-22-07-follow-ups': followUpsMigration,
   '2026-11-22-11-sending': sendingMigration,
+  '2026-11-22-12-address-turns': addressTurnsMigration,
 } as const satisfies Record<string, Migration>;

@@ -3,6 +3,7 @@ import type { CommandDatabase } from '@waivers/command-api/database/command-data
 import { followUpStream } from '@waivers/events/definitions/streams.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
 import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
+import { TEST_MASTER_KEY } from '@waivers/events/testing/database.ts';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -109,11 +110,13 @@ describe('a queued mail', () => {
     const readable = async () =>
       (await rows()).flatMap((each) => (each.payload === null ? [] : [each.person_id]));
     expect(await readable()).toEqual([ada, ada, eve, eve]);
-    await within((transaction) => outboxForCommands.withdrawTemporaryPassword(transaction, ada));
+    await within((transaction) =>
+      outboxForCommands(TEST_MASTER_KEY).withdrawTemporaryPassword(transaction, ada),
+    );
     expect(await readable()).toEqual([eve, eve]);
-    await within((transaction) => outboxForCommands.forgetAccount(transaction, account));
+    await within((transaction) => outboxForCommands(TEST_MASTER_KEY).forgetAccount(transaction, account));
     expect(await readable()).toEqual([eve]);
-    await within((transaction) => outboxForCommands.forgetPerson(transaction, eve));
+    await within((transaction) => outboxForCommands(TEST_MASTER_KEY).forgetPerson(transaction, eve));
     expect((await rows()).map(({ state, payload }) => [state, payload])).toEqual(
       Array.from({ length: 4 }, () => ['withdrawn', null]),
     );

@@ -1,7 +1,12 @@
 import type { CommandDatabase } from '@waivers/command-api/database/command-database.ts';
 import type { Outbox } from '@waivers/command-api/outbox/outbox.ts';
+import { userStream } from '@waivers/events/definitions/streams.ts';
+import type { KeysDatabase } from '@waivers/events/keys/database.ts';
+import type { MasterKey } from '@waivers/events/keys/master-key.ts';
 import { sql, type Transaction } from 'kysely';
 import type { FollowUpsDatabase } from '../database/database.ts';
+import { mailKeyOf } from './mail-key.ts';
+import { queueMail } from './queue.ts';
 
 /** The row stays as a record that the event has had its follow-up; personal values are deleted. */
 const withdraw = (transaction: Transaction<CommandDatabase>) =>
@@ -17,15 +22,29 @@ const withdraw = (transaction: Transaction<CommandDatabase>) =>
     })
     .where('payload', 'is not', null);
 
+const A_DAY_MS = 86_400_000;
+
 /** Each function runs in the command's transaction. */
-export const outboxForCommands: Outbox = {
-  queueTestMail: async () => {
-    throw new Error('No mail is made of a test yet.');
+export const outboxForCommands = (masterKey: MasterKey): Outbox => ({
+  queueTestMail: async (transaction, mail) => {
+    const { commandId, correlationId, accountId, userId, emailSubject, emailTemplate, locale } = mail;
+    const within = transaction.$extendTables<FollowUpsDatabase>();
+    await queueMail(within, await mailKeyOf(transaction.$pickTables<keyof KeysDatabase>(), masterKey), {
+      // No event says that somebody looked at a draft: the command stands for it.
+      eventId: commandId,
+      stream: userStream(userId),
+      correlationId,
+      accountId,
+      personId: userId,
+      recipient: 'user',
+      notAfter: new Date(Date.now() + A_DAY_MS),
+      payload: { template: 'test', userId, emailSubject, emailTemplate, locale },
+    });
   },
   withdrawTemporaryPassword: async (transaction, userId) => {
     await withdraw(transaction)
       .where('person_id', '=', userId)
-      .where('template', '=', 'temporary-password')
+      .where('template', 'in', ['temporary-password', 'recovery'])
       .execute();
   },
   forgetPerson: async (transaction, personId) => {
@@ -34,4 +53,4 @@ export const outboxForCommands: Outbox = {
   forgetAccount: async (transaction, accountId) => {
     await withdraw(transaction).where('account_id', '=', accountId).execute();
   },
-};
+});

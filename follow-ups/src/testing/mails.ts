@@ -53,7 +53,12 @@ export const composePassword: ComposeMail = async (_about, payload) =>
     : undefined;
 
 export const sentBy = (sender: MailSender): Deliveries => ({
-  mail: mailDelivery(composePassword, sender, 'waivers.example'),
+  mail: mailDelivery({
+    compose: composePassword,
+    sender,
+    turns: { take: async () => 0 },
+    domain: 'waivers.example',
+  }),
 });
 
 /** A mail server in memory. */

@@ -1,0 +1,121 @@
+import { readUser } from '@waivers/command-api/users/read.ts';
+import { ERASED } from '@waivers/events/definitions/event.ts';
+import { type OpenedSigning, readSignedWaiver } from '@waivers/events/folds/signed-waiver-record.ts';
+import { signedKeyOf } from '@waivers/events/keys/signed-key.ts';
+import { formatText } from '@waivers/server/format-text.ts';
+import type { ProductLocale } from '@waivers/waiver/locales.ts';
+import { defaultMail, defaultSubject, type MailTemplate } from '@waivers/waiver/mails/default-mail.ts';
+import { fillSubject, fillText, type MailValues } from '@waivers/waiver/mails/fill-mail.ts';
+import { oneLine } from '@waivers/waiver/mails/one-line.ts';
+import { richTextToPlain } from '@waivers/waiver/rich-text/rich-text-plain.ts';
+import { signerEmail } from '@waivers/waiver/submission/signer-email.ts';
+import { mailWordsIn } from '@waivers/waiver/texts/all-languages.ts';
+import type { MailServices } from './compose.ts';
+import type { Block, Logo } from './content.ts';
+import { laidOut } from './laid-out.ts';
+import type { Mail, MailPayload } from './mail.ts';
+import type { Sender } from './sender.ts';
+import { signerName } from './signer-name.ts';
+import { writtenBlocks } from './written-blocks.ts';
+
+const MAX_FROM_NAME = 100;
+const MAX_PREVIEW = 120;
+
+type Letter = {
+  readonly to: string;
+  readonly locale: ProductLocale;
+  readonly template: MailTemplate | undefined;
+  readonly values: MailValues;
+  readonly sender: Sender;
+  readonly logo: Logo | undefined;
+  readonly replyTo: string | undefined;
+  readonly before?: readonly Block[];
+};
+
+/** From the business: its own text as written, or the product's in the reader's language. */
+const letter = ({ to, locale, template, values, sender, logo, replyTo, before = [] }: Letter): Mail => {
+  const words = mailWordsIn(locale).signedWaiver;
+  const company = oneLine(sender.company, MAX_FROM_NAME);
+  const text = fillText((template ?? defaultMail(words, company)).emailTemplate, values);
+  const preview = template === undefined ? words.preview : oneLine(richTextToPlain(text), MAX_PREVIEW);
+  const subject =
+    template === undefined ? defaultSubject(words, company) : fillSubject(template.emailSubject, values);
+  return {
+    ...laidOut({
+      locale,
+      subject,
+      preview,
+      from: { name: company, logo },
+      blocks: [...before, ...writtenBlocks(text, values['download-link'])],
+      note: formatText(words.note, locale, { company }),
+    }),
+    to,
+    fromName: company,
+    ...(replyTo === undefined ? {} : { replyTo }),
+  };
+};
+
+const ownersEmail = async (services: MailServices, { ownerId }: Sender): Promise<string | undefined> => {
+  const owner = await readUser(services, ownerId);
+  return owner === undefined || owner.profile === ERASED ? undefined : owner.profile.email;
+};
+
+const linkOf = ({ linkKey, publicUrl }: MailServices, id: string, { link }: OpenedSigning): string =>
+  `${publicUrl}/signed-waiver-print/${signedKeyOf(linkKey, id, link.generation)}/${id}`;
+
+/** @returns undefined when the signer is erased, or gave no address */
+export const confirmationMail = async (
+  services: MailServices,
+  sender: Sender,
+  { signedWaiverId }: Extract<MailPayload, { template: 'signed-waiver' }>,
+): Promise<Mail | undefined> => {
+  const record = await readSignedWaiver(services, signedWaiverId);
+  const signing = record?.signing;
+  const signer = signing?.participants[0];
+  if (record === undefined || signing === undefined || signer === undefined) return undefined;
+  const { identity, answers } = signer;
+  if (identity === ERASED || answers === ERASED || answers === undefined) return undefined;
+  const document = await services.document(record.accountId, signing.versionHash);
+  const to = signerEmail(document, signing.mode, answers);
+  if (to === undefined) return undefined;
+  return letter({
+    to,
+    locale: signing.locale,
+    template: sender.ownText,
+    values: {
+      'first-name': signerName(identity.firstName),
+      'last-name': signerName(identity.lastName),
+      'waiver-title': document.title,
+      'download-link': linkOf(services, signedWaiverId, signing),
+    },
+    sender,
+    logo: await services.logos(sender.accountId, sender.logo),
+    replyTo: await ownersEmail(services, sender),
+  });
+};
+
+/** The owner's draft with sample values, to themselves. */
+export const testMail = async (
+  services: MailServices,
+  sender: Sender,
+  { userId, emailSubject, emailTemplate, locale }: Extract<MailPayload, { template: 'test' }>,
+): Promise<Mail | undefined> => {
+  const to = await ownersEmail(services, { ...sender, ownerId: userId });
+  if (to === undefined) return undefined;
+  const { sample, test } = mailWordsIn(locale).signedWaiver;
+  return letter({
+    to,
+    locale,
+    template: { emailSubject, emailTemplate },
+    values: {
+      'first-name': sample.firstName,
+      'last-name': sample.lastName,
+      'waiver-title': sample.title,
+      'download-link': `${services.publicUrl}/signed-waivers`,
+    },
+    sender,
+    logo: await services.logos(sender.accountId, sender.logo),
+    replyTo: to,
+    before: [{ kind: 'remark', text: test }],
+  });
+};

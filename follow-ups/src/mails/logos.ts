@@ -1,0 +1,48 @@
+import { fitImage } from '@waivers/command-api/blobs/fit-image.ts';
+import { type BlobStore, IMAGE_MEDIA_TYPES } from '@waivers/events/blobs/blob-store.ts';
+import { LRUCache } from 'lru-cache';
+import type { Logo } from './content.ts';
+
+/** The logo as mails show it; undefined when the account has none, or its bytes are gone. */
+export type Logos = (accountId: string, sha256: string | undefined) => Promise<Logo | undefined>;
+
+/** Shown at most this large, from twice as many pixels for sharp screens. */
+const SHOWN = { width: 220, height: 80 } as const;
+const SHARPNESS = 2;
+const REMEMBERED = 50;
+
+type Named = { readonly accountId: string; readonly sha256: string };
+
+const mailLogo = async (
+  blobs: Pick<BlobStore, 'get'>,
+  { accountId, sha256 }: Named,
+): Promise<Logo | undefined> => {
+  const blob = await blobs.get(accountId, sha256);
+  const mediaType = IMAGE_MEDIA_TYPES.find((known) => known === blob?.mediaType);
+  if (blob === undefined || mediaType === undefined) return undefined;
+  const image = await fitImage(
+    { mediaType, bytes: blob.bytes },
+    { width: SHOWN.width * SHARPNESS, height: SHOWN.height * SHARPNESS },
+  );
+  const scale = Math.min(1, SHOWN.width / image.width, SHOWN.height / image.height);
+  return {
+    cid: `${sha256.slice(0, 32)}@logo.waivers`,
+    filename: mediaType === 'image/png' ? 'logo.png' : 'logo.jpg',
+    contentType: mediaType,
+    content: image.bytes,
+    width: Math.max(1, Math.round(image.width * scale)),
+    height: Math.max(1, Math.round(image.height * scale)),
+  };
+};
+
+/** The last used stay in memory, a few tens of kilobytes each. */
+export const createLogos = (blobs: Pick<BlobStore, 'get'>): Logos => {
+  const remembered = new LRUCache<string, Logo, Named>({
+    max: REMEMBERED,
+    fetchMethod: (_key, _stale, { context }) => mailLogo(blobs, context),
+  });
+  return async (accountId, sha256) =>
+    sha256 === undefined
+      ? undefined
+      : remembered.fetch(`${accountId}/${sha256}`, { context: { accountId, sha256 } });
+};

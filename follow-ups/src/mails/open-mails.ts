@@ -1,0 +1,48 @@
+import { createSecretKey, randomBytes } from 'node:crypto';
+import type { CommandServices } from '@waivers/command-api/handle-command.ts';
+import { keptDocuments } from '@waivers/events/blobs/kept-documents.ts';
+import { postgresBlobStore } from '@waivers/events/blobs/postgres-blob-store.ts';
+import type { MasterKey } from '@waivers/events/keys/master-key.ts';
+import { storedSecret } from '@waivers/events/keys/stored-secrets.ts';
+import { Kysely, PostgresDialect } from 'kysely';
+import type { Pool } from 'pg';
+import type { ReactorDatabase } from '../database/database.ts';
+import { type MailKey, mailKeyOf } from '../outbox/mail-key.ts';
+import type { MailServices } from './compose.ts';
+import { createLogos } from './logos.ts';
+
+/** Only titles and fields are read of them, so a few are enough. */
+const MAX_DOCUMENTS = 2 * 1024 * 1024;
+
+export type MailBackend = CommandServices & {
+  /** As role `app`; it stays open. */
+  readonly pool: Pool;
+};
+
+export type OpenedMails = {
+  readonly database: Kysely<ReactorDatabase>;
+  readonly mailKey: MailKey;
+  readonly services: MailServices;
+};
+
+/** What mails are made of. @throws Error when the database is away */
+export const openMails = async (
+  { masterKey, publicUrl }: { readonly masterKey: MasterKey; readonly publicUrl: string },
+  { pool, log, keys }: MailBackend,
+): Promise<OpenedMails> => {
+  const database = new Kysely<ReactorDatabase>({ dialect: new PostgresDialect({ pool }) });
+  const secret = (name: string) => storedSecret(database, masterKey, name, () => randomBytes(32));
+  const blobs = postgresBlobStore(pool);
+  return {
+    database,
+    mailKey: await mailKeyOf(database, masterKey),
+    services: {
+      log,
+      keys,
+      publicUrl,
+      document: keptDocuments(blobs, MAX_DOCUMENTS),
+      logos: createLogos(blobs),
+      linkKey: createSecretKey(await secret('link-key')),
+    },
+  };
+};

@@ -1,0 +1,10 @@
+import { oneLine } from '@waivers/waiver/mails/one-line.ts';
+
+const MAX_NAME = 100;
+
+/**
+ * A stranger's name as a mail shows it. Anybody can sign with any address, so a name must not advertise: mail programs
+ * make a link of what looks like an address, and do not after this.
+ */
+export const signerName = (name: string): string =>
+  oneLine(name.replace(/:?\/\//g, ' ').replace(/(?<=[\p{L}\p{N}])\.(?=[\p{L}\p{N}]{2})/gu, '. '), MAX_NAME);

@@ -1,0 +1,96 @@
+import type { Inline, Paragraph, Block as RichBlock, RichText } from '@waivers/waiver/rich-text/rich-text.ts';
+import { richTextToHtml } from '@waivers/waiver/rich-text/rich-text-html.ts';
+import { richTextToPlain } from '@waivers/waiver/rich-text/rich-text-plain.ts';
+import type { Block } from './content.ts';
+
+const hrefOf = (inline: Inline | undefined): string | undefined => {
+  const link = inline?.type === 'text' ? inline.marks?.find(({ type }) => type === 'link') : undefined;
+  return link?.type === 'link' ? link.attrs.href : undefined;
+};
+
+const textOf = (inline: Inline): string => (inline.type === 'text' ? inline.text : ' ');
+
+/** A paragraph of nothing but a link to the signed waiver. */
+const buttonOf = (block: RichBlock, address: string): Block | undefined => {
+  if (block.type !== 'paragraph' || block.content === undefined) return undefined;
+  const label = block.content.map(textOf).join('');
+  const isLink = block.content.every((inline) => hrefOf(inline) === address);
+  return isLink && label.trim() !== '' && label !== address
+    ? { kind: 'button', label, href: address }
+    : undefined;
+};
+
+const ALIGN = /align-(center|right|justify)/;
+const INDENT = /indent-(\d)/;
+const INDENT_PX = 24;
+
+const paragraphStyle = (names: string): string => {
+  const align = ALIGN.exec(names)?.[1];
+  const indent = Number(INDENT.exec(names)?.[1] ?? 0) * INDENT_PX;
+  return [
+    `margin:0 0 16px${indent === 0 ? '' : ` ${indent}px`}`,
+    ...(align === undefined ? [] : [`text-align:${align}`]),
+  ].join(';');
+};
+
+/** Mail programs drop style sheets. All `<` are tags of ours: in texts they are escaped. */
+const styled = (html: string): string =>
+  html
+    .replaceAll(/<p(?: class="([^"]*)")?>/g, (_tag, names = '') => `<p style="${paragraphStyle(names)}">`)
+    .replaceAll(/<(ul|ol)>/g, (_tag, name) => `<${name} style="margin:0 0 16px;padding:0 0 0 24px">`)
+    .replaceAll('<a href=', '<a target="_blank" rel="noopener" style="color:#067084" href=');
+
+/** What a link leads to stands behind its words, unless they say it. */
+const withAddresses = (content: readonly Inline[]): Inline[] => {
+  let words = '';
+  return content.flatMap((inline, index): Inline[] => {
+    const href = hrefOf(inline);
+    words =
+      href === undefined || href !== hrefOf(content[index - 1]) ? textOf(inline) : words + textOf(inline);
+    const isEnd = href !== undefined && href !== hrefOf(content[index + 1]);
+    const address = href?.replace(/^mailto:/i, '');
+    return isEnd && words.trim() !== address ? [inline, { type: 'text', text: ` (${address})` }] : [inline];
+  });
+};
+
+const spelledOut = (block: RichBlock): RichBlock => {
+  if (block.type === 'paragraph') {
+    const { content, ...paragraph } = block;
+    return content === undefined
+      ? paragraph
+      : ({ ...paragraph, content: withAddresses(content) } satisfies Paragraph);
+  }
+  return {
+    ...block,
+    content: block.content.map((item) => ({ ...item, content: item.content.map(spelledOut) })),
+  };
+};
+
+const richBlock = (content: RichBlock[]): Block => ({
+  kind: 'rich',
+  html: styled(richTextToHtml({ type: 'doc', content })),
+  text: content
+    .map((block) => richTextToPlain({ type: 'doc', content: [spelledOut(block)] }))
+    .filter((text) => text.trim() !== '')
+    .join('\n\n'),
+});
+
+/** A person's text as blocks of a mail. @param address of the signed waiver: alone in a paragraph it becomes a button */
+export const writtenBlocks = ({ content }: RichText, address: string): readonly Block[] => {
+  const blocks: Block[] = [];
+  let open: RichBlock[] = [];
+  const close = (): void => {
+    if (open.length > 0) blocks.push(richBlock(open));
+    open = [];
+  };
+  for (const block of content) {
+    const button = buttonOf(block, address);
+    if (button === undefined) open.push(block);
+    else {
+      close();
+      blocks.push(button);
+    }
+  }
+  close();
+  return blocks;
+};

@@ -1,0 +1,48 @@
+import { fingerprint } from '@waivers/command-api/fingerprint.ts';
+import { normaliseName } from '@waivers/command-api/identity/claims.ts';
+import { type Kysely, sql } from 'kysely';
+import type { FollowUpsDatabase } from '../database/database.ts';
+import type { MailKey } from './mail-key.ts';
+
+/** The public form can send mail to strangers: one address gets at most one in this time. */
+export const BETWEEN_MAILS_MS = 10 * 60_000;
+
+/** A turn that has just become free. */
+const AT_LEAST_MS = 1000;
+
+export type AddressTurns = {
+  /**
+   * Takes the address's turn for a follow-up; one that already has it keeps it, for its next attempt. Of several workers
+   * one gets it. @returns how long to wait for another try, in milliseconds; 0 when it has the turn
+   */
+  take(address: string, followUpId: string): Promise<number>;
+};
+
+const between = sql`${BETWEEN_MAILS_MS} * interval '1 millisecond'`;
+
+/** By the database's clock. @param key keeps the addresses unreadable */
+export const createAddressTurns = (database: Kysely<FollowUpsDatabase>, key: MailKey): AddressTurns => ({
+  take: async (address, followUpId) => {
+    const hashed = fingerprint(key.bytes, 'address-turn/1', normaliseName(address));
+    const taken = await sql`
+      insert into follow_ups.address_turns as turn (address, follow_up_id, taken_at)
+      values (${hashed}, ${followUpId}, clock_timestamp())
+      on conflict (address) do update
+      set follow_up_id = excluded.follow_up_id, taken_at = excluded.taken_at
+      where turn.follow_up_id = excluded.follow_up_id or turn.taken_at <= clock_timestamp() - ${between}
+      returning 1`.execute(database);
+    if (taken.rows.length === 1) return 0;
+    const { rows } = await sql<{ ms: number }>`
+      select (extract(epoch from taken_at + ${between} - clock_timestamp()) * 1000)::float8 as ms
+      from follow_ups.address_turns where address = ${hashed}`.execute(database);
+    return Math.max(Math.ceil(rows[0]?.ms ?? 0), AT_LEAST_MS);
+  },
+});
+
+/** Those whose time is over say nothing any more. */
+export const forgetOldTurns = async (database: Kysely<FollowUpsDatabase>): Promise<void> => {
+  await database
+    .deleteFrom('follow_ups.address_turns')
+    .where('taken_at', '<=', sql<Date>`clock_timestamp() - ${between}`)
+    .execute();
+};

@@ -1,0 +1,39 @@
+import type { KeptDocuments } from '@waivers/events/blobs/kept-documents.ts';
+import { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
+import { isEvent } from '@waivers/events/delivery/follower/delivered-event.ts';
+import type { MailKey } from '../outbox/mail-key.ts';
+import { queueMail } from '../outbox/queue.ts';
+import type { Reactor } from '../reactors/reactor.ts';
+import { decide, HANDLED } from './decide.ts';
+
+export type ConfirmationMailServices = { readonly mailKey: MailKey; readonly document: KeptDocuments };
+
+/**
+ * Tells signers that they have signed. Starts at the head: a version that can send this mail sends none about last year.
+ * Only ids are queued; the mail is made of the log when it is sent.
+ */
+export const CONFIRMATION_MAILS = { name: 'confirmation_mails', startsAt: 'head' } as const;
+
+export const confirmationMails = ({ mailKey, document }: ConfirmationMailServices): Reactor => ({
+  ...CONFIRMATION_MAILS,
+  handles: HANDLED,
+  react: async (transaction, event) => {
+    if (!isEvent(waiverSigned, event)) return;
+    const { stream, eventId, metadata, data } = event;
+    const { accountId, correlationId } = metadata;
+    for (const mail of decide(event, await document(accountId, data.versionHash))) {
+      const { template, recipient, signedWaiverId, participantId, notAfter } = mail;
+      await queueMail(transaction, mailKey, {
+        eventId,
+        stream,
+        correlationId,
+        accountId,
+        personId: participantId,
+        recipient,
+        notAfter,
+        repeatable: true,
+        payload: { template, signedWaiverId },
+      });
+    }
+  },
+});

@@ -1,0 +1,43 @@
+import { ERASED } from '@waivers/events/definitions/event.ts';
+import { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
+import { idIn } from '@waivers/events/definitions/streams.ts';
+import type { Delivered } from '@waivers/events/delivery/follower/delivered-event.ts';
+import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
+import { signerEmail } from '@waivers/waiver/submission/signer-email.ts';
+
+export type ConfirmationMail = {
+  readonly template: 'signed-waiver';
+  readonly recipient: 'signer';
+  readonly signedWaiverId: string;
+  /** Of the adult, or of the family's guardian. */
+  readonly participantId: string;
+  readonly notAfter: Date;
+};
+
+/** Types that have follow-ups. */
+export const HANDLED = [waiverSigned.type] as const;
+
+/** As long as the link in the mail works (spec section 9). */
+const LINK_MS = 3 * 86_400_000;
+
+/**
+ * One mail for everybody who was signed for, if the form asked for an address and it was given. Pure.
+ * @param document what was signed
+ */
+export const decide = (
+  { stream, data }: Delivered<typeof waiverSigned>,
+  document: SignableDocument,
+): readonly ConfirmationMail[] => {
+  const [signer] = data.participants;
+  if (signer?.answers === undefined || signer.answers === ERASED) return [];
+  if (signerEmail(document, data.mode, signer.answers) === undefined) return [];
+  return [
+    {
+      template: 'signed-waiver',
+      recipient: 'signer',
+      signedWaiverId: idIn(stream),
+      participantId: signer.participantId,
+      notAfter: new Date(Date.parse(data.signedAt) + LINK_MS),
+    },
+  ];
+};

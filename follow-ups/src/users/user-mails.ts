@@ -1,0 +1,45 @@
+import {
+  issueRecoveryPassword,
+  type RecoveryServices,
+} from '@waivers/command-api/identity/issue-recovery-password.ts';
+import type { MailKey } from '../outbox/mail-key.ts';
+import { type QueuedMail, queueMail } from '../outbox/queue.ts';
+import type { Reactor } from '../reactors/reactor.ts';
+import { decide, HANDLED } from './decide.ts';
+
+export type UserMailServices = RecoveryServices & { readonly mailKey: MailKey };
+
+/**
+ * Mails to owners about their password and address. A recovery password is made in the transaction that queues its mail,
+ * at most once for each request; the others are the same mails when queued again, and known by the log's record of them.
+ * So this reactor can start at the beginning and see events repeatedly.
+ */
+export const USER_MAILS = { name: 'user_mails', startsAt: 'beginning' } as const;
+
+export const userMails = (services: UserMailServices): Reactor => ({
+  ...USER_MAILS,
+  handles: HANDLED,
+  react: async (transaction, event) => {
+    const { stream, eventId, metadata } = event;
+    const { accountId, correlationId } = metadata;
+    const queue = (
+      mail: Pick<QueuedMail, 'personId' | 'recipient' | 'notAfter' | 'repeatable' | 'payload'>,
+    ) => queueMail(transaction, services.mailKey, { eventId, stream, correlationId, accountId, ...mail });
+    for (const mail of decide(event)) {
+      if (mail.kind === 'notice') {
+        const { recipient, userId, notAfter, payload } = mail;
+        await queue({ personId: userId, recipient, notAfter, repeatable: true, payload });
+        continue;
+      }
+      const issued = await issueRecoveryPassword(transaction, services, mail.userId, eventId);
+      if (issued === undefined) continue;
+      const { expiresAt, ...values } = issued;
+      await queue({
+        personId: mail.userId,
+        recipient: 'user',
+        notAfter: expiresAt,
+        payload: { template: 'recovery', ...values, expiresAt: expiresAt.toISOString() },
+      });
+    }
+  },
+});
