@@ -9,6 +9,9 @@ export type ProductLocale = (typeof PRODUCT_LOCALES)[number];
 export const FINISHED_LOCALES = ['en', 'de'] as const satisfies readonly ProductLocale[];
 export type FinishedLocale = (typeof FINISHED_LOCALES)[number];
 
+export const isFinished = (locale: ProductLocale): locale is FinishedLocale =>
+  FINISHED_LOCALES.some((finished) => finished === locale);
+
 /** Undefined for a language that the product does not have. */
 export const parseLocale = (text: string): ProductLocale | undefined => {
   const locale = text === 'gr' ? 'de' : text;

@@ -1,4 +1,5 @@
 import { type MasterKey, unwrapSecret, wrapSecret } from '@waivers/events/keys/master-key.ts';
+import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import type { Kysely } from 'kysely';
 import type { CommandDatabase } from '../database/command-database.ts';
 import { CLAIM_LIFETIME_MS } from './claims.ts';
@@ -15,6 +16,7 @@ export type BegunRegistration = {
   readonly username: string;
   /** IANA name. */
   readonly timeZone: string;
+  readonly locale?: ProductLocale | undefined;
 };
 
 const purposeOf = (userId: string): string => `registration/${userId}`;

@@ -9,22 +9,23 @@ import { userDecider } from '../users/decide.ts';
 /** @returns false when the id belongs to another account or an erased one */
 const appendAccount = async (
   services: CommandServices,
-  { accountId, userId, company, timeZone }: BegunRegistration,
+  { accountId, userId, company, timeZone, locale }: BegunRegistration,
   context: CommandContext,
 ): Promise<boolean> => {
   const known = await readAccount(services, accountId);
   if (known !== undefined) {
+    const { business, ...registered } = known.registered;
     return (
-      known.state.status === 'registered' &&
-      known.business !== ERASED &&
-      known.business.company === company &&
-      known.state.timeZone === timeZone
+      business !== ERASED &&
+      business.company === company &&
+      registered.timeZone === timeZone &&
+      registered.locale === locale
     );
   }
   const handled = await handleCommand(services, {
     stream: accountStream(accountId),
     decider: accountDecider(services.keys),
-    command: { type: 'RegisterAccount', company, timeZone, ownerId: userId },
+    command: { type: 'RegisterAccount', company, timeZone, locale, ownerId: userId },
     context,
     createsStream: true,
   });

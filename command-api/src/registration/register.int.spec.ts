@@ -3,9 +3,11 @@ import { accountStream, userStream } from '@waivers/events/definitions/streams.t
 import { LogError } from '@waivers/events/log/errors.ts';
 import { idMadeBy } from '@waivers/events/log/event-id.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { changeAccount } from '../accounts/change-account.ts';
 import { CLAIM_LIFETIME_MS } from '../identity/claims.ts';
 import type { IssuedPassword } from '../identity/temporary-passwords.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
+import { renameUser } from '../users/rename.ts';
 import { type IssueServices, issueTemporaryPassword } from './issue-temporary-password.ts';
 import { reconcileRegistrations } from './reconcile-registrations.ts';
 import { type Registration, type RegistrationServices, registerAccount } from './register.ts';
@@ -182,6 +184,29 @@ describe('registering', () => {
     expect(await registerAccount(services, registration)).toEqual(first);
     expect(await registerAccount(services, { ...registration, email: ' ADA@example.com' })).toEqual(first);
     await expectRegistered(registration);
+  });
+
+  it('is the same after everything that it said has been changed', async () => {
+    const registration = registrationOf({ locale: 'de' });
+    const first = await registerAccount(services, registration);
+    const accountId = idMadeBy(registration.commandId, 'account');
+    const userId = idMadeBy(registration.commandId, 'user');
+    const context = () => ({
+      commandId: randomUUID(),
+      correlationId: randomUUID(),
+      accountId,
+      actor: { kind: 'user', id: userId } as const,
+      now: services.clock(),
+    });
+    const renamed = { type: 'RenameCompany', company: 'Other', present: 'Acme Park' } as const;
+    await changeAccount(services, renamed, context());
+    await changeAccount(services, { type: 'ChooseTimeZone', timeZone: 'UTC' }, context());
+    await changeAccount(services, { type: 'ChooseLanguage', locale: 'en' }, context());
+    await renameUser(services, userId, { firstName: 'Eve', lastName: 'Other' }, context());
+    expect(await registerAccount(services, registration)).toEqual({ ...first, position: expect.any(String) });
+    expect(await registerAccount(services, { ...registration, locale: 'en' })).toMatchObject({
+      refusal: { refused: 'id_already_used' },
+    });
   });
 
   it('twice with one key at the same time is once', async () => {

@@ -1,5 +1,6 @@
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { idMadeBy } from '@waivers/events/log/event-id.ts';
+import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { type Claim, claim, claimedBy, normaliseName } from '../identity/claims.ts';
 import { type BegunRegistration, findRegistration, keepRegistration } from '../identity/registrations.ts';
 import { appendRegistration } from './append-registration.ts';
@@ -17,6 +18,7 @@ export type Registration = {
   readonly company: string;
   readonly email: string;
   readonly timeZone: string;
+  readonly locale?: ProductLocale | undefined;
 };
 
 export type RegistrationOutcome =
@@ -72,16 +74,19 @@ type Typed = Omit<Registration, 'commandId' | 'correlationId'>;
 
 const isSame = (one: Typed, other: Typed): boolean =>
   one.timeZone === other.timeZone &&
+  one.locale === other.locale &&
   one.firstName === other.firstName &&
   one.lastName === other.lastName &&
   one.company === other.company &&
   normaliseName(one.email) === normaliseName(other.email);
 
 /** What was typed, as recorded in the log; undefined when it has been erased. */
-const typedIn = ({ user: { profile }, account: { business, state } }: Registered): Typed | undefined =>
-  profile === ERASED || business === ERASED || state.status === 'erased'
+const typedIn = ({ user, account }: Registered): Typed | undefined => {
+  const { business, ...told } = account.registered;
+  return user.registered === ERASED || business === ERASED
     ? undefined
-    : { ...profile, ...business, timeZone: state.timeZone };
+    : { ...user.registered, ...business, ...told };
+};
 
 /** Finishes the registration in the log, and checks whether it is the one requested. */
 const finish = async (

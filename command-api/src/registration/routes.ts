@@ -4,6 +4,7 @@ import { addRoute } from '@waivers/server/add-route.ts';
 import type { Routes } from '@waivers/server/app.ts';
 import { tellPosition } from '@waivers/server/command-ids.ts';
 import { sendProblem, sendRefusal } from '@waivers/server/problems.ts';
+import { isFinished, parseLocale } from '@waivers/waiver/locales.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod/mini';
 import { parseTimeZone } from '../accounts/time-zone.ts';
@@ -22,6 +23,11 @@ const registrationSent = z.extend(register.body, {
     }),
   ),
 });
+
+const finishedLocaleIn = (told: string | undefined) => {
+  const locale = told === undefined ? undefined : parseLocale(told);
+  return locale !== undefined && isFinished(locale) ? locale : undefined;
+};
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
@@ -46,6 +52,7 @@ export const registrationRoutes =
         const { body } = request;
         const registered = await registerAccount(services, {
           ...body,
+          locale: finishedLocaleIn(body.locale),
           timeZone: parseTimeZone(body.timeZone ?? '') ?? services.defaultTimeZone,
           commandId: request.commandId,
           correlationId: request.id,

@@ -21,6 +21,8 @@ export type KnownUser = {
   readonly state: Exclude<User, { readonly status: 'absent' }>;
   /** As of now, after every change. */
   readonly profile: Profile | Erased;
+  /** As the person was registered, whatever was changed later. */
+  readonly registered: Profile | Erased;
   /** The newest address that somebody has proved to read; recovery goes there and nowhere else. */
   readonly provenEmail: string | Erased;
   /** Both addresses of each change, undone ones included, by its id. */
@@ -104,6 +106,7 @@ export const readUser = async (
     id: userId,
     state,
     profile: isErased ? ERASED : profileOf(opened),
+    registered: isErased ? ERASED : opened.registered,
     provenEmail: provenIn(state, opened),
     emailChanges: isErased ? new Map() : opened.emailChanges,
     keyId,

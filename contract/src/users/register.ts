@@ -1,4 +1,4 @@
-import { FINISHED_LOCALES } from '@waivers/waiver/locales.ts';
+import { PRODUCT_LOCALES } from '@waivers/waiver/locales.ts';
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import { uuidTold } from '../call/ids.ts';
@@ -27,8 +27,12 @@ export const register = defineCall({
       .optional(z.string())
       .check(z.meta({ description: 'IANA name; ages are judged in it.', example: 'Europe/Berlin' })),
     locale: z
-      .optional(z.enum([...FINISHED_LOCALES, 'gr']))
-      .check(z.describe('The language in which the product writes to the owner; English without it.')),
+      .optional(z.enum([...PRODUCT_LOCALES, 'gr']))
+      .check(
+        z.describe(
+          'Of the browser: the product writes to the owner in it, or in English while it does not have it.',
+        ),
+      ),
   }),
   answers: {
     201: z

@@ -260,6 +260,7 @@ describe('the registration', () => {
       firstName: 'Mara',
       lastName: 'Lindqvist',
       email: 'mara@venue.test',
+      locale: 'en',
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     });
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('Mara');

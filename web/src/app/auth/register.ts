@@ -1,6 +1,7 @@
 import type { InputOf } from '@waivers/contract/call/call.ts';
 import { register as registerCall } from '@waivers/contract/users/register.ts';
 import { command } from '../api/call.ts';
+import { pageLocale } from '../language/page-locale.ts';
 import { Problem } from '../problems/problem.ts';
 import type { Registration } from './registration.ts';
 
@@ -8,7 +9,7 @@ const isAboutZone = (error: unknown): boolean =>
   error instanceof Problem && error.errors.some(({ path }) => path === 'timeZone');
 
 /**
- * In this browser's time zone, or the server's default if unknown there.
+ * In the language of the page and this browser's time zone, or the server's default if unknown there.
  * @param key repeats the same registration @throws Problem: 404 wrong token, 409 `email_taken`, 422 with errors
  */
 export const register = async (
@@ -19,8 +20,9 @@ export const register = async (
   const send = (body: InputOf<typeof registerCall>['body']) =>
     command(registerCall, { headers: { 'x-registration-token': registrationToken }, body }, key);
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  await send({ ...registration, timeZone }).catch((error: unknown) => {
+  const told = { ...registration, locale: pageLocale() };
+  await send({ ...told, timeZone }).catch((error: unknown) => {
     if (!isAboutZone(error)) throw error;
-    return send(registration);
+    return send(told);
   });
 };
