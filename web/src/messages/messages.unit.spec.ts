@@ -13,7 +13,7 @@ const MOST_SAME = 0.05;
 
 /** Words that German shares. */
 const BOTH = new Set(
-  'a am an bytes download https in jpg link links name offline pdf person personal png sha so spam tab text waivers was website z'.split(
+  'a alt am an bytes com download esc example f https in jpg link links mail name offline pdf person personal png sha so spam tab test tests text waivers was website z'.split(
     ' ',
   ),
 );

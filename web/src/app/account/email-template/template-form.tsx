@@ -3,13 +3,13 @@ import { parseLocale } from '@waivers/waiver/locales.ts';
 import { useMemo, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useText } from '../../../messages/use-text.ts';
+import { LeaveDialog } from '../../dialog/leave-dialog.tsx';
 import { ErrorBar } from '../../parts/error-bar.tsx';
 import { RichTextEditor, type RichTextHandle } from '../../rich-text/rich-text-editor.tsx';
 import { MAIL_TEXT } from '../../rich-text/text-kinds.ts';
 import { MAIL_TOOLS } from '../../rich-text/tools.tsx';
 import { useSession } from '../../session/use-session.ts';
 import styles from './email-template.module.css';
-import { LeaveDialog } from './leave-dialog.tsx';
 import type { WordsByLanguage } from './mail-words.ts';
 import { Preview, type Sender } from './preview.tsx';
 import { Remarks } from './remarks.tsx';
@@ -41,7 +41,7 @@ export const TemplateForm = ({ words, value, sender, onSave, onCancel }: Templat
   // Here the page's language counts: everything else on it is in that language too.
   const saved = value.isDefaultTemplate ? defaultTemplate(words, pageLocale, sender.company) : value;
   const state = useTemplate({ saved, userId, isOurs: isOursIn, onSave, onCancel });
-  const { draft, errors, problem, isSaving, asked, change } = state;
+  const { draft, errors, problem, isSaving, change } = state;
   const isOurs = isOursIn(draft);
   const shown = isOurs ? defaultTemplate(words, locale, sender.company) : draft;
   const inLocale = words.get(locale) ?? words.get('en');
@@ -112,7 +112,7 @@ export const TemplateForm = ({ words, value, sender, onSave, onCancel }: Templat
           {text('dialog.cancel')}
         </Button>
       </div>
-      {asked !== null && <LeaveDialog onStay={state.stay} onLeave={() => state.leave(asked.leave)} />}
+      {state.isAsked && <LeaveDialog onStay={state.stay} onLeave={state.close} />}
     </div>
   );
 };

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { sayWrong } from '../../../messages/say-wrong.ts';
 import { useText } from '../../../messages/use-text.ts';
-import { releaseGuard, useLeaveGuard } from '../../navigation/leave-guard.ts';
 import { Problem } from '../../problems/problem.ts';
 import { problemText } from '../../problems/say-problem.ts';
 import { useSnackbar } from '../../snackbar/snackbar.tsx';
+import { useUnsaved } from '../unsaved.tsx';
 import { forgetTemplate, keepTemplate, keptTemplate } from './kept-template.ts';
 import { DEFAULT, type EmailTemplate, isSameTemplate, type SavedTemplate } from './template-draft.ts';
 
@@ -29,7 +29,7 @@ export const useTemplate = ({ saved, userId, isOurs, onSave, onCancel }: Options
   const [errors, setErrors] = useState<TemplateErrors>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);
-  const [asked, setAsked] = useState<{ readonly leave: () => void } | null>(null);
+  const [isAsked, setIsAsked] = useState(false);
   const isDirty = !isSameTemplate(draft, saved);
 
   const wasKept = useRef(isDirty);
@@ -41,10 +41,8 @@ export const useTemplate = ({ saved, userId, isOurs, onSave, onCancel }: Options
     if (isDirty) keepTemplate(userId, draft);
     else forgetTemplate(userId);
   }, [isDirty, draft, userId]);
-  useLeaveGuard(
-    isDirty,
-    useCallback((leave: () => void) => setAsked({ leave }), []),
-  );
+  const forget = useCallback(() => forgetTemplate(userId), [userId]);
+  useUnsaved(isDirty, forget);
 
   const change = (changes: Partial<EmailTemplate>): void => {
     setDraft((before) => ({ ...before, ...changes }));
@@ -64,10 +62,6 @@ export const useTemplate = ({ saved, userId, isOurs, onSave, onCancel }: Options
     setErrors(Object.fromEntries(found));
     setProblem(text(found.length > 0 ? 'template.wrong' : 'problem.other'));
   };
-  const done = (): void => {
-    forgetTemplate(userId);
-    releaseGuard();
-  };
   /** @returns the first field to correct */
   const save = async (): Promise<keyof EmailTemplate | undefined> => {
     if (isSaving) return undefined;
@@ -78,18 +72,17 @@ export const useTemplate = ({ saved, userId, isOurs, onSave, onCancel }: Options
     setIsSaving(true);
     try {
       await onSave(isOurs(draft) ? DEFAULT : { ...draft, emailSubject: draft.emailSubject.trim() });
-      done();
-      tell(text('template.saved'));
+      forget();
+      tell(text('account.templateSaved'));
     } catch (error) {
       failed(error);
     }
     setIsSaving(false);
     return undefined;
   };
-  const leave = (go: () => void): void => {
-    done();
-    setAsked(null);
-    go();
+  const close = (): void => {
+    forget();
+    onCancel();
   };
   return {
     draft,
@@ -97,11 +90,11 @@ export const useTemplate = ({ saved, userId, isOurs, onSave, onCancel }: Options
     problem,
     isSaving,
     isDirty,
-    asked,
+    isAsked,
     change,
     save,
-    leave,
-    cancel: () => (isDirty ? setAsked({ leave: onCancel }) : onCancel()),
-    stay: () => setAsked(null),
+    close,
+    cancel: () => (isDirty ? setIsAsked(true) : close()),
+    stay: () => setIsAsked(false),
   };
 };
