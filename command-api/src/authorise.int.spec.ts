@@ -25,6 +25,8 @@ const ACTORS: Readonly<Record<string, Actor>> = {
   'POST /v1/auth/new-password': 'public',
   'POST /v1/auth/refresh': 'public',
   'POST /v1/auth/logout': 'public',
+  'POST /v1/auth/confirm-email': 'public',
+  'POST /v1/auth/undo-email-change': 'public',
   'GET /v1/auth/me': 'owner',
   'GET /v1/user/:id': 'owner',
   'PUT /v1/user/:id': 'owner',

@@ -1,3 +1,4 @@
+import { confirmEmail, undoEmailChange } from './auth/email-links.ts';
 import { chooseFirstPassword, logIn } from './auth/log-in.ts';
 import { logOut, readMe, refreshSession } from './auth/session.ts';
 import { readImage } from './blobs/read-image.ts';
@@ -21,6 +22,8 @@ export const EVERY_CALL: readonly Call[] = [
   refreshSession,
   logOut,
   readMe,
+  confirmEmail,
+  undoEmailChange,
   readOwnerAccount,
   changeOwnerAccount,
   sendTestEmail,

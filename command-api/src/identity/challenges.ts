@@ -63,6 +63,13 @@ export const useChallenge = async (
   return numUpdatedRows === 1n;
 };
 
+export const forgetChallenges = async (
+  transaction: Kysely<CommandDatabase>,
+  userId: string,
+): Promise<void> => {
+  await transaction.deleteFrom('identity.challenges').where('user_id', '=', userId).execute();
+};
+
 export const forgetOldChallenges = async (database: Kysely<CommandDatabase>, now: Date): Promise<void> => {
   await database.deleteFrom('identity.challenges').where('expires_at', '<', now).execute();
 };

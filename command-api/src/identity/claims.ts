@@ -27,7 +27,8 @@ export const claim = async (
     insert into identity.claims as claims (kind, value, user_id, state, expires_at, claimed_at)
     values (${kind}, ${value}, ${userId}, 'pending', ${expiresAt}, ${now})
     on conflict (kind, value) do update
-      set expires_at = case when claims.state = 'pending' then excluded.expires_at end
+      set expires_at = case claims.state when 'confirmed' then null
+        else greatest(claims.expires_at, excluded.expires_at) end
     where claims.user_id = excluded.user_id
     returning kind`.execute(database);
   if (mine.rows.length === 1) return undefined;
@@ -75,6 +76,35 @@ export const confirmClaim = async (
     where claims.user_id = excluded.user_id
     returning kind`.execute(transaction);
   return rows.length === 1;
+};
+
+/** An address that the user has given up stays theirs until then, so that the change can be undone. */
+export const keepFormerEmail = async (
+  transaction: Kysely<CommandDatabase>,
+  value: string,
+  userId: string,
+  until: Date,
+): Promise<void> => {
+  await sql`
+    insert into identity.claims as claims (kind, value, user_id, state, expires_at)
+    values ('email', ${value}, ${userId}, 'former', ${until})
+    on conflict (kind, value) do update set state = 'former', expires_at = ${until}
+    where claims.user_id = excluded.user_id`.execute(transaction);
+};
+
+/** Releases the addresses that the user has given up, but for those in `kept`. Pending claims are left to expire. */
+export const releaseFormerEmails = async (
+  transaction: Kysely<CommandDatabase>,
+  userId: string,
+  kept: readonly string[],
+): Promise<void> => {
+  await transaction
+    .deleteFrom('identity.claims')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'email')
+    .where('state', '<>', 'pending')
+    .where('value', 'not in', kept)
+    .execute();
 };
 
 export const releaseExpiredClaims = async (

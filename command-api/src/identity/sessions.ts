@@ -144,6 +144,19 @@ export const endSession = async (services: SessionServices, token: string): Prom
   if (presented !== undefined) await endSessionById(services, presented.sessionId);
 };
 
+/** All but one. Their ID tokens end too. */
+export const endSessionsOf = async (
+  transaction: Kysely<CommandDatabase>,
+  userId: string,
+  kept?: string,
+): Promise<void> => {
+  await transaction
+    .deleteFrom('identity.sessions')
+    .where('user_id', '=', userId)
+    .$if(kept !== undefined, (query) => query.where('session_id', '<>', kept ?? ''))
+    .execute();
+};
+
 export const forgetOldSessions = async (database: Kysely<CommandDatabase>, now: Date): Promise<void> => {
   await database
     .deleteFrom('identity.ended_sessions')

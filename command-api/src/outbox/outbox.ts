@@ -24,7 +24,7 @@ export type TestMail = {
 export type Outbox = {
   /** Sends a mail with sample values to the owner alone. */
   queueTestMail(transaction: Transaction<CommandDatabase>, mail: TestMail): Promise<void>;
-  /** The user has chosen a password, so nobody may read the temporary one any more. */
+  /** No mail with a first or recovery password may be read any more: they are void. */
   withdrawTemporaryPassword(transaction: Transaction<CommandDatabase>, userId: string): Promise<void>;
   /** Part of an erasure: every mail that holds something about a user or a participant. */
   forgetPerson(transaction: Transaction<CommandDatabase>, personId: string): Promise<void>;

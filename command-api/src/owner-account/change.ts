@@ -9,13 +9,15 @@ import type { AccountSetting } from '../accounts/commands.ts';
 import { defaultEmailTemplate } from '../accounts/default-email-template.ts';
 import { type KnownAccount, readAccount } from '../accounts/read.ts';
 import { LOGO_BOX, parseImage } from '../blobs/image.ts';
-import type { CommandContext, CommandServices } from '../handle-command.ts';
+import { changeEmail } from '../email-changes/change-email.ts';
+import type { SettleEmailServices } from '../email-changes/settle.ts';
+import type { CommandContext } from '../handle-command.ts';
 import { renameUser } from '../users/rename.ts';
 import { acceptEmailTemplate } from './accept-email-template.ts';
 import { DEFAULT_LOCALE } from './answer.ts';
 import type { OwnerChange } from './wire.ts';
 
-export type ChangeServices = CommandServices & { readonly blobs: BlobStore };
+export type ChangeServices = SettleEmailServices & { readonly blobs: BlobStore };
 
 type Invalid = { readonly refused: 'invalid'; readonly errors: readonly ValidationError[] };
 
@@ -94,7 +96,7 @@ export const changeOwner = async (
   if (firstName !== undefined && lastName !== undefined) {
     return renameUser(services, userId, { firstName, lastName }, context);
   }
-  if (email !== undefined) throw new Error('Addresses cannot be changed yet.');
+  if (email !== undefined) return changeEmail(services, userId, email, context);
   const setting = await settingIn(services, context.accountId, sent);
   return 'refused' in setting ? setting : changeAccount(services, setting, context);
 };

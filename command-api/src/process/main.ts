@@ -26,6 +26,7 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { watchDamage } from '../damage/watch-damage.ts';
 import type { IdentityDatabase } from '../database/identity-tables.ts';
+import { reconcileEmails } from '../email-changes/settle.ts';
 import type { Argon2 } from '../identity/argon2.ts';
 import { argon2InThread } from '../identity/argon2-thread.ts';
 import { createAtOnce } from '../identity/at-once.ts';
@@ -35,7 +36,8 @@ import { createIdTokens } from '../identity/id-tokens.ts';
 import { LOG_INS_AT_ONCE } from '../identity/log-in.ts';
 import { createPasswords } from '../identity/passwords.ts';
 import { forgetOldSessions } from '../identity/sessions.ts';
-import { loadSigningKeys } from '../identity/signing-keys.ts';
+import { forgetOldSigningKeys, loadSigningKeys } from '../identity/signing-keys.ts';
+import { forgetOldRecoveryPasswords } from '../identity/temporary-passwords.ts';
 import { tokenStateIn } from '../identity/token-state.ts';
 import { createMetrics, type Metrics, measuredLog } from '../metrics.ts';
 import { commandApiMigrations } from '../migrations/command-api-migrations.ts';
@@ -180,9 +182,18 @@ const createTasks = ({ log, services, pool }: Backend, logger: Logger): Tasks =>
               logger.error({ err: error, userId }, 'a registration could not be settled'),
             ),
         },
+        {
+          name: 'reconcile e-mail addresses',
+          run: () =>
+            reconcileEmails(services, (error, userId) =>
+              logger.error({ err: error, userId }, 'a change of an address could not be settled'),
+            ),
+        },
         { name: 'forget old attempts', run: () => forgetOldAttempts(database, clock()) },
         { name: 'forget old challenges', run: () => forgetOldChallenges(database, clock()) },
         { name: 'forget old sessions', run: () => forgetOldSessions(database, clock()) },
+        { name: 'forget old recovery passwords', run: () => forgetOldRecoveryPasswords(database, clock()) },
+        { name: 'forget old signing keys', run: () => forgetOldSigningKeys(database, clock()) },
       ],
       {
         everyMs: EVERY_MINUTE,

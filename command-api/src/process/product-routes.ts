@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import type { BlobStore } from '@waivers/events/blobs/blob-store.ts';
 import type { Routes } from '@waivers/server/app.ts';
 import { blobRoutes } from '../blobs/routes.ts';
+import { emailChangeRoutes } from '../email-changes/routes.ts';
 import type { IdentityRouteServices } from '../identity/logged-in.ts';
 import { identityRoutes } from '../identity/routes.ts';
 import { ownerAccountRoutes } from '../owner-account/routes.ts';
@@ -22,6 +23,7 @@ export type ProductServices = RegistrationRouteServices &
 export const productRoutes = (services: ProductServices): readonly Routes[] => [
   registrationRoutes(services),
   identityRoutes(services),
+  emailChangeRoutes(services),
   ownerAccountRoutes(services),
   waiverRoutes(services),
   blobRoutes(services),

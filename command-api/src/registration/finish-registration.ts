@@ -4,6 +4,7 @@ import { holdKey } from '@waivers/events/keys/hold-key.ts';
 import type { Kysely } from 'kysely';
 import { type KnownAccount, readAccount } from '../accounts/read.ts';
 import type { CommandDatabase } from '../database/command-database.ts';
+import { settleEmail } from '../email-changes/settle.ts';
 import { type ErasureServices, erasePerson } from '../erasure/erase-person.ts';
 import type { CommandServices } from '../handle-command.ts';
 import { confirmClaim, normaliseName, releasePendingClaims } from '../identity/claims.ts';
@@ -107,7 +108,8 @@ export const finishRegistration = async (
     return eraseWithAccount(services, userId);
   }
   if (state.status !== 'registered' || (await findCredential(database, userId)) !== undefined) {
-    await forgetUnderWay(database, userId);
+    await settleEmail(services, userId);
+    await forgetRegistration(database, userId);
     return 'finished';
   }
   const done = await confirmInOneTransaction(database, registered, profile);

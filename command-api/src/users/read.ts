@@ -16,6 +16,9 @@ import { keysIn, openEvent } from '@waivers/events/keys/personal-values.ts';
 import { codec, type DecodedEvent } from '@waivers/events/log/codec.ts';
 import type { CommandServices } from '../handle-command.ts';
 
+/** @property changedAt RFC 3339 */
+export type KnownEmailChange = EmailChange & { readonly changedAt: string };
+
 export type KnownUser = {
   readonly id: string;
   readonly state: Exclude<User, { readonly status: 'absent' }>;
@@ -25,8 +28,8 @@ export type KnownUser = {
   readonly registered: Profile | Erased;
   /** The newest address that somebody has proved to read; recovery goes there and nowhere else. */
   readonly provenEmail: string | Erased;
-  /** Both addresses of each change, undone ones included, by its id. */
-  readonly emailChanges: ReadonlyMap<string, EmailChange>;
+  /** All changes of the address, undone ones included, by id. */
+  readonly emailChanges: ReadonlyMap<string, KnownEmailChange>;
   readonly keyId: string;
   /** RFC 3339. */
   readonly createdAt: string;
@@ -40,7 +43,7 @@ type Opened = {
   readonly registered: Profile | Erased;
   readonly name: PersonName | Erased;
   readonly email: string | Erased;
-  readonly emailChanges: ReadonlyMap<string, EmailChange>;
+  readonly emailChanges: ReadonlyMap<string, KnownEmailChange>;
 };
 
 const nothing: Opened = { registered: ERASED, name: ERASED, email: ERASED, emailChanges: new Map() };
@@ -58,7 +61,8 @@ const open = async (keys: Pick<KeyStore, 'find'>, opened: Opened, event: Decoded
     case emailChanged.type: {
       const { emailChange } = (await openEvent(emailChanged, keys, event)).data;
       if (emailChange === ERASED) return opened;
-      const emailChanges = new Map([...opened.emailChanges, [event.eventId, emailChange]]);
+      const known = { ...emailChange, changedAt: event.metadata.occurredAt };
+      const emailChanges = new Map([...opened.emailChanges, [event.eventId, known]]);
       return { ...opened, emailChanges, email: emailChange.email };
     }
     case emailChangeUndone.type: {

@@ -1,0 +1,80 @@
+import { ERASED } from '@waivers/events/definitions/event.ts';
+import { userStream } from '@waivers/events/definitions/streams.ts';
+import { emailChanged } from '@waivers/events/definitions/user.ts';
+import { openEvent } from '@waivers/events/keys/personal-values.ts';
+import type { DecodedEvent } from '@waivers/events/log/codec.ts';
+import { type CommandContext, handleCommand } from '../handle-command.ts';
+import { claim, normaliseName } from '../identity/claims.ts';
+import { userDecider } from '../users/decide.ts';
+import { readUser } from '../users/read.ts';
+import { markUnsettled, type SettleEmailServices, settleEmail } from './settle.ts';
+
+export type EmailChangeOutcome =
+  | { readonly kind: 'done'; readonly position: string | undefined }
+  | { readonly refused: 'not_found' | 'email_taken' | 'id_already_used' };
+
+/** Changes of one address at the same moment; more mean that something is wrong. */
+const MAX_ATTEMPTS = 5;
+
+const isTo = async (
+  { keys }: SettleEmailServices,
+  events: readonly DecodedEvent[],
+  email: string,
+): Promise<boolean> => {
+  const opened = await Promise.all(events.map((event) => openEvent(emailChanged, keys, event)));
+  return opened.every(
+    ({ data }) =>
+      data.emailChange !== ERASED && normaliseName(data.emailChange.email) === normaliseName(email),
+  );
+};
+
+/**
+ * Gives a user another e-mail address: claim it (15 minutes) → append → settle claims and log-in. After a crash at any
+ * step the same command or `reconcileEmails` completes it, or the claim runs out. The log-in takes the new address at
+ * once; the old one is kept for the undo.
+ * @param email as it is to be kept; compared without regard to case
+ */
+export const changeEmail = async (
+  services: SettleEmailServices,
+  userId: string,
+  email: string,
+  context: CommandContext,
+): Promise<EmailChangeOutcome> => {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const user = await readUser(services, userId);
+    if (user === undefined || user.profile === ERASED || user.state.status === 'erased') {
+      return { refused: 'not_found' };
+    }
+    const previousEmail = user.profile.email;
+    if (normaliseName(previousEmail) === normaliseName(email)) {
+      await settleEmail(services, userId);
+      return { kind: 'done', position: user.position };
+    }
+    const wanted = { kind: 'email', value: normaliseName(email) } as const;
+    const holder = await claim(services.database, wanted, userId, services.clock());
+    if (holder !== undefined) return { refused: 'email_taken' };
+    await markUnsettled(services, userId);
+    const handled = await handleCommand(services, {
+      stream: userStream(userId),
+      decider: userDecider,
+      command: {
+        type: 'ChangeEmail',
+        emailChange: { email, previousEmail },
+        emailVersion: user.state.email.version,
+      },
+      context,
+    });
+    if (handled.kind === 'done') {
+      if (!(await isTo(services, handled.events, email))) return { refused: 'id_already_used' };
+      const lost = await settleEmail(services, userId);
+      if (handled.events.some(({ eventId }) => lost.includes(eventId))) return { refused: 'email_taken' };
+      return { kind: 'done', position: handled.position };
+    }
+    if (handled.kind === 'version_mismatch') throw new Error('An address is changed at any version.');
+    const { refused } = handled.refusal;
+    if (refused !== 'overtaken') {
+      return { refused: refused === 'id_already_used' ? 'id_already_used' : 'not_found' };
+    }
+  }
+  throw new Error(`The address of user ${userId} kept changing.`);
+};

@@ -1,0 +1,117 @@
+import { userStream } from '@waivers/events/definitions/streams.ts';
+import type { EndedSessions } from '@waivers/server/ended-sessions.ts';
+import { type CommandContext, handleCommand } from '../handle-command.ts';
+import type { UserCommand } from '../users/commands.ts';
+import { LINK_LIFETIME_MS, userDecider } from '../users/decide.ts';
+import { type KnownEmailChange, type KnownUser, readUser } from '../users/read.ts';
+import { type EmailLink, type LinkPurpose, readEmailLink } from './links.ts';
+import { markUnsettled, type SettleEmailServices, settleEmail } from './settle.ts';
+
+export type LinkServices = SettleEmailServices & {
+  readonly fingerprintKey: Buffer;
+  readonly endedSessions: EndedSessions;
+};
+
+export type FollowedLink = {
+  readonly token: string;
+  readonly commandId: string;
+  readonly correlationId: string;
+};
+
+export type LinkOutcome =
+  | { readonly email: string; readonly position: string | undefined }
+  | { readonly refused: 'not_found' | 'link_expired' | 'id_already_used' };
+
+const MAX_ATTEMPTS = 5;
+
+type Found = EmailLink & { readonly user: KnownUser; readonly change: KnownEmailChange };
+
+const find = async (
+  services: LinkServices,
+  purpose: LinkPurpose,
+  token: string,
+): Promise<Found | undefined> => {
+  const link = readEmailLink(services.fingerprintKey, purpose, token);
+  const user = link && (await readUser(services, link.userId));
+  const change = link && user?.emailChanges.get(link.changeId);
+  return link === undefined || user === undefined || change === undefined
+    ? undefined
+    : { ...link, user, change };
+};
+
+const handle = (
+  services: LinkServices,
+  { user, userId }: Found,
+  { commandId, correlationId }: FollowedLink,
+  command: UserCommand,
+) => {
+  const context: CommandContext = {
+    commandId,
+    correlationId,
+    accountId: user.state.accountId,
+    // Whoever reads the mail of the address.
+    actor: { kind: 'user', id: userId },
+    now: services.clock(),
+  };
+  return handleCommand(services, { stream: userStream(userId), decider: userDecider, command, context });
+};
+
+type Handled = Awaited<ReturnType<typeof handle>>;
+
+const refusalOf = (handled: Exclude<Handled, { readonly kind: 'done' }>): LinkOutcome => {
+  if (handled.kind === 'version_mismatch') throw new Error('A link is good at any version.');
+  const { refused } = handled.refusal;
+  return { refused: refused === 'id_already_used' || refused === 'link_expired' ? refused : 'not_found' };
+};
+
+/** Answers the confirmed address, a second time too. */
+export const confirmEmail = async (services: LinkServices, link: FollowedLink): Promise<LinkOutcome> => {
+  const found = await find(services, 'confirm-email', link.token);
+  if (found === undefined) return { refused: 'not_found' };
+  const { changeId, change } = found;
+  const handled = await handle(services, found, link, {
+    type: 'ConfirmEmail',
+    changeId,
+    now: services.clock(),
+  });
+  return handled.kind === 'done' ? { email: change.email, position: handled.position } : refusalOf(handled);
+};
+
+const isUndone = ({ user: { state }, changeId, change }: Found, now: Date): boolean =>
+  state.status !== 'erased' &&
+  state.email.undone.includes(changeId) &&
+  now.getTime() < Date.parse(change.changedAt) + LINK_LIFETIME_MS;
+
+/**
+ * Takes the change back, with later ones, and ends sessions and recovery passwords: `settleEmail` does, also after a
+ * crash. Answers the address that counts again, a second time too.
+ */
+export const undoEmailChange = async (services: LinkServices, link: FollowedLink): Promise<LinkOutcome> => {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const found = await find(services, 'undo-email-change', link.token);
+    if (found === undefined || found.user.state.status === 'erased' || found.user.profile === 'erased') {
+      return { refused: 'not_found' };
+    }
+    const { userId, changeId, change, user } = found;
+    const email = change.previousEmail;
+    if (isUndone(found, services.clock())) {
+      await settleEmail(services, userId);
+      return { email, position: user.position };
+    }
+    await markUnsettled(services, userId);
+    const handled = await handle(services, found, link, {
+      type: 'UndoEmailChange',
+      changeId,
+      emailChange: { email, previousEmail: found.user.profile.email },
+      emailVersion: found.user.state.email.version,
+      now: services.clock(),
+    });
+    if (handled.kind === 'done') {
+      await settleEmail(services, userId);
+      services.endedSessions.lookAgain();
+      return { email, position: handled.position };
+    }
+    if (handled.kind !== 'refused' || handled.refusal.refused !== 'overtaken') return refusalOf(handled);
+  }
+  throw new Error('The address kept changing.');
+};

@@ -1,0 +1,34 @@
+import { timingSafeEqual } from 'node:crypto';
+import { parse, stringify } from 'uuid';
+import { fingerprint } from '../fingerprint.ts';
+
+/** What a mailed link allows. Also the segment of its page's address: `/auth/<purpose>/<token>`. */
+export type LinkPurpose = 'confirm-email' | 'undo-email-change';
+
+/** @property changeId the id of the `EmailChanged` event */
+export type EmailLink = { readonly userId: string; readonly changeId: string };
+
+const ID_BYTES = 16;
+const TOKEN = /^[\w-]{86}$/;
+
+const proofOf = (key: Buffer, purpose: LinkPurpose, ids: Buffer): Buffer =>
+  fingerprint(key, `link to ${purpose}`, ids.toString('hex'));
+
+/** @param key the installation's `fingerprintKey` @returns 86 characters of base64url */
+export const emailLinkToken = (
+  key: Buffer,
+  purpose: LinkPurpose,
+  { userId, changeId }: EmailLink,
+): string => {
+  const ids = Buffer.concat([parse(userId), parse(changeId)]);
+  return Buffer.concat([ids, proofOf(key, purpose, ids)]).toString('base64url');
+};
+
+/** @returns undefined for a token that was not made here for this purpose */
+export const readEmailLink = (key: Buffer, purpose: LinkPurpose, token: string): EmailLink | undefined => {
+  if (!TOKEN.test(token)) return undefined;
+  const bytes = Buffer.from(token, 'base64url');
+  const ids = bytes.subarray(0, 2 * ID_BYTES);
+  if (!timingSafeEqual(bytes.subarray(2 * ID_BYTES), proofOf(key, purpose, ids))) return undefined;
+  return { userId: stringify(ids.subarray(0, ID_BYTES)), changeId: stringify(ids.subarray(ID_BYTES)) };
+};

@@ -1,0 +1,212 @@
+import { ERASED } from '@waivers/events/definitions/event.ts';
+import { userStream } from '@waivers/events/definitions/streams.ts';
+import type { Profile } from '@waivers/events/definitions/user.ts';
+import type { LivingUser } from '@waivers/events/folds/living-users.ts';
+import { holdKey } from '@waivers/events/keys/hold-key.ts';
+import { idMadeBy } from '@waivers/events/log/event-id.ts';
+import type { Kysely, Transaction } from 'kysely';
+import type { CommandDatabase } from '../database/command-database.ts';
+import { type CommandServices, handleCommand } from '../handle-command.ts';
+import { forgetChallenges } from '../identity/challenges.ts';
+import {
+  CLAIM_LIFETIME_MS,
+  confirmClaim,
+  keepFormerEmail,
+  normaliseName,
+  releaseExpiredClaims,
+  releaseFormerEmails,
+} from '../identity/claims.ts';
+import { endSessionsOf } from '../identity/sessions.ts';
+import { forgetRecoveryPasswords } from '../identity/temporary-passwords.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import { LINK_LIFETIME_MS, userDecider } from '../users/decide.ts';
+import { type KnownUser, readUser } from '../users/read.ts';
+
+export type SettleEmailServices = CommandServices & {
+  readonly database: Kysely<CommandDatabase>;
+  readonly outbox: Outbox;
+  readonly clock: () => Date;
+};
+
+/** An undo that was asked for in time may still be under way. */
+const KEPT_LONGER_MS = 3_600_000;
+/** A change takes a second. An older one was cut off. */
+const OLD_ENOUGH_MS = 60_000;
+const PER_RUN = 100;
+
+type Living = {
+  readonly user: KnownUser;
+  readonly state: LivingUser;
+  readonly profile: Profile;
+};
+
+const livingOf = (user: KnownUser | undefined): Living | undefined =>
+  user === undefined || user.state.status === 'erased' || user.profile === ERASED
+    ? undefined
+    : { user, state: user.state, profile: user.profile };
+
+/** Address → until when an undo can bring it back. */
+const formerEmails = ({ user, state, profile }: Living, now: Date): ReadonlyMap<string, Date> => {
+  const former = new Map<string, Date>();
+  for (const { changeId, changedAt } of state.email.changes) {
+    const until = new Date(Date.parse(changedAt) + LINK_LIFETIME_MS + KEPT_LONGER_MS);
+    const previous = user.emailChanges.get(changeId)?.previousEmail;
+    if (previous === undefined || until <= now) continue;
+    if (normaliseName(previous) !== normaliseName(profile.email)) former.set(normaliseName(previous), until);
+  }
+  return former;
+};
+
+/** Somebody else has the address: the claim ran out before the event was in the log. */
+class AddressLost extends Error {}
+
+const writeClaims = async (
+  transaction: Transaction<CommandDatabase>,
+  living: Living,
+  now: Date,
+): Promise<string> => {
+  const { id } = living.user;
+  const current = normaliseName(living.profile.email);
+  if (!(await confirmClaim(transaction, { kind: 'email', value: current }, id))) throw new AddressLost();
+  const former = formerEmails(living, now);
+  for (const [value, until] of former) await keepFormerEmail(transaction, value, id, until);
+  await releaseFormerEmails(transaction, id, [current, ...former.keys()]);
+  await releaseExpiredClaims(transaction, id, now);
+  return current;
+};
+
+const settleInTransaction = async (
+  transaction: Transaction<CommandDatabase>,
+  outbox: Outbox,
+  living: Living,
+  now: Date,
+): Promise<void> => {
+  const { id, keyId } = living.user;
+  const { version, undoneAt } = living.state.email;
+  if (!(await holdKey(transaction, keyId))) return;
+  const row = await transaction
+    .selectFrom('identity.credentials')
+    .select(['email_version', 'email_unsettled_since'])
+    .where('user_id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  // Not registered to the end, or somebody with a newer reading was first.
+  if (row === undefined || row.email_version > version) return;
+  const email = await writeClaims(transaction, living, now);
+  if (undoneAt > row.email_version) {
+    await endSessionsOf(transaction, id);
+    await forgetChallenges(transaction, id);
+    await forgetRecoveryPasswords(transaction, id);
+    await outbox.withdrawTemporaryPassword(transaction, id);
+  }
+  const since = row.email_unsettled_since;
+  const isUnderWay =
+    since !== null && version === row.email_version && since.getTime() > now.getTime() - CLAIM_LIFETIME_MS;
+  await transaction
+    .updateTable('identity.credentials')
+    .set({ email, email_version: version, email_unsettled_since: isUnderWay ? since : null })
+    .where('user_id', '=', id)
+    .execute();
+};
+
+/** Takes a change back in the name of the system. @throws Error when the address was not lost by the newest change */
+const takeBack = async (services: SettleEmailServices, { user, state, profile }: Living): Promise<void> => {
+  const last = state.email.changes.at(-1);
+  const change = last && user.emailChanges.get(last.changeId);
+  if (last === undefined || change === undefined || change.email !== profile.email) {
+    throw new Error(`The address of user ${user.id} belongs to somebody else.`);
+  }
+  const { changeId, changedAt } = last;
+  const commandId = idMadeBy(changeId, 'address-lost');
+  await handleCommand(services, {
+    stream: userStream(user.id),
+    decider: userDecider,
+    command: {
+      type: 'UndoEmailChange',
+      changeId,
+      emailChange: { email: change.previousEmail, previousEmail: change.email },
+      emailVersion: state.email.version,
+      now: new Date(changedAt),
+    },
+    context: {
+      commandId,
+      correlationId: commandId,
+      accountId: state.accountId,
+      actor: { kind: 'system' },
+      now: services.clock(),
+    },
+  });
+};
+
+/**
+ * Makes claims, log-in and sessions agree with what the user's stream says about the address. Repeating it changes
+ * nothing; an older reading never overwrites a newer one.
+ * @returns the ids of changes that had to be taken back, because somebody else has the address meanwhile
+ */
+export const settleEmail = async (
+  services: SettleEmailServices,
+  userId: string,
+): Promise<readonly string[]> => {
+  const lost: string[] = [];
+  for (;;) {
+    const living = livingOf(await readUser(services, userId));
+    if (living === undefined) return lost;
+    const { database, outbox, clock } = services;
+    try {
+      await database
+        .transaction()
+        .execute((transaction) => settleInTransaction(transaction, outbox, living, clock()));
+      return lost;
+    } catch (error) {
+      if (!(error instanceof AddressLost)) throw error;
+      await takeBack(services, living);
+      lost.push(living.state.email.changes.at(-1)?.changeId ?? '');
+    }
+  }
+};
+
+/** Before the event is appended, so that a crash after it is found. */
+export const markUnsettled = async (
+  { database, clock }: SettleEmailServices,
+  userId: string,
+): Promise<void> => {
+  await database
+    .updateTable('identity.credentials')
+    .set({ email_unsettled_since: clock() })
+    .where('user_id', '=', userId)
+    .execute();
+};
+
+const usersToSettle = async (database: Kysely<CommandDatabase>, now: Date): Promise<readonly string[]> => {
+  const rows = await database
+    .selectFrom('identity.credentials')
+    .select('user_id')
+    .where('email_unsettled_since', '<=', new Date(now.getTime() - OLD_ENOUGH_MS))
+    .union(
+      database
+        .selectFrom('identity.claims')
+        .select('user_id')
+        .where('state', '=', 'former')
+        .where('expires_at', '<=', now),
+    )
+    .limit(PER_RUN)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+};
+
+/**
+ * Settles changes that a crash cut off, and releases addresses that can no longer be brought back. At start and every
+ * minute. @param onError called for a user who could not be settled; the others still are
+ */
+export const reconcileEmails = async (
+  services: SettleEmailServices,
+  onError: (error: unknown, userId: string) => void,
+): Promise<void> => {
+  for (const userId of await usersToSettle(services.database, services.clock())) {
+    try {
+      await settleEmail(services, userId);
+    } catch (error) {
+      onError(error, userId);
+    }
+  }
+};
