@@ -5,7 +5,13 @@ import type { ListedWaiver } from '@waivers/contract/waivers/list-waivers.ts';
 import type { ShownWaiver } from '@waivers/contract/waivers/waiver-answer.ts';
 import { documentOf, templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
 import { describe, expect, it } from 'vitest';
-import { listedWaiver, savedWaiver, shownWaiver, signedWaiverForOwner } from '../testing/answers.ts';
+import {
+  followUp,
+  listedWaiver,
+  savedWaiver,
+  shownWaiver,
+  signedWaiverForOwner,
+} from '../testing/answers.ts';
 import { openDashboard } from '../testing/dashboard.tsx';
 import { outlineOf } from '../testing/outline.ts';
 import { startServer } from '../testing/server.ts';
@@ -62,7 +68,19 @@ const SIGNED = signedWaiverForOwner({
   answers: { address: '1 Main Street', electronicConsent: true },
   signature: { signature: '<svg/>' },
 });
+/** One of each state, and of one that a newer server tells. */
+const MAILED = [
+  followUp({ id: '1' }),
+  followUp({ id: '2', state: 'waiting', attempts: 0, sentAt: undefined, nextAttemptAt: DATE }),
+  followUp({ id: '3', state: 'waiting', attempts: 2, lastAnswer: 450, nextAttemptAt: DATE }),
+  followUp({ id: '4', state: 'kept', template: 'another' }),
+  followUp({ id: '5', state: 'refused', lastAnswer: 550 }),
+  followUp({ id: '6', state: 'given_up', attempts: 12, lastAnswer: 421 }),
+  followUp({ id: '7', state: 'too_late', attempts: 3 }),
+  followUp({ id: '8', state: 'withdrawn', attempts: 0 }),
+];
 const LIST = 'GET /v1/signed_waiver';
+const MAILS = 'GET /v1/signed_waiver/an-id/follow-ups';
 const ROUTES: Routes = {
   'POST /v1/auth/logout': {},
   'GET /v1/signed_waiver/events': 'never',
@@ -71,6 +89,7 @@ const ROUTES: Routes = {
   'GET /v1/waiver': { json: { results: WAIVERS, total: 3 } },
   'GET /v1/waiver/an-id': { json: edited() },
   'GET /v1/signed_waiver_auth/an-id': { json: { result: SIGNED } },
+  [MAILS]: { json: { results: [] } },
 };
 const OUT = { isLoggedIn: false };
 const WRONG: Answered = { status: 400, json: { code: 'x' } };
@@ -174,6 +193,12 @@ const STATES: Readonly<Record<string, (locale: Locale) => Promise<void>>> = {
   'signers-empty': at('/', 'main h2', { [LIST]: { json: { results: [] } } }),
   'signers-no-match': at('/?q=zz', 'main h2'),
   'signed-waiver': at('/signed-waiver/an-id', 'article'),
+  'signed-waiver-mails': at('/signed-waiver/an-id', 'article + section li', {
+    [MAILS]: { json: { results: MAILED } },
+  }),
+  'signed-waiver-mails-failed': at('/signed-waiver/an-id', 'article + section [role=alert]', {
+    [MAILS]: WRONG,
+  }),
   'signed-waiver-erased': at('/signed-waiver/an-id', 'article', {
     'GET /v1/signed_waiver_auth/an-id': {
       json: { result: { ...SIGNED, answers: 'erased', signature: 'erased', evidence: 'erased' } },
@@ -244,6 +269,7 @@ const STATES: Readonly<Record<string, (locale: Locale) => Promise<void>>> = {
 
 const partsOf = (name: string): string => {
   if (name === 'signers') return 'body > *';
+  if (name.startsWith('signed-waiver-mails')) return 'article + section';
   if (name === 'saved') return 'main [role=status], .dashboard > [role=status]';
   return 'body:not(:has(dialog)) .dashboard header:has(select), body:not(:has(dialog)) main, nav:has(+ section), nav + section, dialog';
 };

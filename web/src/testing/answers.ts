@@ -1,4 +1,5 @@
 import type { Device } from '@waivers/contract/auth/devices.ts';
+import type { FollowUp } from '@waivers/contract/signed-waivers/follow-ups.ts';
 import type { SignedWaiver, SignedWaiverForOwner } from '@waivers/contract/signed-waivers/signed-waiver.ts';
 import type { OwnerAccount } from '@waivers/contract/users/owner-account.ts';
 import type { ListedWaiver } from '@waivers/contract/waivers/list-waivers.ts';
@@ -144,5 +145,17 @@ export const device = (changes: Partial<Device> = {}): Device => ({
   begunAt: '2026-11-20T03:30:00.000Z',
   lastUsedAt: '2026-11-22T03:30:00.000Z',
   isCurrent: false,
+  ...changes,
+});
+
+/** The confirmation, as it has been sent. */
+export const followUp = (changes: Partial<FollowUp> = {}): FollowUp => ({
+  id: uuid('mail'),
+  template: 'signed-waiver',
+  recipient: 'guardian',
+  state: 'sent',
+  attempts: 1,
+  queuedAt: '2026-11-22T03:30:01.000Z',
+  sentAt: '2026-11-22T03:30:02.000Z',
   ...changes,
 });

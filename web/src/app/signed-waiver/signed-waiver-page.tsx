@@ -15,6 +15,7 @@ import { Loading } from '../parts/loading.tsx';
 import { Page } from '../parts/page.tsx';
 import { Problem } from '../problems/problem.ts';
 import { EvidenceList } from './evidence-list.tsx';
+import { MailSection } from './mail-section.tsx';
 import { SignedPart } from './signed-part.tsx';
 import styles from './signed-waiver.module.css';
 
@@ -53,6 +54,7 @@ const Body = ({ signed }: { readonly signed: SignedWaiverForOwner }) => {
       }
     >
       <Sheet signed={signed} />
+      <MailSection id={signed.id} timeZone={timeZone} />
       <EvidenceList signed={signed} />
     </Page>
   );

@@ -6,6 +6,7 @@ import { openDashboard, pageNamed } from '../../testing/dashboard.tsx';
 import { startServer } from '../../testing/server.ts';
 
 const PATH = 'GET /v1/signed_waiver_auth/an-id';
+const MAILS = 'GET /v1/signed_waiver/an-id/follow-ups';
 const person = (firstName: string) => ({ firstName, lastName: 'Kahananui', birthDate: '2015-02-28' });
 const signed = signedWaiverForOwner({
   id: 'an-id',
@@ -19,7 +20,7 @@ const signed = signedWaiverForOwner({
   signature: { signature: '<svg/>' },
 });
 const open = async (answered: Parameters<typeof startServer>[0][string]) => {
-  const server = startServer({ [PATH]: answered });
+  const server = startServer({ [PATH]: answered, [MAILS]: { json: { results: [] } } });
   await openDashboard('/signed-waiver/an-id');
   return server;
 };

@@ -1,0 +1,69 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FollowUp, listFollowUps, resendFollowUp } from '@waivers/contract/signed-waivers/follow-ups.ts';
+import { useState } from 'react';
+import { useText } from '../../messages/use-text.ts';
+import { ask, command } from '../api/call.ts';
+import { useSnackbar } from '../snackbar/snackbar.tsx';
+import { MailRow } from './mail-row.tsx';
+import { refusedResend } from './mail-state.ts';
+import styles from './signed-waiver.module.css';
+
+/** While something is waiting. */
+const LOOK_EVERY_MS = 5000;
+
+const isWaiting = ({ state }: FollowUp): boolean => state === 'waiting';
+
+/** What was mailed about a signed waiver. Nothing of it is printed. */
+export const MailSection = ({ id, timeZone }: { readonly id: string; readonly timeZone: string }) => {
+  const text = useText();
+  const tell = useSnackbar();
+  const queries = useQueryClient();
+  const [resending, setResending] = useState<string | null>(null);
+  const queryKey = ['follow-ups', id];
+  const mails = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => (await ask(listFollowUps, { params: { id } }, { signal })).results,
+    refetchInterval: ({ state }) => (state.data?.some(isWaiting) ? LOOK_EVERY_MS : false),
+    refetchOnMount: 'always',
+  });
+  const resend = async (followUpId: string) => {
+    setResending(followUpId);
+    try {
+      await command(resendFollowUp, { params: { id, followUpId } });
+      tell(text('mail.resent'));
+    } catch (error) {
+      tell(text(refusedResend(error)));
+    }
+    await queries.invalidateQueries({ queryKey });
+    setResending(null);
+  };
+  const shown = mails.data ?? [];
+  return (
+    <section className={styles.mail} aria-label={text('mail.title')}>
+      <h2 className={styles.mailTitle}>{text('mail.title')}</h2>
+      {mails.isPending && <p className={styles.quiet}>{text('loading')}</p>}
+      {mails.isError && mails.data === undefined && (
+        <p className={styles.quiet} role="alert">
+          {text('mail.failed')}{' '}
+          <button type="button" className={styles.textButton} onClick={() => void mails.refetch()}>
+            {text('failed.retry')}
+          </button>
+        </p>
+      )}
+      {mails.data !== undefined && shown.length === 0 && <p className={styles.quiet}>{text('mail.none')}</p>}
+      {shown.length > 0 && (
+        <ul className={styles.mails}>
+          {shown.map((mail) => (
+            <MailRow
+              key={mail.id}
+              mail={mail}
+              timeZone={timeZone}
+              isResending={resending === mail.id}
+              onResend={() => void resend(mail.id)}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+};

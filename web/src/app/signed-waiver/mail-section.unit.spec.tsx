@@ -1,0 +1,110 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { followUp, signedWaiverForOwner, uuid } from '../../testing/answers.ts';
+import { openDashboard } from '../../testing/dashboard.tsx';
+import { startServer } from '../../testing/server.ts';
+
+const MAILS = 'GET /v1/signed_waiver/an-id/follow-ups';
+const SIGNED = signedWaiverForOwner({ id: 'an-id' });
+
+const open = async (results: readonly object[], routes: Parameters<typeof startServer>[0] = {}) => {
+  const server = startServer({
+    'GET /v1/signed_waiver_auth/an-id': { json: { result: SIGNED } },
+    [MAILS]: { json: { results } },
+    ...routes,
+  });
+  await openDashboard('/signed-waiver/an-id');
+  await screen.findByRole('heading', { name: 'Mail' });
+  return server;
+};
+const mails = () => within(screen.getByRole('region', { name: 'Mail' }));
+const row = async () => (await mails().findByRole('listitem')).textContent;
+const resend = () => mails().findByRole('button', { name: 'Resend Confirmation to the signer' });
+const said = (text: string | RegExp) => screen.findByText(text, { selector: '[role=status] *' });
+
+describe('the mail of a signed waiver', () => {
+  it('is a quiet line when there is none', async () => {
+    await open([]);
+    expect(await mails().findByText('No email belongs to this signature.')).toBeTruthy();
+  });
+
+  it('that was sent says when, in the time zone of the business', async () => {
+    await open([followUp()]);
+    expect(await row()).toMatch(
+      /^Confirmation to the signer SentThe mail server took it on Nov 21, 2026, 9:30 PM\./,
+    );
+  });
+
+  it.each([
+    [{ state: 'waiting', attempts: 0 }, /WaitingIt will be sent shortly\.$/],
+    [
+      { state: 'waiting', attempts: 0, nextAttemptAt: '2100-01-01T12:00:00.000Z' },
+      /WaitingIt will be sent shortly\.next attempt Jan 1, 2100/,
+    ],
+    [
+      { state: 'waiting', attempts: 2, lastAnswer: 450, nextAttemptAt: '2026-11-22T04:30:00.000Z' },
+      /Refused for now.*2 attempts · answer 450 · next attempt Nov 21, 2026, 10:30 PM/,
+    ],
+    [{ state: 'refused', lastAnswer: 550 }, /Refused.*for good.*1 attempt · answer 550/],
+    [{ state: 'given_up', attempts: 12 }, /Given up.*12 attempts/],
+    [{ state: 'too_late', attempts: 0 }, /Too lateIt could not be sent within 3 days of signing/],
+    [{ state: 'kept' }, /Kept hereNo mail server is set up here/],
+    [{ state: 'withdrawn', attempts: 0 }, /WithdrawnIts recipient has been erased\.$/],
+  ] as const)('in the state %j says so in plain words', async (changes, told) => {
+    await open([followUp(changes)]);
+    expect(await row()).toMatch(told);
+  });
+
+  it.each([
+    ['sent', true],
+    ['kept', true],
+    ['refused', true],
+    ['given_up', true],
+    ['too_late', false],
+    ['withdrawn', false],
+  ] as const)('in the state %s can be sent again: %s', async (state, canResend) => {
+    await open([followUp({ state })]);
+    await row();
+    expect(mails().queryAllByRole('button')).toHaveLength(canResend ? 1 : 0);
+  });
+
+  it('is sent again, and then waits until it is sent', async () => {
+    vi.useFakeTimers({
+      toFake: ['setInterval', 'clearInterval'],
+      shouldAdvanceTime: true,
+      advanceTimeDelta: 500,
+    });
+    const path = `POST /v1/signed_waiver/an-id/follow-ups/${uuid('mail')}/resend`;
+    const server = await open([followUp({ state: 'given_up' })], { [path]: {} });
+    const button = await resend();
+    server.change(MAILS, { json: { results: [followUp({ state: 'waiting', attempts: 0 })] } });
+    fireEvent.click(button);
+    await said('The email will be sent again.');
+    expect(server.of(path)).toHaveLength(1);
+    await mails().findByText('It will be sent shortly.');
+    server.change(MAILS, { json: { results: [followUp()] } });
+    expect(await mails().findByText('Sent')).toBeTruthy();
+  });
+
+  it.each([
+    [410, 'link_expired', /^The link in this email no longer works/],
+    [410, 'erased', /^The recipient has been erased/],
+    [429, 'rate_limited', /^It was sent again a moment ago/],
+    [400, 'x', /^Oops, there was a problem/],
+  ])('that cannot be sent again (%i %s) says why', async (status, code, told) => {
+    vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 500 });
+    const path = `POST /v1/signed_waiver/an-id/follow-ups/${uuid('mail')}/resend`;
+    await open([followUp()], { [path]: { status, json: { code } } });
+    fireEvent.click(await resend());
+    expect(await said(told)).toBeTruthy();
+  });
+
+  it('whose state could not be loaded can be asked for again, and the signature is shown', async () => {
+    const server = await open([], { [MAILS]: { status: 400, json: { code: 'x' } } });
+    const retry = await mails().findByRole('button', { name: 'Try again' });
+    screen.getByText('Proof of this signature');
+    server.change(MAILS, { json: { results: [followUp()] } });
+    fireEvent.click(retry);
+    expect(await mails().findByText('Sent')).toBeTruthy();
+  });
+});
