@@ -37,6 +37,7 @@ const settings = () => ({
   masterKey: TEST_MASTER_KEY,
   eventStore: undefined,
   natsUrl: undefined,
+  mail: undefined,
   registrationToken: REGISTRATION_TOKEN,
   passwordMinLength: 6,
   trustProxy: false as const,

@@ -19,8 +19,10 @@ import type { Registry } from 'prom-client';
 import { ALL_REACTORS } from './all-reactors.ts';
 import { concernsOf } from './concerns.ts';
 import { createFollowUpMetrics, type FollowUpMetrics } from './follow-up-metrics.ts';
+
 import { createComposeMail } from './mails/compose.ts';
-import { keptInOutbox, mailDelivery } from './mails/mail-delivery.ts';
+import { mailDelivery } from './mails/mail-delivery.ts';
+
 import { openMails } from './mails/open-mails.ts';
 import { followUpsMigrations } from './migrations/follow-ups-migrations.ts';
 import { createAddressTurns, forgetOldTurns } from './outbox/address-turns.ts';
@@ -29,6 +31,7 @@ import { type RunningOutbox, runOutbox } from './outbox/run-outbox.ts';
 import { followUpRoutes } from './outcomes/routes.ts';
 import { checkpoints } from './reactors/checkpoints.ts';
 import { type RunningReactor, runReactor } from './reactors/run-reactor.ts';
+import { openSender } from './smtp/open-sender.ts';
 
 export type FollowUpsSettings = CompleteSettings<'databaseUrl' | 'masterKey'>;
 
@@ -90,11 +93,12 @@ export const openFollowUps = async (
   // The checks report an unavailable store.
   const looking = setInterval(() => void lag.look().catch(() => undefined), LOOK_AT_LAG_MS);
   const feed = await openFeed(natsUrl, log, logger);
+  const { sender, domain, close: closeSender } = await openSender(settings.mail, publicUrl);
   const mails = mailDelivery({
     compose: createComposeMail(services),
-    sender: keptInOutbox,
+    sender,
     turns: createAddressTurns(database, mailKey),
-    domain: new URL(publicUrl).hostname,
+    domain,
   });
   let background: BackgroundTasks | undefined;
   let outbox: RunningOutbox | undefined;
@@ -127,6 +131,7 @@ export const openFollowUps = async (
     stopRunning = async () => {
       await Promise.all(running.map((each) => each.stop()));
       await sending.stop();
+      closeSender();
     };
     background = runInBackground(
       [

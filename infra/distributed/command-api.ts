@@ -16,7 +16,7 @@ await runAlone({
   migrations: { ...eventsMigrations, ...commandApiMigrations, ...followUpsMigrations },
   logProblem: ({ log, database }) => checkpointProblem(log, database),
   start: (settings, options) =>
-    startCommandApi(settings, outboxForCommands(settings.masterKey), options, async (shared) => [
-      await openOutboxPage(settings, shared),
-    ]),
+    startCommandApi(settings, outboxForCommands(settings.masterKey), options, async (shared) =>
+      settings.mail === undefined ? [await openOutboxPage(settings, shared)] : [],
+    ),
 });

@@ -38,6 +38,8 @@ export const processEnvironment = (
   EVENTSTOREDB_URL: settings.eventStore?.url,
   EVENTSTOREDB_PREFIX: settings.eventStore?.prefix,
   NATS_URL: settings.natsUrl,
+  SMTP_URL: settings.mail?.asWritten.smtpUrl,
+  MAIL_FROM: settings.mail?.asWritten.mailFrom,
   AUTH_PASSWORD_MIN_LENGTH: String(settings.passwordMinLength),
   TRUST_PROXY: trustingTheFront(settings.trustProxy),
   METRICS_ALLOW: settings.metricsAllow && (settings.metricsAllow.join(',') || 'nobody'),

@@ -40,7 +40,14 @@ const explain = (error: unknown): string => {
   return inWords(error) ?? JSON.stringify(errorForLog(error), null, 2);
 };
 
-const welcome = ({ settings, localUrl }: Product): string => {
+const mailLine = ({ settings, localUrl }: Product): string => {
+  const { mail, registrationToken } = settings;
+  if (mail !== undefined) return `is sent by ${mail.server.host}, from ${mail.from.address}`;
+  return `is kept, not sent: ${isLocalProduct(settings) ? localUrl + outboxPath(registrationToken) : 'npm run outbox'}`;
+};
+
+const welcome = (product: Product): string => {
+  const { settings, localUrl } = product;
   const { publicUrl, registrationToken, dataDir } = settings;
   return [
     '',
@@ -48,7 +55,7 @@ const welcome = ({ settings, localUrl }: Product): string => {
     '',
     `  Registration   ${publicUrl}/auth/register/${registrationToken}`,
     `                 (hidden link; over HTTP: POST /v1/user with the last part as X-Registration-Token)`,
-    `  Mail           is kept, not sent: ${isLocalProduct(settings) ? localUrl + outboxPath(registrationToken) : 'npm run outbox'}`,
+    `  Mail           ${mailLine(product)}`,
     `  API            ${localUrl}/docs`,
     `  Data and keys  ${dataDir} (back it up)`,
     '',

@@ -31,7 +31,7 @@ export const startWholeProduct = (
         const { openRelay } = await import('../distributed/relay/open-relay.ts');
         parts.push(await openRelay({ ...settings, natsUrl }, logger, metrics.registry));
       }
-      parts.push(await openOutboxPage(settings, shared));
+      if (settings.mail === undefined) parts.push(await openOutboxPage(settings, shared));
       parts.push(await openFollowUps(settings, shared, logger, metrics.registry));
       const reads = await openReadSide(settings, shared, logger, metrics.registry, options.signal);
       parts.push(reads, pagesPart({ ...reads, ...shared, pages: builtPages }));

@@ -5,6 +5,7 @@ import { DEFAULT_PREFIX, type EventStore, isEventStoreDbAddress } from '@waivers
 import { z } from 'zod';
 import type { TrustProxy } from './app.ts';
 import { isNetwork } from './networks.ts';
+import { type MailSettings, mailFrom, smtpUrl } from './smtp-settings.ts';
 
 /** The environment, parsed once. The launcher fills in undefined values. */
 export type Settings = {
@@ -21,6 +22,8 @@ export type Settings = {
   readonly eventStore: EventStore | undefined;
   /** Separated by commas; undefined: read models follow the log. */
   readonly natsUrl: string | undefined;
+  /** undefined: mail is kept in the outbox. */
+  readonly mail: MailSettings | undefined;
   readonly masterKey: MasterKey | undefined;
   readonly registrationToken: string | undefined;
   readonly passwordMinLength: number;
@@ -42,11 +45,14 @@ export class InvalidSettings extends Error {
 }
 
 /** May be read from a file named by the variable with `_FILE`, as orchestrators mount them. */
-const SECRETS = ['DATABASE_URL', 'EVENTSTOREDB_URL', 'NATS_URL', 'MASTER_KEY', 'REGISTRATION_TOKEN'] as const;
-
-/** Otherwise mail would silently never be sent. */
-const NO_MAIL_SERVER =
-  'SMTP_URL cannot be set yet: this version only keeps mail. Leave it out (docs/operations.md)';
+const SECRETS = [
+  'DATABASE_URL',
+  'EVENTSTOREDB_URL',
+  'NATS_URL',
+  'SMTP_URL',
+  'MASTER_KEY',
+  'REGISTRATION_TOKEN',
+] as const;
 
 const wholeNumber = (min: number, max: number) =>
   z
@@ -155,6 +161,8 @@ const environmentSchema = z.object({
     .refine(isNatsUrl, { error: 'must be nats://user:password@host:4222', abort: true })
     .refine(hasOneNatsUser, { error: 'must name one user and password, the same for all servers' })
     .optional(),
+  SMTP_URL: smtpUrl.optional(),
+  MAIL_FROM: mailFrom.optional(),
   MASTER_KEY: masterKey.optional(),
   REGISTRATION_TOKEN: z
     .string()
@@ -202,7 +210,8 @@ const readSecretFiles = (environment: Record<string, string>, problems: string[]
 export const readSettings = (environment: Environment): Settings => {
   const problems: string[] = [];
   const values = readSecretFiles(withoutEmpty(environment), problems);
-  if ('SMTP_URL' in values || 'SMTP_URL_FILE' in values) problems.push(NO_MAIL_SERVER);
+  if ('SMTP_URL' in values && !('MAIL_FROM' in values))
+    problems.push('MAIL_FROM is missing: with SMTP_URL it says which address mails come from');
   const parsed = environmentSchema.safeParse(values);
   for (const issue of parsed.error?.issues ?? []) {
     const name = String(issue.path[0]);
@@ -222,6 +231,14 @@ export const readSettings = (environment: Environment): Settings => {
         ? undefined
         : { url: data.EVENTSTOREDB_URL, prefix: data.EVENTSTOREDB_PREFIX },
     natsUrl: data.NATS_URL,
+    mail:
+      data.SMTP_URL === undefined || data.MAIL_FROM === undefined
+        ? undefined
+        : {
+            server: data.SMTP_URL,
+            from: data.MAIL_FROM,
+            asWritten: { smtpUrl: values.SMTP_URL ?? '', mailFrom: values.MAIL_FROM ?? '' },
+          },
     masterKey: data.MASTER_KEY,
     registrationToken: data.REGISTRATION_TOKEN,
     passwordMinLength: data.AUTH_PASSWORD_MIN_LENGTH,

@@ -26,6 +26,7 @@ describe('settings', () => {
       databaseUrl: undefined,
       eventStore: undefined,
       natsUrl: undefined,
+      mail: undefined,
       masterKey: undefined,
       registrationToken: undefined,
       passwordMinLength: 6,
@@ -61,6 +62,7 @@ describe('settings', () => {
         prefix: 'venue-7.',
       },
       natsUrl: 'nats://u:p@a.example:4222,nats://b.example',
+      mail: undefined,
       masterKey: { bytes: Buffer.from(KEY, 'hex') },
       registrationToken: 'a-hidden_segment1',
       passwordMinLength: 12,
@@ -166,16 +168,6 @@ describe('settings', () => {
     }
   });
 
-  it.each(['SMTP_URL', 'SMTP_URL_FILE'])(
-    'refuses %s, without repeating it, while mail is only kept',
-    (name) => {
-      expect(problemsOf({ [name]: 'smtps://user:password@mail.example' })).toEqual([
-        'SMTP_URL cannot be set yet: this version only keeps mail. Leave it out (docs/operations.md)',
-      ]);
-      expect(problemsOf({ [name]: ' ' })).toEqual([]);
-    },
-  );
-
   it('lists every problem at once, secrets without their values', () => {
     expect(
       problemsOf({
@@ -205,6 +197,32 @@ describe('settings in files', () => {
     writeFileSync(join(folder, 'empty'), '\n');
   });
   afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('wants the address that mails come from with a mail server, from a file too', () => {
+    expect(problemsOf({ SMTP_URL: 'smtp://mail.example' })).toEqual([
+      'MAIL_FROM is missing: with SMTP_URL it says which address mails come from',
+    ]);
+    writeFileSync(join(folder, 'smtp'), 'smtps://u:p%40w@mail.example\n');
+    const settings = readSettings({
+      SMTP_URL_FILE: join(folder, 'smtp'),
+      MAIL_FROM: 'Park & Fun <waivers@park.example>',
+    });
+    expect(settings.mail).toEqual({
+      server: {
+        host: 'mail.example',
+        port: 465,
+        secure: true,
+        startTls: 'demanded',
+        auth: { user: 'u', pass: 'p@w' },
+        connections: 5,
+      },
+      from: { name: 'Park & Fun', address: 'waivers@park.example' },
+      asWritten: {
+        smtpUrl: 'smtps://u:p%40w@mail.example',
+        mailFrom: 'Park & Fun <waivers@park.example>',
+      },
+    });
+  });
 
   it('reads a secret from the file that _FILE names', () => {
     const settings = readSettings({ MASTER_KEY_FILE: join(folder, 'key') });

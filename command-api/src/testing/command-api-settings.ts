@@ -11,6 +11,7 @@ export const commandApiSettings = (databaseUrl: string): CommandApiSettings => (
   masterKey: TEST_MASTER_KEY,
   eventStore: undefined,
   natsUrl: undefined,
+  mail: undefined,
   registrationToken: 'the-hidden-segment',
   passwordMinLength: 6,
   trustProxy: false,

@@ -23,7 +23,7 @@ export type Delivered =
   /** Refused for now, or unknown: tried again later, with the same id. */
   | { readonly kind: 'postponed'; readonly errorClass: string; readonly answer?: Answer }
   /** For ever, by whoever was to receive it. */
-  | { readonly kind: 'refused'; readonly errorClass: string; readonly answer: Answer }
+  | { readonly kind: 'refused'; readonly errorClass: string; readonly answer?: Answer }
   /** Nothing of this kind can be delivered at the moment: no attempt, and the others wait too. */
   | { readonly kind: 'away'; readonly errorClass: string; readonly answer?: Answer }
   /** Its turn comes later: no attempt. */

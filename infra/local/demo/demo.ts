@@ -97,7 +97,7 @@ const isComplete = async (api: Api, owner: DemoOwner): Promise<boolean> => {
 };
 
 export type DemoProduct = {
-  readonly settings: Pick<Settings, 'dataDir' | 'host'> & {
+  readonly settings: Pick<Settings, 'dataDir' | 'host' | 'mail'> & {
     readonly publicUrl: string;
     readonly registrationToken: string;
   };
@@ -109,7 +109,7 @@ export type DemoProduct = {
  * @returns what to tell the person at the terminal @throws Error with the API's answer
  */
 export const makeDemo = async ({ settings, localUrl }: DemoProduct): Promise<string> => {
-  if (!isLocalProduct(settings)) {
+  if (!isLocalProduct(settings) || settings.mail !== undefined) {
     return 'The demo is for a product of this machine alone: start it without HOST, PUBLIC_URL and SMTP_URL.';
   }
   const password = await readOrCreateSecret(

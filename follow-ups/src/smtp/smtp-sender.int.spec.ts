@@ -1,0 +1,260 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import type { MailSettings } from '@waivers/server/smtp-settings.ts';
+import { smtpUrl } from '@waivers/server/smtp-settings.ts';
+import type { SMTPServerOptions } from 'smtp-server';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Outgoing } from '../mails/mail-delivery.ts';
+import { type Decide, startMailServer, type TestMailServer } from '../testing/mail-server.ts';
+import { createSmtpSender, type SmtpSender } from './smtp-sender.ts';
+
+/** Short, because some servers here never answer. */
+const LIMITS = { connectMs: 300, silenceMs: 300, mailMs: 600 };
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+});
+
+const settingsFor = (url: string): MailSettings => ({
+  server: smtpUrl.parse(url),
+  from: { name: 'The park', address: 'waivers@park.example' },
+  asWritten: { smtpUrl: url, mailFrom: '' },
+});
+
+const senderTo = (url: string, limits: Partial<typeof LIMITS> = {}): SmtpSender => {
+  const sender = createSmtpSender(settingsFor(url), { ...LIMITS, mailMs: 10_000, ...limits });
+  closing.push(sender.close);
+  return sender;
+};
+
+const serverThat = async (decide?: Decide, options: SMTPServerOptions = {}): Promise<TestMailServer> => {
+  const server = await startMailServer(options);
+  if (decide !== undefined) server.decide(decide);
+  closing.push(server.close);
+  return server;
+};
+
+/** A server that speaks no SMTP. @returns its address */
+const listen = async (onConnection: (socket: Socket) => void): Promise<string> => {
+  const server = createServer((socket) => {
+    closing.push(() => socket.destroy());
+    onConnection(socket);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closing.push(() => server.close());
+  return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+};
+
+const aMail = (changed: Partial<Outgoing> = {}): Outgoing => ({
+  to: 'ada@example.com',
+  subject: 'Hello',
+  text: 'Hello Ada',
+  html: '<p>Hello Ada</p>',
+  fromName: 'Acme & Sons',
+  attachments: [],
+  messageId: '<0197@park.example>',
+  ...changed,
+});
+
+const at =
+  (stage: Parameters<Decide>[0], code: number, words?: string): Decide =>
+  (here) =>
+    here === stage ? { code, ...(words === undefined ? {} : { words }) } : 'accept';
+
+describe('a mail', () => {
+  it('arrives as text and HTML, from the business and the installation, answered to the owner', async () => {
+    const server = await serverThat();
+    const content = Buffer.from('a picture');
+    const mail = aMail({
+      replyTo: 'owner@acme.example',
+      html: '<p>Hello Ada <img src="cid:logo"></p>',
+      attachments: [{ cid: 'logo', filename: 'logo.png', contentType: 'image/png', content }],
+    });
+    expect(await senderTo(server.url).send(mail)).toEqual({ kind: 'done', answer: { code: 250 } });
+    const [received, ...more] = server.received;
+    expect(more).toEqual([]);
+    expect(received).toMatchObject({
+      sender: 'waivers@park.example',
+      recipients: ['ada@example.com'],
+      messageId: '<0197@park.example>',
+      subject: 'Hello',
+      from: { value: [{ name: 'Acme & Sons', address: 'waivers@park.example' }] },
+      to: { value: [{ name: '', address: 'ada@example.com' }] },
+      replyTo: { value: [{ name: '', address: 'owner@acme.example' }] },
+    });
+    expect(received?.text?.trim()).toBe('Hello Ada');
+    expect(received?.headers.get('auto-submitted')).toBe('auto-generated');
+    expect(received?.headers.get('x-auto-response-suppress')).toBe('All');
+    expect(received?.attachments.map((each) => [each.cid, each.content.toString()])).toEqual([
+      ['logo', 'a picture'],
+    ]);
+  });
+
+  it('of a business without a name comes from the name in MAIL_FROM', async () => {
+    const server = await serverThat();
+    await senderTo(server.url).send(aMail({ fromName: '' }));
+    expect(server.received[0]?.from?.value).toEqual([{ name: 'The park', address: 'waivers@park.example' }]);
+  });
+
+  it.each([
+    ['subject', 'Hello\r\nBcc: eve@example.com\r\n\r\n<b>'],
+    ['fromName', 'Acme" <eve@example.com>\r\nBcc: eve@example.com'],
+    ['replyTo', 'owner@acme.example>\r\nBcc: eve@example.com'],
+    ['messageId', '<0197@park.example>\r\nBcc: eve@example.com'],
+  ])('has no header of anybody else’s, whatever its %s says', async (part, value) => {
+    const server = await serverThat();
+    await senderTo(server.url).send(aMail({ [part]: value }));
+    for (const { recipients, headers, from } of server.received) {
+      expect(recipients).toEqual(['ada@example.com']);
+      expect(headers.has('bcc')).toBe(false);
+      expect(from?.value.map(({ address }) => address)).toEqual(['waivers@park.example']);
+    }
+  });
+
+  it.each([
+    'ada@example.com, eve@example.com',
+    'ada@example.com\r\nRCPT TO:<eve@example.com>',
+    '<ada@example.com> eve@example.com',
+    'Ada <ada@example.com>',
+    'a group: ada@example.com;',
+    'ada',
+    '',
+  ])('goes to one address or nowhere: %j', async (to) => {
+    const server = await serverThat();
+    expect(await senderTo(server.url).send(aMail({ to }))).toMatchObject({ kind: 'refused' });
+    expect(server.received).toEqual([]);
+  });
+
+  it('needs no new connection while there is one', async () => {
+    const server = await serverThat();
+    const sender = senderTo(server.url);
+    for (const each of [1, 2, 3]) await sender.send(aMail({ messageId: `<${each}@park.example>` }));
+    expect(server.received).toHaveLength(3);
+    expect(server.connections()).toBe(1);
+  });
+});
+
+describe('what a server says', () => {
+  it.each([
+    // About this mail, for now.
+    ['recipient', 450, undefined, { kind: 'postponed', answer: { code: 450 } }],
+    ['recipient', 421, undefined, { kind: 'postponed', answer: { code: 421 } }],
+    ['message', 451, undefined, { kind: 'postponed', answer: { code: 451 } }],
+    ['message', 421, undefined, { kind: 'postponed', answer: { code: 421 } }],
+    // About this mail, for ever.
+    ['recipient', 550, 'No such user here', { kind: 'refused', answer: { code: 550 } }],
+    ['message', 554, 'Looks like spam', { kind: 'refused', answer: { code: 554 } }],
+    ['sender', 552, 'Too big', { kind: 'refused', answer: { code: 552 } }],
+    // About us.
+    ['greeting', 421, undefined, { kind: 'away', answer: { code: 421 } }],
+    ['greeting', 554, undefined, { kind: 'away', answer: { code: 554 } }],
+    ['sender', 421, undefined, { kind: 'away', answer: { code: 421 } }],
+    ['sender', 451, undefined, { kind: 'away', answer: { code: 451 } }],
+    ['sender', 550, 'You may not send as this', { kind: 'away', answer: { code: 550 } }],
+    ['recipient', 530, 'Authentication required', { kind: 'away', answer: { code: 530 } }],
+    [
+      'recipient',
+      554,
+      '5.7.1 <ada@example.com>: Relay access denied',
+      { kind: 'away', answer: { code: 554 } },
+    ],
+    ['message', 530, 'Authentication required', { kind: 'away', answer: { code: 530 } }],
+  ] as const)('at the %s, %i %s', async (stage, code, words, expected) => {
+    const server = await serverThat(at(stage, code, words));
+    expect(await senderTo(server.url).send(aMail())).toMatchObject(expected);
+    expect(server.received).toEqual([]);
+  });
+
+  it('does not hold up the next mail when it has refused one', async () => {
+    const server = await serverThat((stage, address) =>
+      stage === 'recipient' && address === 'nobody@example.com' ? { code: 550 } : 'accept',
+    );
+    const sender = senderTo(server.url);
+    expect(await sender.send(aMail({ to: 'nobody@example.com' }))).toMatchObject({ kind: 'refused' });
+    expect(await sender.send(aMail())).toMatchObject({ kind: 'done' });
+  });
+
+  it('is no word of what the outbox keeps', async () => {
+    const server = await serverThat(at('recipient', 550, 'ada@example.com is unknown'));
+    expect(JSON.stringify(await senderTo(server.url).send(aMail()))).not.toContain('ada');
+  });
+});
+
+describe('a server that cannot be used', () => {
+  const PASSWORD: SMTPServerOptions = {
+    authOptional: false,
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) =>
+      username === 'u' && password === 'p' ? done(null, { user: 'u' }) : done(new Error('Wrong.')),
+  };
+  const withUser = (url: string, user: string, query = '') => `${url.replace('//', `//${user}@`)}${query}`;
+
+  it('is away when nothing listens', async () => {
+    const server = await serverThat();
+    await server.close();
+    expect(await senderTo(server.url).send(aMail())).toMatchObject({
+      kind: 'away',
+      errorClass: 'ESOCKET ECONNREFUSED',
+    });
+  });
+
+  it('is away when its name leads nowhere', async () => {
+    const url = 'smtp://no-such-host.invalid:2525';
+    expect(await senderTo(url, { connectMs: 5000 }).send(aMail())).toMatchObject({ kind: 'away' });
+  });
+
+  it('is away when it takes a connection and says nothing', async () => {
+    const url = await listen(() => undefined);
+    expect(await senderTo(url).send(aMail())).toMatchObject({ kind: 'away' });
+  });
+
+  it('is away when it does not know the password, and takes the right one', async () => {
+    const server = await serverThat(undefined, { ...PASSWORD, hideSTARTTLS: true });
+    const url = (user: string) => withUser(server.url, user, '?starttls=never');
+    expect(await senderTo(url('u:wrong')).send(aMail())).toMatchObject({
+      kind: 'away',
+      answer: { code: 535 },
+    });
+    expect(await senderTo(url('u:p')).send(aMail())).toMatchObject({ kind: 'done' });
+  });
+
+  it('gets no password without TLS, and no mail with a certificate that nobody vouches for', async () => {
+    const asked: string[] = [];
+    const watched: SMTPServerOptions = {
+      ...PASSWORD,
+      onAuth: (auth, session, done) => {
+        asked.push(auth.method);
+        PASSWORD.onAuth?.call(undefined as never, auth, session, done);
+      },
+    };
+    const without = await serverThat(undefined, { ...watched, hideSTARTTLS: true });
+    const selfSigned = await serverThat(undefined, watched);
+    for (const { url } of [without, selfSigned])
+      expect(await senderTo(withUser(url, 'u:p')).send(aMail())).toMatchObject({ kind: 'away' });
+    expect(asked).toEqual([]);
+  });
+
+  it('loses no mail that it may have: one after which it is silent is tried again', async () => {
+    const server = await serverThat((stage) => (stage === 'message' ? 'hang' : 'accept'));
+    const sender = senderTo(server.url, LIMITS);
+    expect(await sender.send(aMail())).toEqual({ kind: 'postponed', errorClass: expect.any(String) });
+    server.decide(() => 'accept');
+    expect(await sender.send(aMail())).toMatchObject({ kind: 'done' });
+    expect(server.received.map(({ messageId }) => messageId)).toEqual([
+      '<0197@park.example>',
+      '<0197@park.example>',
+    ]);
+  });
+
+  it('holds no mail for longer than allowed, even if it keeps talking', async () => {
+    const url = await listen((socket) => {
+      socket.on('error', () => undefined).write('220-one\r\n');
+      const talking = setInterval(() => socket.write('220-and another\r\n'), 50);
+      socket.on('close', () => clearInterval(talking));
+    });
+    const sender = senderTo(url, { connectMs: 60_000, silenceMs: 60_000, mailMs: 300 });
+    expect(await sender.send(aMail())).toMatchObject({ kind: 'away', errorClass: 'EABORT' });
+  });
+});

@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+
+/** Where a mail is when the server decides about it. `message`: all of it has come. */
+export type Stage = 'greeting' | 'sender' | 'recipient' | 'message';
+
+/** `hang`: no answer at all. A number: a reply code. */
+export type Reaction = 'accept' | 'hang' | { readonly code: number; readonly words?: string };
+
+export type Decide = (stage: Stage, address: string) => Reaction;
+
+export type Received = ParsedMail & {
+  /** As the server was told, not as the mail says. */
+  readonly recipients: readonly string[];
+  readonly sender: string;
+};
+
+export type TestMailServer = {
+  readonly url: string;
+  readonly port: number;
+  /** Mails that it has taken, answered or not, oldest first. */
+  readonly received: readonly Received[];
+  readonly connections: () => number;
+  decide(by: Decide): void;
+  close(): Promise<void>;
+};
+
+const refusal = ({ code, words = 'No.' }: Exclude<Reaction, string>): Error =>
+  Object.assign(new Error(words), { responseCode: code });
+
+const react = (reaction: Reaction, done: (error?: Error | null) => void): void => {
+  if (reaction === 'accept') done();
+  else if (reaction !== 'hang') done(refusal(reaction));
+};
+
+/** A real SMTP server on loopback. It takes everything until told otherwise. @param port 0: a free one */
+export const startMailServer = async (
+  options: SMTPServerOptions = {},
+  { port = 0, millisecondsEach = 0 } = {},
+): Promise<TestMailServer> => {
+  let decide: Decide = () => 'accept';
+  let connections = 0;
+  const received: Received[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: options.onAuth === undefined ? ['AUTH', 'STARTTLS'] : [],
+    disableReverseLookup: true,
+    closeTimeout: 1,
+    ...options,
+    onConnect: (_session, done) => {
+      connections += 1;
+      react(decide('greeting', ''), done);
+    },
+    onMailFrom: ({ address }, _session, done) => react(decide('sender', address), done),
+    onRcptTo: ({ address }, _session, done) => react(decide('recipient', address), done),
+    onData: async (stream, { envelope }, done) => {
+      const recipients = envelope.rcptTo.map(({ address }) => address);
+      const sender = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
+      const bytes = await buffer(stream);
+      const reaction = decide('message', recipients[0] ?? '');
+      if (reaction === 'accept' || reaction === 'hang')
+        received.push({ ...(await simpleParser(bytes)), recipients, sender });
+      setTimeout(() => react(reaction, done), millisecondsEach);
+    },
+  });
+  server.on('error', () => undefined);
+  server.listen(port, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port: listening } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${listening}`,
+    port: listening,
+    received,
+    connections: () => connections,
+    decide: (by) => {
+      decide = by;
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+};

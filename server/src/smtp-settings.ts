@@ -1,0 +1,92 @@
+import { z } from 'zod';
+
+/** `demanded`: nothing is sent without TLS. `offered`: TLS when the server has it. `never`: plain, for a trusted network. */
+export type StartTls = 'demanded' | 'offered' | 'never';
+
+/** The server that mails are given to. */
+export type SmtpServer = {
+  readonly host: string;
+  readonly port: number;
+  /** `smtps`: TLS from the first byte. */
+  readonly secure: boolean;
+  readonly startTls: StartTls;
+  readonly auth: { readonly user: string; readonly pass: string } | undefined;
+  /** At most, from one process. */
+  readonly connections: number;
+};
+
+export type Mailbox = { readonly name: string | undefined; readonly address: string };
+
+export type MailSettings = {
+  readonly server: SmtpServer;
+  readonly from: Mailbox;
+  /** For processes that are started with the same settings. */
+  readonly asWritten: { readonly smtpUrl: string; readonly mailFrom: string };
+};
+
+const MOST_CONNECTIONS = 5;
+
+const decoded = (text: string): string | undefined => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const authOf = ({ username, password }: URL): SmtpServer['auth'] | 'wrong' => {
+  const [user, pass] = [decoded(username), decoded(password)];
+  if (user === '' && pass === '') return undefined;
+  return user === undefined || pass === undefined || user === '' || pass === '' ? 'wrong' : { user, pass };
+};
+
+const query = z.strictObject({
+  starttls: z.enum(['demanded', 'offered', 'never']).optional(),
+  connections: z
+    .string()
+    .regex(/^[1-5]$/)
+    .transform(Number)
+    .default(MOST_CONNECTIONS),
+});
+
+/** A password is only sent over TLS, unless the address allows otherwise. */
+const serverIn = (text: string): SmtpServer | undefined => {
+  const url = URL.parse(text);
+  if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === '') return undefined;
+  if (!['', '/'].includes(url.pathname) || url.hash !== '') return undefined;
+  const options = query.safeParse(Object.fromEntries(url.searchParams));
+  const auth = authOf(url);
+  if (!options.success || auth === 'wrong') return undefined;
+  const secure = url.protocol === 'smtps:';
+  const { starttls = auth === undefined ? 'offered' : 'demanded', connections } = options.data;
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: Number(url.port || (secure ? 465 : 587)),
+    secure,
+    startTls: starttls,
+    auth,
+    connections,
+  };
+};
+
+export const smtpUrl = z.string().transform((text, context): SmtpServer => {
+  const server = serverIn(text);
+  if (server !== undefined) return server;
+  context.addIssue(
+    'must be smtp://user:password@host:587 or smtps://…, with at most ?starttls=demanded|offered|never and connections=1 to 5',
+  );
+  return z.NEVER;
+});
+
+const mailAddress = z.email().max(254);
+
+/** `waivers@park.example` or `Park <waivers@park.example>`. */
+export const mailFrom = z.string().transform((text, context): Mailbox => {
+  const [, name, bracketed] = /^"?([^"<>]*?)"?\s*<([^<>]*)>$/u.exec(text) ?? [];
+  const address = bracketed ?? text;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they end a header
+  if (mailAddress.safeParse(address).success && !/[\x00-\x1f\x7f]/.test(text))
+    return { name: name?.trim() || undefined, address };
+  context.addIssue('must be an e-mail address: waivers@park.example, or Park <waivers@park.example>');
+  return z.NEVER;
+});
