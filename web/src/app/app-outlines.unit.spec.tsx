@@ -192,14 +192,14 @@ const STATES: Readonly<Record<string, (locale: Locale) => Promise<void>>> = {
   }),
   'signers-empty': at('/', 'main h2', { [LIST]: { json: { results: [] } } }),
   'signers-no-match': at('/?q=zz', 'main h2'),
-  'signed-waiver': at('/signed-waiver/an-id', 'article'),
+  'signed-waiver': at('/signed-waiver/an-id', 'article + [aria-busy=false]'),
   'signed-waiver-mails': at('/signed-waiver/an-id', 'article + section li', {
     [MAILS]: { json: { results: MAILED } },
   }),
   'signed-waiver-mails-failed': at('/signed-waiver/an-id', 'article + section [role=alert]', {
     [MAILS]: WRONG,
   }),
-  'signed-waiver-erased': at('/signed-waiver/an-id', 'article', {
+  'signed-waiver-erased': at('/signed-waiver/an-id', 'article + [aria-busy=false]', {
     'GET /v1/signed_waiver_auth/an-id': {
       json: { result: { ...SIGNED, answers: 'erased', signature: 'erased', evidence: 'erased' } },
     },

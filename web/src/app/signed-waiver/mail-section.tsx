@@ -39,7 +39,7 @@ export const MailSection = ({ id, timeZone }: { readonly id: string; readonly ti
   };
   const shown = mails.data ?? [];
   return (
-    <section className={styles.mail} aria-label={text('mail.title')}>
+    <section className={styles.mail} aria-label={text('mail.title')} aria-busy={mails.isPending}>
       <h2 className={styles.mailTitle}>{text('mail.title')}</h2>
       {mails.isPending && <p className={styles.quiet}>{text('loading')}</p>}
       {mails.isError && mails.data === undefined && (
