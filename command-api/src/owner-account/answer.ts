@@ -1,5 +1,5 @@
 import type { OwnerAccount } from '@waivers/contract/users/owner-account.ts';
-import { blobPath } from '@waivers/events/blobs/blob-path.ts';
+import { logoPath } from '@waivers/events/blobs/blob-path.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { richTextToHtml } from '@waivers/waiver/rich-text/rich-text-html.ts';
 import { defaultEmailTemplate } from '../accounts/default-email-template.ts';
@@ -32,7 +32,7 @@ const answerOf = (user: KnownUser, account: KnownAccount): OwnerAccount | undefi
     emailConfirmed: email === user.provenEmail,
     ...NOT_ASKED,
     company: business.company,
-    logo: state.logo === undefined ? null : blobPath(account.id, state.logo),
+    logo: logoPath(account.id, state.logo),
     timeZone: state.timeZone,
     locale,
     config: {

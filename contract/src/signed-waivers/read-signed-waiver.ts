@@ -4,6 +4,8 @@ import { idParams } from '../call/ids.ts';
 import { positionHeader } from '../call/log-position.ts';
 import { signedWaiver, signedWaiverForOwner } from './signed-waiver.ts';
 
+const logo = z.nullable(z.string()).check(z.describe('Path of the image of the business.'));
+
 const signedKey = z.optional(z.string().check(z.maxLength(100)));
 
 export const readSignedWaiver = defineCall({
@@ -17,7 +19,7 @@ export const readSignedWaiver = defineCall({
   params: idParams,
   headers: z.object({ ...positionHeader.shape, 'x-signed-key': signedKey }),
   query: z.object({ signed_key: signedKey }),
-  answers: { 200: z.object({ result: signedWaiver, logo: z.nullable(z.string()) }) },
+  answers: { 200: z.object({ result: signedWaiver, logo }) },
 });
 
 export const readSignedWaiverAsOwner = defineCall({
@@ -29,5 +31,5 @@ export const readSignedWaiverAsOwner = defineCall({
   summary: 'A signed waiver with its evidence, for its owner',
   params: idParams,
   headers: positionHeader,
-  answers: { 200: z.object({ result: signedWaiverForOwner }) },
+  answers: { 200: z.object({ result: signedWaiverForOwner, logo }) },
 });

@@ -1,4 +1,4 @@
-import type { accountRegistered } from '@waivers/events/definitions/account.ts';
+import type { accountRegistered, logoChosen } from '@waivers/events/definitions/account.ts';
 import type { NewEvent } from '@waivers/events/definitions/event.ts';
 import type { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
 import type { userRegistered } from '@waivers/events/definitions/user.ts';
@@ -18,6 +18,11 @@ export const registered = (
     ownerId: '0190f3c8-0000-7000-8000-000000000009',
     ...changes,
   },
+});
+
+export const withLogo = (logo: string): NewEvent<typeof logoChosen> => ({
+  type: 'LogoChosen',
+  data: { logo },
 });
 
 export const userJoined = (

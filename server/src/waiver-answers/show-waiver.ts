@@ -1,5 +1,5 @@
 import type { WaiverAnswer } from '@waivers/contract/waivers/waiver-answer.ts';
-import { blobPath } from '@waivers/events/blobs/blob-path.ts';
+import { blobPath, logoPath } from '@waivers/events/blobs/blob-path.ts';
 import type { KeptDocuments } from '@waivers/events/blobs/kept-documents.ts';
 import { documentOf } from '@waivers/events/blobs/publication-documents.ts';
 import {
@@ -12,7 +12,14 @@ import { toWire } from '@waivers/waiver/config/to-wire.ts';
 import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
 import { FINISHED_LOCALES, PRODUCT_LOCALES, type ProductLocale } from '@waivers/waiver/locales.ts';
 
-export type OwnedWaiver = { readonly waiver: KeptWaiver; readonly account: { readonly timeZone: string } };
+export type OwnedWaiver = {
+  readonly waiver: KeptWaiver;
+  readonly account: {
+    readonly timeZone: string;
+    /** SHA-256 of a blob. */
+    readonly logo: string | undefined;
+  };
+};
 
 export type WaiverSource = {
   readonly waiver: (waiverId: string) => Promise<OwnedWaiver | undefined>;
@@ -63,8 +70,8 @@ const answer = (
     document,
     versionHash,
   },
+  logo: logoPath(waiver.accountId, account.logo),
   // An allow-list: integrations appear as yes or no, never as settings.
-  logo: null,
   emailIntegration: false,
   integrations: [],
   integration: null,

@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeLiveBuild, type TestBuild } from '../../testing/builds.ts';
 import { createHistory, type History } from '../../testing/history.ts';
-import { registered } from '../../testing/sample-events.ts';
+import { registered, withLogo } from '../../testing/sample-events.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { accounts } from './project.ts';
 
@@ -23,6 +23,10 @@ beforeEach(async () => {
   await history.append(accountStream(owner), owner, registered());
 });
 
+const renamed = (company: string) => ({ type: 'CompanyRenamed', data: { business: { company } } }) as const;
+const logoOf = (byte: string) => withLogo(byte.repeat(32));
+const inZone = (timeZone: string) => ({ type: 'TimeZoneChosen', data: { timeZone } }) as const;
+
 const row = async () => {
   await build.apply(await history.events());
   return (await build.rows()).accounts?.[0];
@@ -36,7 +40,48 @@ describe('accounts', () => {
       time_zone: 'Europe/Berlin',
       erased: false,
       registered_at: '2026-11-21T09:00:00+00:00',
+      logo: null,
+      version: 1,
     });
+  });
+
+  it('given settings, then the last of each, also when they come twice', async () => {
+    for (const event of [
+      renamed('Kletterwelt'),
+      logoOf('ab'),
+      inZone('Asia/Tokyo'),
+      logoOf('cd'),
+      renamed('Hall'),
+    ]) {
+      await history.append(accountStream(owner), owner, event);
+    }
+    const once = await row();
+    expect(once).toMatchObject({
+      company: 'Hall',
+      time_zone: 'Asia/Tokyo',
+      logo: 'cd'.repeat(32),
+      version: 6,
+    });
+    for (const event of (await history.events()).slice(1, 4)) await build.apply([event]);
+    expect(await row()).toEqual(once);
+  });
+
+  it('given that the logo was removed, then there is none', async () => {
+    await history.append(accountStream(owner), owner, logoOf('ab'));
+    await history.append(accountStream(owner), owner, { type: 'LogoRemoved', data: {} });
+    expect(await row()).toMatchObject({ logo: null, version: 3 });
+  });
+
+  it('given an erasure after settings, then what a rebuild without the key makes', async () => {
+    await history.append(accountStream(owner), owner, renamed('Hall'));
+    await history.append(accountStream(owner), owner, logoOf('ab'));
+    await history.eraseAccount(owner);
+    const erased = await row();
+    expect(erased).toMatchObject({ company: 'erased', erased: true, logo: null, version: 4 });
+    await history.destroyKeys();
+    const rebuilt = await makeLiveBuild(opened.database, accounts);
+    await rebuilt.apply(await history.events());
+    expect((await rebuilt.rows()).accounts).toEqual([erased]);
   });
 
   it('given an erasure, then nothing about the business is left but the zone', async () => {

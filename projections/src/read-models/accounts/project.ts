@@ -1,37 +1,83 @@
-import { accountRegistered } from '@waivers/events/definitions/account.ts';
+import {
+  accountRegistered,
+  companyRenamed,
+  logoChosen,
+  logoRemoved,
+  timeZoneChosen,
+} from '@waivers/events/definitions/account.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { personErased } from '@waivers/events/definitions/person-erased.ts';
 import { idIn } from '@waivers/events/definitions/streams.ts';
 import { insertRows } from '../../engine/insert-rows.ts';
-import { isEvent, type Projected, type Projection } from '../../engine/projection.ts';
+import {
+  isEvent,
+  type Projected,
+  type ProjectedEvent,
+  type Projection,
+  type ReadModelTransaction,
+} from '../../engine/projection.ts';
 import { type AccountRow, accountsTable } from './table.ts';
 
-const registeredRow = ({ stream, data, metadata }: Projected<typeof accountRegistered>): AccountRow => ({
+type Named = Projected<typeof accountRegistered>['data']['business'];
+
+const companyIn = (business: Named): string => (business === ERASED ? ERASED : business.company);
+
+const registeredRow = ({
+  stream,
+  data,
+  metadata,
+  version,
+}: Projected<typeof accountRegistered>): AccountRow => ({
   account_id: idIn(stream),
-  company: data.business === ERASED ? ERASED : data.business.company,
+  company: companyIn(data.business),
   time_zone: data.timeZone,
   erased: data.business === ERASED,
   registered_at: metadata.occurredAt,
+  logo: null,
+  version,
 });
 
-/** Businesses: their names, and the zones in which ages are shown. */
+const changeIn = (event: ProjectedEvent): Partial<AccountRow> | undefined => {
+  if (isEvent(companyRenamed, event)) return { company: companyIn(event.data.business) };
+  if (isEvent(timeZoneChosen, event)) return { time_zone: event.data.timeZone };
+  if (isEvent(logoChosen, event)) return { logo: event.data.logo };
+  if (isEvent(logoRemoved, event)) return { logo: null };
+  return isEvent(personErased, event) && 'accountId' in event.data
+    ? { company: ERASED, erased: true, logo: null }
+    : undefined;
+};
+
+/** Only if the row is older than the event, so repeats change nothing. */
+const change = async (transaction: ReadModelTransaction, event: ProjectedEvent): Promise<void> => {
+  const changed = changeIn(event);
+  if (changed === undefined) return;
+  await transaction
+    .$extendTables<{ accounts: AccountRow }>()
+    .updateTable('accounts')
+    .set({ ...changed, version: event.version })
+    .where('account_id', '=', idIn(event.stream))
+    .where('version', '<', event.version)
+    .execute();
+};
+
+/** Businesses: names and logos, and the zones in which ages are shown. */
 export const accounts: Projection = {
   name: 'accounts',
-  version: 1,
-  handles: [accountRegistered.type, personErased.type],
+  version: 2,
+  handles: [
+    accountRegistered.type,
+    companyRenamed.type,
+    timeZoneChosen.type,
+    logoChosen.type,
+    logoRemoved.type,
+    personErased.type,
+  ],
   tables: [accountsTable],
   apply: async (transaction, events) => {
     for (const event of events) {
       if (isEvent(accountRegistered, event)) {
         await insertRows(transaction, accountsTable, [registeredRow(event)]);
-      } else if (isEvent(personErased, event) && 'accountId' in event.data) {
-        await transaction
-          .$extendTables<{ accounts: AccountRow }>()
-          .updateTable('accounts')
-          .set({ company: ERASED, erased: true })
-          .where('account_id', '=', idIn(event.stream))
-          .execute();
-      }
+      } else await change(transaction, event);
     }
   },
 };

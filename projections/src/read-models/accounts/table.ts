@@ -1,4 +1,4 @@
-import { boolean, type RowOf, text, time, uuid } from '../../engine/columns.ts';
+import { boolean, integer, type RowOf, text, time, uuid } from '../../engine/columns.ts';
 import type { ReadModelTable } from '../../engine/projection.ts';
 
 /** The business's name reads `erased` after the account has been erased. */
@@ -11,6 +11,10 @@ export const accountsTable = {
     time_zone: text(),
     erased: boolean(),
     registered_at: time(),
+    /** SHA-256 of a blob; null: none. */
+    logo: text().nullable(),
+    /** Of the stream. Null only in builds from before there was a setting. */
+    version: integer().nullable(),
   },
   indexes: ['create unique index on accounts (account_id)'],
 } as const satisfies ReadModelTable;

@@ -9,6 +9,7 @@ import {
   registered,
   revised,
   unpublished,
+  withLogo,
 } from '../../testing/sample-events.ts';
 
 let read: ReadApp;
@@ -55,6 +56,17 @@ describe('the public list', () => {
       logo: null,
     });
     expect((await listed(owner, 'expired')).json()).toEqual(answer.json());
+  });
+
+  it('has the logo that the business has now, also before the read models know the business', async () => {
+    const logo = 'cd'.repeat(32);
+    await read.history.append(accountStream(owner), owner, withLogo(logo));
+    expect((await listed(owner)).json().logo).toBe(`/v1/blob/${owner}/${logo}`);
+    await read.project();
+    expect((await listed(owner)).json().logo).toBe(`/v1/blob/${owner}/${logo}`);
+    await read.history.append(accountStream(owner), owner, { type: 'LogoRemoved', data: {} });
+    await read.project();
+    expect((await listed(owner)).json().logo).toBeNull();
   });
 
   it('comes page by page', async () => {

@@ -1,5 +1,5 @@
 import { listPublicWaivers, type PublicWaiver } from '@waivers/contract/public/list-public-waivers.ts';
-import { blobPath } from '@waivers/events/blobs/blob-path.ts';
+import { blobPath, logoPath } from '@waivers/events/blobs/blob-path.ts';
 import { addRoute } from '@waivers/server/add-route.ts';
 import type { Routes } from '@waivers/server/app.ts';
 import { sendProblem } from '@waivers/server/problems.ts';
@@ -9,6 +9,7 @@ import { withPlaces } from '../../queries/paging.ts';
 import { pageByTitle, titlePlaceIn } from '../../queries/paging-by-title.ts';
 import type { ReadServices } from '../../queries/read-services.ts';
 import { asTenant } from '../../queries/tenant.ts';
+import { accounts } from '../accounts/project.ts';
 import { ownAccount } from '../accounts/queries.ts';
 import { publicWaivers } from './project.ts';
 import { type ListedPublicWaiver, listPublicWaivers as listRows } from './queries.ts';
@@ -32,17 +33,17 @@ export const publicWaiverRoutes =
       async (request, reply) => {
         const { ownerId } = request.params;
         const position = request.headers['x-log-position'];
-        const isNew = await caughtUp([publicWaivers.name], position, LIST_WAITS_MS);
+        const isNew = await caughtUp([publicWaivers.name, accounts.name], position, LIST_WAITS_MS);
         const { account, rows } = await asTenant(database, ownerId, async (tenant) => ({
           account: await ownAccount(tenant),
           rows: await listRows(tenant),
         }));
-        const isLiving =
-          account === undefined ? (await streams.account(ownerId)) !== undefined : !account.erased;
-        if (!isLiving) return sendProblem(reply, 'not_found');
+        const owner = account ?? (await streams.account(ownerId));
+        if (owner === undefined || account?.erased === true) return sendProblem(reply, 'not_found');
         const all = rows.map((row) => toWire(ownerId, row));
         const { rows: results, ...next } = pageByTitle(all, request.query);
-        return { results: [...results], ...next, logo: null, ...(isNew ? {} : { stale: true as const }) };
+        const logo = logoPath(ownerId, owner.logo);
+        return { results: [...results], ...next, logo, ...(isNew ? {} : { stale: true as const }) };
       },
     );
   };

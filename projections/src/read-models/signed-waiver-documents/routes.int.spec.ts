@@ -5,7 +5,7 @@ import { participantIdOf } from '@waivers/events/log/event-id.ts';
 import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HASHES, NOW, openReadApp, type ReadApp } from '../../testing/read-app.ts';
-import { registered, signed } from '../../testing/sample-events.ts';
+import { registered, signed, withLogo } from '../../testing/sample-events.ts';
 
 const KEY = 'k'.repeat(43);
 
@@ -98,6 +98,16 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
       ]) {
         expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
       }
+    });
+
+    it('has the logo that the business has now, for the signer and for the owner', async () => {
+      const id = await sign();
+      const logo = 'ab'.repeat(32);
+      await read.history.append(accountStream(owner), owner, withLogo(logo));
+      if (source === 'the read model') await read.project();
+      const path = `/v1/blob/${owner}/${logo}`;
+      expect((await byKey(id, KEY)).json().logo).toBe(path);
+      expect((await read.get(`/v1/signed_waiver_auth/${id}`, owner)).json().logo).toBe(path);
     });
 
     it('ends three days after signing, to the millisecond', async () => {

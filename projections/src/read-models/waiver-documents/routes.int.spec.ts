@@ -12,6 +12,7 @@ import {
   registered,
   revised,
   unpublished,
+  withLogo,
 } from '../../testing/sample-events.ts';
 import { publishedWaiver } from './queries.ts';
 
@@ -77,6 +78,26 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
       expect(await hash('?locale=gr')).toBe(HASHES.de);
       expect(await hash('?locale=ja')).toBe(HASHES.en);
       expect(await hash('?locale=tlh')).toBe(HASHES.en);
+    });
+
+    it('everybody sees the logo and the time zone that the business has now', async () => {
+      const id = await given(drafted(), publication);
+      const seen = async () => {
+        if (source === 'the read model') await read.project();
+        const { result, logo } = (await shown(id)).json();
+        return { logo, timeZone: result.timeZone };
+      };
+      expect(await seen()).toEqual({ logo: null, timeZone: 'Europe/Berlin' });
+      for (const hash of ['ab', 'cd'].map((byte) => byte.repeat(32))) {
+        await read.history.append(accountStream(owner), owner, withLogo(hash));
+        expect(await seen()).toMatchObject({ logo: `/v1/blob/${owner}/${hash}` });
+        const page = await publishedWaiver(read.services)(id, undefined);
+        expect(page?.logo).toBe(`/v1/blob/${owner}/${hash}`);
+      }
+      const moved = { type: 'TimeZoneChosen', data: { timeZone: 'Asia/Tokyo' } } as const;
+      await read.history.append(accountStream(owner), owner, moved);
+      await read.history.append(accountStream(owner), owner, { type: 'LogoRemoved', data: {} });
+      expect(await seen()).toEqual({ logo: null, timeZone: 'Asia/Tokyo' });
     });
 
     it('a later revision is for its owner only, who asks for it', async () => {
