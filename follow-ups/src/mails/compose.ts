@@ -4,6 +4,7 @@ import type { KeptDocuments } from '@waivers/events/blobs/kept-documents.ts';
 import { confirmationMail, testMail } from './confirmation-mail.ts';
 import type { Logos } from './logos.ts';
 import type { Mail, MailPayload } from './mail.ts';
+import { emailChangeMail, passwordChangedMail } from './notice-mails.ts';
 import { passwordMail } from './password-mail.ts';
 import { readSender } from './sender.ts';
 
@@ -13,6 +14,8 @@ export type MailServices = CommandServices & {
   readonly logos: Logos;
   /** Makes signed keys. */
   readonly linkKey: KeyObject;
+  /** Makes the links of mails about an address. */
+  readonly fingerprintKey: Buffer;
 };
 
 /**
@@ -37,7 +40,12 @@ export const createComposeMail =
         return confirmationMail(services, sender, payload);
       case 'test':
         return testMail(services, sender, payload);
+      case 'email-changed':
+      case 'confirm-email':
+        return emailChangeMail(services, sender, payload);
+      case 'password-changed':
+        return passwordChangedMail(services, sender, payload);
       default:
-        throw new Error(`No mail is made of ${payload.template}.`);
+        return payload satisfies never;
     }
   };

@@ -1,7 +1,20 @@
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 
+const formatted = (at: string, locale: ProductLocale, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, options).format(new Date(at));
+
 /** Such as 28 November 2026. @param at RFC 3339 @param timeZone IANA name */
 export const longDate = (at: string, locale: ProductLocale, timeZone: string): string =>
-  new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { dateStyle: 'long', timeZone }).format(
-    new Date(at),
-  );
+  formatted(at, locale, { dateStyle: 'long', timeZone });
+
+/** Such as 28 November 2026 at 13:05 CET. */
+export const longTime = (at: string, locale: ProductLocale, timeZone: string): string =>
+  formatted(at, locale, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
+  });

@@ -42,6 +42,7 @@ export const openMails = async (
       publicUrl,
       document: keptDocuments(blobs, MAX_DOCUMENTS),
       logos: createLogos(blobs),
+      fingerprintKey: await secret('fingerprint-key'),
       linkKey: createSecretKey(await secret('link-key')),
     },
   };

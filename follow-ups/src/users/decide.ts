@@ -1,3 +1,4 @@
+import { LINK_LIFETIME_MS } from '@waivers/command-api/users/decide.ts';
 import { idIn } from '@waivers/events/definitions/streams.ts';
 import {
   emailChanged,
@@ -29,14 +30,11 @@ export const HANDLED = [
   passwordRecovered.type,
 ] as const;
 
-/** As long as the links in them work. */
-const WEEK_MS = 7 * 86_400_000;
-
 /** What follows from an event, done or not. Pure. */
 export const decide = (event: DeliveredEvent): readonly UserMail[] => {
   const { stream, eventId, metadata } = event;
   const userId = idIn(stream);
-  const notAfter = new Date(Date.parse(metadata.occurredAt) + WEEK_MS);
+  const notAfter = new Date(Date.parse(metadata.occurredAt) + LINK_LIFETIME_MS);
   const notice = (payload: Notice, recipient: 'user' | 'previous-address' = 'user'): UserMail => ({
     kind: 'notice',
     recipient,

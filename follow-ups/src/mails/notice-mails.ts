@@ -1,0 +1,73 @@
+import { emailLinkToken } from '@waivers/command-api/email-changes/links.ts';
+import { LINK_LIFETIME_MS } from '@waivers/command-api/users/decide.ts';
+import { type KnownUser, readUser } from '@waivers/command-api/users/read.ts';
+import { ERASED } from '@waivers/events/definitions/event.ts';
+import { holdsChange } from '@waivers/events/folds/email-state.ts';
+import { mailWordsIn } from '@waivers/waiver/texts/all-languages.ts';
+import type { MailServices } from './compose.ts';
+import { longDate, longTime } from './long-date.ts';
+import type { Mail, MailPayload } from './mail.ts';
+import { productMail } from './product-mail.ts';
+import { languageOf, type Sender } from './sender.ts';
+
+type Notice<Template> = Extract<MailPayload, { readonly template: Template }>;
+
+const firstNameOf = ({ profile }: KnownUser): string | undefined =>
+  profile === ERASED ? undefined : profile.firstName;
+
+/** Whether the change still stands, and for the new address whether it still has to be confirmed. */
+const isOpen = ({ state }: KnownUser, { template, changeId }: Notice<'email-changed' | 'confirm-email'>) => {
+  if (state.status === 'erased' || !holdsChange(state.email, changeId)) return false;
+  const change = state.email.changes.find((each) => each.changeId === changeId);
+  return (
+    template === 'email-changed' || (state.email.confirmable === changeId && change?.isConfirmed !== true)
+  );
+};
+
+/** To the old address, which can undo the change, or to the new one, which confirms it. */
+export const emailChangeMail = async (
+  services: MailServices,
+  sender: Sender,
+  notice: Notice<'email-changed' | 'confirm-email'>,
+): Promise<Mail | undefined> => {
+  const { template, userId, changeId } = notice;
+  const user = await readUser(services, userId);
+  const change = user?.emailChanges.get(changeId);
+  const firstName = user && firstNameOf(user);
+  if (user === undefined || change === undefined || firstName === undefined || !isOpen(user, notice)) {
+    return undefined;
+  }
+  const locale = languageOf(sender);
+  const words = mailWordsIn(locale);
+  const until = longDate(
+    new Date(Date.parse(change.changedAt) + LINK_LIFETIME_MS).toISOString(),
+    locale,
+    sender.timeZone,
+  );
+  const values = { firstName, email: change.email, until };
+  const isOld = template === 'email-changed';
+  const purpose = isOld ? 'undo-email-change' : 'confirm-email';
+  const token = emailLinkToken(services.fingerprintKey, purpose, { userId, changeId });
+  return productMail(
+    isOld ? change.previousEmail : change.email,
+    isOld ? words.emailChanged : words.confirmEmail,
+    locale,
+    values,
+    `${services.publicUrl}/auth/${purpose}/${token}`,
+  );
+};
+
+/** To the address that somebody has proved to read: a thief may have entered another one just before. */
+export const passwordChangedMail = async (
+  services: MailServices,
+  sender: Sender,
+  { userId, changedAt }: Notice<'password-changed'>,
+): Promise<Mail | undefined> => {
+  const user = await readUser(services, userId);
+  const firstName = user && firstNameOf(user);
+  if (user === undefined || firstName === undefined || user.provenEmail === ERASED) return undefined;
+  const locale = languageOf(sender);
+  const at = longTime(changedAt, locale, sender.timeZone);
+  const link = `${services.publicUrl}/auth/forgot-password`;
+  return productMail(user.provenEmail, mailWordsIn(locale).passwordChanged, locale, { firstName, at }, link);
+};

@@ -1,0 +1,153 @@
+import { createSecretKey, randomUUID } from 'node:crypto';
+import { changeAccount } from '@waivers/command-api/accounts/change-account.ts';
+import type { AccountSetting } from '@waivers/command-api/accounts/commands.ts';
+import { type CommandServices, handleCommand } from '@waivers/command-api/handle-command.ts';
+import { appendRegistration } from '@waivers/command-api/registration/append-registration.ts';
+import type { SigningContent } from '@waivers/command-api/signing/commands.ts';
+import { signingDecider } from '@waivers/command-api/signing/decide.ts';
+import {
+  documentIn,
+  evidence,
+  hashOf,
+  ink,
+  minor,
+  publication,
+  signer,
+  WAIVER,
+} from '@waivers/command-api/signing/testing/signings.ts';
+import type { UserCommand } from '@waivers/command-api/users/commands.ts';
+import { userDecider } from '@waivers/command-api/users/decide.ts';
+import { keptDocuments } from '@waivers/events/blobs/kept-documents.ts';
+import { memoryBlobStore } from '@waivers/events/blobs/memory-blob-store.ts';
+import { signedWaiverStream, userStream } from '@waivers/events/definitions/streams.ts';
+import { hashOfSignedKey, signedKeyOf } from '@waivers/events/keys/signed-key.ts';
+import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
+import { documentText } from '@waivers/waiver/document/signable-document.ts';
+import type { FinishedLocale } from '@waivers/waiver/locales.ts';
+import { v7 } from 'uuid';
+import { createComposeMail, type MailServices } from '../mails/compose.ts';
+import { createLogos } from '../mails/logos.ts';
+
+export const PUBLIC_URL = 'https://waivers.example';
+
+export type Owner = {
+  readonly company: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly locale: FinishedLocale | undefined;
+};
+
+const ADA: Owner = {
+  company: 'Acme Climbing',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: 'ada@example.com',
+  locale: undefined,
+};
+
+export type Signing = {
+  /** Of the form. Minors are named after it. */
+  readonly values?: Readonly<Record<string, unknown>>;
+  readonly minors?: readonly string[];
+  readonly locale?: FinishedLocale;
+  readonly document?: SignableDocument;
+  readonly at?: Date;
+};
+
+/** A business with its owner, in a log, and customers who sign there. */
+export const openVenue = async (services: CommandServices, owner: Partial<Owner> = {}) => {
+  const { log, keys } = services;
+  const [accountId, userId] = [v7(), v7()];
+  const blobs = memoryBlobStore();
+  const linkKey = createSecretKey(Buffer.alloc(32, 7));
+  const mailServices: MailServices = {
+    log,
+    keys,
+    publicUrl: PUBLIC_URL,
+    document: keptDocuments(blobs),
+    logos: createLogos(blobs),
+    linkKey,
+    fingerprintKey: Buffer.alloc(32, 8),
+  };
+  const contextNow = (now = new Date()) => {
+    const commandId = randomUUID();
+    const actor = { kind: 'user', id: userId } as const;
+    return { commandId, correlationId: commandId, accountId, actor, now };
+  };
+  const registration = {
+    ...ADA,
+    ...owner,
+    accountId,
+    userId,
+    timeZone: 'Europe/Berlin',
+    username: 'acme1234',
+  };
+  await appendRegistration(services, { ...registration, ...contextNow() }, new Date());
+
+  const settled = async (command: UserCommand) => {
+    const stream = userStream(userId);
+    const handled = await handleCommand(services, {
+      stream,
+      decider: userDecider,
+      command,
+      context: contextNow(),
+    });
+    if (handled.kind !== 'done') throw new Error(`${command.type} was refused.`);
+    return handled.events.map(({ eventId }) => eventId);
+  };
+
+  return {
+    accountId,
+    userId,
+    blobs,
+    services: mailServices,
+    compose: createComposeMail(mailServices),
+    set: async (command: AccountSetting): Promise<void> => {
+      const changed = await changeAccount(services, command, contextNow());
+      if ('refused' in changed) throw new Error(`${command.type} was refused.`);
+    },
+    user: settled,
+    sign: async ({
+      values = {},
+      minors = [],
+      locale = 'en',
+      document = documentIn(locale),
+      at = new Date(),
+    }: Signing = {}) => {
+      const id = v7();
+      const bytes = Buffer.from(documentText(document));
+      const versionHash = await blobs.put(accountId, { mediaType: 'application/json', bytes });
+      const filled = { ...signer, ...values };
+      const content: SigningContent = {
+        waiverId: WAIVER,
+        versionHash,
+        settings: { mode: minors.length === 0 ? 'adult' : 'minors', locale },
+        submission:
+          minors.length === 0
+            ? { adult: filled }
+            : { minors: { guardian: filled, participants: minors.map((name) => minor(name)) } },
+        signature: ink,
+      };
+      const handled = await handleCommand(services, {
+        stream: signedWaiverStream(id),
+        decider: signingDecider({ keys, waivers: { document: async () => document } }),
+        command: {
+          type: 'SignWaiver',
+          signedWaiverId: id,
+          content,
+          evidence,
+          publication: publication({ accountId, documents: { [locale]: hashOf(document) }, document }),
+          keyHash: hashOfSignedKey(signedKeyOf(linkKey, id, 1)),
+          now: at,
+        },
+        context: { ...contextNow(at), actor: { kind: 'signer' } },
+        createsStream: true,
+      });
+      if (handled.kind !== 'done') throw new Error(`Signing was refused: ${JSON.stringify(handled)}`);
+      const [event] = handled.events;
+      return { id, eventId: event?.eventId ?? '', signedKey: signedKeyOf(linkKey, id, 1) };
+    },
+  };
+};
+export type Venue = Awaited<ReturnType<typeof openVenue>>;
