@@ -10,13 +10,14 @@ import { followSigners, listSigners, searchSigners } from './signed-waivers/list
 import { readSignedWaiver, readSignedWaiverAsOwner } from './signed-waivers/read-signed-waiver.ts';
 import { signWaiver } from './signing/sign-waiver.ts';
 import { changeOwnerAccount, readOwnerAccount, sendTestEmail } from './users/owner-account.ts';
-import { register } from './users/register.ts';
+import { checkRegistration, register } from './users/register.ts';
 import { listWaivers } from './waivers/list-waivers.ts';
 import { readWaiver } from './waivers/read-waiver.ts';
 import { deleteWaiver, draftWaiver, saveWaiver } from './waivers/save-waiver.ts';
 
 export const EVERY_CALL: readonly Call[] = [
   register,
+  checkRegistration,
   logIn,
   chooseFirstPassword,
   refreshSession,

@@ -97,8 +97,15 @@ describe('registering', () => {
       const headers: Record<string, string> = token === undefined ? {} : { 'x-registration-token': token };
       const answer = await post('/v1/user', { nonsense: true }, headers);
       expect(answer.statusCode).toBe(404);
+      const check = await app.inject({ url: '/v1/registration', headers });
+      expect([check.statusCode, check.body]).toEqual([404, answer.body]);
     },
   );
+
+  it('says that its link is right before anything is typed', async () => {
+    const headers = { 'x-registration-token': REGISTRATION_TOKEN };
+    expect((await app.inject({ url: '/v1/registration', headers })).statusCode).toBe(204);
+  });
 
   it('says what is wrong with each value', async () => {
     const answer = await post(

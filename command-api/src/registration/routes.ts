@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { register } from '@waivers/contract/users/register.ts';
+import { checkRegistration, register } from '@waivers/contract/users/register.ts';
 import { addRoute } from '@waivers/server/add-route.ts';
 import type { Routes } from '@waivers/server/app.ts';
 import { tellPosition } from '@waivers/server/command-ids.ts';
@@ -44,22 +44,19 @@ const onlyWithToken = (registrationToken: string) => {
 export const registrationRoutes =
   (services: RegistrationRouteServices): Routes =>
   async (app) => {
-    addRoute(
-      app,
-      register,
-      { onRequest: onlyWithToken(services.registrationToken), validate: { body: registrationSent } },
-      async (request, reply) => {
-        const { body } = request;
-        const registered = await registerAccount(services, {
-          ...body,
-          locale: finishedLocaleIn(body.locale),
-          timeZone: parseTimeZone(body.timeZone ?? '') ?? services.defaultTimeZone,
-          commandId: request.commandId,
-          correlationId: request.id,
-        });
-        if (registered.kind === 'refused') return sendRefusal(reply, registered.refusal);
-        tellPosition(reply, registered.position);
-        return reply.code(201).send({ result: { id: registered.userId, accountId: registered.accountId } });
-      },
-    );
+    const onRequest = onlyWithToken(services.registrationToken);
+    addRoute(app, checkRegistration, { onRequest }, async (_request, reply) => reply.code(204).send());
+    addRoute(app, register, { onRequest, validate: { body: registrationSent } }, async (request, reply) => {
+      const { body } = request;
+      const registered = await registerAccount(services, {
+        ...body,
+        locale: finishedLocaleIn(body.locale),
+        timeZone: parseTimeZone(body.timeZone ?? '') ?? services.defaultTimeZone,
+        commandId: request.commandId,
+        correlationId: request.id,
+      });
+      if (registered.kind === 'refused') return sendRefusal(reply, registered.refusal);
+      tellPosition(reply, registered.position);
+      return reply.code(201).send({ result: { id: registered.userId, accountId: registered.accountId } });
+    });
   };

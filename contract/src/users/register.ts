@@ -4,6 +4,22 @@ import { defineCall } from '../call/call.ts';
 import { uuidTold } from '../call/ids.ts';
 import { email, line } from './lines.ts';
 
+const registrationToken = z.looseObject({
+  'x-registration-token': z.string().check(z.describe('The secret segment of the registration page.')),
+});
+
+export const checkRegistration = defineCall({
+  method: 'GET',
+  path: '/v1/registration',
+  actor: 'public',
+  side: 'commands',
+  tag: 'accounts',
+  summary: 'Whether the link of a registration page is right',
+  problems: ['not_found'],
+  headers: registrationToken,
+  answers: { 204: z.void().check(z.describe('Owners can register by it.')) },
+});
+
 export const register = defineCall({
   method: 'POST',
   path: '/v1/user',
@@ -15,9 +31,7 @@ export const register = defineCall({
   description:
     'Needs the secret of the registration page in `X-Registration-Token`. User name and temporary password come by mail.',
   problems: ['not_found', 'email_taken', 'id_already_used'],
-  headers: z.looseObject({
-    'x-registration-token': z.string().check(z.describe('The secret segment of the registration page.')),
-  }),
+  headers: registrationToken,
   body: z.strictObject({
     firstName: line(100),
     lastName: line(100),

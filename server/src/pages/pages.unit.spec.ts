@@ -197,6 +197,8 @@ describe('the policy of a page', () => {
     '/auth/confirm-registration',
     '/auth/forgot-password',
     '/auth/register/token',
+    '/auth/confirm-email/token',
+    '/auth/undo-email-change/token',
   ])('of the dashboard lets in what is pasted besides, and may not be framed: %s', async (path) => {
     const { body, headers, statusCode } = await show(path);
     expect(statusCode).toBe(200);

@@ -40,6 +40,8 @@ const DASHBOARD = [
   '/auth/confirm-registration',
   '/auth/forgot-password',
   '/auth/register/:token',
+  '/auth/confirm-email/:token',
+  '/auth/undo-email-change/:token',
 ] as const;
 
 const PUBLIC = {

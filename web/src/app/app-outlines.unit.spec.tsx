@@ -83,6 +83,7 @@ const LIST = 'GET /v1/signed_waiver';
 const MAILS = 'GET /v1/signed_waiver/an-id/follow-ups';
 const ROUTES: Routes = {
   'POST /v1/auth/logout': {},
+  'GET /v1/registration': {},
   'GET /v1/signed_waiver/events': 'never',
   [LIST]: { json: { results: SIGNERS, next: 'here' } },
   'POST /v1/signed_waiver/search': { json: { results: [] } },
@@ -92,6 +93,14 @@ const ROUTES: Routes = {
   [MAILS]: { json: { results: [] } },
 };
 const OUT = { isLoggedIn: false };
+const NOT_FOUND: Answered = { status: 404, json: { code: 'not_found' } };
+const LATE: Answered = { status: 410, json: { code: 'link_expired' } };
+const EMAIL: Answered = { json: { result: { email: 'mara@venue.test' } } };
+const RECOVER = 'POST /v1/reset_user';
+const CONFIRM = 'POST /v1/auth/confirm-email';
+const UNDO = 'POST /v1/auth/undo-email-change';
+const CONFIRMING = '/auth/confirm-email';
+const UNDOING = '/auth/undo-email-change';
 const WRONG: Answered = { status: 400, json: { code: 'x' } };
 
 const at =
@@ -126,6 +135,28 @@ const firstPassword = async (locale: Locale): Promise<void> => {
   submit();
   await there('[name=new-password]');
 };
+const recovering =
+  (answered: Answered, username = 'mara') =>
+  async (locale: Locale): Promise<void> => {
+    await at('/auth/forgot-password', '[name=username]', { [RECOVER]: answered }, OUT)(locale);
+    type('username', username);
+    submit();
+    await there('[role=alert]');
+  };
+/** Presses the button of a mail's link. */
+const linking =
+  (path: string, answered: Answered, ready: string) =>
+  async (locale: Locale): Promise<void> => {
+    const routes = {
+      [CONFIRM]: answered,
+      [UNDO]: answered,
+      [RECOVER]: { status: 204 },
+      'POST /v1/auth/refresh': {},
+    };
+    await at(`${path}/a-token`, 'main button', routes, OUT)(locale);
+    press('main button');
+    await there(ready);
+  };
 const editing = (button: number, dialog: string, routes: Routes = {}) => {
   return async (locale: Locale): Promise<void> => {
     await at('/waiver-create/an-id', '[name=waiver-title]', routes)(locale);
@@ -151,8 +182,20 @@ const STATES: Readonly<Record<string, (locale: Locale) => Promise<void>>> = {
     submit();
     await there('[aria-invalid=true]');
   },
-  'register-wrong-link': async (locale) => {
-    const routes = { 'POST /v1/user': { status: 404, json: { code: 'not_found' } } };
+  'register-checking': at(
+    '/auth/register/a-secret',
+    'main [role=progressbar]',
+    { 'GET /v1/registration': 'never' },
+    OUT,
+  ),
+  'register-wrong-link': at(
+    '/auth/register/a-guess',
+    'main:not(:has([role=progressbar]))',
+    { 'GET /v1/registration': NOT_FOUND },
+    OUT,
+  ),
+  'register-link-gone': async (locale) => {
+    const routes = { 'POST /v1/user': NOT_FOUND };
     await at('/auth/register/a-secret', '[name=company]', routes, OUT)(locale);
     for (const name of ['company', 'firstName', 'lastName']) type(name, 'X');
     type('email', 'mara@venue.test');
@@ -160,6 +203,25 @@ const STATES: Readonly<Record<string, (locale: Locale) => Promise<void>>> = {
     await there('[role=alert]');
   },
   registered: at('/auth/confirm-registration', 'main p', {}, OUT),
+  'forgot-password': at('/auth/forgot-password', '[name=username]', {}, OUT),
+  'forgot-password-sent': recovering({ status: 204 }),
+  'forgot-password-unknown': recovering(NOT_FOUND),
+  'forgot-password-limited': recovering({ status: 429, json: { code: 'rate_limited' } }),
+  'forgot-password-empty': recovering('never', ''),
+  'confirm-email': at(`${CONFIRMING}/a-token`, 'main button', {}, OUT),
+  'confirm-email-working': linking(CONFIRMING, 'never', 'main [aria-disabled=true]'),
+  'confirm-email-done': linking(CONFIRMING, EMAIL, 'main a'),
+  'confirm-email-late': linking(CONFIRMING, LATE, 'main a'),
+  'confirm-email-wrong': linking(CONFIRMING, NOT_FOUND, 'main a'),
+  'confirm-email-failed': linking(CONFIRMING, WRONG, '[role=alert]'),
+  'undo-email': at(`${UNDOING}/a-token`, 'main button', {}, OUT),
+  'undo-email-done': linking(UNDOING, EMAIL, 'main a'),
+  'undo-email-sent': async (locale) => {
+    await linking(UNDOING, EMAIL, 'main a')(locale);
+    press('main button');
+    await there('[role=alert]');
+  },
+  'undo-email-late': linking(UNDOING, LATE, 'main a'),
   'first-password': firstPassword,
   'first-password-wrong': async (locale) => {
     await firstPassword(locale);

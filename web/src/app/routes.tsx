@@ -3,6 +3,7 @@ import { Route, Switch, useLocation } from 'wouter';
 import { releaseGuard } from './navigation/leave-guard.ts';
 import { screenOf } from './navigation/screen.tsx';
 import { NotFoundPage } from './not-found/not-found-page.tsx';
+import { DataOfOwner } from './session/data-of-owner.tsx';
 import { NoAnswerPage } from './session/no-answer-page.tsx';
 import { useSession } from './session/use-session.ts';
 import { Shell } from './shell/shell.tsx';
@@ -59,7 +60,11 @@ export const Routes = () => {
   if (isBeforeLogIn(path)) return <AuthPages />;
   switch (session.kind) {
     case 'owner':
-      return <OwnerRoutes />;
+      return (
+        <DataOfOwner key={session.user.id}>
+          <OwnerRoutes />
+        </DataOfOwner>
+      );
     case 'anonymous':
       return <ToLogIn />;
     case 'unknown':

@@ -6,6 +6,7 @@ import { startServer } from '../testing/server.ts';
 
 const SERVER = {
   'POST /v1/auth/logout': {},
+  'GET /v1/registration': {},
   'GET /v1/signed_waiver/events': 'never',
   'GET /v1/signed_waiver': { json: { results: [] } },
   'GET /v1/waiver': { json: { results: [], total: 0 } },
@@ -51,6 +52,9 @@ describe('an address before it', () => {
     ['/auth/login', 'Log in'],
     ['/auth/register/a-secret', 'Create your account'],
     ['/auth/confirm-registration', 'Thank you for registering'],
+    ['/auth/forgot-password', 'Forgot your password?'],
+    ['/auth/confirm-email/a-token', 'Confirm your email'],
+    ['/auth/undo-email-change/a-token', 'Undo the email change'],
   ])('%s is the page %s, and asks nobody to log in', async (path, name) => {
     startServer(SERVER);
     await openDashboard(path, { isLoggedIn: false });

@@ -3,6 +3,8 @@ import { useSearch } from 'wouter/use-browser-location';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
 import { useSession } from '../session/use-session.ts';
 import { ChangePasswordPage } from './change-password-page.tsx';
+import { EmailLinkPage } from './email-link-page.tsx';
+import { ForgotPasswordPage } from './forgot-password-page.tsx';
 import { LoginPage } from './login-page.tsx';
 import { nextPath } from './next-path.ts';
 import { RegisterPage } from './register-page.tsx';
@@ -12,10 +14,21 @@ import { RegisteredPage } from './registered-page.tsx';
 const AuthPages = () => {
   const session = useSession();
   const next = nextPath(useSearch(), location.origin);
-  if (session.kind === 'owner') return <Redirect to={next} replace />;
   return (
     <Switch>
+      <Route path="/auth/confirm-email/:token">
+        {({ token }) => <EmailLinkPage key={token} of="confirmEmail" token={token} />}
+      </Route>
+      <Route path="/auth/undo-email-change/:token">
+        {({ token }) => <EmailLinkPage key={token} of="undoEmail" token={token} />}
+      </Route>
+      {session.kind === 'owner' && (
+        <Route>
+          <Redirect to={next} replace />
+        </Route>
+      )}
       <Route path="/auth/login" component={LoginPage} />
+      <Route path="/auth/forgot-password" component={ForgotPasswordPage} />
       <Route path="/auth/change-password" component={ChangePasswordPage} />
       <Route path="/auth/register/:token">{({ token }) => <RegisterPage token={token} />}</Route>
       <Route path="/auth/confirm-registration" component={RegisteredPage} />

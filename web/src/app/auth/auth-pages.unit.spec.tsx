@@ -1,12 +1,12 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { LOGGED_IN, OWNER, openDashboard, pageNamed } from '../../testing/dashboard.tsx';
+import { LOGGED_IN, openDashboard, pageNamed } from '../../testing/dashboard.tsx';
+import { errorOf, input, press, type } from '../../testing/fields.ts';
 import { startServer } from '../../testing/server.ts';
 import { beginSession } from '../session/session.ts';
 
 const LOGIN = 'POST /v1/auth/login';
 const NEW_PASSWORD = 'POST /v1/auth/new-password';
-const REGISTER = 'POST /v1/user';
 const LOG_OUT = { 'POST /v1/auth/logout': {} } as const;
 const LISTS = {
   ...LOG_OUT,
@@ -15,17 +15,7 @@ const LISTS = {
   'GET /v1/waiver': { json: { results: [], total: 0 } },
 } as const;
 
-const input = (label: string): HTMLInputElement => screen.getByLabelText(new RegExp(`^${label}\\*?$`));
-const type = (label: string, value: string): void =>
-  void fireEvent.change(input(label), { target: { value } });
-const press = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
 const anonymous = { isLoggedIn: false } as const;
-const errorOf = (label: string): string | null | undefined => {
-  const ids = input(label).getAttribute('aria-describedby')?.split(' ') ?? [];
-  return ids
-    .map((id) => document.getElementById(id))
-    .find((element) => /validation/i.test(element?.className ?? ''))?.textContent;
-};
 
 describe('the log-in', () => {
   const logIn = (username = ' Mara ', password = 'kayak-77'): void => {
@@ -96,6 +86,18 @@ describe('the log-in', () => {
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toMatch(said);
     expect(input('Password').value).toBe('kayak-77');
+  });
+
+  it('leads who forgot the password to the way out, with the name that was typed', async () => {
+    startServer(LOG_OUT);
+    await openDashboard('/auth/login', anonymous);
+    type('Username or email', 'mara@venue.test');
+    fireEvent.click(screen.getByRole('link', { name: 'Forgot Password' }));
+    await pageNamed('Forgot your password?');
+    expect([location.pathname, input('Username or email').value]).toEqual([
+      '/auth/forgot-password',
+      'mara@venue.test',
+    ]);
   });
 
   it('hides the password, and tells the browser what each field is', async () => {
@@ -226,111 +228,5 @@ describe('the first password', () => {
     expect([name?.value, name?.hidden]).toEqual(['mara', true]);
     const fields = [...document.querySelectorAll<HTMLInputElement>('form [type=password]')];
     expect(fields.map(({ autocomplete }) => autocomplete)).toEqual(['new-password', 'new-password']);
-  });
-});
-
-describe('the registration', () => {
-  const PERSON = { 'Company name': 'Höhenluft', 'First name': 'Mara', 'Last name': 'Lindqvist' };
-  const open = async (
-    answered: Parameters<typeof startServer>[0][string] = {
-      json: { result: { id: OWNER.id, accountId: OWNER.account.id } },
-    },
-  ) => {
-    const server = startServer({ ...LOG_OUT, [REGISTER]: answered });
-    await openDashboard('/auth/register/a-secret', anonymous);
-    await pageNamed('Create your account');
-    return server;
-  };
-  const fillIn = (email = 'mara@venue.test'): void => {
-    for (const [label, value] of Object.entries(PERSON)) type(label, value);
-    type('Email', email);
-    press('Register');
-  };
-
-  it('sends what was typed with the secret of the link, and says what comes next', async () => {
-    const server = await open();
-    fillIn();
-    await pageNamed('Thank you for registering');
-    screen.getByText('You will receive an email with your username and a temporary password.');
-    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/auth/login');
-    const [asked] = server.of(REGISTER);
-    expect(asked?.headers.get('x-registration-token')).toBe('a-secret');
-    expect(asked?.body).toEqual({
-      company: 'Höhenluft',
-      firstName: 'Mara',
-      lastName: 'Lindqvist',
-      email: 'mara@venue.test',
-      locale: 'en',
-      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    });
-    expect(JSON.stringify({ ...sessionStorage })).not.toContain('Mara');
-  });
-
-  it('says at each field what is missing, with the focus at the first', async () => {
-    const server = await open();
-    type('Company name', 'Höhenluft');
-    type('Email', 'mara');
-    press('Register');
-    expect(errorOf('First name')).toBe('This field is required.');
-    expect(errorOf('Last name')).toBe('This field is required.');
-    expect(errorOf('Email')).toBe('Email must be valid');
-    expect(errorOf('Company name')).toBeUndefined();
-    expect(document.activeElement).toBe(input('First name'));
-    type('Email', '');
-    press('Register');
-    expect(errorOf('Email')).toBe('Email is required');
-    type('Email', 'm');
-    expect(errorOf('Email')).toBeUndefined();
-    expect(server.of(REGISTER)).toEqual([]);
-  });
-
-  it('has what was typed again after a reload', async () => {
-    const server = await open();
-    for (const [label, value] of Object.entries(PERSON)) type(label, value);
-    type('Email', 'mara@venue.test');
-    cleanup();
-    await openDashboard('/auth/register/a-secret', anonymous);
-    await pageNamed('Create your account');
-    press('Register');
-    await pageNamed('Thank you for registering');
-    expect(server.of(REGISTER)[0]?.body).toMatchObject({ company: 'Höhenluft', email: 'mara@venue.test' });
-  });
-
-  it('that was not answered is the same one after a reload', async () => {
-    const server = await open('never');
-    fillIn();
-    await waitFor(() => expect(server.of(REGISTER)).toHaveLength(1));
-    cleanup();
-    await openDashboard('/auth/register/a-secret', anonymous);
-    await pageNamed('Create your account');
-    press('Register');
-    await waitFor(() => expect(server.of(REGISTER)).toHaveLength(2));
-    const [first, second] = server.of(REGISTER).map(({ headers }) => headers.get('idempotency-key'));
-    expect(second).toBe(first);
-  });
-
-  it('that was refused is another one when it is sent again', async () => {
-    const server = await open({ status: 409, json: { code: 'email_taken' } });
-    fillIn();
-    await waitFor(() => expect(errorOf('Email')).toMatch(/^There is an account with this email already/));
-    press('Register');
-    await waitFor(() => expect(server.of(REGISTER)).toHaveLength(2));
-    const [first, second] = server.of(REGISTER).map(({ headers }) => headers.get('idempotency-key'));
-    expect(second).not.toBe(first);
-  });
-
-  it('of an address that is taken says so there', async () => {
-    await open({ status: 409, json: { code: 'email_taken' } });
-    fillIn();
-    await waitFor(() => expect(errorOf('Email')).toMatch(/^There is an account with this email already/));
-    expect(input('First name').value).toBe('Mara');
-  });
-
-  it('by a link that is wrong says so, and keeps what was typed', async () => {
-    await open({ status: 404, json: { code: 'not_found' } });
-    fillIn();
-    const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toMatch(/^This registration link is not valid/);
-    expect(input('Company name').value).toBe('Höhenluft');
   });
 });

@@ -1,4 +1,4 @@
-import { Button, Field, Input } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { type FormEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { AppTextId } from '../../messages/text-ids.ts';
@@ -12,6 +12,7 @@ import styles from './auth.module.css';
 import { AuthFrame } from './auth-frame.tsx';
 import { logIn } from './log-in.ts';
 import { useTypedUsername } from './typed-username.ts';
+import { UsernameField } from './username-field.tsx';
 
 type Told = { readonly id: AppTextId; readonly count: number };
 
@@ -58,17 +59,7 @@ export const LoginPage = () => {
           </p>
         )}
         {told !== null && <ErrorBar key={told.count}>{text(told.id)}</ErrorBar>}
-        <Field label={text('login.username')} size="large">
-          <Input
-            size="large"
-            name="username"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={username}
-            onChange={(_event, { value }) => change(value)}
-          />
-        </Field>
+        <UsernameField value={username} onChange={change} />
         <PasswordField
           label={text('login.password')}
           name="password"
@@ -77,13 +68,15 @@ export const LoginPage = () => {
           onChange={setPassword}
           inputRef={passwordInput}
         />
-        <LinkButton to="/auth/forgot-password" appearance="transparent">
-          {text('login.forgot')}
-        </LinkButton>
         <Button type="submit" appearance="primary" size="large" disabledFocusable={isBusy}>
           {text(isBusy ? 'login.busy' : 'login.submit')}
         </Button>
       </form>
+      <div className={styles.other}>
+        <LinkButton to="/auth/forgot-password" appearance="subtle">
+          {text('login.forgot')}
+        </LinkButton>
+      </div>
     </AuthFrame>
   );
 };

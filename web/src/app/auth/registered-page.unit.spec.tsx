@@ -4,7 +4,7 @@ import { openDashboard, pageNamed } from '../../testing/dashboard.tsx';
 import { startServer } from '../../testing/server.ts';
 
 const open = async (path: string): Promise<void> => {
-  startServer({ 'POST /v1/auth/logout': {} });
+  startServer({ 'POST /v1/auth/logout': {}, 'GET /v1/registration': {} });
   await openDashboard(path, { isLoggedIn: false });
 };
 
@@ -19,7 +19,7 @@ it('the thanks say that a mail brings user name and password, and that the passw
 it('leads those with an account from registration to log-in', async () => {
   await open('/auth/register/a-secret');
   await pageNamed('Create your account');
-  const asked = screen.getAllByRole('textbox').map((box) => box.getAttribute('name'));
+  const asked = (await screen.findAllByRole('textbox')).map((box) => box.getAttribute('name'));
   expect(asked).toEqual(['company', 'firstName', 'lastName', 'email']);
   fireEvent.click(screen.getByRole('link', { name: 'Log in' }));
   await pageNamed('Log in');

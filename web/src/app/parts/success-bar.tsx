@@ -1,0 +1,10 @@
+import { CheckmarkCircleRegular } from '@fluentui/react-icons';
+import type { ReactNode } from 'react';
+import styles from './parts.module.css';
+
+export const SuccessBar = ({ children }: { readonly children: ReactNode }) => (
+  <div className={styles.successBar} role="alert">
+    <CheckmarkCircleRegular fontSize={22} aria-hidden />
+    <div>{children}</div>
+  </div>
+);
