@@ -1,3 +1,4 @@
+import { ACCOUNT_STATES } from './account.ts';
 import { BEFORE_LOG_IN } from './before-log-in.ts';
 import { LISTS } from './lists.ts';
 import { AFTERWARDS } from './sign-afterwards.ts';
@@ -13,6 +14,7 @@ export const STATES: readonly State[] = [
   ...LISTS,
   ...SIGNED_WAIVER,
   ...WRITING,
+  ...ACCOUNT_STATES,
   ...FORM,
   ...SENDING,
   ...AFTERWARDS,

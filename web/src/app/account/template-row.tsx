@@ -1,11 +1,10 @@
 import type { OwnerAccount } from '@waivers/contract/users/owner-account.ts';
-import { lazy, Suspense } from 'react';
 import { useText } from '../../messages/use-text.ts';
-import { Loading } from '../parts/loading.tsx';
+import { screenOf } from '../navigation/screen.tsx';
 import { SettingRow } from './setting-row.tsx';
 import { useChangeAccount } from './use-account.ts';
 
-const EmailTemplateEditor = lazy(() => import('./email-template/email-template-editor.tsx'));
+const EmailTemplateEditor = screenOf(() => import('./email-template/email-template-editor.tsx'));
 
 export const TemplateRow = ({ account }: { readonly account: OwnerAccount }) => {
   const text = useText();
@@ -17,17 +16,15 @@ export const TemplateRow = ({ account }: { readonly account: OwnerAccount }) => 
       value={config.isDefaultTemplate ? text('account.templateDefault') : <bdi>{config.emailSubject}</bdi>}
     >
       {(close) => (
-        <Suspense fallback={<Loading />}>
-          <EmailTemplateEditor
-            value={config}
-            sender={{ company, logo }}
-            onSave={async (template) => {
-              await change({ config: template });
-              close();
-            }}
-            onCancel={close}
-          />
-        </Suspense>
+        <EmailTemplateEditor
+          value={config}
+          sender={{ company, logo }}
+          onSave={async (template) => {
+            await change({ config: template });
+            close();
+          }}
+          onCancel={close}
+        />
       )}
     </SettingRow>
   );
