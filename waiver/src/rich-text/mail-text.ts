@@ -3,6 +3,7 @@ import {
   type Block,
   hardBreak,
   type Inline,
+  isLinkAddress,
   linkAddress,
   type Mark,
   marksOf,
@@ -22,8 +23,10 @@ export const variableText = (name: VariableName): string => `[[${name}]]`;
 export const VARIABLE_PATTERN = new RegExp(`\\[\\[(${VARIABLES.join('|')})\\]\\]`, 'gu');
 
 /** A link to the signed waiver is the variable alone, so that nothing can be added to its address. */
-const mailAddress = z.union([linkAddress, z.literal('[[download-link]]')]);
-export const isMailAddress = (value: unknown): value is string => mailAddress.safeParse(value).success;
+const DOWNLOAD_LINK = '[[download-link]]';
+const mailAddress = z.union([linkAddress, z.literal(DOWNLOAD_LINK)]);
+export const isMailAddress = (value: unknown): value is string =>
+  value === DOWNLOAD_LINK || isLinkAddress(value);
 
 const marks = marksOf(mailAddress);
 const variable = z.strictObject({

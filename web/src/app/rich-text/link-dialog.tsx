@@ -1,4 +1,4 @@
-import { Button, Field, Input, Radio, RadioGroup } from '@fluentui/react-components';
+import { Button, Field, Input, Select } from '@fluentui/react-components';
 import { type FormEvent, useId, useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
 import { Dialog } from '../dialog/dialog.tsx';
@@ -62,14 +62,16 @@ export const LinkDialog = ({ href, needsLabel, offered, onSet, onRemove, onClose
     >
       <form id={form} noValidate className={styles.linkForm} onSubmit={set}>
         {offered !== undefined && (
-          <RadioGroup
-            value={isOffered ? 'offered' : 'typed'}
-            onChange={(_event, { value }) => setIsOffered(value === 'offered')}
-            aria-label={text('rich.link.to')}
-          >
-            <Radio value="typed" label={text('rich.link.toAddress')} />
-            <Radio value="offered" label={offered.label} />
-          </RadioGroup>
+          <Field label={text('rich.link.to')} size="large">
+            <Select
+              size="large"
+              value={isOffered ? 'offered' : 'typed'}
+              onChange={(_event, { value }) => setIsOffered(value === 'offered')}
+            >
+              <option value="typed">{text('rich.link.toAddress')}</option>
+              <option value="offered">{offered.label}</option>
+            </Select>
+          </Field>
         )}
         {!isOffered && (
           <Field

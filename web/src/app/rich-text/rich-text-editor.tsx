@@ -1,7 +1,6 @@
-import { AddRegular } from '@fluentui/react-icons';
+import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { VARIABLES, type VariableName } from '@waivers/waiver/rich-text/mail-text.ts';
-import { type Ref, useId, useImperativeHandle, useMemo, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type Ref, useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
 import { editorKeys } from './keys.ts';
 import { type LinkedPart, linkedPart, removeLink, setLink } from './link.ts';
@@ -100,11 +99,13 @@ export const RichTextEditor = (props: RichTextEditorProps) => {
     insertVariable(name)(current.state, current.dispatch);
     current.focus();
   };
-  /** The dialog gives the focus back to where it was; the text is where one goes on. */
-  const closeLink = (): void => {
-    flushSync(() => setLinking(null));
-    focus();
-  };
+  // The dialog gives the focus back to where it was; the text is where one goes on.
+  const wasLinking = useRef(false);
+  useEffect(() => {
+    if (wasLinking.current && linking === null) view.current?.focus();
+    wasLinking.current = linking !== null;
+  }, [linking, view]);
+  const closeLink = (): void => setLinking(null);
   return (
     <div>
       <span id={`${id}label`} className={styles.label}>

@@ -1,20 +1,18 @@
-import {
-  ArrowRedoRegular,
-  ArrowUndoRegular,
-  LinkRegular,
-  TextAlignCenterRegular,
-  TextAlignJustifyRegular,
-  TextAlignLeftRegular,
-  TextAlignRightRegular,
-  TextBoldRegular,
-  TextBulletListLtrRegular,
-  TextClearFormattingRegular,
-  TextIndentDecreaseLtrRegular,
-  TextIndentIncreaseLtrRegular,
-  TextItalicRegular,
-  TextNumberListLtrRegular,
-  TextUnderlineRegular,
-} from '@fluentui/react-icons';
+import { ArrowRedoRegular } from '@fluentui/react-icons/svg/arrow-redo';
+import { ArrowUndoRegular } from '@fluentui/react-icons/svg/arrow-undo';
+import { LinkRegular } from '@fluentui/react-icons/svg/link';
+import { TextAlignCenterRegular } from '@fluentui/react-icons/svg/text-align-center';
+import { TextAlignJustifyRegular } from '@fluentui/react-icons/svg/text-align-justify';
+import { TextAlignLeftRegular } from '@fluentui/react-icons/svg/text-align-left';
+import { TextAlignRightRegular } from '@fluentui/react-icons/svg/text-align-right';
+import { TextBoldRegular } from '@fluentui/react-icons/svg/text-bold';
+import { TextBulletListLtrRegular } from '@fluentui/react-icons/svg/text-bullet-list-ltr';
+import { TextClearFormattingRegular } from '@fluentui/react-icons/svg/text-clear-formatting';
+import { TextIndentDecreaseLtrRegular } from '@fluentui/react-icons/svg/text-indent-decrease-ltr';
+import { TextIndentIncreaseLtrRegular } from '@fluentui/react-icons/svg/text-indent-increase-ltr';
+import { TextItalicRegular } from '@fluentui/react-icons/svg/text-italic';
+import { TextNumberListLtrRegular } from '@fluentui/react-icons/svg/text-number-list-ltr';
+import { TextUnderlineRegular } from '@fluentui/react-icons/svg/text-underline';
 import { redo, undo } from 'prosemirror-history';
 import type { Command, EditorState } from 'prosemirror-state';
 import type { ComponentType } from 'react';

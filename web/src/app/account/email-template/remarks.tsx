@@ -1,4 +1,5 @@
-import { InfoRegular, WarningRegular } from '@fluentui/react-icons';
+import { InfoRegular } from '@fluentui/react-icons/svg/info';
+import { WarningRegular } from '@fluentui/react-icons/svg/warning';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { useText } from '../../../messages/use-text.ts';

@@ -1,5 +1,5 @@
 import { Field, Input } from '@fluentui/react-components';
-import { AddRegular } from '@fluentui/react-icons';
+import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { MAX_EMAIL_SUBJECT } from '@waivers/contract/users/owner-account.ts';
 import { type VariableName, variableText } from '@waivers/waiver/rich-text/mail-text.ts';
 import { useRef } from 'react';

@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components';
-import { SendRegular } from '@fluentui/react-icons';
+import { SendRegular } from '@fluentui/react-icons/svg/send';
 import { useState } from 'react';
 import { useText } from '../../../messages/use-text.ts';
 import { ErrorBar } from '../../parts/error-bar.tsx';
