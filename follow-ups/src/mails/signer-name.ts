@@ -7,4 +7,7 @@ const MAX_NAME = 100;
  * make a link of what looks like an address, and do not after this.
  */
 export const signerName = (name: string): string =>
-  oneLine(name.replace(/:?\/\//g, ' ').replace(/(?<=[\p{L}\p{N}])\.(?=[\p{L}\p{N}]{2})/gu, '. '), MAX_NAME);
+  oneLine(
+    name.replace(/(?:\b[a-z]+:)?\/\//gi, ' ').replace(/(?<=[\p{L}\p{N}])\.(?=[\p{L}\p{N}]{2})/gu, '. '),
+    MAX_NAME,
+  );

@@ -118,7 +118,9 @@ export const openVenue = async (services: CommandServices, owner: Partial<Owner>
       const id = v7();
       const bytes = Buffer.from(documentText(document));
       const versionHash = await blobs.put(accountId, { mediaType: 'application/json', bytes });
-      const filled = { ...signer, ...values };
+      const filled = Object.fromEntries(
+        Object.entries({ ...signer, ...values }).filter(([, value]) => value !== undefined),
+      );
       const content: SigningContent = {
         waiverId: WAIVER,
         versionHash,

@@ -1,0 +1,330 @@
+import { randomUUID } from 'node:crypto';
+import { readEmailLink } from '@waivers/command-api/email-changes/links.ts';
+import { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
+import { signedWaiverStream, userStream } from '@waivers/events/definitions/streams.ts';
+import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
+import { keysIn } from '@waivers/events/keys/personal-values.ts';
+import { codec } from '@waivers/events/log/codec.ts';
+import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
+import type { Part } from '@waivers/waiver/config/waiver-config.ts';
+import { duplicateForMinors } from '@waivers/waiver/config/waiver-minors.ts';
+import { htmlToMailText } from '@waivers/waiver/rich-text/rich-text-from-html.ts';
+import { documentOf, templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
+import { documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Owner, openVenue, PUBLIC_URL, type Signing, type Venue } from '../testing/venue.ts';
+import type { Mail, MailPayload } from './mail.ts';
+
+let keys: ReturnType<typeof memoryKeyStore>;
+let log: ReturnType<typeof createMemoryLog>;
+let venue: Venue;
+beforeEach(() => {
+  keys = memoryKeyStore();
+  log = createMemoryLog();
+});
+afterEach(() => log.close());
+
+const open = async (owner: Partial<Owner> = {}) => {
+  venue = await openVenue({ log, keys }, owner);
+};
+const text = (html: string) => {
+  const parsed = htmlToMailText(html);
+  if (!parsed.ok) throw new Error(parsed.code);
+  return parsed.value;
+};
+
+type Field = Part['fieldsGroups'][number]['fields'][number];
+
+const withFields = (part: Part, changed: Partial<Field>): Part => ({
+  ...part,
+  fieldsGroups: part.fieldsGroups.map((group) => ({
+    ...group,
+    fields: group.fields.map((field) =>
+      field.type === 'email'
+        ? { ...field, ...changed }
+        : { ...field, name: changed.name === undefined ? field.name : `optIn__${changed.name}` },
+    ),
+  })),
+});
+
+/** A document whose e-mail section was changed, or is not there. */
+const withEmailPart = (change: (part: Part) => Part | undefined) => {
+  const config = templateConfig();
+  const waiverParts = config.waiverParts
+    .filter(({ waiverMode }) => waiverMode === 'adult')
+    .flatMap((part) => (part.type === 'email' ? (change(part) ?? []) : [part]));
+  return documentOf(duplicateForMinors({ ...config, waiverParts }, documentWordsIn('en')));
+};
+
+const mailOf = async (payload: MailPayload): Promise<Mail> => {
+  const mail = await venue.compose(venue, payload);
+  if (mail === undefined) throw new Error('There is no mail.');
+  return mail;
+};
+const signed = async (signing: Signing = {}) => {
+  const { id, signedKey } = await venue.sign(signing);
+  return { id, link: `${PUBLIC_URL}/signed-waiver-print/${signedKey}/${id}` };
+};
+const confirmation = async (signing: Signing = {}): Promise<Mail> =>
+  mailOf({ template: 'signed-waiver', signedWaiverId: (await signed(signing)).id });
+
+describe('the mail to who has signed', () => {
+  it('says whom it is for, what was signed, and where to read it for three days', async () => {
+    await open();
+    const { id, link } = await signed();
+    const mail = await mailOf({ template: 'signed-waiver', signedWaiverId: id });
+    expect(mail).toMatchObject({
+      to: 'anna@example.test',
+      subject: 'Acme Climbing: Confirmation',
+      fromName: 'Acme Climbing',
+      replyTo: 'ada@example.com',
+      attachments: [],
+    });
+    expect(mail.text).toBe(`Hello Anna Beispiel,
+
+thank you for signing “Climbing hall”. Your signed waiver is ready: you can read, print or save it.
+
+View your signed waiver:
+${link}
+
+The link works for three days.
+
+-- 
+Acme Climbing sends you this mail because this address was given when a waiver was signed.
+`);
+    expect(mail.html).toContain(`href="${link}"`);
+  });
+
+  it('is in the language that was signed in, whatever the owner speaks', async () => {
+    await open({ locale: 'en' });
+    const mail = await confirmation({ locale: 'de' });
+    expect(mail.subject).toBe('Acme Climbing: Bestätigung');
+    expect(mail.text).toContain('Guten Tag Anna Beispiel,');
+    expect(mail.html).toContain('<html lang="de"');
+  });
+
+  it('goes to the guardian of a family, once', async () => {
+    await open();
+    const mail = await confirmation({ minors: ['Leo', 'Mia'], values: { email: 'guardian@example.test' } });
+    expect(mail.to).toBe('guardian@example.test');
+    expect(mail.text).toContain('Anna Beispiel');
+    expect(mail.text).not.toContain('Leo');
+  });
+
+  it("is the owner's own text as written, in any language", async () => {
+    await open();
+    await venue.set({
+      type: 'ReviseEmailTemplate',
+      template: {
+        emailSubject: 'Danke, [[first-name]]: [[waiver-title]] [[company]]',
+        emailTemplate: text(
+          '<p class="align-center">Servus <b>[[first-name]]</b></p><p><a href="[[download-link]]">Hier</a></p>' +
+            '<ol><li>[[last-name]]</li></ol><p>Siehe <a href="https://acme.example/agb">AGB</a>, <a href="mailto:us@acme.example">Mail</a></p>',
+        ),
+      },
+    });
+    const { id, link } = await signed();
+    const mail = await mailOf({ template: 'signed-waiver', signedWaiverId: id });
+    expect(mail.subject).toBe('Danke, Anna: Climbing hall [[company]]');
+    expect(mail.text).toContain(
+      `Servus Anna\n\nHier:\n${link}\n\n1. Beispiel\n\nSiehe AGB (https://acme.example/agb), Mail (us@acme.example)`,
+    );
+    expect(mail.html).toContain('text-align:center">Servus <strong>Anna</strong></p>');
+    expect(mail.html).toContain('href="https://acme.example/agb">AGB</a>');
+    await venue.set({ type: 'ReviseEmailTemplate', template: undefined });
+    expect((await mailOf({ template: 'signed-waiver', signedWaiverId: id })).subject).toBe(
+      'Acme Climbing: Confirmation',
+    );
+  });
+
+  it('speaks for the business as it is now', async () => {
+    await open();
+    const { id } = await signed();
+    await venue.set({ type: 'RenameCompany', company: 'Summit', present: 'Acme Climbing' });
+    const mail = await mailOf({ template: 'signed-waiver', signedWaiverId: id });
+    expect([mail.subject, mail.fromName]).toEqual(['Summit: Confirmation', 'Summit']);
+  });
+
+  it.each([
+    ['not asked for', withEmailPart(() => undefined), { email: undefined, optIn__email: undefined }],
+    ['left empty', withEmailPart((part) => withFields(part, { required: false })), { email: '' }],
+  ])('is not there when an address was %s', async (_what, document, values) => {
+    await open();
+    const { id } = await signed({ document, values });
+    expect(await venue.compose(venue, { template: 'signed-waiver', signedWaiverId: id })).toBeUndefined();
+  });
+
+  it('finds the address whatever its section and field are called', async () => {
+    await open();
+    const title = 'Newsletter';
+    const renamed = withEmailPart((part) => ({ ...withFields(part, { title }), title }));
+    expect((await confirmation({ document: renamed })).to).toBe('anna@example.test');
+    const name = 'email__ABCDEFGHIJKLMNOP';
+    const own = withEmailPart((part) => withFields(part, { name }));
+    const values = { email: undefined, optIn__email: undefined, [name]: 'own@example.test' };
+    expect((await confirmation({ document: own, values: { ...values, [`optIn__${name}`]: false } })).to).toBe(
+      'own@example.test',
+    );
+  });
+
+  it('is not there for a signer or a business that has been erased', async () => {
+    await open();
+    const { id } = await signed();
+    const [event] = (await log.readStream(signedWaiverStream(id))).map(codec.decode);
+    if (event === undefined) throw new Error('Nothing was signed.');
+    keys.erase([...keysIn(waiverSigned, event).values()]);
+    expect(await venue.compose(venue, { template: 'signed-waiver', signedWaiverId: id })).toBeUndefined();
+    const { id: other } = await signed();
+    expect(
+      await venue.compose({ accountId: randomUUID() }, { template: 'signed-waiver', signedWaiverId: other }),
+    ).toBeUndefined();
+  });
+
+  it('has the logo in the mail itself, small enough for any program', async () => {
+    await open();
+    const png = await sharp({ create: { width: 1000, height: 200, channels: 3, background: '#067084' } })
+      .png()
+      .toBuffer();
+    const logo = await venue.blobs.put(venue.accountId, { mediaType: 'image/png', bytes: png });
+    await venue.set({ type: 'ChooseLogo', logo });
+    const { attachments, html } = await confirmation();
+    expect(attachments).toHaveLength(1);
+    const [image] = attachments;
+    expect(await sharp(image?.content).metadata()).toMatchObject({ width: 440, height: 88, format: 'png' });
+    expect(html).toContain(`<img src="cid:${image?.cid}" width="220" height="44" alt="Acme Climbing"`);
+  });
+});
+
+describe('a test mail', () => {
+  it("shows the owner's draft with sample values, and says that it is a test", async () => {
+    await open();
+    const mail = await mailOf({
+      template: 'test',
+      userId: venue.userId,
+      emailSubject: 'For [[first-name]]',
+      emailTemplate: text(
+        '<p>[[first-name]] [[last-name]] [[waiver-title]]</p><p><a href="[[download-link]]">Open</a></p>',
+      ),
+      locale: 'de',
+    });
+    expect(mail).toMatchObject({ to: 'ada@example.com', subject: 'For Alex', fromName: 'Acme Climbing' });
+    expect(mail.text).toContain('Dies ist ein Test');
+    expect(mail.text).toContain('Alex Müller Haftungsverzicht');
+    expect(mail.text).toContain(`Open:\n${PUBLIC_URL}/signed-waivers`);
+  });
+});
+
+describe('a changed address', () => {
+  const change = async () => {
+    const [changeId = ''] = await venue.user({
+      type: 'ChangeEmail',
+      emailChange: { email: 'new@example.com', previousEmail: 'ada@example.com' },
+      emailVersion: 0,
+    });
+    return { userId: venue.userId, changeId };
+  };
+
+  it('is told to the old one, which can take it back', async () => {
+    await open();
+    const ids = await change();
+    const mail = await mailOf({ template: 'email-changed', ...ids });
+    expect(mail).toMatchObject({ to: 'ada@example.com', subject: 'Your e-mail address was changed' });
+    expect(mail.text).toContain('is now new@example.com');
+    const token = /\/auth\/undo-email-change\/(.+)$/m.exec(mail.text)?.[1] ?? '';
+    expect(readEmailLink(venue.services.fingerprintKey, 'undo-email-change', token)).toEqual(ids);
+    expect(readEmailLink(venue.services.fingerprintKey, 'confirm-email', token)).toBeUndefined();
+  });
+
+  it('is to be confirmed from the new one, until it has been', async () => {
+    await open({ locale: 'de' });
+    const ids = await change();
+    const mail = await mailOf({ template: 'confirm-email', ...ids });
+    expect(mail).toMatchObject({ to: 'new@example.com', subject: 'Bestätigen Sie Ihre E-Mail-Adresse' });
+    const token = /\/auth\/confirm-email\/(.+)$/m.exec(mail.text)?.[1] ?? '';
+    expect(readEmailLink(venue.services.fingerprintKey, 'confirm-email', token)).toEqual(ids);
+    await venue.user({ type: 'ConfirmEmail', changeId: ids.changeId, now: new Date() });
+    expect(await venue.compose(venue, { template: 'confirm-email', ...ids })).toBeUndefined();
+    expect(await venue.compose(venue, { template: 'email-changed', ...ids })).toBeDefined();
+  });
+
+  it('that was taken back needs no mail any more', async () => {
+    await open();
+    const ids = await change();
+    const version = (await log.readStream(userStream(venue.userId))).length;
+    await venue.user({
+      type: 'UndoEmailChange',
+      changeId: ids.changeId,
+      emailChange: { email: 'ada@example.com', previousEmail: 'new@example.com' },
+      emailVersion: version,
+      now: new Date(),
+    });
+    expect(await venue.compose(venue, { template: 'email-changed', ...ids })).toBeUndefined();
+    expect(await venue.compose(venue, { template: 'confirm-email', ...ids })).toBeUndefined();
+  });
+
+  it('that nobody has confirmed does not get to know of a new password', async () => {
+    await open();
+    await change();
+    const mail = await mailOf({
+      template: 'password-changed',
+      userId: venue.userId,
+      changedAt: '2026-11-22T12:00:00.000Z',
+    });
+    expect(mail.to).toBe('ada@example.com');
+    expect(mail.text).toContain('22 November 2026 at 13:00');
+    expect(mail.text).toContain(`${PUBLIC_URL}/auth/forgot-password`);
+  });
+});
+
+describe('a password in a mail', () => {
+  const payload = {
+    to: 'ada@example.com',
+    firstName: 'Ada',
+    company: 'Acme & Sons',
+    username: 'acme-sons1234',
+    temporaryPassword: 'abcde-fghjk-mnpqr-stuvw',
+    expiresAt: '2026-11-28T23:30:00.000Z',
+  } as const;
+
+  it('stands in a line of its own, with user name, date and address', async () => {
+    await open();
+    const {
+      subject,
+      text: body,
+      html,
+      fromName,
+      replyTo,
+    } = await mailOf({ template: 'temporary-password', ...payload });
+    expect([subject, fromName, replyTo]).toEqual([
+      'Your user name and temporary password',
+      'Waivers',
+      undefined,
+    ]);
+    expect(body).toBe(`Hello Ada,
+
+your account for Acme & Sons is ready. Log in with this user name and temporary password:
+
+Username: acme-sons1234
+Temporary password: abcde-fghjk-mnpqr-stuvw
+
+You choose a password of your own when you log in for the first time, until 29 November 2026.
+
+Log in:
+${PUBLIC_URL}/auth/login
+
+--${' '}
+You get this mail because Acme & Sons was registered with this address.
+`);
+    expect(html).toContain('Acme &amp; Sons');
+  });
+
+  it('for who has forgotten theirs, says that the old one still works', async () => {
+    await open();
+    const { subject, text: body } = await mailOf({ template: 'recovery', ...payload });
+    expect(subject).toBe('Your temporary password');
+    expect(body).toContain('\nUsername: acme-sons1234\nTemporary password: abcde-fghjk-mnpqr-stuvw\n');
+    expect(body).toContain('your old password still works');
+    expect(body).toContain('If you did not ask for this');
+  });
+});
