@@ -58,11 +58,15 @@ export const moveCheckpoint = async (
   if (numUpdatedRows !== 1n) throw new AnotherAtWork(`reactor ${reactor}`);
 };
 
-/** Back before the first event, without parked streams: everything comes again. */
-export const startOver = async (database: Kysely<FollowUpsDatabase>, reactor: string): Promise<void> => {
+/** Without parked streams: they wait for events of the former place. @param to undefined: before the first event */
+export const startAgain = async (
+  database: Kysely<FollowUpsDatabase>,
+  reactor: string,
+  to: LogPosition | undefined,
+): Promise<void> => {
   await database.transaction().execute(async (transaction) => {
     const from = await readCheckpoint(transaction, reactor);
-    await moveCheckpoint(transaction, reactor, from, undefined);
+    await moveCheckpoint(transaction, reactor, from, to);
     await transaction.deleteFrom('follow_ups.parked_streams').where('reactor', '=', reactor).execute();
   });
 };

@@ -1,6 +1,13 @@
 import { PasswordThreadLost } from '@waivers/command-api/identity/argon2-thread.ts';
+import { sqlStateOf } from '@waivers/events/log/postgres-errors.ts';
 import { Overloaded, RateLimited } from '@waivers/server/request-errors.ts';
 
-/** Says nothing about the event: the process has too much to do, or has just lost a thread. */
+/** A read model’s statement can be slow because of its event. A reactor only adds a row, which waits for locks at most. */
+const STATEMENT_TIMEOUT = '57014';
+
+/** Says nothing about the event: the process or the database has too much to do, or a thread has just been lost. */
 export const isPassing = (error: unknown): boolean =>
-  error instanceof Overloaded || error instanceof RateLimited || error instanceof PasswordThreadLost;
+  error instanceof Overloaded ||
+  error instanceof RateLimited ||
+  error instanceof PasswordThreadLost ||
+  sqlStateOf(error) === STATEMENT_TIMEOUT;

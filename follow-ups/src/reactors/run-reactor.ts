@@ -2,11 +2,13 @@ import type { Feed } from '@waivers/events/delivery/feed/feed.ts';
 import type { CursorEvents } from '@waivers/events/delivery/follower/cursor.ts';
 import type { MakeReady } from '@waivers/events/delivery/follower/ready-events.ts';
 import { type RunningFollower, runFollower } from '@waivers/events/delivery/follower/run-follower.ts';
+import { sleep } from '@waivers/events/delivery/sleep.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { FollowUpsDatabase, ReactorTransaction } from '../database/database.ts';
-import { startOver } from './checkpoints.ts';
+import { startAgain } from './checkpoints.ts';
+import { asks } from './go-on.ts';
 import { isPassing } from './passing-errors.ts';
 import type { Reactor } from './reactor.ts';
 import { openReactorStore } from './reactor-store.ts';
@@ -24,8 +26,8 @@ export type ReactorServices = {
 };
 
 export type RunningReactor = {
-  /** `asks`: the log is in a new epoch, and a person has to decide where to go on. */
-  readonly ended: Promise<'stopped' | 'asks'>;
+  readonly ended: Promise<void>;
+  /** The log is in a new epoch, and a person has to say where to go on. */
   asks(): boolean;
   stop(): Promise<void>;
 };
@@ -43,6 +45,8 @@ const eventsOf = (name: string, { logger, onReacted }: ReactorServices): CursorE
   },
 });
 
+const LOOK_FOR_ANSWER_MS = 1000;
+
 /** Only one of several processes works. Rows and checkpoint share a transaction, so each event is handled once. */
 export const runReactor = (reactor: Reactor, services: ReactorServices): RunningReactor => {
   const { connectionString, database, log, feed, makeReady, logger } = services;
@@ -51,7 +55,8 @@ export const runReactor = (reactor: Reactor, services: ReactorServices): Running
     for (const event of events) await reactor.react(transaction, event);
   };
   let running: RunningFollower | undefined;
-  let isStopping = false;
+  const stopping = new AbortController();
+  const { signal } = stopping;
   let isAsking = false;
 
   const runOnce = (): RunningFollower =>
@@ -67,24 +72,32 @@ export const runReactor = (reactor: Reactor, services: ReactorServices): Running
         logger.warn({ ...details, reactor: name }, 'a reactor cannot go on; trying again'),
     });
 
-  const forever = async (): Promise<'stopped' | 'asks'> => {
-    while (!isStopping) {
+  const untilAnswered = async (): Promise<void> => {
+    logger.error(
+      { reactor: name },
+      'the log is in a new epoch: a reactor asks where to go on (npm run reactors)',
+    );
+    isAsking = true;
+    while (!signal.aborted && isAsking) {
+      await sleep(LOOK_FOR_ANSWER_MS, signal);
+      // While the stores are away, nobody has answered.
+      isAsking = await asks(database, log, name).catch(() => true);
+    }
+  };
+
+  const forever = async (): Promise<void> => {
+    while (!signal.aborted) {
       running = runOnce();
-      if ((await running.ended) !== 'foreign') break;
+      if ((await running.ended) !== 'foreign') return;
       if (startsAt === 'head') {
-        logger.error(
-          { reactor: name },
-          'the log is in a new epoch: this reactor waits to be told where to go on',
-        );
-        isAsking = true;
-        return 'asks';
+        await untilAnswered();
+        continue;
       }
       logger.info({ reactor: name }, 'the log is in a new epoch: this reactor starts over');
-      await startOver(database, name).catch((error: unknown) =>
+      await startAgain(database, name, undefined).catch((error: unknown) =>
         logger.warn({ err: error, reactor: name }, 'a reactor could not start over; trying again'),
       );
     }
-    return 'stopped';
   };
 
   const ended = forever();
@@ -92,7 +105,7 @@ export const runReactor = (reactor: Reactor, services: ReactorServices): Running
     ended,
     asks: () => isAsking,
     stop: async () => {
-      isStopping = true;
+      stopping.abort();
       await running?.stop();
       await ended;
     },

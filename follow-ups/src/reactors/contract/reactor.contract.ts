@@ -11,7 +11,8 @@ import { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { appendIssues, echo } from '../../testing/reactors.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
-import { ensureCheckpoint } from '../checkpoints.ts';
+import { ensureCheckpoint, readCheckpoint } from '../checkpoints.ts';
+import { goOn } from '../go-on.ts';
 import type { Reactor } from '../reactor.ts';
 import { type RunningReactor, runReactor } from '../run-reactor.ts';
 
@@ -152,8 +153,18 @@ export const describeReactors = (feedName: string, make: () => Promise<ReactorsF
       }
     };
 
+    const whenAStatementTakesTooLong = async (): Promise<void> => {
+      const pool = new Pool({ connectionString: test.appUrl, max: 1, statement_timeout: 20 });
+      try {
+        await pool.query('select pg_sleep(10)');
+      } finally {
+        await pool.end();
+      }
+    };
+
     it.each([
       ['no connection of a shared pool is free', whenNoConnectionIsFree],
+      ['a statement takes too long', whenAStatementTakesTooLong],
       ['too many passwords wait', () => Promise.reject(new Overloaded('Too many.'))],
       [
         'the thread that hashes passwords ends',
@@ -189,14 +200,46 @@ export const describeReactors = (feedName: string, make: () => Promise<ReactorsF
       expect((await queued()).toSorted()).toEqual(ids.toSorted());
     });
 
-    it('stops and asks in a new epoch, when it started at the head', async () => {
-      const running = await run(echo({ startsAt: 'head' }));
-      await until(async () => (await checkpoint()) === (await made.log.head()));
+    const checkpointOf = (name: string) => readCheckpoint(test.database, name);
+    const askingAtTheHead = async () => {
+      const old = [...(await append())];
+      await ensureCheckpoint(test.database, echo({ startsAt: 'head' }), made.log);
+      const asking = await run(echo({ startsAt: 'head' }));
+      await until(async () => (await checkpointOf('echo')) === (await made.log.head()));
       await beginEpoch(made.log);
-      await append();
-      expect(await running.ended).toBe('asks');
-      expect(running.asks()).toBe(true);
+      const unseen = [...(await append())];
+      await until(() => asking.asks());
+      return { asking, old, unseen };
+    };
+
+    it('stops and asks in a new epoch, when it started at the head', async () => {
+      await askingAtTheHead();
       expect(await queued()).toEqual([]);
+    });
+
+    it.each([
+      ['head', () => []],
+      ['beginning', (old: readonly string[], unseen: readonly string[]) => [...old, ...unseen]],
+    ] as const)(
+      'goes on from the %s once it is told to, beside the running process',
+      async (from, handled) => {
+        const { asking, old, unseen } = await askingAtTheHead();
+        await goOn(test.database, made.log, 'echo', from);
+        await until(() => !asking.asks());
+        const later = await append();
+        await until(async () => (await queued()).includes(later[0] ?? ''));
+        expect((await queued()).toSorted()).toEqual([...handled(old, unseen), ...later].toSorted());
+      },
+    );
+
+    it('is told in vain to go on while it does not ask', async () => {
+      await run(echo({ startsAt: 'head' }));
+      await caughtUp();
+      await append();
+      await caughtUp();
+      const before = await checkpoint();
+      await expect(goOn(test.database, made.log, 'echo', 'beginning')).rejects.toThrow('does not ask');
+      expect(await checkpoint()).toBe(before);
     });
   });
 };
