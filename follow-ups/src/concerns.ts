@@ -2,7 +2,7 @@ import type { Lag } from '@waivers/events/delivery/lag.ts';
 import type { Readiness } from '@waivers/server/health.ts';
 import type { Kysely } from 'kysely';
 import type { FollowUpKind, FollowUpsDatabase } from './database/database.ts';
-import { listGivenUp } from './outbox/given-up.ts';
+import { hasGivenUp } from './outbox/undelivered.ts';
 
 /** A running reactor lags by a second at most, or a little longer after a burst. */
 const MOST_LAG_SECONDS = 30;
@@ -25,7 +25,7 @@ export const concernsOf = (
     if (row !== undefined) throw new Error('Streams wait: npm run parked');
   },
   follow_ups_given_up: async () => {
-    if ((await listGivenUp(database)).length > 0) throw new Error('Mails were given up: npm run outbox');
+    if (await hasGivenUp(database)) throw new Error('Mails were given up: npm run outbox');
   },
   reactor_asks: async () => {
     if (isAsking()) throw new Error('The log is in a new epoch, and a reactor asks: npm run reactors');

@@ -2,10 +2,17 @@ import type { KeysDatabase } from '@waivers/events/keys/database.ts';
 import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import { openProductLog } from '@waivers/events/open-log.ts';
+import type { ReactorDatabase } from '@waivers/follow-ups/database/database.ts';
 import { createComposeMail } from '@waivers/follow-ups/mails/compose.ts';
 import { openMails } from '@waivers/follow-ups/mails/open-mails.ts';
-import { type GivenUp, listGivenUp, retryGivenUp } from '@waivers/follow-ups/outbox/given-up.ts';
 import { readKeptMails } from '@waivers/follow-ups/outbox/kept-mails.ts';
+import {
+  countByState,
+  listFailed,
+  listPostponed,
+  retryFailed,
+  type Undelivered,
+} from '@waivers/follow-ups/outbox/undelivered.ts';
 import { commandLine } from '@waivers/server/command-line.ts';
 import { openShortPool } from '@waivers/server/short-pool.ts';
 import { Kysely, PostgresDialect } from 'kysely';
@@ -14,8 +21,9 @@ import { findRunning } from './running-product.ts';
 
 const SHOWN = 20;
 
-const USAGE = `npm run outbox            shows the newest ${SHOWN} mails that are kept, and those that were given up
-npm run outbox -- retry   tries those that were given up once more`;
+const USAGE = `npm run outbox            shows the newest ${SHOWN} mails that are kept, how many are in which state, and what
+                          became of those that could not be delivered
+npm run outbox -- retry   tries those that were given up or refused once more`;
 
 const isUnderstood = ([verb, ...more]: readonly string[]): boolean =>
   (verb === undefined || verb === 'retry') && more.length === 0;
@@ -23,8 +31,26 @@ const isUnderstood = ([verb, ...more]: readonly string[]): boolean =>
 const publicUrlOf = ({ settings }: OpenedDatabase): string =>
   settings.publicUrl ?? findRunning(settings.dataDir)?.url ?? `http://localhost:${settings.port}`;
 
-const described = ({ id, template, attempts, error_class, queued_at }: GivenUp): string =>
-  `${queued_at.toISOString()}  ${template} ${id}: tried ${attempts} times, ${error_class ?? 'no error'}`;
+const answerOf = ({ answer_code, error_class }: Undelivered): string =>
+  answer_code === null ? (error_class ?? 'no answer') : `answered ${answer_code}`;
+
+const described = (row: Undelivered): string => {
+  const then = row.failure?.replace('_', ' ') ?? `next attempt ${row.due_at.toISOString()}`;
+  const times = row.attempts === 1 ? 'once' : `${row.attempts} times`;
+  return `${row.queued_at.toISOString()}  ${row.template} ${row.id}: tried ${times}, ${answerOf(row)}, ${then}`;
+};
+
+const standing = async (database: Kysely<ReactorDatabase>): Promise<readonly string[]> => {
+  const counts = await countByState(database);
+  const postponed = await listPostponed(database, SHOWN);
+  const failed = await listFailed(database);
+  return [
+    [...counts].map(([state, count]) => `${count} ${state.replace('_', ' ')}`).join(', ') ||
+      'The outbox is empty.',
+    ...(postponed.length === 0 ? [] : ['Tried again later:', ...postponed.map(described)]),
+    ...(failed.length === 0 ? [] : ['Not delivered:', ...failed.map(described)]),
+  ];
+};
 
 /**
  * `npm run outbox`: prints the newest kept mails. The only way to the first password when `PUBLIC_URL` is another host.
@@ -41,7 +67,7 @@ await runCommand('beside', async (opened) => {
       { masterKey, publicUrl: publicUrlOf(opened) },
       { pool, log, keys: postgresKeyStore(keysDatabase, masterKey) },
     );
-    if (verb === 'retry') return `${await retryGivenUp(database)} to be tried again.`;
+    if (verb === 'retry') return `${await retryFailed(database)} to be tried again.`;
     const kept = await readKeptMails(database, mailKey, SHOWN);
     const compose = createComposeMail(services);
     const mails: string[] = [];
@@ -49,10 +75,10 @@ await runCommand('beside', async (opened) => {
       const mail = await compose({ accountId }, payload);
       if (mail !== undefined) mails.push(`To: ${mail.to}\nSubject: ${mail.subject}\n\n${mail.text}`);
     }
-    const givenUp = (await listGivenUp(database)).map(described);
     return [
       mails.length === 0 ? 'No mail is kept.' : mails.join('\n----\n\n'),
-      ...(givenUp.length === 0 ? [] : ['Given up:', ...givenUp]),
+      '',
+      ...(await standing(database)),
     ].join('\n');
   } finally {
     await log.close();

@@ -4,11 +4,10 @@ import { codec } from '@waivers/events/log/codec.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
 import type { Kysely, Selectable } from 'kysely';
 import type { FollowUpsDatabase } from '../database/database.ts';
+import { stateOf } from './shown-state.ts';
 
-type Row = Selectable<FollowUpsDatabase['follow_ups.outbox']>;
-
-/** Columns that say how it went; never the payload. */
-export const SHOWN_COLUMNS = [
+/** How it went; never the payload. */
+const COLUMNS = [
   'id',
   'template',
   'recipient',
@@ -19,31 +18,15 @@ export const SHOWN_COLUMNS = [
   'due_at',
   'sent_at',
   'answer_code',
-] as const satisfies readonly (keyof Row)[];
+] as const;
 
-export type ShownRow = Pick<Row, (typeof SHOWN_COLUMNS)[number]>;
+type Row = Pick<Selectable<FollowUpsDatabase['follow_ups.outbox']>, (typeof COLUMNS)[number]>;
 
-export const stateOf = ({
-  state,
-  failure,
-  sent_at,
-}: Pick<Row, 'state' | 'failure' | 'sent_at'>): FollowUp['state'] => {
-  switch (state) {
-    case 'failed':
-      return failure ?? 'given_up';
-    // A kept mail that nobody can want any more is done without having been sent.
-    case 'done':
-      return sent_at === null ? 'kept' : 'sent';
-    default:
-      return state;
-  }
-};
-
-const told = (row: ShownRow): FollowUp => ({
+const told = (row: Row): FollowUp => ({
   id: row.id,
   template: row.template,
   recipient: row.recipient,
-  state: stateOf(row),
+  state: stateOf({ ...row, isSent: row.sent_at !== null }),
   attempts: row.attempts,
   queuedAt: row.queued_at.toISOString(),
   ...(row.sent_at === null ? {} : { sentAt: row.sent_at.toISOString() }),
@@ -51,12 +34,14 @@ const told = (row: ShownRow): FollowUp => ({
   ...(row.answer_code === null ? {} : { lastAnswer: row.answer_code }),
 });
 
+type Services = {
+  readonly log: Pick<EventLog, 'readStream'>;
+  readonly database: Kysely<FollowUpsDatabase>;
+};
+
 /** Oldest first; undefined when the account has no such signed waiver. */
 export const followUpsOf = async (
-  {
-    log,
-    database,
-  }: { readonly log: Pick<EventLog, 'readStream'>; readonly database: Kysely<FollowUpsDatabase> },
+  { log, database }: Services,
   { accountId, signedWaiverId }: { readonly accountId: string; readonly signedWaiverId: string },
 ): Promise<readonly FollowUp[] | undefined> => {
   const stream = signedWaiverStream(signedWaiverId);
@@ -64,7 +49,7 @@ export const followUpsOf = async (
   if (signed === undefined || codec.decode(signed).metadata.accountId !== accountId) return undefined;
   const rows = await database
     .selectFrom('follow_ups.outbox')
-    .select(SHOWN_COLUMNS)
+    .select(COLUMNS)
     .where('stream', '=', stream)
     .where('account_id', '=', accountId)
     .orderBy('queued_at')

@@ -31,12 +31,12 @@ export const echo = (
   },
 });
 
-const anIssue = (): EventToAppend => {
+const anIssue = (accountId: string): EventToAppend => {
   const commandId = randomUUID();
   const metadata = {
     commandId,
     correlationId: commandId,
-    accountId: randomUUID(),
+    accountId,
     actor: { kind: 'system' as const },
     occurredAt: new Date().toISOString(),
   };
@@ -48,9 +48,10 @@ export const appendIssues = async (
   log: EventLog,
   stream: string,
   count = 1,
+  accountId: string = randomUUID(),
 ): Promise<{ readonly ids: readonly string[]; readonly position: LogPosition }> => {
   const standing = (await log.readStream(stream)).length;
-  const events = Array.from({ length: count }, anIssue);
+  const events = Array.from({ length: count }, () => anIssue(accountId));
   const outcome = await log.append({ stream, expected: standing === 0 ? 'no_stream' : standing, events });
   if (outcome.outcome === 'conflict') throw new Error('The stream has moved.');
   return { ids: events.map(({ eventId }) => eventId), position: outcome.position };

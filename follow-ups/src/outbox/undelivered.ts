@@ -1,0 +1,81 @@
+import type { FollowUp } from '@waivers/contract/signed-waivers/follow-ups.ts';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { FollowUpsDatabase } from '../database/database.ts';
+import { stateOf } from '../outcomes/shown-state.ts';
+
+const NOW = sql<Date>`clock_timestamp()`;
+
+const COLUMNS = [
+  'id',
+  'template',
+  'attempts',
+  'error_class',
+  'answer_code',
+  'queued_at',
+  'due_at',
+  'failure',
+] as const;
+
+export type Undelivered = Pick<Selectable<FollowUpsDatabase['follow_ups.outbox']>, (typeof COLUMNS)[number]>;
+
+export const countByState = async (
+  database: Kysely<FollowUpsDatabase>,
+): Promise<ReadonlyMap<FollowUp['state'], number>> => {
+  const rows = await database
+    .selectFrom('follow_ups.outbox')
+    .select(['state', 'failure', sql<boolean>`sent_at is not null`.as('isSent')])
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .groupBy(['state', 'failure', 'isSent'])
+    .execute();
+  const counts = new Map<FollowUp['state'], number>();
+  for (const { count, ...row } of rows) {
+    const state = stateOf(row);
+    counts.set(state, (counts.get(state) ?? 0) + Number(count));
+  }
+  return counts;
+};
+
+/** Tried in vain at least once, the next first. */
+export const listPostponed = (
+  database: Kysely<FollowUpsDatabase>,
+  limit: number,
+): Promise<readonly Undelivered[]> =>
+  database
+    .selectFrom('follow_ups.outbox')
+    .select(COLUMNS)
+    .where('state', '=', 'waiting')
+    .where('error_class', 'is not', null)
+    .orderBy('due_at')
+    .limit(limit)
+    .execute();
+
+const retryable = (database: Kysely<FollowUpsDatabase>) =>
+  database
+    .selectFrom('follow_ups.outbox')
+    .where('failure', 'in', ['given_up', 'refused'])
+    .where('payload', 'is not', null)
+    .where('not_after', '>', NOW);
+
+/** Given up, or refused for ever, oldest first, as long as somebody may want them. */
+export const listFailed = (database: Kysely<FollowUpsDatabase>): Promise<readonly Undelivered[]> =>
+  retryable(database).select(COLUMNS).orderBy('queued_at').execute();
+
+/** What was refused is the recipient's matter. */
+export const hasGivenUp = async (database: Kysely<FollowUpsDatabase>): Promise<boolean> =>
+  (await retryable(database).select('id').where('failure', '=', 'given_up').executeTakeFirst()) !== undefined;
+
+/** As many attempts again. They are counted on, so that giving up again is recorded again. */
+export const retryFailed = async (database: Kysely<FollowUpsDatabase>): Promise<number> => {
+  const { numUpdatedRows } = await database
+    .updateTable('follow_ups.outbox')
+    .set({
+      state: 'waiting',
+      failure: null,
+      attempts_before: sql`attempts`,
+      due_at: NOW,
+      settled_at: null,
+    })
+    .where('id', 'in', retryable(database).select('id'))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+};

@@ -1,0 +1,267 @@
+import { randomUUID } from 'node:crypto';
+import type { FollowUp } from '@waivers/contract/signed-waivers/follow-ups.ts';
+import { followUpStream, signedWaiverStream } from '@waivers/events/definitions/streams.ts';
+import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
+import type { EventLog } from '@waivers/events/log/event-log.ts';
+import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
+import { buildTestApp } from '@waivers/server/testing/test-app.ts';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { keptInOutbox, type Outgoing } from '../mails/mail-delivery.ts';
+import { attempt } from '../outbox/attempt.ts';
+import type { Delivered } from '../outbox/delivery.ts';
+import { forgetOutdatedMails } from '../outbox/kept-mails.ts';
+import { takeDue } from '../outbox/leases.ts';
+import { outboxForCommands } from '../outbox/withdraw.ts';
+import { attemptServices, MAIL_KEY, queueOne, senderTo, sentBy } from '../testing/mails.ts';
+import { appendIssues } from '../testing/reactors.ts';
+import { openTestDatabase } from '../testing/test-database.ts';
+import { followUpRoutes } from './routes.ts';
+
+const OWNER = randomUUID();
+const STRANGER = randomUUID();
+const LATER_MS = 11 * 60_000;
+
+let test: Awaited<ReturnType<typeof openTestDatabase>>;
+let app: FastifyInstance;
+let log: EventLog;
+let now: number;
+let woken: number;
+let signedWaiverId: string;
+let personId: string;
+let sent: Outgoing[];
+beforeAll(async () => {
+  test = await openTestDatabase();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  [signedWaiverId, personId, now, woken, sent] = [randomUUID(), randomUUID(), Date.now(), 0, []];
+  log = createMemoryLog();
+  await appendIssues(log, signedWaiverStream(signedWaiverId), 1, OWNER);
+  app = await buildTestApp({
+    verifyToken: async (token) => ({ accountId: token, userId: token, sessionId: token, role: 'owner' }),
+    routes: followUpRoutes({
+      log,
+      keys: memoryKeyStore(),
+      database: test.database,
+      clock: () => new Date(now),
+      wake: () => {
+        woken += 1;
+      },
+    }),
+  });
+});
+afterEach(async () => {
+  await app.close();
+  await test.database.deleteFrom('follow_ups.outbox').execute();
+  await log.close();
+});
+
+const queue = (): Promise<string> =>
+  queueOne(test.database, {
+    stream: signedWaiverStream(signedWaiverId),
+    accountId: OWNER,
+    personId,
+    repeatable: true,
+  });
+
+/** One attempt at everything due, with what the server answers; undefined: kept. */
+const deliver = async (answer: Delivered | undefined): Promise<void> => {
+  const { services } = attemptServices(test.database, log);
+  const sender =
+    answer === undefined
+      ? keptInOutbox
+      : senderTo(async (mail) => {
+          if (answer.kind === 'done') sent.push(mail);
+          return answer;
+        });
+  const deliveries = sentBy(sender);
+  for (const row of await takeDue(test.database, { kind: 'mail', limit: 10 }))
+    await attempt({ ...services, deliveries, clock: () => new Date(now) }, row);
+};
+const DONE: Delivered = { kind: 'done', answer: { code: 250 } };
+
+const later = (column: 'due_at' | 'not_after') =>
+  test.database
+    .updateTable('follow_ups.outbox')
+    .set({ [column]: sql`clock_timestamp() - interval '1 second'` })
+    .execute();
+
+const list = async (account = OWNER, id = signedWaiverId) => {
+  const answer = await app.inject({
+    url: `/v1/signed_waiver/${id}/follow-ups`,
+    headers: { authorization: account },
+  });
+  return { status: answer.statusCode, results: answer.json().results as FollowUp[] };
+};
+const only = async (): Promise<FollowUp> => {
+  const { results } = await list();
+  if (results[0] === undefined || results.length > 1) throw new Error(`There are ${results.length}.`);
+  return results[0];
+};
+const resend = async (followUpId: string, key: string = randomUUID(), account = OWNER, id = signedWaiverId) =>
+  app.inject({
+    method: 'POST',
+    url: `/v1/signed_waiver/${id}/follow-ups/${followUpId}/resend`,
+    headers: { authorization: account, 'idempotency-key': key },
+  });
+const codeOf = (answer: Awaited<ReturnType<typeof resend>>) => [answer.statusCode, answer.json().code];
+const history = async (id: string) => (await log.readStream(followUpStream(id))).map(({ type }) => type);
+
+describe('the follow-ups of a signed waiver', () => {
+  it.each([
+    ['waits', undefined, { state: 'waiting', attempts: 0 }],
+    ['was sent', DONE, { state: 'sent', attempts: 1, lastAnswer: 250, sentAt: expect.any(String) }],
+    [
+      'was refused for now',
+      { kind: 'postponed', errorClass: 'EENVELOPE', answer: { code: 450 } },
+      { state: 'waiting', attempts: 1, lastAnswer: 450, nextAttemptAt: expect.any(String) },
+    ],
+    [
+      'was refused for ever',
+      { kind: 'refused', errorClass: 'EENVELOPE', answer: { code: 550 } },
+      { state: 'refused', attempts: 1, lastAnswer: 550 },
+    ],
+    ['has nobody to get it', { kind: 'unwanted' }, { state: 'withdrawn', attempts: 1 }],
+    [
+      'waits because the server is away',
+      { kind: 'away', errorClass: 'ESOCKET ECONNREFUSED' },
+      { state: 'waiting', attempts: 0 },
+    ],
+  ] as const)('say of a mail that it %s', async (_what, answer, told) => {
+    await queue();
+    if (answer !== undefined) await deliver(answer);
+    expect(await only()).toEqual({
+      id: expect.any(String),
+      template: 'temporary-password',
+      recipient: 'user',
+      queuedAt: expect.any(String),
+      ...(told.state === 'waiting' ? { nextAttemptAt: expect.any(String) } : {}),
+      ...told,
+    });
+  });
+
+  it('say of a mail that it was kept, also when nobody can want it any more', async () => {
+    await queue();
+    await deliver(undefined);
+    expect(await only()).toMatchObject({ state: 'kept' });
+    await later('not_after');
+    await forgetOutdatedMails(test.database);
+    expect(await only()).toMatchObject({ state: 'kept' });
+  });
+
+  it('name nobody', async () => {
+    await queue();
+    await deliver(DONE);
+    expect(JSON.stringify(await list())).not.toContain('ada');
+  });
+
+  it('are those of this signed waiver, and only its owner sees them', async () => {
+    await queueOne(test.database, { accountId: OWNER });
+    expect(await list()).toEqual({ status: 200, results: [] });
+    expect((await list(STRANGER)).status).toBe(404);
+    expect((await list(OWNER, randomUUID())).status).toBe(404);
+  });
+});
+
+describe('sending again', () => {
+  it('sends the same mail under another message id, and the log says who wanted it', async () => {
+    await queue();
+    await deliver(DONE);
+    const { id } = await only();
+    now += LATER_MS;
+    const answer = await resend(id);
+    expect([answer.statusCode, answer.body, woken]).toEqual([204, '', 1]);
+    expect(answer.headers['x-log-position']).toEqual(expect.any(String));
+    expect(await only()).toMatchObject({ state: 'waiting' });
+    await deliver(DONE);
+    expect(await only()).toMatchObject({ state: 'sent', attempts: 2 });
+    expect(sent.map(({ to, messageId }) => [to, messageId])).toEqual([
+      ['ada@example.com', `<${id}@waivers.example>`],
+      ['ada@example.com', `<${id}.1@waivers.example>`],
+    ]);
+    expect(await history(id)).toEqual(['FollowUpDone', 'FollowUpWanted', 'FollowUpDone']);
+    const [, wanted] = await log.readStream(followUpStream(id));
+    expect(JSON.parse(wanted?.metadata ?? '')).toMatchObject({
+      accountId: OWNER,
+      actor: { kind: 'user', id: OWNER },
+    });
+  });
+
+  it('is one command, however often it comes, also after the mail has gone out', async () => {
+    await queue();
+    await deliver(DONE);
+    const { id } = await only();
+    now += LATER_MS;
+    const key = randomUUID();
+    for (const _ of [1, 2]) expect((await resend(id, key)).statusCode).toBe(204);
+    await deliver(DONE);
+    expect((await resend(id, key)).statusCode).toBe(204);
+    await deliver(DONE);
+    expect(sent).toHaveLength(2);
+  });
+
+  it('is carried out by the same command when a crash left only its event', async () => {
+    await queue();
+    await deliver(DONE);
+    const { id } = await only();
+    now += LATER_MS;
+    const key = randomUUID();
+    await resend(id, key);
+    await test.database
+      .updateTable('follow_ups.outbox')
+      .set({ state: 'done', sent_at: new Date(now) })
+      .execute();
+    await resend(id, key);
+    await deliver(DONE);
+    expect(sent).toHaveLength(2);
+  });
+
+  it.each([
+    ['refused for ever', { kind: 'refused', errorClass: 'EENVELOPE', answer: { code: 550 } }],
+    ['postponed for hours', { kind: 'postponed', errorClass: 'EENVELOPE', answer: { code: 450 } }],
+  ] as const)('helps a mail that was %s, at once', async (_what, answer) => {
+    await queue();
+    await deliver(answer);
+    const { id } = await only();
+    expect((await resend(id)).statusCode).toBe(204);
+    await deliver(DONE);
+    expect(await only()).toMatchObject({ state: 'sent' });
+  });
+
+  it('waits for ten minutes', async () => {
+    await queue();
+    await deliver(DONE);
+    const { id } = await only();
+    now += 60_000;
+    const answer = await resend(id);
+    expect(codeOf(answer)).toEqual([429, 'rate_limited']);
+    expect(Number(answer.headers['retry-after'])).toBe(540);
+    expect(await history(id)).toEqual(['FollowUpDone']);
+  });
+
+  it('is not there for others, other signed waivers, or a mail that is not there', async () => {
+    await queue();
+    const { id } = await only();
+    await appendIssues(log, signedWaiverStream(personId), 1, OWNER);
+    expect(codeOf(await resend(id, randomUUID(), STRANGER))).toEqual([404, 'not_found']);
+    expect(codeOf(await resend(id, randomUUID(), OWNER, personId))).toEqual([404, 'not_found']);
+    expect(codeOf(await resend(randomUUID()))).toEqual([404, 'not_found']);
+    expect(await history(id)).toEqual([]);
+  });
+
+  it('is gone with the person, and with the link in the mail', async () => {
+    await queue();
+    await deliver(DONE);
+    const { id } = await only();
+    now += LATER_MS;
+    await later('not_after');
+    expect(codeOf(await resend(id))).toEqual([410, 'link_expired']);
+    await test.database
+      .transaction()
+      .execute((transaction) => outboxForCommands(MAIL_KEY).forgetPerson(transaction, personId));
+    expect(codeOf(await resend(id))).toEqual([410, 'erased']);
+    expect(await only()).toMatchObject({ state: 'withdrawn' });
+  });
+});

@@ -1,0 +1,22 @@
+import type { FollowUp } from '@waivers/contract/signed-waivers/follow-ups.ts';
+import type { OutboxState } from '../database/database.ts';
+import type { FailureReason } from './commands.ts';
+
+export type SettledRow = {
+  readonly state: OutboxState;
+  readonly failure: FailureReason | null;
+  readonly isSent: boolean;
+};
+
+/** A row's state as people are told. */
+export const stateOf = ({ state, failure, isSent }: SettledRow): FollowUp['state'] => {
+  switch (state) {
+    case 'failed':
+      return failure ?? 'given_up';
+    // A kept mail that nobody can want any more is done without having been sent.
+    case 'done':
+      return isSent ? 'sent' : 'kept';
+    default:
+      return state;
+  }
+};

@@ -1,0 +1,41 @@
+import type { EventLog, LogPosition } from '@waivers/events/log/event-log.ts';
+import type { Kysely } from 'kysely';
+import type { FollowUpsDatabase } from '../database/database.ts';
+import { asks } from './go-on.ts';
+
+export type SeenReactor = {
+  readonly name: string;
+  readonly asks: boolean;
+  /** Events that it has not looked at. */
+  readonly behind: number | 'many';
+};
+
+const COUNTED = 1000;
+
+const behindOf = async (
+  log: Pick<EventLog, 'readAll'>,
+  position: LogPosition | undefined,
+): Promise<number | 'many'> => {
+  const after = position === undefined ? {} : { after: position };
+  const events = await log.readAll({ ...after, limit: COUNTED });
+  return events.length < COUNTED ? events.length : 'many';
+};
+
+/** By name. @throws LogError when the log is away */
+export const lookAtReactors = async (
+  database: Kysely<FollowUpsDatabase>,
+  log: Pick<EventLog, 'readAll' | 'readStream' | 'head'>,
+): Promise<readonly SeenReactor[]> => {
+  const rows = await database
+    .selectFrom('follow_ups.checkpoints')
+    .select(['reactor', 'position'])
+    .orderBy('reactor')
+    .execute();
+  const seen: SeenReactor[] = [];
+  for (const { reactor, position } of rows) {
+    const isAsking = await asks(database, log, reactor);
+    const behind = isAsking ? 'many' : await behindOf(log, position ?? undefined);
+    seen.push({ name: reactor, asks: isAsking, behind });
+  }
+  return seen;
+};

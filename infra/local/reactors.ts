@@ -1,0 +1,60 @@
+import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
+import { openProductLog } from '@waivers/events/open-log.ts';
+import type { FollowUpsDatabase } from '@waivers/follow-ups/database/database.ts';
+import { DoesNotAsk, goOn, type WhereFrom } from '@waivers/follow-ups/reactors/go-on.ts';
+import { lookAtReactors, type SeenReactor } from '@waivers/follow-ups/reactors/look-at-reactors.ts';
+import { commandLine } from '@waivers/server/command-line.ts';
+import { openShortPool } from '@waivers/server/short-pool.ts';
+import { Kysely, PostgresDialect } from 'kysely';
+import { StartRefused } from '../machine/start-refused.ts';
+import { masterKeyFor, runCommand } from './database-for-command.ts';
+
+const USAGE = `npm run reactors                                            shows the reactors and how far they are
+npm run reactors -- go-on NAME --from head|beginning        answers one that asks in a new epoch of the log
+
+  head       nothing follows from what is in the log now: no mail is sent twice, and one may be missing
+  beginning  everything comes again: no mail is missing, and one that the outbox has forgotten may be sent twice`;
+
+const isUnderstood = ([verb, name, ...more]: readonly string[]): boolean =>
+  more.length === 0 && (verb === undefined || (verb === 'go-on' && name !== undefined));
+
+const standing = ({ asks, behind }: SeenReactor): string => {
+  if (asks) return 'asks where to go on, because the log is in a new epoch';
+  if (behind === 0) return 'has seen everything';
+  return behind === 'many' ? 'many events behind' : `${behind} ${behind === 1 ? 'event' : 'events'} behind`;
+};
+
+const described = (reactor: SeenReactor): string => `${reactor.name}: ${standing(reactor)}`;
+
+const whereFrom = (from: string | undefined): WhereFrom => {
+  if (from === 'head' || from === 'beginning') return from;
+  throw new StartRefused(`Say from where: --from head or --from beginning.\n\n${USAGE}`);
+};
+
+/** `npm run reactors`: how far they are, and the answer to one that asks. Beside a running product. */
+const { positionals, values } = commandLine(USAGE, { from: { type: 'string' } }, isUnderstood);
+const [verb, name] = positionals;
+await runCommand('beside', async (opened) => {
+  const masterKey = await masterKeyFor(opened);
+  const connectionString = connectionStringFor(opened.databaseUrl, masterKey, 'app');
+  const pool = openShortPool(connectionString, 1);
+  const database = new Kysely<FollowUpsDatabase>({ dialect: new PostgresDialect({ pool }) });
+  const log = await openProductLog({ connectionString, eventStore: opened.settings.eventStore });
+  try {
+    const reactors = await lookAtReactors(database, log);
+    if (verb === undefined || name === undefined) return reactors.map(described).join('\n');
+    const from = whereFrom(values.from);
+    if (!reactors.some((each) => each.name === name))
+      throw new StartRefused(
+        `There is no reactor ${name}, only ${reactors.map((each) => each.name).join(', ')}.`,
+      );
+    await goOn(database, log, name, from);
+    return `${name} goes on from the ${from} of the log.`;
+  } catch (error) {
+    if (error instanceof DoesNotAsk) throw new StartRefused(error.message);
+    throw error;
+  } finally {
+    await log.close();
+    await database.destroy();
+  }
+});
