@@ -40,6 +40,7 @@ const settings = () => ({
   mail: undefined,
   registrationToken: REGISTRATION_TOKEN,
   passwordMinLength: 6,
+  hidesUnknownAccounts: false,
   trustProxy: false as const,
   logLevel: 'warn',
 });

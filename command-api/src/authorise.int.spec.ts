@@ -26,6 +26,11 @@ const ACTORS: Readonly<Record<string, Actor>> = {
   'POST /v1/auth/refresh': 'public',
   'POST /v1/auth/logout': 'public',
   'POST /v1/auth/confirm-email': 'public',
+  'POST /v1/reset_user': 'public',
+  'POST /v1/auth/password': 'owner',
+  'GET /v1/auth/session': 'owner',
+  'DELETE /v1/auth/session/:id': 'owner',
+  'DELETE /v1/auth/session': 'owner',
   'POST /v1/auth/undo-email-change': 'public',
   'GET /v1/auth/me': 'owner',
   'GET /v1/user/:id': 'owner',
@@ -152,6 +157,17 @@ const OWNED: Readonly<
     url: `/v1/user/${owner?.userId}/test-email`,
     payload: { emailSubject: 'Hello', emailTemplate: '<p>Hello</p>', locale: 'en' },
   }),
+  'DELETE /v1/auth/session/:id': async (owner) => {
+    // Not the one that asks.
+    await app.inject({
+      method: 'POST',
+      url: '/v1/auth/login',
+      payload: { username: owner?.username, password: owner?.password },
+    });
+    const listed = await ask('GET', '/v1/auth/session', tokenOf(owner));
+    const other = listed.json().results.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent);
+    return { url: `/v1/auth/session/${other.id}` };
+  },
   'PUT /v1/waiver/:id': async (owner) => {
     const { id, config } = await makeWaiver(owner);
     return { url: `/v1/waiver/${id}`, payload: { ...waiverText, config } };

@@ -1,5 +1,8 @@
+import { changePassword } from './auth/change-password.ts';
+import { listDevices, signOutDevice, signOutEverywhere } from './auth/devices.ts';
 import { confirmEmail, undoEmailChange } from './auth/email-links.ts';
 import { chooseFirstPassword, logIn } from './auth/log-in.ts';
+import { recoverPassword } from './auth/recover.ts';
 import { logOut, readMe, refreshSession } from './auth/session.ts';
 import { readImage } from './blobs/read-image.ts';
 import type { Call } from './call/call.ts';
@@ -23,6 +26,11 @@ export const EVERY_CALL: readonly Call[] = [
   refreshSession,
   logOut,
   readMe,
+  recoverPassword,
+  changePassword,
+  listDevices,
+  signOutDevice,
+  signOutEverywhere,
   confirmEmail,
   undoEmailChange,
   readOwnerAccount,

@@ -41,6 +41,7 @@ export const processEnvironment = (
   SMTP_URL: settings.mail?.asWritten.smtpUrl,
   MAIL_FROM: settings.mail?.asWritten.mailFrom,
   AUTH_PASSWORD_MIN_LENGTH: String(settings.passwordMinLength),
+  AUTH_HIDE_UNKNOWN_ACCOUNTS: String(settings.hidesUnknownAccounts),
   TRUST_PROXY: trustingTheFront(settings.trustProxy),
   METRICS_ALLOW: settings.metricsAllow && (settings.metricsAllow.join(',') || 'nobody'),
   LOG_LEVEL: settings.logLevel,

@@ -63,6 +63,7 @@ export const productRoutesBySide = (publicUrl: string): Readonly<Record<Side, re
     publicUrl,
     registrationToken: '',
     passwordMinLength: 6,
+    hidesUnknownAccounts: false,
     defaultTimeZone: 'UTC',
     clock: () => new Date(0),
   };

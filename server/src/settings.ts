@@ -27,6 +27,8 @@ export type Settings = {
   readonly masterKey: MasterKey | undefined;
   readonly registrationToken: string | undefined;
   readonly passwordMinLength: number;
+  /** Forgot password answers known and unknown names the same. */
+  readonly hidesUnknownAccounts: boolean;
   readonly trustProxy: TrustProxy;
   /** undefined: this machine and private networks. */
   readonly metricsAllow?: readonly string[] | undefined;
@@ -169,6 +171,7 @@ const environmentSchema = z.object({
     .regex(/^[A-Za-z0-9_-]{16,200}$/, { error: 'must be 16 to 200 letters, digits, - or _' })
     .optional(),
   AUTH_PASSWORD_MIN_LENGTH: wholeNumber(6, 64).default(6),
+  AUTH_HIDE_UNKNOWN_ACCOUNTS: z.enum(['true', 'false'], { error: 'must be true or false' }).default('false'),
   TRUST_PROXY: trustProxy.default(false),
   METRICS_ALLOW: metricsAllow.optional(),
   LOG_LEVEL: z
@@ -242,6 +245,7 @@ export const readSettings = (environment: Environment): Settings => {
     masterKey: data.MASTER_KEY,
     registrationToken: data.REGISTRATION_TOKEN,
     passwordMinLength: data.AUTH_PASSWORD_MIN_LENGTH,
+    hidesUnknownAccounts: data.AUTH_HIDE_UNKNOWN_ACCOUNTS === 'true',
     trustProxy: data.TRUST_PROXY,
     metricsAllow: data.METRICS_ALLOW,
     logLevel: data.LOG_LEVEL,

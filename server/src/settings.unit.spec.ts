@@ -30,6 +30,7 @@ describe('settings', () => {
       masterKey: undefined,
       registrationToken: undefined,
       passwordMinLength: 6,
+      hidesUnknownAccounts: false,
       trustProxy: false,
       logLevel: 'info',
     });
@@ -48,6 +49,7 @@ describe('settings', () => {
       MASTER_KEY: KEY,
       REGISTRATION_TOKEN: 'a-hidden_segment1',
       AUTH_PASSWORD_MIN_LENGTH: '12',
+      AUTH_HIDE_UNKNOWN_ACCOUNTS: 'true',
       TRUST_PROXY: '  ',
       LOG_LEVEL: 'warn',
     });
@@ -66,6 +68,7 @@ describe('settings', () => {
       masterKey: { bytes: Buffer.from(KEY, 'hex') },
       registrationToken: 'a-hidden_segment1',
       passwordMinLength: 12,
+      hidesUnknownAccounts: true,
       trustProxy: false,
       logLevel: 'warn',
     });

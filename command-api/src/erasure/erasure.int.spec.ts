@@ -33,6 +33,7 @@ import { claim } from '../identity/claims.ts';
 import { addTemporaryCredential } from '../identity/credentials.ts';
 import { keepRegistration } from '../identity/registrations.ts';
 import { beginSession } from '../identity/sessions.ts';
+import { addRecoveryPassword } from '../identity/temporary-passwords.ts';
 import { commandApiMigrations } from '../migrations/command-api-migrations.ts';
 import { notedOutbox } from '../outbox/testing/noted-outbox.ts';
 import { erasePerson } from './erase-person.ts';
@@ -114,9 +115,15 @@ const useProduct = async (userId: string, accountId = ACCOUNT): Promise<void> =>
   await addTemporaryCredential(database, credential, now);
   const typed = { ...profile, company: 'Acme', timeZone: 'UTC', commandId: v7(), correlationId: v7() };
   await keepRegistration(database, TEST_MASTER_KEY, { ...typed, ...user }, now);
-  await beginChallenge(database, user, now);
+  await beginChallenge(database, user, now, true);
   const endedSessions = createEndedSessions(async () => []);
-  await beginSession({ database, fingerprintKey, endedSessions, clock: () => now }, user);
+  await beginSession({ database, fingerprintKey, endedSessions, clock: () => now }, user, null);
+  const recovery = { password: userId, userId, accountId, eventId: v7(), expiresAt: now };
+  await addRecoveryPassword(database, recovery);
+  await database
+    .insertInto('identity.test_mails')
+    .values({ command_id: v7(), user_id: userId, content_hash: Buffer.alloc(32), queued_at: now })
+    .execute();
 };
 
 /** How many rows about a user each table outside the log holds. Finds tables that are added later, too. */

@@ -11,6 +11,8 @@ export type Challenge = {
   readonly userId: string;
   readonly credentialVersion: number;
   readonly usedBy: string | null;
+  /** Begun with a recovery password. */
+  readonly isRecovery: boolean;
 };
 
 /** A single-use secret for this version of the credential, valid for 5 minutes. Only its hash is stored. */
@@ -18,6 +20,7 @@ export const beginChallenge = async (
   database: Kysely<CommandDatabase>,
   credential: { readonly userId: string; readonly credentialVersion: number },
   now: Date,
+  isRecovery: boolean,
 ): Promise<string> => {
   const session = randomBytes(32).toString('base64url');
   await database
@@ -28,6 +31,7 @@ export const beginChallenge = async (
       credential_version: credential.credentialVersion,
       expires_at: new Date(now.getTime() + LIFETIME_MS),
       used_by: null,
+      is_recovery: isRecovery,
     })
     .execute();
   return session;
@@ -41,11 +45,18 @@ export const findChallenge = async (
 ): Promise<Challenge | undefined> => {
   const row = await database
     .selectFrom('identity.challenges')
-    .select(['user_id', 'credential_version', 'used_by'])
+    .select(['user_id', 'credential_version', 'used_by', 'is_recovery'])
     .where('token_hash', '=', hashOf(session))
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  return row && { userId: row.user_id, credentialVersion: row.credential_version, usedBy: row.used_by };
+  return (
+    row && {
+      userId: row.user_id,
+      credentialVersion: row.credential_version,
+      usedBy: row.used_by,
+      isRecovery: row.is_recovery,
+    }
+  );
 };
 
 /** Call it in the transaction that changes the password. @returns false when somebody was first */

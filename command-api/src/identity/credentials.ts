@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { CommandDatabase } from '../database/command-database.ts';
+import { endSessionsOf, renewSession } from './sessions.ts';
 import { forgetRecoveryPasswords, TEMPORARY_PASSWORD_LIFETIME_MS } from './temporary-passwords.ts';
 
 export type Credential = {
@@ -99,15 +100,19 @@ export const addTemporaryCredential = async (
   return numInsertedOrUpdatedRows === 1n;
 };
 
-/** Ends what the old password began. @returns false when that version is no longer current */
+export type CredentialChange = {
+  readonly userId: string;
+  readonly fromVersion: number;
+  readonly toVersion: number;
+  readonly passwordHash: string;
+  /** Goes on with the new password; every other session ends. */
+  readonly keptSession?: string;
+};
+
+/** Ends what the old password and temporary ones began. @returns false when that version is no longer current */
 export const setPermanentPassword = async (
   transaction: Kysely<CommandDatabase>,
-  change: {
-    readonly userId: string;
-    readonly fromVersion: number;
-    readonly toVersion: number;
-    readonly passwordHash: string;
-  },
+  change: CredentialChange,
   now: Date,
 ): Promise<boolean> => {
   const { numUpdatedRows } = await transaction
@@ -122,12 +127,11 @@ export const setPermanentPassword = async (
     .where('user_id', '=', change.userId)
     .where('credential_version', '=', change.fromVersion)
     .executeTakeFirst();
-  await transaction
-    .deleteFrom('identity.sessions')
-    .where('user_id', '=', change.userId)
-    .where('credential_version', '=', change.fromVersion)
-    .execute();
-  return numUpdatedRows === 1n;
+  if (numUpdatedRows !== 1n) return false;
+  if (change.keptSession !== undefined) await renewSession(transaction, change.keptSession, change, now);
+  await endSessionsOf(transaction, change.userId, change.keptSession);
+  await forgetRecoveryPasswords(transaction, change.userId);
+  return true;
 };
 
 /** Includes users whose registration is under way. */

@@ -9,6 +9,7 @@ import { normaliseName } from './claims.ts';
 import { type Credential, findCredentialByName } from './credentials.ts';
 import type { KnownDevice } from './known-devices.ts';
 import type { Passwords } from './passwords.ts';
+import { isRecoveryPassword } from './temporary-passwords.ts';
 import type { Turn } from './turns.ts';
 
 /**
@@ -79,14 +80,17 @@ const attemptLogIn = async (
     },
   );
   const isExpired = credential?.temporaryExpiresAt != null && credential.temporaryExpiresAt <= at;
-  if (credential === undefined || !isRight || isExpired) {
+  // For everybody, so that it costs all the same.
+  const isRecovery = (await isRecoveryPassword(database, credential?.userId, password, at)) && begun.isFree;
+  if (credential === undefined || !((isRight && !isExpired) || isRecovery)) {
     metrics.logIn.inc({ result: begun.isFree ? 'refused' : 'blocked' });
     return { kind: 'refused' };
   }
   await attemptSucceeded(services, begun, at);
-  if (credential.temporaryExpiresAt !== null) {
+  if (isRecovery || credential.temporaryExpiresAt !== null) {
     metrics.logIn.inc({ result: 'new_password_required' });
-    return { kind: 'new_password_required', session: await beginChallenge(database, credential, at) };
+    const session = await beginChallenge(database, credential, at, isRecovery);
+    return { kind: 'new_password_required', session };
   }
   metrics.logIn.inc({ result: 'logged_in' });
   const { userId, credentialVersion } = credential;

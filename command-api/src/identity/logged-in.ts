@@ -1,21 +1,20 @@
 import type { LoggedIn, User } from '@waivers/contract/auth/logged-in.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import type { Role } from '@waivers/events/definitions/user.ts';
-import type { EndedSessions } from '@waivers/server/ended-sessions.ts';
 import { readAccount } from '../accounts/read.ts';
 import type { CommandServices } from '../handle-command.ts';
 import type { Metrics } from '../metrics.ts';
 import { readUser } from '../users/read.ts';
-import type { FirstPasswordServices } from './choose-first-password.ts';
 import type { IdTokens, TokenUser } from './id-tokens.ts';
+import type { PasswordServices } from './new-password.ts';
+import type { RequestRecoveryServices } from './request-recovery.ts';
 
-export type IdentityRouteServices = FirstPasswordServices & {
-  readonly idTokens: IdTokens;
-  readonly endedSessions: EndedSessions;
-  readonly fingerprintKey: Buffer;
-  readonly metrics: Metrics;
-  readonly publicUrl: string;
-};
+export type IdentityRouteServices = PasswordServices &
+  RequestRecoveryServices & {
+    readonly idTokens: IdTokens;
+    readonly metrics: Metrics;
+    readonly publicUrl: string;
+  };
 
 /** A person and their account; undefined when either is missing or erased. */
 export const userOf = async (

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { FREQUENT_PASSWORDS } from './frequent-passwords.ts';
 import { normalisePassword, refusePassword } from './password-policy.ts';
 
-const rules = { minLength: 6, knownWords: ['Acme Park 24', 'acme-park1234', 'ada99@example.com'] };
+const rules = {
+  minLength: 6,
+  letter: 'any' as 'any' | 'lower_case',
+  knownWords: ['Acme Park 24', 'acme-park1234', 'ada99@example.com'],
+};
 const codeOf = (password: string, other: Partial<typeof rules> = {}) =>
   refusePassword(password, { ...rules, ...other })?.code;
 
@@ -36,6 +40,13 @@ describe('a new password', () => {
     expect(codeOf(password)).toBe(code);
   });
 
+  it('needs a letter in lower case where it replaces one of the person, or of a script without case', () => {
+    expect(codeOf('KAYAK7', { letter: 'lower_case' })).toBe('weak_password');
+    expect(codeOf('KAYAK7')).toBeUndefined();
+    expect(codeOf('KAYAk7', { letter: 'lower_case' })).toBeUndefined();
+    expect(codeOf('日本語パス9', { letter: 'lower_case' })).toBeUndefined();
+  });
+
   it('is told how long it must be', () => {
     expect(refusePassword('a', rules)?.params).toEqual({ min: 6 });
     expect(refusePassword('abcdefgh1', { ...rules, minLength: 12 })?.params).toEqual({ min: 12 });
@@ -62,7 +73,7 @@ describe('the list of frequent passwords', () => {
     expect(FREQUENT_PASSWORDS.size).toBeGreaterThan(250);
     for (const word of FREQUENT_PASSWORDS) {
       expect(word).toBe(word.toLowerCase());
-      expect([word, refusePassword(word, { minLength: 6, knownWords: [] })?.code]).toEqual([
+      expect([word, refusePassword(word, { minLength: 6, letter: 'any', knownWords: [] })?.code]).toEqual([
         word,
         'frequent_password',
       ]);

@@ -1,4 +1,6 @@
+import { changePassword as changeCall } from '@waivers/contract/auth/change-password.ts';
 import { chooseFirstPassword as firstPassword, logIn as logInCall } from '@waivers/contract/auth/log-in.ts';
+import { recoverPassword } from '@waivers/contract/auth/recover.ts';
 import { readMe } from '@waivers/contract/auth/session.ts';
 import { addRoute } from '@waivers/server/add-route.ts';
 import type { Routes } from '@waivers/server/app.ts';
@@ -6,23 +8,29 @@ import { principalOf } from '@waivers/server/authorise.ts';
 import { tellPosition } from '@waivers/server/command-ids.ts';
 import { sendProblem, sendRefusal } from '@waivers/server/problems.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { chooseFirstPassword } from './choose-first-password.ts';
+import { ownerCommand } from '../owner-command.ts';
+import { changePassword } from './change-password.ts';
+import { choosePassword } from './choose-password.ts';
 import { devicesIn, setDeviceCookie } from './device-cookie.ts';
+import { deviceRoutes } from './device-routes.ts';
 import { logIn } from './log-in.ts';
 import { answerLoggedIn, type IdentityRouteServices, userOf } from './logged-in.ts';
 import { setRefreshCookie } from './refresh-cookie.ts';
+import { createRecoveryRequests } from './request-recovery.ts';
 import { sessionRoutes } from './session-routes.ts';
-import { beginSession } from './sessions.ts';
+import { beginSession, presentToken } from './sessions.ts';
+import { keptUserAgent } from './user-agents.ts';
 
 type User = { readonly userId: string; readonly credentialVersion: number };
 
-const begin = async (
+type Begun = Awaited<ReturnType<typeof beginSession>>;
+
+const answer = async (
   services: IdentityRouteServices,
   request: FastifyRequest,
   reply: FastifyReply,
-  user: User,
+  { user, token, session }: Begun & { readonly user: User },
 ) => {
-  const { token, session } = await beginSession(services, user);
   const success = await answerLoggedIn(services, { ...user, session });
   if (success === undefined) return undefined;
   setRefreshCookie(reply, token, services.publicUrl);
@@ -30,10 +38,23 @@ const begin = async (
   return success;
 };
 
+const begin = async (
+  services: IdentityRouteServices,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { userId, credentialVersion }: User,
+) => {
+  const user = { userId, credentialVersion };
+  const begun = await beginSession(services, user, keptUserAgent(request.headers['user-agent']));
+  return answer(services, request, reply, { user, ...begun });
+};
+
 export const identityRoutes =
   (services: IdentityRouteServices): Routes =>
   async (app) => {
+    const requestRecovery = createRecoveryRequests(services);
     await app.register(sessionRoutes(services));
+    await app.register(deviceRoutes(services));
     addRoute(app, logInCall, {}, async (request, reply) => {
       const result = await logIn(services, {
         ...request.body,
@@ -53,10 +74,34 @@ export const identityRoutes =
 
     addRoute(app, firstPassword, {}, async (request, reply) => {
       const { commandId, id: correlationId } = request;
-      const chosen = await chooseFirstPassword(services, { ...request.body, commandId, correlationId });
+      const chosen = await choosePassword(services, { ...request.body, commandId, correlationId });
       if ('refused' in chosen) return sendRefusal(reply, chosen);
       tellPosition(reply, chosen.position);
       return (await begin(services, request, reply, chosen)) ?? sendProblem(reply, 'session_expired');
+    });
+
+    addRoute(app, recoverPassword, {}, async (request, reply) => {
+      const { commandId, id: correlationId, ip: address } = request;
+      const refusal = await requestRecovery({ ...request.body, address, commandId, correlationId });
+      return refusal === undefined ? reply.code(204).send() : sendRefusal(reply, refusal);
+    });
+
+    addRoute(app, changeCall, {}, async (request, reply) => {
+      const principal = principalOf(request);
+      const changed = await changePassword(services, {
+        ...request.body,
+        principal,
+        address: request.ip,
+        devices: devicesIn(services, request),
+        context: ownerCommand(request, services.clock()),
+      });
+      if ('refused' in changed) return sendRefusal(reply, changed);
+      const { userId, credentialVersion, position } = changed;
+      const user = { userId, credentialVersion };
+      const renewed = await presentToken(services, principal.sessionId, user);
+      tellPosition(reply, position);
+      const success = renewed && (await answer(services, request, reply, { user, ...renewed }));
+      return success ?? sendProblem(reply, 'session_expired');
     });
 
     addRoute(app, readMe, {}, async (request, reply) => {

@@ -46,6 +46,7 @@ const readToken = (key: Buffer, token: string) => {
 export const beginSession = async (
   services: SessionServices,
   user: User,
+  userAgent: string | null,
 ): Promise<{ readonly session: Session; readonly token: string }> => {
   const now = services.clock();
   const sessionId = randomUUID();
@@ -60,6 +61,7 @@ export const beginSession = async (
       begun_at: now,
       rotated_at: now,
       expires_at: expiresAt,
+      user_agent: userAgent,
     })
     .execute();
   return { session: { id: sessionId, expiresAt }, token: tokenOf(services.fingerprintKey, sessionId, 1) };
@@ -155,6 +157,94 @@ export const endSessionsOf = async (
     .where('user_id', '=', userId)
     .$if(kept !== undefined, (query) => query.where('session_id', '<>', kept ?? ''))
     .execute();
+};
+
+/**
+ * For a session that goes on with a new password. Two generations ahead: whoever holds a copy of its refresh token is
+ * not given the next one, as a second tab would be.
+ */
+export const renewSession = async (
+  transaction: Kysely<CommandDatabase>,
+  sessionId: string,
+  { userId, toVersion }: { readonly userId: string; readonly toVersion: number },
+  now: Date,
+): Promise<void> => {
+  await transaction
+    .updateTable('identity.sessions')
+    .set({
+      credential_version: toVersion,
+      generation: sql<number>`generation + 2`,
+      rotated_at: now,
+    })
+    .where('session_id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .execute();
+};
+
+/** The present refresh token of a session whose ID token was shown. @returns undefined when the session has ended */
+export const presentToken = async (
+  { database, fingerprintKey, clock }: SessionServices,
+  sessionId: string,
+  user: User,
+): Promise<{ readonly session: Session; readonly token: string } | undefined> => {
+  const row = await database
+    .selectFrom('identity.sessions')
+    .select(['generation', 'expires_at'])
+    .where('session_id', '=', sessionId)
+    .where('user_id', '=', user.userId)
+    .where('credential_version', '=', user.credentialVersion)
+    .where('expires_at', '>', clock())
+    .executeTakeFirst();
+  return (
+    row && {
+      session: { id: sessionId, expiresAt: row.expires_at },
+      token: tokenOf(fingerprintKey, sessionId, row.generation),
+    }
+  );
+};
+
+export type KnownSession = {
+  readonly id: string;
+  readonly userAgent: string | null;
+  readonly begunAt: Date;
+  /** The last time that the browser asked for a new ID token. */
+  readonly lastUsedAt: Date;
+};
+
+/** A user's live ones, last used first. */
+export const sessionsOf = async (
+  { database, clock }: SessionServices,
+  userId: string,
+): Promise<readonly KnownSession[]> => {
+  const rows = await database
+    .selectFrom('identity.sessions')
+    .select(['session_id', 'user_agent', 'begun_at', 'rotated_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', clock())
+    .orderBy('rotated_at', 'desc')
+    .orderBy('session_id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.session_id,
+    userAgent: row.user_agent,
+    begunAt: row.begun_at,
+    lastUsedAt: row.rotated_at,
+  }));
+};
+
+/** @returns false when the user has no such session */
+export const endOwnSession = async (
+  { database, endedSessions }: SessionServices,
+  userId: string,
+  sessionId: string,
+): Promise<boolean> => {
+  const { numDeletedRows } = await database
+    .deleteFrom('identity.sessions')
+    .where('session_id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  endedSessions.lookAgain();
+  return numDeletedRows === 1n;
 };
 
 export const forgetOldSessions = async (database: Kysely<CommandDatabase>, now: Date): Promise<void> => {

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { CommandDatabase } from '../database/command-database.ts';
-import { normalisePassword } from './password-policy.ts';
+import { MAX_PASSWORD_LENGTH, normalisePassword } from './password-policy.ts';
 
 export const TEMPORARY_PASSWORD_LIFETIME_MS = 7 * 86_400_000;
 
@@ -26,7 +26,9 @@ export type IssuedPassword = {
 };
 
 const hashOf = (password: string): Buffer =>
-  createHash('sha256').update(normalisePassword(password)).digest();
+  createHash('sha256')
+    .update(normalisePassword(password.slice(0, 2 * MAX_PASSWORD_LENGTH)))
+    .digest();
 
 export type RecoveryPassword = {
   readonly password: string;

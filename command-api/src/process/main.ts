@@ -35,6 +35,7 @@ import { forgetOldChallenges } from '../identity/challenges.ts';
 import { createIdTokens } from '../identity/id-tokens.ts';
 import { LOG_INS_AT_ONCE } from '../identity/log-in.ts';
 import { createPasswords } from '../identity/passwords.ts';
+import { forgetOldRecoveryRequests } from '../identity/recovery-limits.ts';
 import { forgetOldSessions } from '../identity/sessions.ts';
 import { forgetOldSigningKeys, loadSigningKeys } from '../identity/signing-keys.ts';
 import { forgetOldRecoveryPasswords } from '../identity/temporary-passwords.ts';
@@ -85,7 +86,7 @@ const openOnPool = async (
   appUrl: string,
   pool: Pool,
 ): Promise<Backend> => {
-  const { masterKey, publicUrl, registrationToken, passwordMinLength } = settings;
+  const { masterKey, publicUrl, registrationToken, passwordMinLength, hidesUnknownAccounts } = settings;
   const keysDatabase = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
   const database = keysDatabase.$extendTables<IdentityDatabase>();
   const opened = await openProductLog({ connectionString: appUrl, eventStore: settings.eventStore });
@@ -121,6 +122,7 @@ const openOnPool = async (
       publicUrl,
       registrationToken,
       passwordMinLength,
+      hidesUnknownAccounts,
       defaultTimeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       clock,
     },
@@ -193,6 +195,7 @@ const createTasks = ({ log, services, pool }: Backend, logger: Logger): Tasks =>
         { name: 'forget old challenges', run: () => forgetOldChallenges(database, clock()) },
         { name: 'forget old sessions', run: () => forgetOldSessions(database, clock()) },
         { name: 'forget old recovery passwords', run: () => forgetOldRecoveryPasswords(database, clock()) },
+        { name: 'forget old recovery requests', run: () => forgetOldRecoveryRequests(database, clock()) },
         { name: 'forget old signing keys', run: () => forgetOldSigningKeys(database, clock()) },
       ],
       {

@@ -3,13 +3,14 @@ import { userStream } from '@waivers/events/definitions/streams.ts';
 import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
 import { idMadeBy } from '@waivers/events/log/event-id.ts';
 import { TEST_MASTER_KEY } from '@waivers/events/testing/database.ts';
+import { createEndedSessions } from '@waivers/server/ended-sessions.ts';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readAccount } from '../accounts/read.ts';
 import { erasePerson } from '../erasure/erase-person.ts';
 import { createAtOnce } from '../identity/at-once.ts';
 import { beginChallenge } from '../identity/challenges.ts';
-import { chooseFirstPassword } from '../identity/choose-first-password.ts';
+import { choosePassword } from '../identity/choose-password.ts';
 import { LOG_INS_AT_ONCE } from '../identity/log-in.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { readUser } from '../users/read.ts';
@@ -276,12 +277,14 @@ describe('an erasure while the first password is being chosen', () => {
     await registerAccount(services, registration);
     const { userId } = idsOf(registration);
     expect((await issueNow(services, userId))?.to).toBe(registration.email);
-    const session = await beginChallenge(test.database, { userId, credentialVersion: 1 }, time.clock());
-    const chosen = await chooseFirstPassword(
+    const user = { userId, credentialVersion: 1 };
+    const session = await beginChallenge(test.database, user, time.clock(), false);
+    const chosen = await choosePassword(
       {
         ...whenHashing(() => erasePerson(services, { userId })),
         logInsAtOnce: createAtOnce(LOG_INS_AT_ONCE),
         passwordMinLength: 6,
+        endedSessions: createEndedSessions(async () => []),
       },
       { session, newPassword: 'kayak-7', commandId: randomUUID(), correlationId: randomUUID() },
     );

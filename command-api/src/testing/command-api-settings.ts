@@ -14,6 +14,7 @@ export const commandApiSettings = (databaseUrl: string): CommandApiSettings => (
   mail: undefined,
   registrationToken: 'the-hidden-segment',
   passwordMinLength: 6,
+  hidesUnknownAccounts: false,
   trustProxy: false,
   logLevel: 'info',
 });

@@ -55,6 +55,7 @@ export const testServices = async (
     publicUrl: PUBLIC_URL,
     registrationToken: REGISTRATION_TOKEN,
     passwordMinLength: 6,
+    hidesUnknownAccounts: false,
     defaultTimeZone: 'UTC',
     clock,
   };

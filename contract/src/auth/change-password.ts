@@ -13,7 +13,7 @@ export const changePassword = defineCall({
   description:
     'This browser stays logged in; all other sessions of the person end. A wrong present password is a 422 with the ' +
     'code `wrong_password` at `currentPassword`, and counts as an attempt to log in.',
-  problems: ['session_expired', 'foreign_origin', 'id_already_used', 'rate_limited'],
+  problems: ['session_expired', 'id_already_used', 'rate_limited'],
   body: z.strictObject({
     currentPassword: z.string().check(z.minLength(1), z.maxLength(1000)),
     newPassword: z.string().check(z.maxLength(1000)),

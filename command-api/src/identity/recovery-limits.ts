@@ -1,0 +1,54 @@
+import { type Kysely, sql } from 'kysely';
+import type { CommandDatabase } from '../database/command-database.ts';
+import { fingerprint } from '../fingerprint.ts';
+
+/** Research and specification leave the numbers to us: enough for somebody who waits for a mail that is slow. */
+const MOST = { name: 3, network: 20 } as const;
+const WINDOW_MS = 3_600_000;
+
+export type RecoveryCounters = {
+  readonly database: Kysely<CommandDatabase>;
+  /** Keys the fingerprints: the table reveals neither names nor addresses. */
+  readonly fingerprintKey: Buffer;
+};
+
+/** @property name the user's id, or what was typed when nobody has that name: both cost the same */
+export type AskedRecovery = { readonly name: string; readonly network: string; readonly now: Date };
+
+const countOne = async (
+  { database, fingerprintKey }: RecoveryCounters,
+  kind: keyof typeof MOST,
+  subject: string,
+  now: Date,
+): Promise<boolean> => {
+  const isOver = sql`counted.since <= ${new Date(now.getTime() - WINDOW_MS)}`;
+  const { rows } = await sql`
+    insert into identity.recovery_requests as counted (kind, subject, requests, since)
+    values (${kind}, ${fingerprint(fingerprintKey, `recovery by ${kind}`, subject)}, 1, ${now})
+    on conflict (kind, subject) do update set
+      requests = case when ${isOver} then 1 else counted.requests + 1 end,
+      since = case when ${isOver} then excluded.since else counted.since end
+    where ${isOver} or counted.requests < ${MOST[kind]}
+    returning kind`.execute(database);
+  return rows.length === 1;
+};
+
+/**
+ * Counts a request. The network comes first, so that nobody uses up a name's mails without one being sent.
+ * @returns false when there were too many within the hour
+ */
+export const countRecovery = async (
+  counters: RecoveryCounters,
+  { name, network, now }: AskedRecovery,
+): Promise<boolean> =>
+  (await countOne(counters, 'network', network, now)) && (await countOne(counters, 'name', name, now));
+
+export const forgetOldRecoveryRequests = async (
+  database: Kysely<CommandDatabase>,
+  now: Date,
+): Promise<void> => {
+  await database
+    .deleteFrom('identity.recovery_requests')
+    .where('since', '<=', new Date(now.getTime() - WINDOW_MS))
+    .execute();
+};

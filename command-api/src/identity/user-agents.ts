@@ -1,0 +1,18 @@
+import Bowser from 'bowser';
+
+/** Kept of what a browser says of itself. */
+const LONGEST = 300;
+
+export const keptUserAgent = (header: string | undefined): string | null => {
+  const said = header?.trim().slice(0, LONGEST) ?? '';
+  return said === '' ? null : said;
+};
+
+/** Names to recognise a device by, such as `Firefox` and `Android`; null where nothing is known. */
+export const namesOf = (
+  userAgent: string | null,
+): { readonly browser: string | null; readonly system: string | null } => {
+  if (userAgent === null) return { browser: null, system: null };
+  const { browser, os } = Bowser.parse(userAgent);
+  return { browser: browser.name || null, system: os.name || null };
+};
