@@ -41,7 +41,7 @@ export const issueRecoveryPassword = async (
   if (!(await holdKey(transaction, keyId)) || !(await holdCredential(transaction, userId))) return undefined;
   // Read again under the lock: whoever chooses a password now deletes what is stored here.
   const user = await readUser(services, userId);
-  if (user === undefined || user.profile === ERASED || user.provenEmail === ERASED) return undefined;
+  if (user === undefined || user.profile === ERASED || user.provenEmail === undefined) return undefined;
   const account = await readAccount(services, user.state.accountId);
   const expiresAt = expiryOf(user, eventId, services.clock());
   if (account === undefined || account.business === ERASED || expiresAt === undefined) return undefined;

@@ -131,7 +131,7 @@ describe('a rotation of the keys', () => {
     await startProcess();
     const both = await Promise.all([rotate(), rotate()]);
     expect(new Set(both.map(({ kid }) => kid)).size).toBe(1);
-    expect(both.map(({ isNew }) => isNew).toSorted()).toEqual([false, true]);
+    expect(both.filter(({ isNew }) => isNew)).toHaveLength(1);
     time += PUBLISHED_AHEAD_MS;
     expect(await rotate()).toMatchObject({ isNew: true });
     const { length } = await test.database.selectFrom('identity.signing_keys').select('kid').execute();

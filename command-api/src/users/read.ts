@@ -26,8 +26,8 @@ export type KnownUser = {
   readonly profile: Profile | Erased;
   /** As the person was registered, whatever was changed later. */
   readonly registered: Profile | Erased;
-  /** The newest address that somebody has proved to read; recovery goes there and nowhere else. */
-  readonly provenEmail: string | Erased;
+  /** The newest address that somebody has proved to read; recovery goes there and nowhere else. Undefined: erased. */
+  readonly provenEmail: string | undefined;
   /** All changes of the address, undone ones included, by id. */
   readonly emailChanges: ReadonlyMap<string, KnownEmailChange>;
   readonly keyId: string;
@@ -42,11 +42,11 @@ export type KnownUser = {
 type Opened = {
   readonly registered: Profile | Erased;
   readonly name: PersonName | Erased;
-  readonly email: string | Erased;
+  readonly email: string | undefined;
   readonly emailChanges: ReadonlyMap<string, KnownEmailChange>;
 };
 
-const nothing: Opened = { registered: ERASED, name: ERASED, email: ERASED, emailChanges: new Map() };
+const nothing: Opened = { registered: ERASED, name: ERASED, email: undefined, emailChanges: new Map() };
 
 const open = async (keys: Pick<KeyStore, 'find'>, opened: Opened, event: DecodedEvent): Promise<Opened> => {
   switch (event.type) {
@@ -75,11 +75,13 @@ const open = async (keys: Pick<KeyStore, 'find'>, opened: Opened, event: Decoded
 };
 
 const profileOf = ({ registered, name, email }: Opened): Profile | Erased =>
-  registered === ERASED || name === ERASED || email === ERASED ? ERASED : { ...registered, ...name, email };
+  registered === ERASED || name === ERASED || email === undefined
+    ? ERASED
+    : { ...registered, ...name, email };
 
 /** The first address was proved by the temporary password that was mailed to it. */
-const provenIn = (state: User, { registered, emailChanges }: Opened): string | Erased => {
-  if (state.status === 'absent' || state.status === 'erased' || registered === ERASED) return ERASED;
+const provenIn = (state: User, { registered, emailChanges }: Opened): string | undefined => {
+  if (state.status === 'absent' || state.status === 'erased' || registered === ERASED) return undefined;
   const proven = state.email.changes.findLast(({ isConfirmed }) => isConfirmed);
   return (proven && emailChanges.get(proven.changeId)?.email) ?? registered.email;
 };
