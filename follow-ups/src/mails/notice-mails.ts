@@ -65,7 +65,7 @@ export const passwordChangedMail = async (
 ): Promise<Mail | undefined> => {
   const user = await readUser(services, userId);
   const firstName = user && firstNameOf(user);
-  if (user === undefined || firstName === undefined || user.provenEmail === ERASED) return undefined;
+  if (user === undefined || firstName === undefined || user.provenEmail === undefined) return undefined;
   const locale = languageOf(sender);
   const at = longTime(changedAt, locale, sender.timeZone);
   const link = `${services.publicUrl}/auth/forgot-password`;
