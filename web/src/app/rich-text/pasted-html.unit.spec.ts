@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { pastedHtml } from './pasted-html.ts';
+
+describe('what is pasted', () => {
+  it.each([
+    ['plain text', 'a & b < c', 'a & b &lt; c'],
+    ['a paragraph', '<p dir="ltr" style="line-height:1.4" onclick="alert(1)">a</p>', '<p>a</p>'],
+    ['an alignment', '<p style="text-align: center">a</p>', '<p align="center">a</p>'],
+    ['bold of a style', '<span style="font-weight:700">a</span>', '<span><b>a</b></span>'],
+    [
+      'all of them',
+      '<span style="font-style:italic;font-weight:bold;text-decoration:underline">a</span>',
+      '<span><b><i><u>a</u></i></b></span>',
+    ],
+    [
+      'the bold around a document that is not bold',
+      '<b style="font-weight:normal;" id="docs-internal-guid-1"><p>a</p></b>',
+      '<span><p>a</p></span>',
+    ],
+    [
+      'a link, underlined only because it is one',
+      '<a href="https://example.org" style="text-decoration:none"><span style="text-decoration:underline">a</span></a>',
+      '<a href="https://example.org"><span>a</span></a>',
+    ],
+    [
+      'a document of a word processor',
+      '<html xmlns:o="x"><head><style>p{color:red}</style></head><body lang=EN><!--StartFragment--><p class=MsoNormal>a<o:p></o:p></p><![if !x]>b<![endif]></body></html>',
+      '<p class="MsoNormal">a</p>b',
+    ],
+    [
+      'cells of a table',
+      '<table><tr><td>a</td><td>b</td></tr></table>',
+      '<div><div>a</div><div>b</div></div>',
+    ],
+    ['a heading', '<h1>a</h1>', '<div>a</div>'],
+    ['a script', 'a<script>alert(1)</script>b<SCRIPT>alert(1)', 'ab'],
+    ['a picture', '<img src=x onerror="alert(1)">a', 'a'],
+    ['a comment without an end', 'a<!-- b', 'a'],
+    ['a tag without an end', 'a<p style="color:red', 'a<p>"color:red'],
+    ['an end without a beginning', 'a</p></b>', 'a'],
+    ['crossed tags', '<b style="font-style:italic">a<u>b</b>c</u>', '<b><i>a<u>b</u></i></b>c'],
+    [
+      'a copy of an editor like ours',
+      '<p data-pm-slice="1 1 []"><span data-variable="first-name">[[first-name]]</span></p>',
+      '<p data-pm-slice="1 1 []"><span data-variable="first-name">[[first-name]]</span></p>',
+    ],
+    [
+      'a value with quotes',
+      `<a href='https://example.org/"onclick="x'>a</a>`,
+      '<a href="https://example.org/&quot;onclick=&quot;x">a</a>',
+    ],
+  ])('%s', (_what, html, left) => {
+    expect(pastedHtml(html)).toBe(left);
+  });
+
+  it('never has a style, a handler or another element in it', () => {
+    const piece = fc.oneof(
+      fc.constantFrom(
+        '<p style="color:red">',
+        '<b onclick=x',
+        '>',
+        '<',
+        '"',
+        "'",
+        '<!--',
+        '-->',
+        '<style>',
+        '</style>',
+      ),
+      fc.constantFrom(
+        "<span style='font-weight:bold'>",
+        '</span>',
+        '<img src=x onerror=y>',
+        '<svg onload=z>',
+        '<a href="',
+      ),
+      fc.string({ maxLength: 6 }),
+    );
+    const ALLOWED =
+      /^(?:[^<]|<br>|<\/?(?:p|ul|ol|li|a|b|strong|i|em|u|ins|span|div)(?: (?:href|class|align|data-variable|data-pm-slice)="[^"<]*")*>)*$/u;
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+        expect(pastedHtml(pieces.join(''))).toMatch(ALLOWED);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('is read in one go, however long it is', () => {
+    for (const each of ['<', '<!--', '<p "', '<style', '<b>', `<p style='`, '</b>'])
+      expect(pastedHtml(each.repeat(20_000)).length).toBeLessThan(1_000_000);
+  });
+});
