@@ -1,3 +1,4 @@
+import { forgetImages } from '@waivers/events/blobs/forget-images.ts';
 import type { Transaction } from 'kysely';
 import type { CommandDatabase } from '../database/command-database.ts';
 import { forgetUserIdentity, usersOfAccount } from '../identity/credentials.ts';
@@ -22,4 +23,5 @@ export const scrubAccount = async (
   for (const userId of await usersOfAccount(transaction, accountId))
     await scrubUser(transaction, outbox, userId);
   await outbox.forgetAccount(transaction, accountId);
+  await forgetImages(transaction, accountId);
 };

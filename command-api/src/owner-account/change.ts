@@ -1,6 +1,9 @@
 import type { BlobStore } from '@waivers/events/blobs/blob-store.ts';
+import { forgetImages } from '@waivers/events/blobs/forget-images.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
+import { accountStream, userStream } from '@waivers/events/definitions/streams.ts';
 import { emailTemplateHash } from '@waivers/events/folds/account-state.ts';
+import { streamPages } from '@waivers/events/folds/stream-pages.ts';
 import type { LogPosition } from '@waivers/events/log/event-log.ts';
 import { parseLocale } from '@waivers/waiver/locales.ts';
 import type { ValidationError } from '@waivers/waiver/validation.ts';
@@ -85,6 +88,18 @@ const settingIn = async (
   throw new Error('A request changes no setting.');
 };
 
+/** Person and business have a stream each, and one key names one change of either. */
+const isUsedIn = async (
+  { log }: ChangeServices,
+  stream: string,
+  { commandId }: CommandContext,
+): Promise<boolean> => {
+  for await (const page of streamPages(log, stream)) {
+    if (page.some(({ metadata }) => metadata.commandId === commandId)) return true;
+  }
+  return false;
+};
+
 /** Carries out the one change of a request. */
 export const changeOwner = async (
   services: ChangeServices,
@@ -93,10 +108,18 @@ export const changeOwner = async (
   context: CommandContext,
 ): Promise<Changed> => {
   const { firstName, lastName, email } = sent;
+  const isOfPerson = firstName !== undefined || email !== undefined;
+  const other = isOfPerson ? accountStream(context.accountId) : userStream(userId);
+  if (await isUsedIn(services, other, context)) return { refused: 'id_already_used' };
   if (firstName !== undefined && lastName !== undefined) {
     return renameUser(services, userId, { firstName, lastName }, context);
   }
   if (email !== undefined) return changeEmail(services, userId, email, context);
   const setting = await settingIn(services, context.accountId, sent);
-  return 'refused' in setting ? setting : changeAccount(services, setting, context);
+  if ('refused' in setting) return setting;
+  const changed = await changeAccount(services, setting, context);
+  // Erased meanwhile, perhaps before this image was stored.
+  if (setting.type === 'ChooseLogo' && 'refused' in changed && changed.refused === 'not_found')
+    await forgetImages(services.database, context.accountId);
+  return changed;
 };

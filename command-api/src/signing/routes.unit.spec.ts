@@ -17,6 +17,7 @@ import { buildTestApp } from '@waivers/server/testing/test-app.ts';
 import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { changeAccount } from '../accounts/change-account.ts';
 import { createMetrics } from '../metrics.ts';
 import { waiverRoutes } from '../waivers/routes.ts';
 import { waiverReadRoute } from '../waivers/testing/read-route.ts';
@@ -169,6 +170,27 @@ describe('POST /v1/signed_waiver', () => {
     );
     expect((await sign(body)).statusCode).toBe(201);
     expect((await record(body.id)).data.locale).toBe('de');
+  });
+
+  it('judges ages in the zone that the business has now, and goes on to do so', async () => {
+    const publication = await publish();
+    // Eighteen today in Berlin, tomorrow in Pago Pago.
+    const birthday = { ...signer, birthMonth: 'November', birthDay: '21', birthYear: '2008' };
+    const signAs = async () => {
+      const body = adult(publication, { submission: { adult: birthday } });
+      const answer = await sign(body);
+      return answer.statusCode === 201
+        ? (await record(body.id)).data.timeZone
+        : answer.json().errors.map(({ code }: { code: string }) => code);
+    };
+    const context = { correlationId: v7(), accountId: owner, actor: { kind: 'user' }, now } as const;
+    const choose = (timeZone: string) =>
+      changeAccount(services, { type: 'ChooseTimeZone', timeZone }, { ...context, commandId: v7() });
+    expect(await signAs()).toBe('Europe/Berlin');
+    await choose('Pacific/Pago_Pago');
+    expect(await signAs()).toEqual(['under_age']);
+    await choose('Asia/Tokyo');
+    expect(await signAs()).toBe('Asia/Tokyo');
   });
 
   it('refuses with path and code of every wrong value, in whatever language the form was', async () => {

@@ -1,8 +1,10 @@
+import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventsMigrations } from '../migrations/events-migrations.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import type { BlobStore, StoredBlob } from './blob-store.ts';
+import { forgetImages } from './forget-images.ts';
 import { memoryBlobStore } from './memory-blob-store.ts';
 import { postgresBlobStore } from './postgres-blob-store.ts';
 import { sha256Of } from './sha256.ts';
@@ -92,6 +94,17 @@ describe('the table', () => {
     await migrator.query(`delete from blobs.blobs ${where} and account_id = $3`, [image, 'hex', OTHER]);
     expect(await blobs.get(OTHER, image)).toBeUndefined();
     expect(await blobs.get(ACCOUNT, document)).toEqual(json('{"signed":"text"}'));
+  });
+
+  it('loses the images of an erased account, and nothing else', async () => {
+    const blobs = postgresBlobStore(app);
+    const mine = await blobs.put(ACCOUNT, picture);
+    const document = await blobs.put(ACCOUNT, json('{"signed":"too"}'));
+    const theirs = await blobs.put(OTHER, picture);
+    await forgetImages(new Kysely({ dialect: new PostgresDialect({ pool: app }) }), ACCOUNT);
+    expect(await blobs.get(ACCOUNT, mine)).toBeUndefined();
+    expect(await blobs.get(ACCOUNT, document)).toEqual(json('{"signed":"too"}'));
+    expect(await blobs.get(OTHER, theirs)).toEqual(picture);
   });
 
   it('cannot be got around by role app', async () => {

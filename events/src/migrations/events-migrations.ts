@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { blobsMigration } from '../blobs/blobs-migration.ts';
+import { forgetImagesMigration } from '../blobs/forget-images-migration.ts';
 import { referencedDocumentsMigration } from '../blobs/referenced-documents-migration.ts';
 import { relayLeaseMigration } from '../delivery/relay/relay-lease-migration.ts';
 import { foundDamageMigration } from '../keys/found-damage-migration.ts';
@@ -27,4 +28,5 @@ export const eventsMigrations = {
   '2026-11-22-04-referenced-documents': referencedDocumentsMigration,
   '2026-11-22-05-first-epoch': fromFile('./2026-11-22-05-first-epoch.sql'),
   '2026-11-22-06-relay-lease': relayLeaseMigration,
+  '2026-11-22-13-forget-images': forgetImagesMigration,
 } as const satisfies Record<string, Migration>;
