@@ -1,4 +1,6 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { BlobStore } from '@waivers/events/blobs/blob-store.ts';
+import { postgresBlobStore } from '@waivers/events/blobs/postgres-blob-store.ts';
 import { accountRegistered } from '@waivers/events/definitions/account.ts';
 import type { NewEvent } from '@waivers/events/definitions/event.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
@@ -22,8 +24,10 @@ import { createTestDatabase, TEST_MASTER_KEY, type TestDatabase } from '@waivers
 import { createEndedSessions } from '@waivers/server/ended-sessions.ts';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import sharp from 'sharp';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { changeAccount } from '../accounts/change-account.ts';
 import { accountDecider } from '../accounts/decide.ts';
 import { readAccount } from '../accounts/read.ts';
 import type { CommandDatabase } from '../database/command-database.ts';
@@ -36,6 +40,7 @@ import { beginSession } from '../identity/sessions.ts';
 import { addRecoveryPassword } from '../identity/temporary-passwords.ts';
 import { commandApiMigrations } from '../migrations/command-api-migrations.ts';
 import { notedOutbox } from '../outbox/testing/noted-outbox.ts';
+import { changeOwner } from '../owner-account/change.ts';
 import { erasePerson } from './erase-person.ts';
 import { createTombstoneProof } from './prove-tombstones.ts';
 import { reconcileTombstones } from './reconcile-tombstones.ts';
@@ -44,12 +49,15 @@ let test: TestDatabase;
 let database: Kysely<CommandDatabase>;
 let log: EventLog;
 let keys: KeyStore;
+let blobs: BlobStore;
 
 beforeAll(async () => {
   test = await createTestDatabase({ migrations: { ...eventsMigrations, ...commandApiMigrations } });
+  const pool = new pg.Pool({ connectionString: test.appUrl, max: 4 });
   database = new Kysely({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: test.appUrl, max: 4 }) }),
+    dialect: new PostgresDialect({ pool }),
   });
+  blobs = postgresBlobStore(pool);
   keys = postgresKeyStore(database, TEST_MASTER_KEY);
 });
 
@@ -226,15 +234,24 @@ describe('erasing an account', () => {
     });
     return { accountId, userId };
   };
+  const imageOf = async (accountId: string) => {
+    const sha256 = await blobs.put(accountId, { mediaType: 'image/png', bytes: randomBytes(9) });
+    return () => blobs.get(accountId, sha256);
+  };
   const businessOf = async (accountId: string) => (await readAccount(services(), accountId))?.business;
 
   it('leaves nothing of the business, nor of those who work for it', async () => {
     const [gone, other] = [await registerAccount(), await registerAccount()];
     const colleague = await register(gone.accountId);
     await useProduct(colleague, gone.accountId);
-    expect(await businessOf(gone.accountId)).toEqual({ company: 'Acme' });
+    const images = [await imageOf(gone.accountId), await imageOf(other.accountId)];
+    const setting = { type: 'RenameCompany', company: 'Hall', present: 'Acme' } as const;
+    const context = { ...CONTEXT, commandId: v7(), actor: { kind: 'user' } } as const;
+    await changeAccount(services(), setting, { ...context, accountId: gone.accountId });
+    expect(await businessOf(gone.accountId)).toEqual({ company: 'Hall' });
     expect(await erasePerson(services(), { accountId: gone.accountId })).toEqual({ erased: true });
     expect(await businessOf(gone.accountId)).toBe(ERASED);
+    expect(await Promise.all(images.map((read) => read()))).toEqual([undefined, expect.anything()]);
     expect(outbox.asked).toContain(`forget account ${gone.accountId}`);
     expect(outbox.asked).not.toContain(`forget account ${other.accountId}`);
     for (const userId of [gone.userId, colleague]) {
@@ -245,7 +262,29 @@ describe('erasing an account', () => {
     expect(await profileOf(other.userId)).toEqual(profile);
     expect(Object.values(await keptOf(other.userId))).not.toContain(0);
     expect(await erasePerson(services(), { accountId: gone.accountId })).toEqual({ erased: true });
-    expect(await log.readStream(accountStream(gone.accountId))).toHaveLength(2);
+    expect(await log.readStream(accountStream(gone.accountId))).toHaveLength(3);
+  });
+
+  it('leaves no logo that arrives at the same time', async () => {
+    const { accountId, userId } = await registerAccount();
+    const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    const erasing = {
+      ...blobs,
+      put: async (...put: Parameters<typeof blobs.put>) => {
+        await erasePerson(services(), { accountId });
+        return blobs.put(...put);
+      },
+    };
+    const logo = `data:image/png;base64,${bytes.toString('base64')}`;
+    const context = { ...CONTEXT, commandId: v7(), accountId, actor: { kind: 'user' } } as const;
+    const clock = () => new Date();
+    expect(await changeOwner({ ...services(), blobs: erasing, clock }, userId, { logo }, context)).toEqual({
+      refused: 'not_found',
+    });
+    const kept = await sql`select from blobs.blobs where account_id = ${accountId}`.execute(database);
+    expect(kept.rows).toEqual([]);
   });
 
   it('is not what erasing its owner does', async () => {
