@@ -85,15 +85,16 @@ const changeParagraphs = (
     const value = changed(node);
     if (value !== node.attrs[attribute]) transaction.setNodeAttribute(at, attribute, value);
   }
-  if (!transaction.docChanged) return false;
-  dispatch?.(transaction.scrollIntoView());
-  return true;
+  if (transaction.docChanged) dispatch?.(transaction.scrollIntoView());
+  return transaction.docChanged;
 };
 
 export const alignTo =
   (align: Alignment): Command =>
-  (state, dispatch) =>
+  (state, dispatch) => {
     changeParagraphs(state, dispatch, 'align', () => align);
+    return true;
+  };
 
 /** In a list the item moves a level, elsewhere the paragraph. @param by 1 or -1 */
 export const indentBy =

@@ -55,27 +55,29 @@ export const Toolbar = ({ ref, label, tools, state, inserts, onUse, onLeave }: T
       onKeyDown={onKeyDown}
       onMouseDown={keepFocus}
     >
-      {tools.map((group) => (
-        <div key={group[0]?.label} className={styles.group}>
-          {group.map((tool) => (
-            <button
-              key={tool.label}
-              type="button"
-              className={styles.tool}
-              aria-label={text(tool.label)}
-              title={
-                tool.key === undefined ? text(tool.label) : `${text(tool.label)} (${shortcut(tool.key)})`
-              }
-              {...(tool.isOn === undefined ? {} : { 'aria-pressed': tool.isOn(state) })}
-              {...(tool.run !== undefined && !tool.run(state) ? { 'aria-disabled': true } : {})}
-              onClick={() => onUse(tool)}
-              {...stop()}
-            >
-              <tool.icon fontSize={20} />
-            </button>
-          ))}
-        </div>
-      ))}
+      <div className={styles.tools}>
+        {tools.map((group) => (
+          <div key={group[0]?.label} className={styles.group}>
+            {group.map((tool) => (
+              <button
+                key={tool.label}
+                type="button"
+                className={styles.tool}
+                aria-label={text(tool.label)}
+                title={
+                  tool.key === undefined ? text(tool.label) : `${text(tool.label)} (${shortcut(tool.key)})`
+                }
+                {...(tool.isOn === undefined ? {} : { 'aria-pressed': tool.isOn(state) })}
+                {...(tool.run !== undefined && !tool.run(state) ? { 'aria-disabled': true } : {})}
+                onClick={() => onUse(tool)}
+                {...stop()}
+              >
+                <tool.icon fontSize={20} />
+              </button>
+            ))}
+          </div>
+        ))}
+      </div>
       {inserts !== undefined && (
         <fieldset className={styles.inserts}>
           <legend className="visually-hidden">{inserts.label}</legend>

@@ -69,7 +69,7 @@ export const TemplateForm = ({ words, value, sender, onSave, onCancel }: Templat
     else if (wrong !== undefined) body.current?.focus();
   };
   return (
-    <div ref={editor} className={styles.editor}>
+    <div ref={editor} className={styles.editor} data-wide>
       <div className={styles.columns}>
         <div className={styles.fields}>
           <p className={styles.lead}>{text('template.lead')}</p>
