@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { MAX_IMAGE_BYTES, parseImage } from './image.ts';
+import { LOGO_BOX, MAX_IMAGE_BYTES, parseImage } from './image.ts';
 
 const chunk = (name: string, data: Buffer): Buffer => {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
@@ -105,6 +105,34 @@ describe('an image in a data URL', () => {
     expect(await refused(url('png', png(4001, 1)))).toBe('image_too_large');
     expect(await refused(url('png', png(1, 4001)))).toBe('image_too_large');
     expect(await refused(`data:image/png;base64,${'A'.repeat(5_000_000)}`)).toBe('image_too_large');
+  }, 60_000);
+
+  it.each([
+    [1200, 300, undefined, [600, 150]],
+    [300, 1440, undefined, [75, 360]],
+    [600, 360, undefined, [600, 360]],
+    [30, 20, undefined, [30, 20]],
+    // Taken with the camera held upright.
+    [300, 1200, 6, [600, 150]],
+  ] as const)('of %d × %d fits in the box of a logo, upright', async (width, height, orientation, shown) => {
+    const taken = random(width, height).jpeg();
+    const turned = orientation === undefined ? taken : taken.withMetadata({ orientation });
+    const image = await parseImage(url('jpeg', await turned.toBuffer()), LOGO_BOX);
+    if ('refused' in image) throw new Error(image.refused);
+    const size = await sharp(image.bytes).metadata();
+    expect([size.width, size.height]).toEqual(shown);
+  });
+
+  it('is unpacked alone: many at once take the memory of one', async () => {
+    const large = url('png', png(4000, 4000));
+    const done: string[] = [];
+    await Promise.all(
+      [large, url('png', noise), large, url('jpeg', photo)].map(async (text, index) => {
+        await accepted(text);
+        done.push(`${index}`);
+      }),
+    );
+    expect(done).toEqual(['0', '1', '2', '3']);
   }, 60_000);
 
   it('that says it is huge is not unpacked to find out', async () => {
