@@ -1,4 +1,5 @@
 import { createSecretKey, randomUUID } from 'node:crypto';
+import { changeAccount } from '@waivers/command-api/accounts/change-account.ts';
 import { accountDecider } from '@waivers/command-api/accounts/decide.ts';
 import { type CommandContext, handleCommand } from '@waivers/command-api/handle-command.ts';
 import { createMetrics } from '@waivers/command-api/metrics.ts';
@@ -92,6 +93,8 @@ const register = async ({
     command: { type: 'RegisterAccount', company, timeZone: 'Asia/Ho_Chi_Minh', ownerId: userId },
     context,
   });
+  const renamed = { type: 'RenameCompany', company: `${company} Hall`, present: company } as const;
+  await changeAccount(services, renamed, { ...context, commandId: randomUUID() });
   await handleCommand(services, {
     stream: userStream(userId),
     decider: userDecider,

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { changeAccount } from '@waivers/command-api/accounts/change-account.ts';
 import type { CommandDatabase } from '@waivers/command-api/database/command-database.ts';
 import { erasePerson } from '@waivers/command-api/erasure/erase-person.ts';
 import { claim } from '@waivers/command-api/identity/claims.ts';
@@ -104,11 +105,15 @@ const signOnce = async (signature: ReturnType<ReturnType<typeof makeSignatures>[
 
 const register = async () => {
   const { accountId, userId } = ownerOf(randomUUID());
-  const [name, company] = [canary(), canary()];
+  const [name, former, company] = [canary(), canary(), canary()];
   const email = `${name.toLowerCase()}@example.test`;
   const profile = { firstName: name, lastName: name, email, username: name.toLowerCase() };
-  const begun = { commandId: randomUUID(), correlationId: randomUUID(), accountId, userId, company };
+  const begun = { commandId: randomUUID(), correlationId: randomUUID(), accountId, userId, company: former };
   await appendRegistration({ log, keys }, { ...begun, ...profile, timeZone: 'UTC' }, new Date());
+  await project();
+  const actor = { kind: 'user', id: userId } as const;
+  const context = { commandId: randomUUID(), correlationId: randomUUID(), accountId, actor, now: new Date() };
+  await changeAccount({ log, keys }, { type: 'RenameCompany', company, present: former }, context);
   await claim(database, { kind: 'email', value: email }, userId, new Date());
   await claim(database, { kind: 'username', value: profile.username }, userId, new Date());
   const { username } = profile;
@@ -124,7 +129,7 @@ const register = async () => {
     },
     new Date(),
   );
-  return { accountId, userId, names: [name, company] };
+  return { accountId, userId, former, names: [name, company] };
 };
 
 const storedKeysOf = async (stream: string): Promise<readonly string[]> => {
@@ -198,7 +203,7 @@ it('leaves nothing of an erased person in the files', async () => {
   );
   await project();
 
-  const names = [...erased.map(({ name }) => name), ...owner.names];
+  const names = [...erased.map(({ name }) => name), owner.former, ...owner.names];
   const inHex = [
     ...storedKeys,
     ...names.flatMap((name) => [name, name.toLowerCase()]).map((text) => Buffer.from(text).toString('hex')),
