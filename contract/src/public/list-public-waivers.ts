@@ -5,6 +5,7 @@ import { uuidTaken, uuidTold } from '../call/ids.ts';
 import { positionHeader } from '../call/log-position.ts';
 import { pageAsked, pageEnd } from '../call/paging.ts';
 import { told } from '../call/told.ts';
+import { businessTold } from './business.ts';
 
 export const publicWaiver = z
   .object({
@@ -31,6 +32,6 @@ export const listPublicWaivers = defineCall({
   query: z.object(pageAsked(100, LONGEST_TOKEN)),
   headers: positionHeader,
   answers: {
-    200: z.object({ results: z.array(publicWaiver), logo: z.nullable(z.string()), ...pageEnd }),
+    200: z.object({ results: z.array(publicWaiver), ...businessTold, ...pageEnd }),
   },
 });

@@ -2,9 +2,8 @@ import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import { idParams } from '../call/ids.ts';
 import { positionHeader } from '../call/log-position.ts';
+import { businessTold } from '../public/business.ts';
 import { signedWaiver, signedWaiverForOwner } from './signed-waiver.ts';
-
-const logo = z.nullable(z.string()).check(z.describe('Path of the image of the business.'));
 
 const signedKey = z.optional(z.string().check(z.maxLength(100)));
 
@@ -19,7 +18,7 @@ export const readSignedWaiver = defineCall({
   params: idParams,
   headers: z.object({ ...positionHeader.shape, 'x-signed-key': signedKey }),
   query: z.object({ signed_key: signedKey }),
-  answers: { 200: z.object({ result: signedWaiver, logo }) },
+  answers: { 200: z.object({ result: signedWaiver, ...businessTold }) },
 });
 
 export const readSignedWaiverAsOwner = defineCall({
@@ -31,5 +30,5 @@ export const readSignedWaiverAsOwner = defineCall({
   summary: 'A signed waiver with its evidence, for its owner',
   params: idParams,
   headers: positionHeader,
-  answers: { 200: z.object({ result: signedWaiverForOwner, logo }) },
+  answers: { 200: z.object({ result: signedWaiverForOwner, ...businessTold }) },
 });

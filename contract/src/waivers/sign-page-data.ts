@@ -1,5 +1,6 @@
 import { productLocale } from '@waivers/waiver/product-locale.ts';
 import { z } from 'zod/mini';
+import { businessTold } from '../public/business.ts';
 import { shownWaiver, type WaiverAnswer } from './waiver-answer.ts';
 
 const { id, published, locale, locales, timeZone, document, versionHash } = shownWaiver.shape;
@@ -8,7 +9,7 @@ const shownInPage = z.object({
   ...{ id, published, locale, locales, timeZone, document, versionHash },
   /** Null: the product's own. */
   background: z.nullable(z.string()),
-  logo: z.nullable(z.string()),
+  ...businessTold,
 });
 /** A subset of the API's answer, embedded in the page's HTML. */
 export type SignPageWaiver = z.infer<typeof shownInPage>;
@@ -25,7 +26,11 @@ export const signPageData = z.object({
 });
 export type SignPageData = z.infer<typeof signPageData>;
 
-export const signPageWaiver = ({ result, logo }: Pick<WaiverAnswer, 'result' | 'logo'>): SignPageWaiver => {
+export const signPageWaiver = ({
+  result,
+  logo,
+  company,
+}: Pick<WaiverAnswer, 'result' | 'logo' | 'company'>): SignPageWaiver => {
   const { id, published, locale, locales, timeZone, document, versionHash, config } = result;
   const background = config.background;
   return {
@@ -38,5 +43,6 @@ export const signPageWaiver = ({ result, logo }: Pick<WaiverAnswer, 'result' | '
     versionHash,
     background,
     logo,
+    company,
   };
 };

@@ -5,6 +5,7 @@ import { PRODUCT_LOCALES } from '@waivers/waiver/locales.ts';
 import { z } from 'zod/mini';
 import { uuidTold } from '../call/ids.ts';
 import { told } from '../call/told.ts';
+import { businessTold } from '../public/business.ts';
 
 export const shownWaiver = z.object({
   id: uuidTold,
@@ -33,7 +34,7 @@ export type ShownWaiver = z.infer<typeof shownWaiver>;
 /** Never contains a key or a secret. */
 export const waiverAnswer = z.object({
   result: shownWaiver,
-  logo: z.nullable(z.string()),
+  ...businessTold,
   emailIntegration: z.boolean().check(z.describe('Whether an e-mail opt-in has an effect.')),
   integrations: z.array(z.string()),
   integration: z.nullable(z.string()),

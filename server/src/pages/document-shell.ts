@@ -5,8 +5,10 @@ import { richTextToHtml } from '@waivers/waiver/rich-text/rich-text-html.ts';
 const image = ({ background }: SignPageWaiver): string =>
   background === null ? '' : `<img class="frame_background" src="${markupText(background)}" alt="">`;
 
-const logo = ({ logo: address }: SignPageWaiver): string =>
-  address === null ? '' : `<img class="frame_logo" src="${markupText(address)}" alt="">`;
+const logo = ({ logo: address, company = '' }: SignPageWaiver): string =>
+  address === null
+    ? ''
+    : `<img class="frame_logo" src="${markupText(address)}" alt="${markupText(company)}">`;
 
 const text = (className: string, html: string): string =>
   html === '' ? '' : `<div class="${className}">${html}</div>`;

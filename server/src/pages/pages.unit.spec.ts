@@ -113,7 +113,8 @@ describe('the sign page', () => {
       content: paragraphs(['Climb safely.']),
     };
     const document = { ...waiver.document, ...texts };
-    const shell = documentShell({ ...waiver, background: '/b', logo: '/l', document });
+    const shell = documentShell({ ...waiver, background: '/b', logo: '/l', company: 'A "hall"', document });
+    expect(shell).toContain('src="/l" alt="A &quot;hall&quot;"');
     expect(shell.match(/src="[^"]+"|[^<>]+(?=<\/(?:h1|p)>)/g)).toEqual([
       'src="/b"',
       'src="/l"',

@@ -18,6 +18,8 @@ export type OwnedWaiver = {
     readonly timeZone: string;
     /** SHA-256 of a blob. */
     readonly logo: string | undefined;
+    /** Absent where only the unsealed part is read. */
+    readonly company?: string;
   };
 };
 
@@ -71,6 +73,7 @@ const answer = (
     versionHash,
   },
   logo: logoPath(waiver.accountId, account.logo),
+  ...(account.company === undefined ? {} : { company: account.company }),
   // An allow-list: integrations appear as yes or no, never as settings.
   emailIntegration: false,
   integrations: [],

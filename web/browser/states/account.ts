@@ -155,7 +155,7 @@ export const ACCOUNT_STATES: readonly State[] = [
     state: 'devices failed',
     disturb: cut(DEVICES),
     reach: ({ page }) => page.getByRole('alert').scrollIntoViewIfNeeded(),
-    shows: ['This could not be loaded', 'Time zone and language'],
+    shows: ['There is no connection right now. Please check it and try again.', 'Time zone and language'],
   },
   { ...at, state: 'name', reach: open('name'), shows: ['First name', 'Last name', 'Save', 'Cancel'] },
   {
@@ -193,7 +193,8 @@ export const ACCOUNT_STATES: readonly State[] = [
     reach: async (world) => {
       await open('name')(world);
       await fill(world.page, { firstName: 'Anna' });
-      await world.page.locator('a[href="/waivers"]').first().click();
+      if (world.isPhone) await world.page.locator('header button').first().click();
+      await world.page.locator('a[href="/waivers"]:visible').click();
       await world.page.getByRole('dialog').waitFor();
     },
     shows: ['Leave without saving?', 'Keep editing'],

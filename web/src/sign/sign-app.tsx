@@ -1,3 +1,4 @@
+import type { Business } from '@waivers/contract/public/business.ts';
 import type { SignPageData, SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -104,6 +105,7 @@ export const SignApp = ({ start }: { start: Start }) => {
   const isKiosk = isKioskAddress(window.location.search);
   const { waiver, intl, show, choose, hasFailed } = useLanguage(start, isKiosk);
   const [signed, setSigned] = useState<Signed>();
+  const [business, setBusiness] = useState<Business>();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the language of the last time is asked for once
   useEffect(() => {
@@ -143,7 +145,7 @@ export const SignApp = ({ start }: { start: Start }) => {
               isSigning && data.screen === 'sign' ? languagesOf(waiver, choose, hasFailed) : undefined
             }
             image={waiver?.background ?? null}
-            logo={waiver?.logo ?? null}
+            business={waiver ?? business}
           >
             {signed !== undefined && waiver !== undefined ? (
               <>
@@ -151,9 +153,9 @@ export const SignApp = ({ start }: { start: Start }) => {
                 {isKiosk ? <KioskReturn /> : null}
               </>
             ) : isConfirmation ? (
-              <ConfirmationScreen address={addressIn(window.location.pathname)} />
+              <ConfirmationScreen address={addressIn(window.location.pathname)} onBusiness={setBusiness} />
             ) : PublicList !== undefined ? (
-              <PublicList ownerId={window.location.pathname.split('/')[2] ?? ''} />
+              <PublicList ownerId={window.location.pathname.split('/')[2] ?? ''} onBusiness={setBusiness} />
             ) : waiver === undefined ? (
               <NoWaiver hasFailed={start.hasFailed} />
             ) : data.screen === 'preview' || data.waiver === null ? (

@@ -23,6 +23,7 @@ type Answered = Parameters<typeof startServer>[0][string];
 const WITHIN_A_MINUTE = { timeout: 60_000 };
 
 const SIGNING = 'POST /v1/signed_waiver';
+const BUSINESS = { logo: '/v1/blob/a/l', company: 'Höhenluft' };
 const RECORD = 'GET /v1/signed_waiver/an-id';
 const LIST = 'GET /v1/public-waiver/an-owner';
 const PATH = `/sign-waiver/${WAIVER.id}`;
@@ -141,7 +142,7 @@ const STATES: Readonly<Record<string, (locale: Locale) => Promise<void>>> = {
   'before-the-choice': (locale) => sign(locale),
   'with-images-and-video': (locale) => {
     const document = { ...waiverIn(locale).document, videoUrl: 'https://video.test/1' };
-    return sign(locale, waiverIn(locale, { document, background: '/v1/blob/a/b', logo: '/v1/blob/a/l' }));
+    return sign(locale, waiverIn(locale, { document, background: '/v1/blob/a/b', ...BUSINESS }));
   },
   adult: async (locale) => {
     await sign(locale);
@@ -256,19 +257,19 @@ const STATES: Readonly<Record<string, (locale: Locale) => Promise<void>>> = {
   },
   'confirmation-loading': (locale) => confirmation(locale, { [RECORD]: 'never' }),
   confirmation: (locale) =>
-    confirmation(locale, { [RECORD]: { json: { result: recordIn(locale), logo: null } } }),
+    confirmation(locale, { [RECORD]: { json: { result: recordIn(locale), ...BUSINESS } } }),
   'confirmation-expired': (locale) => confirmation(locale, { [RECORD]: refusal(404, 'not_found') }),
   'confirmation-erased': (locale) => confirmation(locale, { [RECORD]: refusal(410, 'erased') }),
   'confirmation-failed': (locale) => confirmation(locale, { [RECORD]: 'lost' }),
   'print-loading': (locale) => print(locale, { [RECORD]: 'never' }),
-  print: (locale) => print(locale, { [RECORD]: { json: { result: recordIn(locale), logo: null } } }),
+  print: (locale) => print(locale, { [RECORD]: { json: { result: recordIn(locale), ...BUSINESS } } }),
   'print-expired': (locale) => print(locale, { [RECORD]: refusal(404, 'not_found') }),
   'print-erased': (locale) => print(locale, { [RECORD]: refusal(410, 'erased') }),
   'print-failed': (locale) => print(locale, { [RECORD]: 'lost' }),
   'public-list-loading': (locale) => list(locale, { [LIST]: 'never' }),
   'public-list': (locale) =>
     list(locale, {
-      [LIST]: { json: { results: [listed('a', null), listed('b', '/v1/blob/x/y')], logo: null } },
+      [LIST]: { json: { results: [listed('a', null), listed('b', '/v1/blob/x/y')], ...BUSINESS } },
     }),
   'public-list-empty': (locale) => list(locale, { [LIST]: { json: { results: [], logo: null } } }),
   'public-list-not-found': (locale) => list(locale, { [LIST]: refusal(404, 'not_found') }),

@@ -1,3 +1,4 @@
+import type { Business } from '@waivers/contract/public/business.ts';
 import { logoPath } from '@waivers/events/blobs/blob-path.ts';
 import { sql, type Transaction } from 'kysely';
 import type { ReadServices } from '../../queries/read-services.ts';
@@ -5,25 +6,36 @@ import { asTenant } from '../../queries/tenant.ts';
 import { accounts } from './project.ts';
 import type { AccountRow } from './table.ts';
 
-type OwnAccount = Pick<AccountRow, 'time_zone' | 'erased' | 'logo'>;
+type OwnAccount = Pick<AccountRow, 'time_zone' | 'erased' | 'logo' | 'company'>;
 
 /** Undefined while not in the read model yet. */
 export const ownAccount = async (tenant: Transaction<object>): Promise<OwnAccount | undefined> => {
   const { rows } = await sql<OwnAccount>`
-    select time_zone, erased, logo from read_models.accounts limit 1`.execute(tenant);
+    select time_zone, erased, logo, company from read_models.accounts limit 1`.execute(tenant);
   return rows[0];
 };
 
-/** Path of the image. From the stream when the read model is behind. */
-export const logoOf = async (
+type Known = Pick<OwnAccount, 'erased' | 'logo' | 'company'>;
+
+/** Logo and name; without the name when only the stream knows the account, in which it is sealed. */
+export const businessIn = (
+  accountId: string,
+  account: Known | undefined,
+  logoInStream: string | undefined,
+): Business => {
+  if (account === undefined) return { logo: logoPath(accountId, logoInStream) };
+  const { logo, company, erased } = account;
+  return { logo: logoPath(accountId, logo), ...(erased ? {} : { company }) };
+};
+
+/** From the stream when the read model is behind. */
+export const businessOf = async (
   services: Pick<ReadServices, 'caughtUp' | 'database' | 'streams'>,
   accountId: string,
   position: string | undefined,
-): Promise<string | null> => {
+): Promise<Business> => {
   const isNew = await services.caughtUp([accounts.name], position, 0);
   const account = isNew ? await asTenant(services.database, accountId, ownAccount) : undefined;
-  return logoPath(
-    accountId,
-    account === undefined ? (await services.streams.account(accountId))?.logo : account.logo,
-  );
+  const inStream = account === undefined ? await services.streams.account(accountId) : undefined;
+  return businessIn(accountId, account, inStream?.logo);
 };

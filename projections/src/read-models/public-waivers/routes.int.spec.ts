@@ -54,6 +54,7 @@ describe('the public list', () => {
         { id: tower, title: 'tower 10', locale: 'en', config: { background: `/v1/blob/${owner}/${hash}` } },
       ],
       logo: null,
+      company: 'Höhenluft',
     });
     expect((await listed(owner, 'expired')).json()).toEqual(answer.json());
   });
@@ -74,7 +75,11 @@ describe('the public list', () => {
     const first = (await listed(`${owner}?limit=2`)).json();
     expect(first.results).toMatchObject([{ title: 'A' }, { title: 'B' }]);
     const second = (await listed(`${owner}?limit=2&after=${first.next}`)).json();
-    expect(second).toEqual({ results: [expect.objectContaining({ title: 'C' })], logo: null });
+    expect(second).toEqual({
+      results: [expect.objectContaining({ title: 'C' })],
+      logo: null,
+      company: 'Höhenluft',
+    });
     for (const query of ['limit=0x10', 'after=nowhere'])
       expect((await listed(`${owner}?${query}`)).statusCode).toBe(422);
   });
@@ -93,7 +98,7 @@ describe('the public list', () => {
   it('is empty for an owner who has published nothing, also before the read models know the owner', async () => {
     expect((await listed(owner)).json()).toEqual({ results: [], logo: null });
     await read.project();
-    expect((await listed(owner)).json()).toEqual({ results: [], logo: null });
+    expect((await listed(owner)).json()).toEqual({ results: [], logo: null, company: 'Höhenluft' });
   });
 
   it('is not there for an id of nobody, nor once the owner is erased', async () => {

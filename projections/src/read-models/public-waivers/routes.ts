@@ -1,5 +1,5 @@
 import { listPublicWaivers, type PublicWaiver } from '@waivers/contract/public/list-public-waivers.ts';
-import { blobPath, logoPath } from '@waivers/events/blobs/blob-path.ts';
+import { blobPath } from '@waivers/events/blobs/blob-path.ts';
 import { addRoute } from '@waivers/server/add-route.ts';
 import type { Routes } from '@waivers/server/app.ts';
 import { sendProblem } from '@waivers/server/problems.ts';
@@ -10,7 +10,7 @@ import { pageByTitle, titlePlaceIn } from '../../queries/paging-by-title.ts';
 import type { ReadServices } from '../../queries/read-services.ts';
 import { asTenant } from '../../queries/tenant.ts';
 import { accounts } from '../accounts/project.ts';
-import { ownAccount } from '../accounts/queries.ts';
+import { businessIn, ownAccount } from '../accounts/queries.ts';
 import { publicWaivers } from './project.ts';
 import { type ListedPublicWaiver, listPublicWaivers as listRows } from './queries.ts';
 
@@ -42,8 +42,8 @@ export const publicWaiverRoutes =
         if (owner === undefined || account?.erased === true) return sendProblem(reply, 'not_found');
         const all = rows.map((row) => toWire(ownerId, row));
         const { rows: results, ...next } = pageByTitle(all, request.query);
-        const logo = logoPath(ownerId, owner.logo);
-        return { results: [...results], ...next, logo, ...(isNew ? {} : { stale: true as const }) };
+        const business = businessIn(ownerId, account, owner.logo ?? undefined);
+        return { results: [...results], ...next, ...business, ...(isNew ? {} : { stale: true as const }) };
       },
     );
   };

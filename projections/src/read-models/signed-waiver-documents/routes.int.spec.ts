@@ -60,6 +60,7 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
       expect(answer.headers['cache-control']).toBe('no-store');
       expect(answer.json()).toMatchObject({
         logo: null,
+        ...(source === 'the read model' ? { company: 'Höhenluft' } : {}),
         result: {
           id,
           waiverId,

@@ -13,7 +13,7 @@ import { sendProblem } from '@waivers/server/problems.ts';
 import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
 import { inkToSvg } from '@waivers/waiver/ink/ink-svg.ts';
 import type { ReadServices } from '../../queries/read-services.ts';
-import { logoOf } from '../accounts/queries.ts';
+import { businessOf } from '../accounts/queries.ts';
 import { findSignedWaiver } from './queries.ts';
 
 /** Spec section 9. */
@@ -85,8 +85,8 @@ const readRoute =
       }
       if (services.clock() > linkExpiresAt(record.signing)) return sendProblem(reply, 'link_expired');
       const document = await services.document(record.accountId, record.signing.versionHash);
-      const logo = await logoOf(services, record.accountId, position);
-      return { result: viewOf(record, record.signing, document), logo };
+      const business = await businessOf(services, record.accountId, position);
+      return { result: viewOf(record, record.signing, document), ...business };
     });
   };
 
@@ -99,8 +99,8 @@ const readAsOwnerRoute =
       const record = await findSignedWaiver(services, request.params.id, { position, accountId });
       if (record === undefined) return sendProblem(reply, 'not_found');
       const document = await services.document(record.accountId, record.signing.versionHash);
-      const logo = await logoOf(services, accountId, position);
-      return { result: ownerViewOf(record, record.signing, document), logo };
+      const business = await businessOf(services, accountId, position);
+      return { result: ownerViewOf(record, record.signing, document), ...business };
     });
   };
 

@@ -7,9 +7,8 @@ import { command } from '../api/call.ts';
 import { Choice } from '../dialog/choice.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
 import { leaveBy } from '../navigation/leave-guard.ts';
-import { Failed } from '../parts/failed.tsx';
 import { Loading } from '../parts/loading.tsx';
-import { problemText } from '../problems/say-problem.ts';
+import { problemKind, problemText } from '../problems/say-problem.ts';
 import { logOut } from '../session/session.ts';
 import { useSnackbar } from '../snackbar/snackbar.tsx';
 import styles from './account.module.css';
@@ -52,7 +51,12 @@ export const DevicesSection = ({ timeZone }: { readonly timeZone: string }) => {
   return (
     <Section title={text('account.devices')} heading={heading}>
       {devices.isPending && <Loading />}
-      {devices.isError && <Failed error={devices.error} onRetry={() => void devices.refetch()} />}
+      {devices.isError && (
+        <div className={styles.failed} role="alert">
+          <p>{text(`failed.${problemKind(devices.error)}`)}</p>
+          <Button onClick={() => void devices.refetch()}>{text('failed.retry')}</Button>
+        </div>
+      )}
       {devices.isSuccess && (
         <>
           <ul className={styles.devices}>

@@ -50,10 +50,10 @@ export const RowForm = ({
     >
       {children}
       <div className={styles.actions}>
-        <Button type="submit" appearance="primary" disabledFocusable={isSaving || !isReady}>
+        <Button type="submit" size="large" appearance="primary" disabledFocusable={isSaving || !isReady}>
           {text(isSaving ? labels.saving : labels.save)}
         </Button>
-        <Button disabled={isSaving} onClick={onCancel}>
+        <Button size="large" disabled={isSaving} onClick={onCancel}>
           {text('dialog.cancel')}
         </Button>
       </div>

@@ -1,3 +1,4 @@
+import type { Business } from '@waivers/contract/public/business.ts';
 import type { SignedWaiver } from '@waivers/contract/signed-waivers/signed-waiver.ts';
 import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
@@ -33,8 +34,15 @@ const Details = ({ record }: { record: SignedWaiver }) => {
   );
 };
 
-/** `/sign-confirmation/{signedKey}/{id}`. @param waiverId known right after signing; saves loading */
-export const ConfirmationScreen = ({ address, waiverId }: { address: RecordAddress; waiverId?: string }) => {
+type ConfirmationScreenProps = {
+  address: RecordAddress;
+  /** Known right after signing; saves loading. */
+  waiverId?: string;
+  onBusiness?: (business: Business) => void;
+};
+
+/** `/sign-confirmation/{signedKey}/{id}`. */
+export const ConfirmationScreen = ({ address, waiverId, onBusiness }: ConfirmationScreenProps) => {
   const intl = useIntl();
   const isKiosk = useIsKiosk();
   const { record, retry } = useSignedRecord(address);
@@ -47,6 +55,11 @@ export const ConfirmationScreen = ({ address, waiverId }: { address: RecordAddre
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
   }, [isSigned, title]);
+
+  const business = record?.kind === 'found' ? record.value.business : undefined;
+  useEffect(() => {
+    if (business !== undefined) onBusiness?.(business);
+  }, [business, onBusiness]);
 
   if (!isSigned && record === undefined) return <LoadingPage />;
   if (!isSigned && record?.kind === 'failed') {

@@ -36,6 +36,13 @@ describe('the confirmation', () => {
     expect(server.of(RECORD)[0]?.headers.get('x-signed-key')).toBe('a-key');
   });
 
+  it('has the logo of the business above it', async () => {
+    startServer({ [RECORD]: { json: { result, logo: '/v1/blob/a/l', company: 'Höhenluft' } } });
+    await open();
+    const logo = await screen.findByRole('img', { name: 'Höhenluft' });
+    expect(logo.getAttribute('src')).toBe('/v1/blob/a/l');
+  });
+
   it('is in German for who signs in German', async () => {
     startServer({ [RECORD]: { json: { result, logo: null } } });
     await open('de');

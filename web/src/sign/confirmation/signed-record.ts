@@ -1,3 +1,5 @@
+import type { AnswerOf } from '@waivers/contract/call/call.ts';
+import type { Business } from '@waivers/contract/public/business.ts';
 import { readSignedWaiver } from '@waivers/contract/signed-waivers/read-signed-waiver.ts';
 import type { SignedWaiver } from '@waivers/contract/signed-waivers/signed-waiver.ts';
 import { useCallback, useEffect, useState } from 'react';
@@ -10,6 +12,13 @@ export type RecordAddress = {
   readonly position?: string | null;
 };
 
+export type SignedRecord = SignedWaiver & { readonly business: Business };
+
+const recordIn = ({ result, logo, company }: AnswerOf<typeof readSignedWaiver>): SignedRecord => ({
+  ...result,
+  business: { logo, company },
+});
+
 const read = ({ id, signedKey, position }: RecordAddress) =>
   readApi(readSignedWaiver, {
     params: { id },
@@ -18,13 +27,13 @@ const read = ({ id, signedKey, position }: RecordAddress) =>
 
 export const useSignedRecord = (
   address: RecordAddress,
-): { readonly record: Read<SignedWaiver> | undefined; readonly retry: () => void } => {
-  const [record, setRecord] = useState<Read<SignedWaiver>>();
+): { readonly record: Read<SignedRecord> | undefined; readonly retry: () => void } => {
+  const [record, setRecord] = useState<Read<SignedRecord>>();
   const { id, signedKey, position } = address;
   const load = useCallback((): void => {
     setRecord(undefined);
     void read({ id, signedKey, position: position ?? null }).then((found) =>
-      setRecord(found.kind === 'found' ? { kind: 'found', value: found.value.result } : found),
+      setRecord(found.kind === 'found' ? { kind: 'found', value: recordIn(found.value) } : found),
     );
   }, [id, signedKey, position]);
   useEffect(load, [load]);

@@ -1,3 +1,4 @@
+import type { Business } from '@waivers/contract/public/business.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
@@ -76,13 +77,13 @@ export const Frame = ({
   steps,
   languages,
   image,
-  logo = null,
+  business,
   children,
 }: {
   steps?: { readonly all: readonly Step[]; readonly at: Step } | undefined;
   languages?: Languages | undefined;
   image: string | null;
-  logo?: string | null;
+  business?: Business | undefined;
   children: ReactNode;
 }) => (
   <div className={styles.page}>
@@ -95,7 +96,9 @@ export const Frame = ({
     {languages?.hasFailed ? <LanguageFailed /> : null}
     <div className={styles.hero}>
       {image === null ? null : <img className={styles.background} src={image} alt="" />}
-      {logo === null ? null : <img className={styles.logo} src={logo} alt="" />}
+      {business?.logo ? (
+        <img className={styles.logo} src={business.logo} alt={business.company ?? ''} />
+      ) : null}
     </div>
     <main className={styles.main}>{children}</main>
     <Announcer />

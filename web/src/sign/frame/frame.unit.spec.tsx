@@ -21,6 +21,11 @@ describe('around a waiver', () => {
     expect(images()).toEqual(['/v1/blob/a/b', '/v1/blob/a/l']);
   });
 
+  it('the logo is read out as the name of the business', async () => {
+    await openSignPage({ waiver: { ...WAIVER, logo: '/v1/blob/a/l', company: 'Höhenluft' } });
+    expect(screen.getByRole('img', { name: 'Höhenluft' }).getAttribute('src')).toBe('/v1/blob/a/l');
+  });
+
   it('no image is shown where there is none', async () => {
     await openSignPage();
     expect(images()).toEqual([]);

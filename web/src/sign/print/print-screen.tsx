@@ -125,6 +125,9 @@ export const PrintScreen = ({ address }: { address: RecordAddress }) => {
           {intl.formatMessage({ id: 'confirmation.print' })}
         </button>
       </div>
+      {value.business.logo === null ? null : (
+        <img className={styles.logo} src={value.business.logo} alt={value.business.company ?? ''} />
+      )}
       <div lang={value.document.locale}>
         <DocumentText of={value.document} />
         {answeredParts(value).map((answered) => (

@@ -52,6 +52,11 @@ describe('the print view', () => {
     expect(document.title).toBe(signed.document.title);
   });
 
+  it('begins with the logo of the business, which is read out as its name', async () => {
+    await open({ json: { result: signed, logo: '/v1/blob/a/l', company: 'Höhenluft' } });
+    expect(screen.getByRole('img', { name: 'Höhenluft' }).getAttribute('src')).toBe('/v1/blob/a/l');
+  });
+
   it('opens the dialog of the browser after one second, once', async () => {
     await open({ json: { result: signed, logo: null } });
     await after(999);

@@ -1,4 +1,4 @@
-import type { PublicWaiver } from '@waivers/contract/public/list-public-waivers.ts';
+import type { Business } from '@waivers/contract/public/business.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { Read } from '../api/read-api.ts';
@@ -6,19 +6,24 @@ import button from '../frame/button.module.css';
 import { LoadingPage } from '../frame/loading-page.tsx';
 import { NoticePage } from '../frame/notice-page.tsx';
 import styles from './public-list.module.css';
-import { readPublicList } from './read-public-list.ts';
+import { type PublicList as Listed, readPublicList } from './read-public-list.ts';
+
+type PublicListProps = { ownerId: string; onBusiness: (business: Business) => void };
 
 /** `/public/{id}`: an owner's published waivers. */
-export const PublicList = ({ ownerId }: { ownerId: string }) => {
+export const PublicList = ({ ownerId, onBusiness }: PublicListProps) => {
   const intl = useIntl();
-  const [read, setRead] = useState<Read<readonly PublicWaiver[]>>();
+  const [read, setRead] = useState<Read<Listed>>();
   const load = useCallback((): void => {
     setRead(undefined);
-    void readPublicList(ownerId).then(setRead);
-  }, [ownerId]);
+    void readPublicList(ownerId).then((answer) => {
+      if (answer.kind === 'found') onBusiness(answer.value.business);
+      setRead(answer);
+    });
+  }, [ownerId, onBusiness]);
   useEffect(load, [load]);
   const title = intl.formatMessage({ id: 'publicList.title' });
-  const hasWaivers = read?.kind === 'found' && read.value.length > 0;
+  const hasWaivers = read?.kind === 'found' && read.value.listed.length > 0;
   useEffect(() => {
     if (hasWaivers) document.title = title;
   }, [hasWaivers, title]);
@@ -33,7 +38,7 @@ export const PublicList = ({ ownerId }: { ownerId: string }) => {
       </NoticePage>
     );
   }
-  const listed = read.value;
+  const { listed } = read.value;
   if (listed.length === 0) return <NoticePage name="noWaivers" />;
   return (
     <>

@@ -39,6 +39,15 @@ describe('what a business has published', () => {
     expect(server.asked).toHaveLength(2);
   });
 
+  it('has the logo of the business above it', async () => {
+    startServer({
+      [LIST]: { json: { results: [listed('a', 'Bike')], logo: '/v1/blob/a/l', company: 'Höhenluft' } },
+    });
+    await open();
+    const logo = await screen.findByRole('img', { name: 'Höhenluft' });
+    expect(logo.getAttribute('src')).toBe('/v1/blob/a/l');
+  });
+
   it('and is nothing says so', async () => {
     startServer({ [LIST]: { json: { results: [], logo: null } } });
     await open();

@@ -1,13 +1,20 @@
+import type { Business } from '@waivers/contract/public/business.ts';
 import { listPublicWaivers, type PublicWaiver } from '@waivers/contract/public/list-public-waivers.ts';
 import { type Read, readApi } from '../api/read-api.ts';
 
-export const readPublicList = async (ownerId: string): Promise<Read<readonly PublicWaiver[]>> => {
+export type PublicList = {
+  readonly listed: readonly PublicWaiver[];
+  readonly business: Business;
+};
+
+export const readPublicList = async (ownerId: string): Promise<Read<PublicList>> => {
   const listed: PublicWaiver[] = [];
   for (let after: string | undefined; ; ) {
     const read = await readApi(listPublicWaivers, { params: { ownerId }, query: { after } });
     if (read.kind !== 'found') return read;
     listed.push(...read.value.results);
-    if (read.value.next === undefined) return { kind: 'found', value: listed };
-    after = read.value.next;
+    const { next, logo, company } = read.value;
+    if (next === undefined) return { kind: 'found', value: { listed, business: { logo, company } } };
+    after = next;
   }
 };

@@ -87,7 +87,7 @@ export const useSigning = ({ waiver, now, onWaiver, onSigned }: Given): Signing 
       return;
     }
     if (answer.kind === 'changed') {
-      const changed = signPageWaiver({ result: answer.waiver, logo: waiver.logo });
+      const changed = signPageWaiver({ ...waiver, result: answer.waiver });
       current.store.replaceWaiver(changed);
       withdrawConsents(current);
       onWaiver(changed);
