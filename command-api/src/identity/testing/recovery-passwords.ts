@@ -1,0 +1,21 @@
+import { userStream } from '@waivers/events/definitions/streams.ts';
+import type { Kysely } from 'kysely';
+import type { CommandDatabase } from '../../database/command-database.ts';
+import { issueRecoveryPassword, type RecoveryServices } from '../issue-recovery-password.ts';
+import type { IssuedPassword } from '../temporary-passwords.ts';
+
+/** The mails that follow from all requests in a user's stream, as a reactor would make them now. */
+export const issueRecoveries = async (
+  services: RecoveryServices & { readonly database: Kysely<CommandDatabase> },
+  userId: string,
+): Promise<readonly IssuedPassword[]> => {
+  const issued: IssuedPassword[] = [];
+  for (const { type, eventId } of await services.log.readStream(userStream(userId))) {
+    if (type !== 'PasswordRecoveryRequested') continue;
+    const mail = await services.database
+      .transaction()
+      .execute((transaction) => issueRecoveryPassword(transaction, services, userId, eventId));
+    if (mail !== undefined) issued.push(mail);
+  }
+  return issued;
+};
