@@ -5,6 +5,7 @@ import { accountStream, userStream } from '@waivers/events/definitions/streams.t
 import { emailTemplateHash } from '@waivers/events/folds/account-state.ts';
 import { streamPages } from '@waivers/events/folds/stream-pages.ts';
 import type { LogPosition } from '@waivers/events/log/event-log.ts';
+import { withoutAccents } from '@waivers/waiver/accents.ts';
 import { parseLocale } from '@waivers/waiver/locales.ts';
 import type { ValidationError } from '@waivers/waiver/validation.ts';
 import { changeAccount } from '../accounts/change-account.ts';
@@ -59,8 +60,10 @@ const templateSetting = async (
   const account = await readAccount(services, accountId);
   const isOwn = account?.emailTemplate !== undefined;
   const locale = account?.state.status === 'registered' ? account.state.locale : undefined;
-  const given = emailTemplateHash(defaultEmailTemplate(locale ?? DEFAULT_LOCALE, companyOf(account)));
-  const isDefault = !isOwn && emailTemplateHash(accepted.template) === given;
+  const given = defaultEmailTemplate(locale ?? DEFAULT_LOCALE, companyOf(account));
+  // A subject comes without accents, which the name of the business in it may have.
+  const sentBack = { ...given, emailSubject: withoutAccents(given.emailSubject) };
+  const isDefault = !isOwn && emailTemplateHash(accepted.template) === emailTemplateHash(sentBack);
   return { type: 'ReviseEmailTemplate', template: isDefault ? undefined : accepted.template };
 };
 

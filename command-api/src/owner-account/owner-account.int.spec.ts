@@ -4,6 +4,7 @@ import { codec } from '@waivers/events/log/codec.ts';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { changeAccount } from '../accounts/change-account.ts';
 import type { ProductServices } from '../process/product-routes.ts';
 import { stoppedClock } from '../registration/testing/registration-services.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
@@ -255,11 +256,23 @@ describe('the mail to signers', () => {
   });
 
   it('that is sent back as it was answered, the default included, changes nothing', async () => {
+    await changeAccount(
+      services,
+      { type: 'RenameCompany', company: 'Höhenluft', present: 'Acme Park' },
+      {
+        commandId: randomUUID(),
+        correlationId: randomUUID(),
+        accountId: ada.accountId,
+        actor: { kind: 'user', id: ada.userId },
+        now: time.clock(),
+      },
+    );
+    expect((await read()).config.emailSubject).toContain('Höhenluft');
     await changed({ config: (await read()).config });
     expect((await read()).config.isDefaultTemplate).toBe(true);
     await changed({ config: own });
     await changed({ config: (await read()).config });
-    expect(await settingsSince(1)).toHaveLength(1);
+    expect((await settingsSince(2)).map(({ type }) => type)).toEqual(['EmailTemplateRevised']);
   });
 });
 
