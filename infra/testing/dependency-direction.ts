@@ -32,7 +32,7 @@ const SPECS_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   projections: ['infra'],
   'follow-ups': ['infra'],
   infra: ['load-tests'],
-  web: ['infra', 'load-tests', 'server'],
+  web: ['follow-ups', 'infra', 'load-tests', 'server'],
 };
 
 const VIRTUAL = 'virtual:';

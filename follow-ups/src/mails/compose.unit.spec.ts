@@ -83,7 +83,7 @@ describe('the mail to who has signed', () => {
     });
     expect(mail.text).toBe(`Hello Anna Beispiel,
 
-thank you for signing “Climbing hall”. Your signed waiver is ready: you can read, print or save it.
+Thank you for signing “Climbing hall”. Your signed waiver is ready: you can read, print or save it.
 
 View your signed waiver:
 ${link}
@@ -303,7 +303,7 @@ describe('a password in a mail', () => {
     ]);
     expect(body).toBe(`Hello Ada,
 
-your account for Acme & Sons is ready. Log in with this user name and temporary password:
+Your account for Acme & Sons is ready. Log in with this user name and temporary password:
 
 Username: acme-sons1234
 Temporary password: abcde-fghjk-mnpqr-stuvw

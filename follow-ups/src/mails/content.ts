@@ -7,7 +7,8 @@ export type Logo = InlineImage & { readonly width: number; readonly height: numb
 export type Block =
   | { readonly kind: 'heading' | 'paragraph' | 'remark'; readonly text: string }
   | { readonly kind: 'facts'; readonly facts: readonly (readonly [label: string, value: string])[] }
-  | { readonly kind: 'button'; readonly label: string; readonly href: string }
+  /** `spelledOut`: HTML shows the address too, as text always does. */
+  | { readonly kind: 'button'; readonly label: string; readonly href: string; readonly spelledOut: boolean }
   /** Made of a person's text, and escaped by whoever made it. */
   | { readonly kind: 'rich'; readonly html: string; readonly text: string };
 

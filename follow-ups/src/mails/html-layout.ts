@@ -60,15 +60,18 @@ const factsHtml = (facts: Extract<Block, { kind: 'facts' }>['facts']): string =>
   );
 
 /** A padded link in a coloured cell. Outlook takes the padding from the cell, the others from the link. */
-const buttonHtml = (label: string, href: string): string => {
+const buttonHtml = ({ label, href, spelledOut }: Extract<Block, { kind: 'button' }>): string => {
   const address = markupText(href);
-  return `${table(
-    'class="wide" style="margin:8px 0 16px;border-collapse:separate"',
+  const button = table(
+    `class="wide" style="margin:8px 0 ${spelledOut ? 16 : 24}px;border-collapse:separate"`,
     `<tr><td align="center" bgcolor="${BRAND}" style="background-color:${BRAND};border-radius:8px;mso-padding-alt:14px 28px">
 <a class="button" href="${address}" target="_blank" rel="noopener" style="display:inline-block;padding:14px 28px;${FONT};font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none;border-radius:8px">${markupText(label)}</a>
 </td></tr>`,
-  )}
-<p class="pale" style="margin:0 0 16px;${FONT};font-size:13px;line-height:18px;color:${PALE_INK};word-break:break-all"><a class="plain-link" href="${address}" target="_blank" rel="noopener" style="color:${BRAND};text-decoration:underline">${address}</a></p>`;
+  );
+  return spelledOut
+    ? `${button}
+<p class="pale" style="margin:0 0 16px;${FONT};font-size:13px;line-height:18px;color:${PALE_INK};word-break:break-all"><a class="plain-link" href="${address}" target="_blank" rel="noopener" style="color:${BRAND};text-decoration:underline">${address}</a></p>`
+    : button;
 };
 
 const blockHtml = (block: Block): string => {
@@ -82,7 +85,7 @@ const blockHtml = (block: Block): string => {
     case 'facts':
       return factsHtml(block.facts);
     case 'button':
-      return buttonHtml(block.label, block.href);
+      return buttonHtml(block);
     case 'rich':
       return `<div class="rich" style="${TEXT}">${block.html}</div>`;
     default:
@@ -120,6 +123,7 @@ export const htmlLayout = ({ locale, subject, preview, from, blocks, note }: Mai
 <style>${HEAD_STYLES}</style>
 </head>
 <body class="page" style="margin:0;padding:0;background-color:#eef2f3">
+<div role="article" aria-roledescription="email" lang="${locale}">
 <div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;mso-hide:all;font-size:1px;line-height:1px">${markupText(preview)}${PREVIEW_PADDING}</div>
 ${table(
   'width="100%" class="page" style="background-color:#eef2f3"',
@@ -136,6 +140,7 @@ ${blocks.map(blockHtml).join('\n')}
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr>`,
 )}
+</div>
 </body>
 </html>
 `;

@@ -33,7 +33,7 @@ const contentOf = (
             },
           ]),
       ...paragraphsOf(say(words.after)),
-      { kind: 'button', label: words.button, href: link },
+      { kind: 'button', label: words.button, href: link, spelledOut: true },
     ],
     note: say(words.note),
   };

@@ -16,7 +16,7 @@ const buttonOf = (block: RichBlock, address: string): Block | undefined => {
   const label = block.content.map(textOf).join('');
   const isLink = block.content.every((inline) => hrefOf(inline) === address);
   return isLink && label.trim() !== '' && label !== address
-    ? { kind: 'button', label, href: address }
+    ? { kind: 'button', label, href: address, spelledOut: false }
     : undefined;
 };
 
@@ -37,6 +37,7 @@ const paragraphStyle = (names: string): string => {
 const styled = (html: string): string =>
   html
     .replaceAll(/<p(?: class="([^"]*)")?>/g, (_tag, names = '') => `<p style="${paragraphStyle(names)}">`)
+    .replaceAll('<li><p style="margin:0 0 16px', '<li><p style="margin:0 0 4px')
     .replaceAll(/<(ul|ol)>/g, (_tag, name) => `<${name} style="margin:0 0 16px;padding:0 0 0 24px">`)
     .replaceAll('<a href=', '<a target="_blank" rel="noopener" style="color:#067084" href=');
 

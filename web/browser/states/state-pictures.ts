@@ -2,12 +2,13 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { commandLine } from '@waivers/server/command-line.ts';
 import { DESKTOP, openChromium, PHONE } from '../chromium.ts';
+import { picturesOfMails } from '../mails/mail-views.ts';
 import { choosePictureFonts } from '../picture-fonts.ts';
 import { nameOf, STATES } from './all-states.ts';
 import { startScene } from './scene.ts';
 import { openStage } from './stage.ts';
 
-/** `npm run pictures`: every state of every screen, on phone and desktop, in English and German. */
+/** `npm run pictures`: every state of every screen, on phone and desktop, in English and German; and every mail. */
 
 const USAGE = `PICTURES=folder npm run pictures              every state, 390×844 and 1440×900, English and German
 PICTURES=folder npm run pictures -- --only text   those with the text in their name`;
@@ -42,6 +43,7 @@ try {
     }
     tell(`${name}: ${wanted.length} pictures`);
   }
+  tell(`mails: ${await picturesOfMails(browser, folder, values.only ?? '')} pictures`);
 } finally {
   await browser.close();
   await scene.stop();

@@ -9,7 +9,7 @@ export const mailWords = {
     heading: 'Your account is ready',
     before: `Hello {firstName},
 
-your account for {company} is ready. Log in with this user name and temporary password:`,
+Your account for {company} is ready. Log in with this user name and temporary password:`,
     facts: { username: 'Username', temporaryPassword: 'Temporary password' },
     after: 'You choose a password of your own when you log in for the first time, until {until}.',
     button: 'Log in',
@@ -21,7 +21,7 @@ your account for {company} is ready. Log in with this user name and temporary pa
     heading: 'A temporary password',
     before: `Hello {firstName},
 
-somebody asked for a new password for your account. Log in with this temporary one:`,
+Somebody asked for a new password for your account. Log in with this temporary one:`,
     facts: { username: 'Username', temporaryPassword: 'Temporary password' },
     after: `It works once, until {until}, and you then choose a new password.
 
@@ -35,7 +35,7 @@ If you did not ask for this, you need not do anything: your old password still w
     heading: 'Your e-mail address was changed',
     before: `Hello {firstName},
 
-the address of your account is now {email}. You log in with it, and mail about your account goes there.`,
+The address of your account is now {email}. You log in with it, and mail about your account goes there.`,
     after: 'If this was not you, undo the change until {until}. Then choose a new password.',
     button: 'Undo the change',
     note: 'You get this mail because this was the address of your account until now.',
@@ -46,7 +46,7 @@ the address of your account is now {email}. You log in with it, and mail about y
     heading: 'Confirm your e-mail address',
     before: `Hello {firstName},
 
-this is now the address of your account. Please confirm that mail reaches you here:`,
+This is now the address of your account. Please confirm that mail reaches you here:`,
     after: 'The link works until {until}. If you do not know about this, ignore this mail.',
     button: 'Confirm address',
     note: 'You get this mail because somebody entered this address as that of their account.',
@@ -57,7 +57,7 @@ this is now the address of your account. Please confirm that mail reaches you he
     heading: 'Your password was changed',
     before: `Hello {firstName},
 
-the password of your account was changed on {at}. Every other device was logged out.`,
+The password of your account was changed on {at}. Every other device was logged out.`,
     after: 'If this was not you, ask for a new password at once:',
     button: 'Get a new password',
     note: 'You get this mail because it is about the safety of your account.',
@@ -67,7 +67,7 @@ the password of your account was changed on {at}. Every other device was logged 
     subject: 'Confirmation',
     body: [
       'Hello [[first-name]] [[last-name]],',
-      'thank you for signing “[[waiver-title]]”. Your signed waiver is ready: you can read, print or save it.',
+      'Thank you for signing “[[waiver-title]]”. Your signed waiver is ready: you can read, print or save it.',
     ],
     download: 'View your signed waiver',
     closing: 'The link works for three days.',

@@ -1,0 +1,66 @@
+import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
+import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
+import type { FinishedLocale } from '@waivers/waiver/locales.ts';
+import { defaultMail } from '@waivers/waiver/mails/default-mail.ts';
+import { htmlToMailText } from '@waivers/waiver/rich-text/rich-text-from-html.ts';
+import { mailWordsIn } from '@waivers/waiver/texts/all-languages.ts';
+import type { Mail, MailPayload } from '../mails/mail.ts';
+import { openVenue } from './venue.ts';
+
+export type SampleMail = { readonly name: string; readonly mail: Mail };
+
+const PASSWORD = {
+  to: 'ada@example.com',
+  firstName: 'Ada',
+  company: 'Acme Climbing',
+  username: 'acme-climbing4711',
+  temporaryPassword: 'abcde-fghjk-mnpqr-stuvw',
+  expiresAt: '2026-11-29T12:00:00.000Z',
+} as const;
+
+const OWN_TEXT =
+  '<p class="align-center"><strong>Welcome to the rock, [[first-name]]!</strong></p>' +
+  '<p>You have signed <em>[[waiver-title]]</em>. Bring these on your first visit:</p>' +
+  '<ul><li>your climbing shoes</li><li>a <u>filled</u> water bottle</li><li>somebody to belay you</li></ul>' +
+  '<p class="indent-1">Opening hours: <a href="https://acme.example/hours">acme.example/hours</a></p>' +
+  '<p>Your copy: [[download-link]]</p><p>See you soon<br>Ada and the team</p>';
+
+/** Every mail in one language. @param logo of the business: a PNG */
+export const sampleMails = async (locale: FinishedLocale, logo: Buffer): Promise<readonly SampleMail[]> => {
+  const log = createMemoryLog();
+  const venue = await openVenue({ log, keys: memoryKeyStore() }, { locale });
+  const { userId } = venue;
+  const samples: SampleMail[] = [];
+  const add = async (name: string, payload: MailPayload): Promise<void> => {
+    const mail = await venue.compose(venue, payload);
+    if (mail === undefined) throw new Error(`There is no mail ${name}.`);
+    samples.push({ name, mail });
+  };
+
+  await add('temporary-password', { template: 'temporary-password', ...PASSWORD });
+  await add('recovery', { template: 'recovery', ...PASSWORD });
+  const emailChange = { email: 'ada.lovelace@example.com', previousEmail: 'ada@example.com' };
+  const [changeId = ''] = await venue.user({ type: 'ChangeEmail', emailChange, emailVersion: 0 });
+  await add('email-changed', { template: 'email-changed', userId, changeId });
+  await add('confirm-email', { template: 'confirm-email', userId, changeId });
+  await add('password-changed', {
+    template: 'password-changed',
+    userId,
+    changedAt: '2026-11-22T12:00:00.000Z',
+  });
+
+  const { id: signedWaiverId } = await venue.sign({ locale });
+  await add('signed-waiver', { template: 'signed-waiver', signedWaiverId });
+  const bytes = await venue.blobs.put(venue.accountId, { mediaType: 'image/png', bytes: logo });
+  await venue.set({ type: 'ChooseLogo', logo: bytes });
+  await add('signed-waiver-with-logo', { template: 'signed-waiver', signedWaiverId });
+  const written = htmlToMailText(OWN_TEXT);
+  if (!written.ok) throw new Error(written.code);
+  const template = { emailSubject: 'Welcome, [[first-name]]', emailTemplate: written.value };
+  await venue.set({ type: 'ReviseEmailTemplate', template });
+  await add('signed-waiver-own-text', { template: 'signed-waiver', signedWaiverId });
+  const draft = defaultMail(mailWordsIn(locale).signedWaiver, PASSWORD.company);
+  await add('test', { template: 'test', userId, ...draft, locale });
+  await log.close();
+  return samples;
+};

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sampleMails } from '@waivers/follow-ups/testing/sample-mails.ts';
+import { FINISHED_LOCALES } from '@waivers/waiver/locales.ts';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+
+/** A mail as a mail program shows it: its pictures stand in it. */
+export type ShownMail = { readonly name: string; readonly html: string };
+
+/** The smallest phone, a usual window, and both in the dark. */
+export const MAIL_VIEWS = [
+  { name: 'light', colorScheme: 'light', viewport: { width: 760, height: 900 } },
+  { name: 'dark', colorScheme: 'dark', viewport: { width: 760, height: 900 } },
+  { name: '320', colorScheme: 'light', viewport: { width: 320, height: 640 }, deviceScaleFactor: 2 },
+  { name: '320-dark', colorScheme: 'dark', viewport: { width: 320, height: 640 }, deviceScaleFactor: 2 },
+] as const satisfies readonly (BrowserContextOptions & { readonly name: string })[];
+
+const LOGO = new URL('./logo.png', import.meta.url);
+
+/** Every mail in every language. */
+export const shownMails = async (): Promise<readonly ShownMail[]> => {
+  const logo = readFileSync(LOGO);
+  const all = await Promise.all(
+    FINISHED_LOCALES.map(async (locale) =>
+      (await sampleMails(locale, logo)).map(({ name, mail }) => ({
+        name: `${name}-${locale}`,
+        html: mail.attachments.reduce(
+          (html, { cid, contentType, content }) =>
+            html.replaceAll(`cid:${cid}`, () => `data:${contentType};base64,${content.toString('base64')}`),
+          mail.html,
+        ),
+      })),
+    ),
+  );
+  return all.flat();
+};
+
+/** Saves each mail in each view. @returns how many pictures @param wanted a part of their names */
+export const picturesOfMails = async (browser: Browser, folder: string, wanted: string): Promise<number> => {
+  const mails = (await shownMails()).filter(({ name }) => `mail-${name}`.includes(wanted));
+  for (const { name: view, ...options } of MAIL_VIEWS) {
+    const context = await browser.newContext(options);
+    const page = await context.newPage();
+    for (const { name, html } of mails) {
+      await page.setContent(html);
+      await page.screenshot({ path: join(folder, `mail-${name}-${view}.png`), fullPage: true });
+    }
+    await context.close();
+  }
+  return mails.length * MAIL_VIEWS.length;
+};

@@ -1,0 +1,38 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openChromium } from '../chromium.ts';
+import { axeFindings } from '../findings/axe.ts';
+import { MAIL_VIEWS, type ShownMail, shownMails } from './mail-views.ts';
+
+let browser: Browser;
+let mails: readonly ShownMail[];
+beforeAll(async () => {
+  [browser, mails] = await Promise.all([openChromium(), shownMails()]);
+});
+afterAll(() => browser?.close());
+
+/** Mails have no landmarks: a mail program is around them. */
+const OF_PAGES = /^(?:landmark-one-main|region|page-has-heading-one): /;
+
+const isTooWide = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+
+describe.each(MAIL_VIEWS)('mails in a window that is $name', ({ name: _name, ...view }) => {
+  it('can be read by everybody, fit, and load nothing', async () => {
+    const context = await browser.newContext(view);
+    const page = await context.newPage();
+    const requests: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith('data:')) requests.push(request.url());
+    });
+    for (const { name, html } of mails) {
+      await page.setContent(html);
+      const findings = await axeFindings(page, 'everything');
+      expect([name, findings.filter((finding) => !OF_PAGES.test(finding))]).toEqual([name, []]);
+      expect([name, await isTooWide(page)]).toEqual([name, false]);
+    }
+    expect(mails.length).toBeGreaterThan(10);
+    expect(requests).toEqual([]);
+    await context.close();
+  });
+});
