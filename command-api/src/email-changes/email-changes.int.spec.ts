@@ -1,0 +1,419 @@
+import { randomUUID } from 'node:crypto';
+import { userStream } from '@waivers/events/definitions/streams.ts';
+import type { createMemoryLog } from '@waivers/events/log/memory-log.ts';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { erasePerson } from '../erasure/erase-person.ts';
+import { CLAIM_LIFETIME_MS, claim } from '../identity/claims.ts';
+import { issueRecoveries } from '../identity/testing/recovery-passwords.ts';
+import type { ProductServices } from '../process/product-routes.ts';
+import { reconcileRegistrations } from '../registration/reconcile-registrations.ts';
+import { stoppedClock } from '../registration/testing/registration-services.ts';
+import { openTestDatabase } from '../testing/test-database.ts';
+import {
+  buildTestProduct,
+  REGISTRATION_TOKEN,
+  registerOwner,
+  registration,
+  type TestOwner,
+  testServices,
+} from '../testing/test-product.ts';
+import { changeEmail } from './change-email.ts';
+import { emailLinkToken, type LinkPurpose } from './links.ts';
+import { reconcileEmails } from './settle.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+let test: Awaited<ReturnType<typeof openTestDatabase>>;
+let time: ReturnType<typeof stoppedClock>;
+let services: ProductServices;
+let app: FastifyInstance;
+let owner: TestOwner;
+
+beforeAll(async () => {
+  test = await openTestDatabase();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  for (const table of ['identity.attempts', 'identity.recovery_requests', 'identity.claims'] as const) {
+    await test.database.deleteFrom(table).execute();
+  }
+  await test.database.deleteFrom('identity.credentials').execute();
+  time = stoppedClock();
+  services = await testServices(test.database, time.clock);
+  app = await buildTestProduct(services);
+  owner = await registerOwner(app);
+  return () => app.close();
+});
+
+const address = () => `${randomUUID()}@example.com`;
+const contextOf = ({ accountId, userId }: TestOwner, commandId: string = randomUUID()) => ({
+  commandId,
+  correlationId: commandId,
+  accountId,
+  actor: { kind: 'user', id: userId } as const,
+  now: time.clock(),
+});
+const change = (email: string, commandId?: string, by = services) =>
+  changeEmail(by, owner.userId, email, contextOf(owner, commandId));
+const eventsOf = (userId = owner.userId) => services.log.readStream(userStream(userId));
+/** Of the newest change. */
+const changeId = async (): Promise<string> =>
+  (await eventsOf()).findLast(({ type }) => type === 'EmailChanged')?.eventId ?? '';
+const tokenFor = (purpose: LinkPurpose, id: string, userId = owner.userId) =>
+  emailLinkToken(services.fingerprintKey, purpose, { userId, changeId: id });
+const follow = async (purpose: LinkPurpose, token: string, to = app) => {
+  const answer = await to.inject({ method: 'POST', url: `/v1/auth/${purpose}`, payload: { token } });
+  const { result, code } = answer.json();
+  return [answer.statusCode, result?.email ?? code];
+};
+const confirm = async (id: string) => follow('confirm-email', tokenFor('confirm-email', id));
+const undo = async (id: string) => follow('undo-email-change', tokenFor('undo-email-change', id));
+const logIn = async (username: string, password = owner.password) =>
+  (await app.inject({ method: 'POST', url: '/v1/auth/login', payload: { username, password } })).statusCode;
+const recover = (username: string) =>
+  app.inject({ method: 'POST', url: '/v1/reset_user', payload: { username } });
+const recoveryGoesTo = async (): Promise<readonly string[]> => {
+  await recover(owner.username);
+  return (await issueRecoveries(services, owner.userId)).map(({ to }) => to);
+};
+const claimsOf = async (userId = owner.userId): Promise<Readonly<Record<string, string>>> => {
+  const rows = await test.database
+    .selectFrom('identity.claims')
+    .select(['value', 'state'])
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'email')
+    .execute();
+  return Object.fromEntries(rows.map(({ value, state }) => [value, state]));
+};
+const registerWith = async (email: string) =>
+  (
+    await app.inject({
+      method: 'POST',
+      url: '/v1/user',
+      payload: registration(email),
+      headers: { 'x-registration-token': REGISTRATION_TOKEN },
+    })
+  ).statusCode;
+const reconcile = async (): Promise<void> => {
+  const fail = (error: unknown) => {
+    throw error;
+  };
+  await reconcileRegistrations(services, fail);
+  await reconcileEmails(services, fail);
+};
+
+describe('another e-mail address', () => {
+  it('counts for the log-in at once, and the old one no longer', async () => {
+    const email = address();
+    expect(await change(email)).toMatchObject({ kind: 'done' });
+    expect(await logIn(email.toUpperCase())).toBe(200);
+    expect(await logIn(owner.email)).toBe(401);
+    expect(await logIn(owner.username)).toBe(200);
+  });
+
+  it('is set over HTTP by its owner', async () => {
+    const email = address();
+    const answer = await app.inject({
+      method: 'PUT',
+      url: `/v1/user/${owner.userId}`,
+      payload: { email: ` ${email.toUpperCase()} ` },
+      headers: { authorization: owner.token },
+    });
+    expect(answer.json().result).toMatchObject({ email, emailConfirmed: false });
+  });
+
+  it('that somebody else has is refused, an address that they gave up within seven days too', async () => {
+    const [mine, theirs] = [address(), address()];
+    expect(await registerWith(theirs)).toBe(201);
+    expect(await change(theirs)).toEqual({ refused: 'email_taken' });
+    await change(mine);
+    expect(await registerWith(owner.email)).toBe(409);
+    expect(await registerWith(mine)).toBe(409);
+    expect(await logIn(owner.username)).toBe(200);
+  });
+
+  it('claimed by two people at once goes to one of them', async () => {
+    const other = await registerOwner(app);
+    const email = address();
+    const outcomes = await Promise.all([
+      change(email),
+      changeEmail(services, other.userId, email, contextOf(other)),
+    ]);
+    expect(outcomes.filter((outcome) => 'kind' in outcome)).toHaveLength(1);
+    expect(outcomes).toContainEqual({ refused: 'email_taken' });
+    const holders = await test.database
+      .selectFrom('identity.credentials')
+      .select('user_id')
+      .where('email', '=', email)
+      .execute();
+    expect(holders).toHaveLength(1);
+  });
+
+  it('that is the present one changes nothing', async () => {
+    const before = await eventsOf();
+    expect(await change(owner.email.toUpperCase())).toMatchObject({ kind: 'done' });
+    expect(await eventsOf()).toEqual(before);
+  });
+
+  it('again with the same key is one change; another address under it is refused', async () => {
+    const email = address();
+    const key = randomUUID();
+    for (let sent = 0; sent < 2; sent += 1) expect(await change(email, key)).toMatchObject({ kind: 'done' });
+    expect((await eventsOf()).filter(({ type }) => type === 'EmailChanged')).toHaveLength(1);
+    expect(await change(address(), key)).toEqual({ refused: 'id_already_used' });
+    expect(await logIn(email)).toBe(200);
+  });
+
+  it('set twice at the same moment ends with one of the two, in log and log-in alike', async () => {
+    const emails = [address(), address()];
+    await Promise.all(emails.map((email) => change(email)));
+    const [one, other] = await Promise.all(emails.map((email) => logIn(email)));
+    expect([one, other].toSorted((a = 0, b = 0) => a - b)).toEqual([200, 401]);
+    expect(Object.values(await claimsOf()).filter((state) => state === 'confirmed')).toHaveLength(1);
+  });
+
+  it('is taken for seven days more by the old one’s undo, then that is free', async () => {
+    await change(address());
+    expect(await claimsOf()).toMatchObject({ [owner.email]: 'former' });
+    time.forward(7 * DAY);
+    await reconcile();
+    expect(await registerWith(owner.email)).toBe(409);
+    time.forward(60 * MINUTE);
+    await reconcile();
+    expect(Object.values(await claimsOf())).toEqual(['confirmed']);
+    expect(await registerWith(owner.email)).toBe(201);
+  });
+});
+
+describe('confirming an address', () => {
+  it('makes it the one for recoveries; until then they go to the last that was proved', async () => {
+    const email = address();
+    await change(email);
+    expect(await recoveryGoesTo()).toEqual([owner.email]);
+    expect(await confirm(await changeId())).toEqual([200, email]);
+    expect(await recoveryGoesTo()).toEqual([email]);
+  });
+
+  it('twice answers the same', async () => {
+    const email = address();
+    await change(email);
+    const id = await changeId();
+    for (let used = 0; used < 2; used += 1) expect(await confirm(id)).toEqual([200, email]);
+    expect((await eventsOf()).filter(({ type }) => type === 'EmailConfirmed')).toHaveLength(1);
+  });
+
+  it('is too late after seven days, and when the address has changed again', async () => {
+    await change(address());
+    const first = await changeId();
+    time.forward(7 * DAY - 1);
+    expect((await confirm(first))[0]).toBe(200);
+    time.forward(1);
+    expect(await confirm(first)).toEqual([410, 'link_expired']);
+    await change(address());
+    const second = await changeId();
+    await change(address());
+    expect(await confirm(second)).toEqual([410, 'link_expired']);
+  });
+
+  it('takes no link of another purpose, another change or another person', async () => {
+    await change(address());
+    const id = await changeId();
+    expect(await follow('confirm-email', tokenFor('undo-email-change', id))).toEqual([404, 'not_found']);
+    expect(await follow('undo-email-change', tokenFor('confirm-email', id))).toEqual([404, 'not_found']);
+    expect(await confirm(randomUUID())).toEqual([404, 'not_found']);
+    const other = await registerOwner(app);
+    expect(await follow('confirm-email', tokenFor('confirm-email', id, other.userId))).toEqual([
+      404,
+      'not_found',
+    ]);
+    expect(await follow('confirm-email', 'A'.repeat(86))).toEqual([404, 'not_found']);
+    expect((await eventsOf()).at(-1)?.type).toBe('EmailChanged');
+  });
+});
+
+describe('undoing a change of the address', () => {
+  it('brings the old one back, ends every session, and voids recovery passwords', async () => {
+    const email = address();
+    await change(email);
+    await recover(owner.username);
+    const [mail] = await issueRecoveries(services, owner.userId);
+    expect(await undo(await changeId())).toEqual([200, owner.email]);
+    expect([await logIn(owner.email), await logIn(email)]).toEqual([200, 401]);
+    expect(await logIn(owner.username, mail?.temporaryPassword)).toBe(401);
+    const me = await app.inject({ url: '/v1/auth/me', headers: { authorization: owner.token } });
+    expect(me.statusCode).toBe(401);
+    expect(await claimsOf()).toEqual({ [owner.email]: 'confirmed' });
+    expect(await registerWith(email)).toBe(201);
+  });
+
+  it('works after the new one was confirmed: a thief confirms what he has put in', async () => {
+    await change(address());
+    const id = await changeId();
+    await confirm(id);
+    expect(await undo(id)).toEqual([200, owner.email]);
+    expect(await recoveryGoesTo()).toEqual([owner.email]);
+  });
+
+  it('twice answers the same, and ends no session that was begun since', async () => {
+    await change(address());
+    const id = await changeId();
+    await undo(id);
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/v1/auth/login',
+      payload: { username: owner.email, password: owner.password },
+    });
+    expect(await undo(id)).toEqual([200, owner.email]);
+    const headers = { authorization: answer.json().idToken };
+    expect((await app.inject({ url: '/v1/auth/me', headers })).statusCode).toBe(200);
+    expect((await eventsOf()).filter(({ type }) => type === 'EmailChangeUndone')).toHaveLength(1);
+  });
+
+  it('is too late after seven days, done before or not', async () => {
+    await change(address());
+    const first = await changeId();
+    time.forward(7 * DAY - 1);
+    expect((await undo(first))[0]).toBe(200);
+    await change(address());
+    const second = await changeId();
+    time.forward(7 * DAY);
+    expect(await undo(first)).toEqual([410, 'link_expired']);
+    expect(await undo(second)).toEqual([410, 'link_expired']);
+  });
+
+  it('of the first of two brings back the first address, and kills the links of the second', async () => {
+    const [b, c] = [address(), address()];
+    await change(b);
+    const first = await changeId();
+    await change(c);
+    const second = await changeId();
+    expect(await undo(first)).toEqual([200, owner.email]);
+    expect(await undo(second)).toEqual([410, 'link_expired']);
+    expect(await confirm(second)).toEqual([410, 'link_expired']);
+    expect(await confirm(first)).toEqual([410, 'link_expired']);
+    expect(await logIn(owner.email)).toBe(200);
+    expect(await claimsOf()).toEqual({ [owner.email]: 'confirmed' });
+  });
+
+  it('of the second of two brings back the one between, which its old link cannot confirm any more', async () => {
+    const [b, c] = [address(), address()];
+    await change(b);
+    const first = await changeId();
+    await change(c);
+    expect(await undo(await changeId())).toEqual([200, b]);
+    expect(await confirm(first)).toEqual([410, 'link_expired']);
+    expect(await recoveryGoesTo()).toEqual([owner.email]);
+    expect(await undo(first)).toEqual([200, owner.email]);
+  });
+
+  it('and confirming at the same moment leave the address restored', async () => {
+    await change(address());
+    const id = await changeId();
+    const [undone] = await Promise.all([undo(id), confirm(id)]);
+    expect(undone).toEqual([200, owner.email]);
+    expect(await logIn(owner.email)).toBe(200);
+  });
+
+  it('of an erased person is a 404', async () => {
+    await change(address());
+    const id = await changeId();
+    await erasePerson(services, { userId: owner.userId });
+    expect(await undo(id)).toEqual([404, 'not_found']);
+    expect(await confirm(id)).toEqual([404, 'not_found']);
+    expect(await claimsOf()).toEqual({});
+  });
+});
+
+describe('a change of the address that a crash cut off', () => {
+  const dies = () => Promise.reject(new Error('the process died'));
+  /** Dies before the append. */
+  const beforeAppend = (): ProductServices => ({
+    ...services,
+    log: { ...services.log, append: dies } as ReturnType<typeof createMemoryLog>,
+  });
+  /** Dies after it: the next transaction fails. */
+  const afterAppend = (): ProductServices => {
+    let hasAppended = false;
+    const log = {
+      ...services.log,
+      append: async (events: Parameters<typeof services.log.append>[0]) => {
+        const outcome = await services.log.append(events);
+        hasAppended = true;
+        return outcome;
+      },
+      readStream: (...asked: Parameters<typeof services.log.readStream>) =>
+        hasAppended ? dies() : services.log.readStream(...asked),
+    };
+    return { ...services, log: log as typeof services.log };
+  };
+
+  it('before the event leaves the old address, and frees the new one in time', async () => {
+    const email = address();
+    await expect(change(email, undefined, beforeAppend())).rejects.toThrow('died');
+    expect(await registerWith(email)).toBe(409);
+    time.forward(CLAIM_LIFETIME_MS);
+    await reconcile();
+    expect(await registerWith(email)).toBe(201);
+    expect(await logIn(owner.email)).toBe(200);
+    expect(
+      await test.database.selectFrom('identity.credentials').select('email_unsettled_since').execute(),
+    ).not.toContainEqual({
+      email_unsettled_since: expect.any(Date),
+    });
+  });
+
+  it('after the event is completed within minutes, though its claim ran out', async () => {
+    const email = address();
+    await expect(change(email, undefined, afterAppend())).rejects.toThrow('died');
+    expect(await logIn(email)).toBe(401);
+    time.forward(2 * CLAIM_LIFETIME_MS);
+    await reconcile();
+    expect(await logIn(email)).toBe(200);
+    expect(await claimsOf()).toEqual({ [email]: 'confirmed', [owner.email]: 'former' });
+  });
+
+  it('is completed by the same command', async () => {
+    const email = address();
+    const key = randomUUID();
+    await expect(change(email, key, afterAppend())).rejects.toThrow('died');
+    expect(await change(email, key)).toMatchObject({ kind: 'done' });
+    expect(await logIn(email)).toBe(200);
+  });
+
+  it('is taken back when somebody else got the address first', async () => {
+    const email = address();
+    const other = randomUUID();
+    const late = {
+      ...services,
+      log: {
+        ...services.log,
+        append: async (events: Parameters<typeof services.log.append>[0]) => {
+          // A process that slept for longer than its claim lasts.
+          await test.database.deleteFrom('identity.claims').where('value', '=', email).execute();
+          await claim(test.database, { kind: 'email', value: email }, other, time.clock());
+          return services.log.append(events);
+        },
+      } as typeof services.log,
+    };
+    expect(await change(email, undefined, late)).toEqual({ refused: 'email_taken' });
+    expect((await eventsOf()).at(-1)?.type).toBe('EmailChangeUndone');
+    expect(await logIn(owner.email)).toBe(200);
+  });
+
+  it('after an undo’s event ends the sessions within a minute', async () => {
+    await change(address());
+    const id = await changeId();
+    const failing = await buildTestProduct(afterAppend());
+    expect((await follow('undo-email-change', tokenFor('undo-email-change', id), failing))[0]).toBe(500);
+    await failing.close();
+    const me = () => app.inject({ url: '/v1/auth/me', headers: { authorization: owner.token } });
+    expect((await me()).statusCode).toBe(200);
+    time.forward(MINUTE);
+    await reconcile();
+    services.endedSessions.lookAgain();
+    expect((await me()).statusCode).toBe(401);
+    expect(await logIn(owner.email)).toBe(200);
+  });
+});

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import { v7 } from 'uuid';
+import { describe, expect, it } from 'vitest';
+import { emailLinkToken, readEmailLink } from './links.ts';
+
+const KEY = randomBytes(32);
+const LINK = { userId: v7(), changeId: v7() };
+
+describe('the token of a mailed link', () => {
+  it('names user and change, in one segment of an address', () => {
+    const token = emailLinkToken(KEY, 'confirm-email', LINK);
+    expect(token).toMatch(/^[\w-]{86}$/);
+    expect(readEmailLink(KEY, 'confirm-email', token)).toEqual(LINK);
+  });
+
+  it('is good for one purpose and one installation', () => {
+    const token = emailLinkToken(KEY, 'confirm-email', LINK);
+    expect(readEmailLink(KEY, 'undo-email-change', token)).toBeUndefined();
+    expect(readEmailLink(randomBytes(32), 'confirm-email', token)).toBeUndefined();
+  });
+
+  it('is void when any character of it is changed, or some are missing', () => {
+    const token = emailLinkToken(KEY, 'undo-email-change', LINK);
+    // The last character holds two bits that belong to no byte.
+    for (let index = 0; index < token.length - 1; index += 1) {
+      const other = token[index] === 'A' ? 'B' : 'A';
+      const forged = token.slice(0, index) + other + token.slice(index + 1);
+      expect([index, readEmailLink(KEY, 'undo-email-change', forged)]).toEqual([index, undefined]);
+    }
+    for (const forged of ['', token.slice(1), `${token}A`, `${token.slice(0, -1)}=`]) {
+      expect(readEmailLink(KEY, 'undo-email-change', forged)).toBeUndefined();
+    }
+  });
+});
