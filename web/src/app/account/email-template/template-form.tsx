@@ -39,7 +39,10 @@ export const TemplateForm = ({ words, value, sender, onSave, onCancel }: Templat
   const isOursIn = (draft: EmailTemplate): boolean => isDefault(draft, words, sender.company);
   const userId = user?.id ?? '';
   // Here the page's language counts: everything else on it is in that language too.
-  const saved = value.isDefaultTemplate ? defaultTemplate(words, pageLocale, sender.company) : value;
+  const { emailSubject, emailTemplate } = value.isDefaultTemplate
+    ? defaultTemplate(words, pageLocale, sender.company)
+    : value;
+  const saved = { emailSubject, emailTemplate };
   const state = useTemplate({ saved, userId, isOurs: isOursIn, onSave, onCancel });
   const { draft, errors, problem, isSaving, change } = state;
   const isOurs = isOursIn(draft);

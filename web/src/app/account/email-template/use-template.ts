@@ -30,7 +30,8 @@ export const useTemplate = ({ saved, userId, isOurs, onSave, onCancel }: Options
   const [problem, setProblem] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);
   const [isAsked, setIsAsked] = useState(false);
-  const isDirty = !isSameTemplate(draft, saved);
+  // Our text is the same in every language.
+  const isDirty = !isSameTemplate(draft, saved) && !(isOurs(draft) && isOurs(saved));
 
   const wasKept = useRef(isDirty);
   useEffect(() => {

@@ -1,0 +1,288 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { OwnerAccount } from '@waivers/contract/users/owner-account.ts';
+import { describe, expect, it } from 'vitest';
+import { ownerAccount } from '../../../testing/answers.ts';
+import { OWNER, openDashboard } from '../../../testing/dashboard.tsx';
+import { startServer } from '../../../testing/server.ts';
+
+const ACCOUNT = ownerAccount({ id: OWNER.id });
+const CHANGE = `PUT /v1/user/${OWNER.id}`;
+const TEST = `POST /v1/user/${OWNER.id}/test-email`;
+const OWN = {
+  ...ACCOUNT.config,
+  emailSubject: 'See you, [[first-name]]',
+  emailTemplate: '<p>Dear <strong>[[first-name]]</strong>, <a href="[[download-link]]">look</a>.</p>',
+  isDefaultTemplate: false,
+};
+type Routes = Parameters<typeof startServer>[0];
+
+const open = async (config: OwnerAccount['config'] = OWN, routes: Routes = {}) => {
+  const server = startServer({
+    'POST /v1/auth/logout': {},
+    [`GET /v1/user/${OWNER.id}`]: { json: { result: { ...ACCOUNT, config } } },
+    [CHANGE]: { json: { result: ACCOUNT } },
+    'GET /v1/auth/session': { json: { results: [] } },
+    'GET /v1/waiver': { json: { results: [], total: 0 } },
+    [TEST]: {},
+    ...routes,
+  });
+  await openDashboard('/account');
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit Signed-waiver confirmation' }));
+  await screen.findByRole('textbox', { name: 'Text of the email' });
+  return server;
+};
+const subject = (): HTMLInputElement => screen.getByRole('textbox', { name: 'Subject' });
+const body = (): HTMLElement => screen.getByRole('textbox', { name: 'Text of the email' });
+const button = (name: string): HTMLElement => screen.getByRole('button', { name });
+const press = (name: string): void => void fireEvent.click(button(name));
+const typeSubject = (value: string): void => void fireEvent.change(subject(), { target: { value } });
+const preview = () => within(screen.getByRole('region', { name: 'Preview' }));
+const previewText = (): string => screen.getByRole('region', { name: 'Preview' }).textContent;
+const choose = (locale: string): void =>
+  void fireEvent.change(preview().getByRole('combobox'), { target: { value: locale } });
+const tools = () => within(screen.getByRole('toolbar'));
+const sent = (server: Awaited<ReturnType<typeof open>>) =>
+  server.of(CHANGE).map((asked) => asked.body.config);
+const told = (text: string) => screen.findByText(text);
+
+describe('the text of the mail to signers', () => {
+  it('is shown as it was saved, with placeholders as one thing', async () => {
+    await open();
+    expect(subject().value).toBe('See you, [[first-name]]');
+    expect(body().textContent).toBe('Dear First name, look.');
+    const chip = body().querySelector('strong [data-variable=first-name]');
+    expect(chip?.getAttribute('contenteditable')).toBe('false');
+  });
+
+  it('is shown with the values of an invented signer, in the language of the signer', async () => {
+    await open();
+    expect(previewText()).toContain('See you, Alex');
+    expect(previewText()).toContain('Dear Alex, look.');
+    choose('de');
+    expect(previewText()).toContain('Dear Alex, look.');
+    expect(previewText()).toContain('Höhenluft sendet');
+  });
+
+  it('leads nowhere from the preview', async () => {
+    await open();
+    expect(fireEvent.click(preview().getByRole('link', { name: 'look' }))).toBe(false);
+  });
+
+  it('is ours until it is changed, and then speaks the language of each signer', async () => {
+    await open(ACCOUNT.config);
+    expect(subject().value).toBe('Höhenluft: Confirmation');
+    expect(screen.getByText(/This is our text/)).toBeTruthy();
+    expect(previewText()).toContain('Hello Alex Miller,');
+    choose('de');
+    expect(previewText()).not.toContain('Hello');
+    expect(subject().value).toBe('Höhenluft: Confirmation');
+    typeSubject('Thank you');
+    expect(screen.getByText(/This is your own text/)).toBeTruthy();
+    expect(previewText()).toContain('Hello');
+  });
+});
+
+describe('writing', () => {
+  it('inserts placeholders with a button', async () => {
+    await open({ ...OWN, emailTemplate: '' });
+    fireEvent.click(tools().getByRole('button', { name: 'Waiver title' }));
+    fireEvent.click(tools().getByRole('button', { name: 'Link to the signed waiver' }));
+    expect(body().textContent).toBe('Waiver titleLink to the signed waiver');
+    expect(previewText()).toContain('Liability waiver');
+  });
+
+  it('formats with a toolbar that is one stop for Tab', async () => {
+    await open();
+    const stops = () =>
+      tools()
+        .getAllByRole('button')
+        .filter(({ tabIndex }) => tabIndex === 0);
+    expect(stops().map((stop) => stop.getAttribute('aria-label'))).toEqual(['Bold']);
+    button('Bold').focus();
+    fireEvent.keyDown(button('Bold'), { key: 'ArrowRight' });
+    expect(document.activeElement).toBe(button('Italic'));
+    expect(stops()).toEqual([button('Italic')]);
+    fireEvent.keyDown(button('Italic'), { key: 'End' });
+    expect(document.activeElement?.textContent).toContain('Link to the signed waiver');
+    fireEvent.keyDown(document.activeElement ?? body(), { key: 'Escape' });
+    expect(document.activeElement).toBe(body());
+  });
+
+  it('shows what is on, and what can be done', async () => {
+    await open();
+    expect(button('Align left').getAttribute('aria-pressed')).toBe('true');
+    expect(button('Undo').getAttribute('aria-disabled')).toBe('true');
+    press('Align right');
+    expect(button('Align right').getAttribute('aria-pressed')).toBe('true');
+    expect(body().querySelector('p')?.className).toBe('align-right');
+    press('Undo');
+    expect(body().querySelector('p')?.className).toBe('');
+    expect(button('Redo').getAttribute('aria-disabled')).toBeNull();
+  });
+
+  it('warns of what is no placeholder, and of a text without the link', async () => {
+    await open({ ...OWN, emailTemplate: '<p>[[company]]</p>' });
+    typeSubject('[[waiver]]');
+    expect(
+      screen.getByText('[[waiver]] and [[company]] are not placeholders and are sent as they are.'),
+    ).toBeTruthy();
+    expect(screen.getByText(/Your text has no link/)).toBeTruthy();
+    expect(preview().getByText('[[waiver]]').tagName).toBe('MARK');
+    expect(within(body()).getByText('[[company]]').className).toMatch(/unknown/);
+  });
+
+  it('goes back to the default text, and back to the own one', async () => {
+    const server = await open();
+    press('Back to the default text');
+    expect(subject().value).toBe('Höhenluft: Confirmation');
+    expect(body().textContent).toContain('Hello First name Last name');
+    press('Take my text back');
+    expect([subject().value, body().textContent]).toEqual([
+      'See you, [[first-name]]',
+      'Dear First name, look.',
+    ]);
+    press('Back to the default text');
+    press('Save');
+    await told('Your email template has been updated.');
+    expect(sent(server)).toEqual([{ emailSubject: null, emailTemplate: null }]);
+  });
+});
+
+describe('a link', () => {
+  const ask = (): void => press('Link');
+  const type = (name: string, value: string): void =>
+    void fireEvent.change(document.getElementsByName(name)[0] ?? body(), { target: { value } });
+
+  it('needs an address on the web or of a mail', async () => {
+    await open();
+    ask();
+    type('link-address', 'javascript:alert(1)');
+    press('Set link');
+    expect(screen.getByText(/begins with https/)).toBeTruthy();
+    expect(document.querySelector('[name=link-address]')?.getAttribute('aria-invalid')).toBe('true');
+    type('link-address', 'example.org');
+    type('link-text', 'our page');
+    press('Set link');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(body().querySelector('a[href="https://example.org"]')?.textContent).toBe('our page');
+    expect(document.activeElement).toBe(body());
+  });
+
+  it('may lead to the signed waiver', async () => {
+    await open({ ...OWN, emailTemplate: '' });
+    ask();
+    fireEvent.change(within(screen.getByRole('dialog')).getByRole('combobox'), {
+      target: { value: 'offered' },
+    });
+    press('Set link');
+    expect(body().querySelector('a')?.getAttribute('href')).toBe('[[download-link]]');
+    expect(body().textContent).toBe('Link to the signed waiver');
+  });
+});
+
+describe('saving', () => {
+  it('sends subject and text, and says so', async () => {
+    const server = await open();
+    typeSubject(' Bye ');
+    press('Save');
+    await told('Your email template has been updated.');
+    expect(sent(server)).toEqual([{ emailSubject: 'Bye', emailTemplate: OWN.emailTemplate }]);
+    expect(screen.queryByRole('toolbar')).toBeNull();
+  });
+
+  it('needs a subject and a text', async () => {
+    const server = await open({ ...OWN, emailTemplate: '' });
+    typeSubject('  ');
+    press('Save');
+    expect(screen.getAllByText('Please fill out this field.')).toHaveLength(2);
+    await waitFor(() => expect(document.activeElement).toBe(subject()));
+    expect(body().getAttribute('aria-invalid')).toBe('true');
+    expect(sent(server)).toEqual([]);
+  });
+
+  it.each([
+    ['the server is away', { status: 400, json: { code: 'x' } }, /Oops/],
+    ['there is no connection', 'lost', /no connection/],
+    [
+      'the text is refused',
+      {
+        status: 422,
+        json: {
+          code: 'invalid',
+          errors: [{ path: 'config.emailTemplate', code: 'too_complex', message: '' }],
+        },
+      },
+      /formatted in too many ways/,
+    ],
+  ] as const)('keeps what is typed when %s', async (_why, answered, said) => {
+    await open(OWN, { [CHANGE]: answered });
+    typeSubject('Bye');
+    press('Save');
+    await waitFor(() => expect(screen.getByText(said)).toBeTruthy(), { timeout: 10_000 });
+    expect(subject().value).toBe('Bye');
+    expect(button('Save').getAttribute('aria-disabled')).toBeNull();
+  });
+
+  it('asks before typed text is lost, and keeps it over a reload', async () => {
+    await open();
+    press('Cancel');
+    expect(screen.queryByRole('toolbar')).toBeNull();
+    press('Edit Signed-waiver confirmation');
+    await screen.findByRole('toolbar');
+    typeSubject('Bye');
+    press('Cancel');
+    press('Keep editing');
+    expect(subject().value).toBe('Bye');
+    expect(JSON.parse(sessionStorage.getItem(`waivers.emailTemplate.${OWNER.id}`) ?? '{}').emailSubject).toBe(
+      'Bye',
+    );
+    press('Cancel');
+    press('Leave without saving');
+    expect(screen.queryByRole('toolbar')).toBeNull();
+    expect(sessionStorage.getItem(`waivers.emailTemplate.${OWNER.id}`)).toBeNull();
+  });
+
+  it('goes on with what was typed before', async () => {
+    sessionStorage.setItem(
+      `waivers.emailTemplate.${OWNER.id}`,
+      JSON.stringify({ emailSubject: 'Before', emailTemplate: '<p>was here</p>' }),
+    );
+    await open();
+    expect([subject().value, body().textContent]).toEqual(['Before', 'was here']);
+    await told('What you had typed is back. It is not saved yet.');
+    fireEvent.click(screen.getByRole('link', { name: 'Waivers' }));
+    press('Leave without saving');
+    await act(() => Promise.resolve());
+    expect(sessionStorage.getItem(`waivers.emailTemplate.${OWNER.id}`)).toBeNull();
+  });
+});
+
+describe('a test', () => {
+  it('goes to the owner in the language of the preview, as it is written', async () => {
+    const server = await open();
+    choose('de');
+    typeSubject('Bye');
+    press('Send a test to myself');
+    await told('A test is on its way to mara@venue.test.');
+    expect(server.of(TEST).map((asked) => asked.body)).toEqual([
+      { emailSubject: 'Bye', emailTemplate: OWN.emailTemplate, locale: 'de' },
+    ]);
+  });
+
+  it('of our text is in the language of the preview', async () => {
+    const server = await open(ACCOUNT.config);
+    choose('de');
+    press('Send a test to myself');
+    await told('A test is on its way to mara@venue.test.');
+    expect(server.of(TEST)[0]?.body.emailTemplate).toContain('unterschr');
+  });
+
+  it('says when there were too many, and why it failed', async () => {
+    const server = await open(OWN, { [TEST]: { status: 429, json: { code: 'rate_limited' } } });
+    press('Send a test to myself');
+    await waitFor(() => expect(screen.getByText(/ten tests/)).toBeTruthy(), { timeout: 10_000 });
+    server.change(TEST, { status: 400, json: { code: 'x' } });
+    press('Send a test to myself');
+    expect(await screen.findByText(/Oops/)).toBeTruthy();
+  });
+});

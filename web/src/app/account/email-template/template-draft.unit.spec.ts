@@ -1,0 +1,38 @@
+import { mailWords as german } from '@waivers/waiver/texts/de/mails.ts';
+import { mailWords as english } from '@waivers/waiver/texts/en/mails.ts';
+import { describe, expect, it } from 'vitest';
+import type { WordsByLanguage } from './mail-words.ts';
+import { defaultTemplate, hasDownloadLink, isDefault, unknownVariables } from './template-draft.ts';
+
+const WORDS: WordsByLanguage = new Map([
+  ['en', english.signedWaiver],
+  ['de', german.signedWaiver],
+]);
+
+describe('the text of a confirmation', () => {
+  it('is the default in each language, and any other text is not', () => {
+    const ours = defaultTemplate(WORDS, 'de', 'Höhenluft');
+    expect(ours.emailSubject).toBe(`Höhenluft: ${german.signedWaiver.subject}`);
+    expect(isDefault(ours, WORDS, 'Höhenluft')).toBe(true);
+    expect(isDefault({ ...ours, emailSubject: ` ${ours.emailSubject} ` }, WORDS, 'Höhenluft')).toBe(true);
+    expect(isDefault({ ...ours, emailSubject: 'Hello' }, WORDS, 'Höhenluft')).toBe(false);
+    expect(isDefault({ ...ours, emailTemplate: `${ours.emailTemplate}<p>a</p>` }, WORDS, 'Höhenluft')).toBe(
+      false,
+    );
+    expect(defaultTemplate(WORDS, 'fr', 'Höhenluft')).toEqual(defaultTemplate(WORDS, 'en', 'Höhenluft'));
+  });
+
+  it('should link to the signed waiver', () => {
+    expect(hasDownloadLink(defaultTemplate(WORDS, 'en', ''))).toBe(true);
+    expect(hasDownloadLink({ emailSubject: '[[download-link]]', emailTemplate: '<p>a</p>' })).toBe(false);
+  });
+
+  it.each([
+    ['Dear [[first-name]] [[last-name]]', []],
+    ['[[company]] [[First-Name]] [[company]]', ['[[company]]', '[[First-Name]]']],
+    ['[[ first-name ]]', ['[[ first-name ]]']],
+    ['[[]] [first-name] [[a\u0000]]', ['[[a\u0000]]']],
+  ])('%j has these that are no placeholders', (text, unknown) => {
+    expect(unknownVariables(text)).toEqual(unknown);
+  });
+});
