@@ -27,6 +27,8 @@ const ACTORS: Readonly<Record<string, Actor>> = {
   'POST /v1/auth/logout': 'public',
   'POST /v1/auth/confirm-email': 'public',
   'POST /v1/reset_user': 'public',
+  'GET /.well-known/jwks.json': 'public',
+  'GET /v1/registration': 'public',
   'POST /v1/auth/password': 'owner',
   'GET /v1/auth/session': 'owner',
   'DELETE /v1/auth/session/:id': 'owner',

@@ -3,8 +3,9 @@ import { callsAt } from '@waivers/contract/calls-at.ts';
 
 export type { Side };
 
-/** Outside the API; the command API serves it. */
+/** Outside the API; the command API serves them. */
 const OUTBOX = /^\/dev\/outbox\/?$/;
+const TOKEN_KEYS = /^\/\.well-known\/jwks\.json$/;
 
 /**
  * A call goes to the side that the contract names. A method that no call at the address has goes to the commands, if
@@ -14,7 +15,7 @@ export const createWhichSide = (calls: readonly Call[]): ((method: string, url: 
   const at = callsAt(calls);
   return (method, url) => {
     const path = url.split('?', 1)[0] ?? '';
-    if (OUTBOX.test(path)) return 'commands';
+    if (OUTBOX.test(path) || TOKEN_KEYS.test(path)) return 'commands';
     const here = at(path);
     const called = here.find((call) => call.method === (method === 'HEAD' ? 'GET' : method));
     if (called !== undefined) return called.side;

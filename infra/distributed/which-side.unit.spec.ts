@@ -22,6 +22,8 @@ describe('which side answers', () => {
     ['GET', '/dev/outbox', 'commands'],
     ['GET', '/dev/outbox/?x', 'commands'],
     ['GET', '/dev/outbox/0197', 'reads'],
+    ['GET', '/.well-known/jwks.json', 'commands'],
+    ['GET', '/.well-known/security.txt', 'reads'],
     ['GET', '/v1/signed_waiver/0197/follow-ups', 'follow-ups'],
     ['POST', '/v1/signed_waiver/0197/follow-ups/0198/resend', 'follow-ups'],
     ['PATCH', '/v1/waiver/0197', 'commands'],

@@ -3,6 +3,7 @@ import type { BlobStore } from '@waivers/events/blobs/blob-store.ts';
 import type { Routes } from '@waivers/server/app.ts';
 import { blobRoutes } from '../blobs/routes.ts';
 import { emailChangeRoutes } from '../email-changes/routes.ts';
+import { jwksRoute } from '../identity/jwks-route.ts';
 import type { IdentityRouteServices } from '../identity/logged-in.ts';
 import { identityRoutes } from '../identity/routes.ts';
 import { ownerAccountRoutes } from '../owner-account/routes.ts';
@@ -24,6 +25,7 @@ export const productRoutes = (services: ProductServices): readonly Routes[] => [
   registrationRoutes(services),
   identityRoutes(services),
   emailChangeRoutes(services),
+  jwksRoute(services),
   ownerAccountRoutes(services),
   waiverRoutes(services),
   blobRoutes(services),
