@@ -1,0 +1,21 @@
+import { createJetStreamFeed } from '@waivers/events/delivery/feed/jetstream-feed.ts';
+import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
+import { SILENT, startTestRelay } from '@waivers/events/testing/relaying.ts';
+import { natsServerOfSpec } from '@waivers/infra/testing/nats-server.ts';
+import { describeMails } from './testing/all-reactors.contract.ts';
+
+const nats = natsServerOfSpec();
+
+describeMails('JetStream', async () => {
+  const log = createMemoryLog();
+  const natsUrl = nats().server.url;
+  const relay = await startTestRelay({ log, natsUrl });
+  return {
+    log,
+    open: async () => createJetStreamFeed({ natsUrl, log, logger: SILENT }),
+    remove: async () => {
+      await relay.stop();
+      await log.close();
+    },
+  };
+});

@@ -1,0 +1,293 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { erasePerson } from '@waivers/command-api/erasure/erase-person.ts';
+import { addTemporaryCredential } from '@waivers/command-api/identity/credentials.ts';
+import type { Feed } from '@waivers/events/delivery/feed/feed.ts';
+import { createMakeReady } from '@waivers/events/delivery/follower/ready-events.ts';
+import type { KeyStore } from '@waivers/events/keys/key-store.ts';
+import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
+import { participantIdOf } from '@waivers/events/log/event-id.ts';
+import type { EventLog } from '@waivers/events/log/event-log.ts';
+import { TEST_MASTER_KEY } from '@waivers/events/testing/database.ts';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { mailDelivery, type Outgoing } from '../mails/mail-delivery.ts';
+import { createAddressTurns, forgetOldTurns } from '../outbox/address-turns.ts';
+import { sealPayload } from '../outbox/mail-key.ts';
+import { type RunningOutbox, runOutbox } from '../outbox/run-outbox.ts';
+import { outboxForCommands } from '../outbox/withdraw.ts';
+import type { Reactor } from '../reactors/reactor.ts';
+import { type RunningReactor, runReactor } from '../reactors/run-reactor.ts';
+import { confirmationMails } from '../signing/confirmation-mails.ts';
+import { userMails } from '../users/user-mails.ts';
+import { MAIL_KEY, senderTo } from './mails.ts';
+import { openTestDatabase } from './test-database.ts';
+import { openVenue, type Venue } from './venue.ts';
+
+export type MailsFeed = {
+  readonly log: EventLog;
+  open(): Promise<Feed>;
+  remove(): Promise<void>;
+};
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** Polls; the test's own timeout ends it. */
+const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
+  while (!(await isSo())) await pause(10);
+};
+
+/** From an event to the mail that leaves, on any feed. */
+export const describeMails = (feedName: string, make: () => Promise<MailsFeed>): void => {
+  describe(`mails that follow ${feedName}`, () => {
+    let test: Awaited<ReturnType<typeof openTestDatabase>>;
+    let made: MailsFeed;
+    let keys: KeyStore;
+    let venue: Venue;
+    let sent: Outgoing[];
+    const feeds: Feed[] = [];
+    const reactors: RunningReactor[] = [];
+    const outboxes: RunningOutbox[] = [];
+    beforeAll(async () => {
+      test = await openTestDatabase();
+      keys = postgresKeyStore(test.database, TEST_MASTER_KEY);
+    });
+    afterAll(() => test.close());
+    beforeEach(async () => {
+      made = await make();
+      sent = [];
+      venue = await openVenue({ log: made.log, keys });
+    });
+    const stop = async (): Promise<void> => {
+      await Promise.all(reactors.splice(0).map((each) => each.stop()));
+      await Promise.all(outboxes.splice(0).map((each) => each.stop()));
+      await Promise.all(feeds.splice(0).map((feed) => feed.close()));
+    };
+    afterEach(async () => {
+      await stop();
+      await made.remove();
+      for (const table of ['checkpoints', 'parked_streams', 'outbox', 'address_turns'] as const)
+        await test.database.deleteFrom(`follow_ups.${table}`).execute();
+    });
+
+    const all = (): readonly Reactor[] => {
+      const services = { ...venue.services, mailKey: MAIL_KEY, clock: () => new Date() };
+      return [userMails(services), confirmationMails(services)];
+    };
+    const follow = async (): Promise<void> => {
+      for (const reactor of all()) {
+        const feed = await made.open();
+        feeds.push(feed);
+        reactors.push(
+          runReactor(reactor, {
+            connectionString: test.appUrl,
+            database: test.database,
+            log: made.log,
+            feed,
+            makeReady: createMakeReady(keys),
+            logger: silent,
+            onReacted: () => undefined,
+          }),
+        );
+      }
+      await caughtUp();
+    };
+    const caughtUp = async (): Promise<void> => {
+      const head = await made.log.head();
+      await until(async () => {
+        const rows = await test.database.selectFrom('follow_ups.checkpoints').select('position').execute();
+        return rows.length === all().length && rows.every(({ position }) => position === head);
+      });
+    };
+    const send = (): void => {
+      const { database } = test;
+      const sender = senderTo(async (mail) => {
+        sent.push(mail);
+        return { kind: 'done', answer: { code: 250 } };
+      });
+      const turns = createAddressTurns(database, MAIL_KEY);
+      const mail = mailDelivery({ compose: venue.compose, sender, turns, domain: 'waivers.example' });
+      outboxes.push(
+        runOutbox({
+          log: made.log,
+          keys,
+          database,
+          mailKey: MAIL_KEY,
+          deliveries: { mail },
+          clock: () => new Date(),
+          logger: silent,
+          onAttempted: () => undefined,
+        }),
+      );
+    };
+    const rows = () =>
+      test.database.selectFrom('follow_ups.outbox').selectAll().orderBy('queued_at').execute();
+    const settled = () => until(async () => (await rows()).every(({ state }) => state !== 'waiting'));
+    const seen = () => sent.map(({ to, subject }) => `${to}: ${subject}`).toSorted();
+
+    it('signers get one each from now on, and a family one', async () => {
+      await venue.sign({ values: { email: 'before@example.com' } });
+      await follow();
+      send();
+      await venue.sign({ values: { email: 'adult@example.com' } });
+      await venue.sign({
+        values: { email: 'guardian@example.com' },
+        minors: ['Leo', 'Mia', 'Noa'],
+        locale: 'de',
+      });
+      await caughtUp();
+      await settled();
+      expect(seen()).toEqual([
+        'adult@example.com: Acme Climbing: Confirmation',
+        'guardian@example.com: Acme Climbing: Bestätigung',
+      ]);
+    });
+
+    it('nothing comes twice when every event is delivered again', async () => {
+      await follow();
+      send();
+      await venue.sign();
+      await venue.user({ type: 'ChooseFirstPassword', fromVersion: 1 });
+      await venue.user({ type: 'ChangePassword', fromVersion: 2 });
+      await caughtUp();
+      await settled();
+      await stop();
+      await test.database.updateTable('follow_ups.checkpoints').set({ position: null }).execute();
+      await test.database.deleteFrom('follow_ups.outbox').execute();
+      await follow();
+      send();
+      await settled();
+      expect(await rows()).toHaveLength(2);
+      expect(seen()).toEqual([
+        'ada@example.com: Your password was changed',
+        'anna@example.test: Acme Climbing: Confirmation',
+      ]);
+    });
+
+    it('whoever is erased before the mail leaves gets none, and nothing of it stays', async () => {
+      await follow();
+      const { id } = await venue.sign({ values: { email: 'gone@example.com' } });
+      await caughtUp();
+      expect(JSON.stringify(await rows())).not.toContain('gone@');
+      const services = {
+        log: made.log,
+        keys,
+        database: test.database,
+        outbox: outboxForCommands(TEST_MASTER_KEY),
+      };
+      await erasePerson(services, { signedWaiverId: id, participantId: participantIdOf(id, 0) });
+      expect(await rows()).toMatchObject([{ state: 'withdrawn', payload: null }]);
+      // As if it had been queued while the key was being destroyed.
+      await test.database
+        .updateTable('follow_ups.outbox')
+        .set({ state: 'waiting', payload: (await queuedAnew(id)) ?? null })
+        .execute();
+      send();
+      await settled();
+      expect(await rows()).toMatchObject([{ state: 'withdrawn', payload: null }]);
+      expect(sent).toEqual([]);
+    });
+
+    it('a signature older than the link in its mail gets none', async () => {
+      await follow();
+      await venue.sign({ at: new Date(Date.now() - 73 * 3_600_000) });
+      await venue.sign({ at: new Date(Date.now() - 71 * 3_600_000), values: { email: 'late@example.com' } });
+      await caughtUp();
+      send();
+      await settled();
+      expect(sent.map(({ to }) => to)).toEqual(['late@example.com']);
+    });
+
+    it('five adults with one address get theirs one after the other, ten minutes apart, from two workers', async () => {
+      await follow();
+      for (const firstName of ['Ann', 'Ben', 'Cem', 'Dai', 'Eva'])
+        await venue.sign({
+          values: { firstName, email: firstName === 'Ben' ? ' Club@Example.com' : 'club@example.com' },
+        });
+      await caughtUp();
+      send();
+      send();
+      const names = () => sent.map(({ text }) => /Hello (\w+)/.exec(text)?.[1]);
+      for (const round of [1, 2, 3, 4, 5]) {
+        // Every row has been looked at in this round: one has left, and the others wait for their turn.
+        await until(async () => {
+          const waiting = (await rows()).filter(({ state }) => state === 'waiting');
+          return (
+            waiting.length === 5 - round &&
+            waiting.every(({ due_at, lease }) => due_at > new Date() && lease === null)
+          );
+        });
+        expect(names()).toHaveLength(round);
+        for (const { state, attempts, due_at } of await rows()) {
+          expect(attempts).toBe(state === 'waiting' ? 0 : 1);
+          if (state === 'waiting') expect(due_at.getTime() - Date.now()).toBeGreaterThan(9 * 60_000);
+        }
+        await tenMinutesLater();
+      }
+      expect(names().toSorted()).toEqual(['Ann', 'Ben', 'Cem', 'Dai', 'Eva']);
+      await forgetOldTurns(test.database);
+      expect(await test.database.selectFrom('follow_ups.address_turns').selectAll().execute()).toEqual([]);
+    });
+
+    it('who has forgotten a password gets a temporary one, once for each time that it was asked for', async () => {
+      const now = new Date();
+      await addTemporaryCredential(
+        test.database,
+        {
+          userId: venue.userId,
+          accountId: venue.accountId,
+          username: 'acme1234',
+          email: 'ada@example.com',
+          passwordHash: '',
+          credentialVersion: 1,
+        },
+        now,
+      );
+      await venue.user({ type: 'ChooseFirstPassword', fromVersion: 1 });
+      await follow();
+      send();
+      await venue.user({ type: 'RequestRecovery' });
+      await venue.user({ type: 'RequestRecovery' });
+      await caughtUp();
+      await settled();
+      const passwords = sent.map(({ text }) => /^Temporary password: (\S+)$/m.exec(text)?.[1]);
+      expect(new Set(passwords).size).toBe(2);
+      expect(passwords).not.toContain(undefined);
+      expect((await rows()).map(({ payload }) => payload)).toEqual([null, null]);
+      const stored = await sql<{ count: number }>`
+        select count(*)::int as count from identity.temporary_passwords where user_id = ${venue.userId}`.execute(
+        test.database,
+      );
+      expect(stored.rows).toEqual([{ count: 2 }]);
+    });
+
+    it('another address is told to the old one and to be confirmed at the new one', async () => {
+      await follow();
+      send();
+      const emailChange = { email: 'new@example.com', previousEmail: 'ada@example.com' };
+      await venue.user({ type: 'ChangeEmail', emailChange, emailVersion: 0 });
+      await caughtUp();
+      await settled();
+      expect(seen()).toEqual([
+        'ada@example.com: Your e-mail address was changed',
+        'new@example.com: Confirm your e-mail address',
+      ]);
+    });
+
+    const queuedAnew = async (signedWaiverId: string): Promise<Buffer | undefined> => {
+      const [row] = await rows();
+      return row && sealPayload(MAIL_KEY, row.id, { template: 'signed-waiver', signedWaiverId });
+    };
+    const tenMinutesLater = async (): Promise<void> => {
+      const { database } = test;
+      await database
+        .updateTable('follow_ups.address_turns')
+        .set({ taken_at: sql`taken_at - interval '10 minutes'` })
+        .execute();
+      await database
+        .updateTable('follow_ups.outbox')
+        .set({ due_at: sql`due_at - interval '10 minutes'` })
+        .where('state', '=', 'waiting')
+        .execute();
+    };
+  });
+};

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import type { UserCommand } from '@waivers/command-api/users/commands.ts';
+import { userStream } from '@waivers/events/definitions/streams.ts';
+import { openEvents } from '@waivers/events/delivery/follower/open-events.ts';
+import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
+import { codec } from '@waivers/events/log/codec.ts';
+import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
+import { expect, it } from 'vitest';
+import { openVenue } from '../testing/venue.ts';
+import { decide, HANDLED } from './decide.ts';
+
+const WEEK_MS = 7 * 86_400_000;
+
+/** What follows from the last event of an owner who has done this. */
+const after = async (...commands: readonly UserCommand[]) => {
+  const services = { log: createMemoryLog(), keys: memoryKeyStore() };
+  const { userId, user } = await openVenue(services);
+  for (const command of commands) await user(command);
+  const events = await openEvents(
+    services.keys,
+    (await services.log.readStream(userStream(userId))).map(codec.decode),
+  );
+  await services.log.close();
+  const last = events.at(-1);
+  if (last === undefined) throw new Error('Nothing has happened.');
+  const notAfter = new Date(Date.parse(last.metadata.occurredAt) + WEEK_MS);
+  return { userId, last, notAfter, follows: decide(last), all: events.flatMap(decide) };
+};
+
+const CHOOSE = { type: 'ChooseFirstPassword', fromVersion: 1 } as const;
+const emailChange = { email: 'new@example.com', previousEmail: 'ada@example.com' };
+
+it('a recovery password follows from asking for it', async () => {
+  const { userId, follows } = await after(CHOOSE, { type: 'RequestRecovery' });
+  expect(follows).toEqual([{ kind: 'recovery', userId }]);
+});
+
+it('two mails follow from another address: to the old one and to the new one', async () => {
+  const { userId, last, notAfter, follows } = await after({
+    type: 'ChangeEmail',
+    emailChange,
+    emailVersion: 0,
+  });
+  const changeId = last.eventId;
+  expect(follows).toEqual([
+    {
+      kind: 'notice',
+      recipient: 'previous-address',
+      userId,
+      notAfter,
+      payload: { template: 'email-changed', userId, changeId },
+    },
+    {
+      kind: 'notice',
+      recipient: 'user',
+      userId,
+      notAfter,
+      payload: { template: 'confirm-email', userId, changeId },
+    },
+  ]);
+});
+
+it.each([
+  ['changed', [CHOOSE, { type: 'ChangePassword', fromVersion: 2 }]],
+  ['recovered', [CHOOSE, { type: 'RequestRecovery' }, { type: 'RecoverPassword', fromVersion: 2 }]],
+] as const)('a notice follows from a password that was %s', async (_how, commands) => {
+  const { userId, last, notAfter, follows } = await after(...commands);
+  expect(follows).toEqual([
+    {
+      kind: 'notice',
+      recipient: 'user',
+      userId,
+      notAfter,
+      payload: { template: 'password-changed', userId, changedAt: last.metadata.occurredAt },
+    },
+  ]);
+});
+
+it('nothing follows here from a registration, a first password or another name', async () => {
+  const { all } = await after(CHOOSE, {
+    type: 'RenameUser',
+    name: { firstName: 'Ada', lastName: randomUUID() },
+  });
+  expect(all).toEqual([]);
+  expect(HANDLED).toHaveLength(4);
+});
