@@ -5,7 +5,9 @@ const focusedName = (page: Page): Promise<string> =>
     const element = document.activeElement;
     const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
     const label = isField ? element.labels?.[0]?.textContent : undefined;
-    const name = label ?? element?.getAttribute('aria-label') ?? element?.textContent ?? '';
+    const ids = element?.getAttribute('aria-labelledby')?.split(' ');
+    const labels = ids?.map((id) => document.getElementById(id)?.textContent).join(' ');
+    const name = label ?? labels ?? element?.getAttribute('aria-label') ?? element?.textContent ?? '';
     return name.replace('*', '').trim();
   });
 

@@ -422,6 +422,13 @@ describe('the devices', () => {
     expect(document.activeElement).toBe(heading);
   });
 
+  it('that are signed out already are gone too', async () => {
+    await open({}, { [DELETE]: { status: 404, json: { code: 'not_found' } } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign out Safari on iOS' }));
+    await said('The device has been signed out.');
+    expect(screen.queryByText('Safari on iOS')).toBeNull();
+  });
+
   it('that cannot be signed out are told, and stay', async () => {
     await open({}, { [DELETE]: { status: 400, json: { code: 'x' } } });
     fireEvent.click(await screen.findByRole('button', { name: 'Sign out Safari on iOS' }));

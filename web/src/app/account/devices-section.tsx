@@ -8,6 +8,7 @@ import { Choice } from '../dialog/choice.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
 import { leaveBy } from '../navigation/leave-guard.ts';
 import { Loading } from '../parts/loading.tsx';
+import { Problem } from '../problems/problem.ts';
 import { problemKind, problemText } from '../problems/say-problem.ts';
 import { logOut } from '../session/session.ts';
 import { useSnackbar } from '../snackbar/snackbar.tsx';
@@ -15,6 +16,11 @@ import styles from './account.module.css';
 import { DeviceRow } from './device-row.tsx';
 import { Section } from './section.tsx';
 import { DEVICES, useDevices } from './use-devices.ts';
+
+/** Signed out already. */
+const unlessGone = (error: unknown): void => {
+  if (!(error instanceof Problem) || error.status !== 404) throw error;
+};
 
 export const DevicesSection = ({ timeZone }: { readonly timeZone: string }) => {
   const text = useText();
@@ -28,7 +34,7 @@ export const DevicesSection = ({ timeZone }: { readonly timeZone: string }) => {
   const end = async ({ id }: Device) => {
     setEnding(id);
     try {
-      await command(signOutDevice, { params: { id } });
+      await command(signOutDevice, { params: { id } }).catch(unlessGone);
       queries.setQueryData<readonly Device[]>(DEVICES, (all) => all?.filter((each) => each.id !== id));
       tell(text('account.signedOut'));
       heading.current?.focus();

@@ -7,6 +7,7 @@ import { fieldError } from '../parts/field-error.ts';
 import { nameOfLanguage } from '../shell/language-choice.tsx';
 import { useSnackbar } from '../snackbar/snackbar.tsx';
 import { RowForm } from './row-form.tsx';
+import { rowLabel } from './row-label.ts';
 import { SettingRow } from './setting-row.tsx';
 import { useChangeAccount } from './use-account.ts';
 import { useSaving } from './use-saving.ts';
@@ -28,7 +29,7 @@ const LanguageForm = ({ locale, onClose }: LanguageFormProps) => {
   };
   return (
     <RowForm saving={saving} isTyped={chosen !== locale} onSubmit={() => void submit()} onCancel={onClose}>
-      <Field label={text('account.language')} size="large" {...fieldError(saving.errors.locale)}>
+      <Field label={rowLabel(text('account.language'))} size="large" {...fieldError(saving.errors.locale)}>
         <Select
           size="large"
           name="locale"

@@ -4,6 +4,7 @@ import type { AppTextId } from '../../messages/text-ids.ts';
 import { useText } from '../../messages/use-text.ts';
 import { fieldError } from '../parts/field-error.ts';
 import { RowForm } from './row-form.tsx';
+import { rowLabel } from './row-label.ts';
 import { type RowErrors, useSaving } from './use-saving.ts';
 
 export type Line = {
@@ -54,7 +55,13 @@ export const LinesForm = ({ lines, judge, send, refused, onClose, children }: Li
       onCancel={onClose}
     >
       {lines.map(({ name, label, input }) => (
-        <Field key={name} label={text(label)} size="large" required {...fieldError(saving.errors[name])}>
+        <Field
+          key={name}
+          label={lines.length > 1 ? text(label) : rowLabel(text(label))}
+          size="large"
+          required
+          {...fieldError(saving.errors[name])}
+        >
           <Input
             size="large"
             name={name}

@@ -29,10 +29,12 @@ export const TimeZoneForm = ({ timeZone, onClose }: TimeZoneFormProps) => {
     setChosen(id);
     saving.mend('timeZone');
   };
+  // The only one found needs no click.
+  const picked = shown.length === 1 ? (shown[0]?.id ?? chosen) : chosen;
   const submit = async () => {
-    const [only] = shown.length === 1 ? shown : shown.filter(({ id }) => id === chosen);
-    const judged = only === undefined ? { timeZone: text('account.timeZoneChoose') } : {};
-    if (!(await saving.save(judged, () => change({ timeZone: only?.id ?? chosen })))) return;
+    const isFound = shown.some(({ id }) => id === picked);
+    const judged = isFound ? {} : { timeZone: text('account.timeZoneChoose') };
+    if (!(await saving.save(judged, () => change({ timeZone: picked })))) return;
     tell(text('account.timeZoneSaved'));
     onClose();
   };
@@ -61,7 +63,7 @@ export const TimeZoneForm = ({ timeZone, onClose }: TimeZoneFormProps) => {
         <ZoneList
           label={text('account.timeZone')}
           zones={shown}
-          chosen={chosen}
+          chosen={picked}
           isDisabled={saving.isSaving}
           onChoose={choose}
         />
@@ -69,7 +71,7 @@ export const TimeZoneForm = ({ timeZone, onClose }: TimeZoneFormProps) => {
       <p className={styles.note} role="status">
         {shown.length === 0
           ? text('account.timeZoneNone', { term })
-          : text('account.timeZoneChosen', { zone: zoneLabel(chosen), time: timeIn(intl, now, chosen) })}
+          : text('account.timeZoneChosen', { zone: zoneLabel(picked), time: timeIn(intl, now, picked) })}
       </p>
     </RowForm>
   );

@@ -28,6 +28,8 @@ export const ZoneList = ({ label, zones, chosen, isDisabled, onChoose }: ZoneLis
             value={id}
             checked={id === chosen}
             onChange={() => onChoose(id)}
+            // The only one found is checked before it is clicked.
+            onClick={() => onChoose(id)}
           />
           <span>{name}</span> <span className={styles.zoneTime}>{time}</span>
         </label>

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DESKTOP, openChromium, openPage, PHONE, type Watched } from './chromium.ts';
+import { type LoggedInOwner, type OwnerProduct, startOwnerProduct } from './owner-product.ts';
+import { enter, tabTo, typeInto } from './owner-steps.ts';
+
+/** The machine may be busy with other tests. */
+const WAIT = { timeout: 20_000 };
+
+let product: OwnerProduct;
+let browser: Browser;
+let watched: Watched;
+let page: Page;
+
+beforeAll(async () => {
+  product = await startOwnerProduct();
+  browser = await openChromium();
+}, 300_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+beforeEach(async () => {
+  watched = await openPage(browser, DESKTOP);
+  page = watched.page;
+  page.setDefaultTimeout(30_000);
+});
+afterEach(async () => {
+  const { complaints, context } = watched;
+  await context.close();
+  if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join('\n')}`);
+});
+
+const says = (text: string | RegExp, on = page) => on.getByText(text).first().waitFor();
+const heading = (name: string, on = page) =>
+  on.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+const logIn = async (username: string, password: string, on = page) => {
+  await on.getByLabel('Username or email').fill(username);
+  await on.getByLabel('Password', { exact: true }).fill(password);
+  await on.keyboard.press('Enter');
+};
+const openAccount = async ({ username, password }: LoggedInOwner, on = page) => {
+  await on.goto(`${product.url}/account`);
+  await logIn(username, password, on);
+  await heading('Account settings', on);
+};
+const isFocused = (shown: Locator) =>
+  expect.poll(() => shown.evaluate((element) => element === document.activeElement), WAIT).toBe(true);
+const editOf = (row: string) => page.getByRole('button', { name: `Edit ${row}`, exact: true });
+const edit = async (row: string, field: string) => {
+  await enter(page, `Edit ${row}`);
+  // A required field's label ends with an asterisk.
+  await isFocused(page.getByLabel(new RegExp(`^${field}\\*?$`)));
+};
+/** A picture is there and could be shown. */
+const isShown = (image: Locator) =>
+  expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth), WAIT).toBeGreaterThan(0);
+
+const chooseLogo = async (): Promise<void> => {
+  const create = { width: 640, height: 320, channels: 3, background: '#0b7a8f' } as const;
+  const buffer = await sharp({ create }).jpeg().toBuffer();
+  const choosing = page.waitForEvent('filechooser');
+  await enter(page, 'Add Logo');
+  await isFocused(page.getByRole('button', { name: 'Choose image' }));
+  await page.keyboard.press('Enter');
+  await (await choosing).setFiles({ name: 'logo.jpg', mimeType: 'image/jpeg', buffer });
+  await isShown(page.getByRole('img', { name: 'Preview: logo.jpg' }));
+  await enter(page, 'Upload');
+};
+
+describe('an account', () => {
+  it('is changed row by row by keyboard alone, and its owner logs in as before with what is new', async () => {
+    const owner = await product.owner();
+    const waiverId = await product.publish(owner, 'Climbing hall');
+    const other = await openPage(browser, PHONE);
+    await openAccount(owner, other.page);
+    await openAccount(owner);
+
+    await edit('Name', 'First name');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('Maria');
+    await page.keyboard.press('Enter');
+    await says('Your name has been updated.');
+    await isFocused(editOf('Name'));
+    expect(await page.getByText('Maria Lindqvist').count()).toBe(2);
+
+    await edit('Company name', 'Company name');
+    await page.keyboard.type('Nobody');
+    await tabTo(page, 'Cancel');
+    await page.keyboard.press('Enter');
+    await isFocused(editOf('Company name'));
+    await page.getByText('Höhenluft').or(page.getByText('Hohenluft')).first().waitFor();
+
+    await chooseLogo();
+    await says('Your logo has been updated.');
+    await isFocused(editOf('Logo'));
+    await isShown(page.getByRole('img', { name: /^Logo of/ }));
+
+    await edit('Password', 'Current password');
+    await page.keyboard.type(owner.password);
+    await typeInto(page, 'New password', 'climb-higher-88');
+    await typeInto(page, 'Confirm the new password', 'climb-higher-88');
+    await page.keyboard.press('Enter');
+    await says('Your password has been updated.');
+    await expect.poll(() => page.locator('main li').count(), WAIT).toBe(1);
+    await other.page.reload();
+    await heading('Log in', other.page);
+    await other.context.close();
+
+    const email = `maria-${randomUUID()}@venue.test`;
+    await edit('Email', 'New email');
+    await page.keyboard.type(email);
+    await typeInto(page, 'Confirm the new email', email);
+    await page.keyboard.press('Enter');
+    await says('Your email has been updated. You will be logged out, and must log in again.');
+    await heading('Log in');
+    expect(new URL(page.url()).pathname).toBe('/auth/login');
+    await logIn(email, 'climb-higher-88');
+    await heading('Account settings');
+    await says('Not confirmed yet');
+    await says('Maria Lindqvist');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await heading('Log in');
+
+    const signer = await openPage(browser, PHONE);
+    await signer.page.goto(`${product.url}/sign-waiver/${waiverId}`);
+    await isShown(signer.page.getByRole('img', { name: /^H.henluft$/ }));
+    await signer.context.close();
+    expect(signer.complaints).toEqual([]);
+  });
+
+  it('is not left with something typed in it without a question', async () => {
+    await openAccount(await product.owner());
+    await edit('Name', 'First name');
+    await page.keyboard.type('Maria');
+    await page.getByRole('link', { name: 'Waivers', exact: true }).click();
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    await page.getByRole('link', { name: 'Waivers', exact: true }).click();
+    await page.getByRole('button', { name: 'Leave without saving' }).click();
+    await heading('Waivers');
+    expect(new URL(page.url()).pathname).toBe('/waivers');
+  });
+
+  it('is signed out on all devices at once', async () => {
+    const owner = await product.owner();
+    const other = await openPage(browser, PHONE);
+    await openAccount(owner, other.page);
+    await openAccount(owner);
+    await expect.poll(() => page.locator('main li').count(), WAIT).toBeGreaterThan(1);
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+    await heading('Log in');
+    await other.page.reload();
+    await heading('Log in', other.page);
+    await other.context.close();
+    await page.reload();
+    await heading('Log in');
+    expect(new URL(page.url()).pathname).toBe('/auth/login');
+  });
+});
