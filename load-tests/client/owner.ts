@@ -23,26 +23,39 @@ const lineOf = (text: string, label: string): string => {
 const MAIL_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 100;
 
-/** A reactor makes the mail, a moment after the answer. */
-const mailTo = async (baseUrl: string, registrationToken: string, address: string): Promise<ShownMail> => {
-  const path = outboxPath(registrationToken);
-  const until = performance.now() + MAIL_WITHIN_MS;
-  while (performance.now() < until) {
+export type ReadMail = Pick<ShownMail, 'to' | 'subject' | 'text'>;
+
+/** The mails that have come so far. */
+export type Mailbox = () => Promise<readonly ReadMail[]>;
+
+/** Of a product without a mail server. */
+export const outboxOf =
+  (baseUrl: string, registrationToken: string): Mailbox =>
+  async () => {
+    const path = outboxPath(registrationToken);
     const kept = await call(baseUrl, path);
     if (kept.status !== 200) throw new NotAnsweredOk('GET', path, kept);
-    const mail = shownMails.parse(JSON.parse(kept.text)).results.find(({ to }) => to === address);
+    return shownMails.parse(JSON.parse(kept.text)).results;
+  };
+
+/** A reactor makes the mail, a moment after the answer. */
+const mailTo = async (mailbox: Mailbox, address: string): Promise<ReadMail> => {
+  const until = performance.now() + MAIL_WITHIN_MS;
+  while (performance.now() < until) {
+    const mail = (await mailbox()).find(({ to }) => to === address);
     if (mail !== undefined) return mail;
     await pause(LOOK_EVERY_MS);
   }
-  throw new Error(`No mail to ${address} in the outbox.`);
+  throw new Error(`No mail to ${address} has come.`);
 };
 
 export const temporaryLogIn = async (
   baseUrl: string,
   registrationToken: string,
   address: string,
+  mailbox: Mailbox = outboxOf(baseUrl, registrationToken),
 ): Promise<{ readonly subject: string; readonly username: string; readonly temporaryPassword: string }> => {
-  const { subject, text } = await mailTo(baseUrl, registrationToken, address);
+  const { subject, text } = await mailTo(mailbox, address);
   return {
     subject,
     username: lineOf(text, 'Username'),
@@ -61,11 +74,12 @@ export const firstLogIn = async (
   return first;
 };
 
-/** Registers, replaces the temporary password, and logs in. @param tell called before each step */
+/** Registers, replaces the temporary password, and logs in. @param tell called before each step @param mailbox where the first password comes */
 export const registerOwner = async (
   baseUrl: string,
   registrationToken: string,
   tell: (step: string, detail?: unknown) => void = () => {},
+  mailbox?: Mailbox,
 ): Promise<Owner> => {
   const email = `owner-${randomUUID().slice(0, 8)}@venue.test`;
   const user = {
@@ -78,7 +92,12 @@ export const registerOwner = async (
   tell('POST /v1/user: an owner registers with the hidden token', user);
   const registration = { headers: { 'x-registration-token': registrationToken }, body: user };
   const { result } = await ask(baseUrl, register, registration, { 'idempotency-key': randomUUID() });
-  const { subject, username, temporaryPassword } = await temporaryLogIn(baseUrl, registrationToken, email);
+  const { subject, username, temporaryPassword } = await temporaryLogIn(
+    baseUrl,
+    registrationToken,
+    email,
+    mailbox,
+  );
   tell(
     'GET /dev/outbox, with the key of the link that the start prints: the mail with user name and temporary password',
     {

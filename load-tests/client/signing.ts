@@ -18,7 +18,7 @@ export const drawnInk = (points = 150) => {
   };
 };
 
-const signer = (firstName: string, lastName: string) => ({
+const signer = (firstName: string, lastName: string, email = 'anna.beispiel@example.test') => ({
   firstName,
   lastName,
   phone: '+49 30 1234567',
@@ -31,7 +31,7 @@ const signer = (firstName: string, lastName: string) => ({
   state: 'Texas',
   zip: '10435',
   country: 'Germany',
-  email: 'anna.beispiel@example.test',
+  email,
   optIn__email: false,
   electronicConsent: true,
 });
@@ -53,13 +53,13 @@ export type Publication = {
 /** The body of an adult's signing. The id is made once per form and kept until answered. */
 export const adultSigning = (
   publication: Publication,
-  options: { readonly id?: string; readonly points?: number } = {},
+  options: { readonly id?: string; readonly points?: number; readonly email?: string } = {},
 ) => ({
   id: options.id ?? v7(),
   waiverId: publication.waiverId,
   versionHash: publication.versionHash,
   settings: { mode: 'adult' as const, locale: publication.locale },
-  submission: { adult: signer('Anna', 'Beispiel') },
+  submission: { adult: signer('Anna', 'Beispiel', options.email) },
   signature: drawnInk(options.points),
   evidence: evidence(new Date()),
 });

@@ -5,6 +5,9 @@ import { erasureCutOff } from './erasure-cut-off.ts';
 import { EVENT_STORE_FAULTS } from './event-store/faults.ts';
 import { openEventStoreScene } from './event-store/scene.ts';
 import { eventStoreFrozen } from './event-store-frozen.ts';
+import { mailSenderKilled, mailSenderKilledDistributed } from './mail/mail-sender-killed.ts';
+import { mailServerAway } from './mail/mail-server-away.ts';
+import { mailServerRefuses } from './mail/mail-server-refuses.ts';
 import { NATS_FAULTS } from './nats/faults.ts';
 import { openNatsScene } from './nats/scene.ts';
 import { postgresKilled } from './postgres-killed.ts';
@@ -28,6 +31,10 @@ export const ALL_FAULTS: readonly Fault[] = [
   registrationCutOff,
   rebuildKilled,
   viewSwitched,
+  mailServerAway,
+  mailServerRefuses,
+  mailSenderKilled,
+  mailSenderKilledDistributed,
   ...PROJECTOR_FAULTS,
   ...EVENT_STORE_FAULTS.map((fault) => toFault(fault, openEventStoreScene)),
   eventStoreFrozen,

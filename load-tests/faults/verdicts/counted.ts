@@ -32,6 +32,13 @@ export const COUNTED = {
     judged: 'in every cycle',
     looksUpUnanswered: true,
   },
+  mails: {
+    acknowledged: 'people whose signature was answered, with an address of their own',
+    lost: 'people without a mail, unless their own server refused it for ever',
+    doubled: 'people with more mails than the fault allows, or with two message ids',
+    judged: 'in every cycle',
+    looksUpUnanswered: false,
+  },
   rows: {
     acknowledged:
       'compared with a build made from the log, event by event; one that is compared again counts again',

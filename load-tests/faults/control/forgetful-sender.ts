@@ -1,0 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import { createSmtpSender as createSender } from '../../../follow-ups/src/smtp/smtp-sender.ts';
+
+/** Control arm: a mail that is sent again looks like another one. */
+export const createSmtpSender: typeof createSender = (settings, limits) => {
+  const sender = createSender(settings, limits);
+  return {
+    ...sender,
+    send: (mail) => sender.send({ ...mail, messageId: `<${randomUUID()}@venue.test>` }),
+  };
+};

@@ -1,0 +1,58 @@
+import { inPlace } from '../machine/place.ts';
+import { AS_IT_IS } from '../product-process.ts';
+import type { Fault, FaultRun, Verdict } from '../verdicts/fault.ts';
+import { type MailScene, openMailScene } from './mail-scene.ts';
+import { type Mailed, mailedTo, type Signer } from './signers.ts';
+
+/** A signer, and how many mails the fault lets them have. */
+export type Judged = Signer & {
+  readonly fewest: 0 | 1;
+  readonly most: number;
+};
+
+export type MailFault = Pick<Fault, 'name' | 'what' | 'control' | 'cycles'> & {
+  /** Loaded into every process of the control arm. */
+  readonly controlModule: URL;
+  readonly program?: URL;
+  readonly strike: (scene: MailScene, cycle: number, run: FaultRun) => Promise<readonly Judged[]>;
+};
+
+const isDoubled = ({ mails, messageIds }: Mailed, { most }: Judged): boolean =>
+  mails > most || messageIds > 1;
+
+const runMailFault = (
+  { controlModule, program = AS_IT_IS, strike }: MailFault,
+  run: FaultRun,
+): Promise<Verdict> =>
+  inPlace(async (place) => {
+    const control = { NODE_OPTIONS: `--import=${controlModule.href}` };
+    const scene = await openMailScene(place, program, run.guard === 'on' ? {} : control);
+    const verdict = { acknowledged: 0, lost: 0, doubled: 0 };
+    let again = 0;
+    try {
+      for (let cycle = 1; cycle <= run.cycles; cycle += 1) {
+        const judged = await strike(scene, cycle, run);
+        const mailed = mailedTo(scene);
+        verdict.acknowledged += judged.length;
+        verdict.lost += judged.filter((signer) => mailed(signer).mails < signer.fewest).length;
+        verdict.doubled += judged.filter((signer) => isDoubled(mailed(signer), signer)).length;
+        again += judged.reduce((sum, signer) => sum + Math.max(0, mailed(signer).mails - 1), 0);
+        run.tell(`cycle ${cycle} of ${run.cycles}: ${judged.length} mails judged`);
+      }
+    } finally {
+      await scene.close();
+    }
+    return {
+      ...verdict,
+      phantom: 0,
+      unknownPresent: 0,
+      unknownAbsent: 0,
+      notes: [`${again} mails came once more, under the same message id`],
+    };
+  });
+
+export const toFault = (fault: MailFault): Fault => ({
+  ...fault,
+  counts: 'mails',
+  run: (run) => runMailFault(fault, run),
+});

@@ -1,0 +1,59 @@
+import { setStopPoint } from '../machine/stop-point.ts';
+import { asSuperuser } from '../machine/superuser.ts';
+import { until } from '../machine/until.ts';
+import type { Fault } from '../verdicts/fault.ts';
+import { ANOTHER_MESSAGE_ID_EACH_TIME } from './controls.ts';
+import { toFault } from './mail-fault.ts';
+import type { MailScene } from './mail-scene.ts';
+import { mailedTo, signAll, untilSettled } from './signers.ts';
+
+const DISTRIBUTED = new URL('../../../infra/distributed/start.ts', import.meta.url);
+
+/** Instead of waiting until a dead worker's lease ends. */
+const endLeases = ({ cluster }: MailScene): Promise<void> =>
+  asSuperuser(
+    cluster.superuserUrl,
+    async (client) =>
+      void (await client.query(
+        "update follow_ups.outbox set leased_until = clock_timestamp() where state = 'waiting'",
+      )),
+  );
+
+/** The mail is out, and the event that says so is held; in every other cycle the crash still lets it be stored. */
+const strike = async (scene: MailScene, cycle: number) => {
+  const { cluster, product, mails } = scene;
+  const isStored = cycle % 2 === 0;
+  const stopPoint = await setStopPoint(
+    cluster.superuserUrl,
+    'insert on log.events',
+    "new.type = 'FollowUpDone'",
+  );
+  const signers = await signAll(scene, 1);
+  await stopPoint.reached();
+  await until('the mail has come', () => signers.every((signer) => mailedTo(scene)(signer).mails === 1));
+  product.kill();
+  await (isStored ? stopPoint.letFinish() : stopPoint.breakOff());
+  await endLeases(scene);
+  await mails.stop();
+  await mails.start();
+  await product.start();
+  await untilSettled(scene, signers);
+  return signers.map((signer) => ({ ...signer, fewest: 1 as const, most: isStored ? 1 : 2 }));
+};
+
+export const mailSenderKilled: Fault = toFault({
+  name: 'mail-sender-killed',
+  what: 'kill -9 of the product between the sending of a mail and the event that records it; it is started again',
+  ...ANOTHER_MESSAGE_ID_EACH_TIME,
+  cycles: 30,
+  strike,
+});
+
+export const mailSenderKilledDistributed: Fault = toFault({
+  name: 'mail-sender-killed-distributed',
+  what: 'the same of every process of the distributed shape, whose reactors get their events through NATS',
+  ...ANOTHER_MESSAGE_ID_EACH_TIME,
+  program: DISTRIBUTED,
+  cycles: 30,
+  strike,
+});

@@ -1,0 +1,5 @@
+import { describeFault } from '../fault-spec.ts';
+import { mailServerRefuses } from './mail-server-refuses.ts';
+
+// Each mood once.
+describeFault(mailServerRefuses, { cycles: 5, controlCycles: 1 });

@@ -1,0 +1,57 @@
+import type { Stage } from '@waivers/follow-ups/testing/mail-server.ts';
+import type { Fault } from '../verdicts/fault.ts';
+import { EVERY_REFUSAL_IS_FINAL } from './controls.ts';
+import { toFault } from './mail-fault.ts';
+import { letTimePass, signAll, untilSettled } from './signers.ts';
+
+const PEOPLE = 20;
+
+type Mood = {
+  readonly what: string;
+  readonly stage: Stage;
+  readonly reaction: 'hang' | { readonly code: number };
+  /** How often each address meets it; `always`: its mail is refused for ever. */
+  readonly times: number | 'always';
+  /** The server has taken the mail although it did not say so. */
+  readonly hasTaken?: true;
+};
+
+const MOODS: readonly [Mood, ...Mood[]] = [
+  { what: 'greylisting', stage: 'recipient', reaction: { code: 450 }, times: 1 },
+  { what: '421 at the recipient', stage: 'recipient', reaction: { code: 421 }, times: 2 },
+  { what: '550 at the recipient', stage: 'recipient', reaction: { code: 550 }, times: 'always' },
+  { what: '451 after the mail', stage: 'message', reaction: { code: 451 }, times: 1 },
+  { what: 'silence after the mail', stage: 'message', reaction: 'hang', times: 1, hasTaken: true },
+];
+
+/** How many of a cycle's people meet it. More who meet silence would only take longer. */
+const STRICKEN = 5;
+
+export const mailServerRefuses: Fault = toFault({
+  name: 'mail-server-refuses',
+  what:
+    'the mail server answers a quarter of the mails 450 and then takes them (greylisting), 421, 550, 451, or nothing at all ' +
+    'after it has taken them',
+  ...EVERY_REFUSAL_IS_FINAL,
+  cycles: 30,
+  strike: async (scene, cycle, { seed }) => {
+    const mood = MOODS[(cycle - 1 + seed) % MOODS.length] ?? MOODS[0];
+    const met = new Map<string, number>();
+    scene.mails.decide((stage, address) => {
+      if (stage !== mood.stage || !(met.has(address) || met.size < STRICKEN)) return 'accept';
+      const times = (met.get(address) ?? 0) + 1;
+      met.set(address, times);
+      return mood.times === 'always' || times <= mood.times ? mood.reaction : 'accept';
+    });
+    const signers = await signAll(scene, PEOPLE);
+    await untilSettled(scene, signers, () => letTimePass(scene, '10 seconds'));
+    return signers.map((signer) => {
+      const isStricken = met.has(signer.address);
+      return {
+        ...signer,
+        fewest: isStricken && mood.times === 'always' ? 0 : 1,
+        most: isStricken && mood.hasTaken === true ? 2 : 1,
+      };
+    });
+  },
+});

@@ -1,0 +1,93 @@
+import { signWaiver } from '@waivers/contract/signing/sign-waiver.ts';
+import { v7 } from 'uuid';
+import { ask } from '../../client/api.ts';
+import { adultSigning } from '../../client/signing.ts';
+import { fromOwnAddress } from '../clients/address.ts';
+import { asSuperuser } from '../machine/superuser.ts';
+import { until } from '../machine/until.ts';
+import type { MailScene } from './mail-scene.ts';
+
+export type Signer = { readonly id: string; readonly address: string };
+
+const AT_ONCE = 20;
+
+/** Each with an address of their own, and answered. */
+export const signAll = async (
+  { product, publication }: MailScene,
+  count: number,
+): Promise<readonly Signer[]> => {
+  const signers = Array.from({ length: count }, () => {
+    const id = v7();
+    return { id, address: `${id}@people.test` };
+  });
+  for (let from = 0; from < count; from += AT_ONCE) {
+    await Promise.all(
+      signers.slice(from, from + AT_ONCE).map(({ id, address }) => {
+        const body = adultSigning(publication, { id, email: address });
+        return ask(product.url, signWaiver, { body }, fromOwnAddress(id));
+      }),
+    );
+  }
+  return signers;
+};
+
+type Standing = { readonly queued: number; readonly waiting: number };
+
+/** Of these signers' mails in the outbox. */
+const standingOf = ({ cluster }: MailScene, signers: readonly Signer[]): Promise<Standing> =>
+  asSuperuser(cluster.superuserUrl, async (client) => {
+    const { rows } = await client.query<Standing>(
+      `select count(*)::int as queued, count(*) filter (where state = 'waiting')::int as waiting
+      from follow_ups.outbox where stream = any ($1)`,
+      [signers.map(({ id }) => `signedWaiver-${id}`)],
+    );
+    return rows[0] ?? { queued: 0, waiting: 0 };
+  });
+
+export const untilQueued = (scene: MailScene, signers: readonly Signer[]): Promise<boolean> =>
+  until('a mail is queued for everybody', async () => {
+    const { queued } = await standingOf(scene, signers);
+    return queued === signers.length;
+  });
+
+const SETTLED_WITHIN_MS = 180_000;
+
+/** @param pass called on each look, such as to let time pass */
+export const untilSettled = (
+  scene: MailScene,
+  signers: readonly Signer[],
+  pass: () => Promise<void> = async () => undefined,
+): Promise<boolean> =>
+  until(
+    'nothing waits in the outbox',
+    async () => {
+      await pass();
+      const { queued, waiting } = await standingOf(scene, signers);
+      return queued === signers.length && waiting === 0;
+    },
+    SETTLED_WITHIN_MS,
+  );
+
+/** Instead of waiting: everything in the outbox becomes this much older. */
+export const letTimePass = ({ cluster }: MailScene, interval: string): Promise<void> =>
+  asSuperuser(
+    cluster.superuserUrl,
+    async (client) =>
+      void (await client.query(
+        `update follow_ups.outbox set queued_at = queued_at - $1::interval, due_at = due_at - $1::interval,
+          not_after = not_after - $1::interval, leased_until = leased_until - $1::interval
+        where state = 'waiting'`,
+        [interval],
+      )),
+  );
+
+export type Mailed = { readonly mails: number; readonly messageIds: number };
+
+/** What each has got. */
+export const mailedTo = ({ mails }: MailScene): ((signer: Signer) => Mailed) => {
+  const byAddress = Map.groupBy(mails.received(), ({ recipients }) => recipients[0] ?? '');
+  return ({ address }) => {
+    const got = byAddress.get(address) ?? [];
+    return { mails: got.length, messageIds: new Set(got.map(({ messageId }) => messageId)).size };
+  };
+};
