@@ -1,23 +1,12 @@
 import { setStopPoint } from '../machine/stop-point.ts';
-import { asSuperuser } from '../machine/superuser.ts';
 import { until } from '../machine/until.ts';
 import type { Fault } from '../verdicts/fault.ts';
 import { ANOTHER_MESSAGE_ID_EACH_TIME } from './controls.ts';
 import { toFault } from './mail-fault.ts';
 import type { MailScene } from './mail-scene.ts';
-import { mailedTo, signAll, untilSettled } from './signers.ts';
+import { endLeases, mailedTo, signAll, untilSettled } from './signers.ts';
 
 const DISTRIBUTED = new URL('../../../infra/distributed/start.ts', import.meta.url);
-
-/** Instead of waiting until a dead worker's lease ends. */
-const endLeases = ({ cluster }: MailScene): Promise<void> =>
-  asSuperuser(
-    cluster.superuserUrl,
-    async (client) =>
-      void (await client.query(
-        "update follow_ups.outbox set leased_until = clock_timestamp() where state = 'waiting'",
-      )),
-  );
 
 /** The mail is out, and the event that says so is held; in every other cycle the crash still lets it be stored. */
 const strike = async (scene: MailScene, cycle: number) => {

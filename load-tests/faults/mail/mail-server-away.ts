@@ -1,9 +1,11 @@
 import type { Fault } from '../verdicts/fault.ts';
 import { EVERY_REFUSAL_IS_FINAL } from './controls.ts';
 import { toFault } from './mail-fault.ts';
-import { letTimePass, signAll, untilQueued, untilSettled } from './signers.ts';
+import { letAnHourPass, signAll, untilQueued, untilSettled } from './signers.ts';
 
 const PEOPLE = 500;
+/** Enough to see what the control arm loses. */
+const PEOPLE_OF_CONTROL = 20;
 
 /** Nobody's mail is counted down, and nobody gets two. */
 export const mailServerAway: Fault = toFault({
@@ -11,11 +13,11 @@ export const mailServerAway: Fault = toFault({
   what: `the mail server refuses connections for an hour, in which ${PEOPLE} people sign; then it is back`,
   ...EVERY_REFUSAL_IS_FINAL,
   cycles: 30,
-  strike: async (scene) => {
+  strike: async (scene, _cycle, { guard }) => {
     await scene.mails.stop();
-    const signers = await signAll(scene, PEOPLE);
+    const signers = await signAll(scene, guard === 'on' ? PEOPLE : PEOPLE_OF_CONTROL);
     await untilQueued(scene, signers);
-    await letTimePass(scene, '1 hour');
+    await letAnHourPass(scene);
     await scene.mails.start();
     await untilSettled(scene, signers);
     return signers.map((signer) => ({ ...signer, fewest: 1, most: 1 }));

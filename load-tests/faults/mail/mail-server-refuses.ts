@@ -1,8 +1,9 @@
 import type { Stage } from '@waivers/follow-ups/testing/mail-server.ts';
+import { seededRandom } from '../../generate/random.ts';
 import type { Fault } from '../verdicts/fault.ts';
 import { EVERY_REFUSAL_IS_FINAL } from './controls.ts';
 import { toFault } from './mail-fault.ts';
-import { letTimePass, signAll, untilSettled } from './signers.ts';
+import { makeDue, signAll, untilSettled } from './signers.ts';
 
 const PEOPLE = 20;
 
@@ -24,27 +25,28 @@ const MOODS: readonly [Mood, ...Mood[]] = [
   { what: 'silence after the mail', stage: 'message', reaction: 'hang', times: 1, hasTaken: true },
 ];
 
-/** How many of a cycle's people meet it. More who meet silence would only take longer. */
-const STRICKEN = 5;
+/** How many of a cycle’s people meet it. Each that meets silence waits for half a minute. */
+const [FEWEST, MOST] = [3, 8];
 
 export const mailServerRefuses: Fault = toFault({
   name: 'mail-server-refuses',
   what:
-    'the mail server answers a quarter of the mails 450 and then takes them (greylisting), 421, 550, 451, or nothing at all ' +
+    'the mail server answers some mails 450 and then takes them (greylisting), 421, 550, 451, or nothing at all ' +
     'after it has taken them',
   ...EVERY_REFUSAL_IS_FINAL,
   cycles: 30,
   strike: async (scene, cycle, { seed }) => {
-    const mood = MOODS[(cycle - 1 + seed) % MOODS.length] ?? MOODS[0];
+    const mood = MOODS[(cycle - 1) % MOODS.length] ?? MOODS[0];
+    const stricken = seededRandom(seed + cycle).integer(FEWEST, MOST);
     const met = new Map<string, number>();
     scene.mails.decide((stage, address) => {
-      if (stage !== mood.stage || !(met.has(address) || met.size < STRICKEN)) return 'accept';
+      if (stage !== mood.stage || !(met.has(address) || met.size < stricken)) return 'accept';
       const times = (met.get(address) ?? 0) + 1;
       met.set(address, times);
       return mood.times === 'always' || times <= mood.times ? mood.reaction : 'accept';
     });
     const signers = await signAll(scene, PEOPLE);
-    await untilSettled(scene, signers, () => letTimePass(scene, '10 seconds'));
+    await untilSettled(scene, signers, () => makeDue(scene));
     return signers.map((signer) => {
       const isStricken = met.has(signer.address);
       return {

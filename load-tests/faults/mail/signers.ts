@@ -52,7 +52,7 @@ export const untilQueued = (scene: MailScene, signers: readonly Signer[]): Promi
 
 const SETTLED_WITHIN_MS = 180_000;
 
-/** @param pass called on each look, such as to let time pass */
+/** @param pass called on each look, such as to save waiting */
 export const untilSettled = (
   scene: MailScene,
   signers: readonly Signer[],
@@ -68,18 +68,27 @@ export const untilSettled = (
     SETTLED_WITHIN_MS,
   );
 
-/** Instead of waiting: everything in the outbox becomes this much older. */
-export const letTimePass = ({ cluster }: MailScene, interval: string): Promise<void> =>
-  asSuperuser(
-    cluster.superuserUrl,
-    async (client) =>
-      void (await client.query(
-        `update follow_ups.outbox set queued_at = queued_at - $1::interval, due_at = due_at - $1::interval,
-          not_after = not_after - $1::interval, leased_until = leased_until - $1::interval
-        where state = 'waiting'`,
-        [interval],
-      )),
+const change = ({ cluster }: MailScene, statement: string): Promise<void> =>
+  asSuperuser(cluster.superuserUrl, async (client) => void (await client.query(statement)));
+
+/** Instead of waiting: everything that waits becomes an hour older. */
+export const letAnHourPass = (scene: MailScene): Promise<void> =>
+  change(
+    scene,
+    `update follow_ups.outbox set queued_at = queued_at - interval '1 hour', due_at = due_at - interval '1 hour',
+      not_after = not_after - interval '1 hour' where state = 'waiting'`,
   );
+
+/** Instead of waiting until the next attempts. */
+export const makeDue = (scene: MailScene): Promise<void> =>
+  change(
+    scene,
+    "update follow_ups.outbox set due_at = clock_timestamp() where state = 'waiting' and lease is null",
+  );
+
+/** Instead of waiting until the leases of a dead worker end. */
+export const endLeases = (scene: MailScene): Promise<void> =>
+  change(scene, "update follow_ups.outbox set leased_until = clock_timestamp() where state = 'waiting'");
 
 export type Mailed = { readonly mails: number; readonly messageIds: number };
 
