@@ -8,6 +8,7 @@ import { secondsUntilCaughtUp } from './caught-up.ts';
 import { distributed, eventStore, relay } from './distributed-parts.ts';
 import { benchFlood } from './flood.ts';
 import { benchList } from './list.ts';
+import { mail } from './mail.ts';
 import {
   MASTER_KEY,
   masterKeyFrom,
@@ -97,6 +98,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
   flood,
   rebuild: async (bench) => benchRebuild(await newDatabase(bench, 'bench_rebuild'), MASTER_KEY, bench.tell),
   list: async (bench) => benchList(await newDatabase(bench, 'bench_list'), MASTER_KEY, bench.tell),
+  mail,
   relay,
   distributed,
   'event-store': eventStore,

@@ -27,14 +27,14 @@ export const publishTemplate = async (
 /** Signing over HTTP. Requests are prepared before the clock starts; each connection has one in flight. Only the status of an
  * answer is looked at: the generator shares the product's cores. */
 export const signing =
-  (baseUrl: string, publication: Publication, count = COUNT) =>
+  (baseUrl: string, publication: Publication, count = COUNT, emailOf?: (index: number) => string) =>
   async (): Promise<Measured> => {
     const url = new URL(baseUrl);
     const requests = Array.from({ length: count }, (_, index) =>
       postRequest(
         url,
         signWaiver.path,
-        adultSigning(publication, { points: 150 }),
+        adultSigning(publication, { points: 150, ...(emailOf && { email: emailOf(index) }) }),
         `198.18.${index >> 8}.${index & 255}`,
       ),
     );

@@ -23,6 +23,8 @@ export type TestMailServer = {
   readonly port: number;
   /** Mails that it has taken, answered or not, oldest first. */
   readonly received: readonly Received[];
+  /** How many, read or not. */
+  readonly taken: () => number;
   readonly connections: () => number;
   decide(by: Decide): void;
   close(): Promise<void>;
@@ -36,13 +38,22 @@ const react = (reaction: Reaction, done: (error?: Error | null) => void): void =
   else if (reaction !== 'hang') done(refusal(reaction));
 };
 
-/** A real SMTP server on loopback. It takes everything until told otherwise. @param port 0: a free one */
+type Ways = {
+  /** 0: a free one. */
+  readonly port?: number;
+  readonly millisecondsEach?: number;
+  /** Reading mails takes longer than taking them. */
+  readonly reads?: boolean;
+};
+
+/** A real SMTP server on loopback. It takes everything until told otherwise. */
 export const startMailServer = async (
   options: SMTPServerOptions = {},
-  { port = 0, millisecondsEach = 0 } = {},
+  { port = 0, millisecondsEach = 0, reads = true }: Ways = {},
 ): Promise<TestMailServer> => {
   let decide: Decide = () => 'accept';
   let connections = 0;
+  let taken = 0;
   const received: Received[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -61,8 +72,10 @@ export const startMailServer = async (
       const sender = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
       const bytes = await buffer(stream);
       const reaction = decide('message', recipients[0] ?? '');
-      if (reaction === 'accept' || reaction === 'hang')
-        received.push({ ...(await simpleParser(bytes)), recipients, sender });
+      if (reaction === 'accept' || reaction === 'hang') {
+        taken += 1;
+        if (reads) received.push({ ...(await simpleParser(bytes)), recipients, sender });
+      }
       setTimeout(() => react(reaction, done), millisecondsEach);
     },
   });
@@ -74,6 +87,7 @@ export const startMailServer = async (
     url: `smtp://127.0.0.1:${listening}`,
     port: listening,
     received,
+    taken: () => taken,
     connections: () => connections,
     decide: (by) => {
       decide = by;
