@@ -1,17 +1,16 @@
 import type { Routes } from '@waivers/server/app.ts';
 import { cameThroughProxy } from '@waivers/server/came-through-proxy.ts';
 import { sendProblem } from '@waivers/server/problems.ts';
-import { markupText } from '@waivers/waiver/rich-text/markup-text.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { FollowUpsDatabase } from '../database/database.ts';
 import type { ComposeMail } from '../mails/compose.ts';
-import type { Mail } from '../mails/mail.ts';
-import { readKeptMails } from '../outbox/kept-mails.ts';
+import { countWaiting, readKeptMails } from '../outbox/kept-mails.ts';
 import type { MailKey } from '../outbox/mail-key.ts';
 import { isLocalProduct, isLoopbackAddress, isLoopbackName } from './local-product.ts';
 import { isOutboxKey } from './outbox-key.ts';
+import { type KeptOnPage, outboxPage, PAGE_POLICY } from './page.ts';
 import { shownMails } from './shown-mails.ts';
 
 export type DevOutboxServices = {
@@ -24,6 +23,8 @@ export type DevOutboxServices = {
 };
 
 const SHOWN = 200;
+/** Each is a document in the page. */
+const SHOWN_ON_PAGE = 50;
 
 const hostnameOf = (host: string | undefined): string =>
   host === undefined ? '' : (URL.parse(`http://${host}`)?.hostname ?? '');
@@ -39,24 +40,6 @@ const isThisMachine = (request: FastifyRequest): boolean => {
     isLoopbackName(hostnameOf(headers.host))
   );
 };
-
-const page = (mails: readonly Mail[]): string => `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<title>Outbox</title>
-<h1>Outbox</h1>
-<p>This version keeps mail here instead of sending it. Only this machine can see it.</p>
-${mails
-  .map(
-    (mail) => `<article>
-<h2>${markupText(mail.subject)}</h2>
-<p>To: ${markupText(mail.to)}</p>
-<pre>${markupText(mail.text)}</pre>
-</article>`,
-  )
-  .join('\n')}
-</html>
-`;
 
 /**
  * `/dev/outbox` shows temporary passwords, so it only answers this machine, and never in a public installation.
@@ -81,13 +64,15 @@ export const devOutboxRoutes =
         if (!isLocal || !isThisMachine(request) || !isOutboxKey(registrationToken, key)) {
           return sendProblem(reply, 'not_found');
         }
-        const mails: (Mail & { readonly id: string })[] = [];
-        for (const { id, accountId, payload } of await readKeptMails(database, mailKey, SHOWN)) {
+        const mails: KeptOnPage[] = [];
+        for (const { id, accountId, queuedAt, payload } of await readKeptMails(database, mailKey, SHOWN)) {
           const mail = await compose({ accountId }, payload);
-          if (mail !== undefined) mails.push({ id, ...mail });
+          if (mail !== undefined) mails.push({ id, queuedAt, ...mail });
         }
         if (request.headers.accept?.includes('application/json')) return { results: mails };
-        return reply.type('text/html; charset=utf-8').serializer(String).send(page(mails));
+        reply.header('Content-Security-Policy', PAGE_POLICY);
+        const shown = outboxPage(mails.slice(0, SHOWN_ON_PAGE), await countWaiting(database));
+        return reply.type('text/html; charset=utf-8').serializer(String).send(shown);
       },
     );
   };

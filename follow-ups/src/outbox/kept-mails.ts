@@ -3,7 +3,12 @@ import type { FollowUpsDatabase } from '../database/database.ts';
 import type { MailPayload } from '../mails/mail.ts';
 import { type MailKey, openPayload } from './mail-key.ts';
 
-export type KeptMail = { readonly id: string; readonly accountId: string; readonly payload: MailPayload };
+export type KeptMail = {
+  readonly id: string;
+  readonly accountId: string;
+  readonly queuedAt: Date;
+  readonly payload: MailPayload;
+};
 
 /** Newest first. */
 export const readKeptMails = async (
@@ -13,16 +18,28 @@ export const readKeptMails = async (
 ): Promise<readonly KeptMail[]> => {
   const rows = await database
     .selectFrom('follow_ups.outbox')
-    .select(['id', 'account_id as accountId', 'payload'])
+    .select(['id', 'account_id as accountId', 'queued_at as queuedAt', 'payload'])
     .where('state', '=', 'kept')
     .where('payload', 'is not', null)
     .orderBy('queued_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
-  return rows.flatMap(({ id, accountId, payload }) =>
-    payload === null ? [] : [{ id, accountId, payload: openPayload(key, id, payload) as MailPayload }],
+  return rows.flatMap(({ id, accountId, queuedAt, payload }) =>
+    payload === null
+      ? []
+      : [{ id, accountId, queuedAt, payload: openPayload(key, id, payload) as MailPayload }],
   );
+};
+
+/** How many are still to be delivered. */
+export const countWaiting = async (database: Kysely<FollowUpsDatabase>): Promise<number> => {
+  const { count } = await database
+    .selectFrom('follow_ups.outbox')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow();
+  return Number(count);
 };
 
 export const forgetOutdatedMails = async (database: Kysely<FollowUpsDatabase>): Promise<void> => {

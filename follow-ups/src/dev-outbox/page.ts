@@ -1,0 +1,84 @@
+import { markupText } from '@waivers/waiver/rich-text/markup-text.ts';
+import type { Mail } from '../mails/mail.ts';
+
+export type KeptOnPage = Mail & { readonly id: string; readonly queuedAt: Date };
+
+/**
+ * Nothing runs. Styles are inline because mails' are, pictures are in the mail itself, and the page around a mail has no
+ * secret that a style could read.
+ */
+export const PAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+const STYLES = `
+:root{color-scheme:light dark;--page:#f3f6f7;--card:#fff;--ink:#1b2429;--pale:#55636a;--line:#d8e1e4;--link:#067084}
+@media (prefers-color-scheme:dark){:root{--page:#0f1416;--card:#1b2225;--ink:#f0f3f4;--pale:#b3bec3;--line:#323b3f;--link:#7fd3e2}}
+body{margin:0 auto;padding:24px 16px 64px;max-width:820px;background:var(--page);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
+h1{margin:0 0 4px;font-size:26px}
+a{color:var(--link)}
+.about,.empty{margin:0 0 20px;color:var(--pale)}
+details{margin:0 0 12px;background:var(--card);border:1px solid var(--line);border-radius:10px}
+summary{padding:12px 16px;cursor:pointer;overflow-wrap:anywhere}
+summary:focus-visible{outline:2px solid var(--link);outline-offset:2px;border-radius:10px}
+h2{display:inline;font-size:17px}
+.facts{display:block;color:var(--pale);font-size:14px}
+.mail{display:block;box-sizing:border-box;width:100%;height:620px;min-height:120px;border:0;border-top:1px solid var(--line);resize:vertical;background:#eef2f3}
+h3{margin:0;padding:12px 16px 0;border-top:1px solid var(--line);font-size:14px;color:var(--pale)}
+pre{margin:0;padding:8px 16px 16px;white-space:pre-wrap;overflow-wrap:anywhere;font:14px/1.5 ui-monospace,Consolas,monospace}
+@media (max-width:480px){body{padding:16px 8px 48px}}
+`;
+
+const ADDRESS = /https?:\/\/[^\s<>"]+/g;
+
+/** @param escaped text as HTML */
+const linked = (escaped: string): string =>
+  escaped.replaceAll(
+    ADDRESS,
+    (address) => `<a href="${address}" target="_blank" rel="noopener">${address}</a>`,
+  );
+
+const withPictures = ({ html, attachments }: Mail): string =>
+  attachments.reduce(
+    (whole, { cid, contentType, content }) =>
+      whole.replaceAll(`cid:${cid}`, () => `data:${contentType};base64,${content.toString('base64')}`),
+    html,
+  );
+
+/** Its links open a tab that is free of the frame's limits; nothing in the frame can run, or reach this page. */
+const frame = (mail: Mail): string =>
+  `<iframe class="mail" title="${markupText(mail.subject)}" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${markupText(withPictures(mail))}"></iframe>`;
+
+const article = (
+  mail: KeptOnPage,
+  index: number,
+): string => `<details id="${mail.id}"${index === 0 ? ' open' : ''}>
+<summary><h2>${markupText(mail.subject)}</h2>
+<span class="facts">To ${markupText(mail.to)} · <time datetime="${mail.queuedAt.toISOString()}">${mail.queuedAt.toISOString().replace('T', ' ').slice(0, 19)} UTC</time></span></summary>
+${frame(mail)}
+<h3>As text</h3>
+<pre>${linked(markupText(mail.text))}</pre>
+</details>`;
+
+const waits = (waiting: number): string =>
+  waiting === 0
+    ? ''
+    : ` ${waiting} ${waiting === 1 ? 'mail waits' : 'mails wait'}: an address of a signer gets one in ten minutes.`;
+
+/** For whoever runs the product on this machine; in English. @param mails newest first @param waiting how many are not there yet */
+export const outboxPage = (mails: readonly KeptOnPage[], waiting: number): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Outbox</title>
+<style>${STYLES}</style>
+</head>
+<body>
+<main>
+<h1>Outbox</h1>
+<p class="about">Without SMTP_URL the product keeps mail here instead of sending it. Only this machine can see it.${waits(waiting)}</p>
+${mails.length === 0 ? '<p class="empty">No mail is kept.</p>' : mails.map(article).join('\n')}
+</main>
+</body>
+</html>
+`;
