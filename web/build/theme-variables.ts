@@ -4,36 +4,63 @@ import type { Theme } from '@fluentui/react-components';
 import type { Plugin } from 'vite';
 import { darkTheme, lightTheme } from '../src/theme/themes.ts';
 
-const ID = 'virtual:theme-variables.css';
 const SOURCES = join(import.meta.dirname, '..', 'src');
+const FLUENT = join(import.meta.dirname, '..', '..', 'node_modules', '@fluentui');
 
-const usedIn = (folder: string): readonly string[] => {
-  const used = new Set<string>();
-  for (const file of globSync('**/*.css', { cwd: folder })) {
-    for (const [, name] of readFileSync(join(folder, file), 'utf8').matchAll(/var\(--([A-Za-z0-9]+)/g)) {
-      if (name !== undefined) used.add(name);
-    }
-  }
-  return [...used].sort();
+const variablesIn = (folder: string, files: string): Set<string> =>
+  new Set(
+    globSync(files, { cwd: folder }).flatMap((file) =>
+      [...readFileSync(join(folder, file), 'utf8').matchAll(/var\(--([A-Za-z0-9]+)/g)].map(
+        ([, name = '']) => name,
+      ),
+    ),
+  );
+
+const IMPORT = /import \{([^}]+)\} from '@fluentui\/react-components'/g;
+
+/** Fluent's components that our pages import; fields bring labels along. */
+const componentsIn = (folder: string): readonly string[] => {
+  const sources = globSync('**/*.tsx', { cwd: folder }).map((file) =>
+    readFileSync(join(folder, file), 'utf8'),
+  );
+  const names = sources.flatMap((source) =>
+    [...source.matchAll(IMPORT)].flatMap(([, all = '']) => all.split(',')),
+  );
+  return [...new Set([...names.map((name) => name.trim()), 'Label'])].filter((name) =>
+    /^[A-Z]\w+$/.test(name),
+  );
 };
+
+const ofFluent = (): Set<string> =>
+  variablesIn(FLUENT, `react-*/lib/components/{${componentsIn(SOURCES).join(',')}}/*.styles.js`);
 
 const declared = (theme: Theme, names: readonly string[]): string =>
   names.flatMap((name) => (name in theme ? [`--${name}:${theme[name as keyof Theme]}`] : [])).join(';');
 
-const css = (): string => {
-  const names = usedIn(SOURCES);
-  const light = declared(lightTheme, names);
-  const dark = declared(darkTheme, names);
+const css = (names: ReadonlySet<string>): string => {
+  const sorted = [...names].sort();
   // Print always uses the light theme.
-  return `:root{${light}}@media screen and (prefers-color-scheme:dark){:root{${dark}}}`;
+  return `:root{${declared(lightTheme, sorted)}}@media screen and (prefers-color-scheme:dark){:root{${declared(darkTheme, sorted)}}}`;
 };
 
+/** By the name that pages import: what our own styles use, and what Fluent's components use besides. */
+export const THEME_SHEETS: Readonly<Record<string, () => string>> = {
+  'virtual:theme-variables.css': () => css(variablesIn(SOURCES, '**/*.css')),
+  'virtual:fluent-variables.css': () => {
+    const own = variablesIn(SOURCES, '**/*.css');
+    return css(new Set([...ofFluent()].filter((name) => !own.has(name))));
+  },
+};
+
+const fileOf = (id: string): string => join(SOURCES, 'theme', id.replace('virtual:', 'generated-'));
+
 /**
- * The variables of Fluent's theme that we use. Otherwise the sign page would ship Fluent's provider for a few colours.
+ * The variables of Fluent's theme that we use, as a stylesheet. Fluent's provider would ship the whole theme twice as a
+ * script, and nothing would have a colour before it runs.
  */
 export const themeVariables = (): Plugin => ({
   name: 'theme-variables',
   enforce: 'pre',
-  resolveId: (id) => (id === ID ? join(SOURCES, 'theme', 'theme-variables.generated.css') : undefined),
-  load: (id) => (id.endsWith('theme-variables.generated.css') ? css() : undefined),
+  resolveId: (id) => (id in THEME_SHEETS ? fileOf(id) : undefined),
+  load: (file) => Object.entries(THEME_SHEETS).find(([id]) => fileOf(id) === file)?.[1](),
 });

@@ -1,12 +1,10 @@
-import { createDOMRenderer, FluentProvider, RendererProvider } from '@fluentui/react-components';
+import { createDOMRenderer, RendererProvider } from '@fluentui/react-components';
 import type { IntlShape } from 'react-intl';
 import { Router } from 'wouter';
-import { darkTheme, lightTheme } from '../theme/themes.ts';
 import { PageLanguage } from './language/page-language.tsx';
 import { aroundLeaving } from './navigation/leave-guard.ts';
 import { Routes } from './routes.tsx';
 import { SnackbarProvider } from './snackbar/snackbar.tsx';
-import { useDark } from './use-dark.ts';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
 const renderer = createDOMRenderer(
@@ -17,15 +15,13 @@ const renderer = createDOMRenderer(
 export const App = ({ intl }: { readonly intl: IntlShape }) => (
   <PageLanguage first={intl}>
     <RendererProvider renderer={renderer} targetDocument={document}>
-      <FluentProvider theme={useDark() ? darkTheme : lightTheme}>
-        <div className="dashboard">
-          <SnackbarProvider>
-            <Router aroundNav={aroundLeaving}>
-              <Routes />
-            </Router>
-          </SnackbarProvider>
-        </div>
-      </FluentProvider>
+      <div className="dashboard">
+        <SnackbarProvider>
+          <Router aroundNav={aroundLeaving}>
+            <Routes />
+          </Router>
+        </SnackbarProvider>
+      </div>
     </RendererProvider>
   </PageLanguage>
 );

@@ -1,6 +1,7 @@
 import './hash-links.ts';
 import './no-generated-code.ts';
 import '../theme/page-styles.ts';
+import 'virtual:fluent-variables.css';
 import './app.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -5,6 +5,6 @@ import { brand } from './brand.ts';
 const fontFamilyBase =
   'system-ui, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Noto Sans CJK JP", sans-serif';
 
-/** For the dashboard; the sign page has the same values as CSS (`theme-variables.css`). */
+/** Pages get them as stylesheets (`build/theme-variables.ts`). */
 export const lightTheme: Theme = { ...createLightTheme(brand), fontFamilyBase };
 export const darkTheme: Theme = { ...createDarkTheme(brand), fontFamilyBase };

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { THEME_SHEETS } from './theme-variables.ts';
+
+const declaredIn = (id: string) => [...(THEME_SHEETS[id]?.() ?? '').matchAll(/--(\w+):([^;}]+)/g)];
+const valuesOf = (id: string, name: string) =>
+  declaredIn(id).flatMap(([, found, value]) => (found === name ? [value] : []));
+
+describe('the variables of the theme', () => {
+  it('are those of our own styles and those of the components besides, each light and dark', () => {
+    expect(valuesOf('virtual:theme-variables.css', 'colorNeutralForeground1')).toEqual([
+      '#242424',
+      '#ffffff',
+    ]);
+    // The line under a field that has the focus.
+    expect(valuesOf('virtual:fluent-variables.css', 'colorCompoundBrandStroke')).toEqual([
+      '#0b7a8f',
+      '#479daf',
+    ]);
+    expect(valuesOf('virtual:fluent-variables.css', 'colorNeutralForeground1')).toEqual([]);
+  });
+
+  it('are not of components that no page has', () => {
+    const names = declaredIn('virtual:fluent-variables.css').map(([, name]) => name);
+    expect(names.filter((name) => /^color(?:PaletteBerry|BackgroundOverlay)/.test(name ?? ''))).toEqual([]);
+  });
+});
