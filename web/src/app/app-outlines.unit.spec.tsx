@@ -89,7 +89,7 @@ const ROUTES: Routes = {
   'POST /v1/signed_waiver/search': { json: { results: [] } },
   'GET /v1/waiver': { json: { results: WAIVERS, total: 3 } },
   'GET /v1/waiver/an-id': { json: edited() },
-  'GET /v1/signed_waiver_auth/an-id': { json: { result: SIGNED } },
+  'GET /v1/signed_waiver_auth/an-id': { json: { result: SIGNED, logo: null } },
   [MAILS]: { json: { results: [] } },
 };
 const OUT = { isLoggedIn: false };
@@ -263,7 +263,7 @@ const STATES: Readonly<Record<string, (locale: Locale) => Promise<void>>> = {
   }),
   'signed-waiver-erased': at('/signed-waiver/an-id', 'article + [aria-busy=false]', {
     'GET /v1/signed_waiver_auth/an-id': {
-      json: { result: { ...SIGNED, answers: 'erased', signature: 'erased', evidence: 'erased' } },
+      json: { result: { ...SIGNED, answers: 'erased', signature: 'erased', evidence: 'erased' }, logo: null },
     },
   }),
   'signed-waiver-failed': at('/signed-waiver/an-id', '[role=alert]', {

@@ -11,7 +11,7 @@ const SERVER = {
   'GET /v1/signed_waiver': { json: { results: [] } },
   'GET /v1/waiver': { json: { results: [], total: 0 } },
   'GET /v1/waiver/an-id': { json: shownWaiver() },
-  'GET /v1/signed_waiver_auth/an-id': { json: { result: signedWaiverForOwner() } },
+  'GET /v1/signed_waiver_auth/an-id': { json: { result: signedWaiverForOwner(), logo: null } },
 } as const;
 const menu = (): HTMLElement | null => screen.queryByRole('navigation', { name: 'Main menu' });
 

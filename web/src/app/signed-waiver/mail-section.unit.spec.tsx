@@ -9,7 +9,7 @@ const SIGNED = signedWaiverForOwner({ id: 'an-id' });
 
 const open = async (results: readonly object[], routes: Parameters<typeof startServer>[0] = {}) => {
   const server = startServer({
-    'GET /v1/signed_waiver_auth/an-id': { json: { result: SIGNED } },
+    'GET /v1/signed_waiver_auth/an-id': { json: { result: SIGNED, logo: null } },
     [MAILS]: { json: { results } },
     ...routes,
   });

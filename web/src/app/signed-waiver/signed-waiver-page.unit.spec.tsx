@@ -29,7 +29,7 @@ const valueAt = (label: string): string | null | undefined =>
 
 describe('a signed waiver', () => {
   it('has its title, when it was signed in the time zone of the business, and a way back', async () => {
-    await open({ json: { result: signed } });
+    await open({ json: { result: signed, logo: null } });
     await pageNamed('Kayak tour');
     screen.getByText('Signed on November 21, 2026 at 9:30 PM');
     screen.getByText('Read this.');
@@ -38,7 +38,7 @@ describe('a signed waiver', () => {
   });
 
   it('names each person with their role and answers, and says who is erased', async () => {
-    await open({ json: { result: signed } });
+    await open({ json: { result: signed, logo: null } });
     await pageNamed('Kayak tour');
     const people = screen.getAllByRole('heading', { level: 3 });
     expect(people.map(({ textContent }) => textContent)).toEqual([
@@ -59,7 +59,7 @@ describe('a signed waiver', () => {
   });
 
   it('has its proof, each line with what it says', async () => {
-    await open({ json: { result: signed } });
+    await open({ json: { result: signed, logo: null } });
     await pageNamed('Kayak tour');
     screen.getByText('Proof of this signature');
     const labels = [
@@ -80,7 +80,7 @@ describe('a signed waiver', () => {
 
   it('of an erased signer says so, and proves no more than is left', async () => {
     await open({
-      json: { result: { ...signed, answers: 'erased', signature: 'erased', evidence: 'erased' } },
+      json: { result: { ...signed, answers: 'erased', signature: 'erased', evidence: 'erased' }, logo: null },
     });
     await pageNamed('Kayak tour');
     expect(screen.getAllByText('These answers have been erased.').length).toBeGreaterThan(1);
@@ -92,7 +92,7 @@ describe('a signed waiver', () => {
   it('is printed by its button', async () => {
     const print = vi.fn<() => void>();
     vi.stubGlobal('print', print);
-    await open({ json: { result: signed } });
+    await open({ json: { result: signed, logo: null } });
     await pageNamed('Kayak tour');
     fireEvent.click(screen.getByRole('button', { name: 'Print/Save as PDF' }));
     expect(print).toHaveBeenCalledTimes(1);
