@@ -34,7 +34,8 @@ const answer = (title: string): WaiverAnswer => ({
     document: { ...TEMPLATE_DOCUMENT, title, heading: title },
     versionHash: 'ab'.repeat(32),
   },
-  logo: null,
+  logo: '/v1/blob/a/l',
+  company: 'Hall & Co',
   emailIntegration: false,
   integrations: [],
   integration: null,
@@ -100,7 +101,7 @@ describe('the sign page', () => {
     expect(dataIn(body)).toMatchObject({
       screen: 'sign',
       locale: 'en',
-      waiver: { id: ID, versionHash: 'ab'.repeat(32) },
+      waiver: { id: ID, versionHash: 'ab'.repeat(32), logo: '/v1/blob/a/l', company: 'Hall & Co' },
     });
   });
 

@@ -63,7 +63,7 @@ describe('accounts', () => {
       version: 6,
     });
     for (const event of (await history.events()).slice(1, 4)) await build.apply([event]);
-    expect(await row()).toEqual(once);
+    expect((await build.rows()).accounts).toEqual([once]);
   });
 
   it('given that the logo was removed, then there is none', async () => {
