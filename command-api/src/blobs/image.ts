@@ -45,14 +45,14 @@ const open = (bytes: Buffer): Sharp =>
 /** Rotated as the camera noted, in sRGB, without metadata. A fitted PNG has more colours than its palette had. */
 const encodeAnew = (
   bytes: Buffer,
-  { isPalette = false }: Metadata,
+  { isPalette }: Metadata,
   mediaType: ImageMediaType,
   box: Box | undefined,
 ): Promise<Buffer> => {
   const upright = open(bytes).autoOrient();
   const image = box ? upright.resize({ ...box, fit: 'inside', withoutEnlargement: true }) : upright;
   return mediaType === 'image/png'
-    ? image.png({ compressionLevel: 9, palette: isPalette && box === undefined, effort: 7 }).toBuffer()
+    ? image.png({ compressionLevel: 9, palette: isPalette === true && box === undefined, effort: 7 }).toBuffer()
     : image.jpeg({ quality: JPEG_QUALITY, mozjpeg: true }).toBuffer();
 };
 
