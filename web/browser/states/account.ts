@@ -3,8 +3,8 @@ import type { Problem } from '@waivers/contract/call/problem.ts';
 import { answerOf } from '@waivers/contract/client.ts';
 import { type OwnerAccount, readOwnerAccount } from '@waivers/contract/users/owner-account.ts';
 import type { Page, Route } from 'playwright-core';
-import sharp from 'sharp';
 import { cut, ENDLESS, hang, type State, type World } from './state.ts';
+import { dataUrlOf, logoPicture } from './venue-logo.ts';
 
 const ACCOUNT = '**/v1/user/*';
 const PASSWORD = '**/v1/auth/password';
@@ -29,12 +29,6 @@ const SIGNED_IN: readonly Device[] = [
 ];
 const withDevices = (page: Page) =>
   page.route(DEVICES, (route) => route.fulfill({ json: { results: SIGNED_IN } }));
-
-const logo = async (): Promise<Buffer> => {
-  const drawing =
-    '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="300"><path d="M60 260 220 60l90 110 60-70 170 160z" fill="#0b7a8f"/></svg>';
-  return sharp(Buffer.from(drawing)).png().toBuffer();
-};
 
 /** What the server answers, changed, with devices that are the same everywhere. */
 const withAccount = (change: Partial<OwnerAccount>) => async (page: Page) => {
@@ -115,7 +109,7 @@ export const ACCOUNT_STATES: readonly State[] = [
     state: 'not confirmed, with a logo and own words',
     disturb: withAccount({
       emailConfirmed: false,
-      logo: `data:image/png;base64,${(await logo()).toString('base64')}`,
+      logo: dataUrlOf(await logoPicture()),
       locale: 'de',
     }),
     reach: async (world) => {
@@ -282,7 +276,7 @@ export const ACCOUNT_STATES: readonly State[] = [
     state: 'logo chosen',
     reach: async (world) => {
       await open('logo')(world);
-      await choose(world.page, 'zzzz.png', await logo());
+      await choose(world.page, 'zzzz.png', await logoPicture());
       await world.page.locator('main form img').waitFor();
     },
     shows: ['Preview: zzzz.png', 'Upload'],

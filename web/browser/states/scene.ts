@@ -7,6 +7,7 @@ import { type LoggedInOwner, ownerProductIn } from '../owner-product.ts';
 import { testProductIn } from '../product.ts';
 import { publishWithText } from './customer.ts';
 import type { Looker, World } from './state.ts';
+import { chooseVenueLogo } from './venue-logo.ts';
 
 const TEXTS_IN_REACH = join(
   import.meta.dirname,
@@ -54,6 +55,7 @@ export const startScene = async (): Promise<Scene> => {
   const url = await launched.url();
   const product = ownerProductIn(folder, url);
   const venue = await testProductIn(folder, url);
+  await chooseVenueLogo(venue);
   const owners = { new: await product.owner(), unsigned: await product.owner(), full: await product.owner() };
   await product.publish(owners.unsigned, 'Nobody has signed this');
   return {

@@ -1,4 +1,5 @@
 import { answerOf } from '@waivers/contract/client.ts';
+import type { FollowUp } from '@waivers/contract/signed-waivers/follow-ups.ts';
 import { readSignedWaiverAsOwner } from '@waivers/contract/signed-waivers/read-signed-waiver.ts';
 import type { Page } from 'playwright-core';
 import { cut, ENDLESS, hang, type State, type World } from './state.ts';
@@ -17,6 +18,31 @@ const retitled = (title: string) => (page: Page) =>
     const { result } = answerOf(readSignedWaiverAsOwner, response.status(), await response.text());
     await route.fulfill({ response, json: { result: { ...result, waiver: { ...result.waiver, title } } } });
   });
+
+const MAILS = '**/v1/signed_waiver/*/follow-ups';
+const MAIL: FollowUp = {
+  id: '01933b5e-0000-7000-8000-000000000001',
+  template: 'signed-waiver',
+  recipient: 'guardian',
+  state: 'sent',
+  attempts: 1,
+  queuedAt: '2026-11-22T03:30:00.000Z',
+};
+const CHANGES: readonly Partial<FollowUp>[] = [
+  { sentAt: MAIL.queuedAt },
+  { state: 'waiting', attempts: 0 },
+  { state: 'waiting', attempts: 2, lastAnswer: 450, nextAttemptAt: MAIL.queuedAt },
+  { state: 'kept', template: 'another' },
+  { state: 'refused', lastAnswer: 550 },
+  { state: 'given_up', attempts: 12, lastAnswer: 421 },
+  { state: 'too_late', attempts: 3 },
+  { state: 'withdrawn', attempts: 0 },
+];
+const MAILED = CHANGES.map((change, index) => ({
+  ...MAIL,
+  ...change,
+  id: MAIL.id.replace(/1$/, String(index)),
+}));
 
 export const SIGNED_WAIVER: readonly State[] = [
   {
@@ -51,6 +77,45 @@ export const SIGNED_WAIVER: readonly State[] = [
       await page.locator('article').waitFor();
     },
     shows: ['Erased', 'These answers have been erased.', 'Mia Łukasiewicz'],
+  },
+  {
+    screen: 'signed waiver',
+    state: 'mail in every state',
+    showsSigned: true,
+    looker: 'full',
+    path: '/',
+    disturb: (page) => page.route(MAILS, (route) => route.fulfill({ json: { results: MAILED } })),
+    reach: async (world) => {
+      await openFirst(world, 'beispiel');
+      await world.page.locator('article + section li').last().scrollIntoViewIfNeeded();
+    },
+    shows: ['Mail', 'Sent', 'Waiting', 'Refused for now', 'Given up', 'Too late', 'Withdrawn', 'Resend'],
+  },
+  {
+    screen: 'signed waiver',
+    state: 'no mail',
+    showsSigned: true,
+    looker: 'full',
+    path: '/',
+    disturb: (page) => page.route(MAILS, (route) => route.fulfill({ json: { results: [] } })),
+    reach: async (world) => {
+      await openFirst(world, 'beispiel');
+      await world.page.locator('article + section').scrollIntoViewIfNeeded();
+    },
+    shows: ['No email belongs to this signature.'],
+  },
+  {
+    screen: 'signed waiver',
+    state: 'mail could not be loaded',
+    showsSigned: true,
+    looker: 'full',
+    path: '/',
+    disturb: cut(MAILS),
+    reach: async (world) => {
+      await openFirst(world, 'beispiel');
+      await world.page.locator('article + section [role=alert]').scrollIntoViewIfNeeded();
+    },
+    shows: ['The state of the mail could not be loaded.', 'Try again'],
   },
   {
     screen: 'signed waiver',

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { OwnerAccount } from '@waivers/contract/users/owner-account.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { device, ownerAccount, uuid } from '../../testing/answers.ts';
@@ -133,13 +133,28 @@ describe('a row', () => {
     expect(await pageNamed('Waivers')).toBeTruthy();
   });
 
+  it('has what was typed again after a reload, until it is cancelled', async () => {
+    await open();
+    edit('Name');
+    type('First name', 'Maria');
+    cleanup();
+    await open();
+    await said('What you had typed is back. It is not saved yet.');
+    expect(input('First name').value).toBe('Maria');
+    press('Cancel');
+    cleanup();
+    await open();
+    expect(editOf('Name')).toBeTruthy();
+  });
+
   it('is left when the owner says so', async () => {
     await open();
     edit('Name');
     type('First name', 'Maria');
     fireEvent.click(screen.getByRole('link', { name: 'Waivers' }));
     press('Leave without saving');
-    expect(await pageNamed('Waivers')).toBeTruthy();
+    await pageNamed('Waivers');
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('Maria');
   });
 });
 

@@ -1,7 +1,8 @@
 import type { OwnerAccount } from '@waivers/contract/users/owner-account.ts';
 import { useText } from '../../messages/use-text.ts';
 import { useSnackbar } from '../snackbar/snackbar.tsx';
-import { LinesForm, type Typed } from './lines-form.tsx';
+import { keptLines, type Typed } from './kept-lines.ts';
+import { LinesForm } from './lines-form.tsx';
 import { required } from './required.ts';
 import { SettingRow } from './setting-row.tsx';
 import { useChangeAccount } from './use-account.ts';
@@ -10,14 +11,20 @@ export const CompanyRow = ({ account }: { readonly account: OwnerAccount }) => {
   const text = useText();
   const tell = useSnackbar();
   const change = useChangeAccount();
+  const row = `${account.id}.company`;
   const send = async (typed: Typed) => {
     await change({ company: typed.company ?? '' });
     tell(text('account.companySaved'));
   };
   return (
-    <SettingRow label={text('account.companyName')} value={<bdi>{account.company}</bdi>}>
+    <SettingRow
+      label={text('account.companyName')}
+      value={<bdi>{account.company}</bdi>}
+      isKept={keptLines(row) !== undefined}
+    >
       {(close) => (
         <LinesForm
+          row={row}
           lines={[
             {
               name: 'company',

@@ -2,7 +2,7 @@ import type { AppTextId } from '../../messages/text-ids.ts';
 import { EMAIL } from '../auth/registration.ts';
 import { releaseGuard } from '../navigation/leave-guard.ts';
 import { logOut, sessionState } from '../session/session.ts';
-import type { Typed } from './lines-form.tsx';
+import type { Typed } from './kept-lines.ts';
 
 /** Spec section 9. */
 const LOG_OUT_AFTER_MS = 3000;

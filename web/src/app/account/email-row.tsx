@@ -4,7 +4,8 @@ import { Chip } from '../parts/chip.tsx';
 import { useSnackbar } from '../snackbar/snackbar.tsx';
 import styles from './account.module.css';
 import { judgeEmail, logOutSoon } from './email-change.ts';
-import { LinesForm, type Typed } from './lines-form.tsx';
+import { keptLines, type Typed } from './kept-lines.ts';
+import { LinesForm } from './lines-form.tsx';
 import { SettingRow } from './setting-row.tsx';
 import { useChangeAccount } from './use-account.ts';
 import type { RowErrors } from './use-saving.ts';
@@ -15,6 +16,7 @@ export const EmailRow = ({ account }: { readonly account: OwnerAccount }) => {
   const text = useText();
   const tell = useSnackbar();
   const change = useChangeAccount();
+  const row = `${account.id}.email`;
   const judge = (typed: Typed): RowErrors =>
     Object.fromEntries(
       Object.entries(judgeEmail(typed)).flatMap(([name, id]) => (id === undefined ? [] : [[name, text(id)]])),
@@ -35,9 +37,11 @@ export const EmailRow = ({ account }: { readonly account: OwnerAccount }) => {
         </>
       }
       hint={account.emailConfirmed ? undefined : text('account.unconfirmedHint')}
+      isKept={keptLines(row) !== undefined}
     >
       {(close) => (
         <LinesForm
+          row={row}
           lines={[
             { name: 'email', label: 'account.newEmail', initial: '', input: INPUT },
             {

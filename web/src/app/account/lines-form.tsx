@@ -1,8 +1,10 @@
 import { Field, Input } from '@fluentui/react-components';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { AppTextId } from '../../messages/text-ids.ts';
 import { useText } from '../../messages/use-text.ts';
 import { fieldError } from '../parts/field-error.ts';
+import { useSnackbar } from '../snackbar/snackbar.tsx';
+import { forgetLines, keepLines, keptLines, type Typed } from './kept-lines.ts';
 import { RowForm } from './row-form.tsx';
 import { rowLabel } from './row-label.ts';
 import { type RowErrors, useSaving } from './use-saving.ts';
@@ -18,9 +20,9 @@ export type Line = {
   };
 };
 
-export type Typed = Readonly<Record<string, string>>;
-
 type LinesFormProps = {
+  /** Names what is kept of it; of one person. */
+  readonly row: string;
   readonly lines: readonly Line[];
   /** @param typed trimmed */
   readonly judge: (typed: Typed) => RowErrors;
@@ -34,25 +36,42 @@ const trimmed = (typed: Typed): Typed =>
   Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, value.trim()]));
 
 /** A row of one or two lines of text. */
-export const LinesForm = ({ lines, judge, send, refused, onClose, children }: LinesFormProps) => {
+export const LinesForm = ({ row, lines, judge, send, refused, onClose, children }: LinesFormProps) => {
   const text = useText();
-  const [typed, setTyped] = useState<Typed>(() =>
-    Object.fromEntries(lines.map(({ name, initial }) => [name, initial])),
-  );
+  const tell = useSnackbar();
+  const [kept] = useState(() => keptLines(row));
+  const [typed, setTyped] = useState<Typed>(() => ({
+    ...Object.fromEntries(lines.map(({ name, initial }) => [name, initial])),
+    ...kept,
+  }));
+  const isTyped = lines.some(({ name, initial }) => typed[name] !== initial);
+  useEffect(() => {
+    if (isTyped) keepLines(row, typed);
+    else forgetLines(row);
+  }, [row, typed, isTyped]);
+  useEffect(() => {
+    if (kept !== undefined) tell(text('author.draftBack'));
+  }, [kept, tell, text]);
+  const forget = useCallback(() => forgetLines(row), [row]);
+  const close = () => {
+    forget();
+    onClose();
+  };
   const saving = useSaving({
     fields: lines.map(({ name }) => name),
     ...(refused === undefined ? {} : { refused }),
   });
   const submit = async () => {
     const wanted = trimmed(typed);
-    if (await saving.save(judge(wanted), () => send(wanted))) onClose();
+    if (await saving.save(judge(wanted), () => send(wanted))) close();
   };
   return (
     <RowForm
       saving={saving}
-      isTyped={lines.some(({ name, initial }) => typed[name] !== initial)}
+      isTyped={isTyped}
+      forget={forget}
       onSubmit={() => void submit()}
-      onCancel={onClose}
+      onCancel={close}
     >
       {lines.map(({ name, label, input }) => (
         <Field

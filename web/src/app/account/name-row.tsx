@@ -1,7 +1,8 @@
 import type { OwnerAccount } from '@waivers/contract/users/owner-account.ts';
 import { useText } from '../../messages/use-text.ts';
 import { useSnackbar } from '../snackbar/snackbar.tsx';
-import { LinesForm, type Typed } from './lines-form.tsx';
+import { keptLines, type Typed } from './kept-lines.ts';
+import { LinesForm } from './lines-form.tsx';
 import { required } from './required.ts';
 import { SettingRow } from './setting-row.tsx';
 import { useChangeAccount } from './use-account.ts';
@@ -10,6 +11,7 @@ export const NameRow = ({ account }: { readonly account: OwnerAccount }) => {
   const text = useText();
   const tell = useSnackbar();
   const change = useChangeAccount();
+  const row = `${account.id}.name`;
   const { firstName, lastName } = account;
   const send = async (typed: Typed) => {
     await change({ firstName: typed.firstName ?? '', lastName: typed.lastName ?? '' });
@@ -19,9 +21,11 @@ export const NameRow = ({ account }: { readonly account: OwnerAccount }) => {
     <SettingRow
       label={text('account.name')}
       value={<bdi>{text('signer.fullName', { firstName, lastName })}</bdi>}
+      isKept={keptLines(row) !== undefined}
     >
       {(close) => (
         <LinesForm
+          row={row}
           lines={[
             {
               name: 'firstName',

@@ -1,4 +1,4 @@
-import type { Typed } from './lines-form.tsx';
+import type { Typed } from './kept-lines.ts';
 import type { RowErrors } from './use-saving.ts';
 
 /** @param said at each field that is empty */

@@ -9,6 +9,8 @@ import type { Saving } from './use-saving.ts';
 type RowFormProps = {
   readonly saving: Saving;
   readonly isTyped: boolean;
+  /** What was typed and is kept for another visit. */
+  readonly forget?: () => void;
   readonly onSubmit: () => void;
   readonly onCancel: () => void;
   readonly children: ReactNode;
@@ -23,6 +25,7 @@ const FIELDS = 'input:not([hidden], [type=file]), select, textarea, button';
 export const RowForm = ({
   saving: { errors, isSaving },
   isTyped,
+  forget,
   onSubmit,
   onCancel,
   children,
@@ -31,7 +34,7 @@ export const RowForm = ({
 }: RowFormProps) => {
   const text = useText();
   const form = useRef<HTMLFormElement>(null);
-  useUnsaved(isTyped);
+  useUnsaved(isTyped, forget);
   useEffect(() => form.current?.querySelector<HTMLElement>(FIELDS)?.focus(), []);
   useEffect(() => {
     if (Object.keys(errors).length > 0)

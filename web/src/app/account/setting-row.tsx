@@ -8,15 +8,24 @@ type SettingRowProps = {
   readonly value: ReactNode;
   readonly hint?: string | undefined;
   readonly action?: 'account.edit' | 'account.add';
+  /** Something was typed here and not saved. */
+  readonly isKept?: boolean;
   /** The form that stands in place of the value. */
   readonly children: (close: () => void) => ReactNode;
 };
 
 /** Shows a value, and its form after a press of Edit, which has the focus again when the form closes. */
-export const SettingRow = ({ label, value, hint, action = 'account.edit', children }: SettingRowProps) => {
+export const SettingRow = ({
+  label,
+  value,
+  hint,
+  action = 'account.edit',
+  isKept = false,
+  children,
+}: SettingRowProps) => {
   const text = useText();
   const id = useId();
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(isKept);
   const edit = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   useEffect(() => {
