@@ -52,7 +52,7 @@ const encodeAnew = (
   const upright = open(bytes).autoOrient();
   const image = box ? upright.resize({ ...box, fit: 'inside', withoutEnlargement: true }) : upright;
   return mediaType === 'image/png'
-    ? image.png({ compressionLevel: 9, palette: isPalette === true && box === undefined, effort: 7 }).toBuffer()
+    ? image.png({ compressionLevel: 9, palette: isPalette && box === undefined, effort: 7 }).toBuffer()
     : image.jpeg({ quality: JPEG_QUALITY, mozjpeg: true }).toBuffer();
 };
 
