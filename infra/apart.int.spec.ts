@@ -2,6 +2,7 @@ import { tokenStateIn } from '@waivers/command-api/identity/token-state.ts';
 import { commandApiMigrations } from '@waivers/command-api/migrations/command-api-migrations.ts';
 import { startCommandApi } from '@waivers/command-api/process/main.ts';
 import { listSigners } from '@waivers/contract/signed-waivers/list-signers.ts';
+import { readSignedWaiver } from '@waivers/contract/signed-waivers/read-signed-waiver.ts';
 import { signWaiver } from '@waivers/contract/signing/sign-waiver.ts';
 import { draftWaiver } from '@waivers/contract/waivers/save-waiver.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
@@ -11,7 +12,7 @@ import { startFollowUps } from '@waivers/follow-ups/main.ts';
 import { followUpsMigrations } from '@waivers/follow-ups/migrations/follow-ups-migrations.ts';
 import { outboxForCommands } from '@waivers/follow-ups/outbox/withdraw.ts';
 import { ask, call, succeed } from '@waivers/load-tests/client/api.ts';
-import { registerOwner } from '@waivers/load-tests/client/owner.ts';
+import { mailTo, outboxOf, registerOwner } from '@waivers/load-tests/client/owner.ts';
 import { readPublication } from '@waivers/load-tests/client/publication.ts';
 import { adultSigning } from '@waivers/load-tests/client/signing.ts';
 import { startProjections } from '@waivers/projections/main.ts';
@@ -94,6 +95,25 @@ describe('the two sides, each in a process of its own', () => {
       const list = await ask(reads.url, listSigners, { headers }, { authorization });
       expect([list.results.length, list.stale]).toEqual([customer, undefined]);
     }
+  });
+
+  it('mail the signer a link that reads the signature', async () => {
+    const { authorization, accountId } = await registerOwner(commands.url, REGISTRATION_TOKEN);
+    const text = { title: 'Climbing hall', locale: 'en', published: true } as const;
+    const made = await ask(commands.url, draftWaiver, { body: text }, { authorization });
+    const publication = await readPublication(reads.url, made.result.id);
+    const email = 'mailed@example.test';
+    const { answer } = await succeed(commands.url, signWaiver, {
+      body: adultSigning(publication, { email }),
+    });
+    const { subject, text: body } = await mailTo(outboxOf(commands.url, REGISTRATION_TOKEN), email);
+    expect(subject).toBe('Höhenluft Climbing: Confirmation');
+    const [, signedKey = '', id = ''] = /\/signed-waiver-print\/([^/]+)\/(\S+)$/m.exec(body) ?? [];
+    const read = await ask(reads.url, readSignedWaiver, {
+      params: { id },
+      headers: { 'x-signed-key': signedKey },
+    });
+    expect([read.result.id, read.result.userId]).toEqual([answer.result.id, accountId]);
   });
 
   it('judge tokens alike, and have nothing of the other side', async () => {

@@ -39,7 +39,7 @@ export const outboxOf =
   };
 
 /** A reactor makes the mail, a moment after the answer. */
-const mailTo = async (mailbox: Mailbox, address: string): Promise<ReadMail> => {
+export const mailTo = async (mailbox: Mailbox, address: string): Promise<ReadMail> => {
   const until = performance.now() + MAIL_WITHIN_MS;
   while (performance.now() < until) {
     const mail = (await mailbox()).find(({ to }) => to === address);

@@ -64,11 +64,13 @@ export const devOutboxRoutes =
         if (!isLocal || !isThisMachine(request) || !isOutboxKey(registrationToken, key)) {
           return sendProblem(reply, 'not_found');
         }
-        const mails: KeptOnPage[] = [];
-        for (const { id, accountId, queuedAt, payload } of await readKeptMails(database, mailKey, SHOWN)) {
-          const mail = await compose({ accountId }, payload);
-          if (mail !== undefined) mails.push({ id, queuedAt, ...mail });
-        }
+        const kept = await readKeptMails(database, mailKey, SHOWN);
+        const composed = await Promise.all(
+          kept.map(async ({ payload, ...row }) => ({ ...row, mail: await compose(row, payload) })),
+        );
+        const mails = composed.flatMap(({ id, queuedAt, mail }): KeptOnPage[] =>
+          mail === undefined ? [] : [{ id, queuedAt, ...mail }],
+        );
         if (request.headers.accept?.includes('application/json')) return { results: mails };
         reply.header('Content-Security-Policy', PAGE_POLICY);
         const shown = outboxPage(mails.slice(0, SHOWN_ON_PAGE), await countWaiting(database));
