@@ -84,8 +84,7 @@ const mailAddress = z.email().max(254);
 export const mailFrom = z.string().transform((text, context): Mailbox => {
   const [, name, bracketed] = /^"?([^"<>]*?)"?\s*<([^<>]*)>$/u.exec(text) ?? [];
   const address = bracketed ?? text;
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they end a header
-  if (mailAddress.safeParse(address).success && !/[\x00-\x1f\x7f]/.test(text))
+  if (mailAddress.safeParse(address).success && !/\p{Cc}/u.test(text))
     return { name: name?.trim() || undefined, address };
   context.addIssue('must be an e-mail address: waivers@park.example, or Park <waivers@park.example>');
   return z.NEVER;

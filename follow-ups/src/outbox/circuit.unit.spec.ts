@@ -25,7 +25,7 @@ const waited = (): number => {
 };
 
 describe('while a server is away', () => {
-  it('it is asked by one at a time, more and more rarely', () => {
+  it('asks it with one at a time, more and more rarely', () => {
     expect(circuit.isOpen()).toBe(false);
     const waits = Array.from({ length: 8 }, () => {
       circuit.note(AWAY);
