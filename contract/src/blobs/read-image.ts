@@ -8,11 +8,11 @@ export const readImage = defineCall({
   actor: 'public',
   side: 'commands',
   tag: 'blobs',
-  summary: 'An image that an owner has put into a waiver',
+  summary: 'An image that an owner has put into a waiver, or their logo',
   params: z.object({ accountId: z.uuid(), sha256: sha256Hex }),
   answers: {
     200: {
-      description: 'The image, as the owner uploaded it.',
+      description: 'The image, encoded anew from what the owner uploaded.',
       mediaTypes: ['image/png', 'image/jpeg'],
     },
   },
