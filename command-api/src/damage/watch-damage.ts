@@ -1,23 +1,14 @@
 import { missingDocuments, noteDocuments } from '@waivers/events/blobs/referenced-documents.ts';
 import { keptDamage } from '@waivers/events/keys/found-damage.ts';
 import { damageOf } from '@waivers/events/log/damage.ts';
-import type { EventLog } from '@waivers/events/log/event-log.ts';
 import { disabledTriggers } from '@waivers/events/migrations/disabled-triggers.ts';
-import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
-import type { CommandDatabase } from '../database/command-database.ts';
-import type { LogAndKeys } from '../erasure/erasure-of.ts';
+import type { ErasureServices } from '../erasure/erase-person.ts';
 import { createTombstoneProof } from '../erasure/prove-tombstones.ts';
 import { reconcileTombstones } from '../erasure/reconcile-tombstones.ts';
-import type { TombstoneServices } from '../erasure/tombstones.ts';
 import { createWatches, type Watches } from './watches.ts';
 
-type Services = LogAndKeys &
-  TombstoneServices & {
-    readonly log: EventLog;
-    readonly database: Kysely<CommandDatabase>;
-    readonly pool: Pool;
-  };
+type Services = ErasureServices & { readonly pool: Pool };
 
 /** Checks at start and every minute. Reading on for interrupted erasures meets every new event and every hole. */
 export const watchDamage = (services: Services, tell: (watch: string, problem: string) => void): Watches => {

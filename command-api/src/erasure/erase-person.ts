@@ -40,11 +40,12 @@ const commandFor = (subject: Subject): readonly [stream: string, command: Erasur
   return [signedWaiverStream(signedWaiverId), { type: 'EraseParticipant', participantId }];
 };
 
-const eraseOne = async (
+/** First the event. @returns the stream that holds it */
+const appendErasure = async (
   services: ErasureServices,
   subject: Subject,
   commandId: string,
-): Promise<{ readonly erased: true } | Refusal> => {
+): Promise<{ readonly stream: string } | Refusal> => {
   const [stream, command] = commandFor(subject);
   const [first] = await services.log.readStream(stream, { limit: 1 });
   if (first === undefined) return { refused: 'not_found' };
@@ -55,9 +56,7 @@ const eraseOne = async (
     command,
     context: { commandId, correlationId: commandId, accountId, actor: { kind: 'system' }, now: new Date() },
   });
-  if (handled.kind !== 'done') return { refused: 'not_found' };
-  await setAllTombstones(services, stream, subjectOf(subject));
-  return { erased: true };
+  return handled.kind === 'done' ? { stream } : { refused: 'not_found' };
 };
 
 /** The account's owner, as its stream names them, and everybody who can log in to it. */
@@ -72,19 +71,32 @@ const peopleOf = async (
 };
 
 /**
- * Erases for ever: first the event, then the tombstone over the key. Erasing again appends nothing and repairs a crash
- * between the two, as `reconcileTombstones` does. The people of an account are erased before the account itself, so that
- * nobody is left once its own event is in the log.
+ * Everybody who works for an account whose erasure is in the log, before its tombstones delete what says who they are.
+ * Erasing again appends nothing.
+ */
+export const erasePeopleOf = async (
+  services: ErasureServices,
+  accountId: string,
+  commandId: string,
+): Promise<void> => {
+  for (const userId of await peopleOf(services, accountId)) {
+    const erased = await appendErasure(services, { userId }, commandId);
+    if ('stream' in erased) await setAllTombstones(services, erased.stream, userId);
+  }
+};
+
+/**
+ * Erases for ever: first the event, then the tombstone over the key. Of an account: its event, then its people, then its
+ * tombstones. Erasing again appends nothing and repairs a crash in between, as `reconcileTombstones` does.
  */
 export const erasePerson = async (
   services: ErasureServices,
   subject: Subject,
   commandId: string = randomUUID(),
 ): Promise<{ readonly erased: true } | Refusal> => {
-  if ('accountId' in subject) {
-    for (const userId of await peopleOf(services, subject.accountId)) {
-      await eraseOne(services, { userId }, commandId);
-    }
-  }
-  return eraseOne(services, subject, commandId);
+  const erased = await appendErasure(services, subject, commandId);
+  if ('refused' in erased) return erased;
+  if ('accountId' in subject) await erasePeopleOf(services, subject.accountId, commandId);
+  await setAllTombstones(services, erased.stream, subjectOf(subject));
+  return { erased: true };
 };

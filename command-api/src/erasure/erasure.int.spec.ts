@@ -294,6 +294,30 @@ describe('erasing an account', () => {
     expect(await businessOf(accountId)).toEqual({ company: 'Acme' });
   });
 
+  it('that a crash cut off after its event takes its people with it all the same', async () => {
+    const { accountId, userId } = await registerAccount();
+    const colleague = await register(accountId);
+    await useProduct(colleague, accountId);
+    let appended = 0;
+    const dying: EventLog = {
+      readStream: (...asked) => log.readStream(...asked),
+      readAll: (asked) => log.readAll(asked),
+      subscribe: (asked) => log.subscribe(asked),
+      head: () => log.head(),
+      close: async () => undefined,
+      append: (events) => {
+        appended += 1;
+        return appended === 1 ? log.append(events) : Promise.reject(new Error('the process died'));
+      },
+    };
+    await expect(erasePerson({ ...services(), log: dying }, { accountId })).rejects.toThrow('died');
+    expect([await profileOf(userId), await profileOf(colleague)]).toEqual([profile, profile]);
+    await reconcile();
+    expect([await profileOf(userId), await profileOf(colleague)]).toEqual([ERASED, ERASED]);
+    expect(await businessOf(accountId)).toBe(ERASED);
+    expect(Object.values(await keptOf(colleague)).every((count) => count === 0)).toBe(true);
+  });
+
   it('finds the owner in the stream, whatever the database says', async () => {
     const { accountId, userId } = await registerAccount();
     for (const table of ['identity.credentials', 'identity.registrations'] as const) {

@@ -4,8 +4,9 @@ import { codec } from '@waivers/events/log/codec.ts';
 import { isLogError } from '@waivers/events/log/errors.ts';
 import type { EventLog, LogPosition, OnHole, RecordedEvent } from '@waivers/events/log/event-log.ts';
 import { locatePosition } from '@waivers/events/log/locate-position.ts';
-import { erasureOf, type LogAndKeys } from './erasure-of.ts';
-import { setTombstones, type TombstoneServices } from './tombstones.ts';
+import { type ErasureServices, erasePeopleOf } from './erase-person.ts';
+import { erasureOf } from './erasure-of.ts';
+import { setTombstones } from './tombstones.ts';
 
 export type ReconcileListener = {
   readonly onEvent?: (event: RecordedEvent) => Promise<void>;
@@ -20,13 +21,15 @@ const startOver = async (log: EventLog, checkpoint: LogPosition, error: unknown)
   if (!isForeign || (await locatePosition(log, checkpoint)) !== 'foreign') throw error;
 };
 
-type Services = LogAndKeys & TombstoneServices & { readonly log: EventLog };
-
 /** Carries out a proven erasure. @returns what is wrong with it, or undefined */
-const carryOut = async (services: Services, event: RecordedEvent): Promise<string | undefined> => {
+const carryOut = async (services: ErasureServices, event: RecordedEvent): Promise<string | undefined> => {
   const name = `PersonErased ${event.eventId} in ${event.stream}`;
   try {
-    const { erasure, strangersKeys } = await erasureOf(services, codec.decode(event));
+    const decoded = codec.decode(event);
+    const { erasure, strangersKeys } = await erasureOf(services, decoded);
+    if (erasure?.accountId !== undefined) {
+      await erasePeopleOf(services, erasure.accountId, decoded.metadata.commandId);
+    }
     if (erasure !== undefined) await setTombstones(services, erasure);
     if (strangersKeys.length === 0) return undefined;
     return (
@@ -40,12 +43,12 @@ const carryOut = async (services: Services, event: RecordedEvent): Promise<strin
 };
 
 /**
- * Sets tombstones left out by a crash or by restored keys, reading on past holes from the last run. Holes and invalid
+ * Completes erasures cut off by a crash, and sets tombstones missing in restored keys, reading on past holes from the last run. Holes and invalid
  * erasures are kept as damage.
  * @throws LogError `foreign_position` when the log lacks the event of the last run, or is another one
  */
 export const reconcileTombstones = async (
-  services: Services,
+  services: ErasureServices,
   { onEvent = async () => undefined }: ReconcileListener = {},
 ): Promise<void> => {
   const { log, database } = services;
