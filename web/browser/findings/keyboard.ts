@@ -13,7 +13,10 @@ const prepareWalk = (): number => {
     element.checkVisibility({ visibilityProperty: true }) &&
     element.closest('[inert]') === null &&
     // In a menu the arrow keys move on.
-    element.closest('[role=menu]') === null;
+    element.closest('[role=menu]') === null &&
+    // Of a toolbar one button is a stop, and of a text that is edited only the text.
+    !(element.tabIndex === -1 && element.closest('[role=toolbar]') !== null) &&
+    element.parentElement?.closest('[contenteditable=true]') == null;
   const isRadioOfOther = (element: Element): boolean => {
     if (!(element instanceof HTMLInputElement) || element.type !== 'radio') return false;
     const all = [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')].filter(

@@ -1,5 +1,6 @@
 import { ACCOUNT_STATES } from './account.ts';
 import { BEFORE_LOG_IN } from './before-log-in.ts';
+import { EMAIL_TEMPLATE_STATES } from './email-template.ts';
 import { LISTS } from './lists.ts';
 import { AFTERWARDS } from './sign-afterwards.ts';
 import { FORM } from './sign-form.ts';
@@ -15,6 +16,7 @@ export const STATES: readonly State[] = [
   ...SIGNED_WAIVER,
   ...WRITING,
   ...ACCOUNT_STATES,
+  ...EMAIL_TEMPLATE_STATES,
   ...FORM,
   ...SENDING,
   ...AFTERWARDS,

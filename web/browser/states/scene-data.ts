@@ -1,5 +1,16 @@
+import { mailWords } from '@waivers/waiver/texts/en/mails.ts';
+
+/** The preview of a mail is in the language of its reader. */
+const { body, download, closing, note, sample, subject } = mailWords.signedWaiver;
+const MAIL = [...body, download, closing, note, subject, ...Object.values(sample)]
+  .flatMap((text) => text.split(/\[\[[^\]]+\]\]|\{company\}/))
+  .map((text) => text.trim())
+  .filter((text) => /\p{L}/u.test(text));
+
 /** Typed by the scenes, or the same in every language; none of it is translated. Longer ones first. */
 export const SCENE_DATA: readonly (string | RegExp)[] = [
+  ...MAIL,
+  /\(Ctrl\+.\)/g,
   'Höhenluft climbing hall and tower',
   'Höhenluft climbing hall',
   'Höhenluft Climbing',
@@ -15,6 +26,7 @@ export const SCENE_DATA: readonly (string | RegExp)[] = [
   /Mara|Lindqvist|Anna|Beispiel|Mia|Łukasiewicz|Marek|Ann\b|Lee\b|Kim\b|Kind \d|Jørgen|Bo\b|zzzz/g,
   /\S+@\S+\.\w+/g,
   'Kastanienallee 12',
+  'Europe/Berlin',
   'Berlin',
   '1 Main Street',
   'Austin',

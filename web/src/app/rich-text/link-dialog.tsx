@@ -1,4 +1,4 @@
-import { Button, Field, Input, Select } from '@fluentui/react-components';
+import { Button, Field, Input } from '@fluentui/react-components';
 import { type FormEvent, useId, useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
 import { Dialog } from '../dialog/dialog.tsx';
@@ -62,16 +62,17 @@ export const LinkDialog = ({ href, needsLabel, offered, onSet, onRemove, onClose
     >
       <form id={form} noValidate className={styles.linkForm} onSubmit={set}>
         {offered !== undefined && (
-          <Field label={text('rich.link.to')} size="large">
-            <Select
-              size="large"
-              value={isOffered ? 'offered' : 'typed'}
-              onChange={(_event, { value }) => setIsOffered(value === 'offered')}
-            >
-              <option value="typed">{text('rich.link.toAddress')}</option>
-              <option value="offered">{offered.label}</option>
-            </Select>
-          </Field>
+          <fieldset className={styles.choices}>
+            <legend>{text('rich.link.to')}</legend>
+            <label>
+              <input type="radio" name="link-to" checked={!isOffered} onChange={() => setIsOffered(false)} />
+              {text('rich.link.toAddress')}
+            </label>
+            <label>
+              <input type="radio" name="link-to" checked={isOffered} onChange={() => setIsOffered(true)} />
+              {offered.label}
+            </label>
+          </fieldset>
         )}
         {!isOffered && (
           <Field

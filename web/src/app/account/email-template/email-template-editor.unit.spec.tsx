@@ -171,9 +171,7 @@ describe('a link', () => {
   it('may lead to the signed waiver', async () => {
     await open({ ...OWN, emailTemplate: '' });
     ask();
-    fireEvent.change(within(screen.getByRole('dialog')).getByRole('combobox'), {
-      target: { value: 'offered' },
-    });
+    fireEvent.click(screen.getByRole('radio', { name: 'Link to the signed waiver' }));
     press('Set link');
     expect(body().querySelector('a')?.getAttribute('href')).toBe('[[download-link]]');
     expect(body().textContent).toBe('Link to the signed waiver');

@@ -43,7 +43,7 @@ export const TestMail = ({ email, onSend }: TestMailProps) => {
         {text(state.kind === 'sending' ? 'template.testing' : 'template.test')}
       </Button>
       <p role="status" className={styles.told}>
-        {state.kind === 'sent' && text('template.tested', { email })}
+        {state.kind === 'sent' && <span>{text('template.tested', { email })}</span>}
       </p>
       {state.kind === 'failed' && (
         <ErrorBar>{text(isTooMany ? 'template.testTooMany' : problemText(state.error))}</ErrorBar>

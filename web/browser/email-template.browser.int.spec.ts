@@ -1,0 +1,158 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DESKTOP, openChromium, openPage, PHONE, type Watched } from './chromium.ts';
+import { type LoggedInOwner, type OwnerProduct, startOwnerProduct } from './owner-product.ts';
+import { openTemplate, templateText } from './states/email-template.ts';
+
+/** The machine may be busy with other tests. */
+const WAIT = { timeout: 20_000 };
+
+let product: OwnerProduct;
+let owner: LoggedInOwner;
+let browser: Browser;
+let watched: Watched;
+
+beforeAll(async () => {
+  product = await startOwnerProduct();
+  browser = await openChromium();
+}, 300_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+beforeEach(async () => {
+  owner = await product.owner();
+});
+afterEach(async () => {
+  const { complaints, context } = watched;
+  await context.close();
+  if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join('\n')}`);
+});
+
+const open = async (size: typeof DESKTOP | typeof PHONE = DESKTOP): Promise<Page> => {
+  watched = await openPage(browser, size);
+  const { page } = watched;
+  page.setDefaultTimeout(30_000);
+  await page.goto(`${product.url}/account`);
+  await page.getByLabel('Username or email').fill(owner.username);
+  await page.getByLabel('Password', { exact: true }).fill(owner.password);
+  await page.keyboard.press('Enter');
+  await page.locator('main h3').first().waitFor();
+  await openTemplate({ page });
+  return page;
+};
+/** Without what the browser and the editor add for themselves. */
+const written = (page: Page): Promise<string> =>
+  templateText(page).evaluate((element) => {
+    const copy = element.cloneNode(true) as HTMLElement;
+    for (const added of copy.querySelectorAll('.ProseMirror-separator, .ProseMirror-trailingBreak'))
+      added.remove();
+    for (const chip of copy.querySelectorAll<HTMLElement>('[data-variable]'))
+      chip.replaceWith(`{${chip.dataset.variable}}`);
+    for (const marked of copy.querySelectorAll('span')) marked.replaceWith(...marked.childNodes);
+    return copy.innerHTML;
+  });
+const becomes = (page: Page, html: string) => expect.poll(() => written(page), WAIT).toBe(html);
+const empty = async (page: Page): Promise<void> => {
+  await templateText(page).click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
+  await becomes(page, '<p></p>');
+};
+/** What other programs put on the clipboard, copied from a page without a content policy. */
+const paste = async (page: Page, html: string): Promise<void> => {
+  const elsewhere = await page.context().newPage();
+  await elsewhere.setContent(html);
+  await elsewhere.keyboard.press('Control+a');
+  await elsewhere.keyboard.press('Control+c');
+  await elsewhere.close();
+  await page.bringToFront();
+  await page.keyboard.press('Control+v');
+};
+
+describe('the text of the mail to signers', () => {
+  it('is written by keyboard, with placeholders that are one thing', async () => {
+    const page = await open();
+    await empty(page);
+    await page.keyboard.type('Dear [[first-name]]');
+    await becomes(page, '<p>Dear {first-name}</p>');
+    await page.keyboard.press('Backspace');
+    await becomes(page, '<p>Dear </p>');
+    await page.keyboard.type('[[first-name]]');
+    await becomes(page, '<p>Dear {first-name}</p>');
+    await page.keyboard.press('Control+b');
+    await page.keyboard.type(', hi');
+    await page.keyboard.press('Control+b');
+    await page.keyboard.press('Shift+Enter');
+    await page.keyboard.type('you');
+    await becomes(page, '<p>Dear {first-name}<strong>, hi</strong><br>you</p>');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Home');
+    for (let letter = 0; letter < 5; letter += 1) await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Delete');
+    await becomes(page, '<p>Dear <strong>, hi</strong><br>you</p>');
+  });
+
+  it('is formatted without a mouse, and nobody is caught in it', async () => {
+    const page = await open();
+    await empty(page);
+    await page.keyboard.type('one');
+    await page.keyboard.press('Alt+F10');
+    for (let tool = 0; tool < 3; tool += 1) await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('two');
+    await becomes(page, '<ul><li><p>one</p></li><li><p>two</p></li></ul>');
+    await page.keyboard.press('Alt+F10');
+    await page.keyboard.press('Escape');
+    await page.keyboard.type('!');
+    await becomes(page, '<ul><li><p>one</p></li><li><p>two!</p></li></ul>');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Back to the default text');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Shift+Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('[role=toolbar]') !== null)).toBe(true);
+  });
+
+  it('takes from other programs what a mail may have, without a word of the content policy', async () => {
+    const page = await open();
+    await empty(page);
+    await paste(
+      page,
+      `<p>So</p><p style="color:red;text-align:center" onclick="stop()"><span style="font-weight:700">Hi</span>
+       <i>[[last-name]]</i> <a href="https://example.org/a" style="color:red">look</a><img src="x" alt="">
+       <a href="javascript:alert(1)">no</a></p><table><tr><td>a</td><td>b</td></tr></table><ol><li>one</li></ol>`,
+    );
+    await expect
+      .poll(() => written(page), WAIT)
+      .toMatch(
+        /^<p>So<\/p><p class="align-center"><strong>Hi<\/strong> <em>\{last-name\}<\/em> <a href="https:\/\/example\.org\/a">look<\/a> no<\/p><p>a<\/p><p>b<\/p><ol><li><p>one<\/p><\/li><\/ol>/,
+      );
+  });
+
+  it('is saved, and is there again as it was written', async () => {
+    const page = await open();
+    await empty(page);
+    await page.keyboard.type('Hello [[first-name]], [[download-link]]');
+    await page.getByRole('textbox', { name: 'Subject' }).fill('See you');
+    await page.getByRole('button', { name: 'Insert “Waiver title” into the subject' }).click();
+    await page.getByRole('region', { name: 'Preview' }).getByText('See youLiability waiver').waitFor();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Your email template has been updated.').waitFor();
+    await page.reload();
+    await openTemplate({ page });
+    await becomes(page, '<p>Hello {first-name}, {download-link}</p>');
+    expect(await page.locator('[name=email-subject]').inputValue()).toBe('See you[[waiver-title]]');
+  });
+
+  it('is written on a phone, where the tools keep keyboard and selection', async () => {
+    const page = await open(PHONE);
+    await empty(page);
+    await page.keyboard.type('bold');
+    await page.keyboard.press('Control+a');
+    await page.getByRole('button', { name: 'Bold', exact: true }).tap();
+    await becomes(page, '<p><strong>bold</strong></p>');
+    expect(await templateText(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
+});
