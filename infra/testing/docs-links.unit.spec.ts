@@ -72,7 +72,7 @@ describe('the documentation', () => {
       expect(begins.length).toBeGreaterThan(0);
       for (const [, name, file = ''] of begins) {
         const code = readFileSync(join(ROOT, file), 'utf8');
-        expect(code).toMatch(new RegExp(`^export (const|function) ${name}\\b`, 'm'));
+        expect(code).toMatch(new RegExp(`^export (const|function|default) ${name}\\b`, 'm'));
       }
     }
   });
