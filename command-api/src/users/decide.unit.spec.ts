@@ -13,7 +13,12 @@ const profile = {
 const ACCOUNT = '0190f3c8-0000-7000-8000-000000000001';
 const PLACE = { stream: 'user-x', eventId: 'event', metadata: { accountId: ACCOUNT } };
 
-type Given = { readonly type: string; readonly data: unknown };
+type Given = {
+  readonly type: string;
+  readonly data: unknown;
+  readonly eventId?: string;
+  readonly metadata?: object;
+};
 
 const registered: Given = {
   type: 'UserRegistered',
@@ -25,7 +30,7 @@ const erased: Given = { type: 'PersonErased', data: { userId: 'x', keyIds: ['k']
 
 const stateAfter = (events: readonly Given[]) =>
   events
-    .map((event, index) => ({ ...event, ...PLACE, version: index + 1 }) as unknown as DecodedEvent)
+    .map((event, index) => ({ ...PLACE, ...event, version: index + 1 }) as unknown as DecodedEvent)
     .reduce(userDecider.evolve, userDecider.initial);
 
 const given = (...events: readonly Given[]) => ({
@@ -87,6 +92,148 @@ describe('choosing the first password', () => {
   });
 });
 
+const recovered: Given = { type: 'PasswordRecovered', data: { credentialVersion: 3 } };
+const recover = (fromVersion: number): UserCommand => ({ type: 'RecoverPassword', fromVersion });
+const replace = (fromVersion: number): UserCommand => ({ type: 'ChangePassword', fromVersion });
+
+describe('recovering and changing a password', () => {
+  it('sets the next version', () => {
+    given(registered, issued, chosen)
+      .when(recover(2))
+      .thenEvents({ type: 'PasswordRecovered', data: { credentialVersion: 3 } });
+    given(registered, issued, chosen)
+      .when(replace(2))
+      .thenEvents({ type: 'PasswordChanged', data: { credentialVersion: 3 } });
+  });
+
+  it('is possible by a recovery for somebody who never chose one, and then only', () => {
+    given(registered, issued)
+      .when(recover(1))
+      .thenEvents({ type: 'PasswordRecovered', data: { credentialVersion: 2 } });
+    given(registered, issued).when(replace(1)).thenRefused('session_expired');
+  });
+
+  it.each([recover(2), replace(2)])('changes nothing when it is already in the log: $type', (command) => {
+    given(registered, issued, chosen, recovered).when(command).thenEvents();
+  });
+
+  it.each([recover(0), replace(0), recover(3), replace(3)])(
+    'is refused for another version: $type from $fromVersion',
+    (command) => {
+      given(registered, issued, chosen).when(command).thenRefused('session_expired');
+      given(registered, issued, chosen, erased).when(command).thenRefused('session_expired');
+    },
+  );
+
+  it('is asked for by anybody, of a living person', () => {
+    const ask: UserCommand = { type: 'RequestRecovery' };
+    given(registered, issued).when(ask).thenEvents({ type: 'PasswordRecoveryRequested', data: {} });
+    given().when(ask).thenRefused('not_found');
+    given(registered, erased).when(ask).thenRefused('not_found');
+  });
+});
+
+describe('renaming', () => {
+  it('states the new name, of a living person', () => {
+    const name = { firstName: 'Ada', lastName: 'King' };
+    given(registered).when({ type: 'RenameUser', name }).thenEvents({ type: 'UserRenamed', data: { name } });
+    given(registered, erased).when({ type: 'RenameUser', name }).thenRefused('not_found');
+  });
+});
+
+const DAY = 86_400_000;
+const BEGAN = Date.parse('2026-11-21T12:00:00.000Z');
+const emailChange = { email: 'ada@new.example', previousEmail: 'ada@example.com' };
+
+/** @param id of the change, made so many days after the first */
+const changed = (id: string, days = 0): Given & { readonly eventId: string; readonly metadata: object } => ({
+  type: 'EmailChanged',
+  data: { emailChange: 'sealed' },
+  eventId: id,
+  metadata: { accountId: ACCOUNT, occurredAt: new Date(BEGAN + days * DAY).toISOString() },
+});
+const confirmed = (changeId: string): Given => ({ type: 'EmailConfirmed', data: { changeId } });
+const undone = (changeId: string): Given => ({
+  type: 'EmailChangeUndone',
+  data: { changeId, emailChange: 'sealed' },
+});
+const confirm = (changeId: string, days = 0): UserCommand => ({
+  type: 'ConfirmEmail',
+  changeId,
+  now: new Date(BEGAN + days * DAY),
+});
+const undo = (changeId: string, emailVersion: number, days = 0): UserCommand => ({
+  type: 'UndoEmailChange',
+  changeId,
+  emailChange,
+  emailVersion,
+  now: new Date(BEGAN + days * DAY),
+});
+
+describe('changing the address', () => {
+  it('states both addresses, when nothing was changed since they were read', () => {
+    const command = { type: 'ChangeEmail', emailChange, emailVersion: 0 } as const;
+    given(registered).when(command).thenEvents({ type: 'EmailChanged', data: { emailChange } });
+    given(registered, changed('a')).when(command).thenRefused('overtaken');
+    given(registered, changed('a'))
+      .when({ ...command, emailVersion: 2 })
+      .thenEvents({ type: 'EmailChanged', data: { emailChange } });
+  });
+});
+
+describe('confirming an address', () => {
+  it('is done once, for the newest change', () => {
+    given(registered, changed('a'))
+      .when(confirm('a', 6.99))
+      .thenEvents({ type: 'EmailConfirmed', data: { changeId: 'a' } });
+    given(registered, changed('a'), confirmed('a')).when(confirm('a', 6.99)).thenEvents();
+  });
+
+  it.each([
+    ['after seven days', [changed('a')], confirm('a', 7)],
+    ['after seven days a second time', [changed('a'), confirmed('a')], confirm('a', 7)],
+    ['once the address has changed again', [changed('a'), changed('b')], confirm('a')],
+    ['once it was undone', [changed('a'), undone('a')], confirm('a')],
+    ['by an older link when the newer was undone', [changed('a'), changed('b'), undone('b')], confirm('a')],
+  ])('is refused %s', (_when, events, command) => {
+    given(registered, ...events)
+      .when(command)
+      .thenRefused('link_expired');
+  });
+});
+
+describe('undoing a change of the address', () => {
+  const event = (changeId: string) =>
+    ({ type: 'EmailChangeUndone', data: { changeId, emailChange } }) as const;
+
+  it('is possible for seven days, confirmed, changed again, or neither', () => {
+    given(registered, changed('a'))
+      .when(undo('a', 2, 6.99))
+      .thenEvents(event('a'));
+    given(registered, changed('a'), confirmed('a')).when(undo('a', 3)).thenEvents(event('a'));
+    given(registered, changed('a'), changed('b')).when(undo('a', 3)).thenEvents(event('a'));
+    given(registered, changed('a'), changed('b'), undone('b')).when(undo('a', 4)).thenEvents(event('a'));
+  });
+
+  it.each([
+    ['after seven days', [changed('a')], undo('a', 2, 7)],
+    ['twice', [changed('a'), undone('a')], undo('a', 3)],
+    [
+      'of a later change, when an earlier was undone',
+      [changed('a'), changed('b'), undone('a')],
+      undo('b', 4),
+    ],
+  ])('is refused %s', (_when, events, command) => {
+    given(registered, ...events)
+      .when(command)
+      .thenRefused('link_expired');
+  });
+
+  it('is decided again when the address has changed meanwhile', () => {
+    given(registered, changed('a'), changed('b')).when(undo('a', 2)).thenRefused('overtaken');
+  });
+});
+
 describe('the state of a user', () => {
   it('knows account, role, and the version of the password', () => {
     const known = { accountId: ACCOUNT, role: 'owner' };
@@ -108,9 +255,19 @@ describe('the state of a user', () => {
     expect(stateAfter([registered, erased, issued])).toEqual({ status: 'erased', accountId: ACCOUNT });
   });
 
+  it('knows which recoveries are open: none once a password was chosen or a change undone', () => {
+    const ask: Given = { ...changed('r'), type: 'PasswordRecoveryRequested', data: {} };
+    const open = [{ eventId: 'r', requestedAt: '2026-11-21T12:00:00.000Z' }];
+    expect(stateAfter([registered, issued, ask])).toMatchObject({ recoveries: open });
+    expect(stateAfter([registered, issued, chosen, ask, recovered])).toMatchObject({ recoveries: [] });
+    expect(stateAfter([registered, changed('a'), ask, undone('a')])).toMatchObject({ recoveries: [] });
+  });
+
   it.each([
     ['a password of nobody', [issued]],
     ['two registrations', [registered, registered]],
+    ['a confirmation of nothing', [registered, confirmed('a')]],
+    ['an undo of nothing', [registered, undone('a')]],
     ['an event of something else', [registered, { type: 'WaiverDrafted', data: {} }]],
   ])('refuses a stream with %s', (_what, events) => {
     expect(() => stateAfter(events)).toThrow(/cannot stand at version \d of user-x/);
@@ -129,5 +286,17 @@ describe('a command under a used id', () => {
     expect([isSame(register, begun), isSame(choose(1), begun)]).toEqual([true, false]);
     expect([isSame(register, earlier(chosen)), isSame(choose(1), earlier(chosen))]).toEqual([false, true]);
     expect(isSame(choose(2), earlier(chosen))).toBe(false);
+    expect([isSame(recover(2), earlier(recovered)), isSame(replace(2), earlier(recovered))]).toEqual([
+      true,
+      false,
+    ]);
+    expect([
+      isSame(confirm('a'), earlier(confirmed('a'))),
+      isSame(confirm('b'), earlier(confirmed('a'))),
+    ]).toEqual([true, false]);
+    expect([isSame(undo('a', 1), earlier(undone('a'))), isSame(undo('b', 1), earlier(undone('a')))]).toEqual([
+      true,
+      false,
+    ]);
   });
 });
