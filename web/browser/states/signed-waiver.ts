@@ -15,8 +15,10 @@ const openFirst = async ({ page }: World, terms: string) => {
 const retitled = (title: string) => (page: Page) =>
   page.route('**/v1/signed_waiver_auth/*', async (route) => {
     const response = await route.fetch();
-    const { result } = answerOf(readSignedWaiverAsOwner, response.status(), await response.text());
-    await route.fulfill({ response, json: { result: { ...result, waiver: { ...result.waiver, title } } } });
+    const answer = answerOf(readSignedWaiverAsOwner, response.status(), await response.text());
+    const { result } = answer;
+    const renamed = { ...result, waiver: { ...result.waiver, title } };
+    await route.fulfill({ response, json: { ...answer, result: renamed } });
   });
 
 const MAILS = '**/v1/signed_waiver/*/follow-ups';

@@ -22,6 +22,8 @@ export const useAccount = () => {
     queryKey: keyOf(id),
     queryFn: async ({ signal }) => (await ask(readOwnerAccount, { params: { id } }, { signal })).result,
     refetchOnMount: 'always',
+    // A new address may have been confirmed in another tab.
+    refetchOnWindowFocus: true,
   });
 };
 
