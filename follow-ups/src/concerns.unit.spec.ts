@@ -25,3 +25,14 @@ describe('a reactor that has stopped and asks', () => {
     await expect(look?.()).resolves.toBeUndefined();
   });
 });
+
+describe('a mail server that is away', () => {
+  it('is a concern until it is back', async () => {
+    let isAway = true;
+    const lag = { look: async () => new Map<string, number>() };
+    const { mail_server: look } = concernsOf(database, lag, { isAsking: () => false, isAway: () => isAway });
+    await expect(look?.()).rejects.toThrow('The mail server is away');
+    isAway = false;
+    await expect(look?.()).resolves.toBeUndefined();
+  });
+});

@@ -1,4 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
+import type { FollowUpKind } from './database/database.ts';
 import type { Attempted } from './outbox/attempt.ts';
 
 export type FollowUpMetrics = {
@@ -7,13 +8,23 @@ export type FollowUpMetrics = {
   behind(reactor: string, seconds: number): void;
 };
 
-/** Labels are templates, results and names of reactors. */
-export const createFollowUpMetrics = (registry: Registry): FollowUpMetrics => {
+/** Labels are templates, results, kinds and names of reactors. @param isAway whether nothing of a kind can be delivered */
+export const createFollowUpMetrics = (
+  registry: Registry,
+  isAway: (kind: FollowUpKind) => boolean,
+): FollowUpMetrics => {
   const attempts = new Counter({
     name: 'waiver_follow_up_attempts_total',
     help: 'Attempts at follow-ups, by what became of them.',
     labelNames: ['template', 'result'],
     registers: [registry],
+  });
+  const away: Gauge<'kind'> = new Gauge({
+    name: 'waiver_follow_ups_away',
+    help: '1 while nothing of a kind can be delivered: its server is away, or does not want us.',
+    labelNames: ['kind'],
+    registers: [registry],
+    collect: () => away.set({ kind: 'mail' }, isAway('mail') ? 1 : 0),
   });
   const lagSeconds = new Gauge({
     name: 'waiver_reactor_lag_seconds',

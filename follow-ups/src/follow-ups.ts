@@ -18,6 +18,7 @@ import type { Pool } from 'pg';
 import type { Registry } from 'prom-client';
 import { ALL_REACTORS } from './all-reactors.ts';
 import { concernsOf } from './concerns.ts';
+import type { FollowUpKind } from './database/database.ts';
 import { createFollowUpMetrics, type FollowUpMetrics } from './follow-up-metrics.ts';
 
 import { createComposeMail } from './mails/compose.ts';
@@ -79,7 +80,9 @@ export const openFollowUps = async (
   const { database, mailKey, services } = await openMails({ masterKey, publicUrl }, backend);
   // A separate queue, so that a flood of log-ins cannot delay anybody's first password.
   const passwords = createPasswords(backend.argon2);
-  const metrics = createFollowUpMetrics(registry);
+  let outbox: RunningOutbox | undefined;
+  const isAway = (kind: FollowUpKind): boolean => outbox?.isAway(kind) === true;
+  const metrics = createFollowUpMetrics(registry, isAway);
   const reactors = ALL_REACTORS.map(({ create }) => create({ ...services, clock, mailKey, passwords }));
   const names = reactors.map(({ name }) => name);
   const lag = toldLag(
@@ -101,7 +104,6 @@ export const openFollowUps = async (
     domain,
   });
   let background: BackgroundTasks | undefined;
-  let outbox: RunningOutbox | undefined;
   let running: readonly RunningReactor[] = [];
   let stopRunning = async (): Promise<void> => undefined;
 
@@ -150,7 +152,7 @@ export const openFollowUps = async (
     checks: checksOf(backend),
     concerns: concernsOf(database, lag, {
       isAsking: () => running.some((each) => each.asks()),
-      isAway: (kind) => outbox?.isAway(kind) === true,
+      isAway,
     }),
     begin: run,
     close: async () => {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { CommandDatabase } from '@waivers/command-api/database/command-database.ts';
 import { followUpStream } from '@waivers/events/definitions/streams.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
@@ -11,14 +10,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { ReactorDatabase } from '../database/database.ts';
 import { keptInOutbox, type Outgoing } from '../mails/mail-delivery.ts';
 import { attemptServices, MAIL_KEY, queueOne, senderTo, sentBy } from '../testing/mails.ts';
+import { failing, outboxIn, outcomesOf } from '../testing/outbox-rows.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { type AttemptServices, attempt } from './attempt.ts';
 import { MOST_ATTEMPTS } from './back-off.ts';
-import type { Delivered } from './delivery.ts';
 import { forgetOutdatedMails, readKeptMails } from './kept-mails.ts';
-import { type Leased, takeDue } from './leases.ts';
-import { type RunningOutbox, runOutbox } from './run-outbox.ts';
-import { hasGivenUp, listFailed, listPostponed, retryFailed } from './undelivered.ts';
+import { takeDue } from './leases.ts';
+import { runOutbox } from './run-outbox.ts';
+import { listFailed, retryFailed } from './undelivered.ts';
 import { outboxForCommands } from './withdraw.ts';
 
 let test: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -38,25 +37,9 @@ afterEach(async () => {
   await log.close();
 });
 
-const rows = () => test.database.selectFrom('follow_ups.outbox').selectAll().orderBy('queued_at').execute();
-const row = async () => {
-  const [first] = await rows();
-  if (first === undefined) throw new Error('The outbox is empty.');
-  return first;
-};
-const takeOne = async (): Promise<Leased> => {
-  const [taken] = await takeDue(test.database, { kind: 'mail', limit: 1 });
-  if (taken === undefined) throw new Error('Nothing is due.');
-  return taken;
-};
-const later = (column: 'leased_until' | 'due_at' | 'not_after') =>
-  test.database
-    .updateTable('follow_ups.outbox')
-    .set({ [column]: sql`clock_timestamp() - interval '1 second'` })
-    .execute();
-const outcomes = async (id: string) =>
-  (await log.readStream(followUpStream(id))).map(({ type, data }) => ({ type, ...JSON.parse(data) }));
-const failing = sentBy(senderTo(() => Promise.reject(new RangeError('ada@example.com does not like it'))));
+const { rows, row, takeOne, later, runToEnd: run } = outboxIn(() => test.database);
+const runToEnd = () => run(services);
+const outcomes = (id: string) => outcomesOf(log, id);
 
 describe('a queued mail', () => {
   it('is one for each event, template and kind of recipient', async () => {
@@ -125,15 +108,6 @@ describe('a queued mail', () => {
     expect(await takeDue(test.database, { kind: 'mail', limit: 10 })).toEqual([]);
   });
 });
-
-const runToEnd = async (): Promise<void> => {
-  for (
-    let taken = await takeDue(test.database, { kind: 'mail', limit: 10 });
-    taken.length > 0;
-    taken = await takeDue(test.database, { kind: 'mail', limit: 10 })
-  )
-    for (const each of taken) await attempt(services, each);
-};
 
 describe('a worker', () => {
   it('has a row for itself until its lease ends; then another takes it over', async () => {
@@ -261,159 +235,6 @@ describe('a mail that cannot be delivered', () => {
     expect(await retryFailed(test.database)).toBe(0);
     await forgetOutdatedMails(test.database);
     expect(await row()).toMatchObject({ state: 'failed', payload: null });
-  });
-});
-
-/** Until `isSo`; the test's own time-out ends it. */
-const run = async (isSo: () => Promise<boolean>): Promise<RunningOutbox> => {
-  const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  const running = runOutbox({ ...services, logger, onAttempted: () => undefined });
-  while (!(await isSo())) await pause(5);
-  return running;
-};
-
-describe('a server that says no', () => {
-  const answering = (delivered: Delivered) => sentBy(senderTo(async () => delivered));
-
-  it('for ever ends it at once, with the code in the log, and it can still be tried again', async () => {
-    await queueOne(test.database);
-    services = {
-      ...services,
-      deliveries: answering({ kind: 'refused', errorClass: 'EENVELOPE', answer: { code: 550 } }),
-    };
-    expect(await attempt(services, await takeOne())).toMatchObject({ result: 'refused' });
-    expect(await row()).toMatchObject({ state: 'failed', failure: 'refused', answer_code: 550, attempts: 1 });
-    expect(await outcomes((await row()).id)).toMatchObject([
-      { type: 'FollowUpFailed', reason: 'refused', attempts: 1, answer: { code: 550 } },
-    ]);
-    expect(await hasGivenUp(test.database)).toBe(false);
-    ({ services, delivered } = attemptServices(test.database, log));
-    expect(await retryFailed(test.database)).toBe(1);
-    await runToEnd();
-    expect(delivered).toHaveLength(1);
-  });
-
-  it('for now has it tried again after a minute, with the code in the log', async () => {
-    await queueOne(test.database);
-    services = {
-      ...services,
-      deliveries: answering({ kind: 'postponed', errorClass: 'EENVELOPE', answer: { code: 450 } }),
-    };
-    expect(await attempt(services, await takeOne())).toMatchObject({ result: 'postponed' });
-    const { id, due_at } = await row();
-    expect(due_at.getTime() - Date.now()).toBeGreaterThan(55_000);
-    expect(await outcomes(id)).toMatchObject([
-      { type: 'FollowUpPostponed', attempts: 1, answer: { code: 450 } },
-    ]);
-    expect(await listPostponed(test.database, 10)).toMatchObject([{ id, answer_code: 450 }]);
-  });
-
-  it('is asked no later than the mail is wanted', async () => {
-    const notAfter = new Date(Date.now() + 20_000);
-    await queueOne(test.database, { notAfter });
-    services = { ...services, deliveries: failing };
-    await attempt(services, await takeOne());
-    expect((await row()).due_at).toEqual(notAfter);
-  });
-
-  it('to us, and not to the mail, costs the mail no attempt, and nothing in the log', async () => {
-    await queueOne(test.database);
-    services = {
-      ...services,
-      deliveries: answering({ kind: 'away', errorClass: 'EAUTH', answer: { code: 535 } }),
-    };
-    expect(await attempt(services, await takeOne())).toMatchObject({ result: 'away' });
-    expect(await row()).toMatchObject({
-      state: 'waiting',
-      attempts: 0,
-      error_class: 'EAUTH',
-      answer_code: 535,
-    });
-    expect(await outcomes((await row()).id)).toEqual([]);
-  });
-});
-
-describe('a server that is away', () => {
-  it('is asked by one mail at a time, and when it is back every mail goes out once', async () => {
-    let isAway = true;
-    let asked = 0;
-    const sent: string[] = [];
-    const deliveries = sentBy(
-      senderTo(async ({ messageId }) => {
-        asked += 1;
-        if (isAway) return { kind: 'away', errorClass: 'ESOCKET ECONNREFUSED' };
-        sent.push(messageId);
-        return { kind: 'done' };
-      }),
-    );
-    services = { ...services, deliveries };
-    for (let queued = 0; queued < 30; queued += 1) await queueOne(test.database);
-    const running = await run(async () => asked > 10);
-    expect(running.isAway('mail')).toBe(true);
-    // All that were on their way when the first failed, and one more for each probe.
-    expect(asked).toBeLessThan(14);
-    isAway = false;
-    while ((await rows()).some(({ state }) => state !== 'done')) await pause(10);
-    expect(running.isAway('mail')).toBe(false);
-    await running.stop();
-    expect(new Set(sent).size).toBe(30);
-    expect(sent).toHaveLength(30);
-    expect((await rows()).map(({ attempts }) => attempts)).toEqual(Array.from({ length: 30 }, () => 1));
-  });
-
-  it('keeps no mail from being noted as too late', async () => {
-    await queueOne(test.database);
-    services = {
-      ...services,
-      deliveries: sentBy(senderTo(async () => ({ kind: 'away', errorClass: 'ESOCKET' }))),
-    };
-    const running = await run(async () => (await row()).error_class === 'ESOCKET');
-    await queueOne(test.database);
-    await later('not_after');
-    while ((await rows()).some(({ state }) => state !== 'failed')) await pause(10);
-    await running.stop();
-    expect((await rows()).map(({ failure }) => failure)).toEqual(['too_late', 'too_late']);
-  });
-});
-
-describe('a worker', () => {
-  it('is not held up by a mail that hangs', async () => {
-    await queueOne(test.database);
-    let release: (() => void) | undefined;
-    const hung = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const sent: string[] = [];
-    const deliveries = sentBy(
-      senderTo(async ({ messageId }) => {
-        if (sent.length === 0 && release !== undefined) {
-          sent.push('hangs');
-          await hung;
-        }
-        sent.push(messageId);
-        return { kind: 'done' };
-      }),
-    );
-    services = { ...services, deliveries };
-    const running = await run(async () => sent.length === 1);
-    for (let queued = 0; queued < 40; queued += 1) await queueOne(test.database);
-    while ((await rows()).filter(({ state }) => state === 'done').length < 40) await pause(10);
-    release?.();
-    await running.stop();
-    expect((await rows()).map(({ state }) => state)).toEqual(Array.from({ length: 41 }, () => 'done'));
-  });
-
-  it('leaves a mail whose turn comes later uncounted, and one for nobody withdrawn', async () => {
-    await queueOne(test.database);
-    services = { ...services, deliveries: sentBy(senderTo(async () => ({ kind: 'later', ms: 600_000 }))) };
-    expect(await attempt(services, await takeOne())).toEqual({ result: 'later' });
-    const { due_at, attempts } = await row();
-    expect(attempts).toBe(0);
-    expect(due_at.getTime() - Date.now()).toBeGreaterThan(590_000);
-    await later('due_at');
-    services = { ...services, deliveries: sentBy(senderTo(async () => ({ kind: 'unwanted' }))) };
-    expect(await attempt(services, await takeOne())).toEqual({ result: 'unwanted' });
-    expect(await row()).toMatchObject({ state: 'withdrawn', payload: null });
   });
 });
 
