@@ -2,11 +2,15 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type PageTemplate, pageTemplate } from './page-template.ts';
 
+export type ScreenFiles = { readonly scripts: readonly string[]; readonly styles: readonly string[] };
+
 export type BuiltPages = {
   readonly sign: PageTemplate;
   readonly app: PageTemplate;
   /** Own texts of the sign page by language; others show English. */
   readonly signMessages: ReadonlyMap<string, string>;
+  /** Scripts and stylesheets of the pages before the log-in, besides those of the dashboard's entry. */
+  readonly authFiles: ScreenFiles;
   readonly folder: string;
   readonly files: ReadonlySet<string>;
 };
@@ -27,27 +31,49 @@ const withStyles = (html: string, folder: string): string => {
 
 const CATALOGUE = /\/texts\/([a-z]{2})\/sign\.json$/;
 
-const catalogues = (folder: string): ReadonlyMap<string, string> => {
-  const manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as Readonly<
-    Record<string, { readonly file: string }>
-  >;
-  return new Map(
+type Manifest = Readonly<
+  Record<
+    string,
+    { readonly file: string; readonly imports?: readonly string[]; readonly css?: readonly string[] }
+  >
+>;
+
+const catalogues = (manifest: Manifest): ReadonlyMap<string, string> =>
+  new Map(
     Object.entries(manifest).flatMap(([source, { file }]) => {
       const locale = CATALOGUE.exec(source)?.[1];
       return locale === undefined ? [] : [[locale, `/${file}`]];
     }),
   );
+
+const importedBy = (manifest: Manifest, source: string, seen = new Set<string>()): Set<string> => {
+  if (seen.has(source)) return seen;
+  seen.add(source);
+  for (const imported of manifest[source]?.imports ?? []) importedBy(manifest, imported, seen);
+  return seen;
+};
+
+const filesOf = (manifest: Manifest, screen: string, entry: string): ScreenFiles => {
+  const known = importedBy(manifest, entry);
+  const own = [...importedBy(manifest, screen)].filter((source) => !known.has(source));
+  const chunks = own.flatMap((source) => manifest[source] ?? []);
+  return {
+    scripts: chunks.map(({ file }) => `/${file}`),
+    styles: chunks.flatMap(({ css = [] }) => css.map((file) => `/${file}`)),
+  };
 };
 
 /** @throws Error when a page lacks one of its placeholders */
 export const readBuiltPages = (folder: string): BuiltPages => {
+  const manifest: Manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8'));
   const files = globSync('**/*.*', { cwd: folder })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => !file.endsWith('.html') && !file.startsWith('.vite/') && !COMPRESSED.test(file));
   return {
     sign: pageTemplate(withStyles(readFileSync(join(folder, 'sign.html'), 'utf8'), folder)),
     app: pageTemplate(readFileSync(join(folder, 'app.html'), 'utf8')),
-    signMessages: catalogues(folder),
+    signMessages: catalogues(manifest),
+    authFiles: filesOf(manifest, 'src/app/auth/auth-pages.tsx', 'app.html'),
     folder,
     files: new Set(files.map((file) => `/${file}`)),
   };

@@ -7,6 +7,8 @@ export type PageContent = {
   readonly shell: string;
   /** Scripts that will be needed, loaded early. */
   readonly preload?: readonly string[];
+  /** Besides those of the template. */
+  readonly styles?: readonly string[];
   readonly data: unknown;
   readonly nonce: string;
 };
@@ -27,7 +29,7 @@ const PLACES = [
 ] as const;
 
 const filled = (
-  { lang, title, shell, preload = [], data, nonce }: PageContent,
+  { lang, title, shell, preload = [], styles = [], data, nonce }: PageContent,
   found: readonly string[],
 ): readonly string[] => {
   const style = found[3]?.startsWith('<style')
@@ -36,7 +38,7 @@ const filled = (
   return [
     `<html lang="${markupText(lang)}">`,
     `<head><meta property="csp-nonce" nonce="${nonce}">`,
-    `<title>${markupText(title)}</title>${preload.map((path) => `<link rel="modulepreload" href="${path}">`).join('')}`,
+    `<title>${markupText(title)}</title>${[...styles.map((path) => `<link rel="stylesheet" href="${path}">`), ...preload.map((path) => `<link rel="modulepreload" href="${path}">`)].join('')}`,
     style ?? '',
     `<div id="root">${shell}</div>`,
     `<script type="application/json" id="page-data">${jsonForHtml(data)}</script>`,

@@ -48,6 +48,7 @@ const services = (title = 'Hall') => ({
     folder: import.meta.dirname,
     files: new Set<string>(),
     signMessages: new Map([['en', '/en.js']]),
+    authFiles: { scripts: ['/assets/auth.js'], styles: ['/assets/auth.css'] },
   },
   publishedWaiver: async (id: string, asked: string | undefined) =>
     id === ID ? answer(asked === 'de' ? 'Halle' : title) : undefined,
@@ -208,6 +209,41 @@ describe('the policy of a page', () => {
       policyOf(nonceIn(body), 'trusted-types ProseMirrorClipboard', "frame-ancestors 'none'"),
     );
     expect(headers['x-frame-options']).toBe('DENY');
+  });
+});
+
+describe('a page before the log-in', () => {
+  const german = { 'accept-language': 'de' };
+
+  it('has its heading and its fields in the first answer, in the language of the browser', async () => {
+    const { body } = await open('/auth/login?next=%2Fwaivers', undefined, german);
+    expect(body).toContain('<title>Anmelden · Waivers</title>');
+    expect(body).toContain('<h1 class="auth_title">Anmelden</h1>');
+    expect(body).toMatch(/Benutzername oder E-Mail<input [^>]*name="username"[^>]*autocomplete="username"/);
+    expect(body).toMatch(/Passwort<input [^>]*type="password"[^>]*autocomplete="current-password"/);
+    expect(body).toContain('<link rel="stylesheet" href="/assets/auth.css">');
+    expect(body).toContain('<link rel="modulepreload" href="/assets/auth.js">');
+  });
+
+  it('sends nothing without its script, so that no password comes into an address', async () => {
+    const { body } = await open('/auth/login');
+    expect(body).toMatch(/<form [^>]*method="post"/);
+    expect(body).toMatch(/<button type="submit"[^>]* disabled>/);
+  });
+
+  it.each([
+    ['/auth/forgot-password', 'Forgot your password?'],
+    ['/auth/change-password', 'Please log in once more'],
+    ['/auth/register/a-secret', 'Create your account'],
+    ['/auth/confirm-registration', 'Thank you for registering'],
+    ['/auth/confirm-email/a-token', 'Confirm your email'],
+    ['/auth/undo-email-change/a-token', 'Undo the email change'],
+  ])('%s has the heading %s', async (path, heading) => {
+    expect((await open(path)).body).toContain(`<h1 class="auth_title">${heading}</h1>`);
+  });
+
+  it('is empty where a log-in is needed', async () => {
+    expect((await open('/waivers')).body).toContain('<div id="root"></div>');
   });
 });
 

@@ -7,6 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Routes } from '../app.ts';
 import { sendProblem } from '../problems.ts';
+import { authShell } from './auth-shell.ts';
 import type { BuiltPages } from './built-pages.ts';
 import { documentShell } from './document-shell.ts';
 import { pageLocale } from './page-locale.ts';
@@ -92,12 +93,13 @@ export const notFoundPage = (services: PageServices) => {
 
 const dashboardPage = (services: PageServices) => (request: FastifyRequest, reply: FastifyReply) => {
   const locale = pageLocale(request.headers['accept-language']);
+  const painted = authShell(request.url.split('?')[0] ?? '', locale);
+  const { scripts, styles } = services.pages.authFiles;
   return send(request, reply, {
     template: services.pages.app,
     policy: 'dashboard',
     lang: locale,
-    title: 'Waivers',
-    shell: '',
+    ...(painted === undefined ? { title: 'Waivers', shell: '' } : { ...painted, preload: scripts, styles }),
     data: { locale },
   });
 };

@@ -1,4 +1,5 @@
 import { ACCOUNT_STATES } from './account.ts';
+import { ACCOUNT_RECOVERY } from './account-recovery.ts';
 import { BEFORE_LOG_IN } from './before-log-in.ts';
 import { EMAIL_TEMPLATE_STATES } from './email-template.ts';
 import { LISTS } from './lists.ts';
@@ -12,6 +13,7 @@ import { WRITING } from './writing.ts';
 /** Every state of every screen; the checks and the pictures use this one table. */
 export const STATES: readonly State[] = [
   ...BEFORE_LOG_IN,
+  ...ACCOUNT_RECOVERY,
   ...LISTS,
   ...SIGNED_WAIVER,
   ...WRITING,

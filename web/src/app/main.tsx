@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { appCatalogues } from '../messages/app-messages.ts';
 import { loadIntl } from '../messages/intl.ts';
 import { App } from './app.tsx';
+import { takeOver } from './auth/take-over.ts';
 import { pageLocale } from './language/page-locale.ts';
 import { loadPainted } from './routes.tsx';
 import { continueSession } from './session/session.ts';
@@ -23,9 +24,11 @@ const [intl] = await Promise.all([
 ]);
 const root = document.getElementById('root');
 if (root !== null) {
-  createRoot(root).render(
-    <StrictMode>
-      <App intl={intl} />
-    </StrictMode>,
+  takeOver(root, () =>
+    createRoot(root).render(
+      <StrictMode>
+        <App intl={intl} />
+      </StrictMode>,
+    ),
   );
 }

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { FINISHED_LOCALES, type ProductLocale } from '@waivers/waiver/locales.ts';
+import { markupText } from '@waivers/waiver/rich-text/markup-text.ts';
+import type app from '@waivers/waiver/texts/en/app.json';
+
+type TextId = keyof typeof app;
+type Texts = Readonly<Record<TextId, string>>;
+
+const textsOf = (locale: ProductLocale): Texts =>
+  JSON.parse(readFileSync(new URL(import.meta.resolve(`@waivers/waiver/texts/${locale}/app.json`)), 'utf8'));
+
+const TEXTS = new Map<ProductLocale, Texts>(FINISHED_LOCALES.map((locale) => [locale, textsOf(locale)]));
+
+/** As `web/src/app/shell/brand.tsx`. */
+const BRAND = [
+  '<svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">',
+  '<rect width="32" height="32" rx="9" fill="var(--colorBrandBackground)"/>',
+  '<path d="M7 19.5c2.5-6.5 5-9.500 6.300-8.500 1.700 1.400-2.600 8.800-.8 9.300 1.600.4 3.200-4.600 4.800-4.300 1.300.3-.4 3.600 1 4 1.400.3 2.600-1.800 3.700-1.700 1 .1 1 1.300 3 1.200M7 24.500h18" ',
+  'fill="none" stroke="#fff" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></svg>',
+].join('');
+
+type Painted = {
+  readonly title: TextId;
+  readonly lead: TextId;
+  /** Label and attributes of each field, and what its button says. */
+  readonly form?: { readonly fields: readonly (readonly [TextId, string])[]; readonly submit: TextId };
+};
+
+const USERNAME =
+  'name="username" type="text" autocomplete="username" autocapitalize="none" spellcheck="false"';
+const PASSWORD = 'name="password" type="password" autocomplete="current-password"';
+
+/** By the address's second segment. */
+const PAINTED: Readonly<Record<string, Painted>> = {
+  login: {
+    title: 'login.title',
+    lead: 'login.lead',
+    form: {
+      fields: [
+        ['login.username', USERNAME],
+        ['login.password', PASSWORD],
+      ],
+      submit: 'login.submit',
+    },
+  },
+  'forgot-password': {
+    title: 'forgot.title',
+    lead: 'forgot.lead',
+    form: { fields: [['login.username', USERNAME]], submit: 'forgot.submit' },
+  },
+  'change-password': { title: 'password.interrupted', lead: 'password.interruptedWhy' },
+  register: { title: 'register.title', lead: 'register.lead' },
+  'confirm-registration': { title: 'registered.title', lead: 'registered.lead' },
+  'confirm-email': { title: 'confirmEmail.title', lead: 'confirmEmail.lead' },
+  'undo-email-change': { title: 'undoEmail.title', lead: 'undoEmail.lead' },
+};
+
+const formOf = ({ fields, submit }: NonNullable<Painted['form']>, say: (id: TextId) => string): string => {
+  const inputs = fields.map(
+    ([label, attributes]) =>
+      `<label class="auth_paintedField">${say(label)}<input class="auth_paintedInput" ${attributes}></label>`,
+  );
+  // With its button off, Enter sends nothing: a password must never become part of an address.
+  return `<form class="auth_form" method="post">${inputs.join('')}<button type="submit" class="auth_paintedButton" disabled>${say(submit)}</button></form>`;
+};
+
+export type AuthShell = { readonly title: string; readonly shell: string };
+
+/**
+ * What a page before the log-in shows until its script runs, which then keeps what has been typed. Class names match the
+ * client's style modules; a browser test compares both.
+ * @returns undefined for other addresses
+ */
+export const authShell = (path: string, locale: ProductLocale): AuthShell | undefined => {
+  const [, first = '', second = ''] = path.split('/');
+  const painted = first === 'auth' && Object.hasOwn(PAINTED, second) ? PAINTED[second] : undefined;
+  const texts = TEXTS.get(locale);
+  if (painted === undefined || texts === undefined) return undefined;
+  const say = (id: TextId): string => markupText(texts[id]);
+  return {
+    title: `${texts[painted.title]} · ${texts['app.name']}`,
+    shell: [
+      '<div class="dashboard"><div class="auth_frame">',
+      `<header class="auth_head"><span class="shell_brand">${BRAND}${say('app.name')}</span></header>`,
+      `<main class="auth_card"><h1 class="auth_title">${say(painted.title)}</h1>`,
+      `<p class="auth_lead">${say(painted.lead)}</p>`,
+      painted.form === undefined ? '' : formOf(painted.form, say),
+      '</main></div></div>',
+    ].join(''),
+  };
+};

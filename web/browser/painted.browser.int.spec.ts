@@ -1,0 +1,85 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DESKTOP, openChromium, openPage, PHONE } from './chromium.ts';
+import { type OwnerProduct, startOwnerProduct } from './owner-product.ts';
+
+let product: OwnerProduct;
+let browser: Browser;
+
+beforeAll(async () => {
+  product = await startOwnerProduct();
+  browser = await openChromium();
+}, 300_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const SCRIPTS = '**/assets/*.js';
+const PARTS = ['h1', 'main p', '[name=username]', '[name=password]', 'button[type=submit]'];
+
+/** The middle of each part, in pixels from the top. */
+const placesOf = (page: Page) =>
+  Promise.all(
+    PARTS.map(async (part) => {
+      const { y = -1, height = 0 } = (await page.locator(part).first().boundingBox()) ?? {};
+      return Math.round(y + height / 2);
+    }),
+  );
+
+/** Scripts are answered when it is called. */
+const holdScripts = async (page: Page): Promise<() => void> => {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(SCRIPTS, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+};
+
+describe('the log-in before its script', () => {
+  it.each([
+    ['en-US', 'Log in', 'Username or email'],
+    ['de-DE', 'Anmelden', 'Benutzername oder E-Mail'],
+  ])('in %s has its heading and fields, and Enter sends nothing', async (locale, heading, label) => {
+    const { page, context, complaints } = await openPage(browser, { ...PHONE, locale });
+    await page.route(SCRIPTS, (route) => route.abort());
+    await page.goto(`${product.url}/auth/login?next=%2Fwaivers`);
+    expect(await page.getByRole('heading', { level: 1, name: heading }).isVisible()).toBe(true);
+    await page.getByLabel(label).fill('mara');
+    await page.locator('[name=password]').fill('kayak-77');
+    await page.keyboard.press('Enter');
+    expect(page.url()).toBe(`${product.url}/auth/login?next=%2Fwaivers`);
+    expect(await page.locator('[name=password]').inputValue()).toBe('kayak-77');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it.each([
+    ['a phone', PHONE],
+    ['a desktop', DESKTOP],
+  ])('keeps what is typed, the focus and the caret, and nothing moves: %s', async (_name, size) => {
+    const { page, context, complaints } = await openPage(browser, size);
+    const release = await holdScripts(page);
+    await page.goto(`${product.url}/auth/login`, { waitUntil: 'commit' });
+    await page.locator('[name=username]').fill('maria');
+    await page.locator('[name=password]').fill('kayak-77');
+    await page.locator('[name=username]').focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowRight');
+    const painted = await placesOf(page);
+    release();
+    await page.locator('select').waitFor();
+    const values = ['username', 'password'].map((name) => page.locator(`[name=${name}]`).inputValue());
+    expect(await Promise.all(values)).toEqual(['maria', 'kayak-77']);
+    await page.keyboard.type('a');
+    expect(await page.locator('[name=username]').inputValue()).toBe('maaria');
+    const moved = (await placesOf(page)).map((place, part) => Math.abs(place - (painted[part] ?? -1)));
+    expect(moved.filter((by) => by > 2)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
