@@ -120,9 +120,9 @@ export const EMAIL_TEMPLATE_STATES: readonly State[] = [
   },
   {
     ...at,
+    // Ours stays ours, for the states of other views.
     state: 'saved',
     isToldOnce: true,
-    disturb: OWN,
     reach: async (world) => {
       await openTemplate(world);
       await save(world.page);

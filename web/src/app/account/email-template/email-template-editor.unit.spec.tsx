@@ -49,6 +49,7 @@ describe('the text of the mail to signers', () => {
   it('is shown as it was saved, with placeholders as one thing', async () => {
     await open();
     expect(subject().value).toBe('See you, [[first-name]]');
+    expect(document.activeElement).toBe(subject());
     expect(body().textContent).toBe('Dear First name, look.');
     const chip = body().querySelector('strong [data-variable=first-name]');
     expect(chip?.getAttribute('contenteditable')).toBe('false');

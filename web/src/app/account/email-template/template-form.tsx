@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { parseLocale } from '@waivers/waiver/locales.ts';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useText } from '../../../messages/use-text.ts';
 import { LeaveDialog } from '../../dialog/leave-dialog.tsx';
@@ -36,6 +36,7 @@ export const TemplateForm = ({ words, value, sender, onSave, onCancel }: Templat
   const [own, setOwn] = useState<EmailTemplate | null>(null);
   const body = useRef<RichTextHandle>(null);
   const editor = useRef<HTMLDivElement>(null);
+  useEffect(() => editor.current?.querySelector('input')?.focus(), []);
   const isOursIn = (draft: EmailTemplate): boolean => isDefault(draft, words, sender.company);
   const userId = user?.id ?? '';
   // Here the page's language counts: everything else on it is in that language too.
@@ -76,7 +77,6 @@ export const TemplateForm = ({ words, value, sender, onSave, onCancel }: Templat
       <div className={styles.columns}>
         <div className={styles.fields}>
           <p className={styles.lead}>{text('template.lead')}</p>
-          {problem !== null && <ErrorBar>{problem}</ErrorBar>}
           <SubjectField
             value={draft.emailSubject}
             error={errors.emailSubject}
@@ -107,6 +107,11 @@ export const TemplateForm = ({ words, value, sender, onSave, onCancel }: Templat
           </div>
         )}
       </div>
+      {problem !== null && (
+        <div className={styles.problem}>
+          <ErrorBar>{problem}</ErrorBar>
+        </div>
+      )}
       <div className={styles.actions}>
         <Button size="large" appearance="primary" disabledFocusable={isSaving} onClick={() => void save()}>
           {text(isSaving ? 'template.saving' : 'template.save')}
