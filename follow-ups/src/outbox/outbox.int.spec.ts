@@ -107,6 +107,28 @@ describe('a queued mail', () => {
     );
     expect(await takeDue(test.database, { kind: 'mail', limit: 10 })).toEqual([]);
   });
+
+  it.each(['withdrawTemporaryPassword', 'forgetPerson', 'forgetAccount'] as const)(
+    'can be taken back when the mail server has refused it: %s',
+    async (take) => {
+      const id = randomUUID();
+      await queueOne(test.database, { personId: id, accountId: id });
+      services = {
+        ...services,
+        deliveries: sentBy({
+          channel: 'smtp',
+          keeps: false,
+          send: async () => ({ kind: 'refused', errorClass: 'EENVELOPE', answer: { code: 550 } }),
+        }),
+      };
+      await runToEnd();
+      expect(await row()).toMatchObject({ state: 'failed', failure: 'refused' });
+      await test.database
+        .transaction()
+        .execute((transaction) => outboxForCommands(TEST_MASTER_KEY)[take](transaction, id));
+      expect(await row()).toMatchObject({ state: 'withdrawn', payload: null, failure: null });
+    },
+  );
 });
 
 describe('a worker', () => {

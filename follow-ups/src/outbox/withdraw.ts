@@ -16,6 +16,7 @@ const withdraw = (transaction: Transaction<CommandDatabase>) =>
     .set({
       state: 'withdrawn',
       payload: null,
+      failure: null,
       lease: null,
       leased_until: null,
       settled_at: sql<Date>`clock_timestamp()`,
