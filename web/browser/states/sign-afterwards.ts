@@ -39,6 +39,7 @@ export const AFTERWARDS: readonly State[] = [
     reach: async (scene) => {
       const { id, signedKey } = await scene.venue.sign(scene.waiver, 3);
       await toHeading(scene, `/sign-confirmation/${signedKey}/${id}`);
+      await scene.page.locator('a[href*="/signed-waiver-print/"]').waitFor();
     },
   },
   {
