@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import fastifyStatic from '@fastify/static';
+import type { AppPageData } from '@waivers/contract/app-page-data.ts';
 import { type SignPageData, signPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
 import type { WaiverAnswer } from '@waivers/contract/waivers/waiver-answer.ts';
 import { type ProductLocale, parseLocale } from '@waivers/waiver/locales.ts';
@@ -100,7 +101,7 @@ const dashboardPage = (services: PageServices) => (request: FastifyRequest, repl
     policy: 'dashboard',
     lang: locale,
     ...(painted === undefined ? { title: 'Waivers', shell: '' } : { ...painted, preload: scripts, styles }),
-    data: { locale },
+    data: { locale } satisfies AppPageData,
   });
 };
 

@@ -1,3 +1,4 @@
+import { appPageData } from '@waivers/contract/app-page-data.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { appCatalogues } from '../../messages/app-messages.ts';
 import { isFinished } from '../../messages/text-files.ts';
@@ -16,8 +17,8 @@ const chosen = (): string | null => {
 };
 
 const fromPage = (): string | undefined => {
-  const data: unknown = JSON.parse(document.getElementById('page-data')?.textContent ?? 'null');
-  return (data as { readonly locale?: string } | null)?.locale;
+  const data = appPageData.safeParse(JSON.parse(document.getElementById('page-data')?.textContent ?? 'null'));
+  return data.data?.locale;
 };
 
 const fromBrowser = (): string | undefined =>
