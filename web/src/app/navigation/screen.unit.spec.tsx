@@ -18,7 +18,7 @@ const show = async (Screen: ReturnType<typeof screenOf<{ readonly name: string }
 };
 
 it('a screen is loaded when it is shown, once', async () => {
-  const script = vi.fn(async () => hello);
+  const script = vi.fn<() => Promise<typeof hello>>(async () => hello);
   const Screen = screenOf(script);
   expect(script).not.toHaveBeenCalled();
   await show(Screen);
