@@ -194,6 +194,21 @@ Acme Climbing sends you this mail because this address was given when a waiver w
     expect(await sharp(image?.content).metadata()).toMatchObject({ width: 440, height: 88, format: 'png' });
     expect(html).toContain(`<img src="cid:${image?.cid}" width="220" height="44" alt="Acme Climbing"`);
   });
+
+  it.each([
+    ['damaged', 'image/png'],
+    ['gone', undefined],
+  ] as const)('has the name of the business where the logo is %s', async (_how, mediaType) => {
+    await open();
+    const logo =
+      mediaType === undefined
+        ? 'f'.repeat(64)
+        : await venue.blobs.put(venue.accountId, { mediaType, bytes: Buffer.from('no picture') });
+    await venue.set({ type: 'ChooseLogo', logo });
+    const { attachments, html } = await confirmation();
+    expect(attachments).toEqual([]);
+    expect(html).toContain('>Acme Climbing</div>');
+  });
 });
 
 describe('a test mail', () => {

@@ -3,7 +3,7 @@ import { type BlobStore, IMAGE_MEDIA_TYPES } from '@waivers/events/blobs/blob-st
 import { LRUCache } from 'lru-cache';
 import type { Logo } from './content.ts';
 
-/** The logo as mails show it; undefined when the account has none, or its bytes are gone. */
+/** The logo as mails show it; undefined when the account has none, or its bytes are gone or damaged. */
 export type Logos = (accountId: string, sha256: string | undefined) => Promise<Logo | undefined>;
 
 /** Shown at most this large, from twice as many pixels for sharp screens. */
@@ -20,10 +20,10 @@ const mailLogo = async (
   const blob = await blobs.get(accountId, sha256);
   const mediaType = IMAGE_MEDIA_TYPES.find((known) => known === blob?.mediaType);
   if (blob === undefined || mediaType === undefined) return undefined;
-  const image = await fitImage(
-    { mediaType, bytes: blob.bytes },
-    { width: SHOWN.width * SHARPNESS, height: SHOWN.height * SHARPNESS },
-  );
+  const box = { width: SHOWN.width * SHARPNESS, height: SHOWN.height * SHARPNESS };
+  // A damaged logo must not keep anybody's mail back.
+  const image = await fitImage({ mediaType, bytes: blob.bytes }, box).catch(() => undefined);
+  if (image === undefined) return undefined;
   const scale = Math.min(1, SHOWN.width / image.width, SHOWN.height / image.height);
   return {
     cid: `${sha256.slice(0, 32)}@logo.waivers`,

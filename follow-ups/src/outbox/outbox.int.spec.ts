@@ -16,6 +16,7 @@ import { type AttemptServices, attempt } from './attempt.ts';
 import { MOST_ATTEMPTS } from './back-off.ts';
 import { forgetOutdatedMails, readKeptMails } from './kept-mails.ts';
 import { takeDue } from './leases.ts';
+import { mailKeyOf, openPayload } from './mail-key.ts';
 import { runOutbox } from './run-outbox.ts';
 import { listFailed, retryFailed } from './undelivered.ts';
 import { outboxForCommands } from './withdraw.ts';
@@ -80,6 +81,33 @@ describe('a queued mail', () => {
     await forgetOutdatedMails(test.database);
     expect(await kept()).toEqual([]);
     expect(await row()).toMatchObject({ state: 'done', payload: null });
+  });
+
+  it("of an owner's draft is queued by its command, once", async () => {
+    const draft = {
+      commandId: randomUUID(),
+      correlationId: randomUUID(),
+      accountId: randomUUID(),
+      userId: randomUUID(),
+      emailSubject: 'Hello [[first-name]]',
+      emailTemplate: { type: 'doc' as const, content: [] },
+      locale: 'de' as const,
+    };
+    const outbox = outboxForCommands(TEST_MASTER_KEY);
+    const queue = () => test.database.transaction().execute((within) => outbox.queueTestMail(within, draft));
+    await queue();
+    await queue();
+    expect(await rows()).toHaveLength(1);
+    const { id, payload, person_id, event_id, template } = await row();
+    expect([event_id, person_id, template]).toEqual([draft.commandId, draft.userId, 'test']);
+    const key = await mailKeyOf(test.database, TEST_MASTER_KEY);
+    expect(payload && openPayload(key, id, payload)).toEqual({
+      template: 'test',
+      userId: draft.userId,
+      emailSubject: 'Hello [[first-name]]',
+      emailTemplate: { type: 'doc', content: [] },
+      locale: 'de',
+    });
   });
 
   it('can be taken back, read or not, and goes with its person or account', async () => {
