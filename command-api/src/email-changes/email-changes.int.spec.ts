@@ -20,7 +20,7 @@ import {
 } from '../testing/test-product.ts';
 import { changeEmail } from './change-email.ts';
 import { emailLinkToken, type LinkPurpose } from './links.ts';
-import { reconcileEmails } from './settle.ts';
+import { reconcileEmails, settleEmail } from './settle.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -400,6 +400,23 @@ describe('a change of the address that a crash cut off', () => {
     expect(await change(email, undefined, late)).toEqual({ refused: 'email_taken' });
     expect((await eventsOf()).at(-1)?.type).toBe('EmailChangeUndone');
     expect(await logIn(owner.email)).toBe(200);
+  });
+
+  it('is not overwritten by somebody who read the stream before it', async () => {
+    const [b, c] = [address(), address()];
+    await change(b);
+    let isRead = false;
+    const readStream = async (...asked: Parameters<typeof services.log.readStream>) => {
+      const events = await services.log.readStream(...asked);
+      if (isRead) return events;
+      isRead = true;
+      expect(await change(c)).toMatchObject({ kind: 'done' });
+      return events;
+    };
+    await settleEmail({ ...services, log: { ...services.log, readStream } }, owner.userId);
+    expect(isRead).toBe(true);
+    expect([await logIn(c), await logIn(b)]).toEqual([200, 401]);
+    expect(await claimsOf()).toMatchObject({ [b]: 'former', [c]: 'confirmed' });
   });
 
   it('after an undo’s event ends the sessions within a minute', async () => {
