@@ -14,8 +14,9 @@ const nameOf = ({ method, path }: Call): string => `${method} ${path}`;
 const registeredBy = async (side: Side): Promise<readonly (Call | undefined)[]> => {
   const calls: (Call | undefined)[] = [];
   const watched: Routes = async (app) => {
-    app.addHook('onRoute', ({ method, config }) => {
-      if (method !== 'HEAD') calls.push(config?.call);
+    app.addHook('onRoute', ({ method, url, config }) => {
+      // What others define, such as where token keys are, is outside the contract.
+      if (method !== 'HEAD' && !url.startsWith('/.well-known/')) calls.push(config?.call);
     });
     for (const each of routes[side]) await app.register(each);
   };
