@@ -165,6 +165,16 @@ describe('the follow-ups of a signed waiver', () => {
   });
 });
 
+describe('whoever is not logged in', () => {
+  it.each([
+    ['GET', ''],
+    ['POST', `/${randomUUID()}/resend`],
+  ] as const)('is answered 401 to %s', async (method, path) => {
+    const url = `/v1/signed_waiver/${signedWaiverId}/follow-ups${path}`;
+    expect((await app.inject({ method, url })).statusCode).toBe(401);
+  });
+});
+
 describe('sending again', () => {
   it('sends the same mail under another message id, and the log says who wanted it', async () => {
     await queue();
