@@ -17,8 +17,8 @@ const text = (className: string, html: string): string =>
 export const documentShell = (waiver: SignPageWaiver): string => {
   const { heading, title, subtitle, description, content } = waiver.document;
   return [
-    '<div class="frame_page"><header class="frame_header"></header>',
-    `<div class="frame_hero">${image(waiver)}${logo(waiver)}</div>`,
+    '<div class="frame_page"><header><div class="frame_header"></div>',
+    `<div class="frame_hero">${image(waiver)}${logo(waiver)}</div></header>`,
     '<main class="frame_main"><article class="document_document">',
     `<h1 class="document_heading">${markupText(heading === '' ? title : heading)}</h1>`,
     subtitle === '' ? '' : `<p class="document_subtitle">${markupText(subtitle)}</p>`,

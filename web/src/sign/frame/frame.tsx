@@ -87,19 +87,21 @@ export const Frame = ({
   children: ReactNode;
 }) => (
   <div className={styles.page}>
-    {steps === undefined ? null : (
-      <header className={styles.header}>
-        <Steps steps={steps.all} at={steps.at} />
-        {languages === undefined ? null : <LanguagePicker {...languages} />}
-      </header>
-    )}
-    {languages?.hasFailed ? <LanguageFailed /> : null}
-    <div className={styles.hero}>
-      {image === null ? null : <img className={styles.background} src={image} alt="" />}
-      {business?.logo ? (
-        <img className={styles.logo} src={business.logo} alt={business.company ?? ''} />
-      ) : null}
-    </div>
+    <header>
+      {steps === undefined ? null : (
+        <div className={styles.header}>
+          <Steps steps={steps.all} at={steps.at} />
+          {languages === undefined ? null : <LanguagePicker {...languages} />}
+        </div>
+      )}
+      {languages?.hasFailed ? <LanguageFailed /> : null}
+      <div className={styles.hero}>
+        {image === null ? null : <img className={styles.background} src={image} alt="" />}
+        {business?.logo ? (
+          <img className={styles.logo} src={business.logo} alt={business.company ?? ''} />
+        ) : null}
+      </div>
+    </header>
     <main className={styles.main}>{children}</main>
     <Announcer />
   </div>
