@@ -5,13 +5,13 @@ import { openEvent } from '@waivers/events/keys/personal-values.ts';
 import type { DecodedEvent } from '@waivers/events/log/codec.ts';
 import { type CommandContext, handleCommand } from '../handle-command.ts';
 import { claim, normaliseName } from '../identity/claims.ts';
-import { userDecider } from '../users/decide.ts';
+import { mayChangeEmail, userDecider } from '../users/decide.ts';
 import { readUser } from '../users/read.ts';
 import { markUnsettled, type SettleEmailServices, settleEmail } from './settle.ts';
 
 export type EmailChangeOutcome =
   | { readonly kind: 'done'; readonly position: string | undefined }
-  | { readonly refused: 'not_found' | 'email_taken' | 'id_already_used' };
+  | { readonly refused: 'not_found' | 'email_taken' | 'id_already_used' | 'rate_limited' };
 
 /** Changes of one address at the same moment; more mean that something is wrong. */
 const MAX_ATTEMPTS = 5;
@@ -31,7 +31,7 @@ const isTo = async (
 /**
  * Gives a user another e-mail address: claim it (15 minutes) → append → settle claims and log-in. After a crash at any
  * step the same command or `reconcileEmails` completes it, or the claim runs out. The log-in takes the new address at
- * once; the old one is kept for the undo.
+ * once; the old one is kept for the undo. An address that was never confirmed can be given again, for a new link.
  * @param email as it is to be kept; compared without regard to case
  */
 export const changeEmail = async (
@@ -46,10 +46,13 @@ export const changeEmail = async (
       return { refused: 'not_found' };
     }
     const previousEmail = user.profile.email;
-    if (normaliseName(previousEmail) === normaliseName(email)) {
+    const isPresent = normaliseName(previousEmail) === normaliseName(email);
+    if (isPresent && previousEmail === user.provenEmail) {
       await settleEmail(services, userId);
       return { kind: 'done', position: user.position };
     }
+    // Before the claim, or addresses could be taken from others without a change.
+    if (!isPresent && !mayChangeEmail(user.state.email, context.now)) return { refused: 'rate_limited' };
     const wanted = { kind: 'email', value: normaliseName(email) } as const;
     const holder = await claim(services.database, wanted, userId, services.clock());
     if (holder !== undefined) return { refused: 'email_taken' };
@@ -61,6 +64,7 @@ export const changeEmail = async (
         type: 'ChangeEmail',
         emailChange: { email, previousEmail },
         emailVersion: user.state.email.version,
+        now: context.now,
       },
       context,
     });
@@ -72,9 +76,8 @@ export const changeEmail = async (
     }
     if (handled.kind === 'version_mismatch') throw new Error('An address is changed at any version.');
     const { refused } = handled.refusal;
-    if (refused !== 'overtaken') {
-      return { refused: refused === 'id_already_used' ? 'id_already_used' : 'not_found' };
-    }
+    if (refused === 'id_already_used' || refused === 'rate_limited') return { refused };
+    if (refused !== 'overtaken') return { refused: 'not_found' };
   }
   throw new Error(`The address of user ${userId} kept changing.`);
 };

@@ -151,6 +151,32 @@ describe('another e-mail address', () => {
     expect(holders).toHaveLength(1);
   });
 
+  it('is refused the sixth time in a day, and claims nothing then', async () => {
+    for (let changed = 0; changed < 5; changed += 1) {
+      expect(await change(address())).toMatchObject({ kind: 'done' });
+    }
+    const sixth = address();
+    const put = () =>
+      app.inject({
+        method: 'PUT',
+        url: `/v1/user/${owner.userId}`,
+        payload: { email: sixth },
+        headers: { authorization: owner.token },
+      });
+    expect((await put()).statusCode).toBe(429);
+    expect(await registerWith(sixth)).toBe(201);
+    time.forward(DAY);
+    expect(await change(address())).toMatchObject({ kind: 'done' });
+  });
+
+  it('that nobody confirmed is free as soon as it is given up', async () => {
+    const mistyped = address();
+    await change(mistyped);
+    await change(address());
+    expect(await registerWith(mistyped)).toBe(201);
+    expect(await registerWith(owner.email)).toBe(409);
+  });
+
   it('that is the present one changes nothing', async () => {
     const before = await eventsOf();
     expect(await change(owner.email.toUpperCase())).toMatchObject({ kind: 'done' });
@@ -215,6 +241,19 @@ describe('confirming an address', () => {
     const second = await changeId();
     await change(address());
     expect(await confirm(second)).toEqual([410, 'link_expired']);
+  });
+
+  it('is possible once more when the same address is given again', async () => {
+    const email = address();
+    await change(email);
+    const first = await changeId();
+    time.forward(7 * DAY);
+    expect(await change(email.toUpperCase())).toMatchObject({ kind: 'done' });
+    expect(await confirm(first)).toEqual([410, 'link_expired']);
+    expect(await confirm(await changeId())).toEqual([200, email.toUpperCase()]);
+    const { length } = await eventsOf();
+    expect(await change(email)).toMatchObject({ kind: 'done' });
+    expect(await eventsOf()).toHaveLength(length);
   });
 
   it('takes no link of another purpose, another change or another person', async () => {
@@ -297,15 +336,34 @@ describe('undoing a change of the address', () => {
     expect(await claimsOf()).toEqual({ [owner.email]: 'confirmed' });
   });
 
-  it('of the second of two brings back the one between, which its old link cannot confirm any more', async () => {
+  it('of the second of two brings back the last that was proved, not the one between', async () => {
     const [b, c] = [address(), address()];
     await change(b);
     const first = await changeId();
     await change(c);
-    expect(await undo(await changeId())).toEqual([200, b]);
+    const second = await changeId();
+    expect(await undo(second)).toEqual([200, owner.email]);
     expect(await confirm(first)).toEqual([410, 'link_expired']);
-    expect(await recoveryGoesTo()).toEqual([owner.email]);
+    expect(await confirm(second)).toEqual([410, 'link_expired']);
     expect(await undo(first)).toEqual([200, owner.email]);
+    expect(await logIn(b)).toBe(401);
+  });
+
+  it('of the second of two brings back the first if that was confirmed', async () => {
+    const b = address();
+    await change(b);
+    await confirm(await changeId());
+    await change(address());
+    expect(await undo(await changeId())).toEqual([200, b]);
+    expect(await recoveryGoesTo()).toEqual([b]);
+  });
+
+  it('is no longer answered when the address was changed again since', async () => {
+    await change(address());
+    const id = await changeId();
+    await undo(id);
+    await change(address());
+    expect(await undo(id)).toEqual([410, 'link_expired']);
   });
 
   it('and confirming at the same moment leave the address restored', async () => {

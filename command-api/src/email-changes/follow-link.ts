@@ -1,3 +1,4 @@
+import { ERASED } from '@waivers/events/definitions/event.ts';
 import { userStream } from '@waivers/events/definitions/streams.ts';
 import type { EndedSessions } from '@waivers/server/ended-sessions.ts';
 import { type CommandContext, handleCommand } from '../handle-command.ts';
@@ -77,23 +78,26 @@ export const confirmEmail = async (services: LinkServices, link: FollowedLink): 
   return handled.kind === 'done' ? { email: change.email, position: handled.position } : refusalOf(handled);
 };
 
-const isUndone = ({ user: { state }, changeId, change }: Found, now: Date): boolean =>
+/** Undone before, and nothing was changed since. */
+const isUndone = ({ user: { state, profile }, changeId, change }: Found, now: Date): boolean =>
   state.status !== 'erased' &&
+  profile !== ERASED &&
+  profile.email === change.provenBefore &&
   state.email.undone.includes(changeId) &&
   now.getTime() < Date.parse(change.changedAt) + LINK_LIFETIME_MS;
 
 /**
- * Takes the change back, with later ones, and ends sessions and recovery passwords: `settleEmail` does, also after a
+ * Takes the change back, with all since an address was proved, and ends sessions and recovery passwords: `settleEmail` does, also after a
  * crash. Answers the address that counts again, a second time too.
  */
 export const undoEmailChange = async (services: LinkServices, link: FollowedLink): Promise<LinkOutcome> => {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const found = await find(services, 'undo-email-change', link.token);
-    if (found === undefined || found.user.state.status === 'erased' || found.user.profile === 'erased') {
+    if (found === undefined || found.user.state.status === 'erased' || found.user.profile === ERASED) {
       return { refused: 'not_found' };
     }
     const { userId, changeId, change, user } = found;
-    const email = change.previousEmail;
+    const email = change.provenBefore;
     if (isUndone(found, services.clock())) {
       await settleEmail(services, userId);
       return { email, position: user.position };

@@ -50,7 +50,7 @@ const formerEmails = ({ user, state, profile }: Living, now: Date): ReadonlyMap<
   const former = new Map<string, Date>();
   for (const { changeId, changedAt } of state.email.changes) {
     const until = new Date(Date.parse(changedAt) + LINK_LIFETIME_MS + KEPT_LONGER_MS);
-    const previous = user.emailChanges.get(changeId)?.previousEmail;
+    const previous = user.emailChanges.get(changeId)?.provenBefore;
     if (previous === undefined || until <= now) continue;
     if (normaliseName(previous) !== normaliseName(profile.email)) former.set(normaliseName(previous), until);
   }
@@ -124,7 +124,7 @@ const takeBack = async (services: SettleEmailServices, { user, state, profile }:
     command: {
       type: 'UndoEmailChange',
       changeId,
-      emailChange: { email: change.previousEmail, previousEmail: change.email },
+      emailChange: { email: change.provenBefore, previousEmail: change.email },
       emailVersion: state.email.version,
       now: new Date(changedAt),
     },

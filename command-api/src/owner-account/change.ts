@@ -28,7 +28,7 @@ type Invalid = { readonly refused: 'invalid'; readonly errors: readonly Validati
 export type Changed =
   | { readonly position: LogPosition | undefined }
   | Invalid
-  | { readonly refused: 'not_found' | 'id_already_used' | 'email_taken' };
+  | { readonly refused: 'not_found' | 'id_already_used' | 'email_taken' | 'rate_limited' };
 
 const invalid = (path: string, code: string): Invalid => ({ refused: 'invalid', errors: [{ path, code }] });
 

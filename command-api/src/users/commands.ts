@@ -18,7 +18,7 @@ export type RenameUser = { readonly type: 'RenameUser'; readonly name: PersonNam
 /** `emailVersion`: the stream version of the last event about the address, from which both addresses were read. */
 type AboutEmail = { readonly emailChange: EmailChange; readonly emailVersion: number };
 
-export type ChangeEmail = AboutEmail & { readonly type: 'ChangeEmail' };
+export type ChangeEmail = AboutEmail & { readonly type: 'ChangeEmail'; readonly now: Date };
 
 export type ConfirmEmail = { readonly type: 'ConfirmEmail'; readonly changeId: string; readonly now: Date };
 

@@ -11,7 +11,7 @@ import type {
   userRegistered,
   userRenamed,
 } from '@waivers/events/definitions/user.ts';
-import type { StandingChange } from '@waivers/events/folds/email-state.ts';
+import { CHANGES_COUNTED, type EmailState, type StandingChange } from '@waivers/events/folds/email-state.ts';
 import type { LivingUser } from '@waivers/events/folds/living-users.ts';
 import { evolve, noUser, type User } from '@waivers/events/folds/user-state.ts';
 import type { Decider, Earlier } from '../decider.ts';
@@ -42,14 +42,16 @@ export type UserRefusal = {
     | 'not_found'
     | 'session_expired'
     | 'link_expired'
+    | 'rate_limited'
     /** The address has changed since it was read: read it again. */
     | 'overtaken';
 };
 
 type Decision = readonly UserEvent[] | UserRefusal;
 
+const DAY_MS = 86_400_000;
 /** How long a mailed link confirms or undoes a change of the address. */
-export const LINK_LIFETIME_MS = 7 * 86_400_000;
+export const LINK_LIFETIME_MS = 7 * DAY_MS;
 
 const register = ({ profile, role }: RegisterUser, user: User): Decision => {
   if (user.status !== 'absent') return { refused: 'id_already_used' };
@@ -76,10 +78,15 @@ const replacePassword = ({ type, fromVersion }: PasswordCommand, user: LivingUse
   return { refused: 'session_expired' };
 };
 
-const changeEmail = ({ emailChange, emailVersion }: ChangeEmail, { email }: LivingUser): Decision =>
-  email.version === emailVersion
-    ? [{ type: 'EmailChanged', data: { emailChange } }]
-    : { refused: 'overtaken' };
+/** Each change writes to an address that nobody has proved: five a day for a user. */
+export const mayChangeEmail = ({ changedAt }: EmailState, now: Date): boolean =>
+  changedAt.length < CHANGES_COUNTED || Date.parse(changedAt[0] ?? '') <= now.getTime() - DAY_MS;
+
+const changeEmail = ({ emailChange, emailVersion, now }: ChangeEmail, { email }: LivingUser): Decision => {
+  if (email.version !== emailVersion) return { refused: 'overtaken' };
+  if (!mayChangeEmail(email, now)) return { refused: 'rate_limited' };
+  return [{ type: 'EmailChanged', data: { emailChange } }];
+};
 
 /** Undefined: late, undone, or never there. */
 const stillLinked = (

@@ -172,7 +172,7 @@ const undo = (changeId: string, emailVersion: number, days = 0): UserCommand => 
 
 describe('changing the address', () => {
   it('states both addresses, when nothing was changed since they were read', () => {
-    const command = { type: 'ChangeEmail', emailChange, emailVersion: 0 } as const;
+    const command = { type: 'ChangeEmail', emailChange, emailVersion: 0, now: new Date(BEGAN) } as const;
     given(registered).when(command).thenEvents({ type: 'EmailChanged', data: { emailChange } });
     given(registered, changed('a')).when(command).thenRefused('overtaken');
     given(registered, changed('a'))

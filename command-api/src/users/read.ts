@@ -16,8 +16,12 @@ import { keysIn, openEvent } from '@waivers/events/keys/personal-values.ts';
 import { codec, type DecodedEvent } from '@waivers/events/log/codec.ts';
 import type { CommandServices } from '../handle-command.ts';
 
-/** @property changedAt RFC 3339 */
-export type KnownEmailChange = EmailChange & { readonly changedAt: string };
+/**
+ * @property changedAt RFC 3339
+ * @property provenBefore the newest address that was proved when the change was made: it hears of the change, and an undo
+ * brings it back
+ */
+export type KnownEmailChange = EmailChange & { readonly changedAt: string; readonly provenBefore: string };
 
 export type KnownUser = {
   readonly id: string;
@@ -43,12 +47,30 @@ type Opened = {
   readonly registered: Profile | Erased;
   readonly name: PersonName | Erased;
   readonly email: string | undefined;
-  readonly emailChanges: ReadonlyMap<string, KnownEmailChange>;
+  readonly emailChanges: Map<string, KnownEmailChange>;
 };
 
-const nothing: Opened = { registered: ERASED, name: ERASED, email: undefined, emailChanges: new Map() };
+const nothing = (): Opened => ({
+  registered: ERASED,
+  name: ERASED,
+  email: undefined,
+  emailChanges: new Map(),
+});
 
-const open = async (keys: Pick<KeyStore, 'find'>, opened: Opened, event: DecodedEvent): Promise<Opened> => {
+/** The first address was proved by the temporary password that was mailed to it. */
+const provenIn = (state: User, { registered, emailChanges }: Opened): string | undefined => {
+  if (state.status === 'absent' || state.status === 'erased' || registered === ERASED) return undefined;
+  const proven = state.email.changes.findLast(({ isConfirmed }) => isConfirmed);
+  return (proven && emailChanges.get(proven.changeId)?.email) ?? registered.email;
+};
+
+/** @param before the state that the event met */
+const open = async (
+  keys: Pick<KeyStore, 'find'>,
+  opened: Opened,
+  event: DecodedEvent,
+  before: User,
+): Promise<Opened> => {
   switch (event.type) {
     case userRegistered.type: {
       const { profile } = (await openEvent(userRegistered, keys, event)).data;
@@ -60,10 +82,11 @@ const open = async (keys: Pick<KeyStore, 'find'>, opened: Opened, event: Decoded
       return { ...opened, name: (await openEvent(userRenamed, keys, event)).data.name };
     case emailChanged.type: {
       const { emailChange } = (await openEvent(emailChanged, keys, event)).data;
-      if (emailChange === ERASED) return opened;
-      const known = { ...emailChange, changedAt: event.metadata.occurredAt };
-      const emailChanges = new Map([...opened.emailChanges, [event.eventId, known]]);
-      return { ...opened, emailChanges, email: emailChange.email };
+      const provenBefore = provenIn(before, opened);
+      if (emailChange === ERASED || provenBefore === undefined) return opened;
+      const changedAt = event.metadata.occurredAt;
+      opened.emailChanges.set(event.eventId, { ...emailChange, changedAt, provenBefore });
+      return { ...opened, email: emailChange.email };
     }
     case emailChangeUndone.type: {
       const { emailChange } = (await openEvent(emailChangeUndone, keys, event)).data;
@@ -79,30 +102,23 @@ const profileOf = ({ registered, name, email }: Opened): Profile | Erased =>
     ? ERASED
     : { ...registered, ...name, email };
 
-/** The first address was proved by the temporary password that was mailed to it. */
-const provenIn = (state: User, { registered, emailChanges }: Opened): string | undefined => {
-  if (state.status === 'absent' || state.status === 'erased' || registered === ERASED) return undefined;
-  const proven = state.email.changes.findLast(({ isConfirmed }) => isConfirmed);
-  return (proven && emailChanges.get(proven.changeId)?.email) ?? registered.email;
-};
-
 /** @returns undefined if the user does not exist */
 export const readUser = async (
   { log, keys }: CommandServices,
   userId: string,
 ): Promise<KnownUser | undefined> => {
   let state = noUser;
-  let opened = nothing;
+  let opened = nothing();
   let keyId: string | undefined;
   let first: DecodedEvent | undefined;
   let last: DecodedEvent | undefined;
   for await (const page of streamPages(log, userStream(userId))) {
     for (const event of page) {
+      opened = await open(keys, opened, event, state);
       state = evolve(state, event);
       first ??= event;
       last = event;
       keyId = keysIn(codec.definitionOf(event.type), event).get(userId) ?? keyId;
-      opened = await open(keys, opened, event);
     }
   }
   if (state.status === 'absent' || first === undefined || last === undefined) return undefined;

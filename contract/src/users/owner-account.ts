@@ -91,7 +91,7 @@ export const changeOwnerAccount = defineCall({
   command: true,
   tag: 'accounts',
   summary: 'Change one setting of oneself or of the business',
-  problems: ['not_found', 'email_taken', 'id_already_used'],
+  problems: ['not_found', 'email_taken', 'id_already_used', 'rate_limited'],
   params: idParams,
   body: z.union([
     ownerSettings.name,

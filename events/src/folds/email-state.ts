@@ -15,14 +15,20 @@ export type EmailState = {
   /** The change that a link may still confirm: the newest, until an undo. */
   readonly confirmable: string | undefined;
   readonly undone: readonly string[];
+  /** When the newest changes were made, undone ones included: RFC 3339, oldest first, at most `CHANGES_COUNTED`. */
+  readonly changedAt: readonly string[];
   /** Stream version of the last event about the address; 0 before the first change. */
   readonly version: number;
   /** Stream version of the last undo; 0 before the first. */
   readonly undoneAt: number;
 };
 
+/** As many as somebody may make in a day. */
+export const CHANGES_COUNTED = 5;
+
 export const noEmailChanges: EmailState = {
   changes: [],
+  changedAt: [],
   confirmable: undefined,
   undone: [],
   version: 0,
@@ -39,6 +45,7 @@ export const withChange = (
   ...email,
   changes: [...email.changes, { changeId, changedAt: metadata.occurredAt, isConfirmed: false }],
   confirmable: changeId,
+  changedAt: [...email.changedAt, metadata.occurredAt].slice(-CHANGES_COUNTED),
   version,
 });
 
@@ -52,6 +59,7 @@ export const withConfirmed = (email: EmailState, changeId: string, version: numb
 
 /** Links of the changes that go lead nowhere any more, and neither do older ones to addresses given up since. */
 export const withoutChange = (email: EmailState, changeId: string, version: number): EmailState => ({
+  changedAt: email.changedAt,
   changes: email.changes.slice(
     0,
     email.changes.findIndex((change) => change.changeId === changeId),

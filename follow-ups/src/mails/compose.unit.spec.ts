@@ -236,6 +236,7 @@ describe('a changed address', () => {
       type: 'ChangeEmail',
       emailChange: { email: 'new@example.com', previousEmail: 'ada@example.com' },
       emailVersion: 0,
+      now: new Date(),
     });
     return { userId: venue.userId, changeId };
   };
@@ -249,6 +250,34 @@ describe('a changed address', () => {
     const token = /\/auth\/undo-email-change\/(.+)$/m.exec(mail.text)?.[1] ?? '';
     expect(readEmailLink(venue.services.fingerprintKey, 'undo-email-change', token)).toEqual(ids);
     expect(readEmailLink(venue.services.fingerprintKey, 'confirm-email', token)).toBeUndefined();
+  });
+
+  it('is never told to one that nobody proved, nor does anything of the business go there', async () => {
+    await open();
+    await change();
+    const [changeId = ''] = await venue.user({
+      type: 'ChangeEmail',
+      emailChange: { email: 'third@example.com', previousEmail: 'new@example.com' },
+      emailVersion: (await log.readStream(userStream(venue.userId))).length,
+      now: new Date(),
+    });
+    const { userId } = venue;
+    expect((await mailOf({ template: 'email-changed', userId, changeId })).to).toBe('ada@example.com');
+    const draft = { emailSubject: 'A', emailTemplate: text('<p>A</p>') };
+    const test = await mailOf({ template: 'test', userId, ...draft, locale: 'en' });
+    expect(test).toMatchObject({ to: 'ada@example.com', replyTo: 'ada@example.com' });
+    const { id: signedWaiverId } = await venue.sign();
+    expect((await mailOf({ template: 'signed-waiver', signedWaiverId })).replyTo).toBe('ada@example.com');
+  });
+
+  it('is to be confirmed in a mail that advertises nothing', async () => {
+    await open();
+    await venue.user({
+      type: 'RenameUser',
+      name: { firstName: 'https://evil.example/win', lastName: 'B' },
+    });
+    const mail = await mailOf({ template: 'confirm-email', ...(await change()) });
+    expect(mail.text).not.toMatch(/evil\.example|https:\/\/evil/);
   });
 
   it('is to be confirmed from the new one, until it has been', async () => {

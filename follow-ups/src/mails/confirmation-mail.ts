@@ -55,10 +55,9 @@ const letter = ({ to, locale, template, values, sender, logo, replyTo, before = 
   };
 };
 
-const ownersEmail = async (services: MailServices, { ownerId }: Sender): Promise<string | undefined> => {
-  const owner = await readUser(services, ownerId);
-  return owner === undefined || owner.profile === ERASED ? undefined : owner.profile.email;
-};
+/** One that the owner has proved to read: nobody else gets their texts, or answers to them. */
+const ownersEmail = async (services: MailServices, { ownerId }: Sender): Promise<string | undefined> =>
+  (await readUser(services, ownerId))?.provenEmail;
 
 const linkOf = ({ linkKey, publicUrl }: MailServices, id: string, { link }: OpenedSigning): string =>
   `${publicUrl}/signed-waiver-print/${signedKeyOf(linkKey, id, link.generation)}/${id}`;

@@ -64,7 +64,12 @@ const payloadFor = async (
     case 'email-changed':
     case 'confirm-email': {
       const emailChange = { email: 'new@example.com', previousEmail: 'ada@example.com' };
-      const [changeId = ''] = await venue.user({ type: 'ChangeEmail', emailChange, emailVersion: 0 });
+      const [changeId = ''] = await venue.user({
+        type: 'ChangeEmail',
+        emailChange,
+        emailVersion: 0,
+        now: new Date(),
+      });
       return { template, userId, changeId };
     }
     case 'password-changed':

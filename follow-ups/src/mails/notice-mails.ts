@@ -9,6 +9,7 @@ import { longDate, longTime } from './long-date.ts';
 import type { Mail, MailPayload } from './mail.ts';
 import { productMail } from './product-mail.ts';
 import { languageOf, type Sender } from './sender.ts';
+import { signerName } from './signer-name.ts';
 
 type Notice<Template> = Extract<MailPayload, { readonly template: Template }>;
 
@@ -24,7 +25,10 @@ const isOpen = ({ state }: KnownUser, { template, changeId }: Notice<'email-chan
   );
 };
 
-/** To the old address, which can undo the change, or to the new one, which confirms it. */
+/**
+ * To the address that was proved before, which can undo the change, or to the new one, which confirms it: whoever reads
+ * that did not ask for a mail, so the name says no more than a signer's.
+ */
 export const emailChangeMail = async (
   services: MailServices,
   sender: Sender,
@@ -44,12 +48,12 @@ export const emailChangeMail = async (
     locale,
     sender.timeZone,
   );
-  const values = { firstName, email: change.email, until };
   const isOld = template === 'email-changed';
+  const values = { firstName: isOld ? firstName : signerName(firstName), email: change.email, until };
   const purpose = isOld ? 'undo-email-change' : 'confirm-email';
   const token = emailLinkToken(services.fingerprintKey, purpose, { userId, changeId });
   return productMail(
-    isOld ? change.previousEmail : change.email,
+    isOld ? change.provenBefore : change.email,
     isOld ? words.emailChanged : words.confirmEmail,
     locale,
     values,

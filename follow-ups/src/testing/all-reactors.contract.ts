@@ -265,7 +265,7 @@ export const describeMails = (feedName: string, make: () => Promise<MailsFeed>):
       await follow();
       send();
       const emailChange = { email: 'new@example.com', previousEmail: 'ada@example.com' };
-      await venue.user({ type: 'ChangeEmail', emailChange, emailVersion: 0 });
+      await venue.user({ type: 'ChangeEmail', emailChange, emailVersion: 0, now: new Date() });
       await caughtUp();
       await settled();
       expect(seen()).toEqual([

@@ -40,7 +40,12 @@ export const sampleMails = async (locale: FinishedLocale, logo: Buffer): Promise
   await add('temporary-password', { template: 'temporary-password', ...PASSWORD });
   await add('recovery', { template: 'recovery', ...PASSWORD });
   const emailChange = { email: 'ada.lovelace@example.com', previousEmail: 'ada@example.com' };
-  const [changeId = ''] = await venue.user({ type: 'ChangeEmail', emailChange, emailVersion: 0 });
+  const [changeId = ''] = await venue.user({
+    type: 'ChangeEmail',
+    emailChange,
+    emailVersion: 0,
+    now: new Date(),
+  });
   await add('email-changed', { template: 'email-changed', userId, changeId });
   await add('confirm-email', { template: 'confirm-email', userId, changeId });
   await add('password-changed', {

@@ -40,6 +40,7 @@ it('two mails follow from another address: to the old one and to the new one', a
     type: 'ChangeEmail',
     emailChange,
     emailVersion: 0,
+    now: new Date(),
   });
   const changeId = last.eventId;
   expect(follows).toEqual([

@@ -238,6 +238,12 @@ describe('the email', () => {
     await waitFor(() => expect(errorOf('New email')).toBe('There is an account with this email already.'));
   });
 
+  it('changed too often says so', async () => {
+    await open({}, { [CHANGE]: { status: 429, json: { code: 'rate_limited' } } });
+    change('other@venue.test');
+    await waitFor(() => expect(errorOf('New email')).toMatch(/^You have changed your email several times/));
+  });
+
   it('that is not confirmed yet says what to do', async () => {
     await open({ emailConfirmed: false });
     screen.getByText('Not confirmed yet');

@@ -23,7 +23,10 @@ export const EmailRow = ({ account }: { readonly account: OwnerAccount }) => {
     );
   const send = async ({ email = '' }: Typed) => {
     const changed = await change({ email });
-    if (changed.email === account.email) return;
+    if (changed.email === account.email) {
+      if (!account.emailConfirmed) tell(text('account.emailSentAgain'));
+      return;
+    }
     tell(text('account.emailSaved'));
     logOutSoon(account.id);
   };
@@ -53,9 +56,10 @@ export const EmailRow = ({ account }: { readonly account: OwnerAccount }) => {
           ]}
           judge={judge}
           send={send}
-          refused={({ code }): RowErrors =>
-            code === 'email_taken' ? { email: text('account.emailTaken') } : {}
-          }
+          refused={({ code }): RowErrors => {
+            if (code === 'email_taken') return { email: text('account.emailTaken') };
+            return code === 'rate_limited' ? { email: text('account.emailTooOften') } : {};
+          }}
           onClose={close}
         >
           <p className={styles.note}>{text('account.emailHint')}</p>

@@ -36,7 +36,7 @@ const showIn = ({ firstName, lastName, email, company, timeZone }: OwnerAccount)
   tellOtherTabs();
 };
 
-/** @throws Problem: 409 `email_taken`, 422 with errors */
+/** @throws Problem: 409 `email_taken`, 429 `rate_limited`, 422 with errors */
 export const useChangeAccount = () => {
   const id = useOwnId();
   const queries = useQueryClient();
