@@ -220,6 +220,13 @@ describe('the email', () => {
     expect(screen.queryByText(/You will be logged out, and must/)).toBeNull();
   });
 
+  it('that is not confirmed yet is told to be on its way when it is given again', async () => {
+    await open({ emailConfirmed: false });
+    change('mara@venue.test');
+    await screen.findByText('We have sent you another link.');
+    expect(screen.queryByText(/You will be logged out, and must/)).toBeNull();
+  });
+
   it.each([
     ['', '', 'Please fill out this field.', 'Please enter an email.'],
     ['maria@', 'maria@', 'Email must be valid', undefined],
