@@ -1,9 +1,12 @@
 import { z } from 'zod/mini';
 import { told } from './call/told.ts';
 
+/** Of the language chosen in this browser, which the page's script sets, so that the server paints in it too. */
+export const LANGUAGE_COOKIE = 'waivers_language';
+
 /** Embedded in a page of the dashboard. */
 export const appPageData = z.object({
-  /** The first finished language of the browser. */
+  /** The one chosen in this browser, else its first finished one. */
   locale: told(['en', 'de']),
 });
 export type AppPageData = z.infer<typeof appPageData>;

@@ -54,7 +54,48 @@ describe('the log-in before its script', () => {
     await page.keyboard.press('Enter');
     expect(page.url()).toBe(`${product.url}/auth/login?next=%2Fwaivers`);
     expect(await page.locator('[name=password]').inputValue()).toBe('kayak-77');
+    const late = page.locator('.auth_late');
+    expect(await late.isVisible()).toBe(false);
+    await page.evaluate(() => {
+      for (const animation of document.getAnimations()) animation.finish();
+    });
+    expect(await late.isVisible()).toBe(true);
     expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('has a button that looks off', async () => {
+    const { page, context } = await openPage(browser, PHONE);
+    const release = await holdScripts(page);
+    await page.goto(`${product.url}/auth/login`, { waitUntil: 'commit' });
+    const background = () =>
+      page.locator('button[type=submit]').evaluate((button) => getComputedStyle(button).backgroundColor);
+    const painted = await background();
+    release();
+    await page.locator('select').waitFor();
+    expect(await background()).not.toBe(painted);
+    await context.close();
+  });
+
+  it('is there, and can be used, when nobody answers who is logged in', async () => {
+    const { page, context } = await openPage(browser, PHONE);
+    await page.route('**/v1/auth/refresh', () => undefined);
+    await page.goto(`${product.url}/auth/login`);
+    await page.getByText('It could not be checked whether you are still logged in.').waitFor();
+    expect(await page.getByRole('button', { name: 'Log in' }).isEnabled()).toBe(true);
+    await context.close();
+  });
+
+  it('is in the language that was chosen here before', async () => {
+    const { page, context } = await openPage(browser, PHONE);
+    await page.goto(`${product.url}/auth/login`);
+    await page.locator('select').selectOption('de');
+    await page.getByRole('heading', { name: 'Anmelden' }).waitFor();
+    await page.route(SCRIPTS, (route) => route.abort());
+    await page.reload();
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Anmelden');
+    const [cookie] = (await context.cookies()).filter(({ name }) => name === 'waivers_language');
+    expect(cookie).toMatchObject({ value: 'de', sameSite: 'Lax', httpOnly: false });
     await context.close();
   });
 

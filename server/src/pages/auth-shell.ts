@@ -22,8 +22,8 @@ const BRAND = [
 type Painted = {
   readonly title: TextId;
   readonly lead: TextId;
-  /** Label and attributes of each field, and what its button says. */
-  readonly form?: { readonly fields: readonly (readonly [TextId, string])[]; readonly submit: TextId };
+  /** Label and attributes of each field. */
+  readonly fields?: readonly (readonly [TextId, string])[];
 };
 
 const USERNAME =
@@ -35,18 +35,15 @@ const PAINTED: Readonly<Record<string, Painted>> = {
   login: {
     title: 'login.title',
     lead: 'login.lead',
-    form: {
-      fields: [
-        ['login.username', USERNAME],
-        ['login.password', PASSWORD],
-      ],
-      submit: 'login.submit',
-    },
+    fields: [
+      ['login.username', USERNAME],
+      ['login.password', PASSWORD],
+    ],
   },
   'forgot-password': {
     title: 'forgot.title',
     lead: 'forgot.lead',
-    form: { fields: [['login.username', USERNAME]], submit: 'forgot.submit' },
+    fields: [['login.username', USERNAME]],
   },
   'change-password': { title: 'password.interrupted', lead: 'password.interruptedWhy' },
   register: { title: 'register.title', lead: 'register.lead' },
@@ -55,13 +52,13 @@ const PAINTED: Readonly<Record<string, Painted>> = {
   'undo-email-change': { title: 'undoEmail.title', lead: 'undoEmail.lead' },
 };
 
-const formOf = ({ fields, submit }: NonNullable<Painted['form']>, say: (id: TextId) => string): string => {
+const formOf = (fields: NonNullable<Painted['fields']>, say: (id: TextId) => string): string => {
   const inputs = fields.map(
     ([label, attributes]) =>
       `<label class="auth_paintedField">${say(label)}<input class="auth_paintedInput" ${attributes}></label>`,
   );
   // With its button off, Enter sends nothing: a password must never become part of an address.
-  return `<form class="auth_form" method="post">${inputs.join('')}<button type="submit" class="auth_paintedButton" disabled>${say(submit)}</button></form>`;
+  return `<form class="auth_form" method="post">${inputs.join('')}<button type="submit" class="auth_paintedButton" disabled>${say('loading')}</button></form>`;
 };
 
 export type AuthShell = { readonly title: string; readonly shell: string };
@@ -84,7 +81,9 @@ export const authShell = (path: string, locale: ProductLocale): AuthShell | unde
       `<header class="auth_head"><span class="shell_brand">${BRAND}${say('app.name')}</span></header>`,
       `<main class="auth_card"><h1 class="auth_title">${say(painted.title)}</h1>`,
       `<p class="auth_lead">${say(painted.lead)}</p>`,
-      painted.form === undefined ? '' : formOf(painted.form, say),
+      painted.fields === undefined ? '' : formOf(painted.fields, say),
+      `<p class="auth_late">${say('page.late')}</p>`,
+      `<noscript><p class="auth_told">${say('page.noScript')}</p></noscript>`,
       '</main></div></div>',
     ].join(''),
   };

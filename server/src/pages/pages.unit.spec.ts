@@ -225,6 +225,25 @@ describe('a page before the log-in', () => {
     expect(body).toContain('<link rel="modulepreload" href="/assets/auth.js">');
   });
 
+  it('is in the language that was chosen in this browser, whatever the browser asks for', async () => {
+    const inCookie = async (cookie: string) => {
+      const { body } = await open('/auth/login', undefined, { ...german, cookie });
+      return [/<html lang="(\w+)"/.exec(body)?.[1], dataIn(body).locale];
+    };
+    expect(await inCookie('other=1; waivers_language=en')).toEqual(['en', 'en']);
+    for (const unknown of ['waivers_language=', 'waivers_language=xx', 'a_waivers_language=en'])
+      expect(await inCookie(unknown)).toEqual(['de', 'de']);
+  });
+
+  it('says that it is loading, and without its script what to do', async () => {
+    const { body } = await open('/auth/login', undefined, german);
+    expect(body).toMatch(/<button [^>]*disabled>Wird geladen …</);
+    expect(body).toContain(
+      '<p class="auth_late">Diese Seite wurde nicht vollständig geladen. Bitte laden Sie sie neu.</p>',
+    );
+    expect(body).toContain('<noscript><p class="auth_told">Diese Seite braucht JavaScript.');
+  });
+
   it('sends nothing without its script, so that no password comes into an address', async () => {
     const { body } = await open('/auth/login');
     expect(body).toMatch(/<form [^>]*method="post"/);
@@ -333,7 +352,7 @@ describe('a page for one request', () => {
     );
     expect([headers['content-encoding'], headers.vary]).toEqual([
       encoding,
-      'Accept-Encoding, Accept-Language',
+      'Accept-Encoding, Accept-Language, Cookie',
     ]);
     expect(plain(rawPayload, encoding)).toContain('<div id="root">');
   });

@@ -11,7 +11,7 @@ import { sendProblem } from '../problems.ts';
 import { authShell } from './auth-shell.ts';
 import type { BuiltPages } from './built-pages.ts';
 import { documentShell } from './document-shell.ts';
-import { pageLocale } from './page-locale.ts';
+import { chosenLocale, pageLocale } from './page-locale.ts';
 import { contentPolicy, type PagePolicy } from './page-policy.ts';
 import type { PageContent, PageTemplate } from './page-template.ts';
 import { sendPage } from './send-page.ts';
@@ -93,7 +93,8 @@ export const notFoundPage = (services: PageServices) => {
 };
 
 const dashboardPage = (services: PageServices) => (request: FastifyRequest, reply: FastifyReply) => {
-  const locale = pageLocale(request.headers['accept-language']);
+  const { cookie, 'accept-language': accepted } = request.headers;
+  const locale = chosenLocale(cookie) ?? pageLocale(accepted);
   const painted = authShell(request.url.split('?')[0] ?? '', locale);
   const { scripts, styles } = services.pages.authFiles;
   return send(request, reply, {

@@ -15,7 +15,7 @@ export const sendPage = async (
 ): Promise<FastifyReply> => {
   const accepted = (request.headers['accept-encoding'] ?? '').toLowerCase();
   const encoding = negotiate(accepted, ['br', 'gzip']);
-  reply.header('Vary', 'Accept-Encoding, Accept-Language').type('text/html; charset=utf-8');
+  reply.header('Vary', 'Accept-Encoding, Accept-Language, Cookie').type('text/html; charset=utf-8');
   if (encoding === null) return reply.send(html);
   reply.header('Content-Encoding', encoding);
   return reply.send(await (encoding === 'br' ? brotli(html, QUICK) : zip(html)));

@@ -77,6 +77,10 @@ export const ask = async <Asked extends Call>(
 const PAUSES_MS = [400, 1500];
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
+/** What was asked for too often is not asked for again by itself: it would count once more. */
+const isWorthAnother = (error: unknown): boolean =>
+  isPassing(error) && !(error instanceof Problem && error.status === 429);
+
 /** A retry under the same key is the same command. @param key for callers that may retry later */
 export const command = async <Asked extends Call>(
   call: Asked,
@@ -87,7 +91,7 @@ export const command = async <Asked extends Call>(
     try {
       return await ask(call, input, { key });
     } catch (error) {
-      if (!isPassing(error)) throw error;
+      if (!isWorthAnother(error)) throw error;
       await pause(ms);
     }
   }

@@ -28,3 +28,23 @@ describe('a command with a success that the page cannot read', () => {
     expect([isPassing(error), problemText(error)]).toEqual([true, 'problem.unreadable']);
   });
 });
+
+describe('a command', () => {
+  it.each([
+    [429, 1],
+    [422, 1],
+    [503, 3],
+  ])('that is answered with %i is sent %i times', async (status, times) => {
+    vi.useFakeTimers();
+    let sent = 0;
+    vi.stubGlobal('fetch', async (path: string) => {
+      if (path !== draftWaiver.path) return new Response(null, { status: 401 });
+      sent += 1;
+      return new Response(null, { status, headers: { 'retry-after': '1' } });
+    });
+    const failed = command(draftWaiver, { body: BODY }).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await failed).toMatchObject({ name: 'Problem', status });
+    expect(sent).toBe(times);
+  });
+});

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openDashboard, pageNamed } from '../../testing/dashboard.tsx';
 import { errorOf, input, press, type } from '../../testing/fields.ts';
@@ -57,6 +57,25 @@ describe('a forgotten password', () => {
     press('Sending …');
     await waitFor(() => expect(server.of(RECOVER)).toHaveLength(1));
     expect(screen.getByRole('button', { name: 'Sending …' }).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('tells nothing of a name beside another that was typed meanwhile', async () => {
+    let answer = (_answered: { readonly status: number }): void => undefined;
+    await open(
+      () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    );
+    ask('mara');
+    type('Username or email', 'maria');
+    await act(async () => answer({ status: 204 }));
+    await act(() => new Promise((resolve) => setImmediate(resolve)));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByText(/^Log in with the temporary password in it/)).toBeNull();
+    press('Send Recovery Email');
+    await act(async () => answer({ status: 204 }));
+    expect(await alerted()).toBe('A recovery email was sent to your email.');
   });
 
   it('needs a name, and asks nobody without', async () => {

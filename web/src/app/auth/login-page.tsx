@@ -7,6 +7,7 @@ import { ErrorBar } from '../parts/error-bar.tsx';
 import { LinkButton } from '../parts/link-button.tsx';
 import { PasswordField } from '../parts/password-field.tsx';
 import { problemText } from '../problems/say-problem.ts';
+import type { SessionState } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
 import styles from './auth.module.css';
 import { AuthFrame } from './auth-frame.tsx';
@@ -17,10 +18,16 @@ import { UsernameField } from './username-field.tsx';
 
 type Told = { readonly id: AppTextId; readonly count: number };
 
+/** Why whoever comes here may have expected to be logged in. */
+const toldBefore = (session: SessionState): AppTextId | undefined => {
+  if (session.kind === 'unknown') return 'login.notContinued';
+  return session.kind === 'anonymous' && session.hasEnded ? 'login.ended' : undefined;
+};
+
 export const LoginPage = () => {
   const text = useText();
   const [, navigate] = useLocation();
-  const session = useSession();
+  const before = toldBefore(useSession());
   const { username, change } = useTypedUsername();
   const [password, setPassword] = useState(() => typedBefore('password') ?? '');
   const [told, setTold] = useState<Told | null>(null);
@@ -54,9 +61,9 @@ export const LoginPage = () => {
   return (
     <AuthFrame title={text('login.title')} lead={text('login.lead')}>
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-        {told === null && session.kind === 'anonymous' && session.hasEnded && (
+        {told === null && before !== undefined && (
           <p className={styles.told} role="status">
-            {text('login.ended')}
+            {text(before)}
           </p>
         )}
         {told !== null && <ErrorBar key={told.count}>{text(told.id)}</ErrorBar>}

@@ -6,7 +6,11 @@ const NAME = 'waivers.username';
 
 /** Survives a reload, and goes from one auth page to the next. */
 export const useTypedUsername = () => {
-  const [username, setUsername] = useState(() => typedBefore('username') ?? tabStorage.read(NAME) ?? '');
+  const [username, setUsername] = useState(() => {
+    const typed = typedBefore('username');
+    if (typed !== undefined) tabStorage.write(NAME, typed);
+    return typed ?? tabStorage.read(NAME) ?? '';
+  });
   return {
     username,
     change: (typed: string): void => {

@@ -1,5 +1,5 @@
 import { recoverPassword } from '@waivers/contract/auth/recover.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { AppTextId } from '../../messages/text-ids.ts';
 import { command } from '../api/call.ts';
 import { Problem } from '../problems/problem.ts';
@@ -17,18 +17,28 @@ const textOf = (error: unknown): AppTextId => {
   return error.status === 429 ? 'forgot.limited' : problemText(error);
 };
 
-/** Asks for a temporary password by mail. */
+/** Asks for a temporary password by mail. What comes in after `forget` is not told: it may be of another name. */
 export const useRecovery = () => {
   const [recovery, setRecovery] = useState<Recovery>({ at: 'start' });
+  const asked = useRef(0);
+  const forget = (): void => {
+    asked.current += 1;
+    setRecovery({ at: 'start' });
+  };
   const send = async (typed: string): Promise<void> => {
+    asked.current += 1;
+    const turn = asked.current;
+    const tell = (told: Recovery): void => {
+      if (turn === asked.current) setRecovery(told);
+    };
     setRecovery({ at: 'sending' });
     const body = { username: typed.trim().toLowerCase() };
     try {
       await command(recoverPassword, { body });
-      setRecovery({ at: 'sent' });
+      tell({ at: 'sent' });
     } catch (error) {
-      setRecovery({ at: 'failed', told: textOf(error), count: Date.now() });
+      tell({ at: 'failed', told: textOf(error), count: Date.now() });
     }
   };
-  return { recovery, send, forget: () => setRecovery({ at: 'start' }) };
+  return { recovery, send, forget };
 };

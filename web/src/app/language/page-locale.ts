@@ -1,4 +1,4 @@
-import { appPageData } from '@waivers/contract/app-page-data.ts';
+import { appPageData, LANGUAGE_COOKIE } from '@waivers/contract/app-page-data.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { appCatalogues } from '../../messages/app-messages.ts';
 import { isFinished } from '../../messages/text-files.ts';
@@ -24,11 +24,24 @@ const fromPage = (): string | undefined => {
 const fromBrowser = (): string | undefined =>
   navigator.languages.map((language) => language.split('-')[0]).find((language) => isLocale(language));
 
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/** Browsers keep what scripts set for a week only, so each page sets it anew. */
+const tellServer = (locale: ProductLocale): void => {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: Firefox before 140 has no cookieStore, nor has any page over http.
+  document.cookie = `${LANGUAGE_COOKIE}=${locale}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`;
+};
+
 /** The earlier choice here, else the browser's first finished language. */
-export const pageLocale = (): ProductLocale =>
-  [chosen(), fromPage(), fromBrowser()].find((locale) => isLocale(locale)) ?? 'en';
+export const pageLocale = (): ProductLocale => {
+  const choice = chosen();
+  if (isLocale(choice)) tellServer(choice);
+  return [choice, fromPage(), fromBrowser()].find((locale) => isLocale(locale)) ?? 'en';
+};
 
 export const keepPageLocale = (locale: ProductLocale): void => {
+  tellServer(locale);
   try {
     localStorage.setItem(CHOICE, locale);
   } catch {}

@@ -65,10 +65,13 @@ const endSession = (hasEnded: boolean): void => {
 
 let refreshing: Promise<void> | undefined;
 
+/** The log-in is shown to whoever waited so long; what the server paints says later that the page did not come. */
+const ANSWER_MS = 8000;
+
 const refresh = async (): Promise<void> => {
   if (isLeaving()) await endOnServer();
   const { path, ...request } = requestOf(refreshSession, {});
-  const response = await fetch(path, request);
+  const response = await fetch(path, { ...request, signal: AbortSignal.timeout(ANSWER_MS) });
   if (!response.ok && response.status !== 401) throw await problemIn(response);
   const session = response.ok ? answerOf(refreshSession, response.status, await response.text()) : undefined;
   return session === undefined ? endSession(state.kind === 'owner') : beginSession(session);

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { type RecordAddress, useSignedRecord } from '../confirmation/signed-record.ts';
 import {
@@ -16,6 +16,30 @@ import styles from './print.module.css';
 
 /** Opens the print dialog after painting (spec section 9). */
 const DIALOG_AFTER_MS = 1000;
+/** Whatever the logo does. */
+const DIALOG_AT_LAST_MS = 3000;
+
+/** @returns what takes it back */
+const printSoon = (logo: RefObject<HTMLImageElement | null>): (() => void) => {
+  const over = new AbortController();
+  const print = (): void => {
+    stop();
+    window.print();
+  };
+  const due = setTimeout(() => {
+    const image = logo.current;
+    if (image === null || image.complete) return print();
+    image.addEventListener('load', print, { signal: over.signal });
+    image.addEventListener('error', print, { signal: over.signal });
+  }, DIALOG_AFTER_MS);
+  const late = setTimeout(print, DIALOG_AT_LAST_MS);
+  const stop = (): void => {
+    over.abort();
+    clearTimeout(due);
+    clearTimeout(late);
+  };
+  return stop;
+};
 
 const Answer = ({ answer }: { answer: ShownAnswer | undefined }) => {
   const intl = useIntl();
@@ -97,11 +121,8 @@ export const PrintScreen = ({ address }: { address: RecordAddress }) => {
   const intl = useIntl();
   const { record, retry } = useSignedRecord(address);
   const isThere = record?.kind === 'found';
-  useEffect(() => {
-    if (!isThere) return undefined;
-    const timer = setTimeout(() => window.print(), DIALOG_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [isThere]);
+  const logo = useRef<HTMLImageElement>(null);
+  useEffect(() => (isThere ? printSoon(logo) : undefined), [isThere]);
   const title = isThere ? record.value.document.title : undefined;
   useEffect(() => {
     if (title !== undefined) document.title = title;
@@ -126,7 +147,12 @@ export const PrintScreen = ({ address }: { address: RecordAddress }) => {
         </button>
       </div>
       {value.business.logo === null ? null : (
-        <img className={styles.logo} src={value.business.logo} alt={value.business.company ?? ''} />
+        <img
+          ref={logo}
+          className={styles.logo}
+          src={value.business.logo}
+          alt={value.business.company ?? ''}
+        />
       )}
       <div lang={value.document.locale}>
         <DocumentText of={value.document} />

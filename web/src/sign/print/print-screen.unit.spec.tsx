@@ -67,6 +67,28 @@ describe('the print view', () => {
     expect(printed).toBe(1);
   });
 
+  const logoIsOnItsWay = () => vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false);
+
+  it.each(['load', 'error'] as const)('opens the dialog when the logo is there: %s', async (event) => {
+    logoIsOnItsWay();
+    await open({ json: { result: signed, logo: '/v1/blob/a/l', company: 'Höhenluft' } });
+    await after(1500);
+    expect(printed).toBe(0);
+    fireEvent[event](screen.getByRole('img', { name: 'Höhenluft' }));
+    expect(printed).toBe(1);
+    await after(60_000);
+    expect(printed).toBe(1);
+  });
+
+  it('opens the dialog without a logo that does not come, after three seconds', async () => {
+    logoIsOnItsWay();
+    await open({ json: { result: signed, logo: '/v1/blob/a/l', company: 'Höhenluft' } });
+    await after(2999);
+    expect(printed).toBe(0);
+    await after(1);
+    expect(printed).toBe(1);
+  });
+
   it('opens it at once, again, by its button', async () => {
     await open({ json: { result: signed, logo: null } });
     fireEvent.click(screen.getByRole('button', { name: 'Print or save as PDF' }));
