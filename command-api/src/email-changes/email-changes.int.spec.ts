@@ -295,6 +295,23 @@ describe('undoing a change of the address', () => {
     expect(await recoveryGoesTo()).toEqual([owner.email]);
   });
 
+  it('ends a password that was chosen through the undone address, but not one that came before', async () => {
+    await change(address());
+    const id = await changeId();
+    await confirm(id);
+    await recover(owner.username);
+    const [mail] = await issueRecoveries(services, owner.userId);
+    const post = (url: string, payload: object) => app.inject({ method: 'POST', url, payload });
+    const { session } = (
+      await post('/v1/auth/login', { username: owner.username, password: mail?.temporaryPassword })
+    ).json();
+    const password = 'chosen-by-1-thief';
+    expect((await post('/v1/auth/new-password', { session, newPassword: password })).statusCode).toBe(200);
+    expect(await undo(id)).toEqual([200, owner.email]);
+    expect([await logIn(owner.username, password), await logIn(owner.username)]).toEqual([401, 401]);
+    expect(await recoveryGoesTo()).toEqual([owner.email]);
+  });
+
   it('twice answers the same, and ends no session that was begun since', async () => {
     await change(address());
     const id = await changeId();

@@ -16,6 +16,7 @@ import {
   releaseExpiredClaims,
   releaseFormerEmails,
 } from '../identity/claims.ts';
+import { voidPassword } from '../identity/credentials.ts';
 import { endSessionsOf } from '../identity/sessions.ts';
 import { forgetRecoveryPasswords } from '../identity/temporary-passwords.ts';
 import type { Outbox } from '../outbox/outbox.ts';
@@ -95,6 +96,7 @@ const settleInTransaction = async (
   const email = await writeClaims(transaction, living, now);
   if (undoneAt > row.email_version) {
     await endSessionsOf(transaction, id);
+    await voidPassword(transaction, id, living.state.voidedVersion ?? 0, now);
     await forgetChallenges(transaction, id);
     await forgetRecoveryPasswords(transaction, id);
     await outbox.withdrawTemporaryPassword(transaction, id);

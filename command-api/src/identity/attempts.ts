@@ -47,6 +47,8 @@ type Row = {
 export type Begun = {
   /** False: has to wait, so no password is right. */
   readonly isFree: boolean;
+  /** A recovery password, which nobody can guess, is held up by nothing else. */
+  readonly isNetworkFree: boolean;
   readonly networkFails: boolean;
   readonly counted: readonly Counted[];
   readonly nameFromNetwork: Counter;
@@ -152,11 +154,13 @@ export const beginAttempt = async (
   const strangers = isKnown ? [nameFromNetwork] : [network, nameFromNetwork, name];
   const counters = device === undefined ? strangers : [device];
   const networkFails = hasFailed(rows.get('network'), now);
+  const isNetworkFree = !mustWait(rows.get('network'), now);
   if (counters.some(({ kind }) => mustWait(rows.get(kind), now))) {
-    return { isFree: false, networkFails, counted: [], nameFromNetwork };
+    return { isFree: false, isNetworkFree, networkFails, counted: [], nameFromNetwork };
   }
   const counted = await count(database, counters, now);
-  return { isFree: counted.length === counters.length, networkFails, counted, nameFromNetwork };
+  const isFree = counted.length === counters.length;
+  return { isFree, isNetworkFree, networkFails, counted, nameFromNetwork };
 };
 
 /**

@@ -19,6 +19,7 @@ import {
   refuseNewPassword,
   setPassword,
   turnOf,
+  versionIn,
 } from './new-password.ts';
 import { normalisePassword } from './password-policy.ts';
 
@@ -89,7 +90,7 @@ const set = async (
     const isUsed = handled.kind === 'refused' && handled.refusal.refused === 'id_already_used';
     return isUsed ? { refused: 'id_already_used' } : EXPIRED;
   }
-  const toVersion = fromVersion + 1;
+  const toVersion = versionIn(handled.left);
   const keptSession = principal.sessionId;
   const isSet = await setPassword(services, user, {
     userId,

@@ -14,6 +14,7 @@ import {
   refuseNewPassword,
   setPassword,
   turnOf,
+  versionIn,
 } from './new-password.ts';
 import { isRecoveryPassword } from './temporary-passwords.ts';
 
@@ -78,7 +79,7 @@ const chooseFor = async (
     },
   });
   if (handled.kind !== 'done') return EXPIRED;
-  const toVersion = fromVersion + 1;
+  const toVersion = versionIn(handled.left);
   const isFirst = await setPassword(
     services,
     user,

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { CommandDatabase } from '../database/command-database.ts';
-import { endSessionsOf, renewSession } from './sessions.ts';
+import { endSessionsOf, isOfUser, renewSession } from './sessions.ts';
 import { forgetRecoveryPasswords, TEMPORARY_PASSWORD_LIFETIME_MS } from './temporary-passwords.ts';
 
 export type Credential = {
@@ -109,12 +109,16 @@ export type CredentialChange = {
   readonly keptSession?: string;
 };
 
-/** Ends what the old password and temporary ones began. @returns false when that version is no longer current */
+/** Ends what the old password and temporary ones began. @returns false when that version is no longer current, or the session has ended */
 export const setPermanentPassword = async (
   transaction: Kysely<CommandDatabase>,
   change: CredentialChange,
   now: Date,
 ): Promise<boolean> => {
+  const { userId, keptSession } = change;
+  if (!(await holdCredential(transaction, userId))) return false;
+  // An undo of the address ends the session first.
+  if (keptSession !== undefined && !(await isOfUser(transaction, keptSession, userId))) return false;
   const { numUpdatedRows } = await transaction
     .updateTable('identity.credentials')
     .set({
@@ -124,14 +128,29 @@ export const setPermanentPassword = async (
       credential_version: change.toVersion,
       changed_at: now,
     })
-    .where('user_id', '=', change.userId)
+    .where('user_id', '=', userId)
     .where('credential_version', '=', change.fromVersion)
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) return false;
-  if (change.keptSession !== undefined) await renewSession(transaction, change.keptSession, change, now);
-  await endSessionsOf(transaction, change.userId, change.keptSession);
-  await forgetRecoveryPasswords(transaction, change.userId);
+  if (keptSession !== undefined) await renewSession(transaction, keptSession, change, now);
+  await endSessionsOf(transaction, userId, keptSession);
+  await forgetRecoveryPasswords(transaction, userId);
   return true;
+};
+
+/** From now on only a recovery logs the user in. Older passwords fall too, newer ones stay. */
+export const voidPassword = async (
+  transaction: Kysely<CommandDatabase>,
+  userId: string,
+  version: number,
+  now: Date,
+): Promise<void> => {
+  await transaction
+    .updateTable('identity.credentials')
+    .set({ state: 'temporary', temporary_expires_at: now, changed_at: now })
+    .where('user_id', '=', userId)
+    .where('credential_version', '<=', version)
+    .execute();
 };
 
 /** Includes users whose registration is under way. */

@@ -81,7 +81,8 @@ const attemptLogIn = async (
   );
   const isExpired = credential?.temporaryExpiresAt != null && credential.temporaryExpiresAt <= at;
   // For everybody, so that it costs all the same.
-  const isRecovery = (await isRecoveryPassword(database, credential?.userId, password, at)) && begun.isFree;
+  const isKnown = await isRecoveryPassword(database, credential?.userId, password, at);
+  const isRecovery = isKnown && begun.isNetworkFree;
   if (credential === undefined || !((isRight && !isExpired) || isRecovery)) {
     metrics.logIn.inc({ result: begun.isFree ? 'refused' : 'blocked' });
     return { kind: 'refused' };

@@ -1,5 +1,6 @@
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import type { Profile } from '@waivers/events/definitions/user.ts';
+import type { User } from '@waivers/events/folds/user-state.ts';
 import { holdKey } from '@waivers/events/keys/hold-key.ts';
 import type { EndedSessions } from '@waivers/server/ended-sessions.ts';
 import type { ValidationError } from '@waivers/waiver/validation.ts';
@@ -43,6 +44,12 @@ export const invalidPassword = (path: string, wrong: Omit<ValidationError, 'path
   refused: 'invalid',
   errors: [{ path, ...wrong }],
 });
+
+/** Of the password that a command's event stands for. @throws Error for somebody who has none */
+export const versionIn = (user: User): number => {
+  if (user.status !== 'active') throw new Error('Nobody has chosen a password.');
+  return user.credentialVersion;
+};
 
 /** For somebody who has already given a right password. */
 export const turnOf = (userId: string): Turn => ({ lane: 'known', key: userId });

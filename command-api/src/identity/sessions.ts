@@ -159,6 +159,21 @@ export const endSessionsOf = async (
     .execute();
 };
 
+/** Whether the user has that session still. */
+export const isOfUser = async (
+  database: Kysely<CommandDatabase>,
+  sessionId: string,
+  userId: string,
+): Promise<boolean> => {
+  const row = await database
+    .selectFrom('identity.sessions')
+    .select('session_id')
+    .where('session_id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
 /**
  * For a session that goes on with a new password. Two generations ahead: whoever holds a copy of its refresh token is
  * not given the next one, as a second tab would be.

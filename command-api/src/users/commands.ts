@@ -6,7 +6,7 @@ export type RegisterUser = {
   readonly role: Role;
 };
 
-/** `fromVersion`: the version of the password that is replaced. */
+/** `fromVersion`: the version of the password that counts, and is replaced. */
 export type ChooseFirstPassword = { readonly type: 'ChooseFirstPassword'; readonly fromVersion: number };
 export type RecoverPassword = { readonly type: 'RecoverPassword'; readonly fromVersion: number };
 export type ChangePassword = { readonly type: 'ChangePassword'; readonly fromVersion: number };

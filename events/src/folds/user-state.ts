@@ -54,6 +54,10 @@ type Registered = {
   /** The newest events that asked for a recovery password since a password was chosen. */
   readonly recoveries: readonly RequestedRecovery[];
   readonly email: EmailState;
+  /** The confirmed change of the address through which the present password was recovered. */
+  readonly recoveredThrough: string | undefined;
+  /** The version of a password that fell with the change through which it was recovered. */
+  readonly voidedVersion: number | undefined;
 };
 
 /** A person who works for an account: the unsealed part of their events. */
@@ -76,6 +80,19 @@ const withRecovery = (
 ): readonly RequestedRecovery[] =>
   [...recoveries, { eventId, requestedAt: metadata.occurredAt }].slice(-RECOVERIES_KEPT);
 
+const withPassword = (user: Registered, credentialVersion: number): Registered => ({
+  ...user,
+  status: 'active',
+  credentialVersion,
+  recoveries: [],
+});
+
+const withoutEmail = (user: Registered, email: EmailState): Registered => {
+  const { recoveredThrough, credentialVersion, voidedVersion } = user;
+  const isVoid = recoveredThrough !== undefined && !holdsChange(email, recoveredThrough);
+  return { ...user, recoveries: [], email, voidedVersion: isVoid ? credentialVersion : voidedVersion };
+};
+
 /** @throws Error for a sequence that no decision can have produced: a damaged log, never user input */
 export const evolve = (user: User, event: DecodedEvent): User => {
   const { type, data } = event as DecodedEvent & UserEvent;
@@ -90,6 +107,8 @@ export const evolve = (user: User, event: DecodedEvent): User => {
       passwordIssuedBy: undefined,
       recoveries: [],
       email: noEmailChanges,
+      recoveredThrough: undefined,
+      voidedVersion: undefined,
     };
   }
   if (user.status === 'absent') return corrupt(event);
@@ -99,9 +118,13 @@ export const evolve = (user: User, event: DecodedEvent): User => {
     case 'TemporaryPasswordIssued':
       return { ...user, credentialVersion: data.credentialVersion, passwordIssuedBy: event.eventId };
     case 'FirstPasswordChosen':
-    case 'PasswordRecovered':
     case 'PasswordChanged':
-      return { ...user, status: 'active', credentialVersion: data.credentialVersion, recoveries: [] };
+      return withPassword(user, data.credentialVersion);
+    case 'PasswordRecovered':
+      return {
+        ...withPassword(user, data.credentialVersion),
+        recoveredThrough: user.email.changes.findLast(({ isConfirmed }) => isConfirmed)?.changeId,
+      };
     case 'PasswordRecoveryRequested':
       return { ...user, recoveries: withRecovery(user.recoveries, event) };
     case 'UserRenamed':
@@ -113,7 +136,7 @@ export const evolve = (user: User, event: DecodedEvent): User => {
       return { ...user, email: withConfirmed(user.email, data.changeId, event.version) };
     case 'EmailChangeUndone':
       if (!holdsChange(user.email, data.changeId)) return corrupt(event);
-      return { ...user, recoveries: [], email: withoutChange(user.email, data.changeId, event.version) };
+      return withoutEmail(user, withoutChange(user.email, data.changeId, event.version));
     default:
       return corrupt(event);
   }
