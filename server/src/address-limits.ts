@@ -30,8 +30,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** `nothing`: files of pages, and monitoring. Default: `other`. */
     countedAs?: CountedAs | 'nothing';
-    /** A 201 of this route stores the body for ever. */
-    keepsBody?: boolean;
+    /** An answer with this status means that the body is stored for ever. */
+    keepsBody?: 200 | 201;
   }
 }
 
@@ -54,7 +54,7 @@ type Taken = { readonly large: number; readonly kept: number };
 
 const costOf = ({ routeOptions }: FastifyRequest, bytes: number): Taken => ({
   large: bytes > BODY_LIMIT ? bytes : 0,
-  kept: routeOptions.config.keepsBody === true ? KEPT_BESIDE_BODY + bytes : 0,
+  kept: routeOptions.config.keepsBody !== undefined ? KEPT_BESIDE_BODY + bytes : 0,
 });
 
 /** Answers 429 before reading token or body. A body of unknown size (chunked) counts as the largest until read. */
@@ -102,7 +102,11 @@ export const limitAddresses = (app: FastifyInstance, limits: AddressLimits): voi
     // Invalid JSON never reaches validation.
     correct(request);
     const counted = taken.get(request);
-    if (counted !== undefined && counted.kept > 0 && reply.statusCode !== 201) {
+    if (
+      counted !== undefined &&
+      counted.kept > 0 &&
+      reply.statusCode !== request.routeOptions.config.keepsBody
+    ) {
       keptBytes.giveBack(counted.network, counted.kept);
     }
   });

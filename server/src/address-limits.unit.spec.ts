@@ -136,7 +136,7 @@ describe('large bodies', () => {
 describe('what is stored for ever', () => {
   it('is so many bytes an hour of one address; what was not stored costs nothing', async () => {
     const store: Routes = async (instance) => {
-      instance.post('/kept/:status', { config: { actor: 'public', keepsBody: true } }, (request, reply) =>
+      instance.post('/kept/:status', { config: { actor: 'public', keepsBody: 201 } }, (request, reply) =>
         reply.code(Number((request.params as { status: string }).status)).send({}),
       );
     };
@@ -152,7 +152,7 @@ describe('what is stored for ever', () => {
 
   it('is counted by what came, whether it was announced or not', async () => {
     const store: Routes = async (instance) => {
-      const config = { actor: 'public', keepsBody: true } as const;
+      const config = { actor: 'public', keepsBody: 201 } as const;
       instance.post('/kept', { bodyLimit: 100_000, config }, (_request, reply) => reply.code(201).send({}));
     };
     app = await buildTestApp({ addressLimits: { ...MANY, keptBytesPerHour: 120_000 }, routes: [store] });

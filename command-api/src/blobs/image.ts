@@ -1,5 +1,6 @@
 import type { ImageMediaType } from '@waivers/events/blobs/blob-store.ts';
 import sharp, { type Metadata, type Sharp } from 'sharp';
+import { createAtOnce } from '../identity/at-once.ts';
 
 /** Bytes after base64 decoding (spec section 9: 750k); also the limit of what is kept. */
 export const MAX_IMAGE_BYTES = 750_000;
@@ -15,6 +16,9 @@ export const LOGO_BOX: Box = { width: 600, height: 360 };
 
 export type Image = { readonly mediaType: ImageMediaType; readonly bytes: Buffer };
 export type ImageRefusal = 'image_not_png_or_jpeg' | 'image_too_large' | 'image_damaged';
+
+/** Of one account: the third waits with its sender, not in memory. */
+const IMAGES_AT_ONCE = 2;
 
 const DATA_URL = /^data:(image\/png|image\/jpeg);base64,([A-Za-z0-9+/]*={0,2})$/;
 
@@ -98,3 +102,12 @@ export const parseImage = async (
     return { refused: 'image_damaged' };
   return inTurn(() => makeAnew(sent, mediaType, box));
 };
+
+const imagesOf = createAtOnce(IMAGES_AT_ONCE);
+
+/** As `parseImage`, so that no account holds up the others. @throws RateLimited when two of its images are under way */
+export const parseImageOf = (
+  accountId: string,
+  dataUrl: string,
+  box?: Box,
+): Promise<Image | { readonly refused: ImageRefusal }> => imagesOf(accountId, () => parseImage(dataUrl, box));

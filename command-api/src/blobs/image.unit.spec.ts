@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { LOGO_BOX, MAX_IMAGE_BYTES, parseImage } from './image.ts';
+import { LOGO_BOX, MAX_IMAGE_BYTES, parseImage, parseImageOf } from './image.ts';
 
 const chunk = (name: string, data: Buffer): Buffer => {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
@@ -134,6 +134,14 @@ describe('an image in a data URL', () => {
     );
     expect(done).toEqual(['0', '1', '2', '3']);
   }, 60_000);
+
+  it('waits with its sender when the account has two under way; other accounts go on', async () => {
+    const small = url('png', png(10, 10));
+    const sent = ['a', 'a', 'a', 'b'].map((account) => parseImageOf(account, small));
+    const outcomes = await Promise.allSettled(sent);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+    expect(await parseImageOf('a', small)).toMatchObject({ mediaType: 'image/png' });
+  });
 
   it('that says it is huge is not unpacked to find out', async () => {
     const bomb = png(4000, 4000);

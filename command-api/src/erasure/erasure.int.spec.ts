@@ -26,10 +26,11 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import sharp from 'sharp';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeAccount } from '../accounts/change-account.ts';
 import { accountDecider } from '../accounts/decide.ts';
 import { readAccount } from '../accounts/read.ts';
+import { imagesOfTheLiving } from '../blobs/images-of-the-living.ts';
 import type { CommandDatabase } from '../database/command-database.ts';
 import { handleCommand } from '../handle-command.ts';
 import { beginChallenge } from '../identity/challenges.ts';
@@ -234,11 +235,44 @@ describe('erasing an account', () => {
     });
     return { accountId, userId };
   };
+  const waitingLocks = async (): Promise<number> => {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      database,
+    );
+    return rows.length;
+  };
   const imageOf = async (accountId: string) => {
     const sha256 = await blobs.put(accountId, { mediaType: 'image/png', bytes: randomBytes(9) });
     return () => blobs.get(accountId, sha256);
   };
   const businessOf = async (accountId: string) => (await readAccount(services(), accountId))?.business;
+
+  it('keeps no image that arrives after it, or while it goes on', async () => {
+    const [gone, late] = [await registerAccount(), await registerAccount()];
+    const image = () => ({ mediaType: 'image/png', bytes: randomBytes(9) }) as const;
+    const living = imagesOfTheLiving({ ...services(), blobs });
+    const kept = async ({ accountId }: { readonly accountId: string }) =>
+      blobs.get(accountId, await living.put(accountId, image()));
+    expect(await kept(gone)).toBeDefined();
+    await erasePerson(services(), { accountId: gone.accountId });
+    expect(await kept(gone)).toBeUndefined();
+    let erasure: Promise<unknown> | undefined;
+    const slow = imagesOfTheLiving({
+      ...services(),
+      blobs: {
+        ...blobs,
+        put: async (accountId, blob) => {
+          erasure = erasePerson(services(), { accountId });
+          await vi.waitFor(async () => expect(await waitingLocks()).toBeGreaterThan(0));
+          return blobs.put(accountId, blob);
+        },
+      },
+    });
+    const sha256 = await slow.put(late.accountId, image());
+    await erasure;
+    expect(await blobs.get(late.accountId, sha256)).toBeUndefined();
+  });
 
   it('leaves nothing of the business, nor of those who work for it', async () => {
     const [gone, other] = [await registerAccount(), await registerAccount()];
@@ -274,7 +308,7 @@ describe('erasing an account', () => {
       ...blobs,
       put: async (...put: Parameters<typeof blobs.put>) => {
         await erasePerson(services(), { accountId });
-        return blobs.put(...put);
+        return imagesOfTheLiving({ ...services(), blobs }).put(...put);
       },
     };
     const logo = `data:image/png;base64,${bytes.toString('base64')}`;

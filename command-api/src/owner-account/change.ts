@@ -1,5 +1,4 @@
 import type { BlobStore } from '@waivers/events/blobs/blob-store.ts';
-import { forgetImages } from '@waivers/events/blobs/forget-images.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { accountStream, userStream } from '@waivers/events/definitions/streams.ts';
 import { emailTemplateHash } from '@waivers/events/folds/account-state.ts';
@@ -12,7 +11,7 @@ import { changeAccount } from '../accounts/change-account.ts';
 import type { AccountSetting } from '../accounts/commands.ts';
 import { defaultEmailTemplate } from '../accounts/default-email-template.ts';
 import { type KnownAccount, readAccount } from '../accounts/read.ts';
-import { LOGO_BOX, parseImage } from '../blobs/image.ts';
+import { LOGO_BOX, parseImageOf } from '../blobs/image.ts';
 import { changeEmail } from '../email-changes/change-email.ts';
 import type { SettleEmailServices } from '../email-changes/settle.ts';
 import type { CommandContext } from '../handle-command.ts';
@@ -39,7 +38,7 @@ const logoSetting = async (
   dataUrl: string | null,
 ): Promise<AccountSetting | Invalid> => {
   if (dataUrl === null) return { type: 'ChooseLogo', logo: undefined };
-  const image = await parseImage(dataUrl, LOGO_BOX);
+  const image = await parseImageOf(accountId, dataUrl, LOGO_BOX);
   if ('refused' in image) return invalid('logo', image.refused);
   return { type: 'ChooseLogo', logo: await blobs.put(accountId, image) };
 };
@@ -120,9 +119,5 @@ export const changeOwner = async (
   if (email !== undefined) return changeEmail(services, userId, email, context);
   const setting = await settingIn(services, context.accountId, sent);
   if ('refused' in setting) return setting;
-  const changed = await changeAccount(services, setting, context);
-  // Erased meanwhile, perhaps before this image was stored.
-  if (setting.type === 'ChooseLogo' && 'refused' in changed && changed.refused === 'not_found')
-    await forgetImages(services.database, context.accountId);
-  return changed;
+  return changeAccount(services, setting, context);
 };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { accountStream, userStream } from '@waivers/events/definitions/streams.ts';
 import { codec } from '@waivers/events/log/codec.ts';
+import { ADDRESS_LIMITS } from '@waivers/server/address-limits.ts';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -280,6 +281,20 @@ const dataUrl = (bytes: Buffer, type = 'png'): string =>
   `data:image/${type};base64,${bytes.toString('base64')}`;
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#a02040' } });
+
+it('what an owner stores counts as what signers store: so many bytes an hour', async () => {
+  const small = await buildTestProduct(services, {
+    addressLimits: { ...ADDRESS_LIMITS, keptBytesPerHour: 10_000 },
+  });
+  const set = async (timeZone: string) => {
+    const headers = { authorization: ada.token };
+    const url = `/v1/user/${ada.userId}`;
+    return (await small.inject({ method: 'PUT', url, headers, payload: { timeZone } })).statusCode;
+  };
+  expect([await set('Europe/Berlin'), await set('Mars/Base'), await set('UTC')]).toEqual([200, 422, 200]);
+  expect(await set('Europe/Berlin')).toBe(429);
+  await small.close();
+});
 
 describe('a logo', () => {
   it('is shown at its own address, made to fit, and the earlier one stays for the log', async () => {

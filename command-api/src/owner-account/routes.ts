@@ -33,7 +33,7 @@ export const ownerAccountRoutes =
     addRoute(
       app,
       changeOwnerAccount,
-      { bodyLimit: CHANGE_BODY_LIMIT, validate: { body: ownerChangeSent } },
+      { bodyLimit: CHANGE_BODY_LIMIT, validate: { body: ownerChangeSent }, config: { keepsBody: 200 } },
       async (request, reply) => {
         const { userId } = principalOf(request);
         if (request.params.id !== userId) return sendProblem(reply, 'not_found');

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { BlobStore } from '@waivers/events/blobs/blob-store.ts';
 import type { Routes } from '@waivers/server/app.ts';
+import { imagesOfTheLiving } from '../blobs/images-of-the-living.ts';
 import { blobRoutes } from '../blobs/routes.ts';
 import { emailChangeRoutes } from '../email-changes/routes.ts';
 import { jwksRoute } from '../identity/jwks-route.ts';
@@ -21,13 +22,16 @@ export type ProductServices = RegistrationRouteServices &
     readonly clock: () => Date;
   };
 
-export const productRoutes = (services: ProductServices): readonly Routes[] => [
-  registrationRoutes(services),
-  identityRoutes(services),
-  emailChangeRoutes(services),
-  jwksRoute(services),
-  ownerAccountRoutes(services),
-  waiverRoutes(services),
-  blobRoutes(services),
-  signingRoutes(services),
-];
+export const productRoutes = (given: ProductServices): readonly Routes[] => {
+  const services = { ...given, blobs: imagesOfTheLiving(given) };
+  return [
+    registrationRoutes(services),
+    identityRoutes(services),
+    emailChangeRoutes(services),
+    jwksRoute(services),
+    ownerAccountRoutes(services),
+    waiverRoutes(services),
+    blobRoutes(services),
+    signingRoutes(services),
+  ];
+};

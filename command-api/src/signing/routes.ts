@@ -29,7 +29,7 @@ export const signingRoutes =
       {
         bodyLimit: SIGNING_BODY_LIMIT,
         validate: { body: signingSent },
-        config: { countedAs: 'signing', keepsBody: true, ignoredMembers: IGNORED_MEMBERS },
+        config: { countedAs: 'signing', keepsBody: 201, ignoredMembers: IGNORED_MEMBERS },
       },
       async (request, reply) => {
         const { id, evidence, waiverId, versionHash, settings, submission, signature } = request.body;

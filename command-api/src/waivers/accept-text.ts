@@ -8,7 +8,7 @@ import { parseLocale } from '@waivers/waiver/locales.ts';
 import { documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import type { AuthoringCode } from '@waivers/waiver/texts/wrong-codes.ts';
 import type { ValidationError } from '@waivers/waiver/validation.ts';
-import { type ImageRefusal, parseImage } from '../blobs/image.ts';
+import { type ImageRefusal, parseImageOf } from '../blobs/image.ts';
 import type { WaiverText } from './commands.ts';
 
 type Sent = {
@@ -52,7 +52,7 @@ export const acceptText = async (blobs: BlobStore, accountId: string, sent: Sent
   if (!valid.ok || wrong.length > 0) return { refused: 'invalid', errors: wrong };
   const { newBackground, ...text } = valid.value;
   if (newBackground !== undefined) {
-    const image = await parseImage(newBackground);
+    const image = await parseImageOf(accountId, newBackground);
     if ('refused' in image) return badBackground(image.refused);
     const background = await blobs.put(accountId, image);
     return { text: { ...text, config: { ...text.config, background } } };

@@ -1,0 +1,31 @@
+import { type BlobStore, DOCUMENT_MEDIA_TYPE } from '@waivers/events/blobs/blob-store.ts';
+import { sha256Of } from '@waivers/events/blobs/sha256.ts';
+import { holdKey } from '@waivers/events/keys/hold-key.ts';
+import type { Kysely } from 'kysely';
+import { readAccount } from '../accounts/read.ts';
+import type { CommandDatabase } from '../database/command-database.ts';
+import type { CommandServices } from '../handle-command.ts';
+
+export type ImageServices = CommandServices & {
+  readonly database: Kysely<CommandDatabase>;
+  readonly blobs: BlobStore;
+};
+
+/**
+ * A store that keeps no image of an erased account: the command that names it is refused. An erasure that comes while an
+ * image is stored waits for that, and deletes it.
+ */
+export const imagesOfTheLiving = (services: ImageServices): BlobStore => {
+  const { database, blobs } = services;
+  return {
+    get: (accountId, sha256) => blobs.get(accountId, sha256),
+    put: async (accountId, blob) => {
+      if (blob.mediaType === DOCUMENT_MEDIA_TYPE) return blobs.put(accountId, blob);
+      const account = await readAccount(services, accountId);
+      return database.transaction().execute(async (transaction) => {
+        const isLiving = account !== undefined && (await holdKey(transaction, account.keyId));
+        return isLiving ? blobs.put(accountId, blob) : sha256Of(blob.bytes);
+      });
+    },
+  };
+};
