@@ -55,7 +55,7 @@ const heading = (name: string) => isThere(page.getByRole('heading', { level: 1, 
 
 const logIn = async (username: string, password: string) => {
   await page.getByLabel('Username or email').fill(username);
-  await page.getByLabel('Password').fill(password);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
 };
 const logOut = () => button('Logout').click();
@@ -98,7 +98,7 @@ const logInFirst = async (username: string, temporaryPassword: string) => {
   expect(await page.getByLabel('Username or email').inputValue()).toBe(username);
   await logIn(username, 'not-the-password-1');
   await says('Your username or password is invalid.');
-  expect(await page.getByLabel('Password').inputValue()).toBe('');
+  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
   await page.keyboard.type(temporaryPassword);
   await page.keyboard.press('Enter');
   await heading('Choose your password');
@@ -109,13 +109,13 @@ const logInFirst = async (username: string, temporaryPassword: string) => {
   await says('Passwords require at least 6 characters and one number');
   await says('Passwords do not match');
   await page.getByLabel('New password', { exact: true }).fill('password1');
-  await page.getByLabel('Confirm the new password').fill('password1');
+  await page.getByLabel('Confirm the new password', { exact: true }).fill('password1');
   await page.keyboard.press('Enter');
   await says('This password is easy to guess, please choose another one');
   expect(await page.getByLabel('New password', { exact: true }).inputValue()).toBe('');
-  expect(await page.getByLabel('Confirm the new password').inputValue()).toBe('');
+  expect(await page.getByLabel('Confirm the new password', { exact: true }).inputValue()).toBe('');
   await page.getByLabel('New password', { exact: true }).fill('kayak-paddle-77');
-  await page.getByLabel('Confirm the new password').fill('kayak-paddle-77');
+  await page.getByLabel('Confirm the new password', { exact: true }).fill('kayak-paddle-77');
   await page.keyboard.press('Enter');
 };
 
