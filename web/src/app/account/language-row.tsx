@@ -18,9 +18,9 @@ const LanguageForm = ({ locale, onClose }: LanguageFormProps) => {
   const text = useText();
   const tell = useSnackbar();
   const change = useChangeAccount();
-  const [chosen, setChosen] = useState<FinishedLocale>(
-    FINISHED_LOCALES.find((each) => each === locale) ?? 'en',
-  );
+  const [choice, setChoice] = useState<FinishedLocale | null>(null);
+  const present = FINISHED_LOCALES.find((each) => each === locale) ?? 'en';
+  const chosen = choice ?? present;
   const saving = useSaving({ fields: ['locale'] });
   const submit = async () => {
     if (!(await saving.save({}, () => change({ locale: chosen })))) return;
@@ -28,14 +28,14 @@ const LanguageForm = ({ locale, onClose }: LanguageFormProps) => {
     onClose();
   };
   return (
-    <RowForm saving={saving} isTyped={chosen !== locale} onSubmit={() => void submit()} onCancel={onClose}>
+    <RowForm saving={saving} isTyped={chosen !== present} onSubmit={() => void submit()} onCancel={onClose}>
       <Field label={rowLabel(text('account.language'))} size="large" {...fieldError(saving.errors.locale)}>
         <Select
           size="large"
           name="locale"
           disabled={saving.isSaving}
           value={chosen}
-          onChange={(_event, { value }) => setChosen(value as FinishedLocale)}
+          onChange={(_event, { value }) => setChoice(value as FinishedLocale)}
         >
           {FINISHED_LOCALES.map((each) => (
             <option key={each} value={each} lang={each}>

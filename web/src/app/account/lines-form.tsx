@@ -40,15 +40,14 @@ export const LinesForm = ({ row, lines, judge, send, refused, onClose, children 
   const text = useText();
   const tell = useSnackbar();
   const [kept] = useState(() => keptLines(row));
-  const [typed, setTyped] = useState<Typed>(() => ({
-    ...Object.fromEntries(lines.map(({ name, initial }) => [name, initial])),
-    ...kept,
-  }));
+  // Lines that nobody touched show what is newest.
+  const [changes, setChanges] = useState<Typed>(kept ?? {});
+  const typed: Typed = Object.fromEntries(lines.map(({ name, initial }) => [name, changes[name] ?? initial]));
   const isTyped = lines.some(({ name, initial }) => typed[name] !== initial);
   useEffect(() => {
-    if (isTyped) keepLines(row, typed);
+    if (isTyped) keepLines(row, changes);
     else forgetLines(row);
-  }, [row, typed, isTyped]);
+  }, [row, changes, isTyped]);
   useEffect(() => {
     if (kept !== undefined) tell(text('author.draftBack'));
   }, [kept, tell, text]);
@@ -73,7 +72,7 @@ export const LinesForm = ({ row, lines, judge, send, refused, onClose, children 
       onSubmit={() => void submit()}
       onCancel={close}
     >
-      {lines.map(({ name, label, input }) => (
+      {lines.map(({ name, label, initial, input }) => (
         <Field
           key={name}
           label={lines.length > 1 ? text(label) : rowLabel(text(label))}
@@ -88,7 +87,9 @@ export const LinesForm = ({ row, lines, judge, send, refused, onClose, children 
             {...input}
             value={typed[name] ?? ''}
             onChange={(_event, { value }) => {
-              setTyped((before) => ({ ...before, [name]: value }));
+              setChanges(({ [name]: _before, ...others }) =>
+                value === initial ? others : { ...others, [name]: value },
+              );
               saving.mend(name);
             }}
           />

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { AppTextId } from '../../messages/text-ids.ts';
 import { useText } from '../../messages/use-text.ts';
 import styles from './account.module.css';
+import { useFocusWrong } from './focus-wrong.ts';
 import { useUnsaved } from './unsaved.tsx';
 import type { Saving } from './use-saving.ts';
 
@@ -21,9 +22,9 @@ type RowFormProps = {
 
 const FIELDS = 'input:not([hidden], [type=file]), select, textarea, button';
 
-/** Fields with Save and Cancel. The first field has the focus, later the first that is wrong. */
+/** Fields with Save and Cancel. The first field has the focus, after each refusal the first that is wrong. */
 export const RowForm = ({
-  saving: { errors, isSaving },
+  saving: { refusals, isSaving },
   isTyped,
   forget,
   onSubmit,
@@ -36,10 +37,7 @@ export const RowForm = ({
   const form = useRef<HTMLFormElement>(null);
   useUnsaved(isTyped, forget);
   useEffect(() => form.current?.querySelector<HTMLElement>(FIELDS)?.focus(), []);
-  useEffect(() => {
-    if (Object.keys(errors).length > 0)
-      form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [errors]);
+  useFocusWrong(form, refusals);
   return (
     <form
       ref={form}

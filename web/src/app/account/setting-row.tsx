@@ -38,7 +38,9 @@ export const SettingRow = ({
         {label}
       </h3>
       {isOpen ? (
-        <div className={styles.open}>{children(() => setIsOpen(false))}</div>
+        <fieldset className={styles.open} aria-label={`${text(action)} ${label}`}>
+          {children(() => setIsOpen(false))}
+        </fieldset>
       ) : (
         <>
           <div className={styles.value}>

@@ -1,10 +1,14 @@
 import type { OwnerAccount } from '@waivers/contract/users/owner-account.ts';
 import { useText } from '../../messages/use-text.ts';
-import { screenOf } from '../navigation/screen.tsx';
+import { ScriptFailed, screenOf } from '../navigation/screen.tsx';
+import { keptLines, templateRow } from './kept-lines.ts';
 import { SettingRow } from './setting-row.tsx';
 import { useChangeAccount } from './use-account.ts';
 
-const EmailTemplateEditor = screenOf(() => import('./email-template/email-template-editor.tsx'));
+const EmailTemplateEditor = screenOf(
+  () => import('./email-template/email-template-editor.tsx'),
+  ScriptFailed,
+);
 
 export const TemplateRow = ({ account }: { readonly account: OwnerAccount }) => {
   const text = useText();
@@ -14,6 +18,7 @@ export const TemplateRow = ({ account }: { readonly account: OwnerAccount }) => 
     <SettingRow
       label={text('account.template')}
       value={config.isDefaultTemplate ? text('account.templateDefault') : <bdi>{config.emailSubject}</bdi>}
+      isKept={keptLines(templateRow(account.id)) !== undefined}
     >
       {(close) => (
         <EmailTemplateEditor

@@ -18,7 +18,8 @@ export const TimeZoneForm = ({ timeZone, onClose }: TimeZoneFormProps) => {
   const intl = useIntl();
   const tell = useSnackbar();
   const change = useChangeAccount();
-  const [chosen, setChosen] = useState(timeZone);
+  const [choice, setChoice] = useState<string | null>(null);
+  const chosen = choice ?? timeZone;
   const [term, setTerm] = useState('');
   const [now] = useState(Date.now);
   const saving = useSaving({ fields: ['timeZone'] });
@@ -26,7 +27,7 @@ export const TimeZoneForm = ({ timeZone, onClose }: TimeZoneFormProps) => {
   const shown = useMemo(() => matchingZones(zones, term), [zones, term]);
 
   const choose = (id: string) => {
-    setChosen(id);
+    setChoice(id);
     saving.mend('timeZone');
   };
   // The only one found needs no click.

@@ -28,23 +28,35 @@ export const useAccount = () => {
 };
 
 /** The menu names the person and the business. */
-const showIn = ({ firstName, lastName, email, company, timeZone }: OwnerAccount): void => {
+const showIn = (account: OwnerAccount): void => {
+  const { firstName, lastName, email, company, timeZone } = account;
   const session = sessionState();
-  if (session.kind !== 'owner') return;
+  // Whoever asked may have logged out meanwhile, and somebody else in.
+  if (session.kind !== 'owner' || session.user.id !== account.id) return;
   const { user } = session;
   showUser({ ...user, firstName, lastName, email, account: { ...user.account, company, timeZone } });
   tellOtherTabs();
 };
 
+type Change = InputOf<typeof changeOwnerAccount>['body'];
+
+/** Answers may overtake each other: each counts only for what was changed by it. */
+const changedBy = (body: Change, result: OwnerAccount): Partial<OwnerAccount> => ({
+  ...Object.fromEntries(Object.entries(result).filter(([name]) => Object.hasOwn(body, name))),
+  ...('email' in body ? { emailConfirmed: result.emailConfirmed } : {}),
+});
+
 /** @throws Problem: 409 `email_taken`, 429 `rate_limited`, 422 with errors */
 export const useChangeAccount = () => {
   const id = useOwnId();
   const queries = useQueryClient();
-  return async (body: InputOf<typeof changeOwnerAccount>['body']): Promise<OwnerAccount> => {
+  return async (body: Change): Promise<OwnerAccount> => {
     const { result } = await command(changeOwnerAccount, { params: { id }, body });
     await queries.cancelQueries({ queryKey: keyOf(id) });
-    queries.setQueryData(keyOf(id), result);
-    showIn(result);
+    const before = queries.getQueryData<OwnerAccount>(keyOf(id)) ?? result;
+    const account = { ...before, ...changedBy(body, result) };
+    queries.setQueryData(keyOf(id), account);
+    showIn(account);
     return result;
   };
 };

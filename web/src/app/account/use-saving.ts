@@ -21,6 +21,7 @@ export const useSaving = ({ fields, refused = () => ({}) }: Way) => {
   const intl = useIntl();
   const tell = useSnackbar();
   const [errors, setErrors] = useState<RowErrors>({});
+  const [refusals, setRefusals] = useState(0);
   const [isSaving, setIsSaving] = useState(false);
   const wrongOf = (problem: Problem): RowErrors => {
     const known = problem.errors.filter(({ path }) => fields.includes(path)).toReversed();
@@ -29,21 +30,24 @@ export const useSaving = ({ fields, refused = () => ({}) }: Way) => {
       ...refused(problem),
     };
   };
-  const failed = (error: unknown): void => {
-    const wrong = error instanceof Problem ? wrongOf(error) : {};
+  /** @returns whether something is wrong */
+  const refuse = (wrong: RowErrors): boolean => {
     setErrors(wrong);
-    if (Object.keys(wrong).length === 0) tell(text(problemText(error)));
+    const isWrong = Object.keys(wrong).length > 0;
+    if (isWrong) setRefusals((before) => before + 1);
+    return isWrong;
   };
+  /** @returns whether fields say it */
+  const isRefusal = (error: unknown): boolean => refuse(error instanceof Problem ? wrongOf(error) : {});
   /** @param judged what the page itself finds wrong @returns whether it is saved */
   const save = async (judged: RowErrors, send: () => Promise<unknown>): Promise<boolean> => {
-    setErrors(judged);
-    if (Object.keys(judged).length > 0) return false;
+    if (refuse(judged)) return false;
     setIsSaving(true);
     try {
       await send();
       return true;
     } catch (error) {
-      failed(error);
+      if (!isRefusal(error)) tell(text(problemText(error)));
       return false;
     } finally {
       setIsSaving(false);
@@ -51,7 +55,10 @@ export const useSaving = ({ fields, refused = () => ({}) }: Way) => {
   };
   return {
     errors,
+    refusals,
     isSaving,
+    refuse,
+    isRefusal,
     save,
     show: setErrors,
     mend: (field: string) => setErrors(({ [field]: _mended, ...others }) => others),

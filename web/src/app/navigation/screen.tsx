@@ -7,15 +7,20 @@ import { Problem, UNREADABLE } from '../problems/problem.ts';
 
 type Script<Props> = { readonly default: ComponentType<Props> };
 
-const NotLoaded = () => {
-  const text = useText();
+/** For a part of a page. */
+export const ScriptFailed = () => {
   // With a connection, the script is gone: a newer build has replaced it.
   const error = navigator.onLine
     ? new Problem(200, UNREADABLE, 'The script is gone.')
     : new Problem(0, 'offline', 'There was no answer.');
+  return <Failed error={error} onRetry={() => location.reload()} />;
+};
+
+const NotLoaded = () => {
+  const text = useText();
   return (
     <Page title={text('app.name')}>
-      <Failed error={error} onRetry={() => location.reload()} />
+      <ScriptFailed />
     </Page>
   );
 };
@@ -23,9 +28,11 @@ const NotLoaded = () => {
 /**
  * A screen with a script of its own, which is loaded when the screen is first shown. After `load` it is shown at once,
  * with nothing in its place before.
+ * @param Failure in its place when the script does not come
  */
 export const screenOf = <Props extends object>(
   script: () => Promise<Script<Props>>,
+  Failure: ComponentType = NotLoaded,
 ): ComponentType<Props> & { readonly load: () => Promise<void> } => {
   let Loaded: ComponentType<Props> | undefined;
   const load = async (): Promise<void> => {
@@ -42,7 +49,7 @@ export const screenOf = <Props extends object>(
         );
     }, []);
     if (Loaded !== undefined) return <Loaded {...props} />;
-    return state === 'failed' ? <NotLoaded /> : <Loading />;
+    return state === 'failed' ? <Failure /> : <Loading />;
   };
   return Object.assign(Screen, { load });
 };

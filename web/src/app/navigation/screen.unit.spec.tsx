@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { appCatalogues } from '../../messages/app-messages.ts';
 import { loadIntl } from '../../messages/intl.ts';
 import { PageLanguage } from '../language/page-language.tsx';
-import { screenOf } from './screen.tsx';
+import { ScriptFailed, screenOf } from './screen.tsx';
 
 const Hello = ({ name }: { readonly name: string }) => <h1>Hello, {name}</h1>;
 const hello = { default: Hello };
@@ -44,4 +44,12 @@ it.each([
   const reload = vi.spyOn(location, 'reload').mockReturnValue();
   act(() => screen.getByRole('button', { name: 'Try again' }).click());
   expect(reload).toHaveBeenCalledTimes(1);
+});
+
+it('a part of a page whose script does not come is no page in the page', async () => {
+  await show(
+    screenOf<{ readonly name: string }>(() => Promise.reject(new TypeError('It is gone.')), ScriptFailed),
+  );
+  await screen.findByRole('alert');
+  expect([screen.queryByRole('main'), screen.queryByRole('heading', { level: 1 })]).toEqual([null, null]);
 });

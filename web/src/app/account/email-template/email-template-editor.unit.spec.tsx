@@ -1,6 +1,6 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { OwnerAccount } from '@waivers/contract/users/owner-account.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ownerAccount } from '../../../testing/answers.ts';
 import { OWNER, openDashboard } from '../../../testing/dashboard.tsx';
 import { startServer } from '../../../testing/server.ts';
@@ -14,6 +14,7 @@ const OWN = {
   emailTemplate: '<p>Dear <strong>[[first-name]]</strong>, <a href="[[download-link]]">look</a>.</p>',
   isDefaultTemplate: false,
 };
+const KEPT = `waivers.account.${OWNER.id}.template`;
 type Routes = Parameters<typeof startServer>[0];
 
 const open = async (config: OwnerAccount['config'] = OWN, routes: Routes = {}) => {
@@ -27,7 +28,9 @@ const open = async (config: OwnerAccount['config'] = OWN, routes: Routes = {}) =
     ...routes,
   });
   await openDashboard('/account');
-  fireEvent.click(await screen.findByRole('button', { name: 'Edit Signed-waiver confirmation' }));
+  await screen.findByRole('heading', { name: 'Signed-waiver confirmation' });
+  const edit = screen.queryByRole('button', { name: 'Edit Signed-waiver confirmation' });
+  if (edit !== null) fireEvent.click(edit);
   await screen.findByRole('textbox', { name: 'Text of the email' });
   return server;
 };
@@ -43,7 +46,7 @@ const choose = (locale: string): void =>
 const tools = () => within(screen.getByRole('toolbar'));
 const sent = (server: Awaited<ReturnType<typeof open>>) =>
   server.of(CHANGE).map((asked) => asked.body.config);
-const told = (text: string) => screen.findByText(text);
+const told = (text: string | RegExp) => screen.findByText(text);
 
 describe('the text of the mail to signers', () => {
   it('is shown as it was saved, with placeholders as one thing', async () => {
@@ -80,6 +83,46 @@ describe('the text of the mail to signers', () => {
     typeSubject('Thank you');
     expect(screen.getByText(/This is your own text/)).toBeTruthy();
     expect(previewText()).toContain('Hello');
+  });
+});
+
+describe('what changes while the text is open', () => {
+  const account = (changes: Partial<OwnerAccount>) => ({ json: { result: { ...ACCOUNT, ...changes } } });
+  /** Some time later. */
+  const lookAgain = (): void => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+    fireEvent(window, new Event('visibilitychange'));
+  };
+
+  it('is shown when nothing was typed, and is no change of the owner', async () => {
+    const server = await open();
+    server.change(`GET /v1/user/${OWNER.id}`, account({ config: { ...OWN, emailSubject: 'Newer' } }));
+    lookAgain();
+    await waitFor(() => expect(subject().value).toBe('Newer'));
+    expect(sessionStorage.getItem(KEPT)).toBeNull();
+    press('Cancel');
+    expect(screen.queryByRole('toolbar')).toBeNull();
+  });
+
+  it('is the name of the business in our text, which stays ours', async () => {
+    const server = await open(ACCOUNT.config);
+    server.change(`GET /v1/user/${OWNER.id}`, account({ company: 'Gipfelglück' }));
+    lookAgain();
+    await waitFor(() => expect(subject().value).toBe('Gipfelglück: Confirmation'));
+    expect(screen.getByText(/This is our text/)).toBeTruthy();
+    expect(sessionStorage.getItem(KEPT)).toBeNull();
+  });
+
+  it('does not touch what was typed', async () => {
+    const server = await open();
+    typeSubject('Bye');
+    server.change(
+      `GET /v1/user/${OWNER.id}`,
+      account({ config: { ...OWN, emailSubject: 'Newer' }, company: 'Gipfelglück' }),
+    );
+    lookAgain();
+    await screen.findByText('Gipfelglück', { selector: 'bdi' });
+    expect(subject().value).toBe('Bye');
   });
 });
 
@@ -222,6 +265,26 @@ describe('saving', () => {
     expect(button('Save').getAttribute('aria-disabled')).toBeNull();
   });
 
+  it('that fails is told in the snackbar, and what is refused has the focus', async () => {
+    const server = await open(OWN, { [CHANGE]: { status: 400, json: { code: 'x' } } });
+    press('Save');
+    await screen.findByText(/Oops/, { selector: '[role=status] *' });
+    const errors = [{ path: 'config.emailTemplate', code: 'too_complex', message: '' }];
+    server.change(CHANGE, { status: 422, json: { code: 'invalid', errors } });
+    press('Save');
+    await told(/formatted in too many ways/);
+    expect(document.activeElement).toBe(body());
+  });
+
+  it('lets nothing be typed, nor be cancelled, until the answer', async () => {
+    await open(OWN, { [CHANGE]: 'never' });
+    press('Save');
+    await screen.findByRole('button', { name: 'Saving …' });
+    expect(subject().closest('[inert]')).not.toBeNull();
+    expect(body().closest('[inert]')).not.toBeNull();
+    expect(button('Cancel').hasAttribute('disabled')).toBe(true);
+  });
+
   it('asks before typed text is lost, and keeps it over a reload', async () => {
     await open();
     press('Cancel');
@@ -232,27 +295,29 @@ describe('saving', () => {
     press('Cancel');
     press('Keep editing');
     expect(subject().value).toBe('Bye');
-    expect(JSON.parse(sessionStorage.getItem(`waivers.emailTemplate.${OWNER.id}`) ?? '{}').emailSubject).toBe(
-      'Bye',
-    );
+    cleanup();
+    await open();
+    await told('What you had typed is back. It is not saved yet.');
+    expect(subject().value).toBe('Bye');
     press('Cancel');
     press('Leave without saving');
     expect(screen.queryByRole('toolbar')).toBeNull();
-    expect(sessionStorage.getItem(`waivers.emailTemplate.${OWNER.id}`)).toBeNull();
+    expect(sessionStorage.getItem(KEPT)).toBeNull();
   });
 
   it('goes on with what was typed before', async () => {
     sessionStorage.setItem(
-      `waivers.emailTemplate.${OWNER.id}`,
+      KEPT,
       JSON.stringify({ emailSubject: 'Before', emailTemplate: '<p>was here</p>' }),
     );
     await open();
     expect([subject().value, body().textContent]).toEqual(['Before', 'was here']);
+    expect(screen.queryByRole('button', { name: 'Edit Signed-waiver confirmation' })).toBeNull();
     await told('What you had typed is back. It is not saved yet.');
     fireEvent.click(screen.getByRole('link', { name: 'Waivers' }));
     press('Leave without saving');
     await act(() => Promise.resolve());
-    expect(sessionStorage.getItem(`waivers.emailTemplate.${OWNER.id}`)).toBeNull();
+    expect(sessionStorage.getItem(KEPT)).toBeNull();
   });
 });
 
@@ -283,5 +348,19 @@ describe('a test', () => {
     server.change(TEST, { status: 400, json: { code: 'x' } });
     press('Send a test to myself');
     expect(await screen.findByText(/Oops/)).toBeTruthy();
+  });
+
+  it('without a subject is not sent, and what the server refuses is said at its field', async () => {
+    const errors = [{ path: 'emailTemplate', code: 'too_complex', message: '' }];
+    const server = await open(OWN, { [TEST]: { status: 422, json: { code: 'invalid', errors } } });
+    typeSubject(' ');
+    press('Send a test to myself');
+    await told('Please fill out this field.');
+    expect(document.activeElement).toBe(subject());
+    expect(server.of(TEST)).toEqual([]);
+    typeSubject('Bye');
+    press('Send a test to myself');
+    await told(/formatted in too many ways/);
+    expect(screen.queryByText(/Oops/)).toBeNull();
   });
 });

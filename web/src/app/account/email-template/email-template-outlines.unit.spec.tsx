@@ -22,6 +22,10 @@ const OWN = {
   isDefaultTemplate: false,
 };
 const WRONG = { status: 400, json: { code: 'x' } };
+const REFUSED = {
+  status: 422,
+  json: { code: 'invalid', errors: [{ path: 'config.emailTemplate', code: 'too_complex', message: '' }] },
+};
 
 const there = (selector: string): Promise<void> =>
   waitFor(() => expect(document.querySelector(selector)).not.toBeNull(), { timeout: 10_000 });
@@ -69,7 +73,7 @@ const STATES: Readonly<Record<string, (locale: Locale) => Promise<void>>> = {
     },
     '[aria-invalid=true]',
   ),
-  'not-saved': open(OWN, () => press(SAVE), '[role=alert]', { [CHANGE]: WRONG }),
+  'not-saved': open(OWN, () => press(SAVE), '[aria-invalid=true]', { [CHANGE]: REFUSED }),
   saving: open(OWN, () => press(SAVE), `${SAVE}[aria-disabled=true]`, { [CHANGE]: 'never' }),
   'new-link': open(OWN, () => press(LINK), 'dialog'),
   'wrong-link': open(

@@ -4,11 +4,11 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useText } from '../../../messages/use-text.ts';
 import { LeaveDialog } from '../../dialog/leave-dialog.tsx';
-import { ErrorBar } from '../../parts/error-bar.tsx';
 import { RichTextEditor, type RichTextHandle } from '../../rich-text/rich-text-editor.tsx';
 import { MAIL_TEXT } from '../../rich-text/text-kinds.ts';
 import { MAIL_TOOLS } from '../../rich-text/tools.tsx';
 import { useSession } from '../../session/use-session.ts';
+import { useFocusWrong } from '../focus-wrong.ts';
 import styles from './email-template.module.css';
 import type { WordsByLanguage } from './mail-words.ts';
 import { Preview, type Sender } from './preview.tsx';
@@ -40,12 +40,24 @@ export const TemplateForm = ({ words, value, sender, onSave, onCancel }: Templat
   const isOursIn = (draft: EmailTemplate): boolean => isDefault(draft, words, sender.company);
   const userId = user?.id ?? '';
   // Here the page's language counts: everything else on it is in that language too.
-  const { emailSubject, emailTemplate } = value.isDefaultTemplate
-    ? defaultTemplate(words, pageLocale, sender.company)
-    : value;
-  const saved = { emailSubject, emailTemplate };
-  const state = useTemplate({ saved, userId, isOurs: isOursIn, onSave, onCancel });
-  const { draft, errors, problem, isSaving, change } = state;
+  const ours = defaultTemplate(words, pageLocale, sender.company);
+  const { emailSubject, emailTemplate } = value.isDefaultTemplate ? ours : value;
+  const replace = (template: EmailTemplate): void => {
+    change(template);
+    body.current?.replace(template.emailTemplate);
+  };
+  const state = useTemplate({
+    saved: { emailSubject, emailTemplate },
+    ours,
+    userId,
+    isOurs: isOursIn,
+    onReplace: (template) => replace(template),
+    onSave,
+    onCancel,
+  });
+  const { draft, change } = state;
+  const { errors, isSaving, refusals } = state.saving;
+  useFocusWrong(editor, refusals);
   const isOurs = isOursIn(draft);
   const shown = isOurs ? defaultTemplate(words, locale, sender.company) : draft;
   const inLocale = words.get(locale) ?? words.get('en');
@@ -59,22 +71,16 @@ export const TemplateForm = ({ words, value, sender, onSave, onCancel }: Templat
     [text],
   );
   const show = (template: EmailTemplate): void => {
-    change(template);
-    body.current?.replace(template.emailTemplate);
+    replace(template);
     body.current?.focus();
   };
   const toDefault = (): void => {
     setOwn(draft);
-    show(defaultTemplate(words, pageLocale, sender.company));
-  };
-  const save = async (): Promise<void> => {
-    const wrong = await state.save();
-    if (wrong === 'emailSubject') editor.current?.querySelector('input')?.focus();
-    else if (wrong !== undefined) body.current?.focus();
+    show(ours);
   };
   return (
     <div ref={editor} className={styles.editor} data-wide>
-      <div className={styles.columns}>
+      <div className={styles.columns} inert={isSaving}>
         <div className={styles.fields}>
           <p className={styles.lead}>{text('template.lead')}</p>
           <SubjectField
@@ -103,20 +109,23 @@ export const TemplateForm = ({ words, value, sender, onSave, onCancel }: Templat
         {inLocale !== undefined && (
           <div className={styles.beside}>
             <Preview template={shown} words={inLocale} sender={sender} locale={locale} onChoose={setLocale} />
-            <TestMail email={user?.email ?? ''} onSend={() => sendTest(userId, shown, locale)} />
+            <TestMail
+              email={user?.email ?? ''}
+              onSend={() => state.attempt(() => sendTest(userId, shown, locale))}
+            />
           </div>
         )}
       </div>
-      {problem !== null && (
-        <div className={styles.problem}>
-          <ErrorBar>{problem}</ErrorBar>
-        </div>
-      )}
       <div className={styles.actions}>
-        <Button size="large" appearance="primary" disabledFocusable={isSaving} onClick={() => void save()}>
-          {text(isSaving ? 'template.saving' : 'template.save')}
+        <Button
+          size="large"
+          appearance="primary"
+          disabledFocusable={isSaving}
+          onClick={() => void state.save()}
+        >
+          {text(isSaving ? 'busy.save' : 'account.save')}
         </Button>
-        <Button size="large" onClick={state.cancel}>
+        <Button size="large" disabled={isSaving} onClick={state.cancel}>
           {text('dialog.cancel')}
         </Button>
       </div>

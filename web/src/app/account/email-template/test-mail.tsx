@@ -10,8 +10,8 @@ import styles from './email-template.module.css';
 type TestMailProps = {
   /** Where it goes. */
   readonly email: string;
-  /** Rejects with a `Problem`. */
-  readonly onSend: () => Promise<void>;
+  /** @returns whether it was sent; if not, the fields say why. Rejects with a `Problem`. */
+  readonly onSend: () => Promise<boolean>;
 };
 
 type State =
@@ -25,13 +25,13 @@ export const TestMail = ({ email, onSend }: TestMailProps) => {
     if (state.kind === 'sending') return;
     setState({ kind: 'sending' });
     try {
-      await onSend();
-      setState({ kind: 'sent' });
+      setState({ kind: (await onSend()) ? 'sent' : 'idle' });
     } catch (error) {
       setState({ kind: 'failed', error });
     }
   };
-  const isTooMany = state.kind === 'failed' && state.error instanceof Problem && state.error.status === 429;
+  const isTooMany =
+    state.kind === 'failed' && state.error instanceof Problem && state.error.code === 'rate_limited';
   return (
     <div className={styles.test}>
       <Button

@@ -2,36 +2,50 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { sayWrong } from '../../../messages/say-wrong.ts';
 import { useText } from '../../../messages/use-text.ts';
-import { Problem } from '../../problems/problem.ts';
-import { problemText } from '../../problems/say-problem.ts';
+import type { Problem } from '../../problems/problem.ts';
 import { useSnackbar } from '../../snackbar/snackbar.tsx';
+import { forgetLines, keepLines, keptLines, templateRow } from '../kept-lines.ts';
 import { useUnsaved } from '../unsaved.tsx';
-import { forgetTemplate, keepTemplate, keptTemplate } from './kept-template.ts';
+import { type RowErrors, useSaving } from '../use-saving.ts';
 import { DEFAULT, type EmailTemplate, isSameTemplate, type SavedTemplate } from './template-draft.ts';
-
-export type TemplateErrors = { readonly [Name in keyof EmailTemplate]?: string };
 
 const FIELDS = ['emailSubject', 'emailTemplate'] as const;
 
 type Options = {
   readonly saved: EmailTemplate;
+  /** In the language of the page. */
+  readonly ours: EmailTemplate;
   readonly userId: string;
   readonly isOurs: (draft: EmailTemplate) => boolean;
+  /** The editor shows another text. */
+  readonly onReplace: (template: EmailTemplate) => void;
   readonly onSave: (template: SavedTemplate) => Promise<void>;
   readonly onCancel: () => void;
 };
 
-export const useTemplate = ({ saved, userId, isOurs, onSave, onCancel }: Options) => {
+/** What is saved may change meanwhile: an untouched draft follows it, and so does our text. */
+const useFollowing = ({ saved, ours, isOurs, onReplace }: Options, draft: EmailTemplate): void => {
+  const before = useRef({ saved, isOurs });
+  useEffect(() => {
+    const last = before.current;
+    before.current = { saved, isOurs };
+    if (isSameTemplate(draft, last.saved)) {
+      if (!isSameTemplate(draft, saved)) onReplace(saved);
+    } else if (last.isOurs(draft) && !isOurs(draft)) onReplace(ours);
+  });
+};
+
+export const useTemplate = (options: Options) => {
+  const { saved, userId, isOurs, onSave, onCancel } = options;
   const text = useText();
   const intl = useIntl();
   const tell = useSnackbar();
-  const [draft, setDraft] = useState<EmailTemplate>(() => keptTemplate(userId) ?? saved);
-  const [errors, setErrors] = useState<TemplateErrors>({});
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isSaving, setIsSaving] = useState(false);
+  const row = templateRow(userId);
+  const [draft, setDraft] = useState<EmailTemplate>(() => ({ ...saved, ...keptLines(row) }));
   const [isAsked, setIsAsked] = useState(false);
   // Our text is the same in every language.
   const isDirty = !isSameTemplate(draft, saved) && !(isOurs(draft) && isOurs(saved));
+  useFollowing(options, draft);
 
   const wasKept = useRef(isDirty);
   useEffect(() => {
@@ -39,47 +53,44 @@ export const useTemplate = ({ saved, userId, isOurs, onSave, onCancel }: Options
     wasKept.current = false;
   }, [tell, text]);
   useEffect(() => {
-    if (isDirty) keepTemplate(userId, draft);
-    else forgetTemplate(userId);
-  }, [isDirty, draft, userId]);
-  const forget = useCallback(() => forgetTemplate(userId), [userId]);
+    if (isDirty) keepLines(row, draft);
+    else forgetLines(row);
+  }, [isDirty, draft, row]);
+  const forget = useCallback(() => forgetLines(row), [row]);
   useUnsaved(isDirty, forget);
 
+  const refused = ({ errors }: Problem): RowErrors =>
+    Object.fromEntries(
+      FIELDS.flatMap((name) => {
+        const wrong = errors.find(({ path }) => path.replace('config.', '').startsWith(name));
+        return wrong === undefined ? [] : [[name, sayWrong(intl, wrong)]];
+      }),
+    );
+  const saving = useSaving({ fields: [], refused });
+  const judge = (): RowErrors =>
+    Object.fromEntries(
+      FIELDS.filter((name) => draft[name].trim() === '').map((name) => [name, text('account.required')]),
+    );
   const change = (changes: Partial<EmailTemplate>): void => {
     setDraft((before) => ({ ...before, ...changes }));
-    setErrors((before) =>
-      Object.fromEntries(Object.entries(before).filter(([name]) => !Object.hasOwn(changes, name))),
-    );
+    for (const name of Object.keys(changes)) saving.mend(name);
   };
-  const failed = (error: unknown): void => {
-    if (!(error instanceof Problem) || error.status !== 422) {
-      setProblem(text(problemText(error)));
-      return;
-    }
-    const found = FIELDS.flatMap((name) => {
-      const wrong = error.errors.find(({ path }) => path.startsWith(`config.${name}`));
-      return wrong === undefined ? [] : [[name, sayWrong(intl, wrong)]];
-    });
-    setErrors(Object.fromEntries(found));
-    setProblem(text(found.length > 0 ? 'template.wrong' : 'problem.other'));
+  const send = () => onSave(isOurs(draft) ? DEFAULT : { ...draft, emailSubject: draft.emailSubject.trim() });
+  const save = async (): Promise<void> => {
+    if (saving.isSaving || !(await saving.save(judge(), send))) return;
+    forget();
+    tell(text('account.templateSaved'));
   };
-  /** @returns the first field to correct */
-  const save = async (): Promise<keyof EmailTemplate | undefined> => {
-    if (isSaving) return undefined;
-    setProblem(null);
-    const missing = FIELDS.filter((name) => draft[name].trim() === '');
-    setErrors(Object.fromEntries(missing.map((name) => [name, text('template.required')])));
-    if (missing.length > 0) return missing[0];
-    setIsSaving(true);
+  /** Shows what is wrong with the draft as `save` does. @returns whether it was sent */
+  const attempt = async (sendTest: () => Promise<void>): Promise<boolean> => {
+    if (saving.refuse(judge())) return false;
     try {
-      await onSave(isOurs(draft) ? DEFAULT : { ...draft, emailSubject: draft.emailSubject.trim() });
-      forget();
-      tell(text('account.templateSaved'));
+      await sendTest();
+      return true;
     } catch (error) {
-      failed(error);
+      if (saving.isRefusal(error)) return false;
+      throw error;
     }
-    setIsSaving(false);
-    return undefined;
   };
   const close = (): void => {
     forget();
@@ -87,13 +98,11 @@ export const useTemplate = ({ saved, userId, isOurs, onSave, onCancel }: Options
   };
   return {
     draft,
-    errors,
-    problem,
-    isSaving,
-    isDirty,
+    saving,
     isAsked,
     change,
     save,
+    attempt,
     close,
     cancel: () => (isDirty ? setIsAsked(true) : close()),
     stay: () => setIsAsked(false),
