@@ -38,7 +38,6 @@ export const screenOf = <Props extends object>(
   const load = async (): Promise<void> => {
     Loaded ??= (await script()).default;
   };
-  // biome-ignore lint/correctness/noComponentHookFactories: made once for each screen, as by React's lazy.
   const Screen = (props: Props) => {
     const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
     useEffect(() => {
