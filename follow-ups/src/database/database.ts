@@ -46,6 +46,8 @@ export type FollowUpsDatabase = {
     attempts: Generated<number>;
     /** Of these, those before somebody asked for a retry. */
     attempts_before: Generated<number>;
+    /** After how many attempts the mail may have arrived, since somebody last asked for it. */
+    unanswered: Generated<number>;
     due_at: Generated<Date>;
     lease: string | null;
     leased_until: Date | null;

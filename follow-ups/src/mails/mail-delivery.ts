@@ -41,7 +41,7 @@ export type MailDeliveryServices = {
 export const mailDelivery = ({ compose, sender, turns, domain }: MailDeliveryServices): Delivery => ({
   channel: sender.channel,
   keeps: sender.keeps,
-  deliver: async (followUp) => {
+  deliver: async (followUp, isHeld) => {
     const payload = followUp.payload as MailPayload;
     const mail = await compose(followUp, payload);
     if (mail === undefined) return { kind: 'unwanted' };
@@ -49,6 +49,7 @@ export const mailDelivery = ({ compose, sender, turns, domain }: MailDeliverySer
       const ms = await turns.take(mail.to, followUp.id);
       if (ms > 0) return { kind: 'later', ms };
     }
+    if (!(await isHeld())) return { kind: 'lost' };
     return sender.send({ ...mail, messageId: messageIdOf(followUp, domain) });
   },
 });

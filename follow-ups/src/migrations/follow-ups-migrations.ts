@@ -2,10 +2,12 @@ import type { Migration } from 'kysely/migration';
 import { addressTurnsMigration } from './address-turns-migration.ts';
 import { followUpsMigration } from './follow-ups-migration.ts';
 import { sendingMigration } from './sending-migration.ts';
+import { unansweredMigration } from './unanswered-migration.ts';
 
 /** Sorted by name, which is the order in which they were written. */
 export const followUpsMigrations = {
   '2026-11-22-07-follow-ups': followUpsMigration,
   '2026-11-22-11-sending': sendingMigration,
   '2026-11-22-12-address-turns': addressTurnsMigration,
+  '2026-11-22-14-unanswered': unansweredMigration,
 } as const satisfies Record<string, Migration>;

@@ -1,12 +1,15 @@
 import type { CommandServices } from '@waivers/command-api/handle-command.ts';
 import { errorClassOf } from '@waivers/events/delivery/follower/parked.ts';
+import { jitter } from '@waivers/events/delivery/jitter.ts';
+import { sleep } from '@waivers/events/delivery/sleep.ts';
+import { isLogError } from '@waivers/events/log/errors.ts';
 import type { Kysely } from 'kysely';
 import type { FollowUpsDatabase } from '../database/database.ts';
-import type { FailureReason, FollowUpSubject } from '../outcomes/commands.ts';
+import type { FailureReason, FollowUpSubject, RecordOutcome } from '../outcomes/commands.ts';
 import { readOutcome, recordOutcome } from '../outcomes/record-outcome.ts';
 import { backOffAfter, MOST_ATTEMPTS } from './back-off.ts';
 import type { Delivered, Deliveries } from './delivery.ts';
-import { type Leased, postpone, putBack, type Setback, settle } from './leases.ts';
+import { LEASE_MS, type Leased, postpone, putBack, renew, type Setback, settle } from './leases.ts';
 import { type MailKey, openPayload } from './mail-key.ts';
 
 export type AttemptServices = CommandServices & {
@@ -14,12 +17,22 @@ export type AttemptServices = CommandServices & {
   readonly mailKey: MailKey;
   readonly deliveries: Deliveries;
   readonly clock: () => Date;
+  /** Ends the waiting for a log that is away. */
+  readonly stopping?: AbortSignal;
 };
 
 export type Attempted = {
-  readonly result: 'done' | 'known' | 'postponed' | 'away' | 'later' | 'unwanted' | FailureReason;
+  readonly result: 'done' | 'known' | 'postponed' | 'away' | 'later' | 'unwanted' | 'lost' | FailureReason;
   readonly setback?: Setback;
 };
+
+/** A mail server that never answers gets a mail twice: the recipient may have both. */
+const MOST_UNANSWERED = 2;
+
+const LOG_AWAY_MS = 1000;
+
+const isLogAway = (error: unknown): boolean =>
+  isLogError(error) && (error.code === 'log_unavailable' || error.code === 'log_overloaded');
 
 type Tried = Leased & { readonly wanted: number };
 
@@ -29,12 +42,35 @@ const subjectOf = ({ eventId, template, recipient }: Leased): FollowUpSubject =>
   recipient,
 });
 
-const deliver = async ({ mailKey, deliveries }: AttemptServices, row: Tried): Promise<Delivered> => {
+const deliver = async (
+  { database, mailKey, deliveries }: AttemptServices,
+  row: Tried,
+): Promise<Delivered> => {
+  let notLooked: unknown;
+  const isHeld = (): Promise<boolean> =>
+    renew(database, row).catch((error: unknown) => {
+      notLooked = error;
+      throw error;
+    });
   try {
     const payload = openPayload(mailKey, row.id, row.payload);
-    return await deliveries[row.kind].deliver({ ...row, payload });
+    return await deliveries[row.kind].deliver({ ...row, payload }, isHeld);
   } catch (error) {
+    if (isLogAway(error) || error === notLooked) throw error;
     return { kind: 'postponed', errorClass: errorClassOf(error) };
+  }
+};
+
+/** What has happened is said once the log is back, while the row is still held: a repetition would be a second mail. */
+const record = async (services: AttemptServices, row: Tried, command: RecordOutcome): Promise<void> => {
+  const { clock, stopping = new AbortController().signal } = services;
+  for (;;) {
+    try {
+      return await recordOutcome(services, row, command, clock());
+    } catch (error) {
+      if (!isLogAway(error) || stopping.aborted) throw error;
+      await sleep(jitter(LOG_AWAY_MS), stopping);
+    }
   }
 };
 
@@ -47,14 +83,16 @@ const fail = async (
   const { attempts } = row;
   const answer = setback?.answer;
   const command = { type: 'RecordFailed', subject: subjectOf(row), reason, attempts, answer } as const;
-  await recordOutcome(services, row, command, services.clock());
+  await record(services, row, command);
   await settle(services.database, row, { state: 'failed', failure: reason, ...setback });
   return { result: reason, ...(setback === undefined ? {} : { setback }) };
 };
 
 const postponed = async (services: AttemptServices, row: Tried, setback: Setback): Promise<Attempted> => {
   const attempts = row.attempts - row.attemptsBefore;
-  if (attempts >= MOST_ATTEMPTS) return fail(services, row, 'given_up', setback);
+  const unanswered = row.unanswered + (setback.mayHaveArrived === true ? 1 : 0);
+  if (attempts >= MOST_ATTEMPTS || unanswered >= MOST_UNANSWERED)
+    return fail(services, row, 'given_up', setback);
   const { answer } = setback;
   const command = {
     type: 'RecordPostponed',
@@ -62,23 +100,36 @@ const postponed = async (services: AttemptServices, row: Tried, setback: Setback
     attempts: row.attempts,
     answer,
   } as const;
-  await recordOutcome(services, row, command, services.clock());
+  await record(services, row, command);
   await postpone(services.database, row, backOffAfter(attempts, Math.random()), setback);
   return { result: 'postponed', setback };
 };
 
-/** Looks for an earlier delivery that a crash left unrecorded. @throws Error when log or database is unavailable */
-export const attempt = async (services: AttemptServices, leased: Leased): Promise<Attempted> => {
-  const { log, database, deliveries, clock } = services;
+/** Without the log, nothing is delivered, and nothing counts. */
+const withLog = async <T>(
+  database: AttemptServices['database'],
+  row: Leased,
+  work: Promise<T>,
+): Promise<T> => {
+  try {
+    return await work;
+  } catch (error) {
+    if (isLogAway(error)) await putBack(database, row, jitter(LOG_AWAY_MS));
+    throw error;
+  }
+};
+
+const attemptHeld = async (services: AttemptServices, leased: Leased): Promise<Attempted> => {
+  const { log, database, deliveries } = services;
   const { channel, keeps } = deliveries[leased.kind];
-  const known = await readOutcome(log, leased.id);
+  const known = await withLog(database, leased, readOutcome(log, leased.id));
   const row = { ...leased, wanted: known.wanted };
   if (known.status === 'done') {
     await settle(database, row, { state: keeps ? 'kept' : 'done' });
     return { result: 'known' };
   }
   if (row.isTooLate) return fail(services, row, 'too_late');
-  const delivered = await deliver(services, row);
+  const delivered = await withLog(database, row, deliver(services, row));
   switch (delivered.kind) {
     case 'postponed':
       return postponed(services, row, delivered);
@@ -90,16 +141,32 @@ export const attempt = async (services: AttemptServices, leased: Leased): Promis
     case 'later':
       await putBack(database, row, delivered.ms);
       return { result: 'later' };
+    case 'lost':
+      return { result: 'lost' };
     case 'unwanted':
       await settle(database, row, { state: 'withdrawn' });
       return { result: 'unwanted' };
     case 'done': {
       const command = { type: 'RecordDone', subject: subjectOf(row), channel } as const;
-      await recordOutcome(services, row, command, clock());
+      await record(services, row, command);
       await settle(database, row, keeps ? { state: 'kept' } : { state: 'done', answer: delivered.answer });
       return { result: 'done' };
     }
     default:
       return delivered satisfies never;
+  }
+};
+
+/**
+ * Looks for an earlier delivery that a crash left unrecorded. However long it takes, the row stays this worker's.
+ * @throws Error when log or database is unavailable
+ */
+export const attempt = async (services: AttemptServices, leased: Leased): Promise<Attempted> => {
+  const keep = (): void => void renew(services.database, leased).catch(() => false);
+  const keeping = setInterval(keep, LEASE_MS / 3).unref();
+  try {
+    return await attemptHeld(services, leased);
+  } finally {
+    clearInterval(keeping);
   }
 };

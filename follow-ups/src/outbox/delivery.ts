@@ -21,7 +21,13 @@ export type FollowUp = {
 export type Delivered =
   | { readonly kind: 'done'; readonly answer?: Answer }
   /** Refused for now, or unknown: tried again later, with the same id. */
-  | { readonly kind: 'postponed'; readonly errorClass: string; readonly answer?: Answer }
+  | {
+      readonly kind: 'postponed';
+      readonly errorClass: string;
+      readonly answer?: Answer;
+      /** It may have arrived. */
+      readonly mayHaveArrived?: true;
+    }
   /** For ever, by whoever was to receive it. */
   | { readonly kind: 'refused'; readonly errorClass: string; readonly answer?: Answer }
   /** Nothing of this kind can be delivered at the moment: no attempt, and the others wait too. */
@@ -29,15 +35,20 @@ export type Delivered =
   /** Its turn comes later: no attempt. */
   | { readonly kind: 'later'; readonly ms: number }
   /** There is nobody to receive it, such as a person who has been erased. */
-  | { readonly kind: 'unwanted' };
+  | { readonly kind: 'unwanted' }
+  /** Another worker has taken it over. */
+  | { readonly kind: 'lost' };
 
 /** How follow-ups of one kind leave the outbox. */
 export type Delivery = {
   readonly channel: Channel;
   /** It stays readable in the outbox. */
   readonly keeps: boolean;
-  /** @throws Error for a defect; it counts as an attempt and is retried later */
-  deliver(followUp: FollowUp): Promise<Delivered>;
+  /**
+   * @param isHeld to be asked just before it leaves: false when another worker has taken it over
+   * @throws LogError when the log is away; any other Error counts as an attempt. Both are retried later
+   */
+  deliver(followUp: FollowUp, isHeld: () => Promise<boolean>): Promise<Delivered>;
 };
 
 export type Deliveries = Readonly<Record<FollowUpKind, Delivery>>;

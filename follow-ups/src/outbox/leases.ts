@@ -20,10 +20,12 @@ export type Leased = {
   readonly attempts: number;
   /** Of these, those before somebody asked for it again. */
   readonly attemptsBefore: number;
+  /** How often a server had all of it and did not answer. */
+  readonly unanswered: number;
   readonly isTooLate: boolean;
 };
 
-/** After this a dead worker's rows go to others. Longer than an attempt. */
+/** After this a dead worker's rows go to others. A living one renews it. */
 export const LEASE_MS = 60_000;
 
 const NOW = sql<Date>`clock_timestamp()`;
@@ -73,6 +75,7 @@ export const takeDue = async (
       'payload',
       'attempts',
       'attempts_before as attemptsBefore',
+      'unanswered',
       sql<boolean>`not_after <= clock_timestamp()`.as('isTooLate'),
     ])
     .execute();
@@ -82,13 +85,24 @@ export const takeDue = async (
 type Held = Pick<Leased, 'id' | 'lease'>;
 
 /** Only while the worker still holds the row. */
-const updateHeld = (database: Kysely<FollowUpsDatabase>, { id, lease }: Held) =>
+const held = (database: Kysely<FollowUpsDatabase>, { id, lease }: Held) =>
   database
     .updateTable('follow_ups.outbox')
-    .set({ lease: null, leased_until: null })
     .where('id', '=', id)
     .where('lease', '=', lease)
     .where('state', '=', 'waiting');
+
+const updateHeld = (database: Kysely<FollowUpsDatabase>, row: Held) =>
+  held(database, row).set({ lease: null, leased_until: null });
+
+/** @returns false when the row is no longer this worker's, such as after the machine has slept */
+export const renew = async (database: Kysely<FollowUpsDatabase>, row: Held): Promise<boolean> => {
+  const { numUpdatedRows } = await held(database, row)
+    .where('leased_until', '>', NOW)
+    .set({ leased_until: after(LEASE_MS) })
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
 
 /** The payload goes, unless the row holds ids only. */
 const wiped = sql<Buffer | null>`case when repeatable then payload end`;
@@ -137,11 +151,14 @@ export type Setback = {
   /** Never a message: it could quote typed text. */
   readonly errorClass: string;
   readonly answer?: Answer | undefined;
+  /** The server had all of it. */
+  readonly mayHaveArrived?: true;
 };
 
-const notedOf = ({ errorClass, answer }: Setback) => ({
+const notedOf = ({ errorClass, answer, mayHaveArrived }: Setback) => ({
   error_class: errorClass,
   answer_code: answer?.code ?? null,
+  ...(mayHaveArrived === true ? { unanswered: sql<number>`unanswered + 1` } : {}),
 });
 
 /** Not beyond the moment at which it is too late, so that this is noted in time. */

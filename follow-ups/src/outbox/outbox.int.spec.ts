@@ -4,10 +4,8 @@ import { followUpStream } from '@waivers/events/definitions/streams.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
 import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
 import { TEST_MASTER_KEY } from '@waivers/events/testing/database.ts';
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
-import { Pool } from 'pg';
+import { sql, type Transaction } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ReactorDatabase } from '../database/database.ts';
 import { keptInOutbox, type Outgoing } from '../mails/mail-delivery.ts';
 import { attemptServices, MAIL_KEY, queueOne, senderTo, sentBy } from '../testing/mails.ts';
 import { failing, outboxIn, outcomesOf } from '../testing/outbox-rows.ts';
@@ -290,10 +288,21 @@ describe('a mail that cannot be delivered', () => {
 
 describe('a worker that dies', () => {
   const dies = () => Promise.reject(new Error('The process is gone.'));
-  const away = async (): Promise<AttemptServices['database']> => {
-    const pool = new Pool({ connectionString: test.appUrl });
-    await pool.end();
-    return new Kysely<ReactorDatabase>({ dialect: new PostgresDialect({ pool }) });
+  const withoutDatabaseOnceAppended = (whole: AttemptServices): AttemptServices => {
+    let isAway = false;
+    const database = whole.database.withPlugin({
+      transformQuery: ({ node }) => {
+        if (isAway) throw new Error('The process is gone.');
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const append: EventLog['append'] = async (events) => {
+      const appended = await log.append(events);
+      isAway = true;
+      return appended;
+    };
+    return { ...whole, database, log: { ...log, append } };
   };
   const steps: Readonly<Record<string, (whole: AttemptServices) => Promise<AttemptServices>>> = {
     'before it has looked': async (whole) => ({ ...whole, log: { ...log, readStream: dies } }),
@@ -303,7 +312,7 @@ describe('a worker that dies', () => {
       deliveries: sentBy(senderTo(() => new Promise(() => undefined))),
     }),
     'after the delivery': async (whole) => ({ ...whole, log: { ...log, append: dies } }),
-    'after the event': async (whole) => ({ ...whole, database: await away() }),
+    'after the event': async (whole) => withoutDatabaseOnceAppended(whole),
   };
 
   it.each([

@@ -1,13 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { LogError } from '@waivers/events/log/errors.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
 import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Outgoing } from '../mails/mail-delivery.ts';
 import { attemptServices, queueOne, senderTo, sentBy } from '../testing/mails.ts';
 import { failing, outboxIn, outcomesOf } from '../testing/outbox-rows.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { type AttemptServices, attempt } from './attempt.ts';
 import type { Delivered } from './delivery.ts';
+import { LEASE_MS } from './leases.ts';
 import { type RunningOutbox, runOutbox } from './run-outbox.ts';
 import { hasGivenUp, listPostponed, retryFailed } from './undelivered.ts';
 
@@ -143,7 +145,113 @@ describe('a server that is away', () => {
   });
 });
 
+describe('a server that never answers when it has a mail', () => {
+  const answering = sentBy(
+    senderTo(async (mail) => {
+      delivered.push(mail);
+      return { kind: 'postponed', errorClass: 'EABORT', mayHaveArrived: true };
+    }),
+  );
+  const untilGivenUp = async () => {
+    while ((await row()).state === 'waiting') {
+      await attempt(services, await takeOne());
+      await later('due_at');
+    }
+  };
+
+  it('gets it twice, and twice again when somebody asks for that', async () => {
+    await queueOne(test.database);
+    services = { ...services, deliveries: answering };
+    await untilGivenUp();
+    expect(delivered).toHaveLength(2);
+    expect(new Set(delivered.map(({ messageId }) => messageId)).size).toBe(1);
+    expect(await row()).toMatchObject({ state: 'failed', failure: 'given_up', attempts: 2 });
+    expect((await outcomes((await row()).id)).map(({ type }) => type)).toEqual([
+      'FollowUpPostponed',
+      'FollowUpFailed',
+    ]);
+    await retryFailed(test.database);
+    await untilGivenUp();
+    expect(delivered).toHaveLength(4);
+  });
+});
+
+describe('a log that is away', () => {
+  const unavailable = () => Promise.reject(new LogError('log_unavailable', 'The log is away.'));
+
+  it.each([
+    ['before the delivery is looked for', { readStream: unavailable }, true],
+    ['while the mail is made', {}, false],
+  ])('%s: no attempt counts, and nothing is sent', async (_when, lacking, isComposed) => {
+    await queueOne(test.database);
+    const deliveries = isComposed ? services.deliveries : sentBy(senderTo(unavailable));
+    await expect(
+      attempt({ ...services, log: { ...log, ...lacking }, deliveries }, await takeOne()),
+    ).rejects.toThrow('The log is away.');
+    expect(delivered).toEqual([]);
+    expect(await row()).toMatchObject({ state: 'waiting', attempts: 0, lease: null });
+  });
+
+  it('after the delivery is waited for, and the mail goes out once', async () => {
+    await queueOne(test.database);
+    let refusals = 2;
+    const append: EventLog['append'] = (events) => {
+      refusals -= 1;
+      return refusals < 0 ? log.append(events) : unavailable();
+    };
+    const awayAWhile = { ...services, log: { ...log, append } };
+    expect(await attempt(awayAWhile, await takeOne())).toMatchObject({ result: 'done' });
+    expect(delivered).toHaveLength(1);
+    expect((await outcomes((await row()).id)).map(({ type }) => type)).toEqual(['FollowUpDone']);
+    expect(await row()).toMatchObject({ state: 'done' });
+  });
+
+  it('is not waited for by a process that stops', async () => {
+    await queueOne(test.database);
+    const stopping = AbortSignal.abort();
+    const away = { ...services, log: { ...log, append: unavailable }, stopping };
+    await expect(attempt(away, await takeOne())).rejects.toThrow('The log is away.');
+  });
+});
+
 describe('a worker', () => {
+  it('sends nothing when its lease has ended while the mail was made, as on a laptop that slept', async () => {
+    await queueOne(test.database);
+    const slept = await takeOne();
+    await later('leased_until');
+    expect(await attempt(services, slept)).toEqual({ result: 'lost' });
+    expect(delivered).toEqual([]);
+    const quick = await takeOne();
+    expect(await attempt(services, slept)).toEqual({ result: 'lost' });
+    expect(await attempt(services, quick)).toMatchObject({ result: 'done' });
+    expect(delivered).toHaveLength(1);
+  });
+
+  it('keeps its row for as long as the delivery takes', async () => {
+    await queueOne(test.database);
+    const taken = await takeOne();
+    const heldUntil = async () => (await row()).leased_until?.getTime() ?? 0;
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const first = await heldUntil();
+    const release = Promise.withResolvers<Delivered>();
+    const sending = Promise.withResolvers<void>();
+    const deliveries = sentBy(
+      senderTo(() => {
+        sending.resolve();
+        return release.promise;
+      }),
+    );
+    const attempted = attempt({ ...services, deliveries }, taken);
+    await sending.promise;
+    const second = await heldUntil();
+    vi.advanceTimersByTime(LEASE_MS / 2);
+    vi.useRealTimers();
+    while ((await heldUntil()) === second) await pause(5);
+    release.resolve({ kind: 'done' });
+    expect(await attempted).toMatchObject({ result: 'done' });
+    expect(second).toBeGreaterThan(first);
+  });
+
   it('is not held up by a mail that hangs', async () => {
     await queueOne(test.database);
     let release: (() => void) | undefined;

@@ -56,7 +56,7 @@ const runKind = async (
 
   const attemptOne = async (row: Leased): Promise<void> => {
     try {
-      const attempted = await attempt(services, row);
+      const attempted = await attempt({ ...services, stopping: signal }, row);
       tell(services, row, attempted);
       circuit.note(attempted);
     } catch (error) {

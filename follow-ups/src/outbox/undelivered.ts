@@ -72,6 +72,7 @@ export const retryFailed = async (database: Kysely<FollowUpsDatabase>): Promise<
       state: 'waiting',
       failure: null,
       attempts_before: sql`attempts`,
+      unanswered: 0,
       due_at: NOW,
       settled_at: null,
     })

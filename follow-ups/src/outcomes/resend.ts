@@ -47,6 +47,7 @@ const makeDue = async (database: Kysely<FollowUpsDatabase>, id: string): Promise
       state: 'waiting',
       failure: null,
       attempts_before: sql`attempts`,
+      unanswered: 0,
       due_at: sql<Date>`clock_timestamp()`,
       settled_at: null,
       sent_at: null,

@@ -9,7 +9,7 @@ import { type Decide, startMailServer, type TestMailServer } from '../testing/ma
 import { createSmtpSender, type SmtpSender } from './smtp-sender.ts';
 
 /** Short, because some servers here never answer. */
-const LIMITS = { connectMs: 300, silenceMs: 300, mailMs: 600 };
+const LIMITS = { connectMs: 300, mailMs: 300, answerMs: 300 };
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
@@ -23,7 +23,12 @@ const settingsFor = (url: string): MailSettings => ({
 });
 
 const senderTo = (url: string, limits: Partial<typeof LIMITS> = {}): SmtpSender => {
-  const sender = createSmtpSender(settingsFor(url), { ...LIMITS, mailMs: 10_000, ...limits });
+  const sender = createSmtpSender(settingsFor(url), {
+    ...LIMITS,
+    mailMs: 10_000,
+    answerMs: 10_000,
+    ...limits,
+  });
   closing.push(sender.close);
   return sender;
 };
@@ -161,6 +166,17 @@ describe('what a server says', () => {
       { kind: 'away', answer: { code: 554 } },
     ],
     ['message', 530, 'Authentication required', { kind: 'away', answer: { code: 530 } }],
+    ['recipient', 550, 'Relaying denied', { kind: 'away', answer: { code: 550 } }],
+    ['recipient', 550, '5.7.54 Unable to relay recipient in non-accepted domain', { kind: 'away' }],
+    // A relay that an address, or a table of recipients, is called after.
+    ['recipient', 550, '5.7.1 <relay-team@acme.example>: Recipient address rejected', { kind: 'refused' }],
+    ['recipient', 550, 'relaying@acme.example is no user here', { kind: 'refused' }],
+    [
+      'recipient',
+      550,
+      '5.1.1 <ada@example.com>: Recipient address rejected: User unknown in relay recipient table',
+      { kind: 'refused' },
+    ],
   ] as const)('at the %s, %i %s', async (stage, code, words, expected) => {
     const server = await serverThat(at(stage, code, words));
     expect(await senderTo(server.url).send(aMail())).toMatchObject(expected);
@@ -239,7 +255,11 @@ describe('a server that cannot be used', () => {
   it('loses no mail that it may have: one after which it is silent is tried again', async () => {
     const server = await serverThat((stage) => (stage === 'message' ? 'hang' : 'accept'));
     const sender = senderTo(server.url, LIMITS);
-    expect(await sender.send(aMail())).toEqual({ kind: 'postponed', errorClass: expect.any(String) });
+    expect(await sender.send(aMail())).toEqual({
+      kind: 'postponed',
+      errorClass: expect.any(String),
+      mayHaveArrived: true,
+    });
     server.decide(() => 'accept');
     expect(await sender.send(aMail())).toMatchObject({ kind: 'done' });
     expect(server.received.map(({ messageId }) => messageId)).toEqual([
@@ -248,13 +268,36 @@ describe('a server that cannot be used', () => {
     ]);
   });
 
+  it('may think about a mail for longer than it may take for anything else', async () => {
+    const server = await startMailServer({}, { millisecondsEach: 900 });
+    closing.push(server.close);
+    expect(await senderTo(server.url, { mailMs: 300 }).send(aMail())).toMatchObject({ kind: 'done' });
+  });
+
+  it('keeps waiting mails waiting while it takes the others, and is not away for them', async () => {
+    const server = await startMailServer({}, { millisecondsEach: 300 });
+    closing.push(server.close);
+    const sender = senderTo(`${server.url}?connections=1`, { mailMs: 200 });
+    const sent = await Promise.all(
+      [1, 2, 3, 4].map((each) => sender.send(aMail({ messageId: `<${each}@park.example>` }))),
+    );
+    expect(sent.map(({ kind }) => kind)).toEqual(['done', 'done', 'done', 'done']);
+  });
+
+  it('that names the domain of an address relay does not keep other mails back', async () => {
+    const server = await serverThat(at('recipient', 550, 'relay.example: host not found'));
+    expect(await senderTo(server.url).send(aMail({ to: 'ada@relay.example' }))).toMatchObject({
+      kind: 'refused',
+    });
+  });
+
   it('holds no mail for longer than allowed, even if it keeps talking', async () => {
     const url = await listen((socket) => {
       socket.on('error', () => undefined).write('220-one\r\n');
       const talking = setInterval(() => socket.write('220-and another\r\n'), 50);
       socket.on('close', () => clearInterval(talking));
     });
-    const sender = senderTo(url, { connectMs: 60_000, silenceMs: 60_000, mailMs: 300 });
+    const sender = senderTo(url, { connectMs: 60_000, answerMs: 60_000, mailMs: 300 });
     expect(await sender.send(aMail())).toMatchObject({ kind: 'away', errorClass: 'EABORT' });
   });
 });

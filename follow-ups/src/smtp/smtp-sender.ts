@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Mailbox, MailSettings, SmtpServer } from '@waivers/server/smtp-settings.ts';
 import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer';
 import addressparser from 'nodemailer/lib/addressparser';
@@ -13,17 +14,24 @@ export type SmtpSender = MailSender & {
 export type Limits = {
   /** To connect, and until the server greets. */
   readonly connectMs: number;
-  /** Without a byte, such as after the mail has been sent. */
-  readonly silenceMs: number;
-  /** For the whole mail. Shorter than a lease of the outbox, after which another worker would send it too. */
+  /** For a connection, unless others use all; then until the server has all of the mail. */
   readonly mailMs: number;
+  /** For its answer to the mail. */
+  readonly answerMs: number;
 };
 
-const LIMITS: Limits = { connectMs: 10_000, silenceMs: 30_000, mailMs: 40_000 };
+/**
+ * A server that filters mails may think about one for as long as RFC 5321 (4.5.3.2.6) lets it. Whoever hangs up earlier
+ * sends a mail twice.
+ */
+const LIMITS: Limits = { connectMs: 10_000, mailMs: 40_000, answerMs: 600_000 };
+
+/** A connection without mails. */
+const IDLE_MS = 30_000;
 
 const optionsOf = (
   { host, port, secure, startTls, auth, connections }: SmtpServer,
-  { connectMs, silenceMs }: Limits,
+  { connectMs, answerMs }: Limits,
 ) => ({
   pool: true as const,
   host,
@@ -35,11 +43,12 @@ const optionsOf = (
   maxConnections: connections,
   // The library repeats a mail by itself only if not a byte of it was sent.
   maxRequeues: 2,
-  idleTimeout: silenceMs,
+  idleTimeout: IDLE_MS,
   connectionTimeout: connectMs,
   greetingTimeout: connectMs,
   dnsTimeout: connectMs,
-  socketTimeout: silenceMs,
+  // A mail's own clock ends earlier where it must.
+  socketTimeout: answerMs,
   disableFileAccess: true,
   disableUrlAccess: true,
 });
@@ -64,16 +73,39 @@ const messageOf = (mail: Outgoing, from: Mailbox): SendMailOptions => ({
   envelope: { from: from.address, to: [mail.to] },
 });
 
+/** A mail on its way. */
+type Sending = {
+  /** What a connection reads, once there is one. */
+  body?: Readable;
+  readonly over: AbortController;
+  timer?: NodeJS.Timeout;
+};
+
+const allow = (sending: Sending, ms: number, then = () => sending.over.abort()): void => {
+  clearTimeout(sending.timer);
+  sending.timer = setTimeout(then, ms);
+};
+
+/** How far it has got, which errors do not say. */
+const progressOf = ({ body }: Sending): Progress => {
+  if (body === undefined) return 'connecting';
+  return body.readableDidRead ? 'sent' : 'announced';
+};
+
 /** Sends through a pool of connections, which it opens when there is something to send. */
 export const createSmtpSender = ({ server, from }: MailSettings, limits: Limits = LIMITS): SmtpSender => {
   const transport = createTransport(optionsOf(server, limits));
-  const progressOf = new Map<unknown, () => Progress>();
-  // Says how far a mail has got, which errors do not.
+  const sendings = new Map<unknown, Sending>();
   transport.use('stream', ({ data, message }, done) => {
     const create = message.createReadStream.bind(message);
     message.createReadStream = (options) => {
       const body = create(options);
-      progressOf.set(data.messageId, () => (body.readableDidRead ? 'sent' : 'announced'));
+      const sending = sendings.get(data.messageId);
+      if (sending !== undefined) {
+        sending.body = body;
+        allow(sending, limits.mailMs);
+        body.once('end', () => allow(sending, limits.answerMs));
+      }
       return body;
     };
     done();
@@ -81,17 +113,26 @@ export const createSmtpSender = ({ server, from }: MailSettings, limits: Limits 
   // Without a listener, a failed idle connection would end the process.
   transport.on('error', () => undefined);
 
+  const isFull = (): boolean =>
+    [...sendings.values()].filter(({ body }) => body !== undefined).length >= server.connections;
+  const waitForConnection = (sending: Sending): void =>
+    allow(sending, limits.mailMs, () => (isFull() ? waitForConnection(sending) : sending.over.abort()));
+
   const send = async (mail: Outgoing): Promise<Delivered> => {
     if (!isOneAddress(mail.to)) return { kind: 'refused', errorClass: 'NoAddress' };
-    const data = { ...messageOf(mail, from), signal: AbortSignal.timeout(limits.mailMs) };
+    const sending: Sending = { over: new AbortController() };
+    sendings.set(mail.messageId, sending);
+    waitForConnection(sending);
+    const data = { ...messageOf(mail, from), signal: sending.over.signal };
     try {
       const { response } = await transport.sendMail(data);
       const code = Number(response.slice(0, 3));
       return { kind: 'done', ...(Number.isInteger(code) ? { answer: { code } } : {}) };
     } catch (error) {
-      return judge(error as NodemailerError, progressOf.get(mail.messageId)?.() ?? 'connecting');
+      return judge(error as NodemailerError, progressOf(sending), mail.to);
     } finally {
-      progressOf.delete(mail.messageId);
+      clearTimeout(sending.timer);
+      sendings.delete(mail.messageId);
     }
   };
   return { channel: 'smtp', keeps: false, send, close: () => transport.close({ force: true }) };

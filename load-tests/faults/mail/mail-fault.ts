@@ -13,6 +13,8 @@ export type Judged = Signer & {
 export type MailFault = Pick<Fault, 'name' | 'what' | 'control' | 'cycles'> & {
   /** Loaded into every process of the control arm. */
   readonly controlModule: URL;
+  /** Loaded into every process of both arms. */
+  readonly module?: URL;
   readonly program?: URL;
   readonly strike: (scene: MailScene, cycle: number, run: FaultRun) => Promise<readonly Judged[]>;
 };
@@ -21,12 +23,16 @@ const isDoubled = ({ mails, messageIds }: Mailed, { most }: Judged): boolean =>
   mails > most || messageIds > 1;
 
 const runMailFault = (
-  { controlModule, program = AS_IT_IS, strike }: MailFault,
+  { module, controlModule, program = AS_IT_IS, strike }: MailFault,
   run: FaultRun,
 ): Promise<Verdict> =>
   inPlace(async (place) => {
-    const control = { NODE_OPTIONS: `--import=${controlModule.href}` };
-    const scene = await openMailScene(place, program, run.guard === 'on' ? {} : control);
+    const modules = [module, run.guard === 'on' ? undefined : controlModule].filter(
+      (each) => each !== undefined,
+    );
+    const scene = await openMailScene(place, program, {
+      NODE_OPTIONS: modules.map(({ href }) => `--import=${href}`).join(' '),
+    });
     const verdict = { acknowledged: 0, lost: 0, doubled: 0 };
     let again = 0;
     try {

@@ -3,23 +3,25 @@ import { EVERY_REFUSAL_IS_FINAL } from './controls.ts';
 import { toFault } from './mail-fault.ts';
 import { letAnHourPass, signAll, untilQueued, untilSettled } from './signers.ts';
 
-const PEOPLE = 500;
 /** Enough to see what the control arm loses. */
 const PEOPLE_OF_CONTROL = 20;
 
 /** Nobody's mail is counted down, and nobody gets two. */
-export const mailServerAway: Fault = toFault({
-  name: 'mail-server-away',
-  what: `the mail server refuses connections for an hour, in which ${PEOPLE} people sign; then it is back`,
-  ...EVERY_REFUSAL_IS_FINAL,
-  cycles: 30,
-  strike: async (scene, _cycle, { guard }) => {
-    await scene.mails.stop();
-    const signers = await signAll(scene, guard === 'on' ? PEOPLE : PEOPLE_OF_CONTROL);
-    await untilQueued(scene, signers);
-    await letAnHourPass(scene);
-    await scene.mails.start();
-    await untilSettled(scene, signers);
-    return signers.map((signer) => ({ ...signer, fewest: 1, most: 1 }));
-  },
-});
+export const mailServerAwayFor = (people: number): Fault =>
+  toFault({
+    name: 'mail-server-away',
+    what: `the mail server refuses connections for an hour, in which ${people} people sign; then it is back`,
+    ...EVERY_REFUSAL_IS_FINAL,
+    cycles: 30,
+    strike: async (scene, _cycle, { guard }) => {
+      await scene.mails.stop();
+      const signers = await signAll(scene, guard === 'on' ? people : PEOPLE_OF_CONTROL);
+      await untilQueued(scene, signers);
+      await letAnHourPass(scene);
+      await scene.mails.start();
+      await untilSettled(scene, signers);
+      return signers.map((signer) => ({ ...signer, fewest: 1, most: 1 }));
+    },
+  });
+
+export const mailServerAway = mailServerAwayFor(500);

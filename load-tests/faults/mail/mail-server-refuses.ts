@@ -11,7 +11,7 @@ type Mood = {
   readonly what: string;
   readonly stage: Stage;
   readonly reaction: 'hang' | { readonly code: number };
-  /** How often each address meets it; `always`: its mail is refused for ever. */
+  /** How often each address meets it. */
   readonly times: number | 'always';
   /** The server has taken the mail although it did not say so. */
   readonly hasTaken?: true;
@@ -23,17 +23,19 @@ const MOODS: readonly [Mood, ...Mood[]] = [
   { what: '550 at the recipient', stage: 'recipient', reaction: { code: 550 }, times: 'always' },
   { what: '451 after the mail', stage: 'message', reaction: { code: 451 }, times: 1 },
   { what: 'silence after the mail', stage: 'message', reaction: 'hang', times: 1, hasTaken: true },
+  { what: 'silence after each mail', stage: 'message', reaction: 'hang', times: 'always', hasTaken: true },
 ];
 
-/** How many of a cycle’s people meet it. Each that meets silence waits for half a minute. */
+/** How many of a cycle’s people meet it. */
 const [FEWEST, MOST] = [3, 8];
 
 export const mailServerRefuses: Fault = toFault({
   name: 'mail-server-refuses',
   what:
     'the mail server answers some mails 450 and then takes them (greylisting), 421, 550, 451, or nothing at all ' +
-    'after it has taken them',
+    'after it has taken them, once or always',
   ...EVERY_REFUSAL_IS_FINAL,
+  module: new URL('./short-silence.ts', import.meta.url),
   cycles: 30,
   strike: async (scene, cycle, { seed }) => {
     const mood = MOODS[(cycle - 1) % MOODS.length] ?? MOODS[0];
@@ -51,7 +53,7 @@ export const mailServerRefuses: Fault = toFault({
       const isStricken = met.has(signer.address);
       return {
         ...signer,
-        fewest: isStricken && mood.times === 'always' ? 0 : 1,
+        fewest: isStricken && mood.times === 'always' && mood.hasTaken !== true ? 0 : 1,
         most: isStricken && mood.hasTaken === true ? 2 : 1,
       };
     });
