@@ -20,10 +20,8 @@ import { ALL_REACTORS } from './all-reactors.ts';
 import { concernsOf } from './concerns.ts';
 import type { FollowUpKind } from './database/database.ts';
 import { createFollowUpMetrics, type FollowUpMetrics } from './follow-up-metrics.ts';
-
 import { createComposeMail } from './mails/compose.ts';
 import { mailDelivery } from './mails/mail-delivery.ts';
-
 import { openMails } from './mails/open-mails.ts';
 import { followUpsMigrations } from './migrations/follow-ups-migrations.ts';
 import { createAddressTurns, forgetOldTurns } from './outbox/address-turns.ts';

@@ -53,7 +53,8 @@ const standing = async (database: Kysely<ReactorDatabase>): Promise<readonly str
 };
 
 /**
- * `npm run outbox`: prints the newest kept mails. The only way to the first password when `PUBLIC_URL` is another host.
+ * `npm run outbox`: prints the newest kept mails. Without `SMTP_URL` the only way to the first
+ * password when `PUBLIC_URL` is another host.
  */
 const [verb] = commandLine(USAGE, {}, isUnderstood).positionals;
 await runCommand('beside', async (opened) => {

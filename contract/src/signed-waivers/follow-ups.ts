@@ -22,7 +22,7 @@ export const followUp = z
     id: uuidTold,
     /** Which mail, such as `signed-waiver`. */
     template: z.string(),
-    /** The kind of recipient, such as `guardian`. */
+    /** The kind of recipient, such as `signer`. */
     recipient: z.string(),
     state: z.enum(FOLLOW_UP_STATES),
     attempts: z.int(),

@@ -3,6 +3,12 @@ import type { Mail } from '../mails/mail.ts';
 
 export type KeptOnPage = Mail & { readonly id: string; readonly queuedAt: Date };
 
+export type UnmadeOnPage = Pick<KeptOnPage, 'id' | 'queuedAt'> & {
+  readonly template: string;
+  /** The class of the error. */
+  readonly cannotBeMade: string;
+};
+
 /**
  * Nothing runs. Styles are inline because mails' are, pictures are in the mail itself, and the page around a mail has no
  * secret that a style could read.
@@ -59,13 +65,19 @@ ${frame(mail)}
 <pre>${linked(markupText(mail.text))}</pre>
 </details>`;
 
+const unmade = ({ id, template, cannotBeMade, queuedAt }: UnmadeOnPage): string =>
+  `<p class="empty" id="${id}">A mail (${markupText(template)}) of ${queuedAt.toISOString()} cannot be made: ${markupText(cannotBeMade)}.</p>`;
+
 const waits = (waiting: number): string =>
   waiting === 0
     ? ''
     : ` ${waiting} ${waiting === 1 ? 'mail waits' : 'mails wait'}: an address of a signer gets one in ten minutes.`;
 
 /** For whoever runs the product on this machine; in English. @param mails newest first @param waiting how many are not there yet */
-export const outboxPage = (mails: readonly KeptOnPage[], waiting: number): string => `<!doctype html>
+export const outboxPage = (
+  mails: readonly (KeptOnPage | UnmadeOnPage)[],
+  waiting: number,
+): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -77,7 +89,7 @@ export const outboxPage = (mails: readonly KeptOnPage[], waiting: number): strin
 <main>
 <h1>Outbox</h1>
 <p class="about">Without SMTP_URL the product keeps mail here instead of sending it. Only this machine can see it.${waits(waiting)}</p>
-${mails.length === 0 ? '<p class="empty">No mail is kept.</p>' : mails.map(article).join('\n')}
+${mails.length === 0 ? '<p class="empty">No mail is kept.</p>' : mails.map((mail, index) => ('cannotBeMade' in mail ? unmade(mail) : article(mail, index))).join('\n')}
 </main>
 </body>
 </html>

@@ -4,6 +4,7 @@ import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
 import { buildTestApp } from '@waivers/server/testing/test-app.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { ComposeMail } from '../mails/compose.ts';
 import type { PasswordPayload } from '../mails/mail.ts';
 import { keptInOutbox } from '../mails/mail-delivery.ts';
 import { attempt } from '../outbox/attempt.ts';
@@ -33,13 +34,17 @@ const keep = async (payload: Partial<PasswordPayload> = {}): Promise<void> => {
     await attempt({ ...services, deliveries: sentBy(keptInOutbox) }, row);
 };
 
-const build = async (publicUrl = 'http://localhost:8080', host = '127.0.0.1') => {
+const build = async (
+  publicUrl = 'http://localhost:8080',
+  host = '127.0.0.1',
+  compose: ComposeMail = composePassword,
+) => {
   app = await buildTestApp({
     routes: [
       devOutboxRoutes({
         database: test.database,
         mailKey: MAIL_KEY,
-        compose: composePassword,
+        compose,
         registrationToken: TOKEN,
         publicUrl,
         host,
@@ -79,6 +84,24 @@ describe('/dev/outbox', () => {
     expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
     expect(answer.body).toContain('Username: acme1234');
     expect(answer.body).not.toContain('<script');
+  });
+
+  it('shows the others when one cannot be made, and makes only what it shows', async () => {
+    for (let mails = 0; mails < 52; mails += 1) await keep({ to: `${mails}@example.com` });
+    let made = 0;
+    await build(undefined, undefined, async (about, payload) => {
+      made += 1;
+      if ('to' in payload && payload.to === '51@example.com')
+        throw new RangeError('The key of Ada is missing.');
+      return composePassword(about, payload);
+    });
+    const page = await look({ accept: 'text/html' });
+    expect([page.statusCode, made]).toEqual([200, 50]);
+    expect(page.body).toContain('A mail (temporary-password) of');
+    expect(page.body).toContain('cannot be made: RangeError.');
+    expect(page.body).not.toContain('Ada is missing');
+    expect(page.body).toContain('To 50@example.com');
+    expect((await look()).json().results).toHaveLength(51);
   });
 
   it.each([

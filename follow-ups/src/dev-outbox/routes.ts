@@ -1,3 +1,4 @@
+import { errorClassOf } from '@waivers/events/delivery/follower/parked.ts';
 import type { Routes } from '@waivers/server/app.ts';
 import { cameThroughProxy } from '@waivers/server/came-through-proxy.ts';
 import { sendProblem } from '@waivers/server/problems.ts';
@@ -6,11 +7,11 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { FollowUpsDatabase } from '../database/database.ts';
 import type { ComposeMail } from '../mails/compose.ts';
-import { countWaiting, readKeptMails } from '../outbox/kept-mails.ts';
+import { countWaiting, type KeptMail, readKeptMails } from '../outbox/kept-mails.ts';
 import type { MailKey } from '../outbox/mail-key.ts';
 import { isLocalProduct, isLoopbackAddress, isLoopbackName } from './local-product.ts';
 import { isOutboxKey } from './outbox-key.ts';
-import { type KeptOnPage, outboxPage, PAGE_POLICY } from './page.ts';
+import { type KeptOnPage, outboxPage, PAGE_POLICY, type UnmadeOnPage } from './page.ts';
 import { shownMails } from './shown-mails.ts';
 
 export type DevOutboxServices = {
@@ -41,6 +42,20 @@ const isThisMachine = (request: FastifyRequest): boolean => {
   );
 };
 
+/** One that cannot be made keeps no other from being shown. @returns nothing when there is nobody to receive it */
+const made = async (
+  compose: ComposeMail,
+  { payload, ...row }: KeptMail,
+): Promise<readonly (KeptOnPage | UnmadeOnPage)[]> => {
+  const { id, queuedAt } = row;
+  try {
+    const mail = await compose(row, payload);
+    return mail === undefined ? [] : [{ id, queuedAt, ...mail }];
+  } catch (error) {
+    return [{ id, queuedAt, template: payload.template, cannotBeMade: errorClassOf(error) }];
+  }
+};
+
 /**
  * `/dev/outbox` shows temporary passwords, so it only answers this machine, and never in a public installation.
  * A local proxy may leave no trace, but strangers behind it lack the key.
@@ -64,16 +79,12 @@ export const devOutboxRoutes =
         if (!isLocal || !isThisMachine(request) || !isOutboxKey(registrationToken, key)) {
           return sendProblem(reply, 'not_found');
         }
-        const kept = await readKeptMails(database, mailKey, SHOWN);
-        const composed = await Promise.all(
-          kept.map(async ({ payload, ...row }) => ({ ...row, mail: await compose(row, payload) })),
-        );
-        const mails = composed.flatMap(({ id, queuedAt, mail }): KeptOnPage[] =>
-          mail === undefined ? [] : [{ id, queuedAt, ...mail }],
-        );
-        if (request.headers.accept?.includes('application/json')) return { results: mails };
+        const isData = request.headers.accept?.includes('application/json') === true;
+        const kept = await readKeptMails(database, mailKey, isData ? SHOWN : SHOWN_ON_PAGE);
+        const mails = (await Promise.all(kept.map((row) => made(compose, row)))).flat();
+        if (isData) return { results: mails.filter((mail) => 'subject' in mail) };
         reply.header('Content-Security-Policy', PAGE_POLICY);
-        const shown = outboxPage(mails.slice(0, SHOWN_ON_PAGE), await countWaiting(database));
+        const shown = outboxPage(mails, await countWaiting(database));
         return reply.type('text/html; charset=utf-8').serializer(String).send(shown);
       },
     );

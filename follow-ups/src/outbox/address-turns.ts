@@ -7,13 +7,21 @@ import type { MailKey } from './mail-key.ts';
 /** The public form can send mail to strangers: one address gets at most one in this time. */
 export const BETWEEN_MAILS_MS = 10 * 60_000;
 
-/** A turn that has just become free. */
-const AT_LEAST_MS = 1000;
+/**
+ * What a mailbox is called behind all its names: `ada+park@example.com` is read by `ada@example.com`. Only a turn is
+ * shared by it, never a mail.
+ */
+const mailboxOf = (address: string): string => normaliseName(address).replace(/\+[^@]*(?=@)/, '');
+
+/** Those of one address come back one by one, not all at once when the next of them has its turn. */
+const nextTry = (msUntilFree: number): number =>
+  Math.ceil(Math.max(msUntilFree, 0) + 1000 + Math.random() * BETWEEN_MAILS_MS);
 
 export type AddressTurns = {
   /**
    * Takes the address's turn for a follow-up; one that already has it keeps it, for its next attempt. Of several workers
-   * one gets it. @returns how long to wait for another try, in milliseconds; 0 when it has the turn
+   * one gets it. @returns how long to wait for another try, in milliseconds: until the turn is free, and up to as long
+   * again; 0 when it has the turn
    */
   take(address: string, followUpId: string): Promise<number>;
 };
@@ -23,7 +31,7 @@ const between = sql`${BETWEEN_MAILS_MS} * interval '1 millisecond'`;
 /** By the database's clock. @param key keeps the addresses unreadable */
 export const createAddressTurns = (database: Kysely<FollowUpsDatabase>, key: MailKey): AddressTurns => ({
   take: async (address, followUpId) => {
-    const hashed = fingerprint(key.bytes, 'address-turn/1', normaliseName(address));
+    const hashed = fingerprint(key.bytes, 'address-turn/1', mailboxOf(address));
     const taken = await sql`
       insert into follow_ups.address_turns as turn (address, follow_up_id, taken_at)
       values (${hashed}, ${followUpId}, clock_timestamp())
@@ -35,7 +43,7 @@ export const createAddressTurns = (database: Kysely<FollowUpsDatabase>, key: Mai
     const { rows } = await sql<{ ms: number }>`
       select (extract(epoch from taken_at + ${between} - clock_timestamp()) * 1000)::float8 as ms
       from follow_ups.address_turns where address = ${hashed}`.execute(database);
-    return Math.max(Math.ceil(rows[0]?.ms ?? 0), AT_LEAST_MS);
+    return nextTry(rows[0]?.ms ?? 0);
   },
 });
 

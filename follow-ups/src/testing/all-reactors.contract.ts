@@ -29,6 +29,12 @@ export type MailsFeed = {
   remove(): Promise<void>;
 };
 
+/** They are read by whoever reads `club@example.com`. */
+const ADDRESSES_OF_ONE: Readonly<Record<string, string>> = {
+  Ben: ' Club@Example.com',
+  Dai: 'club+dai@example.com',
+};
+
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** Polls; the test's own timeout ends it. */
@@ -201,7 +207,7 @@ export const describeMails = (feedName: string, make: () => Promise<MailsFeed>):
       await follow();
       for (const firstName of ['Ann', 'Ben', 'Cem', 'Dai', 'Eva'])
         await venue.sign({
-          values: { firstName, email: firstName === 'Ben' ? ' Club@Example.com' : 'club@example.com' },
+          values: { firstName, email: ADDRESSES_OF_ONE[firstName] ?? 'club@example.com' },
         });
       await caughtUp();
       send();
@@ -286,7 +292,7 @@ export const describeMails = (feedName: string, make: () => Promise<MailsFeed>):
         .execute();
       await database
         .updateTable('follow_ups.outbox')
-        .set({ due_at: sql`due_at - interval '10 minutes'` })
+        .set({ due_at: sql`due_at - interval '20 minutes'` })
         .where('state', '=', 'waiting')
         .execute();
     };
