@@ -20,7 +20,7 @@ import {
 } from '../testing/test-product.ts';
 import { changeEmail } from './change-email.ts';
 import { emailLinkToken, type LinkPurpose } from './links.ts';
-import { reconcileEmails, settleEmail } from './settle.ts';
+import { markUnsettled, reconcileEmails, settleEmail } from './settle.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -475,6 +475,23 @@ describe('a change of the address that a crash cut off', () => {
     expect(await change(email, undefined, late)).toEqual({ refused: 'email_taken' });
     expect((await eventsOf()).at(-1)?.type).toBe('EmailChangeUndone');
     expect(await logIn(owner.email)).toBe(200);
+  });
+
+  it('is still found when the one before it is settled meanwhile', async () => {
+    await expect(change(address(), undefined, afterAppend())).rejects.toThrow('died');
+    const readStream = async (...asked: Parameters<typeof services.log.readStream>) => {
+      const events = await services.log.readStream(...asked);
+      time.forward(1000);
+      await markUnsettled(services, owner.userId);
+      return events;
+    };
+    await settleEmail({ ...services, log: { ...services.log, readStream } }, owner.userId);
+    const { email_unsettled_since } = await test.database
+      .selectFrom('identity.credentials')
+      .select('email_unsettled_since')
+      .where('user_id', '=', owner.userId)
+      .executeTakeFirstOrThrow();
+    expect(email_unsettled_since).toEqual(time.clock());
   });
 
   it('is not overwritten by somebody who read the stream before it', async () => {

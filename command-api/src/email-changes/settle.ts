@@ -80,6 +80,7 @@ const settleInTransaction = async (
   transaction: Transaction<CommandDatabase>,
   outbox: Outbox,
   living: Living,
+  marked: Date | null,
   now: Date,
 ): Promise<void> => {
   const { id, keyId } = living.user;
@@ -102,11 +103,13 @@ const settleInTransaction = async (
     await outbox.withdrawTemporaryPassword(transaction, id);
   }
   const since = row.email_unsettled_since;
+  // Marked again since the stream was read: that change may not be in it.
+  const isMarkedAnew = since?.getTime() !== marked?.getTime();
   const isUnderWay =
     since !== null && version === row.email_version && since.getTime() > now.getTime() - CLAIM_LIFETIME_MS;
   await transaction
     .updateTable('identity.credentials')
-    .set({ email, email_version: version, email_unsettled_since: isUnderWay ? since : null })
+    .set({ email, email_version: version, email_unsettled_since: isUnderWay || isMarkedAnew ? since : null })
     .where('user_id', '=', id)
     .execute();
 };
@@ -140,6 +143,16 @@ const takeBack = async (services: SettleEmailServices, { user, state, profile }:
   });
 };
 
+/** When somebody last began to change the address. */
+const markOf = async (database: Kysely<CommandDatabase>, userId: string): Promise<Date | null> => {
+  const row = await database
+    .selectFrom('identity.credentials')
+    .select('email_unsettled_since')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.email_unsettled_since ?? null;
+};
+
 /**
  * Makes claims, log-in and sessions agree with what the user's stream says about the address. Repeating it changes
  * nothing; an older reading never overwrites a newer one.
@@ -151,13 +164,14 @@ export const settleEmail = async (
 ): Promise<readonly string[]> => {
   const lost: string[] = [];
   for (;;) {
+    const { database, outbox, clock } = services;
+    const marked = await markOf(database, userId);
     const living = livingOf(await readUser(services, userId));
     if (living === undefined) return lost;
-    const { database, outbox, clock } = services;
     try {
       await database
         .transaction()
-        .execute((transaction) => settleInTransaction(transaction, outbox, living, clock()));
+        .execute((transaction) => settleInTransaction(transaction, outbox, living, marked, clock()));
       return lost;
     } catch (error) {
       if (!(error instanceof AddressLost)) throw error;

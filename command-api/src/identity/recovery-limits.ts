@@ -12,7 +12,7 @@ export type RecoveryCounters = {
   readonly fingerprintKey: Buffer;
 };
 
-/** @property name the user's id, or what was typed when nobody has that name: both cost the same */
+/** @property name as typed, whether anybody has it or not: the answer tells nothing */
 export type AskedRecovery = { readonly name: string; readonly network: string; readonly now: Date };
 
 const countOne = async (
@@ -42,6 +42,10 @@ export const countRecovery = async (
   { name, network, now }: AskedRecovery,
 ): Promise<boolean> =>
   (await countOne(counters, 'network', network, now)) && (await countOne(counters, 'name', name, now));
+
+/** Two names of one person have one count. @returns false when there were too many, which nobody may be told */
+export const countRecoveryOf = (counters: RecoveryCounters, userId: string, now: Date): Promise<boolean> =>
+  countOne(counters, 'name', userId, now);
 
 export const forgetOldRecoveryRequests = async (
   database: Kysely<CommandDatabase>,

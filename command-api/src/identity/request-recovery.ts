@@ -5,7 +5,7 @@ import { type CommandServices, handleCommand } from '../handle-command.ts';
 import { userDecider } from '../users/decide.ts';
 import { normaliseName } from './claims.ts';
 import { type Credential, findCredentialByName } from './credentials.ts';
-import { countRecovery, type RecoveryCounters } from './recovery-limits.ts';
+import { countRecovery, countRecoveryOf, type RecoveryCounters } from './recovery-limits.ts';
 
 export type RequestRecoveryServices = CommandServices &
   RecoveryCounters & {
@@ -33,15 +33,22 @@ const append = async (
   services: RequestRecoveryServices,
   { userId, accountId }: Credential,
   { commandId, correlationId }: RecoveryRequest,
+  usualMs: number,
 ): Promise<RecoveryRefusal | undefined> => {
+  const now = services.clock();
+  if (!(await countRecoveryOf(services, userId, now))) {
+    await pause(usualMs);
+    return undefined;
+  }
   const handled = await handleCommand(services, {
     stream: userStream(userId),
     decider: userDecider,
-    command: { type: 'RequestRecovery' },
-    context: { commandId, correlationId, accountId, actor: { kind: 'system' }, now: services.clock() },
+    command: { type: 'RequestRecovery', now },
+    context: { commandId, correlationId, accountId, actor: { kind: 'system' }, now },
   });
   if (handled.kind === 'done') return undefined;
   const isUsed = handled.kind === 'refused' && handled.refusal.refused === 'id_already_used';
+  if (services.hidesUnknownAccounts) return undefined;
   return { refused: isUsed ? 'id_already_used' : 'not_found' };
 };
 
@@ -53,7 +60,7 @@ export const createRecoveryRequests = (services: RequestRecoveryServices): Reque
     const name = normaliseName(request.username);
     const credential = await findCredentialByName(database, name);
     const network = networkOf(request.address);
-    if (!(await countRecovery(services, { name: credential?.userId ?? name, network, now: clock() }))) {
+    if (!(await countRecovery(services, { name, network, now: clock() }))) {
       return { refused: 'rate_limited' };
     }
     if (credential === undefined) {
@@ -61,7 +68,7 @@ export const createRecoveryRequests = (services: RequestRecoveryServices): Reque
       return hidesUnknownAccounts ? undefined : { refused: 'not_found' };
     }
     const begun = performance.now();
-    const refusal = await append(services, credential, request);
+    const refusal = await append(services, credential, request, lastMs);
     lastMs = performance.now() - begun;
     return refusal;
   };

@@ -81,3 +81,11 @@ export const queueTestMail = async (
     return undefined;
   });
 };
+
+/** They are counted for an hour. */
+export const forgetOldTestMails = async (database: Kysely<CommandDatabase>, now: Date): Promise<void> => {
+  await database
+    .deleteFrom('identity.test_mails')
+    .where('queued_at', '<=', new Date(now.getTime() - HOUR_MS))
+    .execute();
+};

@@ -43,6 +43,7 @@ import { tokenStateIn } from '../identity/token-state.ts';
 import { createMetrics, type Metrics, measuredLog } from '../metrics.ts';
 import { commandApiMigrations } from '../migrations/command-api-migrations.ts';
 import type { Outbox } from '../outbox/outbox.ts';
+import { forgetOldTestMails } from '../owner-account/test-mail.ts';
 import { reconcileRegistrations } from '../registration/reconcile-registrations.ts';
 import { createWaiverReader } from '../waivers/read.ts';
 import { type ProductServices, productRoutes } from './product-routes.ts';
@@ -196,6 +197,7 @@ const createTasks = ({ log, services, pool }: Backend, logger: Logger): Tasks =>
         { name: 'forget old sessions', run: () => forgetOldSessions(database, clock()) },
         { name: 'forget old recovery passwords', run: () => forgetOldRecoveryPasswords(database, clock()) },
         { name: 'forget old recovery requests', run: () => forgetOldRecoveryRequests(database, clock()) },
+        { name: 'forget old test mails', run: () => forgetOldTestMails(database, clock()) },
         { name: 'forget old signing keys', run: () => forgetOldSigningKeys(database, clock()) },
       ],
       {

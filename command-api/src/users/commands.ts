@@ -11,7 +11,7 @@ export type ChooseFirstPassword = { readonly type: 'ChooseFirstPassword'; readon
 export type RecoverPassword = { readonly type: 'RecoverPassword'; readonly fromVersion: number };
 export type ChangePassword = { readonly type: 'ChangePassword'; readonly fromVersion: number };
 
-export type RequestRecovery = { readonly type: 'RequestRecovery' };
+export type RequestRecovery = { readonly type: 'RequestRecovery'; readonly now: Date };
 
 export type RenameUser = { readonly type: 'RenameUser'; readonly name: PersonName };
 

@@ -20,6 +20,7 @@ import type {
   ConfirmEmail,
   PasswordCommand,
   RegisterUser,
+  RequestRecovery,
   UndoEmailChange,
   UserCommand,
 } from './commands.ts';
@@ -78,6 +79,14 @@ const replacePassword = ({ type, fromVersion }: PasswordCommand, user: LivingUse
   return [{ type: event.type, data: { credentialVersion: user.credentialVersion + 1 } }];
 };
 
+/** Anybody can ask for them. Whoever has ten of a day in the mailbox needs no more. */
+const RECOVERIES_A_DAY = 10;
+
+const requestRecovery = ({ now }: RequestRecovery, { recoveries }: LivingUser): Decision => {
+  const ofToday = recoveries.filter(({ requestedAt }) => Date.parse(requestedAt) > now.getTime() - DAY_MS);
+  return ofToday.length < RECOVERIES_A_DAY ? [{ type: 'PasswordRecoveryRequested', data: {} }] : [];
+};
+
 /** Each change writes to an address that nobody has proved: five a day for a user. */
 export const mayChangeEmail = ({ changedAt }: EmailState, now: Date): boolean =>
   changedAt.length < CHANGES_COUNTED || Date.parse(changedAt[0] ?? '') <= now.getTime() - DAY_MS;
@@ -121,7 +130,7 @@ const change = (command: Exclude<UserCommand, RegisterUser>, user: LivingUser): 
     case 'ChangePassword':
       return replacePassword(command, user);
     case 'RequestRecovery':
-      return [{ type: 'PasswordRecoveryRequested', data: {} }];
+      return requestRecovery(command, user);
     case 'RenameUser':
       return [{ type: 'UserRenamed', data: { name: command.name } }];
     case 'ChangeEmail':

@@ -133,7 +133,7 @@ describe('recovering and changing a password', () => {
   );
 
   it('is asked for by anybody, of a living person', () => {
-    const ask: UserCommand = { type: 'RequestRecovery' };
+    const ask: UserCommand = { type: 'RequestRecovery', now: new Date(BEGAN) };
     given(registered, issued).when(ask).thenEvents({ type: 'PasswordRecoveryRequested', data: {} });
     given().when(ask).thenRefused('not_found');
     given(registered, erased).when(ask).thenRefused('not_found');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CommandDatabase } from '@waivers/command-api/database/command-database.ts';
 import { followUpStream } from '@waivers/events/definitions/streams.ts';
+import { idMadeBy } from '@waivers/events/log/event-id.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
 import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
 import { TEST_MASTER_KEY } from '@waivers/events/testing/database.ts';
@@ -97,7 +98,11 @@ describe('a queued mail', () => {
     await queue();
     expect(await rows()).toHaveLength(1);
     const { id, payload, person_id, event_id, template } = await row();
-    expect([event_id, person_id, template]).toEqual([draft.commandId, draft.userId, 'test']);
+    expect([event_id, person_id, template]).toEqual([
+      idMadeBy(draft.commandId, draft.userId),
+      draft.userId,
+      'test',
+    ]);
     const key = await mailKeyOf(test.database, TEST_MASTER_KEY);
     expect(payload && openPayload(key, id, payload)).toEqual({
       template: 'test',
@@ -106,6 +111,9 @@ describe('a queued mail', () => {
       emailTemplate: { type: 'doc', content: [] },
       locale: 'de',
     });
+    const other = { ...draft, userId: randomUUID() };
+    await test.database.transaction().execute((within) => outbox.queueTestMail(within, other));
+    expect(await rows()).toHaveLength(2);
   });
 
   it('can be taken back, read or not, and goes with its person or account', async () => {

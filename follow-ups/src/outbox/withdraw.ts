@@ -3,6 +3,7 @@ import type { Outbox } from '@waivers/command-api/outbox/outbox.ts';
 import { userStream } from '@waivers/events/definitions/streams.ts';
 import type { KeysDatabase } from '@waivers/events/keys/database.ts';
 import type { MasterKey } from '@waivers/events/keys/master-key.ts';
+import { idMadeBy } from '@waivers/events/log/event-id.ts';
 import { sql, type Transaction } from 'kysely';
 import type { FollowUpsDatabase } from '../database/database.ts';
 import { mailKeyOf } from './mail-key.ts';
@@ -32,7 +33,8 @@ export const outboxForCommands = (masterKey: MasterKey): Outbox => ({
     const within = transaction.$extendTables<FollowUpsDatabase>();
     await queueMail(within, await mailKeyOf(transaction.$pickTables<keyof KeysDatabase>(), masterKey), {
       // No event says that somebody looked at a draft: the command stands for it.
-      eventId: commandId,
+      // Two people may send the same key.
+      eventId: idMadeBy(commandId, userId),
       stream: userStream(userId),
       correlationId,
       accountId,

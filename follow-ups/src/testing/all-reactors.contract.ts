@@ -252,8 +252,8 @@ export const describeMails = (feedName: string, make: () => Promise<MailsFeed>):
       await venue.user({ type: 'ChooseFirstPassword', fromVersion: 1 });
       await follow();
       send();
-      await venue.user({ type: 'RequestRecovery' });
-      await venue.user({ type: 'RequestRecovery' });
+      await venue.user({ type: 'RequestRecovery', now: new Date() });
+      await venue.user({ type: 'RequestRecovery', now: new Date() });
       await caughtUp();
       await settled();
       const passwords = sent.map(({ text }) => /^Temporary password: (\S+)$/m.exec(text)?.[1]);

@@ -31,7 +31,7 @@ const CHOOSE = { type: 'ChooseFirstPassword', fromVersion: 1 } as const;
 const emailChange = { email: 'new@example.com', previousEmail: 'ada@example.com' };
 
 it('a recovery password follows from asking for it', async () => {
-  const { userId, follows } = await after(CHOOSE, { type: 'RequestRecovery' });
+  const { userId, follows } = await after(CHOOSE, { type: 'RequestRecovery', now: new Date() });
   expect(follows).toEqual([{ kind: 'recovery', userId }]);
 });
 
@@ -63,7 +63,10 @@ it('two mails follow from another address: to the old one and to the new one', a
 
 it.each([
   ['changed', [CHOOSE, { type: 'ChangePassword', fromVersion: 2 }]],
-  ['recovered', [CHOOSE, { type: 'RequestRecovery' }, { type: 'RecoverPassword', fromVersion: 2 }]],
+  [
+    'recovered',
+    [CHOOSE, { type: 'RequestRecovery', now: new Date() }, { type: 'RecoverPassword', fromVersion: 2 }],
+  ],
 ] as const)('a notice follows from a password that was %s', async (_how, commands) => {
   const { userId, last, notAfter, follows } = await after(...commands);
   expect(follows).toEqual([
