@@ -49,7 +49,12 @@ export const publicKeys = async (
     known = await read();
   };
   return async (kid) => {
-    if (clock() - readAt >= FORGET_MS) await readAgain();
+    if (clock() - readAt >= FORGET_MS) {
+      await readAgain().catch((error: unknown) => {
+        // The database is away: a key that was there a minute ago goes on.
+        if (!known.has(kid)) throw error;
+      });
+    }
     const key = known.get(kid);
     if (key !== undefined || clock() - lookedAt < LOOK_AGAIN_MS) return key;
     lookedAt = clock();

@@ -24,3 +24,19 @@ it('knows a key that was made after the start at once, and looks for made-up one
   expect(await keyOf('second')).toBeDefined();
   expect(looks).toBe(3);
 });
+
+it('goes on with a known key while the database is away, and asks again every minute', async () => {
+  const stored = [await storedKey('first')];
+  let [now, isAway] = [0, false];
+  const load = async () => {
+    if (isAway) throw new Error('The database is away.');
+    return stored;
+  };
+  const keyOf = await publicKeys(load, () => now);
+  [now, isAway] = [3_600_000, true];
+  expect(await keyOf('first')).toBeDefined();
+  await expect(keyOf('made up')).rejects.toThrow('away');
+  stored.pop();
+  [now, isAway] = [7_200_000, false];
+  expect(await keyOf('first')).toBeUndefined();
+});
