@@ -20,7 +20,8 @@ import {
 } from '../testing/test-product.ts';
 import { changeEmail } from './change-email.ts';
 import { emailLinkToken, type LinkPurpose } from './links.ts';
-import { markUnsettled, reconcileEmails, settleEmail } from './settle.ts';
+import { reconcileEmails } from './reconcile-emails.ts';
+import { markUnsettled, settleEmail } from './settle.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

@@ -31,9 +31,6 @@ export type SettleEmailServices = CommandServices & {
 
 /** An undo that was asked for in time may still be under way. */
 const KEPT_LONGER_MS = 3_600_000;
-/** A change takes a second. An older one was cut off. */
-const OLD_ENOUGH_MS = 60_000;
-const PER_RUN = 100;
 
 type Living = {
   readonly user: KnownUser;
@@ -191,38 +188,4 @@ export const markUnsettled = async (
     .set({ email_unsettled_since: clock() })
     .where('user_id', '=', userId)
     .execute();
-};
-
-const usersToSettle = async (database: Kysely<CommandDatabase>, now: Date): Promise<readonly string[]> => {
-  const rows = await database
-    .selectFrom('identity.credentials')
-    .select('user_id')
-    .where('email_unsettled_since', '<=', new Date(now.getTime() - OLD_ENOUGH_MS))
-    .union(
-      database
-        .selectFrom('identity.claims')
-        .select('user_id')
-        .where('state', '=', 'former')
-        .where('expires_at', '<=', now),
-    )
-    .limit(PER_RUN)
-    .execute();
-  return rows.map(({ user_id }) => user_id);
-};
-
-/**
- * Settles changes that a crash cut off, and releases addresses that can no longer be brought back. At start and every
- * minute. @param onError called for a user who could not be settled; the others still are
- */
-export const reconcileEmails = async (
-  services: SettleEmailServices,
-  onError: (error: unknown, userId: string) => void,
-): Promise<void> => {
-  for (const userId of await usersToSettle(services.database, services.clock())) {
-    try {
-      await settleEmail(services, userId);
-    } catch (error) {
-      onError(error, userId);
-    }
-  }
 };

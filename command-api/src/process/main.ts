@@ -26,7 +26,7 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { watchDamage } from '../damage/watch-damage.ts';
 import type { IdentityDatabase } from '../database/identity-tables.ts';
-import { reconcileEmails } from '../email-changes/settle.ts';
+import { reconcileEmails } from '../email-changes/reconcile-emails.ts';
 import type { Argon2 } from '../identity/argon2.ts';
 import { argon2InThread } from '../identity/argon2-thread.ts';
 import { createAtOnce } from '../identity/at-once.ts';
