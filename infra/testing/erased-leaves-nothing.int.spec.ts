@@ -6,6 +6,8 @@ import { claim } from '@waivers/command-api/identity/claims.ts';
 import { addTemporaryCredential } from '@waivers/command-api/identity/credentials.ts';
 import { commandApiMigrations } from '@waivers/command-api/migrations/command-api-migrations.ts';
 import { appendRegistration } from '@waivers/command-api/registration/append-registration.ts';
+import type { BlobStore } from '@waivers/events/blobs/blob-store.ts';
+import { postgresBlobStore } from '@waivers/events/blobs/postgres-blob-store.ts';
 import { accountStream, signedWaiverStream, userStream } from '@waivers/events/definitions/streams.ts';
 import { openEvents } from '@waivers/events/delivery/follower/open-events.ts';
 import type { KeyStore } from '@waivers/events/keys/key-store.ts';
@@ -37,6 +39,8 @@ let projector: Kysely<ReadSideDatabase>;
 let superuser: Client;
 let log: PostgresLog;
 let keys: KeyStore;
+let pool: Pool;
+let blobs: BlobStore;
 const builds: TestBuild[] = [];
 
 const kysely = <Database>(connectionString: string): Kysely<Database> => {
@@ -59,13 +63,16 @@ beforeAll(async () => {
   asSuperuser.pathname = new URL(test.appUrl).pathname;
   superuser = new Client({ connectionString: asSuperuser.href });
   await superuser.connect();
+  pool = new Pool({ connectionString: test.appUrl, max: 1 });
+  pool.on('error', () => undefined);
+  blobs = postgresBlobStore(pool);
   log = createPostgresLog({ connectionString: test.appUrl });
   keys = postgresKeyStore(database, TEST_MASTER_KEY);
   for (const projection of READ_MODEL_PROJECTIONS) builds.push(await makeLiveBuild(projector, projection));
 });
 afterAll(async () => {
   await log.close();
-  await Promise.all([superuser.end(), database.destroy(), projector.destroy()]);
+  await Promise.all([superuser.end(), pool.end(), database.destroy(), projector.destroy()]);
   await test.drop();
 });
 
@@ -129,7 +136,43 @@ const register = async () => {
     },
     new Date(),
   );
-  return { accountId, userId, former, names: [name, company] };
+  const personal = {
+    formerEmail: canary().toLowerCase(),
+    hash: canary(),
+    browser: canary(),
+    draft: canary(),
+    mail: canary(),
+  };
+  const image = canary();
+  await query(
+    `insert into identity.claims (kind, value, user_id, state, expires_at)
+    values ('email', $1, $2, 'former', now() + interval '1 day')`,
+    [`${personal.formerEmail}@example.test`, userId],
+  );
+  await query(
+    `insert into identity.temporary_passwords (hash, user_id, account_id, event_id, expires_at)
+    values ($1, $2, $3, $4, now() + interval '1 day')`,
+    [Buffer.from(personal.hash), userId, accountId, randomUUID()],
+  );
+  await query(
+    `insert into identity.sessions
+      (session_id, user_id, credential_version, generation, begun_at, rotated_at, expires_at, user_agent)
+    values ($1, $2, 1, 1, now(), now(), now() + interval '1 day', $3)`,
+    [randomUUID(), userId, personal.browser],
+  );
+  await query(
+    `insert into identity.test_mails (command_id, user_id, content_hash, queued_at) values ($1, $2, $3, now())`,
+    [randomUUID(), userId, Buffer.from(personal.draft)],
+  );
+  // Unsealed, so that it would be found.
+  await query(
+    `insert into follow_ups.outbox
+      (id, event_id, correlation_id, template, recipient, account_id, person_id, payload, not_after)
+    values ($1, $2, $3, 'recovery', 'user', $4, $5, $6, now() + interval '1 day')`,
+    [randomUUID(), randomUUID(), randomUUID(), accountId, userId, Buffer.from(personal.mail)],
+  );
+  await blobs.put(accountId, { mediaType: 'image/png', bytes: Buffer.from(image) });
+  return { accountId, userId, former, names: [name, company, image, ...Object.values(personal)] };
 };
 
 const storedKeysOf = async (stream: string): Promise<readonly string[]> => {
@@ -159,7 +202,7 @@ const filesOf = async (relations: string): Promise<string> => {
 };
 
 const OURS = `select c.oid from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where c.relkind = 'r' and (n.nspname in ('keys', 'identity', 'follow_ups') or n.nspname ~ '_v[0-9]+$')`;
+  where c.relkind = 'r' and (n.nspname in ('keys', 'identity', 'follow_ups', 'blobs') or n.nspname ~ '_v[0-9]+$')`;
 
 const collected = async (): Promise<string> =>
   JSON.stringify(
