@@ -1,15 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import type { CommandServices } from '@waivers/command-api/handle-command.ts';
 import { commandApiMigrations } from '@waivers/command-api/migrations/command-api-migrations.ts';
-import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
+import { signedWaiverStream } from '@waivers/events/definitions/streams.ts';
+import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
+import { participantIdOf } from '@waivers/events/log/event-id.ts';
 import { createPostgresLog } from '@waivers/events/log/postgres-log.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
 import { migrate } from '@waivers/events/migrations/migrate.ts';
 import { connectionStringFor, ensureRoles } from '@waivers/events/migrations/roles.ts';
 import type { ReactorDatabase } from '@waivers/follow-ups/database/database.ts';
+import type { ComposeMail } from '@waivers/follow-ups/mails/compose.ts';
+import { mailDelivery } from '@waivers/follow-ups/mails/mail-delivery.ts';
 import { followUpsMigrations } from '@waivers/follow-ups/migrations/follow-ups-migrations.ts';
+import { createAddressTurns } from '@waivers/follow-ups/outbox/address-turns.ts';
+import { queueMail } from '@waivers/follow-ups/outbox/queue.ts';
 import { runOutbox } from '@waivers/follow-ups/outbox/run-outbox.ts';
 import { createSmtpSender } from '@waivers/follow-ups/smtp/smtp-sender.ts';
 import { startMailServer } from '@waivers/follow-ups/testing/mail-server.ts';
-import { MAIL_KEY, queueOne, sentBy } from '@waivers/follow-ups/testing/mails.ts';
+import { MAIL_KEY } from '@waivers/follow-ups/testing/mails.ts';
+import { openVenue } from '@waivers/follow-ups/testing/venue.ts';
 import { smtpUrl } from '@waivers/server/smtp-settings.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
@@ -30,6 +39,31 @@ const prepare = async (migratorUrl: string): Promise<string> => {
   return connectionStringFor(migratorUrl, MASTER_KEY, 'app');
 };
 
+type Queued = {
+  readonly services: CommandServices;
+  readonly database: Kysely<ReactorDatabase>;
+};
+
+/** Confirmations for signers with an address each. @returns what makes the mails */
+const signAndQueue = async ({ services, database }: Queued): Promise<ComposeMail> => {
+  const venue = await openVenue(services);
+  for (let queued = 0; queued < MAILS; queued += 1) {
+    const { id, eventId } = await venue.sign({ values: { email: `${queued}@people.test` } });
+    await queueMail(database, MAIL_KEY, {
+      eventId,
+      stream: signedWaiverStream(id),
+      correlationId: randomUUID(),
+      accountId: venue.accountId,
+      personId: participantIdOf(id, 0),
+      recipient: 'signer',
+      repeatable: true,
+      notAfter: new Date(Date.now() + 86_400_000),
+      payload: { template: 'signed-waiver', signedWaiverId: id },
+    });
+  }
+  return venue.compose;
+};
+
 /** From the first look into the outbox until the server has the last mail, with the outcomes in the log. */
 export const benchQueuedMails = async (migratorUrl: string): Promise<Row> => {
   const connectionString = await prepare(migratorUrl);
@@ -37,6 +71,7 @@ export const benchQueuedMails = async (migratorUrl: string): Promise<Row> => {
     dialect: new PostgresDialect({ pool: new Pool({ connectionString, max: 10 }) }),
   });
   const log = createPostgresLog({ connectionString });
+  const keys = postgresKeyStore(database, MASTER_KEY);
   const server = await startMailServer({}, { millisecondsEach: SERVER_MS, reads: false });
   const sender = createSmtpSender({
     server: smtpUrl.parse(server.url),
@@ -44,14 +79,15 @@ export const benchQueuedMails = async (migratorUrl: string): Promise<Row> => {
     asWritten: { smtpUrl: server.url, mailFrom: '' },
   });
   try {
-    for (let queued = 0; queued < MAILS; queued += 1) await queueOne(database);
+    const compose = await signAndQueue({ services: { log, keys }, database });
+    const turns = createAddressTurns(database, MAIL_KEY);
     const started = performance.now();
     const outbox = runOutbox({
       log,
-      keys: memoryKeyStore(),
+      keys,
       database,
       mailKey: MAIL_KEY,
-      deliveries: sentBy(sender),
+      deliveries: { mail: mailDelivery({ compose, sender, turns, domain: 'venue.test' }) },
       clock: () => new Date(),
       logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
       onAttempted: () => undefined,
