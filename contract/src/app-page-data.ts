@@ -1,3 +1,4 @@
+import { FINISHED_LOCALES } from '@waivers/waiver/locales.ts';
 import { z } from 'zod/mini';
 import { told } from './call/told.ts';
 
@@ -7,6 +8,6 @@ export const LANGUAGE_COOKIE = 'waivers_language';
 /** Embedded in a page of the dashboard. */
 export const appPageData = z.object({
   /** The one chosen in this browser, else its first finished one. */
-  locale: told(['en', 'de']),
+  locale: told(FINISHED_LOCALES),
 });
 export type AppPageData = z.infer<typeof appPageData>;

@@ -1,3 +1,4 @@
+import { buttonLabel } from '@waivers/waiver/mails/button.ts';
 import type { Inline, Paragraph, Block as RichBlock, RichText } from '@waivers/waiver/rich-text/rich-text.ts';
 import { richTextToHtml } from '@waivers/waiver/rich-text/rich-text-html.ts';
 import { richTextToPlain } from '@waivers/waiver/rich-text/rich-text-plain.ts';
@@ -10,14 +11,9 @@ const hrefOf = (inline: Inline | undefined): string | undefined => {
 
 const textOf = (inline: Inline): string => (inline.type === 'text' ? inline.text : ' ');
 
-/** A paragraph of nothing but a link to the signed waiver. */
 const buttonOf = (block: RichBlock, address: string): Block | undefined => {
-  if (block.type !== 'paragraph' || block.content === undefined) return undefined;
-  const label = block.content.map(textOf).join('');
-  const isLink = block.content.every((inline) => hrefOf(inline) === address);
-  return isLink && label.trim() !== '' && label !== address
-    ? { kind: 'button', label, href: address, spelledOut: false }
-    : undefined;
+  const label = buttonLabel(block, address);
+  return label === undefined ? undefined : { kind: 'button', label, href: address, spelledOut: false };
 };
 
 const ALIGN = /align-(center|right|justify)/;

@@ -1,4 +1,5 @@
 import type { OwnerAccount } from '@waivers/contract/users/owner-account.ts';
+import { useEffect } from 'react';
 import { useText } from '../../messages/use-text.ts';
 import { Failed } from '../parts/failed.tsx';
 import { Loading } from '../parts/loading.tsx';
@@ -6,6 +7,7 @@ import { Page } from '../parts/page.tsx';
 import styles from './account.module.css';
 import { CompanyRow } from './company-row.tsx';
 import { DevicesSection } from './devices-section.tsx';
+import { logOutIfChanged } from './email-change.ts';
 import { EmailRow } from './email-row.tsx';
 import { LanguageRow } from './language-row.tsx';
 import { LogoRow } from './logo-row.tsx';
@@ -19,6 +21,7 @@ import { useAccount } from './use-account.ts';
 
 const Sections = ({ account }: { readonly account: OwnerAccount }) => {
   const text = useText();
+  useEffect(() => logOutIfChanged(account.id), [account.id]);
   return (
     <>
       <Section title={text('account.personal')}>

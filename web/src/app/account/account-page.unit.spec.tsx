@@ -3,7 +3,9 @@ import type { OwnerAccount } from '@waivers/contract/users/owner-account.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { device, ownerAccount, uuid } from '../../testing/answers.ts';
 import { LOGGED_IN, OWNER, openDashboard, pageNamed } from '../../testing/dashboard.tsx';
+import { errorOf, input, press, type } from '../../testing/fields.ts';
 import { startServer } from '../../testing/server.ts';
+import { beginSession } from '../session/session.ts';
 
 const ACCOUNT = ownerAccount({ id: OWNER.id });
 const READ = `GET /v1/user/${OWNER.id}`;
@@ -34,17 +36,7 @@ const open = async (account: Partial<OwnerAccount> = {}, routes: Routes = {}) =>
 
 const editOf = (row: string) => screen.getByRole('button', { name: `Edit ${row}` });
 const edit = (row: string): void => void fireEvent.click(editOf(row));
-const input = (label: string): HTMLInputElement => screen.getByLabelText(new RegExp(`^${label}\\*?$`));
-const type = (label: string, value: string): void =>
-  void fireEvent.change(input(label), { target: { value } });
-const press = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
-const said = (text: string) => screen.findByText(text, { selector: '[role=status] *' });
-const errorOf = (label: string): string | undefined => {
-  const ids = input(label).getAttribute('aria-describedby')?.split(' ') ?? [];
-  const told = ids.map((id) => document.getElementById(id));
-  return told.find((element) => element?.matches('[role=alert], [role=alert] *, [class*=validation]'))
-    ?.textContent;
-};
+const said = (text: string | RegExp) => screen.findByText(text, { selector: '[role=status] *' });
 const refusal = (path: string, code: string, params?: object) => ({
   status: 422,
   json: { code: 'invalid', errors: [{ path, code, message: 'English.', params }] },
@@ -184,6 +176,7 @@ describe('the name', () => {
     expect(server.of(CHANGE)).toEqual([]);
     type('First name', 'Maria');
     type('Last name', 'L');
+    expect(document.activeElement).toBe(input('First name'));
     press('Save');
     await waitFor(() => expect(errorOf('Last name')).toBe('This text is too long.'));
     await waitFor(() => expect(document.activeElement).toBe(input('Last name')));
@@ -214,10 +207,30 @@ describe('the email', () => {
   });
 
   it('that is the one of before logs nobody out', async () => {
-    await open();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    const server = await open();
     change('mara@venue.test');
+    await said('This is your email already.');
     await waitFor(() => expect(document.activeElement).toBe(editOf('Email')));
-    expect(screen.queryByText(/You will be logged out, and must/)).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(3500));
+    expect(location.pathname).toBe('/account');
+    expect(server.of('POST /v1/auth/logout')).toEqual([]);
+  });
+
+  it('that was changed logs out after a reload too, but nobody who logs in later', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    const first = await open();
+    change('maria@venue.test');
+    await said(/^Your email has been updated/);
+    act(() => beginSession({ ...LOGGED_IN, user: { ...OWNER, id: uuid('other') } }));
+    await act(() => vi.advanceTimersByTimeAsync(3500));
+    expect(first.of('POST /v1/auth/logout')).toEqual([]);
+    cleanup();
+    sessionStorage.setItem('waivers.emailChanged', OWNER.id);
+    const server = await open();
+    await pageNamed('Log in');
+    expect(server.of('POST /v1/auth/logout')).toHaveLength(1);
+    expect(sessionStorage.getItem('waivers.emailChanged')).toBeNull();
   });
 
   it('that is not confirmed yet is told to be on its way when it is given again', async () => {
@@ -255,6 +268,18 @@ describe('the email', () => {
     await open({ emailConfirmed: false });
     screen.getByText('Not confirmed yet');
     expect(screen.getByText(/^Please open the link in the email/)).toBeTruthy();
+  });
+
+  it('that is not confirmed yet can be sent its link again', async () => {
+    const server = await open({ emailConfirmed: false });
+    press('Send the link again');
+    await said('We have sent you another link.');
+    expect(server.of(CHANGE)[0]?.body).toEqual({ email: 'mara@venue.test' });
+    server.change(CHANGE, { status: 429, json: { code: 'rate_limited' } });
+    press('Send the link again');
+    await waitFor(() => expect(screen.getByText(/^You have changed your email several times/)).toBeTruthy(), {
+      timeout: 10_000,
+    });
   });
 });
 
@@ -368,6 +393,22 @@ describe('the logo', () => {
     expect(server.of(CHANGE)).toEqual([]);
   });
 
+  it('is the one chosen last, whichever is read first, and a drop beside its place opens nothing', async () => {
+    const readers: FileReader[] = [];
+    vi.spyOn(FileReader.prototype, 'readAsDataURL').mockImplementation(function read(this: FileReader) {
+      readers.push(this);
+    });
+    await open();
+    press('Add Logo');
+    choose(new File(['a'], 'slow.png', { type: 'image/png' }));
+    choose(new File(['b'], 'logo.png', { type: 'image/png' }));
+    const [slow, last] = readers;
+    await act(async () => last?.onload?.(new ProgressEvent('load') as ProgressEvent<FileReader>));
+    await act(async () => slow?.onload?.(new ProgressEvent('load') as ProgressEvent<FileReader>));
+    expect(screen.getByRole('img', { name: /^Preview/ }).getAttribute('alt')).toBe('Preview: logo.png');
+    expect(fireEvent.drop(upload(), { dataTransfer: { files: [file()] } })).toBe(false);
+  });
+
   it('may have 750,000 bytes', async () => {
     await open();
     press('Add Logo');
@@ -469,6 +510,25 @@ describe('the devices', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Sign out Firefox on Linux' }));
     await pageNamed('Log in');
     expect(server.of('POST /v1/auth/logout')).toHaveLength(1);
+  });
+
+  it('show that they are being signed out, each of them and all', async () => {
+    const TABLET = device({ id: uuid('tablet'), browser: 'Chrome', system: 'Android' });
+    await open(
+      {},
+      {
+        [DEVICES]: { json: { results: [HERE, PHONE, TABLET] } },
+        [DELETE]: 'never',
+        [`DELETE /v1/auth/session/${TABLET.id}`]: 'never',
+        'DELETE /v1/auth/session': 'never',
+      },
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign out Safari on iOS' }));
+    press('Sign out Chrome on Android');
+    expect(screen.getAllByRole('button', { name: /^Signing out … (Safari|Chrome)/ })).toHaveLength(2);
+    press('Sign out everywhere');
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Sign out everywhere' }));
+    expect(screen.getByRole('button', { name: 'Signing out …' }).getAttribute('aria-disabled')).toBe('true');
   });
 
   it('all of them are signed out after a question', async () => {

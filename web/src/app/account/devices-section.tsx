@@ -29,10 +29,11 @@ export const DevicesSection = ({ timeZone }: { readonly timeZone: string }) => {
   const devices = useDevices();
   const heading = useRef<HTMLHeadingElement>(null);
   const [isAsking, setIsAsking] = useState(false);
-  const [ending, setEnding] = useState<string | null>(null);
+  const [ending, setEnding] = useState<ReadonlySet<string>>(new Set());
+  const [isEndingAll, setIsEndingAll] = useState(false);
 
   const end = async ({ id }: Device) => {
-    setEnding(id);
+    setEnding((before) => new Set([...before, id]));
     try {
       await command(signOutDevice, { params: { id } }).catch(unlessGone);
       queries.setQueryData<readonly Device[]>(DEVICES, (all) => all?.filter((each) => each.id !== id));
@@ -41,16 +42,19 @@ export const DevicesSection = ({ timeZone }: { readonly timeZone: string }) => {
     } catch (error) {
       tell(text(problemText(error)));
     } finally {
-      setEnding(null);
+      setEnding((before) => new Set([...before].filter((each) => each !== id)));
     }
   };
   const endAll = async () => {
     setIsAsking(false);
+    setIsEndingAll(true);
     try {
       await command(signOutEverywhere, {});
       await logOut();
     } catch (error) {
       tell(text(problemText(error)));
+    } finally {
+      setIsEndingAll(false);
     }
   };
 
@@ -71,13 +75,15 @@ export const DevicesSection = ({ timeZone }: { readonly timeZone: string }) => {
                 key={device.id}
                 device={device}
                 timeZone={timeZone}
-                isEnding={ending === device.id}
+                isEnding={ending.has(device.id)}
                 onEnd={() => (device.isCurrent ? leaveBy(() => void logOut()) : void end(device))}
               />
             ))}
           </ul>
           <div className={styles.foot}>
-            <Button onClick={() => leaveBy(() => setIsAsking(true))}>{text('account.signOutAll')}</Button>
+            <Button disabledFocusable={isEndingAll} onClick={() => leaveBy(() => setIsAsking(true))}>
+              {text(isEndingAll ? 'account.signingOut' : 'account.signOutAll')}
+            </Button>
           </div>
         </>
       )}

@@ -1,7 +1,8 @@
 import type { AppTextId } from '../../messages/text-ids.ts';
+import { tabStorage } from '../../storage/storage.ts';
 import { EMAIL } from '../auth/registration.ts';
 import { releaseGuard } from '../navigation/leave-guard.ts';
-import { logOut, sessionState } from '../session/session.ts';
+import { logOut, sessionState, subscribeSession } from '../session/session.ts';
 import type { Typed } from './kept-lines.ts';
 
 /** Spec section 9. */
@@ -20,12 +21,33 @@ export const judgeEmail = ({
   ...(emailAgain !== '' && !isSame(email, emailAgain) ? { emailAgain: 'account.emailDiffer' } : {}),
 });
 
-/** Whoever is logged in then is logged out, unless it is somebody else; also when the page was left meanwhile. */
+const CHANGED = 'waivers.emailChanged';
+
+const isLoggedIn = (userId: string): boolean => {
+  const session = sessionState();
+  return session.kind === 'owner' && session.user.id === userId;
+};
+
+const logOutNow = (): void => {
+  releaseGuard();
+  void logOut();
+};
+
+/** Also when the page was left meanwhile. Whoever logs in after this session is not logged out. */
 export const logOutSoon = (userId: string): void => {
-  setTimeout(() => {
-    const session = sessionState();
-    if (session.kind !== 'owner' || session.user.id !== userId) return;
-    releaseGuard();
-    void logOut();
-  }, LOG_OUT_AFTER_MS);
+  tabStorage.write(CHANGED, userId);
+  const timer = setTimeout(logOutNow, LOG_OUT_AFTER_MS);
+  const stop = subscribeSession(() => {
+    if (isLoggedIn(userId)) return;
+    clearTimeout(timer);
+    tabStorage.remove(CHANGED);
+    stop();
+  });
+};
+
+/** A reload within the three seconds is no way around. */
+export const logOutIfChanged = (userId: string): void => {
+  if (tabStorage.read(CHANGED) !== userId) return;
+  tabStorage.remove(CHANGED);
+  logOutNow();
 };

@@ -6,6 +6,7 @@ import styles from './account.module.css';
 import { judgeEmail, logOutSoon } from './email-change.ts';
 import { keptLines, type Typed } from './kept-lines.ts';
 import { LinesForm } from './lines-form.tsx';
+import { SendLinkAgain } from './send-link-again.tsx';
 import { SettingRow } from './setting-row.tsx';
 import { useChangeAccount } from './use-account.ts';
 import type { RowErrors } from './use-saving.ts';
@@ -24,7 +25,7 @@ export const EmailRow = ({ account }: { readonly account: OwnerAccount }) => {
   const send = async ({ email = '' }: Typed) => {
     const changed = await change({ email });
     if (changed.email === account.email) {
-      if (!account.emailConfirmed) tell(text('account.emailSentAgain'));
+      tell(text(account.emailConfirmed ? 'account.emailSame' : 'account.emailSentAgain'));
       return;
     }
     tell(text('account.emailSaved'));
@@ -36,10 +37,15 @@ export const EmailRow = ({ account }: { readonly account: OwnerAccount }) => {
       value={
         <>
           <bdi>{account.email}</bdi>{' '}
-          {!account.emailConfirmed && <Chip tone="warn">{text('account.unconfirmed')}</Chip>}
+          {!account.emailConfirmed && (
+            <>
+              <Chip tone="warn">{text('account.unconfirmed')}</Chip>
+              <p className={styles.hint}>{text('account.unconfirmedHint')}</p>
+              <SendLinkAgain email={account.email} />
+            </>
+          )}
         </>
       }
-      hint={account.emailConfirmed ? undefined : text('account.unconfirmedHint')}
       isKept={keptLines(row) !== undefined}
     >
       {(close) => (

@@ -4,6 +4,7 @@ import type { AppTextId } from '../../messages/text-ids.ts';
 import { useText } from '../../messages/use-text.ts';
 import { fieldError } from '../parts/field-error.ts';
 import { useSnackbar } from '../snackbar/snackbar.tsx';
+import styles from './account.module.css';
 import { forgetLines, keepLines, keptLines, type Typed } from './kept-lines.ts';
 import { RowForm } from './row-form.tsx';
 import { rowLabel } from './row-label.ts';
@@ -29,6 +30,7 @@ type LinesFormProps = {
   readonly send: (typed: Typed) => Promise<void>;
   readonly refused?: Parameters<typeof useSaving>[0]['refused'];
   readonly onClose: () => void;
+  /** A note below the lines. */
   readonly children?: ReactNode;
 };
 
@@ -95,7 +97,7 @@ export const LinesForm = ({ row, lines, judge, send, refused, onClose, children 
           />
         </Field>
       ))}
-      {children}
+      {children ?? <p className={styles.note}>{text('account.accents')}</p>}
     </RowForm>
   );
 };

@@ -64,6 +64,7 @@ export const PasswordForm = ({ username, onClose }: PasswordFormProps) => {
           label={text(label)}
           name={name}
           autoComplete={autoComplete}
+          isRequired
           {...(name === 'newPassword' ? { hint: text('account.passwordHint') } : {})}
           error={saving.errors[name]}
           value={typed[name]}

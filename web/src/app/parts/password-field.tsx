@@ -11,6 +11,8 @@ type PasswordFieldProps = {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly hint?: string;
+  /** Beside fields that need not be filled out. */
+  readonly isRequired?: boolean;
   readonly error?: string | undefined;
   readonly inputRef?: Ref<HTMLInputElement>;
 };
@@ -23,13 +25,20 @@ export const PasswordField = ({
   value,
   onChange,
   hint,
+  isRequired = false,
   error,
   inputRef,
 }: PasswordFieldProps) => {
   const text = useText();
   const [isShown, setIsShown] = useState(false);
   return (
-    <Field label={label} size="large" {...(hint === undefined ? {} : { hint })} {...fieldError(error)}>
+    <Field
+      label={label}
+      size="large"
+      required={isRequired}
+      {...(hint === undefined ? {} : { hint })}
+      {...fieldError(error)}
+    >
       <Input
         {...(inputRef === undefined ? {} : { input: { ref: inputRef } })}
         size="large"

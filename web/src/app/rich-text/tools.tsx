@@ -99,8 +99,8 @@ const HISTORY: readonly Tool[] = [
 
 export type ToolGroups = readonly (readonly Tool[])[];
 
-/** Spec section 4, for mails. */
+/** Spec section 2, for mails. */
 export const MAIL_TOOLS: ToolGroups = [MARKS, LISTS, ALIGNMENT, [LINK, CLEAR], HISTORY];
 
-/** Spec section 4, for waivers. */
+/** Spec section 2, for waivers. */
 export const WAIVER_TOOLS: ToolGroups = [MARKS, LISTS, ALIGNMENT, INDENT, [CLEAR], HISTORY];

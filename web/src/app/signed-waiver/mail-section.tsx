@@ -8,10 +8,16 @@ import { MailRow } from './mail-row.tsx';
 import { refusedResend } from './mail-state.ts';
 import styles from './signed-waiver.module.css';
 
-/** While something is waiting. */
-const LOOK_EVERY_MS = 5000;
+const LOOK_AFTER_MS = { least: 5000, most: 300_000 } as const;
 
-const isWaiting = ({ state }: FollowUp): boolean => state === 'waiting';
+/** While something is waiting; seldom while its next attempt is far away. */
+const lookAfter = (mails: readonly FollowUp[] = []): number | false => {
+  const waits = mails
+    .filter(({ state }) => state === 'waiting')
+    .map(({ nextAttemptAt }) => (nextAttemptAt === undefined ? 0 : Date.parse(nextAttemptAt) - Date.now()));
+  const next = Math.max(Math.min(...waits, LOOK_AFTER_MS.most), LOOK_AFTER_MS.least);
+  return waits.length > 0 && next;
+};
 
 /** What was mailed about a signed waiver. Nothing of it is printed. */
 export const MailSection = ({ id, timeZone }: { readonly id: string; readonly timeZone: string }) => {
@@ -23,7 +29,7 @@ export const MailSection = ({ id, timeZone }: { readonly id: string; readonly ti
   const mails = useQuery({
     queryKey,
     queryFn: async ({ signal }) => (await ask(listFollowUps, { params: { id } }, { signal })).results,
-    refetchInterval: ({ state }) => (state.data?.some(isWaiting) ? LOOK_EVERY_MS : false),
+    refetchInterval: ({ state }) => lookAfter(state.data),
     refetchOnMount: 'always',
   });
   const resend = async (followUpId: string) => {

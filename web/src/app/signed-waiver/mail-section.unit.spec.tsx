@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { followUp, signedWaiverForOwner, uuid } from '../../testing/answers.ts';
 import { openDashboard } from '../../testing/dashboard.tsx';
@@ -53,6 +53,24 @@ describe('the mail of a signed waiver', () => {
   ] as const)('in the state %j says so in plain words', async (changes, told) => {
     await open([followUp(changes)]);
     expect(await row()).toMatch(told);
+  });
+
+  it.each([
+    [{ nextAttemptAt: '2026-11-22T15:30:00.000Z' }, 60_000, 1],
+    [{ nextAttemptAt: '2026-11-22T15:30:00.000Z' }, 310_000, 2],
+    [{ nextAttemptAt: '2026-11-22T03:31:00.000Z' }, 50_000, 1],
+    [{ nextAttemptAt: '2026-11-22T03:31:00.000Z' }, 61_000, 2],
+    [{}, 6000, 2],
+  ])('that waits with %j is asked for when its next attempt is due: %i ms', async (next, passed, asked) => {
+    vi.useFakeTimers({
+      toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+      now: new Date('2026-11-22T03:30:00Z'),
+      shouldAdvanceTime: true,
+    });
+    const server = await open([followUp({ state: 'waiting', attempts: 0, ...next })]);
+    await row();
+    await act(() => vi.advanceTimersByTimeAsync(passed));
+    expect(server.of(MAILS)).toHaveLength(asked);
   });
 
   it.each([

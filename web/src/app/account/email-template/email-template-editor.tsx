@@ -17,7 +17,7 @@ type EmailTemplateEditorProps = {
   readonly onCancel: () => void;
 };
 
-/** With a script of its own: `lazy(() => import('./email-template/email-template-editor.tsx'))`. */
+/** With a script of its own. */
 const EmailTemplateEditor = (props: EmailTemplateEditorProps) => {
   const words = useQuery({ queryKey: ['mailWords'], queryFn: loadMailWords, staleTime: 'static' });
   if (words.isSuccess) return <TemplateForm words={words.data} {...props} />;

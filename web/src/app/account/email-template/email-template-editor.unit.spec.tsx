@@ -67,6 +67,16 @@ describe('the text of the mail to signers', () => {
     expect(previewText()).toContain('Höhenluft sendet');
   });
 
+  it('has the button of the mail in the preview', async () => {
+    await open({
+      ...OWN,
+      emailTemplate: '<p>Hi</p><p><a href="[[download-link]]">Open it</a></p><p>Bye</p>',
+    });
+    const link = preview().getByRole('link', { name: 'Open it' });
+    expect(link.parentElement?.className).toMatch(/button/);
+    expect(previewText()).toMatch(/HiOpen itBye/);
+  });
+
   it('leads nowhere from the preview', async () => {
     await open();
     expect(fireEvent.click(preview().getByRole('link', { name: 'look' }))).toBe(false);

@@ -1,8 +1,10 @@
 import { Field, Select } from '@fluentui/react-components';
 import { FINISHED_LOCALES, type ProductLocale } from '@waivers/waiver/locales.ts';
+import { buttonLabel } from '@waivers/waiver/mails/button.ts';
 import { fillSubject, fillText, type MailValues } from '@waivers/waiver/mails/fill-mail.ts';
 import { withVariables } from '@waivers/waiver/rich-text/mail-text.ts';
 import { readRichTextHtml } from '@waivers/waiver/rich-text/read-rich-text-html.ts';
+import type { Block, RichText } from '@waivers/waiver/rich-text/rich-text.ts';
 import { Fragment, type MouseEvent } from 'react';
 import { useText } from '../../../messages/use-text.ts';
 import { RichTextView } from '../../../sign/document/rich-text-view.tsx';
@@ -45,6 +47,31 @@ const Marked = ({ subject }: { readonly subject: string }) => {
   ));
 };
 
+type Piece = { readonly label: string } | { readonly blocks: Block[] };
+
+/** As mail programs show it, with buttons. */
+const Written = ({ text: { content }, address }: { readonly text: RichText; readonly address: string }) => {
+  const pieces: Piece[] = [];
+  for (const block of content) {
+    const label = buttonLabel(block, address);
+    const last = pieces.at(-1);
+    if (label !== undefined) pieces.push({ label });
+    else if (last !== undefined && 'blocks' in last) last.blocks.push(block);
+    else pieces.push({ blocks: [block] });
+  }
+  return pieces.map((piece, index) =>
+    'blocks' in piece ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other name, and no state.
+      <RichTextView key={index} text={{ type: 'doc', content: piece.blocks }} className={styles.body} />
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other name, and no state.
+      <p key={index} className={styles.button}>
+        <a href={address}>{piece.label}</a>
+      </p>
+    ),
+  );
+};
+
 export const Preview = ({ template, words, sender, locale, onChoose }: PreviewProps) => {
   const text = useText();
   const values = sampleValues(words);
@@ -75,7 +102,7 @@ export const Preview = ({ template, words, sender, locale, onChoose }: PreviewPr
         )}
         {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the links in it are what is pressed. */}
         <div className={styles.sheet} onClick={holdSample}>
-          <RichTextView text={body} className={styles.body} />
+          <Written text={body} address={values['download-link']} />
         </div>
         <p className={styles.mailNote}>{words.note.replace('{company}', () => sender.company)}</p>
       </div>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { useText } from '../../../messages/use-text.ts';
 import styles from './email-template.module.css';
-import { type EmailTemplate, hasDownloadLink, unknownVariables } from './template-draft.ts';
+import { type EmailTemplate, hasDownloadLink, textOf, unknownVariables } from './template-draft.ts';
 
 const Warning = ({ children }: { readonly children: ReactNode }) => (
   <p className={styles.warning}>
@@ -19,7 +19,7 @@ type RemarksProps = { readonly draft: EmailTemplate; readonly isOurs: boolean };
 export const Remarks = ({ draft, isOurs }: RemarksProps) => {
   const text = useText();
   const intl = useIntl();
-  const unknown = unknownVariables(`${draft.emailSubject} ${draft.emailTemplate}`);
+  const unknown = unknownVariables(textOf(draft));
   return (
     <div role="status" className={styles.remarks}>
       {unknown.length > 0 && (

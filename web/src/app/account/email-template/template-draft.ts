@@ -1,6 +1,8 @@
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { defaultMail } from '@waivers/waiver/mails/default-mail.ts';
 import { VARIABLE_PATTERN, type VariableName } from '@waivers/waiver/rich-text/mail-text.ts';
+import { readRichTextHtml } from '@waivers/waiver/rich-text/read-rich-text-html.ts';
+import type { Block, Inline } from '@waivers/waiver/rich-text/rich-text.ts';
 import { richTextToHtml } from '@waivers/waiver/rich-text/rich-text-html.ts';
 import type { WordsByLanguage } from './mail-words.ts';
 
@@ -32,7 +34,19 @@ export const isSameTemplate = (one: EmailTemplate, other: EmailTemplate): boolea
 export const isDefault = (draft: EmailTemplate, words: WordsByLanguage, company: string): boolean =>
   [...words.keys()].some((locale) => isSameTemplate(draft, defaultTemplate(words, locale, company)));
 
-const BRACKETS = /\[\[[^[\]]{1,60}\]\]/gu;
+const BRACKETS = /\[\[[^[\]\n]{1,60}\]\]/gu;
+
+/** Texts of a paragraph belong together, whatever their marks. */
+const inlineText = (inline: Inline): string => (inline.type === 'text' ? inline.text : '\n');
+
+const blockText = (block: Block): string =>
+  block.type === 'paragraph'
+    ? (block.content ?? []).map(inlineText).join('')
+    : block.content.flatMap((item) => item.content.map(blockText)).join('\n');
+
+/** @returns subject and text as people read them */
+export const textOf = ({ emailSubject, emailTemplate }: EmailTemplate): string =>
+  [emailSubject, ...readRichTextHtml(emailTemplate).content.map(blockText)].join('\n');
 
 /** `[[…]]` that nothing is put in for, each once. */
 export const unknownVariables = (text: string): readonly string[] => [

@@ -2,7 +2,7 @@ import { mailWords as german } from '@waivers/waiver/texts/de/mails.ts';
 import { mailWords as english } from '@waivers/waiver/texts/en/mails.ts';
 import { describe, expect, it } from 'vitest';
 import type { WordsByLanguage } from './mail-words.ts';
-import { defaultTemplate, hasDownloadLink, isDefault, unknownVariables } from './template-draft.ts';
+import { defaultTemplate, hasDownloadLink, isDefault, textOf, unknownVariables } from './template-draft.ts';
 
 const WORDS: WordsByLanguage = new Map([
   ['en', english.signedWaiver],
@@ -35,4 +35,10 @@ describe('the text of a confirmation', () => {
   ])('%j has these that are no placeholders', (text, unknown) => {
     expect(unknownVariables(text)).toEqual(unknown);
   });
+});
+
+it('the text of a mail is read without its tags', () => {
+  const emailTemplate =
+    '<p>[[na<strong>me</strong>]] [[a &amp; b]]</p><ul><li><p>[[x</p></li><li><p>]]</p></li></ul>';
+  expect(unknownVariables(textOf({ emailSubject: '', emailTemplate }))).toEqual(['[[name]]', '[[a & b]]']);
 });
