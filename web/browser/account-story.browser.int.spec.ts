@@ -80,7 +80,14 @@ describe('an account', () => {
 
     await edit('Name', 'First name');
     await page.keyboard.press('Control+a');
+    await page.keyboard.press('Delete');
+    await tabTo(page, 'Last name');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Delete');
+    await page.keyboard.press('Enter');
+    await isFocused(page.getByLabel(/^First name\*?$/));
     await page.keyboard.type('Maria');
+    await typeInto(page, 'Last name', 'Lindqvist');
     await page.keyboard.press('Enter');
     await says('Your name has been updated.');
     await isFocused(editOf('Name'));
@@ -91,7 +98,8 @@ describe('an account', () => {
     await tabTo(page, 'Cancel');
     await page.keyboard.press('Enter');
     await isFocused(editOf('Company name'));
-    await page.getByText('Höhenluft').or(page.getByText('Hohenluft')).first().waitFor();
+    expect(await page.getByText('Nobody').count()).toBe(0);
+    await page.getByText('Höhenluft', { exact: true }).first().waitFor();
 
     await chooseLogo();
     await says('Your logo has been updated.');
