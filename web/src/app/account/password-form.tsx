@@ -29,17 +29,20 @@ export const PasswordForm = ({ username, onClose }: PasswordFormProps) => {
   const tell = useSnackbar();
   const queries = useQueryClient();
   const [typed, setTyped] = useState(NOTHING);
+  // An installation may ask for more, and says so when it refuses.
+  const [least, setLeast] = useState<number>(MIN_LENGTH);
   const refused = ({ errors }: Problem): RowErrors =>
     Object.fromEntries(
       errors.flatMap(({ path, code, params }) => {
         const id = REFUSED[code];
+        if (code === 'weak_password') setLeast(Number(params?.min ?? MIN_LENGTH));
         return id === undefined ? [] : [[path, text(id, { count: params?.min ?? MIN_LENGTH })]];
       }),
     );
   const saving = useSaving({ fields: FIELDS.map(({ name }) => name), refused });
   const submit = async () => {
     const wrong = Object.entries(judgePasswords(typed));
-    const judged = Object.fromEntries(wrong.map(([name, id]) => [name, text(id, { count: MIN_LENGTH })]));
+    const judged = Object.fromEntries(wrong.map(([name, id]) => [name, text(id, { count: least })]));
     const { currentPassword, newPassword } = typed;
     const isSaved = await saving.save(judged, async () => {
       const body = { currentPassword, newPassword: newPassword.trim() };
@@ -65,7 +68,7 @@ export const PasswordForm = ({ username, onClose }: PasswordFormProps) => {
           name={name}
           autoComplete={autoComplete}
           isRequired
-          {...(name === 'newPassword' ? { hint: text('account.passwordHint') } : {})}
+          {...(name === 'newPassword' ? { hint: text('account.passwordHint', { count: least }) } : {})}
           error={saving.errors[name]}
           value={typed[name]}
           onChange={(value) => {
