@@ -4,7 +4,7 @@ import { emailChanged } from '@waivers/events/definitions/user.ts';
 import { openEvent } from '@waivers/events/keys/personal-values.ts';
 import type { DecodedEvent } from '@waivers/events/log/codec.ts';
 import { type CommandContext, handleCommand } from '../handle-command.ts';
-import { claim, normaliseName } from '../identity/claims.ts';
+import { claim, normaliseName, releasePendingClaim } from '../identity/claims.ts';
 import { mayChangeEmail, userDecider } from '../users/decide.ts';
 import { readUser } from '../users/read.ts';
 import { markUnsettled, type SettleEmailServices, settleEmail } from './settle.ts';
@@ -69,13 +69,18 @@ export const changeEmail = async (
       context,
     });
     if (handled.kind === 'done') {
-      if (!(await isTo(services, handled.events, email))) return { refused: 'id_already_used' };
+      if (!(await isTo(services, handled.events, email))) {
+        await releasePendingClaim(services.database, wanted, userId);
+        return { refused: 'id_already_used' };
+      }
       const lost = await settleEmail(services, userId);
       if (handled.events.some(({ eventId }) => lost.includes(eventId))) return { refused: 'email_taken' };
       return { kind: 'done', position: handled.position };
     }
     if (handled.kind === 'version_mismatch') throw new Error('An address is changed at any version.');
     const { refused } = handled.refusal;
+    // Or refused changes would keep addresses from others.
+    if (refused !== 'overtaken') await releasePendingClaim(services.database, wanted, userId);
     if (refused === 'id_already_used' || refused === 'rate_limited') return { refused };
     if (refused !== 'overtaken') return { refused: 'not_found' };
   }

@@ -189,8 +189,10 @@ describe('another e-mail address', () => {
     const key = randomUUID();
     for (let sent = 0; sent < 2; sent += 1) expect(await change(email, key)).toMatchObject({ kind: 'done' });
     expect((await eventsOf()).filter(({ type }) => type === 'EmailChanged')).toHaveLength(1);
-    expect(await change(address(), key)).toEqual({ refused: 'id_already_used' });
+    const other = address();
+    expect(await change(other, key)).toEqual({ refused: 'id_already_used' });
     expect(await logIn(email)).toBe(200);
+    expect(await registerWith(other)).toBe(201);
   });
 
   it('set twice at the same moment ends with one of the two, in log and log-in alike', async () => {

@@ -120,6 +120,21 @@ export const releaseExpiredClaims = async (
     .execute();
 };
 
+/** After a refused change. A claim that was confirmed meanwhile stays. */
+export const releasePendingClaim = async (
+  database: Kysely<CommandDatabase>,
+  { kind, value }: Claim,
+  userId: string,
+): Promise<void> => {
+  await database
+    .deleteFrom('identity.claims')
+    .where('kind', '=', kind)
+    .where('value', '=', value)
+    .where('user_id', '=', userId)
+    .where('state', '=', 'pending')
+    .execute();
+};
+
 /** Releases all unconfirmed claims of a user whose registration is settled or was refused. */
 export const releasePendingClaims = async (
   database: Kysely<CommandDatabase>,

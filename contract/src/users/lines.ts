@@ -18,12 +18,17 @@ export const line = (max: number) => z.string().check(...rules(max));
 /** As `line`; accents are taken off first. */
 export const plainLine = (max: number) => z.string().check(z.overwrite(withoutAccents), ...rules(max));
 
+/**
+ * Text on both sides of an @ (spec section 5). Without what is never shown, and without what separates addresses: nothing
+ * could be sent there.
+ */
+const MAILBOX = /^[^\s\p{Cc}\p{Cf}@,;:<>()[\]"\\]+@[^\s\p{Cc}\p{Cf}@,;:<>()[\]"\\]+$/u;
+
 const emailRules = [
   z.trim(),
   z.minLength(1),
   z.maxLength(254),
-  // Spec section 5.
-  z.email({ pattern: /^[^\s@]+@[^\s@]+$/ }),
+  z.email({ pattern: MAILBOX }),
   z.meta({ example: 'owner@example.com' }),
 ] as const;
 
