@@ -48,6 +48,7 @@ const makeDue = async (database: Kysely<FollowUpsDatabase>, id: string): Promise
       failure: null,
       attempts_before: sql`attempts`,
       unanswered: 0,
+      answer_code: null,
       due_at: sql<Date>`clock_timestamp()`,
       settled_at: null,
       sent_at: null,

@@ -236,6 +236,7 @@ describe('sending again', () => {
     await deliver(answer);
     const { id } = await only();
     expect((await resend(id)).statusCode).toBe(204);
+    expect(await only()).not.toHaveProperty('lastAnswer');
     await deliver(DONE);
     expect(await only()).toMatchObject({ state: 'sent' });
   });

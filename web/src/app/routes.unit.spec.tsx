@@ -63,6 +63,13 @@ describe('an address before it', () => {
     expect(menu()).toBeNull();
   });
 
+  it('for a forgotten password is there for who is logged in, too: mails lead to it', async () => {
+    startServer(SERVER);
+    await openDashboard('/auth/forgot-password');
+    await pageNamed('Forgot your password?');
+    expect(location.pathname).toBe('/auth/forgot-password');
+  });
+
   it('has no way to register without the secret', async () => {
     startServer(SERVER);
     await openDashboard('/auth/register', { isLoggedIn: false });

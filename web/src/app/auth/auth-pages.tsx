@@ -22,13 +22,13 @@ const AuthPages = () => {
       <Route path="/auth/undo-email-change/:token">
         {({ token }) => <EmailLinkPage key={token} of="undoEmail" token={token} />}
       </Route>
+      <Route path="/auth/forgot-password" component={ForgotPasswordPage} />
       {session.kind === 'owner' && (
         <Route>
           <Redirect to={next} replace />
         </Route>
       )}
       <Route path="/auth/login" component={LoginPage} />
-      <Route path="/auth/forgot-password" component={ForgotPasswordPage} />
       <Route path="/auth/change-password" component={ChangePasswordPage} />
       <Route path="/auth/register/:token">{({ token }) => <RegisterPage token={token} />}</Route>
       <Route path="/auth/confirm-registration" component={RegisteredPage} />

@@ -107,7 +107,7 @@ describe('the mail of a signed waiver', () => {
   it.each([
     [410, 'link_expired', /^The link in this email no longer works/],
     [410, 'erased', /^The recipient has been erased/],
-    [429, 'rate_limited', /^It was sent again a moment ago/],
+    [429, 'rate_limited', /^It was sent less than ten minutes ago/],
     [400, 'x', /^Oops, there was a problem/],
   ])('that cannot be sent again (%i %s) says why', async (status, code, told) => {
     vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 500 });

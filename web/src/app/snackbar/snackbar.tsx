@@ -12,14 +12,20 @@ const SnackbarContext = createContext<Tell>(() => undefined);
 
 export const useSnackbar = (): Tell => useContext(SnackbarContext);
 
-/** The page's one polite live region; shown for some seconds. */
+/** The page's one polite live region; shown for some seconds, or until a press anywhere. */
 export const SnackbarProvider = ({ children }: { readonly children: ReactNode }) => {
   const [told, setTold] = useState<{ readonly text: string; readonly shownMs: number } | null>(null);
   const tell = useCallback<Tell>((text, shownMs = SHOWN_MS) => setTold({ text, shownMs }), []);
   useEffect(() => {
     if (told === null) return undefined;
-    const timer = setTimeout(() => setTold(null), told.shownMs);
-    return () => clearTimeout(timer);
+    const hide = () => setTold(null);
+    const timer = setTimeout(hide, told.shownMs);
+    // On a phone it could lie over what is wanted next.
+    document.addEventListener('pointerdown', hide);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('pointerdown', hide);
+    };
   }, [told]);
   return (
     <SnackbarContext value={tell}>

@@ -38,6 +38,14 @@ describe('what is told', () => {
     expect(said()).toBe('');
   });
 
+  it('goes at a press anywhere, so that it never lies over what is wanted next', () => {
+    open();
+    fireEvent.click(screen.getByRole('button', { name: 'Saved' }));
+    expect(said()).toBe('Saved');
+    fireEvent.pointerDown(document.body);
+    expect(said()).toBe('');
+  });
+
   it('last is shown as long as if nothing had been told before', () => {
     open();
     fireEvent.click(screen.getByRole('button', { name: 'Saved' }));
