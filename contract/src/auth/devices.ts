@@ -33,7 +33,7 @@ export const signOutDevice = defineCall({
   actor: 'owner',
   side: 'commands',
   tag: 'identity',
-  summary: 'Sign out one browser of the person',
+  summary: 'Log out one browser of the person',
   problems: ['not_found'],
   params: idParams,
   answers: { 204: z.void().check(z.describe('Its tokens count no more.')) },
@@ -45,6 +45,6 @@ export const signOutEverywhere = defineCall({
   actor: 'owner',
   side: 'commands',
   tag: 'identity',
-  summary: 'Sign out everywhere, this browser too',
+  summary: 'Log out everywhere, this browser too',
   answers: { 204: z.void().check(z.describe('The person is logged in nowhere.')) },
 });

@@ -69,7 +69,7 @@ describe('/dev/outbox', () => {
       {
         id: expect.any(String),
         to: 'first@example.com',
-        subject: 'Your user name and temporary password',
+        subject: 'Your username and temporary password',
         text: expect.stringContaining('\nUsername: acme1234\nTemporary password: abcde-fghjk-mnpqr-stuvw\n'),
         html: expect.stringContaining('acme1234'),
       },

@@ -91,7 +91,7 @@ ${link}
 The link works for three days.
 
 -- 
-Acme Climbing sends you this mail because this address was given when a waiver was signed.
+Acme Climbing sends you this email because this address was given when a waiver was signed.
 `);
     expect(mail.html).toContain(`href="${link}"`);
   });
@@ -245,7 +245,7 @@ describe('a changed address', () => {
     await open();
     const ids = await change();
     const mail = await mailOf({ template: 'email-changed', ...ids });
-    expect(mail).toMatchObject({ to: 'ada@example.com', subject: 'Your e-mail address was changed' });
+    expect(mail).toMatchObject({ to: 'ada@example.com', subject: 'Your email was changed' });
     expect(mail.text).toContain('is now new@example.com');
     const token = /\/auth\/undo-email-change\/(.+)$/m.exec(mail.text)?.[1] ?? '';
     expect(readEmailLink(venue.services.fingerprintKey, 'undo-email-change', token)).toEqual(ids);
@@ -341,34 +341,34 @@ describe('a password in a mail', () => {
       replyTo,
     } = await mailOf({ template: 'temporary-password', ...payload });
     expect([subject, fromName, replyTo]).toEqual([
-      'Your user name and temporary password',
+      'Your username and temporary password',
       'Waivers',
       undefined,
     ]);
     expect(body).toBe(`Hello Ada,
 
-Your account for Acme & Sons is ready. Log in with this user name and temporary password:
+Your account for Acme & Sons is ready. Log in with this username and temporary password:
 
 Username: acme-sons1234
 Temporary password: abcde-fghjk-mnpqr-stuvw
 
-You choose a password of your own when you log in for the first time, until 29 November 2026.
+It works until 29 November 2026. You will choose your own password when you first log in.
 
 Log in:
 ${PUBLIC_URL}/auth/login
 
 --${' '}
-You get this mail because Acme & Sons was registered with this address.
+You get this email because Acme & Sons was registered with this address.
 `);
     expect(html).toContain('Acme &amp; Sons');
   });
 
-  it('for who has forgotten theirs, says that the old one still works', async () => {
+  it('for who has forgotten theirs, says that the current one still works', async () => {
     await open();
     const { subject, text: body } = await mailOf({ template: 'recovery', ...payload });
     expect(subject).toBe('Your temporary password');
     expect(body).toContain('\nUsername: acme-sons1234\nTemporary password: abcde-fghjk-mnpqr-stuvw\n');
-    expect(body).toContain('your old password still works');
+    expect(body).toContain('your current password still works');
     expect(body).toContain('If you did not ask for this');
   });
 });

@@ -275,8 +275,8 @@ export const describeMails = (feedName: string, make: () => Promise<MailsFeed>):
       await caughtUp();
       await settled();
       expect(seen()).toEqual([
-        'ada@example.com: Your e-mail address was changed',
-        'new@example.com: Confirm your e-mail address',
+        'ada@example.com: Your email was changed',
+        'new@example.com: Confirm your email',
       ]);
     });
 

@@ -117,7 +117,7 @@ export const SIGNED_WAIVER: readonly State[] = [
       await openFirst(world, 'beispiel');
       await world.page.locator('article + section [role=alert]').scrollIntoViewIfNeeded();
     },
-    shows: ['The state of the mail could not be loaded.', 'Try again'],
+    shows: ['The state of the email could not be loaded.', 'Try again'],
   },
   {
     screen: 'signed waiver',

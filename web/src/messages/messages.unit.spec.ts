@@ -13,7 +13,7 @@ const MOST_SAME = 0.05;
 
 /** Words that German shares. */
 const BOTH = new Set(
-  'a alt am an browser bytes com download esc example f https in jpg kb link links logo mail name offline pdf person personal png sha so spam system tab test tests text waivers was website z zone'.split(
+  'a alt am an browser bytes com download esc example f https in javascript jpg kb link links logo mail name offline pdf person personal png sha so spam system tab test tests text waivers was website z zoe zoë zone'.split(
     ' ',
   ),
 );

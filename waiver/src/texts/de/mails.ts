@@ -9,7 +9,7 @@ export const mailWords: MailWords = {
 
 Ihr Konto für {company} ist eingerichtet. Melden Sie sich mit diesem Benutzernamen und vorläufigen Passwort an:`,
     facts: { username: 'Benutzername', temporaryPassword: 'Vorläufiges Passwort' },
-    after: 'Bei der ersten Anmeldung, bis zum {until}, wählen Sie Ihr eigenes Passwort.',
+    after: 'Es gilt bis zum {until}. Bei der ersten Anmeldung wählen Sie Ihr eigenes Passwort.',
     button: 'Anmelden',
     note: 'Sie erhalten diese E-Mail, weil {company} mit dieser Adresse registriert wurde.',
   },
@@ -21,9 +21,9 @@ Ihr Konto für {company} ist eingerichtet. Melden Sie sich mit diesem Benutzerna
 
 jemand hat für Ihr Konto ein neues Passwort angefordert. Melden Sie sich mit diesem vorläufigen an:`,
     facts: { username: 'Benutzername', temporaryPassword: 'Vorläufiges Passwort' },
-    after: `Es gilt einmal, bis zum {until}. Danach wählen Sie ein neues Passwort.
+    after: `Es gilt nur einmal und nur bis zum {until}. Danach wählen Sie ein neues Passwort.
 
-Wenn Sie das nicht angefordert haben, brauchen Sie nichts zu tun: Ihr bisheriges Passwort gilt weiter, und das vorläufige kennen nur Sie. Löschen Sie diese E-Mail.`,
+Wenn Sie das nicht angefordert haben, brauchen Sie nichts zu tun: Ihr bisheriges Passwort gilt weiter. Diese E-Mail können Sie löschen.`,
     button: 'Anmelden',
     note: 'Sie erhalten diese E-Mail, weil auf der Anmeldeseite ein neues Passwort angefordert wurde.',
   },

@@ -4,16 +4,16 @@
  */
 export const mailWords = {
   temporaryPassword: {
-    subject: 'Your user name and temporary password',
+    subject: 'Your username and temporary password',
     preview: 'The account of {company} is ready.',
     heading: 'Your account is ready',
     before: `Hello {firstName},
 
-Your account for {company} is ready. Log in with this user name and temporary password:`,
+Your account for {company} is ready. Log in with this username and temporary password:`,
     facts: { username: 'Username', temporaryPassword: 'Temporary password' },
-    after: 'You choose a password of your own when you log in for the first time, until {until}.',
+    after: 'It works until {until}. You will choose your own password when you first log in.',
     button: 'Log in',
-    note: 'You get this mail because {company} was registered with this address.',
+    note: 'You get this email because {company} was registered with this address.',
   },
   recovery: {
     subject: 'Your temporary password',
@@ -23,33 +23,33 @@ Your account for {company} is ready. Log in with this user name and temporary pa
 
 Somebody asked for a new password for your account. Log in with this temporary one:`,
     facts: { username: 'Username', temporaryPassword: 'Temporary password' },
-    after: `It works once, until {until}, and you then choose a new password.
+    after: `It works only once, and only until {until}. You then choose a new password.
 
-If you did not ask for this, you need not do anything: your old password still works, and nobody has seen the temporary one but you. Delete this mail.`,
+If you did not ask for this, you need not do anything: your current password still works. You can delete this email.`,
     button: 'Log in',
-    note: 'You get this mail because a new password was asked for on the log-in page.',
+    note: 'You get this email because a new password was asked for on the log-in page.',
   },
   emailChanged: {
-    subject: 'Your e-mail address was changed',
+    subject: 'Your email was changed',
     preview: 'If this was not you, undo it until {until}.',
-    heading: 'Your e-mail address was changed',
+    heading: 'Your email was changed',
     before: `Hello {firstName},
 
-The address of your account is now {email}. You log in with it, and mail about your account goes there.`,
+The email of your account is now {email}. You log in with it, and emails about your account go there.`,
     after: 'If this was not you, undo the change until {until}. Then choose a new password.',
     button: 'Undo the change',
-    note: 'You get this mail because this was the address of your account until now.',
+    note: 'You get this email because this was the address of your account until now.',
   },
   confirmEmail: {
-    subject: 'Confirm your e-mail address',
+    subject: 'Confirm your email',
     preview: 'One click, and the change is complete.',
-    heading: 'Confirm your e-mail address',
+    heading: 'Confirm your email',
     before: `Hello {firstName},
 
-This is now the address of your account. Please confirm that mail reaches you here:`,
-    after: 'The link works until {until}. If you do not know about this, ignore this mail.',
-    button: 'Confirm address',
-    note: 'You get this mail because somebody entered this address as that of their account.',
+This is now the address of your account. Please confirm that emails reach you here:`,
+    after: 'The link works until {until}. If you do not know about this, ignore this email.',
+    button: 'Confirm Email',
+    note: 'You get this email because somebody entered this address as that of their account.',
   },
   passwordChanged: {
     subject: 'Your password was changed',
@@ -60,7 +60,7 @@ This is now the address of your account. Please confirm that mail reaches you he
 The password of your account was changed on {at}. Every other device was logged out.`,
     after: 'If this was not you, ask for a new password at once:',
     button: 'Get a new password',
-    note: 'You get this mail because it is about the safety of your account.',
+    note: 'You get this email because it is about the safety of your account.',
   },
   signedWaiver: {
     /** The owner may replace these: `[[…]]` are the four variables of a mail to signers. */
@@ -72,7 +72,7 @@ The password of your account was changed on {at}. Every other device was logged 
     download: 'View your signed waiver',
     closing: 'The link works for three days.',
     preview: 'Your signed waiver is ready.',
-    note: '{company} sends you this mail because this address was given when a waiver was signed.',
+    note: '{company} sends you this email because this address was given when a waiver was signed.',
     test: 'This is a test with sample values. Signers do not see this line.',
     sample: { firstName: 'Alex', lastName: 'Miller', title: 'Liability waiver' },
   },

@@ -330,7 +330,7 @@ describe('the password', () => {
   it.each([
     ['currentPassword', 'wrong_password', 0, 'This is not your current password.'],
     ['newPassword', 'frequent_password', 1, 'This password is easy to guess, please choose another one'],
-    ['newPassword', 'same_password', 1, 'Please choose another password than the current one'],
+    ['newPassword', 'same_password', 1, 'Please choose a password other than the current one'],
     [
       'newPassword',
       'weak_password',

@@ -49,7 +49,7 @@ describe('the mail of a signed waiver', () => {
     [{ state: 'given_up', attempts: 12 }, /Given up.*12 attempts/],
     [{ state: 'too_late', attempts: 0 }, /Too lateIt could not be sent within 3 days of signing/],
     [{ state: 'kept' }, /Kept hereNo mail server is set up here/],
-    [{ state: 'withdrawn', attempts: 0 }, /WithdrawnIts recipient has been erased\.$/],
+    [{ state: 'withdrawn', attempts: 0 }, /WithdrawnThe recipient’s data has been erased\.$/],
   ] as const)('in the state %j says so in plain words', async (changes, told) => {
     await open([followUp(changes)]);
     expect(await row()).toMatch(told);
@@ -106,7 +106,7 @@ describe('the mail of a signed waiver', () => {
 
   it.each([
     [410, 'link_expired', /^The link in this email no longer works/],
-    [410, 'erased', /^The recipient has been erased/],
+    [410, 'erased', /^The recipient’s data has been erased/],
     [429, 'rate_limited', /^It was sent less than ten minutes ago/],
     [400, 'x', /^Oops, there was a problem/],
   ])('that cannot be sent again (%i %s) says why', async (status, code, told) => {

@@ -144,7 +144,7 @@ describe('a waiver that is published', () => {
     press('Copy link');
     await told('Link copied!');
     // Longer than other messages: the link has to be pasted meanwhile.
-    expect(timers.mock.calls.map(([, ms]) => ms)).toContain(COPIED_MS);
+    await vi.waitFor(() => expect(timers.mock.calls.map(([, ms]) => ms)).toContain(COPIED_MS));
     expect(copied).toBe(`${location.origin}/sign-waiver/${ID}`);
     const whole = box('Public Link');
     whole.focus();
