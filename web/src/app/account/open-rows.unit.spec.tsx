@@ -5,7 +5,7 @@ import { ownerAccount, uuid } from '../../testing/answers.ts';
 import { LOGGED_IN, OWNER, openDashboard, pageNamed } from '../../testing/dashboard.tsx';
 import { errorOf, input, press, type } from '../../testing/fields.ts';
 import { startServer } from '../../testing/server.ts';
-import { beginSession, sessionState } from '../session/session.ts';
+import { beginSession, logOut, sessionState } from '../session/session.ts';
 
 const ACCOUNT = ownerAccount({ id: OWNER.id });
 const READ = `GET /v1/user/${OWNER.id}`;
@@ -139,6 +139,26 @@ describe('an answer for whoever was here before', () => {
     act(() => beginSession({ ...LOGGED_IN, user: other }));
     await act(async () => reply());
     await waitFor(() => expect(sessionState()).toEqual({ kind: 'owner', user: other }));
+  });
+
+  it('logs nobody in again who has left while the password was changed', async () => {
+    let reply = (): void => undefined;
+    await open(
+      {},
+      {
+        'POST /v1/auth/password': () =>
+          new Promise((resolve) => (reply = () => resolve({ json: LOGGED_IN }))),
+      },
+    );
+    press('Edit Password');
+    type('Current password', 'kayak-77');
+    type('New password', 'climb-88');
+    type('Confirm the new password', 'climb-88');
+    press('Save');
+    await screen.findByRole('button', { name: 'Saving …' });
+    await act(() => logOut());
+    await act(async () => reply());
+    expect(sessionState()).toMatchObject({ kind: 'anonymous' });
   });
 });
 

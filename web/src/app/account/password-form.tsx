@@ -6,7 +6,7 @@ import { command } from '../api/call.ts';
 import { PasswordField } from '../parts/password-field.tsx';
 import { UsernameOfPassword } from '../parts/username-of-password.tsx';
 import type { Problem } from '../problems/problem.ts';
-import { beginSession } from '../session/session.ts';
+import { renewSession } from '../session/session.ts';
 import { useSnackbar } from '../snackbar/snackbar.tsx';
 import styles from './account.module.css';
 import { judgePasswords, MIN_LENGTH, type Passwords, REFUSED } from './new-password.ts';
@@ -46,7 +46,7 @@ export const PasswordForm = ({ username, onClose }: PasswordFormProps) => {
     const { currentPassword, newPassword } = typed;
     const isSaved = await saving.save(judged, async () => {
       const body = { currentPassword, newPassword: newPassword.trim() };
-      beginSession(await command(changePassword, { body }));
+      renewSession(await command(changePassword, { body }));
     });
     if (!isSaved) return;
     tell(text('account.passwordSaved'));

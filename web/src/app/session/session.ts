@@ -53,6 +53,11 @@ export const beginSession = ({ idToken, expiresIn, user }: LoggedIn): void => {
   become({ kind: 'owner', user });
 };
 
+/** A new token for whoever is logged in. It may come late, and must not bring back who has left meanwhile. */
+export const renewSession = (renewed: LoggedIn): void => {
+  if (state.kind === 'owner' && state.user.id === renewed.user.id) beginSession(renewed);
+};
+
 /** After a change of what the pages show of the person and their account. */
 export const showUser = (user: User): void => {
   if (state.kind === 'owner') become({ kind: 'owner', user });
