@@ -4,7 +4,7 @@ import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
 import { checkpointProblem } from '@waivers/events/keys/tombstone-checkpoint.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import { openProductLog } from '@waivers/events/open-log.ts';
-import { outboxForCommands } from '@waivers/follow-ups/outbox/withdraw.ts';
+import { outboxForCommands } from '@waivers/follow-ups/mails/withdraw.ts';
 import { commandLine } from '@waivers/server/command-line.ts';
 import { openShortPool } from '@waivers/server/short-pool.ts';
 import { Kysely, PostgresDialect } from 'kysely';

@@ -4,8 +4,8 @@ import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import { openProductLog } from '@waivers/events/open-log.ts';
 import type { ReactorDatabase } from '@waivers/follow-ups/database/database.ts';
 import { createComposeMail } from '@waivers/follow-ups/mails/compose.ts';
+import { readKeptMails } from '@waivers/follow-ups/mails/kept-mails.ts';
 import { openMails } from '@waivers/follow-ups/mails/open-mails.ts';
-import { readKeptMails } from '@waivers/follow-ups/outbox/kept-mails.ts';
 import {
   countByState,
   listFailed,

@@ -1,7 +1,7 @@
 import { type CommandApiSettings, openCommandApi } from '@waivers/command-api/process/main.ts';
 import { openOutboxPage } from '@waivers/follow-ups/dev-outbox/outbox-page.ts';
 import { openFollowUps } from '@waivers/follow-ups/follow-ups.ts';
-import { outboxForCommands } from '@waivers/follow-ups/outbox/withdraw.ts';
+import { outboxForCommands } from '@waivers/follow-ups/mails/withdraw.ts';
 import { openReadSide } from '@waivers/projections/read-side.ts';
 import { enoughFreeDisk } from '@waivers/server/free-disk.ts';
 import { readBuiltPages } from '@waivers/server/pages/built-pages.ts';

@@ -11,7 +11,7 @@ import { memoryBlobStore } from '@waivers/events/blobs/memory-blob-store.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
 import type { FollowUpsDatabase } from '@waivers/follow-ups/database/database.ts';
-import { outboxForCommands } from '@waivers/follow-ups/outbox/withdraw.ts';
+import { outboxForCommands } from '@waivers/follow-ups/mails/withdraw.ts';
 import { followUpRoutes } from '@waivers/follow-ups/outcomes/routes.ts';
 import { createListChanges } from '@waivers/projections/queries/live-lists/list-changes.ts';
 import { createStreamFolds } from '@waivers/projections/queries/stream-folds.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { configurationFor, findNatsProgram, type NatsProgram } from '@waivers/infra/nats/nats-program.ts';
 import { type NatsServer, startNatsServer } from '@waivers/infra/nats/nats-server.ts';
 import { everythingIn } from '../faults/distributed/log-journal.ts';
-import { AS_IT_IS } from '../faults/product-process.ts';
+import { AS_IT_IS } from '../faults/machine/product-process.ts';
 import { benchEventStoreAppend, benchSigningOnBoth, NOT_MEASURED, type Signable } from './event-store.ts';
 import { benchNatsFeed } from './nats-feed.ts';
 import { type Bench, MASTER_KEY, newDatabase, newProduct, type Part, WITHOUT_PROJECTIONS } from './place.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { AS_IT_IS } from '../faults/machine/product-process.ts';
 import { asSuperuser } from '../faults/machine/superuser.ts';
 import { machine } from '../faults/machine/this-machine.ts';
 import { until } from '../faults/machine/until.ts';
-import { AS_IT_IS } from '../faults/product-process.ts';
 import { sideBySide } from './measure.ts';
 import { type Bench, newDatabase, newProduct, type Part } from './place.ts';
 import { benchQueuedMails } from './queued-mails.ts';

@@ -2,7 +2,7 @@ import { readWaiver } from '@waivers/contract/waivers/read-waiver.ts';
 import { createPostgresLog } from '@waivers/events/log/postgres-log.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import { ask } from '../client/api.ts';
-import { AS_IT_IS } from '../faults/product-process.ts';
+import { AS_IT_IS } from '../faults/machine/product-process.ts';
 import { benchAppend } from './append.ts';
 import { secondsUntilCaughtUp } from './caught-up.ts';
 import { distributed, eventStore, relay } from './distributed-parts.ts';

@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type MasterKey, parseMasterKey } from '@waivers/events/keys/master-key.ts';
 import type { Cluster } from '../faults/machine/cluster.ts';
+import { type ProductProcess, prepareProduct } from '../faults/machine/product-process.ts';
 import { asSuperuser } from '../faults/machine/superuser.ts';
-import { type ProductProcess, prepareProduct } from '../faults/product-process.ts';
 import type { Row } from './report.ts';
 
 export type Bench = {

@@ -11,9 +11,9 @@ import { connectionStringFor, ensureRoles } from '@waivers/events/migrations/rol
 import type { ReactorDatabase } from '@waivers/follow-ups/database/database.ts';
 import type { ComposeMail } from '@waivers/follow-ups/mails/compose.ts';
 import { mailDelivery } from '@waivers/follow-ups/mails/mail-delivery.ts';
+import { queueMail } from '@waivers/follow-ups/mails/queue-mail.ts';
 import { followUpsMigrations } from '@waivers/follow-ups/migrations/follow-ups-migrations.ts';
 import { createAddressTurns } from '@waivers/follow-ups/outbox/address-turns.ts';
-import { queueMail } from '@waivers/follow-ups/outbox/queue.ts';
 import { runOutbox } from '@waivers/follow-ups/outbox/run-outbox.ts';
 import { createSmtpSender } from '@waivers/follow-ups/smtp/smtp-sender.ts';
 import { startMailServer } from '@waivers/follow-ups/testing/mail-server.ts';

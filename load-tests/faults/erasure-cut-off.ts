@@ -12,10 +12,10 @@ import { type Entry, openJournal, type Signed } from './clients/journal.ts';
 import { send } from './clients/send.ts';
 import { inPlace } from './machine/place.ts';
 import { killAllIn } from './machine/processes.ts';
+import { AS_IT_IS, WITHOUT_RECONCILERS } from './machine/product-process.ts';
 import { setStopPoint } from './machine/stop-point.ts';
 import { asSuperuser } from './machine/superuser.ts';
 import { until } from './machine/until.ts';
-import { AS_IT_IS, WITHOUT_RECONCILERS } from './product-process.ts';
 import { openScene, type Scene } from './scene.ts';
 import type { Fault, FaultRun, Verdict } from './verdicts/fault.ts';
 

@@ -21,7 +21,7 @@ import { makeSignatures } from '../generate/signatures.ts';
 import { appendSignatures } from '../generate/write-log.ts';
 import { fromOwnAddress } from './clients/address.ts';
 import { killAllIn } from './machine/processes.ts';
-import { AS_IT_IS } from './product-process.ts';
+import { AS_IT_IS } from './machine/product-process.ts';
 import { openScene, type Scene } from './scene.ts';
 import { type Comparison, compareReadModels } from './verdicts/compare-read-models.ts';
 

@@ -7,10 +7,15 @@ import { register as registerCall } from '@waivers/contract/users/register.ts';
 import { temporaryLogIn } from '../client/owner.ts';
 import { type Cluster, makeCluster } from './machine/cluster.ts';
 import { inPlace } from './machine/place.ts';
+import {
+  AS_IT_IS,
+  type ProductProcess,
+  prepareProduct,
+  WITHOUT_RECONCILERS,
+} from './machine/product-process.ts';
 import { type StopPoint, setStopPoint } from './machine/stop-point.ts';
 import { asSuperuser } from './machine/superuser.ts';
 import { until } from './machine/until.ts';
-import { AS_IT_IS, type ProductProcess, prepareProduct, WITHOUT_RECONCILERS } from './product-process.ts';
 import type { Fault, FaultRun, Verdict } from './verdicts/fault.ts';
 
 type Crash = {

@@ -7,7 +7,7 @@ import { type Oracle, openOracle } from './clients/oracle.ts';
 import { send } from './clients/send.ts';
 import { type Passage, startDropProxy } from './machine/drop-proxy.ts';
 import { inPlace } from './machine/place.ts';
-import { AS_IT_IS } from './product-process.ts';
+import { AS_IT_IS } from './machine/product-process.ts';
 import { openScene, type Scene } from './scene.ts';
 import type { Fault, FaultRun, Verdict } from './verdicts/fault.ts';
 

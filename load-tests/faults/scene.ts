@@ -4,7 +4,7 @@ import { publishWaiver } from '../client/publication.ts';
 import type { Publication } from '../client/signing.ts';
 import { type Cluster, makeCluster } from './machine/cluster.ts';
 import { type LoopDisk, makeLoopDisk } from './machine/loop-disk.ts';
-import { type ProductProcess, prepareProduct } from './product-process.ts';
+import { type ProductProcess, prepareProduct } from './machine/product-process.ts';
 
 export type Scene = {
   readonly cluster: Cluster;

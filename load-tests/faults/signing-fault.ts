@@ -5,7 +5,7 @@ import { type Load, sendAgain, startLoad } from './clients/load.ts';
 import { openOracle } from './clients/oracle.ts';
 import { makeCommitsAsynchronous } from './control/asynchronous-commits.ts';
 import { inPlace } from './machine/place.ts';
-import { ANSWERS_BEFORE_DURABLE, AS_IT_IS } from './product-process.ts';
+import { ANSWERS_BEFORE_DURABLE, AS_IT_IS } from './machine/product-process.ts';
 import type { Scene } from './scene.ts';
 import type { Fault, FaultRun, Guard, Verdict } from './verdicts/fault.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { postgresBlobStore } from '@waivers/events/blobs/postgres-blob-store.ts';
-import { sha256Of } from '@waivers/events/blobs/sha256.ts';
 import { accountStream, waiverStream } from '@waivers/events/definitions/streams.ts';
 import { codec } from '@waivers/events/log/codec.ts';
 import { createPostgresLog, type PostgresLog } from '@waivers/events/log/postgres-log.ts';
+import { sha256Of } from '@waivers/events/log/sha256.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
 import { createTestDatabase, type TestDatabase } from '@waivers/events/testing/database.ts';
 import type { Served } from '@waivers/server/serve.ts';

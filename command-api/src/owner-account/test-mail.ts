@@ -1,5 +1,5 @@
-import { sha256Of } from '@waivers/events/blobs/sha256.ts';
 import { holdKey } from '@waivers/events/keys/hold-key.ts';
+import { sha256Of } from '@waivers/events/log/sha256.ts';
 import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
 import { parseLocale } from '@waivers/waiver/locales.ts';
 import type { ValidationError } from '@waivers/waiver/validation.ts';

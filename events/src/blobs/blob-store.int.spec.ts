@@ -1,13 +1,13 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sha256Of } from '../log/sha256.ts';
 import { eventsMigrations } from '../migrations/events-migrations.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import type { BlobStore, StoredBlob } from './blob-store.ts';
 import { forgetImages } from './forget-images.ts';
 import { memoryBlobStore } from './memory-blob-store.ts';
 import { postgresBlobStore } from './postgres-blob-store.ts';
-import { sha256Of } from './sha256.ts';
 
 const ACCOUNT = '0190a1b2-0000-7000-8000-000000000001';
 const OTHER = '0190a1b2-0000-7000-8000-000000000002';

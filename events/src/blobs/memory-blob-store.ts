@@ -1,5 +1,5 @@
+import { sha256Of } from '../log/sha256.ts';
 import type { BlobStore, StoredBlob } from './blob-store.ts';
-import { sha256Of } from './sha256.ts';
 
 export const memoryBlobStore = (): BlobStore => {
   const blobs = new Map<string, StoredBlob>();

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
+import { sha256Of } from '../log/sha256.ts';
 import type { BlobStore, StoredBlob } from './blob-store.ts';
-import { sha256Of } from './sha256.ts';
 
 const PUT = `
   insert into blobs.blobs (account_id, sha256, media_type, bytes)

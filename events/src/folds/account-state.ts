@@ -1,6 +1,5 @@
 import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
-import { sha256Of } from '../blobs/sha256.ts';
 import type {
   accountRegistered,
   companyRenamed,
@@ -14,6 +13,7 @@ import type {
 import type { StoredEvent } from '../definitions/event.ts';
 import type { personErased } from '../definitions/person-erased.ts';
 import type { DecodedEvent } from '../log/codec.ts';
+import { sha256Of } from '../log/sha256.ts';
 
 type Registered = StoredEvent<typeof accountRegistered>;
 type Setting =

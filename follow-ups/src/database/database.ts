@@ -1,6 +1,8 @@
 import type { CommandDatabase } from '@waivers/command-api/database/command-database.ts';
 import type { Generated, Transaction } from 'kysely';
-import type { FailureReason } from '../outcomes/commands.ts';
+
+/** Why a follow-up ended without being done. */
+export type FailureReason = 'given_up' | 'too_late' | 'refused';
 
 export type FollowUpsDatabase = {
   'follow_ups.checkpoints': {

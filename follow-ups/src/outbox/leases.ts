@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { FollowUpKind, FollowUpsDatabase, OutboxState } from '../database/database.ts';
-import type { Answer, FailureReason } from '../outcomes/commands.ts';
+import type { FailureReason, FollowUpKind, FollowUpsDatabase, OutboxState } from '../database/database.ts';
+import type { Answer } from '../outcomes/commands.ts';
 
 export type Leased = {
   readonly id: string;

@@ -1,3 +1,5 @@
+import type { FailureReason } from '../database/database.ts';
+
 /** Identified by one event, one template and one kind of recipient. */
 export type FollowUpSubject = {
   readonly eventId: string;
@@ -23,8 +25,6 @@ export type RecordPostponed = {
   readonly attempts: number;
   readonly answer: Answer | undefined;
 };
-
-export type FailureReason = 'given_up' | 'too_late' | 'refused';
 
 export type RecordFailed = {
   readonly type: 'RecordFailed';

@@ -1,6 +1,5 @@
 import type { FollowUp } from '@waivers/contract/signed-waivers/follow-ups.ts';
-import type { OutboxState } from '../database/database.ts';
-import type { FailureReason } from './commands.ts';
+import type { FailureReason, OutboxState } from '../database/database.ts';
 
 export type SettledRow = {
   readonly state: OutboxState;

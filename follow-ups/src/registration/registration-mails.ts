@@ -2,8 +2,8 @@ import {
   type IssueServices,
   issueTemporaryPassword,
 } from '@waivers/command-api/registration/issue-temporary-password.ts';
+import { queueMail } from '../mails/queue-mail.ts';
 import type { MailKey } from '../outbox/mail-key.ts';
-import { queueMail } from '../outbox/queue.ts';
 import type { Reactor } from '../reactors/reactor.ts';
 import { decide, HANDLED } from './decide.ts';
 

@@ -1,8 +1,8 @@
 import type { KeptDocuments } from '@waivers/events/blobs/kept-documents.ts';
 import { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
 import { isEvent } from '@waivers/events/delivery/follower/delivered-event.ts';
+import { queueMail } from '../mails/queue-mail.ts';
 import type { MailKey } from '../outbox/mail-key.ts';
-import { queueMail } from '../outbox/queue.ts';
 import type { Reactor } from '../reactors/reactor.ts';
 import { decide, HANDLED } from './decide.ts';
 

@@ -7,9 +7,9 @@ import type { ComposeMail } from '../mails/compose.ts';
 import type { PasswordPayload } from '../mails/mail.ts';
 import { type MailSender, mailDelivery, type Outgoing } from '../mails/mail-delivery.ts';
 import { passwordMail } from '../mails/password-mail.ts';
+import { type QueuedMail, queueMail } from '../mails/queue-mail.ts';
 import type { AttemptServices } from '../outbox/attempt.ts';
 import type { Deliveries } from '../outbox/delivery.ts';
-import { type QueuedMail, queueMail } from '../outbox/queue.ts';
 
 export const MAIL_KEY = { bytes: Buffer.alloc(32, 5) };
 

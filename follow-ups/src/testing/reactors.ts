@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { temporaryPasswordIssued } from '@waivers/events/definitions/user.ts';
 import { codec } from '@waivers/events/log/codec.ts';
 import type { EventLog, EventToAppend, LogPosition } from '@waivers/events/log/event-log.ts';
-import { queueMail } from '../outbox/queue.ts';
+import { queueMail } from '../mails/queue-mail.ts';
 import type { Reactor } from '../reactors/reactor.ts';
 import { aPayload, MAIL_KEY } from './mails.ts';
 

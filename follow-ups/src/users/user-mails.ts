@@ -2,8 +2,8 @@ import {
   issueRecoveryPassword,
   type RecoveryServices,
 } from '@waivers/command-api/identity/issue-recovery-password.ts';
+import { type QueuedMail, queueMail } from '../mails/queue-mail.ts';
 import type { MailKey } from '../outbox/mail-key.ts';
-import { type QueuedMail, queueMail } from '../outbox/queue.ts';
 import type { Reactor } from '../reactors/reactor.ts';
 import { decide, HANDLED } from './decide.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createSmtpSender as createSender } from '../../../follow-ups/src/smtp/smtp-sender.ts';
+import { createSmtpSender as createSender } from '@waivers/follow-ups/smtp/smtp-sender.ts';
 
 /** Control arm: a mail that is sent again looks like another one. */
 export const createSmtpSender: typeof createSender = (settings, limits) => {

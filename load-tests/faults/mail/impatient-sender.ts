@@ -1,4 +1,4 @@
-import { createSmtpSender as createSender } from '../../../follow-ups/src/smtp/smtp-sender.ts';
+import { createSmtpSender as createSender } from '@waivers/follow-ups/smtp/smtp-sender.ts';
 
 /** Ten minutes of silence, in a second. */
 export const createSmtpSender: typeof createSender = (settings) =>

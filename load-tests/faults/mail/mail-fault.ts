@@ -1,5 +1,5 @@
 import { inPlace } from '../machine/place.ts';
-import { AS_IT_IS } from '../product-process.ts';
+import { AS_IT_IS } from '../machine/product-process.ts';
 import type { Fault, FaultRun, Verdict } from '../verdicts/fault.ts';
 import { type MailScene, openMailScene } from './mail-scene.ts';
 import { type Mailed, mailedTo, type Signer } from './signers.ts';

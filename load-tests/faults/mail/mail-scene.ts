@@ -9,7 +9,7 @@ import { registerOwner } from '../../client/owner.ts';
 import { publishWaiver } from '../../client/publication.ts';
 import type { Publication } from '../../client/signing.ts';
 import { type Cluster, makeCluster } from '../machine/cluster.ts';
-import { type ProductProcess, prepareProduct } from '../product-process.ts';
+import { type ProductProcess, prepareProduct } from '../machine/product-process.ts';
 
 /** A mail server that can be away, and remembers everything it has taken. */
 export type StopStart = {

@@ -13,10 +13,10 @@ import { LanguageRow } from './language-row.tsx';
 import { LogoRow } from './logo-row.tsx';
 import { NameRow } from './name-row.tsx';
 import { PasswordRow } from './password-row.tsx';
+import { Unsaved } from './row/unsaved.tsx';
 import { Section } from './section.tsx';
 import { TemplateRow } from './template-row.tsx';
 import { TimeZoneRow } from './time-zone-row.tsx';
-import { Unsaved } from './unsaved.tsx';
 import { useAccount } from './use-account.ts';
 
 const Sections = ({ account }: { readonly account: OwnerAccount }) => {

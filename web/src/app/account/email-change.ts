@@ -3,7 +3,7 @@ import { tabStorage } from '../../storage/storage.ts';
 import { EMAIL } from '../auth/registration.ts';
 import { releaseGuard } from '../navigation/leave-guard.ts';
 import { logOut, sessionState, subscribeSession } from '../session/session.ts';
-import type { Typed } from './kept-lines.ts';
+import type { Typed } from './row/kept-lines.ts';
 
 /** Spec section 9. */
 const LOG_OUT_AFTER_MS = 3000;

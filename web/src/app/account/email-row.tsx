@@ -4,12 +4,12 @@ import { Chip } from '../parts/chip.tsx';
 import { useSnackbar } from '../snackbar/snackbar.tsx';
 import styles from './account.module.css';
 import { judgeEmail, logOutSoon } from './email-change.ts';
-import { keptLines, type Typed } from './kept-lines.ts';
 import { LinesForm } from './lines-form.tsx';
+import { keptLines, type Typed } from './row/kept-lines.ts';
+import type { RowErrors } from './row/use-saving.ts';
 import { SendLinkAgain } from './send-link-again.tsx';
 import { SettingRow } from './setting-row.tsx';
 import { useChangeAccount } from './use-account.ts';
-import type { RowErrors } from './use-saving.ts';
 
 const INPUT = { autoComplete: 'email', maxLength: 254, type: 'email' } as const;
 

@@ -6,11 +6,11 @@ import { useText } from '../../messages/use-text.ts';
 import { fieldError } from '../parts/field-error.ts';
 import { nameOfLanguage } from '../shell/language-choice.tsx';
 import { useSnackbar } from '../snackbar/snackbar.tsx';
+import { useSaving } from './row/use-saving.ts';
 import { RowForm } from './row-form.tsx';
 import { rowLabel } from './row-label.ts';
 import { SettingRow } from './setting-row.tsx';
 import { useChangeAccount } from './use-account.ts';
-import { useSaving } from './use-saving.ts';
 
 type LanguageFormProps = { readonly locale: ProductLocale; readonly onClose: () => void };
 

@@ -5,10 +5,10 @@ import { useText } from '../../messages/use-text.ts';
 import { fieldError } from '../parts/field-error.ts';
 import { useSnackbar } from '../snackbar/snackbar.tsx';
 import styles from './account.module.css';
-import { forgetLines, keepLines, keptLines, type Typed } from './kept-lines.ts';
+import { forgetLines, keepLines, keptLines, type Typed } from './row/kept-lines.ts';
+import { type RowErrors, useSaving } from './row/use-saving.ts';
 import { RowForm } from './row-form.tsx';
 import { rowLabel } from './row-label.ts';
-import { type RowErrors, useSaving } from './use-saving.ts';
 
 export type Line = {
   readonly name: string;

@@ -7,9 +7,9 @@ import { useText } from '../../messages/use-text.ts';
 import { useSnackbar } from '../snackbar/snackbar.tsx';
 import styles from './account.module.css';
 import { type ChosenImage, IMAGE_TYPES, type ImageWrong, isTooWide, readImage } from './chosen-image.ts';
+import { useSaving } from './row/use-saving.ts';
 import { RowForm } from './row-form.tsx';
 import { useChangeAccount } from './use-account.ts';
-import { useSaving } from './use-saving.ts';
 
 type LogoFormProps = { readonly hasLogo: boolean; readonly onClose: () => void };
 

@@ -1,9 +1,9 @@
 import type { OwnerAccount } from '@waivers/contract/users/owner-account.ts';
 import { useText } from '../../messages/use-text.ts';
 import { useSnackbar } from '../snackbar/snackbar.tsx';
-import { keptLines, type Typed } from './kept-lines.ts';
 import { LinesForm } from './lines-form.tsx';
 import { required } from './required.ts';
+import { keptLines, type Typed } from './row/kept-lines.ts';
 import { SettingRow } from './setting-row.tsx';
 import { useChangeAccount } from './use-account.ts';
 

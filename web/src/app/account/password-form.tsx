@@ -10,9 +10,9 @@ import { renewSession } from '../session/session.ts';
 import { useSnackbar } from '../snackbar/snackbar.tsx';
 import styles from './account.module.css';
 import { judgePasswords, MIN_LENGTH, type Passwords, REFUSED } from './new-password.ts';
+import { type RowErrors, useSaving } from './row/use-saving.ts';
 import { RowForm } from './row-form.tsx';
 import { DEVICES } from './use-devices.ts';
-import { type RowErrors, useSaving } from './use-saving.ts';
 
 type PasswordFormProps = { readonly username: string; readonly onClose: () => void };
 

@@ -1,5 +1,5 @@
-import type { Typed } from './kept-lines.ts';
-import type { RowErrors } from './use-saving.ts';
+import type { Typed } from './row/kept-lines.ts';
+import type { RowErrors } from './row/use-saving.ts';
 
 /** @param said at each field that is empty */
 export const required =

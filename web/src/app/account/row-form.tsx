@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { AppTextId } from '../../messages/text-ids.ts';
 import { useText } from '../../messages/use-text.ts';
 import styles from './account.module.css';
-import { useFocusWrong } from './focus-wrong.ts';
-import { useUnsaved } from './unsaved.tsx';
-import type { Saving } from './use-saving.ts';
+import { useFocusWrong } from './row/focus-wrong.ts';
+import { useUnsaved } from './row/unsaved.tsx';
+import type { Saving } from './row/use-saving.ts';
 
 type RowFormProps = {
   readonly saving: Saving;

@@ -1,7 +1,7 @@
 import type { OwnerAccount } from '@waivers/contract/users/owner-account.ts';
 import { useText } from '../../messages/use-text.ts';
 import { ScriptFailed, screenOf } from '../navigation/screen.tsx';
-import { keptLines, templateRow } from './kept-lines.ts';
+import { keptLines, templateRow } from './row/kept-lines.ts';
 import { SettingRow } from './setting-row.tsx';
 import { useChangeAccount } from './use-account.ts';
 

@@ -5,10 +5,10 @@ import { useText } from '../../messages/use-text.ts';
 import { fieldError } from '../parts/field-error.ts';
 import { useSnackbar } from '../snackbar/snackbar.tsx';
 import styles from './account.module.css';
+import { useSaving } from './row/use-saving.ts';
 import { RowForm } from './row-form.tsx';
 import { matchingZones, timeIn, zoneLabel, zonesOf } from './time-zones.ts';
 import { useChangeAccount } from './use-account.ts';
-import { useSaving } from './use-saving.ts';
 import { ZoneList } from './zone-list.tsx';
 
 type TimeZoneFormProps = { readonly timeZone: string; readonly onClose: () => void };

@@ -8,7 +8,7 @@ import { RichTextEditor, type RichTextHandle } from '../../rich-text/rich-text-e
 import { MAIL_TEXT } from '../../rich-text/text-kinds.ts';
 import { MAIL_TOOLS } from '../../rich-text/tools.tsx';
 import { useSession } from '../../session/use-session.ts';
-import { useFocusWrong } from '../focus-wrong.ts';
+import { useFocusWrong } from '../row/focus-wrong.ts';
 import styles from './email-template.module.css';
 import type { WordsByLanguage } from './mail-words.ts';
 import { Preview, type Sender } from './preview.tsx';

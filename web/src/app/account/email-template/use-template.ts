@@ -4,9 +4,9 @@ import { sayWrong } from '../../../messages/say-wrong.ts';
 import { useText } from '../../../messages/use-text.ts';
 import type { Problem } from '../../problems/problem.ts';
 import { useSnackbar } from '../../snackbar/snackbar.tsx';
-import { forgetLines, keepLines, keptLines, templateRow } from '../kept-lines.ts';
-import { useUnsaved } from '../unsaved.tsx';
-import { type RowErrors, useSaving } from '../use-saving.ts';
+import { forgetLines, keepLines, keptLines, templateRow } from '../row/kept-lines.ts';
+import { useUnsaved } from '../row/unsaved.tsx';
+import { type RowErrors, useSaving } from '../row/use-saving.ts';
 import { DEFAULT, type EmailTemplate, isSameTemplate, type SavedTemplate } from './template-draft.ts';
 
 const FIELDS = ['emailSubject', 'emailTemplate'] as const;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { sayWrong } from '../../messages/say-wrong.ts';
-import { useText } from '../../messages/use-text.ts';
-import { Problem } from '../problems/problem.ts';
-import { problemText } from '../problems/say-problem.ts';
-import { useSnackbar } from '../snackbar/snackbar.tsx';
+import { sayWrong } from '../../../messages/say-wrong.ts';
+import { useText } from '../../../messages/use-text.ts';
+import { Problem } from '../../problems/problem.ts';
+import { problemText } from '../../problems/say-problem.ts';
+import { useSnackbar } from '../../snackbar/snackbar.tsx';
 
 /** What is wrong, by field. */
 export type RowErrors = Readonly<Partial<Record<string, string>>>;

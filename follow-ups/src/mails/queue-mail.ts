@@ -2,8 +2,8 @@ import { idMadeBy } from '@waivers/events/log/event-id.ts';
 import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
 import type { ReactorDatabase } from '../database/database.ts';
-import type { MailPayload } from '../mails/mail.ts';
-import { type MailKey, sealPayload } from './mail-key.ts';
+import { type MailKey, sealPayload } from '../outbox/mail-key.ts';
+import type { MailPayload } from './mail.ts';
 
 export type QueuedMail = {
   readonly eventId: string;

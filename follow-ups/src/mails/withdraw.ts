@@ -6,8 +6,8 @@ import type { MasterKey } from '@waivers/events/keys/master-key.ts';
 import { idMadeBy } from '@waivers/events/log/event-id.ts';
 import { sql, type Transaction } from 'kysely';
 import type { FollowUpsDatabase } from '../database/database.ts';
-import { mailKeyOf } from './mail-key.ts';
-import { queueMail } from './queue.ts';
+import { mailKeyOf } from '../outbox/mail-key.ts';
+import { queueMail } from './queue-mail.ts';
 
 /** The row stays as a record that the event has had its follow-up; personal values are deleted. */
 const withdraw = (transaction: Transaction<CommandDatabase>) =>

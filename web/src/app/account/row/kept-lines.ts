@@ -1,4 +1,4 @@
-import { tabStorage } from '../../storage/storage.ts';
+import { tabStorage } from '../../../storage/storage.ts';
 
 export type Typed = Readonly<Record<string, string>>;
 

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stablePort } from '@waivers/infra/machine/stable-port.ts';
 import { bareEnvironment } from '@waivers/server/testing/bare-environment.ts';
-import { call } from '../client/api.ts';
-import { killAllIn } from './machine/processes.ts';
-import { until } from './machine/until.ts';
+import { call } from '../../client/api.ts';
+import { killAllIn } from './processes.ts';
+import { until } from './until.ts';
 
 /** The product as a process that can be killed and restarted on the same port. */
 export type ProductProcess = {
@@ -19,9 +19,9 @@ export type ProductProcess = {
   readonly pid: () => number | undefined;
 };
 
-export const AS_IT_IS = new URL('../../infra/local/start.ts', import.meta.url);
-export const ANSWERS_BEFORE_DURABLE = new URL('./control/product-that-answers-early.ts', import.meta.url);
-export const WITHOUT_RECONCILERS = new URL('./control/product-without-reconcilers.ts', import.meta.url);
+export const AS_IT_IS = new URL('../../../infra/local/start.ts', import.meta.url);
+export const ANSWERS_BEFORE_DURABLE = new URL('../control/product-that-answers-early.ts', import.meta.url);
+export const WITHOUT_RECONCILERS = new URL('../control/product-without-reconcilers.ts', import.meta.url);
 
 const REGISTRATION_TOKEN = 'faults-registration-token';
 const MASTER_KEY = '8f3a1c5e7b9d02468ace13579bdf0246c0ffee00c0ffee11c0ffee22c0ffee33';
