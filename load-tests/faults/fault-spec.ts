@@ -4,6 +4,8 @@ import { type Fault, type Guard, nothingWrong, type Verdict, whyNot } from './ve
 
 const CYCLES = 2;
 const LIMIT_MS = 300_000;
+/** A strike without the guard loses something only when it comes at the right moment. */
+const MOST_CONTROL_RUNS = 3;
 
 /** Repeats an earlier run: `FAULTS_SEED=123 npx vitest run power-cut`. */
 const seedOf = (): number => Number(process.env.FAULTS_SEED ?? newSeed());
@@ -42,7 +44,9 @@ export const describeFault = (fault: Fault, { cycles = CYCLES, controlCycles = C
     it(
       `is noticed with ${fault.control}`,
       async (context) => {
-        const verdict = await runOnce(fault, 'off', controlCycles, context);
+        let verdict = await runOnce(fault, 'off', controlCycles, context);
+        for (let run = 1; nothingWrong(verdict) && run < MOST_CONTROL_RUNS; run += 1)
+          verdict = await runOnce(fault, 'off', controlCycles, context);
         expect(nothingWrong(verdict), `nothing was lost or doubled: ${JSON.stringify(verdict)}`).toBe(false);
       },
       LIMIT_MS,

@@ -3,7 +3,7 @@ import type { Problem } from '@waivers/contract/call/problem.ts';
 import { answerOf } from '@waivers/contract/client.ts';
 import { type OwnerAccount, readOwnerAccount } from '@waivers/contract/users/owner-account.ts';
 import type { Page, Route } from 'playwright-core';
-import { cut, ENDLESS, hang, type State, type World } from './state.ts';
+import { cut, ENDLESS, hang, type State, TOLD, type World } from './state.ts';
 import { dataUrlOf, logoPicture } from './venue-logo.ts';
 
 const ACCOUNT = '**/v1/user/*';
@@ -76,7 +76,6 @@ const saved =
 const choose = async (page: Page, name: string, buffer: Buffer, mimeType = 'image/png'): Promise<void> =>
   page.locator('main [type=file]').setInputFiles({ name, mimeType, buffer });
 
-const TOLD = '[role=status][class*=snackbar] div';
 const INVALID = 'main [aria-invalid=true]';
 const loaded = ({ page }: World) => page.locator('main li').first().waitFor();
 const at = { screen: 'account', looker: 'new', path: '/account', disturb: withDevices } as const;

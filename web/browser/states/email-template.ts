@@ -1,7 +1,7 @@
 import { answerOf } from '@waivers/contract/client.ts';
 import { type OwnerAccount, readOwnerAccount } from '@waivers/contract/users/owner-account.ts';
 import type { Page, Route } from 'playwright-core';
-import { ENDLESS, type State, type World } from './state.ts';
+import { ENDLESS, type State, TOLD, type World } from './state.ts';
 
 const ACCOUNT = '**/v1/user/*';
 const TEST = '**/v1/user/*/test-email';
@@ -114,7 +114,7 @@ export const EMAIL_TEMPLATE_STATES: readonly State[] = [
     reach: async (world) => {
       await openTemplate(world);
       await save(world.page);
-      await world.page.getByRole('alert').waitFor();
+      await world.page.locator(TOLD).waitFor();
     },
     shows: ['Oops, there was a problem. Please try again.'],
   },
@@ -126,7 +126,7 @@ export const EMAIL_TEMPLATE_STATES: readonly State[] = [
     reach: async (world) => {
       await openTemplate(world);
       await save(world.page);
-      await world.page.locator('[role=status][class*=snackbar] div').waitFor();
+      await world.page.locator(TOLD).waitFor();
     },
     shows: ['Your email template has been updated.'],
   },

@@ -46,6 +46,9 @@ export const hang =
   (page: Page): Promise<unknown> =>
     page.route(requests, () => undefined);
 
+/** What the snackbar says. */
+export const TOLD = '[role=status][class*=snackbar] div';
+
 export const ENDLESS = 'W'.repeat(100);
 
 export const submit = ({ page }: World) => page.locator('button[type=submit]').click();
