@@ -1,6 +1,7 @@
 import type { FollowUp } from '@waivers/contract/signed-waivers/follow-ups.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { FollowUpsDatabase } from '../database/database.ts';
+import { dueAgain } from '../database/due-again.ts';
 import { stateOf } from '../outcomes/shown-state.ts';
 
 const NOW = sql<Date>`clock_timestamp()`;
@@ -64,18 +65,10 @@ export const listFailed = (database: Kysely<FollowUpsDatabase>): Promise<readonl
 export const hasGivenUp = async (database: Kysely<FollowUpsDatabase>): Promise<boolean> =>
   (await retryable(database).select('id').where('failure', '=', 'given_up').executeTakeFirst()) !== undefined;
 
-/** As many attempts again. They are counted on, so that giving up again is recorded again. */
 export const retryFailed = async (database: Kysely<FollowUpsDatabase>): Promise<number> => {
   const { numUpdatedRows } = await database
     .updateTable('follow_ups.outbox')
-    .set({
-      state: 'waiting',
-      failure: null,
-      attempts_before: sql`attempts`,
-      unanswered: 0,
-      due_at: NOW,
-      settled_at: null,
-    })
+    .set(dueAgain)
     .where('id', 'in', retryable(database).select('id'))
     .executeTakeFirst();
   return Number(numUpdatedRows);

@@ -8,6 +8,7 @@ import { followUpStream, signedWaiverStream } from '@waivers/events/definitions/
 import type { LogPosition } from '@waivers/events/log/event-log.ts';
 import { type Kysely, sql } from 'kysely';
 import type { FollowUpsDatabase } from '../database/database.ts';
+import { dueAgain } from '../database/due-again.ts';
 import { followUpDecider, type TooSoon } from './decide.ts';
 import { readOutcome } from './record-outcome.ts';
 
@@ -43,16 +44,7 @@ const findRow = (
 const makeDue = async (database: Kysely<FollowUpsDatabase>, id: string): Promise<void> => {
   await database
     .updateTable('follow_ups.outbox')
-    .set({
-      state: 'waiting',
-      failure: null,
-      attempts_before: sql`attempts`,
-      unanswered: 0,
-      answer_code: null,
-      due_at: sql<Date>`clock_timestamp()`,
-      settled_at: null,
-      sent_at: null,
-    })
+    .set({ ...dueAgain, answer_code: null, sent_at: null })
     .where('id', '=', id)
     .where('state', 'in', ['waiting', 'kept', 'done', 'failed'])
     .where('payload', 'is not', null)
