@@ -10,7 +10,7 @@ import { richText } from '@waivers/waiver/rich-text/rich-text.ts';
 import { htmlToRichText } from '@waivers/waiver/rich-text/rich-text-from-html.ts';
 import { richTextToHtml } from '@waivers/waiver/rich-text/rich-text-html.ts';
 import { richTextToPlain } from '@waivers/waiver/rich-text/rich-text-plain.ts';
-import { documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';
+import { documentLanguageIn, documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import { describe, expect, it } from 'vitest';
 import templates from '../vectors/default-template.json' with { type: 'json' };
 import inks from '../vectors/ink.json' with { type: 'json' };
@@ -46,7 +46,7 @@ describe('frozen waivers', () => {
     expect(config.waiverParts.map(({ key }) => key)).toEqual(vector.keys);
     expect(sha256(canonicalJson(config))).toBe(vector.config);
     for (const locale of ['en', 'de'] as const) {
-      const document = signableDocument({ title, config, locale });
+      const document = signableDocument({ title, config, language: documentLanguageIn(locale) });
       expect(sha256(documentText(document))).toBe(vector.documents[locale]);
       expect(sha256(consentText(document, 'adult'))).toBe(vector.consents[locale]);
     }
@@ -56,7 +56,11 @@ describe('frozen waivers', () => {
     'the signable document in $locale',
     ({ locale, text, sha256: hash, consents }) => {
       const config = waiverConfig.parse(signable.config);
-      const document = signableDocument({ title: signable.title, config, locale: locale as FinishedLocale });
+      const document = signableDocument({
+        title: signable.title,
+        config,
+        language: documentLanguageIn(locale as FinishedLocale),
+      });
       expect(documentText(document)).toBe(text);
       expect(sha256(text)).toBe(hash);
       expect(sha256(consentText(document, 'adult'))).toBe(consents.adult);

@@ -1,6 +1,7 @@
 import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
 import { documentText, signableDocument } from '@waivers/waiver/document/signable-document.ts';
 import { FINISHED_LOCALES, type ProductLocale } from '@waivers/waiver/locales.ts';
+import { documentLanguageIn } from '@waivers/waiver/texts/all-languages.ts';
 import type { Publication, Revision } from '../folds/waiver-state.ts';
 import { sha256Of } from '../log/sha256.ts';
 
@@ -13,7 +14,7 @@ export type DocumentInLocale = {
 type Text = Pick<Revision, 'title' | 'config'>;
 
 export const documentOf = ({ title, config }: Text, locale: ProductLocale): DocumentInLocale => {
-  const document = signableDocument({ title, config, locale });
+  const document = signableDocument({ title, config, language: documentLanguageIn(locale) });
   const text = documentText(document);
   return { document, text, versionHash: sha256Of(text) };
 };

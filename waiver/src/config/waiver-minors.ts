@@ -19,7 +19,8 @@ const copy = (source: Part, role: string, changes: Partial<Part> = {}): Part => 
   waiverMode: 'minors',
 });
 
-const minorsParts = (source: Part, { labels }: DocumentWords): readonly Part[] => {
+/** Of one adult part, not numbered yet. */
+export const minorsParts = (source: Part, { labels }: DocumentWords): readonly Part[] => {
   const ours = (label: Label): Titled => ({ messageKey: label, title: labels[label] });
   switch (source.type) {
     case 'identity':

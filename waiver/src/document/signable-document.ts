@@ -2,77 +2,82 @@ import { canonicalJson } from '../canonical-json.ts';
 import type { Mode } from '../config/part-types.ts';
 import type { Field, Part, WaiverConfig } from '../config/waiver-config.ts';
 import { consentContent } from '../config/waiver-template.ts';
-import type { ProductLocale } from '../locales.ts';
 import { richTextToPlain } from '../rich-text/rich-text-plain.ts';
-import { documentWordsIn } from '../texts/all-languages.ts';
-import { type DocumentWords, shownTitle } from '../texts/document-words.ts';
+import { type DocumentLanguage, shownTitle } from '../texts/document-words.ts';
 import type { ShownField, ShownPart, SignableDocument } from './document-shape.ts';
 import { shownOptions } from './shown-options.ts';
 
-type Reader = {
-  readonly locale: ProductLocale;
-  readonly words: DocumentWords;
-  readonly config: WaiverConfig;
+/** What a part's text depends on besides itself. */
+export type Reader = {
+  readonly language: DocumentLanguage;
+  readonly config: Pick<WaiverConfig, 'optInTicked'>;
 };
 
-const showField = (field: Field, { locale, words, config }: Reader): ShownField => ({
+const showField = (field: Field, { language, config }: Reader): ShownField => ({
   name: field.name,
-  title: shownTitle(field, words),
+  title: shownTitle(field, language.documentWords),
   type: field.type,
   required: field.required,
-  options: shownOptions(field, locale),
+  options: shownOptions(field, language),
   ...(field.type === 'optIn' && { ticked: config.optInTicked }),
 });
 
-const showPart = (part: Part, reader: Reader): ShownPart => ({
+export const showPart = (part: Part, reader: Reader): ShownPart => ({
   key: part.key,
   type: part.type,
-  title: shownTitle(part, reader.words),
+  title: shownTitle(part, reader.language.documentWords),
   description: part.description,
-  content: part.contentKey === 'consent' ? consentContent(reader.words) : part.content,
+  content: part.contentKey === 'consent' ? consentContent(reader.language.documentWords) : part.content,
   placeholder: part.placeholder,
   ...(part.name !== undefined && { name: part.name }),
   groups: part.fieldsGroups.map((group) => ({
-    title: shownTitle(group, reader.words),
+    title: shownTitle(group, reader.language.documentWords),
     ...(group.type !== undefined && { type: group.type }),
     fields: group.fields.map((field) => showField(field, reader)),
   })),
 });
 
-const showParts = (mode: Mode, reader: Reader): ShownPart[] =>
-  reader.config.waiverParts
+const showParts = (config: WaiverConfig, mode: Mode, language: DocumentLanguage): ShownPart[] =>
+  config.waiverParts
     .filter(({ waiverMode }) => waiverMode === mode)
     .toSorted((one, other) => one.sortOrder - other.sortOrder)
-    .map((part) => showPart(part, reader));
+    .map((part) => showPart(part, { language, config }));
+
+export type TextToSign<Config = WaiverConfig> = {
+  readonly title: string;
+  readonly config: Config;
+  readonly language: DocumentLanguage;
+};
+
+/** @param parts as shown in the same language */
+export const documentAround = (
+  parts: SignableDocument['parts'],
+  { title, config, language }: TextToSign<Omit<WaiverConfig, 'waiverParts' | 'background'>>,
+): SignableDocument => ({
+  format: 'signable-document/1',
+  locale: language.locale,
+  title,
+  heading: config.title,
+  subtitle: config.subtitle,
+  description: config.description,
+  content: config.content,
+  participantSelector: config.participantSelector,
+  defaultWaiverMode: config.defaultWaiverMode,
+  numberParticipants: config.numberParticipants,
+  videoUrl: config.videoUrl,
+  questions: config.questions.map(({ correctOption: _never, ...question }) => question),
+  texts: language.documentWords.texts,
+  parts,
+});
 
 /** The same revision and language always give the same document. */
-export const signableDocument = ({
-  title,
-  config,
-  locale,
-}: {
-  readonly title: string;
-  readonly config: WaiverConfig;
-  readonly locale: ProductLocale;
-}): SignableDocument => {
-  const words = documentWordsIn(locale);
-  const reader = { locale, words, config };
-  return {
-    format: 'signable-document/1',
-    locale,
-    title,
-    heading: config.title,
-    subtitle: config.subtitle,
-    description: config.description,
-    content: config.content,
-    participantSelector: config.participantSelector,
-    defaultWaiverMode: config.defaultWaiverMode,
-    numberParticipants: config.numberParticipants,
-    videoUrl: config.videoUrl,
-    questions: config.questions.map(({ correctOption: _never, ...question }) => question),
-    texts: words.texts,
-    parts: { adult: showParts('adult', reader), minors: showParts('minors', reader) },
+export const signableDocument = (text: TextToSign): SignableDocument => {
+  const { config, language } = text;
+  const parts = {
+    adult: showParts(config, 'adult', language),
+    minors: showParts(config, 'minors', language),
   };
+  return documentAround(parts, text);
 };
 
 /** The RFC 8785 text that is kept, hashed and sent. */

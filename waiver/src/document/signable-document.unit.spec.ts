@@ -10,7 +10,7 @@ import {
   samplePart,
   templateConfig,
 } from '../testing/waiver-samples.ts';
-import { documentWordsIn } from '../texts/all-languages.ts';
+import { documentLanguageIn, documentWordsIn } from '../texts/all-languages.ts';
 import { documentWords as de } from '../texts/de/document.ts';
 import { signableDocumentShape } from './document-shape.ts';
 import { consentText, documentText, signableDocument } from './signable-document.ts';
@@ -137,7 +137,7 @@ describe('a signable document', () => {
       configWith(samplePart({ type: 'general' }, [sampleField({ name: 'a' })])),
       configWith(samplePart({ type: 'general' }, [sampleField({ name: 'a', required: false })])),
     ].map((changed) => documentText(documentOf(changed)));
-    texts.push(documentText(signableDocument({ title: 'x', config, locale: 'en' })));
+    texts.push(documentText(signableDocument({ title: 'x', config, language: documentLanguageIn('en') })));
     expect(new Set(texts).size).toBe(texts.length);
   });
 });

@@ -7,7 +7,7 @@ import { signableDocument } from '../document/signable-document.ts';
 import type { FinishedLocale } from '../locales.ts';
 import { EMPTY_RICH_TEXT } from '../rich-text/rich-text.ts';
 import type { SubmissionToValidate } from '../submission/submission.ts';
-import { documentWordsIn } from '../texts/all-languages.ts';
+import { documentLanguageIn, documentWordsIn } from '../texts/all-languages.ts';
 
 export const templateConfig = (locale: FinishedLocale = 'en'): WaiverConfig =>
   defaultWaiverConfig(documentWordsIn(locale), (role) => derivedPartKey('sample', role), 'Climbing hall');
@@ -46,7 +46,7 @@ export const configWith = (...parts: Part[]): WaiverConfig => {
 };
 
 export const documentOf = (config: WaiverConfig, locale: FinishedLocale = 'en'): SignableDocument =>
-  signableDocument({ title: 'Climbing hall', config, locale });
+  signableDocument({ title: 'Climbing hall', config, language: documentLanguageIn(locale) });
 
 export const INK = {
   method: 'drawn',

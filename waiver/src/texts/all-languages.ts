@@ -1,13 +1,8 @@
 import { FINISHED_LOCALES, type FinishedLocale, type ProductLocale } from '../locales.ts';
-import { COUNTRIES, type CountryCode } from '../options/countries.ts';
-import type { DocumentWords } from './document-words.ts';
+import type { DocumentLanguage, DocumentWords } from './document-words.ts';
 import type { MailWords } from './mail-words.ts';
 
-type Language = {
-  readonly documentWords: DocumentWords;
-  readonly countryNames: Readonly<Record<CountryCode, string>>;
-  readonly mailWords: MailWords;
-};
+type Language = Omit<DocumentLanguage, 'locale'> & { readonly mailWords: MailWords };
 
 const load = async (locale: FinishedLocale): Promise<Language> => {
   const { documentWords } = (await import(`./${locale}/document.ts`)) as Pick<Language, 'documentWords'>;
@@ -27,18 +22,14 @@ const languageOf = (locale: ProductLocale): Language =>
 /** English for an unfinished language. */
 export const documentWordsIn = (locale: ProductLocale): DocumentWords => languageOf(locale).documentWords;
 
+/** As `documentWordsIn`. */
+export const documentLanguageIn = (locale: ProductLocale): DocumentLanguage => {
+  const { documentWords, countryNames } = languageOf(locale);
+  return { locale, documentWords, countryNames };
+};
+
 export const mailWordsIn = (locale: ProductLocale): MailWords => languageOf(locale).mailWords;
 
 export const ALL_DOCUMENT_WORDS: readonly DocumentWords[] = [...LANGUAGES.values()].map(
   ({ documentWords }) => documentWords,
 );
-
-const CODES: ReadonlyMap<string, CountryCode> = new Map(
-  Object.entries(COUNTRIES).map(([code, name]) => [name, code as CountryCode]),
-);
-
-/** By the English option text; other texts are returned unchanged. */
-export const countryName = (option: string, locale: ProductLocale): string => {
-  const code = CODES.get(option);
-  return code === undefined ? option : languageOf(locale).countryNames[code];
-};

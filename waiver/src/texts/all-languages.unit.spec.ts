@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { shownOptions } from '../document/shown-options.ts';
+import { countryName, shownOptions } from '../document/shown-options.ts';
 import { FINISHED_LOCALES } from '../locales.ts';
 import { COUNTRIES, COUNTRY_OPTIONS } from '../options/countries.ts';
 import { MONTHS, STATES } from '../options/option-lists.ts';
 import { sampleField } from '../testing/waiver-samples.ts';
-import { ALL_DOCUMENT_WORDS, countryName, documentWordsIn } from './all-languages.ts';
+import { ALL_DOCUMENT_WORDS, documentLanguageIn, documentWordsIn } from './all-languages.ts';
 import { documentWords as de } from './de/document.ts';
 import { labelNamed, shownTitle } from './document-words.ts';
 import { documentWords as en } from './en/document.ts';
@@ -94,7 +94,7 @@ describe('options', () => {
   ) =>
     shownOptions(
       sampleField({ name: 'asked', type, options, ...(messageKey !== undefined && { messageKey }) }),
-      locale,
+      documentLanguageIn(locale),
     );
 
   it('are submitted in English and read in the language of the document', () => {
@@ -147,7 +147,7 @@ describe('options', () => {
     }
     expect(STATES).toContain('Texas');
     expect(COUNTRIES.DE).toBe('Germany');
-    expect(countryName('Germany', 'de')).toBe('Deutschland');
-    expect(countryName('toString', 'de')).toBe('toString');
+    expect(countryName('Germany', documentLanguageIn('de'))).toBe('Deutschland');
+    expect(countryName('toString', documentLanguageIn('de'))).toBe('toString');
   });
 });

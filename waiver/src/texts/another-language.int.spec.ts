@@ -24,10 +24,10 @@ const compile = (): string => run(join(ROOT, 'node_modules', 'typescript', 'bin'
 const PROGRAM = `
   import { defaultWaiverConfig } from './src/config/waiver-template.ts';
   import { signableDocument } from './src/document/signable-document.ts';
-  import { documentWordsIn, mailWordsIn } from './src/texts/all-languages.ts';
+  import { documentLanguageIn, documentWordsIn, mailWordsIn } from './src/texts/all-languages.ts';
   const locale = 'xx';
   const config = defaultWaiverConfig(documentWordsIn(locale), (role) => role, 'Hall');
-  const { parts, texts } = signableDocument({ title: 'Hall', config, locale });
+  const { parts, texts } = signableDocument({ title: 'Hall', config, language: documentLanguageIn(locale) });
   const [names, birth] = parts.adult[0].groups;
   const { subject } = mailWordsIn(locale).temporaryPassword;
   console.log(JSON.stringify([names.fields[0].title, birth.title, texts.agree, subject]));

@@ -1,3 +1,5 @@
+import type { ProductLocale } from '../locales.ts';
+import type { CountryCode } from '../options/countries.ts';
 import type { documentWords as en } from './en/document.ts';
 
 type Texts<Of> = { readonly [Key in keyof Of]: string };
@@ -9,6 +11,13 @@ export type DocumentWords = {
   readonly options: Texts<typeof en.options>;
   readonly subtitle: string;
   readonly consent: readonly string[];
+};
+
+/** One language of signable documents, so that a page loads only that. */
+export type DocumentLanguage = {
+  readonly locale: ProductLocale;
+  readonly documentWords: DocumentWords;
+  readonly countryNames: Readonly<Record<CountryCode, string>>;
 };
 
 export type Label = keyof typeof en.labels;

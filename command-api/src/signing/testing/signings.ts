@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { defaultWaiverConfig } from '@waivers/waiver/config/waiver-template.ts';
 import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
 import { documentText, signableDocument } from '@waivers/waiver/document/signable-document.ts';
-import { documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';
+import { documentLanguageIn, documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import type { SignablePublication, SignWaiver } from '../commands.ts';
 
 export const ACCOUNT = '0190f3c8-0000-7000-8000-000000000001';
@@ -14,7 +14,11 @@ const keyOf = (role: string): string =>
   createHash('sha256').update(role).digest('hex').slice(0, 16).toUpperCase();
 
 export const documentIn = (locale: 'en' | 'de', title = 'Climbing hall'): SignableDocument =>
-  signableDocument({ title, config: defaultWaiverConfig(documentWordsIn(locale), keyOf, title), locale });
+  signableDocument({
+    title,
+    config: defaultWaiverConfig(documentWordsIn(locale), keyOf, title),
+    language: documentLanguageIn(locale),
+  });
 
 export const hashOf = (document: SignableDocument): string =>
   createHash('sha256').update(documentText(document)).digest('hex');
