@@ -65,13 +65,17 @@ const inColours = async (page: Page, colours: Parameters<Page['emulateMedia']>[0
   await settle(page);
 };
 
-/** High-contrast colours rarely go wrong, so one state per screen suffices. */
+/** `npm run findings`. `npm test` has less time, and leaves out what rarely goes wrong. */
+const isThorough = process.env.MODE === 'thorough';
+
+/** Dark and high-contrast colours rarely go wrong in one state alone. */
 const isFirstOfScreen = (state: State): boolean =>
   STATES.find(({ screen }) => screen === state.screen) === state;
 
 const colourFindings = async (page: Page, state: State): Promise<readonly string[]> => {
   await settle(page);
   const light = await axeFindings(page, 'everything');
+  if (!isThorough && !isFirstOfScreen(state)) return light;
   await inColours(page, { colorScheme: 'dark' });
   const dark = await axeFindings(page, 'colours');
   await inColours(page, { colorScheme: 'light' });
@@ -100,7 +104,7 @@ const pseudoFindings = async (page: Page, state: State): Promise<readonly string
 const said = (by: string, found: readonly string[], complaints: string[]): readonly string[] =>
   [...found, ...complaints.splice(0).map((each) => `console: ${each}`)].map((each) => `${by}: ${each}`);
 
-/** Checks German and the pseudo-locale, in this page or, where the language cannot be changed, in other windows. */
+/** Checks German and the pseudo-locale, in this page or, where the language cannot be changed, in other windows, which takes long. */
 const otherLanguages = async (
   { page, complaints }: Watched,
   state: State,
@@ -112,6 +116,7 @@ const otherLanguages = async (
     await changeToPseudo(page, pseudo);
     return [...german, ...said('pseudo-locale', await pseudoFindings(page, state), complaints)];
   }
+  if (!isThorough && !isFirstOfScreen(state)) return [];
   const german = await stages.german.bring(state);
   const inGerman = said('German', await germanFindings(german.page, state), german.complaints);
   const other = await stages.pseudo.bring(state);
