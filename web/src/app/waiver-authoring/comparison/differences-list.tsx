@@ -1,0 +1,130 @@
+import { type ReactNode, useMemo } from 'react';
+import { useText } from '../../../messages/use-text.ts';
+import { Chip } from '../../parts/chip.tsx';
+import { nameOfLanguage } from '../../shell/language-choice.tsx';
+import styles from './comparison.module.css';
+import { type Compared, type Difference, differencesOf, type Setting } from './differences.ts';
+import { markedWords, type Piece } from './marked-words.ts';
+
+type Names = { readonly before: string; readonly after: string };
+
+const Words = ({ pieces }: { readonly pieces: readonly Piece[] }) =>
+  pieces.map(({ text, isOnlyHere }, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity, and the list is made anew each time.
+    isOnlyHere ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
+  );
+
+type SidesProps = { readonly names: Names; readonly before: ReactNode; readonly after: ReactNode };
+
+const Sides = ({ names, before, after }: SidesProps) => (
+  <dl className={styles.sides}>
+    {(['before', 'after'] as const).map((side) => (
+      <div key={side} className={styles.side}>
+        <dt>{names[side]}</dt>
+        <dd>{side === 'before' ? before : after}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+const useSayValue = (): ((setting: Setting, value: unknown) => string) => {
+  const text = useText();
+  return (setting, value) => {
+    switch (setting) {
+      case 'locale':
+        return nameOfLanguage(String(value));
+      case 'background':
+        return text(value === null ? 'differs.ourImage' : 'differs.ownImage');
+      case 'defaultWaiverMode':
+        return text(value === 'minors' ? 'differs.minors' : 'differs.adult');
+      case 'questions':
+        return text('differs.questionCount', { count: Array.isArray(value) ? value.length : 0 });
+      case 'participantSelector':
+      case 'optInTicked':
+        return text(value === true ? 'differs.yes' : 'differs.no');
+      case 'numberParticipants':
+      case 'videoUrl':
+        return value === '' ? text('differs.none') : String(value);
+    }
+  };
+};
+
+type ItemProps = { readonly names: Names; readonly difference: Difference };
+
+const SettingItem = ({ names, difference }: ItemProps & { difference: { kind: 'setting' } }) => {
+  const text = useText();
+  const say = useSayValue();
+  const { setting } = difference;
+  const before = say(setting, difference.before);
+  const after = say(setting, difference.after);
+  return (
+    <li>
+      <h3>{text(`differs.${setting}`)}</h3>
+      {before === after ? (
+        <p className={styles.unseen}>{text('differs.another', { value: before })}</p>
+      ) : (
+        <Sides names={names} before={<mark>{before}</mark>} after={<mark>{after}</mark>} />
+      )}
+    </li>
+  );
+};
+
+const WordsItem = ({ names, difference }: ItemProps & { difference: { kind: 'text' | 'section' } }) => {
+  const text = useText();
+  const { before, after, unseen } = difference;
+  const words = useMemo(() => markedWords(before, after), [before, after]);
+  const none = <span className={styles.none}>{text('differs.none')}</span>;
+  const isSection = difference.kind === 'section';
+  const title =
+    difference.kind === 'text'
+      ? text(`differs.${difference.place}`)
+      : text('differs.section', { title: difference.title.trim() || text('differs.untitled') });
+  return (
+    <li>
+      <h3>
+        {title}
+        {isSection && difference.how !== 'changed' && (
+          <Chip tone={difference.how === 'added' ? 'good' : 'warn'}>{text(`differs.${difference.how}`)}</Chip>
+        )}
+        {isSection && difference.isMoved && <Chip>{text('differs.moved')}</Chip>}
+      </h3>
+      {unseen !== undefined && <p className={styles.unseen}>{text(`differs.${unseen}`)}</p>}
+      {before !== after && (
+        <Sides
+          names={names}
+          before={before === '' ? none : <Words pieces={words.before} />}
+          after={after === '' ? none : <Words pieces={words.after} />}
+        />
+      )}
+    </li>
+  );
+};
+
+type DifferencesProps = {
+  readonly before: Compared;
+  readonly after: Compared;
+  /** What the reader knows each side as. */
+  readonly names: Names;
+};
+
+/** Two states of one waiver side by side: what differs, with the words marked that only one of them has. */
+export const DifferencesList = ({ before, after, names }: DifferencesProps) => {
+  const text = useText();
+  const differences = useMemo(() => differencesOf(before, after), [before, after]);
+  if (differences.length === 0) return <p className={styles.unseen}>{text('differs.nothing')}</p>;
+  return (
+    <ul className={styles.differences}>
+      {differences.map((difference) =>
+        difference.kind === 'setting' ? (
+          <SettingItem key={difference.setting} names={names} difference={difference} />
+        ) : (
+          <WordsItem
+            key={difference.kind === 'text' ? difference.place : difference.key}
+            names={names}
+            difference={difference}
+          />
+        ),
+      )}
+    </ul>
+  );
+};

@@ -1,0 +1,104 @@
+import { wireOf } from '@waivers/waiver/testing/saved-waivers.ts';
+import { templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
+import { describe, expect, it } from 'vitest';
+import { type Compared, differencesOf } from './differences.ts';
+import type { Part } from './section-text.ts';
+
+const WAIVER: Compared = { title: 'Climbing hall', locale: 'en', config: wireOf(templateConfig()) };
+const PARTS = WAIVER.config.waiverParts.filter(({ waiverMode }) => waiverMode === 'adult');
+const [FIRST, SECOND] = PARTS;
+if (FIRST === undefined || SECOND === undefined) throw new Error('The template has sections.');
+
+const saying = (config: Partial<Compared['config']>): Compared => ({
+  ...WAIVER,
+  config: { ...WAIVER.config, ...config },
+});
+const withParts = (waiverParts: Part[]): Compared => saying({ waiverParts });
+
+describe('of two states of a waiver', () => {
+  it('nothing differs when they say the same, though made anew', () => {
+    expect(differencesOf(WAIVER, structuredClone(WAIVER))).toEqual([]);
+  });
+
+  it('texts are compared as their words, a point of a list as one', () => {
+    const other = saying({
+      content: '<p>Mind &amp; heed</p><ul><li><p>the <strong>rope</strong></p></li></ul>',
+    });
+    expect(differencesOf(saying({ content: '' }), other)).toEqual([
+      { kind: 'text', place: 'content', before: '', after: 'Mind & heed\n• the rope' },
+    ]);
+  });
+
+  it('other formatting of the same words is told', () => {
+    const [one, other] = ['<p>Mind</p>', '<p><strong>Mind</strong></p>'];
+    expect(differencesOf(saying({ content: one }), saying({ content: other }))).toMatchObject([
+      { place: 'content', before: 'Mind', after: 'Mind', unseen: 'formatting' },
+    ]);
+    const part = (content: string) => withParts([{ ...FIRST, content }]);
+    expect(differencesOf(part(one), part(other))).toMatchObject([{ how: 'changed', unseen: 'formatting' }]);
+  });
+
+  it('title, language and settings are told in the order of the page', () => {
+    const other = {
+      ...saying({ numberParticipants: 4, background: '/image' }),
+      title: 'Hall',
+      locale: 'de' as const,
+    };
+    expect(differencesOf(WAIVER, other)).toEqual([
+      { kind: 'setting', setting: 'locale', before: 'en', after: 'de' },
+      { kind: 'text', place: 'title', before: 'Climbing hall', after: 'Hall' },
+      { kind: 'setting', setting: 'background', before: null, after: '/image' },
+      { kind: 'setting', setting: 'numberParticipants', before: 1, after: 4 },
+    ]);
+  });
+});
+
+describe('of the sections of both', () => {
+  const told = (before: readonly Part[], after: readonly Part[]) =>
+    differencesOf(withParts([...before]), withParts([...after])).map((each) =>
+      each.kind === 'section' ? [each.key, each.how, each.isMoved] : [each.kind],
+    );
+  const NEW: Part = { ...FIRST, key: 'A'.repeat(16), title: 'House rules', type: 'general' };
+
+  it('those that only one has are told', () => {
+    expect(told(PARTS, [...PARTS, NEW])).toEqual([[NEW.key, 'added', false]]);
+    expect(told([...PARTS, NEW], PARTS)).toEqual([[NEW.key, 'removed', false]]);
+  });
+
+  it('one that was moved is told, and none that only made room', () => {
+    const [, ...others] = PARTS;
+    expect(told(PARTS, [...others, FIRST])).toEqual([[FIRST.key, 'changed', true]]);
+    const renumbered = PARTS.map((part, index) => ({ ...part, sortOrder: 10 * index }));
+    expect(told(PARTS, renumbered)).toEqual([]);
+  });
+
+  it('one with another text has both, with its fields', () => {
+    const groups = SECOND.fieldsGroups.map((group) => ({
+      ...group,
+      fields: group.fields.map((field) => ({ ...field, required: false })),
+    }));
+    const other = PARTS.map((part) => (part === SECOND ? { ...SECOND, fieldsGroups: groups } : part));
+    const [section, ...more] = differencesOf(withParts([...PARTS]), withParts(other));
+    expect(more).toEqual([]);
+    expect(section).toMatchObject({ key: SECOND.key, how: 'changed', isMoved: false });
+    expect(section?.before).toContain('• City *');
+    expect(section?.after).toContain('• City\n');
+  });
+
+  it('another kind of field, which no word shows, is told', () => {
+    const asNumber = FIRST.fieldsGroups.map((group) => ({
+      ...group,
+      fields: group.fields.map((field) =>
+        field.type === 'text' ? { ...field, type: 'number' as const } : field,
+      ),
+    }));
+    const other = PARTS.map((part) => (part === FIRST ? { ...FIRST, fieldsGroups: asNumber } : part));
+    expect(differencesOf(withParts([...PARTS]), withParts(other))).toMatchObject([
+      { key: FIRST.key, how: 'changed', unseen: 'settings' },
+    ]);
+  });
+
+  it('those of minors are left out, because they follow from the others', () => {
+    expect(differencesOf(WAIVER, withParts([...PARTS]))).toEqual([]);
+  });
+});

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { markedWords } from './marked-words.ts';
+
+const marked = (pieces: ReturnType<typeof markedWords>['before']): string =>
+  pieces.map(({ text, isOnlyHere }) => (isOnlyHere ? `[${text}]` : text)).join('');
+
+it('words are marked on the side that alone has them', () => {
+  const { before, after } = markedWords('Mind the old rope.', 'Mind the red rope.');
+  expect([marked(before), marked(after)]).toEqual(['Mind the [old] rope.', 'Mind the [red] rope.']);
+});
+
+it('what is the same for long is shortened between differences, and at both ends', () => {
+  const long = 'word '.repeat(200);
+  const { before } = markedWords(`${long}one ${long}two ${long}`, `${long}1 ${long}2 ${long}`);
+  const around = 'word '.repeat(12);
+  expect(marked(before)).toBe(
+    ` … ${around}[one] ${around.trimEnd()} … ${around}[two] ${around.trimEnd()} … `,
+  );
+});
+
+it('texts without anything in common are marked as a whole', () => {
+  const words = (letter: string) => Array.from({ length: 3000 }, (_, index) => `${letter}${index}`).join(' ');
+  expect(markedWords(words('a'), words('b')).after).toEqual([{ text: words('b'), isOnlyHere: true }]);
+  expect(markedWords('', 'Mind')).toEqual({ before: [], after: [{ text: 'Mind', isOnlyHere: true }] });
+});
