@@ -578,6 +578,17 @@ describe('the time zone', () => {
   });
 
   it.each([
+    ['kyiv', 'Europe/Kyiv'],
+    ['kiev', 'Europe/Kyiv'],
+    ['kolkata', 'Asia/Kolkata'],
+    ['austria', 'Europe/Vienna'],
+  ])('is found by “%s”, and named as the place is today', async (term, zone) => {
+    await open();
+    search(term);
+    expect(found().map((label) => label?.split(' ')[0])).toEqual([zone]);
+  });
+
+  it.each([
     ['atlantis', 'No time zone matches “atlantis”.'],
     ['europe', 'Please choose a time zone from the list.'],
   ])('is not saved when it is not among those found for “%s”', async (term, told) => {

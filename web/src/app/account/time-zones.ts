@@ -13,14 +13,35 @@ export type Zone = {
 const plain = (text: string): string =>
   text.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll(/[_/]/g, ' ').toLowerCase();
 
-/** `America/New_York` is shown as `America/New York`. */
-export const zoneLabel = (id: string): string => id.replaceAll('_', ' ');
+/** Browsers keep the names of old; these are the places' own of today (IANA's `backward` file). */
+const PLACES_TODAY: Readonly<Record<string, string>> = {
+  'Africa/Asmera': 'Africa/Asmara',
+  'America/Godthab': 'America/Nuuk',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Europe/Kiev': 'Europe/Kyiv',
+  'Pacific/Enderbury': 'Pacific/Kanton',
+  'Pacific/Ponape': 'Pacific/Pohnpei',
+  'Pacific/Truk': 'Pacific/Chuuk',
+};
+
+/** `America/New_York` is shown as `America/New York`, `Europe/Kiev` as `Europe/Kyiv`. */
+export const zoneLabel = (id: string): string => (PLACES_TODAY[id] ?? id).replaceAll('_', ' ');
 
 export const timeIn = (intl: IntlShape, now: number, timeZone: string): string =>
   intl.formatTime(now, { timeStyle: 'short', timeZone });
 
-const longName = (intl: IntlShape, now: number, timeZone: string): string =>
-  intl.formatDateToParts(now, { timeZone, timeZoneName: 'long' }).find(({ type }) => type === 'timeZoneName')
+/** `Central European Standard Time`, or with the country: `Austria Time`. */
+const nameOf = (
+  intl: IntlShape,
+  now: number,
+  timeZone: string,
+  timeZoneName: 'long' | 'shortGeneric',
+): string =>
+  intl.formatDateToParts(now, { timeZone, timeZoneName }).find(({ type }) => type === 'timeZoneName')
     ?.value ?? '';
 
 /** All zones of the browser, and the account's, which a newer server may know alone. */
@@ -29,7 +50,9 @@ export const zonesOf = (intl: IntlShape, now: number, own: string): readonly Zon
     id,
     label: zoneLabel(id),
     time: timeIn(intl, now, id),
-    words: plain(`${id} ${longName(intl, now, id)}`),
+    words: plain(
+      `${id} ${zoneLabel(id)} ${nameOf(intl, now, id, 'long')} ${nameOf(intl, now, id, 'shortGeneric')}`,
+    ),
   }));
 
 /** Every word of the term has to begin a word of the zone or its name. */

@@ -9,9 +9,9 @@ import { signingAddress, useIsKiosk } from '../kiosk/kiosk.ts';
 import styles from './confirmation.module.css';
 import { nameOf, type RecordAddress, useSignedRecord } from './signed-record.ts';
 
-const Details = ({ record }: { record: SignedWaiver }) => {
+const Details = ({ record, isKiosk }: { record: SignedWaiver; isKiosk: boolean }) => {
   const intl = useIntl();
-  const { date, timeZone, document, participants } = record;
+  const { date, timeZone, document, participants, linkExpiresAt } = record;
   const signedOn = intl.formatDate(date, { dateStyle: 'long', timeStyle: 'short', timeZone });
   const names = participants
     .filter(({ role }) => role !== 'guardian')
@@ -30,6 +30,14 @@ const Details = ({ record }: { record: SignedWaiver }) => {
           </li>
         ))}
       </ul>
+      {isKiosk ? null : (
+        <p>
+          {intl.formatMessage(
+            { id: 'confirmation.printUntil' },
+            { date: intl.formatDate(linkExpiresAt, { dateStyle: 'long', timeStyle: 'short', timeZone }) },
+          )}
+        </p>
+      )}
     </div>
   );
 };
@@ -92,7 +100,7 @@ export const ConfirmationScreen = ({ address, waiverId, onBusiness }: Confirmati
         {title}
       </h1>
       <p className={styles.text}>{intl.formatMessage({ id: 'confirmation.text' })}</p>
-      {record?.kind === 'found' ? <Details record={record.value} /> : null}
+      {record?.kind === 'found' ? <Details record={record.value} isKiosk={isKiosk} /> : null}
       <div className={styles.actions}>
         <a className={button.primary} href={signingAddress(another, isKiosk)}>
           {intl.formatMessage({ id: 'confirmation.another' })}
