@@ -6,6 +6,7 @@ const FROM_THE_BEGINNING: Readonly<Record<string, string>> = {
   accounts: 'account_id company time_zone erased registered_at',
   waivers:
     'account_id waiver_id title locale has_video revision published created_at modified_at version deleted',
+  counted_signatures: 'account_id waiver_id signed_waiver_id',
   waiver_documents: 'account_id waiver_id version latest deleted',
   public_waivers: 'account_id waiver_id published title locale newest_title newest_locale version',
   signed_waivers:

@@ -17,6 +17,13 @@ export const listedWaiver = z
     version: z.int().check(z.describe('The number in its ETag.')),
     revision: z.int(),
     unpublishedChanges: z.boolean().check(z.describe('Customers still sign an earlier revision.')),
+    signatures: z
+      .nullable(z.int())
+      .check(
+        z.describe(
+          'Signed waivers of it: a group is one, and who has been erased still counts. Null: not counted yet.',
+        ),
+      ),
     config: z.object({
       background: z.nullable(z.string()).check(z.describe('Path of the image; null: the product’s own.')),
       hasVideo: z.boolean(),
@@ -33,9 +40,15 @@ export const listWaivers = defineCall({
   actor: 'owner',
   side: 'reads',
   tag: 'waivers',
-  summary: 'The waivers of the owner, the one changed last first',
+  summary:
+    'The waivers of the owner, the one changed last first; with terms, whose titles hold every word of them',
   headers: positionHeader,
   // Spec section 7.
-  query: z.object(pageAsked(100)),
+  query: z.object({
+    ...pageAsked(100),
+    terms: z
+      ._default(z.string().check(z.maxLength(200)), '')
+      .check(z.describe('Parts of titles, in any case, with accents or without.')),
+  }),
   answers: { 200: waiverPage },
 });

@@ -24,6 +24,7 @@ export const listedWaiver = (id: string, changes: Partial<ListedWaiver> = {}): L
   version: 1,
   revision: 1,
   unpublishedChanges: false,
+  signatures: 0,
   config: { background: null, hasVideo: false },
   ...changes,
 });

@@ -1,6 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { signedWaiverStream, waiverStream } from '@waivers/events/definitions/streams.ts';
+import { participantIdOf } from '@waivers/events/log/event-id.ts';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeLiveBuild } from '../../testing/builds.ts';
+import { createHistory } from '../../testing/history.ts';
 import { oneWaiver } from '../../testing/one-waiver.ts';
-import { deleted, drafted, published, revised, unpublished } from '../../testing/sample-events.ts';
+import { deleted, drafted, published, revised, signed, unpublished } from '../../testing/sample-events.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
 import { waivers } from './project.ts';
 
 const { owner, waiverId, given, deliverAgain } = oneWaiver(waivers);
@@ -21,6 +27,8 @@ describe('waivers', () => {
       modified_at: '2026-11-21T09:00:00+00:00',
       version: 1,
       deleted: false,
+      search_text: 'hall',
+      signatures: 0,
     });
   });
 
@@ -32,6 +40,7 @@ describe('waivers', () => {
     );
     expect(row).toMatchObject({
       title: 'New',
+      search_text: 'new',
       has_video: true,
       published: true,
       published_revision: 1,
@@ -50,5 +59,57 @@ describe('waivers', () => {
     const row = await given(drafted(), published(1), deleted);
     expect(row).toMatchObject({ published: false, deleted: true, version: 3 });
     expect(await deliverAgain(2)).toEqual([row]);
+  });
+});
+
+describe('the number of signatures', () => {
+  let opened: Awaited<ReturnType<typeof openTestDatabase>>;
+  beforeAll(async () => {
+    opened = await openTestDatabase();
+  });
+  afterAll(() => opened.close());
+
+  const ADA = { firstName: 'Ada', lastName: 'Lee' };
+  const KIM = { firstName: 'Kim', lastName: 'Lee', birthDate: '2018-07-01' };
+
+  /** Two waivers: one signed by an adult and by a group of three, who were erased, and one by nobody. */
+  const signedWaivers = async () => {
+    const [owner, waiverId, other, adult, group] = [v7(), v7(), v7(), v7(), v7()];
+    const history = createHistory();
+    await history.append(waiverStream(waiverId), owner, drafted());
+    await history.append(waiverStream(other), owner, drafted());
+    await history.append(signedWaiverStream(adult), owner, signed(adult, waiverId, [ADA]));
+    await history.append(signedWaiverStream(group), owner, signed(group, waiverId, [ADA, KIM, KIM]));
+    for (const index of [0, 1, 2]) {
+      await history.erase(signedWaiverStream(group), owner, participantIdOf(group, index), index === 2);
+    }
+    await history.destroyKeys();
+    const counts = async (build: Awaited<ReturnType<typeof makeLiveBuild>>) => {
+      const rows = (await build.rows()).waivers as { waiver_id: string; signatures: number }[];
+      return [waiverId, other].map((id) => rows.find((row) => row.waiver_id === id)?.signatures);
+    };
+    return { events: await history.events(), counts };
+  };
+
+  it('counts a group once, and those who have been erased', async () => {
+    const { events, counts } = await signedWaivers();
+    const build = await makeLiveBuild(opened.database, waivers);
+    await build.apply(events);
+    expect(await counts(build)).toEqual([2, 0]);
+  });
+
+  it('stays when events are delivered again, together or one by one', async () => {
+    const { events, counts } = await signedWaivers();
+    const build = await makeLiveBuild(opened.database, waivers);
+    await build.apply([...events, ...events]);
+    for (const event of events) await build.apply([event]);
+    expect(await counts(build)).toEqual([2, 0]);
+  });
+
+  it('is the same when the waiver is drafted after its signatures, as one that was parked is', async () => {
+    const { events, counts } = await signedWaivers();
+    const build = await makeLiveBuild(opened.database, waivers);
+    for (const event of events.toReversed()) await build.apply([event]);
+    expect(await counts(build)).toEqual([2, 0]);
   });
 });

@@ -2,23 +2,35 @@ import { sql, type Transaction } from 'kysely';
 import type { ListedRow } from '../../engine/columns.ts';
 import { listedColumns } from '../../queries/listed-columns.ts';
 import type { PageRange } from '../../queries/paging.ts';
+import { searchWords } from '../../queries/search/search-text.ts';
 import { waiversTable } from './table.ts';
 
 export type ListedWaiver = ListedRow<typeof waiversTable>;
 
 const LISTED = listedColumns(waiversTable, 'w');
 
-/** Last changed first, and how many in all. */
+/** Builds of older versions have no text for searches yet. */
+const SEARCHED = sql`coalesce(search_text, lower(title))`;
+
+/**
+ * Last changed first, and how many in all; with terms, those whose titles contain every word. An account has a few
+ * hundred, so all of them are read.
+ */
 export const listWaivers = async (
   tenant: Transaction<object>,
+  terms: string,
   { before, skip, take }: PageRange,
 ): Promise<{ readonly rows: readonly ListedWaiver[]; readonly total: number }> => {
+  const words = searchWords(terms);
+  if (words.length === 0 && terms.trim() !== '') return { rows: [], total: 0 };
+  const patterns = words.map((word) => `%${word}%`);
+  const isWanted = sql`not deleted and ${SEARCHED} like all (${patterns}::text[])`;
   const { rows } = await sql<ListedWaiver>`
     select ${LISTED}
     from read_models.waivers w
-    where not deleted and (modified_at, waiver_id) < (${before.at}::timestamptz, ${before.id}::uuid)
+    where ${isWanted} and (modified_at, waiver_id) < (${before.at}::timestamptz, ${before.id}::uuid)
     order by modified_at desc, waiver_id desc offset ${skip} limit ${take}`.execute(tenant);
   const counted = await sql<{ total: number }>`
-    select count(*)::int as total from read_models.waivers where not deleted`.execute(tenant);
+    select count(*)::int as total from read_models.waivers where ${isWanted}`.execute(tenant);
   return { rows, total: counted.rows[0]?.total ?? 0 };
 };

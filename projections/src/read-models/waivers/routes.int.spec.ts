@@ -1,8 +1,8 @@
-import { accountStream, waiverStream } from '@waivers/events/definitions/streams.ts';
+import { accountStream, signedWaiverStream, waiverStream } from '@waivers/events/definitions/streams.ts';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openReadApp, type ReadApp } from '../../testing/read-app.ts';
-import { deleted, drafted, published, registered, revised } from '../../testing/sample-events.ts';
+import { deleted, drafted, published, registered, revised, signed } from '../../testing/sample-events.ts';
 
 let read: ReadApp;
 let owner: string;
@@ -44,6 +44,10 @@ describe('the list of waivers', () => {
       revised(2, { title: 'Next' }),
     );
     await given(drafted(), deleted);
+    const signing = v7();
+    const people = [{ firstName: 'Ada', lastName: 'Lee' }] as const;
+    await read.history.append(signedWaiverStream(signing), owner, signed(signing, open, people));
+    await read.project();
     const { results, total, ...more } = await list();
     expect([total, more]).toEqual([2, {}]);
     expect(results).toEqual([
@@ -57,15 +61,52 @@ describe('the list of waivers', () => {
         version: 3,
         revision: 2,
         unpublishedChanges: true,
+        signatures: 1,
         config: { background: null, hasVideo: false },
       },
-      expect.objectContaining({ id: saved, title: 'Saved', published: false, unpublishedChanges: false }),
+      expect.objectContaining({
+        id: saved,
+        title: 'Saved',
+        published: false,
+        unpublishedChanges: false,
+        signatures: 0,
+      }),
     ]);
     const pictured = await given(drafted({ background: hash }));
     expect((await list()).results[0]).toMatchObject({
       id: pictured,
       config: { background: `/v1/blob/${owner}/${hash}` },
     });
+  });
+
+  it.each([
+    ['KAJAK', ['Kajak-Tour (kurz)', 'Kajak, Höhle & Grüße']],
+    ['hohle', ['Kajak, Höhle & Grüße']],
+    ['grüsse kaj', ['Kajak, Höhle & Grüße']],
+    ['kurz', ['Kajak-Tour (kurz)']],
+    ['old', []],
+    ['%', []],
+    [' ', ['Kajak-Tour (kurz)', 'Kajak, Höhle & Grüße', 'Climbing']],
+  ])('with terms %j shows those whose newest titles hold every word', async (terms, titles) => {
+    await given(drafted({ title: 'Climbing' }));
+    await given(drafted({ title: 'Kajak, Höhle & Grüße' }));
+    await given(drafted({ title: 'Old' }), revised(2, { title: 'Kajak-Tour (kurz)' }));
+    await given(drafted({ title: 'Kajak' }), deleted);
+    const { results, total } = await list(`?terms=${encodeURIComponent(terms)}`);
+    expect(results.map(({ title }: { readonly title: string }) => title)).toEqual(titles);
+    expect(total).toBe(titles.length);
+  });
+
+  it('with terms goes on where its page ended, and never shows another owner’s', async () => {
+    for (const title of ['Hall 1', 'Pool', 'Hall 2', 'Hall 3']) await given(drafted({ title }));
+    const titles = async (query: string, token = owner) => {
+      const { results, next } = await list(`?terms=hall&limit=2${query}`, token);
+      return { next, titles: results.map(({ title }: { readonly title: string }) => title) };
+    };
+    const first = await titles('');
+    expect(first.titles).toEqual(['Hall 3', 'Hall 2']);
+    expect(await titles(`&after=${first.next}`)).toEqual({ next: undefined, titles: ['Hall 1'] });
+    expect((await titles('', v7())).titles).toEqual([]);
   });
 
   it('comes in pages', async () => {

@@ -36,7 +36,7 @@ export const waiverListRoutes =
       const position = request.headers['x-log-position'];
       const isNew = await caughtUp([waivers.name], position, LIST_WAITS_MS);
       const { rows, total } = await asTenant(database, accountId, (tenant) =>
-        listRows(tenant, rangeOf(request.query)),
+        listRows(tenant, request.query.terms, rangeOf(request.query)),
       );
       const { rows: shown, ...next } = pageOf(rows, request.query.limit, placeOf);
       return {

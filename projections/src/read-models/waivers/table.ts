@@ -19,6 +19,10 @@ export const waiversTable = {
     version: integer().listedAs('version'),
     /** Kept, so that a repeated event does not bring them back. */
     deleted: boolean(),
+    /** From `searchText`, of the newest title. */
+    search_text: text().nullable(),
+    /** Signed waivers: a group is one, and who has been erased still counts. */
+    signatures: integer().nullable().listedAs('signatures'),
   },
   indexes: [
     'create unique index on waivers (waiver_id)',
@@ -27,3 +31,16 @@ export const waiversTable = {
 } as const satisfies ReadModelTable;
 
 export type WaiverRow = RowOf<typeof waiversTable>;
+
+/** What `signatures` has counted, so that a repeated event is not counted again. */
+export const countedSignaturesTable = {
+  name: 'counted_signatures',
+  columns: {
+    account_id: uuid(),
+    waiver_id: uuid(),
+    signed_waiver_id: uuid(),
+  },
+  indexes: ['create unique index on counted_signatures (waiver_id, signed_waiver_id)'],
+} as const satisfies ReadModelTable;
+
+export type CountedSignatureRow = RowOf<typeof countedSignaturesTable>;
