@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { releaseGuard } from './navigation/leave-guard.ts';
-import { screenOf } from './navigation/screen.tsx';
+import { ScriptFailed, screenOf } from './navigation/screen.tsx';
 import { NotFoundPage } from './not-found/not-found-page.tsx';
 import { DataOfOwner } from './session/data-of-owner.tsx';
 import { NoAnswerPage } from './session/no-answer-page.tsx';
@@ -10,6 +10,7 @@ import { Shell } from './shell/shell.tsx';
 
 /** Only the shell is loaded with every page. */
 const AuthPages = screenOf(() => import('./auth/auth-pages.tsx'));
+const LogInAgain = screenOf(() => import('./auth/log-in-again.tsx'), ScriptFailed);
 const SignedWaiversPage = screenOf(() => import('./signed-waivers/signed-waivers-page.tsx'));
 const SignedWaiverPage = screenOf(() => import('./signed-waiver/signed-waiver-page.tsx'));
 const WaiversPage = screenOf(() => import('./waivers/waivers-page.tsx'));
@@ -63,6 +64,9 @@ export const Routes = () => {
       return (
         <DataOfOwner key={session.user.id}>
           <OwnerRoutes />
+          {session.interruption !== undefined && (
+            <LogInAgain user={session.user} why={session.interruption} />
+          )}
         </DataOfOwner>
       );
     case 'anonymous':

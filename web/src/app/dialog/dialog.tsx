@@ -6,9 +6,20 @@ type DialogProps = {
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
   readonly onClose?: () => void;
+  /** For texts that are compared. */
+  readonly isWide?: boolean;
+  /** Nobody can read what is behind it. */
+  readonly isCovering?: boolean;
 };
 
-export const Dialog = ({ title, children, actions, onClose }: DialogProps) => {
+export const Dialog = ({
+  title,
+  children,
+  actions,
+  onClose,
+  isWide = false,
+  isCovering = false,
+}: DialogProps) => {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -23,11 +34,20 @@ export const Dialog = ({ title, children, actions, onClose }: DialogProps) => {
   return (
     <dialog
       ref={element}
-      className={actions === undefined ? `${styles.dialog} ${styles.waiting}` : styles.dialog}
+      className={[
+        styles.dialog,
+        ...(actions === undefined ? [styles.waiting] : []),
+        ...(isWide ? [styles.wide] : []),
+        ...(isCovering ? [styles.covering] : []),
+      ].join(' ')}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
         onClose?.();
+      }}
+      // A browser closes it on the second Escape, whatever the page says.
+      onClose={() => {
+        if (element.current?.open === false) element.current.showModal();
       }}
     >
       <h2 id={titleId} className={styles.title} tabIndex={-1}>

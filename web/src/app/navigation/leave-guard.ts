@@ -5,6 +5,9 @@ type Guard = (leave: () => void) => void;
 
 let guard: Guard | undefined;
 
+/** Whether something unsaved is on the page. */
+export const isGuarded = (): boolean => guard !== undefined;
+
 /** At once, or after the owner agrees. */
 export const leaveBy = (leave: () => void): void => {
   if (guard === undefined) leave();

@@ -1,6 +1,7 @@
 import type { LoggedIn, User } from '@waivers/contract/auth/logged-in.ts';
 import { refreshSession } from '@waivers/contract/auth/session.ts';
 import { answerOf, requestOf } from '@waivers/contract/client.ts';
+import { isGuarded } from '../navigation/leave-guard.ts';
 import { problemIn } from '../problems/problem.ts';
 import { endOnServer, hasLeft, isLeaving } from './leaving.ts';
 
@@ -8,7 +9,15 @@ export type SessionState =
   | { readonly kind: 'unknown' }
   /** `hasEnded`: a session ended without a log-out here. */
   | { readonly kind: 'anonymous'; readonly hasEnded: boolean }
-  | { readonly kind: 'owner'; readonly user: User };
+  | {
+      readonly kind: 'owner';
+      readonly user: User;
+      /** While something unsaved is on the page, it stays until its owner is logged in again. */
+      readonly interruption?: Interruption;
+    };
+
+/** `another`: somebody else is logged in in this browser now. */
+export type Interruption = 'ended' | 'another';
 
 /** Owes a new password. */
 export type FirstLogIn = {
@@ -45,10 +54,22 @@ export const beginFirstLogIn = (begun: FirstLogIn): void => {
   challenge = begun;
 };
 
+const isInterrupted = (): boolean => state.kind === 'owner' && state.interruption !== undefined;
+
+/** The page stays as it is and sends nothing, whoever's the next token is. */
+const interrupt = (user: User, interruption: Interruption): void => {
+  token = undefined;
+  become({ kind: 'owner', user, interruption });
+};
+
 /** The token stays in memory: scripts could read it from storage. */
 export const beginSession = ({ idToken, expiresIn, user }: LoggedIn): void => {
   challenge = undefined;
   hasLeft();
+  if (state.kind === 'owner' && state.user.id !== user.id && isGuarded()) {
+    interrupt(state.user, 'another');
+    return;
+  }
   token = { value: idToken, goodUntil: performance.now() + expiresIn * 1000 - EARLY_MS };
   become({ kind: 'owner', user });
 };
@@ -60,13 +81,32 @@ export const renewSession = (renewed: LoggedIn): void => {
 
 /** After a change of what the pages show of the person and their account. */
 export const showUser = (user: User): void => {
-  if (state.kind === 'owner') become({ kind: 'owner', user });
+  if (state.kind === 'owner') become({ ...state, user });
 };
 
 const endSession = (hasEnded: boolean): void => {
+  if (hasEnded && state.kind === 'owner' && isGuarded()) {
+    interrupt(state.user, 'ended');
+    return;
+  }
   token = undefined;
   if (state.kind !== 'anonymous') become({ kind: 'anonymous', hasEnded });
 };
+
+/** Instead of logging in again: on to the page for that. */
+export const leaveInterrupted = (): void => {
+  token = undefined;
+  become({ kind: 'anonymous', hasEnded: true });
+};
+
+const untilGoneOn = (): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = subscribeSession(() => {
+      if (isInterrupted()) return;
+      stop();
+      resolve();
+    });
+  });
 
 let refreshing: Promise<void> | undefined;
 
@@ -93,9 +133,11 @@ export const continueSession = (): Promise<void> => {
   return refreshing;
 };
 
-/** @returns a token valid for at least a minute; undefined when nobody is logged in */
+/** @returns a token valid for at least a minute, after an interruption if there is one; undefined when nobody is logged in */
 export const freshToken = async (): Promise<string | undefined> => {
-  if (token === undefined || performance.now() > token.goodUntil) await continueSession();
+  if (!isInterrupted() && (token === undefined || performance.now() > token.goodUntil))
+    await continueSession();
+  if (isInterrupted()) await untilGoneOn();
   return token?.value;
 };
 
