@@ -3,6 +3,7 @@ import { history, redo, undo } from 'prosemirror-history';
 import { keymap } from 'prosemirror-keymap';
 import { splitListItem } from 'prosemirror-schema-list';
 import type { Command, Plugin } from 'prosemirror-state';
+import { cursorFirst } from './cursor-first.ts';
 import { indentBy, markType, nodeType, outdentAtStart, selectAllText } from './format.ts';
 
 export const toggle =
@@ -31,6 +32,7 @@ type Asked = { readonly openLink: () => void; readonly focusTools: () => void };
 /** Tab is nobody's key here: it leaves the text. */
 export const editorKeys = (asked: Asked): readonly Plugin[] => [
   history(),
+  cursorFirst(),
   keymap({
     'Mod-b': toggle('bold'),
     'Mod-i': toggle('italic'),

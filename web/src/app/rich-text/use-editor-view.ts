@@ -1,6 +1,6 @@
 import { EditorState, type Plugin } from 'prosemirror-state';
 import { EditorView, type NodeViewConstructor } from 'prosemirror-view';
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { pastedHtml } from './pasted-html.ts';
 import { docOf, htmlOf, type TextKind } from './text-kinds.ts';
 
@@ -53,7 +53,8 @@ export const useEditorView = (options: Options): OpenEditor => {
       view.current = null;
     };
   }, []);
-  useEffect(() => view.current?.setProps({ attributes }), [attributes]);
+  // With the rest of the page, which looks here for what is wrong.
+  useLayoutEffect(() => view.current?.setProps({ attributes }), [attributes]);
   useEffect(() => view.current?.setProps({ nodeViews }), [nodeViews]);
   return { place, view, state };
 };
