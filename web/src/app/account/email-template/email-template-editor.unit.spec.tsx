@@ -281,9 +281,17 @@ describe('saving', () => {
     await screen.findByText(/Oops/, { selector: '[role=status] *' });
     const errors = [{ path: 'config.emailTemplate', code: 'too_complex', message: '' }];
     server.change(CHANGE, { status: 422, json: { code: 'invalid', errors } });
+    const focusedWhenTold = new Promise<Element | null>((resolve) => {
+      const watch = new MutationObserver(() => {
+        if (screen.queryByText(/formatted in too many ways/) === null) return;
+        watch.disconnect();
+        resolve(document.activeElement);
+      });
+      watch.observe(document.body, { subtree: true, childList: true });
+    });
     press('Save');
     await told(/formatted in too many ways/);
-    expect(document.activeElement).toBe(body());
+    expect(await focusedWhenTold).toBe(body());
   });
 
   it('lets nothing be typed, nor be cancelled, until the answer', async () => {
