@@ -1,7 +1,13 @@
 /** Allowed scripts, styles and frames, and who may frame the page. */
-export type PagePolicy = 'public' | 'dashboard';
+export type PagePolicy = 'public' | 'dashboard' | 'live_preview';
 
-const shared = (nonce: string): readonly string[] => [
+const FORMS: Readonly<Record<PagePolicy, string>> = {
+  public: "form-action 'self'",
+  dashboard: "form-action 'self'",
+  live_preview: "form-action 'none'",
+};
+
+const shared = (policy: PagePolicy, nonce: string): readonly string[] => [
   "default-src 'self'",
   "script-src 'self'",
   `style-src 'self' 'nonce-${nonce}'`,
@@ -9,7 +15,7 @@ const shared = (nonce: string): readonly string[] => [
   "img-src 'self' data: blob:",
   "object-src 'none'",
   "base-uri 'none'",
-  "form-action 'self'",
+  FORMS[policy],
   "require-trusted-types-for 'script'",
 ];
 
@@ -18,8 +24,10 @@ const OWN: Readonly<Record<PagePolicy, readonly string[]>> = {
   public: ["trusted-types 'none'", 'frame-ancestors *'],
   // The editor's policy for pasted HTML.
   dashboard: ['trusted-types ProseMirrorClipboard', "frame-ancestors 'none'"],
+  // Framed by the dashboard, and able to send nothing.
+  live_preview: ["connect-src 'none'", "trusted-types 'none'", "frame-ancestors 'self'"],
 };
 
 /** @param nonce unique to this answer */
 export const contentPolicy = (policy: PagePolicy, nonce: string): string =>
-  [...shared(nonce), ...OWN[policy]].join('; ');
+  [...shared(policy, nonce), ...OWN[policy]].join('; ');

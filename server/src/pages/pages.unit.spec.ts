@@ -69,6 +69,9 @@ const open = async (path: string, title?: string, headers: Record<string, string
 
 /** The complete policy, so that any addition shows here. */
 const policyOf = (nonce: string | undefined, ...own: readonly string[]): string =>
+  policyWith("form-action 'self'", nonce, ...own);
+
+const policyWith = (forms: string, nonce: string | undefined, ...own: readonly string[]): string =>
   [
     "default-src 'self'",
     "script-src 'self'",
@@ -76,7 +79,7 @@ const policyOf = (nonce: string | undefined, ...own: readonly string[]): string 
     "img-src 'self' data: blob:",
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    forms,
     "require-trusted-types-for 'script'",
     ...own,
   ].join('; ');
@@ -209,6 +212,23 @@ describe('the policy of a page', () => {
       policyOf(nonceIn(body), 'trusted-types ProseMirrorClipboard', "frame-ancestors 'none'"),
     );
     expect(headers['x-frame-options']).toBe('DENY');
+  });
+});
+
+describe('the live preview', () => {
+  it('may be framed by our own pages, and can send nothing', async () => {
+    const { body, headers, statusCode } = await open('/live-preview');
+    expect([statusCode, dataIn(body).screen, dataIn(body).waiver]).toEqual([200, 'live_preview', null]);
+    expect(headers['content-security-policy']).toBe(
+      policyWith(
+        "form-action 'none'",
+        nonceIn(body),
+        "connect-src 'none'",
+        "trusted-types 'none'",
+        "frame-ancestors 'self'",
+      ),
+    );
+    expect(headers['x-frame-options']).toBe('SAMEORIGIN');
   });
 });
 

@@ -48,6 +48,7 @@ const DASHBOARD = [
 
 const PUBLIC = {
   '/preview-waiver/:id': 'preview',
+  '/live-preview': 'live_preview',
   '/sign-confirmation/:signedKey/:id': 'confirmation',
   '/signed-waiver-print/:signedKey/:id': 'print',
   '/public/:id': 'public_list',
@@ -61,6 +62,12 @@ const FILES = { config: { actor: 'public', countedAs: 'nothing' }, schema: { hid
 
 type Page = { readonly template: PageTemplate; readonly policy: PagePolicy } & Omit<PageContent, 'nonce'>;
 
+/** For browsers without `frame-ancestors`; absent: by anybody. */
+const FRAMED_BY: Readonly<Partial<Record<PagePolicy, string>>> = {
+  dashboard: 'DENY',
+  live_preview: 'SAMEORIGIN',
+};
+
 /** Preloaded; otherwise they would be requested only once the script runs. */
 const messagesOf = ({ signMessages }: BuiltPages, locale: ProductLocale): readonly string[] => {
   const path = signMessages.get(locale) ?? signMessages.get('en');
@@ -72,7 +79,9 @@ const send = (request: FastifyRequest, reply: FastifyReply, { template, policy, 
   reply.header('Content-Security-Policy', contentPolicy(policy, nonce));
   // The video player needs the origin, and nobody more, because addresses hold signed keys.
   reply.header('Referrer-Policy', 'strict-origin');
-  if (policy === 'public') reply.removeHeader('X-Frame-Options');
+  const framed = FRAMED_BY[policy];
+  if (framed === undefined) reply.removeHeader('X-Frame-Options');
+  else reply.header('X-Frame-Options', framed);
   return sendPage(request, reply, template({ ...content, nonce }));
 };
 
@@ -82,7 +91,8 @@ const publicPage =
     const locale = pageLocale(request.headers['accept-language']);
     const data: SignPageData = { screen, locale, waiver: null, serverTime: clock().toISOString() };
     const content = { lang: locale, title, shell: '', preload: messagesOf(pages, locale), data };
-    return send(request, reply, { template: pages.sign, policy: 'public', ...content });
+    const policy = screen === 'live_preview' ? 'live_preview' : 'public';
+    return send(request, reply, { template: pages.sign, policy, ...content });
   };
 
 const NOT_FOUND = 404;

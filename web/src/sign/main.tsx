@@ -28,6 +28,10 @@ const findWaiver = async (): Promise<Read<SignPageWaiver>> => {
 const start = async (): Promise<void> => {
   const root = document.getElementById('root');
   if (root === null) return;
+  if (data.screen === 'live_preview') {
+    const { LivePreview } = await import('./live-preview/live-preview.tsx');
+    return createRoot(root).render(<LivePreview />);
+  }
   const [found, screens] = await Promise.all([
     findWaiver().catch(() => FAILED),
     loadOtherScreen(data.screen).catch(() => undefined),

@@ -10,7 +10,7 @@ import { ConfirmationScreen } from './confirmation/confirmation-screen.tsx';
 import type { RecordAddress } from './confirmation/signed-record.ts';
 import { announce } from './frame/announcer.tsx';
 import button from './frame/button.module.css';
-import { Frame, type Languages, type Step } from './frame/frame.tsx';
+import { Frame, type Languages, stepsOf } from './frame/frame.tsx';
 import { NoticePage } from './frame/notice-page.tsx';
 import { isKioskAddress, KioskContext } from './kiosk/kiosk.ts';
 import { KioskReturn } from './kiosk/kiosk-return.tsx';
@@ -28,11 +28,6 @@ export type Start = {
   readonly intl: IntlShape;
   readonly now: () => Date;
 };
-
-const stepsOf = (waiver: SignPageWaiver | undefined): readonly Step[] =>
-  waiver !== undefined && waiver.document.videoUrl !== ''
-    ? ['waiver', 'understanding', 'confirmation']
-    : ['waiver', 'confirmation'];
 
 /** Of `/…/{signedKey}/{id}`. */
 const addressIn = (path: string): RecordAddress => {
@@ -124,7 +119,7 @@ export const SignApp = ({ start }: { start: Start }) => {
 
   const isConfirmation = signed !== undefined || data.screen === 'confirmation';
   const isSigning = waiver !== undefined && !isConfirmation;
-  const steps = stepsOf(waiver);
+  const steps = stepsOf(waiver?.document ?? { videoUrl: '' });
   return (
     <RawIntlProvider value={intl}>
       <KioskContext value={isKiosk}>

@@ -1,5 +1,5 @@
 import type { Block, Inline, ListItem, Mark, RichText } from '@waivers/waiver/rich-text/rich-text.ts';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, memo, type ReactNode } from 'react';
 
 const marked = (content: ReactNode, mark: Mark): ReactNode => {
   switch (mark.type) {
@@ -66,5 +66,6 @@ export const hasText = ({ content }: RichText): boolean =>
   content.some((node) => node.type !== 'paragraph' || (node.content ?? []).length > 0);
 
 /** Elements, never markup. */
-export const RichTextView = ({ text, className }: { text: RichText; className: string | undefined }) =>
-  hasText(text) ? <div className={className}>{text.content.map(block)}</div> : null;
+export const RichTextView = memo(({ text, className }: { text: RichText; className: string | undefined }) =>
+  hasText(text) ? <div className={className}>{text.content.map(block)}</div> : null,
+);

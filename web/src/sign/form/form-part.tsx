@@ -1,23 +1,26 @@
 import type { ShownPart } from '@waivers/waiver/document/document-shape.ts';
-import { type ReactNode, useId } from 'react';
+import { memo, type ReactNode, useId } from 'react';
 import { RichTextView } from '../document/rich-text-view.tsx';
 import { BirthDateField } from './birth-date-field.tsx';
 import { FormField } from './form-field.tsx';
 import type { Person } from './form-values.ts';
 import styles from './part.module.css';
 
+/** @param props.of the part's key, by which a preview finds it */
 export const PartCard = ({
+  of,
   title,
   description = '',
   children,
 }: {
+  of?: string;
   title: string;
   description?: string;
   children: ReactNode;
 }) => {
   const heading = useId();
   return (
-    <section className={styles.part} aria-labelledby={heading}>
+    <section className={styles.part} aria-labelledby={heading} data-part={of}>
       <h2 className={styles.title} id={heading}>
         {title}
       </h2>
@@ -27,16 +30,17 @@ export const PartCard = ({
   );
 };
 
-/** @param below field's name → content below its control */
-export const PartFields = ({
-  part,
-  person,
-  below = {},
-}: {
-  part: ShownPart;
-  person: Person;
-  below?: Readonly<Record<string, ReactNode>>;
-}) => (
+type PartFieldsProps = {
+  readonly part: ShownPart;
+  readonly person: Person;
+  /** Field's name → content below its control. */
+  readonly below?: Readonly<Record<string, ReactNode>>;
+};
+
+const NOTHING = {};
+
+/** Memoised: while a waiver is written, its preview changes one part at a time. */
+export const PartFields = memo(({ part, person, below = NOTHING }: PartFieldsProps) => (
   <div className={styles.fields}>
     <RichTextView text={part.content} className={styles.content} />
     {part.groups.map((group) =>
@@ -52,4 +56,4 @@ export const PartFields = ({
       ),
     )}
   </div>
-);
+));

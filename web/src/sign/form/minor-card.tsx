@@ -1,4 +1,5 @@
 import type { ShownPart } from '@waivers/waiver/document/document-shape.ts';
+import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import button from '../frame/button.module.css';
 import { PartCard, PartFields } from './form-part.tsx';
@@ -26,12 +27,14 @@ const SameLastName = ({ index }: { index: number }) => {
 
 export const MinorCard = ({ part, index }: { part: ShownPart; index: number }) => {
   const { texts } = useWaiver().document;
+  const below = useMemo(() => ({ [LAST_NAME]: <SameLastName index={index} /> }), [index]);
   return (
     <PartCard
+      of={part.key}
       title={texts.minorOrdinal.replace('{number}', String(index + 1))}
       description={part.description}
     >
-      <PartFields part={part} person={index} below={{ [LAST_NAME]: <SameLastName index={index} /> }} />
+      <PartFields part={part} person={index} below={below} />
     </PartCard>
   );
 };

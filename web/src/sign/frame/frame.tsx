@@ -7,6 +7,9 @@ import styles from './frame.module.css';
 
 export type Step = 'waiver' | 'understanding' | 'confirmation';
 
+export const stepsOf = ({ videoUrl }: { readonly videoUrl: string }): readonly Step[] =>
+  videoUrl === '' ? ['waiver', 'confirmation'] : ['waiver', 'understanding', 'confirmation'];
+
 const Steps = ({ steps, at }: { steps: readonly Step[]; at: Step }) => {
   const intl = useIntl();
   const reached = steps.indexOf(at);

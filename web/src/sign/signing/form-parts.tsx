@@ -12,7 +12,7 @@ const Part = ({ part, mode, minors }: { part: ShownPart; mode: Mode; minors: num
     return children.map((child) => <MinorCard key={child} part={part} index={child} />);
   }
   return (
-    <PartCard title={part.title} description={part.description}>
+    <PartCard of={part.key} title={part.title} description={part.description}>
       <PartFields part={part} person="signer" />
       {part.type === 'signature' && part.name !== undefined ? (
         <SignatureField name={part.name} draw={texts.drawSignature} type={texts.typeSignature} />

@@ -1,0 +1,61 @@
+import { documentOf, templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
+import { describe, expect, it } from 'vitest';
+import { changesBetween, type PlacedPart, type Shown, withChanges } from './shown.ts';
+
+const { parts, ...text } = documentOf(templateConfig());
+const placed = (all: typeof parts.adult): readonly PlacedPart[] =>
+  all.map((part) => ({ section: part.key, part }));
+
+const FIRST: Shown = {
+  page: { background: 'data:image/png;base64,AAAA', logo: null, company: 'Hall' },
+  text,
+  parts: { adult: placed(parts.adult), minors: placed(parts.minors) },
+};
+
+/** Across windows everything sent is a copy. */
+const sent = (before: Shown | undefined, after: Shown) => structuredClone(changesBetween(before, after));
+
+describe('what a phone is told', () => {
+  it('is everything at first', () => {
+    expect(withChanges(undefined, sent(undefined, FIRST))).toEqual(FIRST);
+  });
+
+  it('is nothing of what has not changed', () => {
+    expect(sent(FIRST, FIRST)).toEqual({
+      page: {},
+      text: {},
+      parts: { adult: [0, 1, 2, 3, 4], minors: [0, 1, 2, 3, 4, 5] },
+    });
+  });
+
+  it('is one part when one has changed, and the others stay the same objects', () => {
+    const [first, second, ...rest] = FIRST.parts.adult;
+    if (first === undefined || second === undefined) throw new Error('There are two parts.');
+    const changed = { ...second, part: { ...second.part, title: 'New' } };
+    const after = { ...FIRST, parts: { ...FIRST.parts, adult: [first, changed, ...rest] } };
+    const changes = sent(FIRST, after);
+    expect(changes.parts.adult).toEqual([0, changed, 2, 3, 4]);
+    const shown = withChanges(FIRST, changes);
+    expect(shown).toEqual(after);
+    expect(shown.parts.adult[0]).toBe(first);
+    expect(shown.parts.minors[3]).toBe(FIRST.parts.minors[3]);
+    expect(shown.text.content).toBe(FIRST.text.content);
+  });
+
+  it.each([
+    ['moved', (all: readonly PlacedPart[]) => all.toReversed(), [4, 3, 2, 1, 0]],
+    ['removed', (all: readonly PlacedPart[]) => all.toSpliced(1, 1), [0, 2, 3, 4]],
+  ] as const)('is where they stood of parts that were %s', (_name, change, told) => {
+    const after = { ...FIRST, parts: { ...FIRST.parts, adult: change(FIRST.parts.adult) } };
+    const changes = sent(FIRST, after);
+    expect(changes.parts.adult).toEqual(told);
+    expect(withChanges(FIRST, changes)).toEqual(after);
+  });
+
+  it('is the image that was taken away, and the text that was changed', () => {
+    const after = { ...FIRST, page: { ...FIRST.page, background: null }, text: { ...text, subtitle: '' } };
+    const changes = sent(FIRST, after);
+    expect([changes.page, changes.text]).toEqual([{ background: null }, { subtitle: '' }]);
+    expect(withChanges(FIRST, changes)).toEqual(after);
+  });
+});

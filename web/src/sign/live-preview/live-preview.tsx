@@ -1,0 +1,67 @@
+import type { ProductLocale } from '@waivers/waiver/locales.ts';
+import { FINISHED_LOCALES } from '@waivers/waiver/locales.ts';
+import { Component, type ReactNode, useEffect } from 'react';
+import { RawIntlProvider } from 'react-intl';
+import type { Shown } from '../../live-preview/shown.ts';
+import { DocumentText } from '../document/document-text.tsx';
+import { FormContext, useWaiver } from '../form/use-form.ts';
+import { Frame, stepsOf } from '../frame/frame.tsx';
+import { PreviewForm } from '../preview/preview-form.tsx';
+import { scrollToSection } from './sections-on-screen.ts';
+import { tellDashboard, useDashboard } from './use-dashboard.ts';
+
+type UntilChanged = { readonly of: Shown; readonly children: ReactNode };
+
+/** Should a draft be too broken to be shown, the next change is shown again. */
+class UntilChangedBoundary extends Component<UntilChanged, { readonly hasFailed: boolean }> {
+  override state = { hasFailed: false };
+  static getDerivedStateFromError = () => ({ hasFailed: true });
+  override componentDidUpdate(before: UntilChanged): void {
+    if (this.state.hasFailed && before.of !== this.props.of) this.setState({ hasFailed: false });
+  }
+  override render(): ReactNode {
+    return this.state.hasFailed ? null : this.props.children;
+  }
+}
+
+const Waiver = ({ onLanguage }: { onLanguage: (locale: ProductLocale) => void }) => {
+  const { document: text, background, logo, company } = useWaiver();
+  return (
+    <Frame
+      steps={{ all: stepsOf(text), at: 'waiver' }}
+      languages={{
+        all: FINISHED_LOCALES,
+        chosen: text.locale,
+        choose: onLanguage,
+        hasFailed: false,
+      }}
+      image={background}
+      business={{ logo, company }}
+    >
+      <DocumentText of={text} />
+      <PreviewForm hasChoice={text.participantSelector} />
+    </Frame>
+  );
+};
+
+/** The page on which a waiver is signed, of a text that is being written. Sends and keeps nothing. */
+export const LivePreview = () => {
+  const scene = useDashboard();
+  const look = scene?.look;
+  // After the commit, because a new section is shown and looked at in one go.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a look is taken once
+  useEffect(() => {
+    if (scene !== undefined && look !== undefined)
+      scrollToSection(scene.shown, scene.store.form.filled().mode, look.at);
+  }, [look]);
+  if (scene === undefined) return null;
+  return (
+    <RawIntlProvider value={scene.intl}>
+      <UntilChangedBoundary of={scene.shown}>
+        <FormContext value={scene.store.form}>
+          <Waiver onLanguage={(locale) => tellDashboard({ kind: 'language', locale })} />
+        </FormContext>
+      </UntilChangedBoundary>
+    </RawIntlProvider>
+  );
+};

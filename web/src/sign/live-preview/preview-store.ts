@@ -1,0 +1,51 @@
+import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
+import { FINISHED_LOCALES } from '@waivers/waiver/locales.ts';
+import type { PlacedPart, Shown } from '../../live-preview/shown.ts';
+import type { FormStore } from '../form/form-store.ts';
+import type { Filled } from '../form/form-values.ts';
+import { openSession } from '../signing/signing-session.ts';
+
+/** What the sign page's parts expect. Nothing is sent, so it needs neither id nor hash. */
+const waiverOf = ({ page, text, parts }: Shown): SignPageWaiver => {
+  const shown = (placed: readonly PlacedPart[]) => placed.map(({ part }) => part);
+  return {
+    ...page,
+    id: '',
+    published: false,
+    locale: text.locale,
+    locales: [...FINISHED_LOCALES],
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    versionHash: '',
+    document: { ...text, parts: { adult: shown(parts.adult), minors: shown(parts.minors) } },
+  };
+};
+
+type Choice = Pick<Filled, 'mode' | 'minors'>;
+
+const isSame = (one: Choice, other: Choice): boolean =>
+  one.mode === other.mode && one.minors === other.minors;
+
+export type PreviewStore = {
+  readonly form: FormStore;
+  readonly show: (shown: Shown) => void;
+};
+
+/** Who signs is what the owner has set, until somebody chooses in the preview. What is filled in there stays. */
+export const openPreview = (first: Shown): PreviewStore => {
+  const { store: form } = openSession(waiverOf(first), () => new Date());
+  const follow = ({ text }: Shown): Choice => {
+    const wanted = {
+      mode: text.participantSelector ? text.defaultWaiverMode : 'adult',
+      minors: text.numberParticipants,
+    } as const;
+    if (!isSame(form.filled(), wanted)) form.choose(wanted.mode, wanted.minors);
+    return wanted;
+  };
+  let followed = follow(first);
+  const show = (shown: Shown): void => {
+    const isChosen = !isSame(form.filled(), followed);
+    form.replaceWaiver(waiverOf(shown));
+    if (!isChosen) followed = follow(shown);
+  };
+  return { form, show };
+};
