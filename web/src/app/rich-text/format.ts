@@ -58,6 +58,8 @@ const listAround = ({ selection: { $from } }: EditorState): Placed | undefined =
 export const isInList = (state: EditorState, name: ListName): boolean =>
   listAround(state)?.node.type.name === name;
 
+export const isInAnyList = (state: EditorState): boolean => listAround(state) !== undefined;
+
 const listDepth = ({ selection: { $to } }: EditorState): number =>
   Array.from({ length: $to.depth }, (_, depth) => $to.node(depth + 1)).filter(({ type }) =>
     type.name.endsWith('_list'),

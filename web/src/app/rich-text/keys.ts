@@ -5,6 +5,7 @@ import { splitListItem } from 'prosemirror-schema-list';
 import type { Command, Plugin } from 'prosemirror-state';
 import { cursorFirst } from './cursor-first.ts';
 import { indentBy, markType, nodeType, outdentAtStart, selectAllText } from './format.ts';
+import { typedLists } from './typed-lists.ts';
 
 export const toggle =
   (name: string): Command =>
@@ -33,6 +34,7 @@ type Asked = { readonly openLink: () => void; readonly focusTools: () => void };
 export const editorKeys = (asked: Asked): readonly Plugin[] => [
   history(),
   cursorFirst(),
+  ...typedLists(),
   keymap({
     'Mod-b': toggle('bold'),
     'Mod-i': toggle('italic'),

@@ -8,6 +8,8 @@ import { TextAlignRightRegular } from '@fluentui/react-icons/svg/text-align-righ
 import { TextBoldRegular } from '@fluentui/react-icons/svg/text-bold';
 import { TextBulletListLtrRegular } from '@fluentui/react-icons/svg/text-bullet-list-ltr';
 import { TextClearFormattingRegular } from '@fluentui/react-icons/svg/text-clear-formatting';
+import { TextIndentDecreaseLtrRegular } from '@fluentui/react-icons/svg/text-indent-decrease-ltr';
+import { TextIndentIncreaseLtrRegular } from '@fluentui/react-icons/svg/text-indent-increase-ltr';
 import { TextItalicRegular } from '@fluentui/react-icons/svg/text-italic';
 import { TextNumberListLtrRegular } from '@fluentui/react-icons/svg/text-number-list-ltr';
 import { TextUnderlineRegular } from '@fluentui/react-icons/svg/text-underline';
@@ -21,6 +23,7 @@ import {
   clearFormatting,
   hasAlignment,
   hasMark,
+  indentBy,
   isInList,
   toggleList,
 } from './format.ts';
@@ -78,6 +81,10 @@ const ALIGNMENT: readonly Tool[] = [
   align('right', TextAlignRightRegular),
   align('justify', TextAlignJustifyRegular),
 ];
+const INDENT: readonly Tool[] = [
+  { label: 'rich.outdent', icon: TextIndentDecreaseLtrRegular, run: indentBy(-1), key: '[' },
+  { label: 'rich.indent', icon: TextIndentIncreaseLtrRegular, run: indentBy(1), key: ']' },
+];
 const LINK: Tool = {
   label: 'rich.link',
   icon: LinkRegular,
@@ -94,3 +101,6 @@ export type ToolGroups = readonly (readonly Tool[])[];
 
 /** Spec section 2, for mails. */
 export const MAIL_TOOLS: ToolGroups = [MARKS, LISTS, ALIGNMENT, [LINK, CLEAR], HISTORY];
+
+/** Spec section 2, for waivers. */
+export const WAIVER_TOOLS: ToolGroups = [MARKS, LISTS, ALIGNMENT, INDENT, [LINK, CLEAR], HISTORY];
