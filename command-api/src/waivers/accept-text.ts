@@ -16,6 +16,7 @@ type Sent = {
   readonly locale?: unknown;
   readonly published?: unknown;
   readonly config?: unknown;
+  readonly preview?: true | undefined;
 };
 
 export type Accepted =
@@ -47,7 +48,8 @@ const publishedErrors = (published: unknown): readonly ValidationError[] =>
  */
 export const acceptText = async (blobs: BlobStore, accountId: string, sent: Sent): Promise<Accepted> => {
   const { title, locale, config } = sent;
-  const valid = validateWaiver({ title, locale, config });
+  const publish = sent.published === true && sent.preview !== true;
+  const valid = validateWaiver({ title, locale, config, publish });
   const wrong = [...publishedErrors(sent.published), ...(valid.ok ? [] : valid.errors)];
   if (!valid.ok || wrong.length > 0) return { refused: 'invalid', errors: wrong };
   const { newBackground, ...text } = valid.value;

@@ -48,6 +48,23 @@ describe('the text that an owner sent', () => {
   });
 });
 
+describe('a waiver without a text', () => {
+  const sent = { ...valid, config: changed({ content: '' }) };
+
+  it('is not published', async () => {
+    const refused = { refused: 'invalid', errors: [{ path: 'config.content', code: 'text_required' }] };
+    expect(await acceptText(blobs, ACCOUNT, { ...sent, published: true })).toEqual(refused);
+    expect(await acceptNewText(blobs, ACCOUNT, WAIVER, { ...sent, published: true })).toEqual(refused);
+  });
+
+  it('is saved and previewed', async () => {
+    expect(await acceptText(blobs, ACCOUNT, sent)).toHaveProperty('text');
+    expect(await acceptText(blobs, ACCOUNT, { ...sent, published: true, preview: true })).toHaveProperty(
+      'text',
+    );
+  });
+});
+
 describe('a background', () => {
   it('is kept, and named by its hash', async () => {
     const accepted = await withBackground(PNG);

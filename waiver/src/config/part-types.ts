@@ -13,6 +13,13 @@ export const FIELD_TYPES = [
 ] as const;
 export type FieldType = (typeof FIELD_TYPES)[number];
 
+export const WITH_OPTIONS: ReadonlySet<FieldType> = new Set([
+  'select',
+  'select_option',
+  'multiple_choice',
+  'checkboxes',
+]);
+
 export const PART_TYPES = [
   'identity',
   'guardian',

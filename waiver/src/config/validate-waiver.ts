@@ -3,6 +3,8 @@ import { type ProductLocale, parseLocale } from '../locales.ts';
 import { EMPTY_RICH_TEXT } from '../rich-text/rich-text.ts';
 import { documentWordsIn } from '../texts/all-languages.ts';
 import { isBlank, isReadable, showsWhatItHolds, type Validated } from '../validation.ts';
+import { hasOwnText } from './own-text.ts';
+import { toWire } from './to-wire.ts';
 import { MAX_CONFIG_BYTES, MAX_TITLE_LENGTH, type Question, type WaiverConfig } from './waiver-config.ts';
 import { type WaiverErrors, waiverErrors } from './waiver-errors.ts';
 import { type Author, storedOptions } from './waiver-fields.ts';
@@ -125,12 +127,13 @@ const sizeOf = (config: WaiverConfig): number => new TextEncoder().encode(canoni
 
 /**
  * Validates by spec section 5 (authoring) and normalises for events. Idempotent. Never throws. Server only.
- * @param waiver `config` in the form of `waiverConfigWire`
+ * @param waiver `config` in the form of `waiverConfigWire`; `publish`: customers are to sign it, so it must say something
  */
 export const validateWaiver = (waiver: {
   readonly title: unknown;
   readonly locale: unknown;
   readonly config: unknown;
+  readonly publish?: boolean;
 }): Validated<ValidWaiver> => {
   const errors = waiverErrors();
   const title = readTitle(waiver.title, errors);
@@ -144,6 +147,8 @@ export const validateWaiver = (waiver: {
   const texts = storedTexts(wire.data, errors);
   if (texts === undefined) return { ok: false, errors: errors.all() };
   const { config, newBackground } = readConfig(wire.data, { locale, errors, texts });
+  if (waiver.publish === true && !hasOwnText(toWire(config, String)))
+    errors.add('config.content', 'text_required');
   if (errors.all().length === 0 && sizeOf(config) > MAX_CONFIG_BYTES)
     errors.add('config', 'config_too_large');
   if (errors.all().length > 0) return { ok: false, errors: errors.all() };

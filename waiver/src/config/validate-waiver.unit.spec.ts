@@ -148,7 +148,10 @@ describe('title, language and texts of a waiver', () => {
 
   it('may leave out what has a default', () => {
     const { title, subtitle, waiverParts } = wireOf(templateConfig());
-    expect(saved({ title, subtitle, waiverParts })).toEqual(templateConfig());
+    expect(saved({ title, subtitle, waiverParts })).toEqual({
+      ...templateConfig(),
+      content: EMPTY_RICH_TEXT,
+    });
   });
 
   it('keeps of HTML what the schema knows', () => {
@@ -317,5 +320,25 @@ describe('any waiver', () => {
         expect(typeof save(wire, { title, locale }).ok).toBe('boolean');
       }),
     );
+  });
+});
+
+describe('a waiver to be published', () => {
+  const published = (config: object) =>
+    errorsOf(validateWaiver({ title: 'Climbing hall', locale: 'en', config, publish: true }));
+  const NO_TEXT = { content: '', description: '<p> </p>' };
+
+  it('says something, since nobody can agree to nothing', () => {
+    expect(published(changed(NO_TEXT))).toEqual(['config.content: text_required']);
+    expect(published(changed({ ...NO_TEXT, subtitle: '' }))).toEqual([
+      'config.subtitle: required',
+      'config.content: text_required',
+    ]);
+    expect(published(changed({ content: '<p>At your own risk.</p>' }))).toEqual([]);
+  });
+
+  it('may be saved without a text, and published with the sample: its owner has been told', () => {
+    expect(errorsOf(save(changed(NO_TEXT)))).toEqual([]);
+    expect(published(changed({}))).toEqual([]);
   });
 });

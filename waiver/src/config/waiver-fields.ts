@@ -4,7 +4,7 @@ import { DAYS, MONTHS } from '../options/option-lists.ts';
 import { ALL_DOCUMENT_WORDS, documentWordsIn } from '../texts/all-languages.ts';
 import { labelNamed } from '../texts/document-words.ts';
 import { isBlank } from '../validation.ts';
-import type { FieldType } from './part-types.ts';
+import { WITH_OPTIONS } from './part-types.ts';
 import { type Field, type FieldsGroup, fieldName } from './waiver-config.ts';
 import type { WaiverErrors } from './waiver-errors.ts';
 import type { WaiverTexts } from './waiver-texts.ts';
@@ -46,13 +46,6 @@ export const storedOptions = (options: readonly string[]): string[] => [
 ];
 
 const MAX_OPTIONS = 300;
-
-const WITH_OPTIONS: ReadonlySet<FieldType> = new Set([
-  'select',
-  'select_option',
-  'multiple_choice',
-  'checkboxes',
-]);
 
 /** The options of birth dates are ours. Years run from 1900 to this year and are not listed. */
 const BIRTH_OPTIONS: Readonly<Record<string, readonly string[]>> = {

@@ -8,6 +8,8 @@ import { duplicateForMinors } from './waiver-minors.ts';
 
 export const consentContent = ({ consent }: DocumentWords): RichText => paragraphs(consent);
 
+export const sampleContent = ({ sampleText }: DocumentWords): RichText => paragraphs(sampleText);
+
 type FieldOptions = {
   readonly required?: boolean;
   readonly editable?: boolean;
@@ -132,7 +134,7 @@ export const defaultWaiverConfig = (
       title,
       subtitle: words.subtitle,
       description: EMPTY_RICH_TEXT,
-      content: EMPTY_RICH_TEXT,
+      content: sampleContent(words),
       background: null,
       defaultWaiverMode: 'adult',
       numberParticipants: 1,

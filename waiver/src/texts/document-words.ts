@@ -10,6 +10,7 @@ export type DocumentWords = {
   readonly texts: Texts<typeof en.texts>;
   readonly options: Texts<typeof en.options>;
   readonly subtitle: string;
+  readonly sampleText: readonly string[];
   readonly consent: readonly string[];
 };
 

@@ -64,6 +64,11 @@ export const documentWords: DocumentWords = {
     December: 'Dezember',
   },
   subtitle: 'Bitte lesen Sie dieses Dokument sorgfältig, bevor Sie unterschreiben.',
+  sampleText: [
+    'Dies ist ein Beispieltext. Bitte ersetzen Sie ihn durch Ihren eigenen, bevor Sie das Dokument veröffentlichen.',
+    'Beschreiben Sie die Aktivität, die Risiken, die damit verbunden sind, und die Regeln, die für alle gelten.',
+    'Sagen Sie dann, womit sich Ihre Gäste durch ihre Unterschrift einverstanden erklären und an wen sie sich mit Fragen wenden können.',
+  ],
   consent: [
     'Sie können dieses Dokument elektronisch statt auf Papier lesen und unterschreiben. Bitte lesen Sie dies, bevor Sie zustimmen.',
     'Ihre Einwilligung gilt für dieses Dokument, für die Fragen, die dazugehören, und für die Kopien davon, die Sie erhalten. Sie gilt für nichts anderes.',

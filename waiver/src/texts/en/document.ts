@@ -67,6 +67,12 @@ export const documentWords = {
     December: 'December',
   },
   subtitle: 'Please read this carefully before you sign.',
+  /** Of a new waiver, for its owner to replace; it counts as missing until then. */
+  sampleText: [
+    'This is a sample text. Please replace it with your own before you publish this waiver.',
+    'Describe the activity, the risks that come with it, and the rules that everybody follows.',
+    'Then say what people agree to by signing, and whom they can ask if something is unclear.',
+  ],
   /**
    * Consent to electronic records after ESIGN 101(c) (15 U.S.C. 7001(c)), one paragraph each: scope, paper copies and
    * their price, withdrawal and its consequences, how to withdraw and to update an address, what is needed to read and

@@ -1,0 +1,22 @@
+import { htmlWords } from '../rich-text/html-words.ts';
+import { isBlank } from '../validation.ts';
+import type { WaiverConfigWire } from './waiver-wire.ts';
+
+type WirePart = WaiverConfigWire['waiverParts'][number];
+
+/** Its text is about electronic signatures, not about the activity. */
+export const isConsentPart = ({ type, fieldsGroups }: Pick<WirePart, 'type' | 'fieldsGroups'>): boolean =>
+  type === 'confirmation' &&
+  fieldsGroups.some(({ fields }) => fields.some(({ name }) => name === 'electronicConsent'));
+
+/** Whether customers would have anything of the owner's to read and agree to: a text of the waiver or of a section. */
+export const hasOwnText = ({
+  description,
+  content,
+  waiverParts,
+}: Pick<WaiverConfigWire, 'description' | 'content' | 'waiverParts'>): boolean =>
+  [
+    htmlWords(description),
+    htmlWords(content),
+    ...waiverParts.flatMap((part) => [part.description, isConsentPart(part) ? '' : htmlWords(part.content)]),
+  ].some((text) => !isBlank(text));

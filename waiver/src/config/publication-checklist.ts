@@ -1,0 +1,112 @@
+import { isFinished, type ProductLocale } from '../locales.ts';
+import { htmlWords } from '../rich-text/html-words.ts';
+import { isBlank } from '../validation.ts';
+import { hasOwnText, isConsentPart } from './own-text.ts';
+import { WITH_OPTIONS } from './part-types.ts';
+import type { WaiverConfigWire } from './waiver-wire.ts';
+
+export const MISSING_CODES = [
+  'title',
+  'subtitle',
+  'text',
+  'sample_text',
+  'section_title',
+  'field_title',
+  'options',
+  'signature',
+  'consent',
+  'language',
+] as const;
+export type MissingCode = (typeof MISSING_CODES)[number];
+
+/**
+ * @property path as in the server's errors: `config.waiverParts[2].title`
+ * @property section what its owner knows it by: its title, or its number from 1 while it has none
+ */
+export type Missing = {
+  readonly code: MissingCode;
+  readonly path: string;
+  readonly section?: string;
+};
+
+type WirePart = WaiverConfigWire['waiverParts'][number];
+type WireField = WirePart['fieldsGroups'][number]['fields'][number];
+
+type Checked = {
+  readonly title: string;
+  readonly locale: ProductLocale;
+  readonly config: WaiverConfigWire;
+};
+
+const isUntitled = ({ title, messageKey }: Pick<WirePart, 'title' | 'messageKey'>): boolean =>
+  isBlank(title) && messageKey === undefined;
+
+/** Years of birth are not listed. */
+const lacksOptions = ({ name, type, options }: WireField): boolean =>
+  WITH_OPTIONS.has(type) && name !== 'birthYear' && options.every(isBlank);
+
+const missingInPart = (
+  part: WirePart,
+  path: string,
+  number: number,
+  samples: ReadonlySet<string>,
+): readonly Missing[] => {
+  const section = isBlank(part.title) ? String(number) : part.title.trim();
+  const fields = part.fieldsGroups.flatMap((group, at) =>
+    group.fields.flatMap((field, index): readonly Missing[] => {
+      const fieldPath = `${path}.fieldsGroups[${at}].fields[${index}]`;
+      return [
+        ...(isUntitled(field) ? [{ code: 'field_title', path: `${fieldPath}.title`, section } as const] : []),
+        ...(lacksOptions(field) ? [{ code: 'options', path: `${fieldPath}.options`, section } as const] : []),
+      ];
+    }),
+  );
+  return [
+    ...(isUntitled(part) ? [{ code: 'section_title', path: `${path}.title`, section } as const] : []),
+    ...(samples.has(htmlWords(part.content))
+      ? [{ code: 'sample_text', path: `${path}.content`, section } as const]
+      : []),
+    ...fields,
+  ];
+};
+
+const missingText = (config: WaiverConfigWire, samples: ReadonlySet<string>): readonly Missing[] => {
+  if (!hasOwnText(config)) return [{ code: 'text', path: 'config.content' }];
+  return (['description', 'content'] as const)
+    .filter((name) => samples.has(htmlWords(config[name])))
+    .map((name) => ({ code: 'sample_text', path: `config.${name}` }));
+};
+
+const missingParts = (parts: readonly WirePart[]): readonly Missing[] => [
+  ...(parts.some(({ type }) => type === 'signature')
+    ? []
+    : [{ code: 'signature', path: 'config.waiverParts' } as const]),
+  ...(parts.some(
+    (part) => isConsentPart(part) && (part.contentKey !== undefined || !isBlank(htmlWords(part.content))),
+  )
+    ? []
+    : [{ code: 'consent', path: 'config.waiverParts' } as const]),
+];
+
+/**
+ * What an owner should see to before customers sign this, in the order of the page. The server refuses some of it; all
+ * of it is on the checklist.
+ * @param samples the product's own sample texts in every finished language, as HTML: they are there to be replaced
+ */
+export const missingForPublication = (
+  { title, locale, config }: Checked,
+  samples: Iterable<string>,
+): readonly Missing[] => {
+  const known = new Set([...samples].map(htmlWords).filter((words) => words !== ''));
+  const adult = config.waiverParts.flatMap((part, index) =>
+    part.waiverMode === 'adult' ? [{ part, path: `config.waiverParts[${index}]` }] : [],
+  );
+  return [
+    ...(isFinished(locale) ? [] : [{ code: 'language', path: 'locale' } as const]),
+    ...(isBlank(title) ? [{ code: 'title', path: 'title' } as const] : []),
+    ...(isBlank(config.subtitle) ? [{ code: 'subtitle', path: 'config.subtitle' } as const] : []),
+    ...missingText(config, known),
+    ...adult.flatMap(({ part, path }, index) => missingInPart(part, path, index + 1, known)),
+    ...missingParts(adult.map(({ part }) => part)),
+  ];
+};

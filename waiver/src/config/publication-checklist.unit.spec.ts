@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import type { ProductLocale } from '../locales.ts';
+import { richTextToHtml } from '../rich-text/rich-text-html.ts';
+import { wireOf } from '../testing/saved-waivers.ts';
+import { configWith, sampleField, samplePart, templateConfig } from '../testing/waiver-samples.ts';
+import { ALL_DOCUMENT_WORDS } from '../texts/all-languages.ts';
+import { missingForPublication } from './publication-checklist.ts';
+import { sampleContent } from './waiver-template.ts';
+import type { WaiverConfigWire } from './waiver-wire.ts';
+
+const SAMPLES = ALL_DOCUMENT_WORDS.map((words) => richTextToHtml(sampleContent(words)));
+const WRITTEN = { ...wireOf(templateConfig()), content: '<p>You climb at your own risk.</p>' };
+
+const missing = (
+  config: Partial<WaiverConfigWire> = {},
+  waiver: { title?: string; locale?: ProductLocale } = {},
+): readonly string[] =>
+  missingForPublication(
+    { title: 'Climbing hall', locale: 'en', ...waiver, config: { ...WRITTEN, ...config } },
+    SAMPLES,
+  ).map(({ code, path, section }) => `${code} at ${path}${section === undefined ? '' : ` (${section})`}`);
+
+const parts = (change: (part: WaiverConfigWire['waiverParts'][number]) => readonly unknown[]) => ({
+  waiverParts: WRITTEN.waiverParts.flatMap(change) as WaiverConfigWire['waiverParts'],
+});
+
+describe('the checklist before a publication', () => {
+  it('is empty for the template with a text of the owner’s', () => {
+    expect(missing()).toEqual([]);
+  });
+
+  it('asks for title, subtitle, a finished language and a text', () => {
+    expect(
+      missing(
+        { subtitle: ' ', content: '<p>&nbsp;</p><ul><li><p></p></li></ul>' },
+        { title: '\u200B', locale: 'ja' },
+      ),
+    ).toEqual([
+      'language at locale',
+      'title at title',
+      'subtitle at config.subtitle',
+      'text at config.content',
+    ]);
+  });
+
+  it.each([
+    { description: '<p>Climbing is dangerous.</p>' },
+    parts((part) => [
+      part.type === 'address' ? { ...part, description: 'You pay for what you break.' } : part,
+    ]),
+    parts((part) => [part.type === 'signature' ? { ...part, content: '<p>I agree.</p>' } : part]),
+  ])('takes a text anywhere but in the consent: %#', (config) => {
+    expect(missing({ content: '', ...config })).toEqual([]);
+  });
+
+  it('takes no consent for a text, not even one that its owner has reworded', () => {
+    const reworded = parts(({ contentKey: _ours, ...part }) => [
+      part.type === 'confirmation' ? { ...part, content: '<p>Signing on screen is fine.</p>' } : part,
+    ]);
+    expect(missing({ content: '', ...reworded })).toEqual(['text at config.content']);
+  });
+
+  it.each(SAMPLES)('takes a sample for missing until it is edited, whatever its language: %#', (sample) => {
+    expect(missing({ content: sample })).toEqual(['sample_text at config.content']);
+    expect(
+      missing({
+        content: sample.replace('<p>', '<p class="align-center"><strong>').replace('</p>', '</strong></p>'),
+      }),
+    ).toEqual(['sample_text at config.content']);
+    expect(missing({ description: sample })).toEqual(['sample_text at config.description']);
+    expect(missing(parts((part) => [part.type === 'address' ? { ...part, content: sample } : part]))).toEqual(
+      ['sample_text at config.waiverParts[1].content (Address)'],
+    );
+    expect(missing({ content: sample.replace('</p>', ' At last.</p>') })).toEqual([]);
+  });
+
+  it('names the section of what has no title or no options', () => {
+    const custom = samplePart({ type: 'general', title: 'Health' }, [
+      sampleField({ name: 'select__A', type: 'select', options: [' '] }),
+      sampleField({ name: 'text__B', title: ' ' }),
+    ]);
+    const untitled = samplePart({ type: 'general', title: '', key: 'U'.repeat(16) });
+    const { waiverParts } = wireOf(configWith(custom, untitled));
+    expect(missing({ waiverParts })).toEqual([
+      'options at config.waiverParts[5].fieldsGroups[0].fields[0].options (Health)',
+      'field_title at config.waiverParts[5].fieldsGroups[0].fields[1].title (Health)',
+      'section_title at config.waiverParts[6].title (7)',
+    ]);
+  });
+
+  it('asks for a signature and for the consent', () => {
+    expect(missing(parts((part) => (part.type === 'signature' ? [] : [part])))).toEqual([
+      'signature at config.waiverParts',
+    ]);
+    expect(missing(parts((part) => (part.type === 'confirmation' ? [] : [part])))).toEqual([
+      'consent at config.waiverParts',
+    ]);
+    const blank = parts(({ contentKey: _ours, ...part }) => [
+      part.type === 'confirmation' ? { ...part, content: '' } : part,
+    ]);
+    expect(missing(blank)).toEqual(['consent at config.waiverParts']);
+  });
+
+  it('leaves titles alone that the product fills in', () => {
+    expect(missing(parts((part) => [{ ...part, title: '' }]))).toEqual([]);
+  });
+});
