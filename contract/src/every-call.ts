@@ -17,6 +17,7 @@ import { checkRegistration, register } from './users/register.ts';
 import { listWaivers } from './waivers/list-waivers.ts';
 import { readWaiver } from './waivers/read-waiver.ts';
 import { deleteWaiver, draftWaiver, saveWaiver } from './waivers/save-waiver.ts';
+import { listWaiverVersions, readWaiverVersion } from './waivers/waiver-versions.ts';
 
 export const EVERY_CALL: readonly Call[] = [
   register,
@@ -40,6 +41,8 @@ export const EVERY_CALL: readonly Call[] = [
   saveWaiver,
   deleteWaiver,
   readWaiver,
+  listWaiverVersions,
+  readWaiverVersion,
   listWaivers,
   listPublicWaivers,
   signWaiver,

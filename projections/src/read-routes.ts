@@ -5,10 +5,12 @@ import { signedWaiverDocumentRoutes } from './read-models/signed-waiver-document
 import { signedListChangeRoutes, signedListRoutes } from './read-models/signed-waivers/routes.ts';
 import { waiverDocumentRoutes } from './read-models/waiver-documents/routes.ts';
 import { waiverListRoutes } from './read-models/waivers/routes.ts';
+import { waiverVersionRoutes } from './waiver-versions/routes.ts';
 
 export const readRoutes = (services: ReadServices): readonly Routes[] => [
   waiverListRoutes(services),
   waiverDocumentRoutes(services),
+  waiverVersionRoutes(services),
   publicWaiverRoutes(services),
   signedListRoutes(services),
   signedListChangeRoutes(services),

@@ -11,9 +11,9 @@ import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
 import { v7 } from 'uuid';
 import type { ProjectedEvent } from '../engine/projection.ts';
 
-const metadataOf = (accountId: string, occurredAt: string): Metadata => {
+const metadataOf = (accountId: string, occurredAt: string, actor: Metadata['actor']): Metadata => {
   const commandId = v7();
-  return { commandId, correlationId: commandId, accountId, actor: { kind: 'system' }, occurredAt };
+  return { commandId, correlationId: commandId, accountId, actor, occurredAt };
 };
 
 type Stores = {
@@ -30,9 +30,10 @@ export const createHistory = ({ log, keys }: Stores = { log: createMemoryLog(), 
     accountId: string,
     event: NewEvent<EventDefinition>,
     occurredAt = '2026-11-21T09:00:00.000Z',
+    actor: Metadata['actor'] = { kind: 'system' },
   ): Promise<void> => {
     const definition = codec.definitionOf(event.type);
-    const metadata = metadataOf(accountId, occurredAt);
+    const metadata = metadataOf(accountId, occurredAt, actor);
     const eventId = eventIdOf(stream, metadata.commandId, 0);
     const subjects = subjectsIn(definition, stream, event.data);
     const taken = await keys.take(subjects.length);

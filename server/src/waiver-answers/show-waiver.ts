@@ -37,7 +37,7 @@ const withoutRightAnswers = (config: ShownConfig): ShownConfig => ({
 });
 
 /** The first available: requested, the owner's choice, English, any. */
-const chooseLocale = (
+export const chooseLocale = (
   asked: ProductLocale | undefined,
   own: ProductLocale,
   available: readonly ProductLocale[],

@@ -32,7 +32,7 @@ describe('the checklist before a publication', () => {
   it('asks for title, subtitle, a finished language and a text', () => {
     expect(
       missing(
-        { subtitle: ' ', content: '<p>&nbsp;</p><ul><li><p></p></li></ul>' },
+        { subtitle: ' ', content: '<p>\u00A0</p><ul><li><p></p></li></ul>' },
         { title: '\u200B', locale: 'ja' },
       ),
     ).toEqual([

@@ -1,18 +1,16 @@
-const CHARACTERS: Readonly<Record<string, string>> = {
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&nbsp;': ' ',
-  '&amp;': '&',
-};
+import { readRichTextHtml } from './read-rich-text-html.ts';
+import type { Block, Inline } from './rich-text.ts';
+
+const inlineText = (inline: Inline): string => (inline.type === 'text' ? inline.text : ' ');
+
+const textsIn = (block: Block): readonly string[] =>
+  block.type === 'paragraph'
+    ? [(block.content ?? []).map(inlineText).join('')]
+    : block.content.flatMap((item) => item.content.flatMap(textsIn));
 
 /**
- * The words of a rich text as one line, without its formatting. Never for showing: a reader of HTML is a parser.
+ * The words of a rich text as one line: without formatting, bullets and numbers.
  * @param html as the server or the editor writes it
  */
 export const htmlWords = (html: string): string =>
-  html
-    .replaceAll(/<\/?[a-z][^>]*>/g, (tag) => (/^<\/?(?:p|br|li|ul|ol)\b/.test(tag) ? ' ' : ''))
-    .replaceAll(/&(?:lt|gt|quot|nbsp|amp);/g, (reference) => CHARACTERS[reference] ?? '')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+  readRichTextHtml(html).content.flatMap(textsIn).join(' ').replaceAll(/\s+/g, ' ').trim();

@@ -1,0 +1,69 @@
+import type { WAIVER_VERSION_KINDS } from '@waivers/contract/waivers/waiver-versions.ts';
+import type { WaiverEvent } from '@waivers/events/folds/waiver-state.ts';
+import type { DecodedEvent } from '@waivers/events/log/codec.ts';
+
+/** One event of a waiver, without its text. */
+export type VersionEntry = {
+  readonly version: number;
+  readonly kind: (typeof WAIVER_VERSION_KINDS)[number];
+  readonly at: string;
+  /** Null: not a person. */
+  readonly userId: string | null;
+  readonly revision: number;
+  readonly title: string;
+  /** The version of the event that holds the text of this revision. */
+  readonly textAt: number;
+};
+
+/** Newest first. A chain, so that an event adds a link and copies nothing. */
+type Entries = { readonly entry: VersionEntry; readonly earlier: Entries | undefined };
+
+export type WaiverEntries = {
+  readonly newest: Entries | undefined;
+  /** The version of the publication that customers sign; 0: none. */
+  readonly current: number;
+};
+
+export const noEntries: WaiverEntries = { newest: undefined, current: 0 };
+
+const entryOf = (event: DecodedEvent, last: VersionEntry | undefined): VersionEntry | undefined => {
+  const { type, data } = event as DecodedEvent & WaiverEvent;
+  const { version, metadata } = event;
+  const { kind: actor, id = null } = metadata.actor;
+  const said = { version, at: metadata.occurredAt, userId: actor === 'user' ? id : null };
+  switch (type) {
+    case 'WaiverDrafted':
+    case 'WaiverRevised': {
+      // One text for many revisions of one title.
+      const title = data.title === last?.title ? last.title : data.title;
+      const kind = type === 'WaiverDrafted' ? 'drafted' : 'revised';
+      return { ...said, kind, revision: data.revision, title, textAt: version };
+    }
+    case 'WaiverPublished':
+    case 'WaiverUnpublished':
+      return last && { ...last, ...said, kind: type === 'WaiverPublished' ? 'published' : 'unpublished' };
+    case 'WaiverDeleted':
+      return undefined;
+  }
+};
+
+export const evolveEntries = (entries: WaiverEntries, event: DecodedEvent): WaiverEntries => {
+  const entry = entryOf(event, entries.newest?.entry);
+  if (entry === undefined) return { ...entries, current: 0 };
+  const newest = { entry, earlier: entries.newest };
+  if (entry.kind === 'published') return { newest, current: entry.version };
+  return { newest, current: entry.kind === 'unpublished' ? 0 : entries.current };
+};
+
+/** Newest first, one more than `limit` to know whether there are more. @param before exclusive */
+export const entriesBefore = (
+  { newest }: WaiverEntries,
+  before: number,
+  limit: number,
+): readonly VersionEntry[] => {
+  const found: VersionEntry[] = [];
+  for (let link = newest; link !== undefined && found.length < limit; link = link.earlier) {
+    if (link.entry.version < before) found.push(link.entry);
+  }
+  return found;
+};

@@ -1,0 +1,27 @@
+import { listWaiverVersions, readWaiverVersion } from '@waivers/contract/waivers/waiver-versions.ts';
+import { addRoute } from '@waivers/server/add-route.ts';
+import type { Routes } from '@waivers/server/app.ts';
+import { principalOf } from '@waivers/server/authorise.ts';
+import { sendProblem } from '@waivers/server/problems.ts';
+import { parseLocale } from '@waivers/waiver/locales.ts';
+import type { ReadServices } from '../queries/read-services.ts';
+import { createVersionReader } from './read.ts';
+
+/** Read from the stream: an owner looks seldom, and nothing that was acknowledged may be missing. */
+export const waiverVersionRoutes =
+  (services: ReadServices): Routes =>
+  async (app) => {
+    const versions = createVersionReader(services);
+    addRoute(app, listWaiverVersions, {}, async (request, reply) => {
+      const { accountId } = principalOf(request);
+      const page = await versions.list(accountId, request.params.id, request.query.before);
+      return page ?? sendProblem(reply, 'not_found');
+    });
+    addRoute(app, readWaiverVersion, {}, async (request, reply) => {
+      const { accountId } = principalOf(request);
+      const { id, version } = request.params;
+      const asked = parseLocale(request.query.locale ?? '');
+      const result = await versions.read(accountId, id, version, asked);
+      return result === undefined ? sendProblem(reply, 'not_found') : { result };
+    });
+  };
