@@ -12,6 +12,8 @@ import { drafted, registered, signed } from './testing/sample-events.ts';
 const ACTORS: Readonly<Record<string, Actor>> = {
   'GET /v1/waiver': 'owner',
   'GET /v1/waiver/:id': 'anyone',
+  'GET /v1/waiver/:id/versions': 'owner',
+  'GET /v1/waiver/:id/versions/:version': 'owner',
   'GET /v1/public-waiver/:ownerId': 'public',
   'GET /v1/signed_waiver': 'owner',
   'POST /v1/signed_waiver/search': 'owner',
