@@ -1,27 +1,10 @@
-import { Button } from '@fluentui/react-components';
-import { DocumentAddRegular, SearchRegular } from '@fluentui/react-icons';
+import { DocumentAddRegular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import { listWaivers } from '@waivers/contract/waivers/list-waivers.ts';
 import { useText } from '../../messages/use-text.ts';
 import { ask } from '../api/call.ts';
 import { LinkButton } from '../parts/link-button.tsx';
 import styles from '../parts/parts.module.css';
-
-export const NoMatch = ({ term, onClear }: { readonly term: string; readonly onClear: () => void }) => {
-  const text = useText();
-  return (
-    <div className={styles.card}>
-      <div className={styles.icon}>
-        <SearchRegular fontSize={30} aria-hidden />
-      </div>
-      <h2 className={styles.cardTitle}>{text('signers.noMatch.title')}</h2>
-      <p className={styles.cardText}>{text('signers.noMatch.text', { term })}</p>
-      <Button size="large" onClick={onClear}>
-        {text('signers.noMatch.clear')}
-      </Button>
-    </div>
-  );
-};
 
 /** Without a waiver a welcome, else the way to customers. */
 export const NobodyYet = () => {

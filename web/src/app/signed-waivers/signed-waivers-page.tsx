@@ -1,13 +1,15 @@
-import { Button, Input } from '@fluentui/react-components';
-import { ArrowUpRegular, SearchRegular } from '@fluentui/react-icons';
+import { Button } from '@fluentui/react-components';
+import { ArrowUpRegular } from '@fluentui/react-icons';
 import { useRef, useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
 import { Failed } from '../parts/failed.tsx';
 import { Loading } from '../parts/loading.tsx';
+import { NoMatch } from '../parts/no-match.tsx';
 import { Page } from '../parts/page.tsx';
+import { SearchBox } from '../parts/search-box.tsx';
+import { useSearchTerm } from '../parts/search-term.ts';
 import { useSession } from '../session/use-session.ts';
-import { NobodyYet, NoMatch } from './no-signers.tsx';
-import { useSearchTerm } from './search-term.ts';
+import { NobodyYet } from './no-signers.tsx';
 import styles from './signed-waivers.module.css';
 import { SignerList } from './signer-list.tsx';
 import { useSigners } from './use-signers.ts';
@@ -28,7 +30,7 @@ const SignedWaiversPage = () => {
     if (arrived.length > 0) return text('signers.arrived', { count: arrived.length });
     if (lastShown > 0) return text('signers.shown', { count: lastShown });
     if (term === '' || isOld || !query.isSuccess) return '';
-    return text(query.hasNextPage ? 'signers.resultsMore' : 'signers.results', { count });
+    return text(query.hasNextPage ? 'search.resultsMore' : 'search.results', { count });
   };
   const show = () => {
     setLastShown(arrived.length);
@@ -45,22 +47,15 @@ const SignedWaiversPage = () => {
   return (
     <Page title={text('signers.title')}>
       {(term !== '' || typed !== '' || !isEmpty) && (
-        <search className={styles.search}>
-          <Input
-            input={{ ref: search }}
-            size="large"
-            type="search"
-            className={styles.searchBox ?? ''}
-            aria-label={text('signers.search')}
-            placeholder={text('signers.search')}
-            contentBefore={{ className: styles.searchIcon ?? '', children: <SearchRegular aria-hidden /> }}
-            value={typed}
-            onChange={(_event, { value }) => {
-              setLastShown(0);
-              setTyped(value);
-            }}
-          />
-        </search>
+        <SearchBox
+          label={text('signers.search')}
+          typed={typed}
+          field={search}
+          onType={(value) => {
+            setLastShown(0);
+            setTyped(value);
+          }}
+        />
       )}
       <p className="visually-hidden" role="status">
         {spoken()}
@@ -76,7 +71,12 @@ const SignedWaiversPage = () => {
       {query.isError && !query.isFetchNextPageError && (
         <Failed error={query.error} onRetry={() => void query.refetch()} />
       )}
-      {isEmpty && (term === '' ? <NobodyYet /> : <NoMatch term={term} onClear={clear} />)}
+      {isEmpty && term === '' && <NobodyYet />}
+      {isEmpty && term !== '' && (
+        <NoMatch title={text('signers.noMatch.title')} onClear={clear}>
+          {text('signers.noMatch.text', { term })}
+        </NoMatch>
+      )}
       {count > 0 && (
         <SignerList
           pages={pages}

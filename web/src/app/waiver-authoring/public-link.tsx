@@ -2,8 +2,8 @@ import { Button, Input } from '@fluentui/react-components';
 import { CheckmarkCircleFilled, CopyRegular, OpenRegular } from '@fluentui/react-icons';
 import { useEffect, useId, useRef } from 'react';
 import { useText } from '../../messages/use-text.ts';
+import { copyFrom } from '../parts/copy-text.ts';
 import { COPIED_MS, useSnackbar } from '../snackbar/snackbar.tsx';
-import { copyFrom } from './copy-from.ts';
 import styles from './public-link.module.css';
 
 type PublicLinkProps = {

@@ -1,27 +1,19 @@
-import { EditRegular, OpenRegular } from '@fluentui/react-icons';
+import { EditRegular } from '@fluentui/react-icons';
 import type { ListedWaiver } from '@waivers/contract/waivers/list-waivers.ts';
 import { useIntl } from 'react-intl';
 import { useText } from '../../messages/use-text.ts';
 import { Chip } from '../parts/chip.tsx';
 import { LinkButton } from '../parts/link-button.tsx';
-import { MoreMenu } from '../parts/more-menu.tsx';
+import { type WaiverActions, WaiverMenu } from './waiver-menu.tsx';
 import styles from './waivers.module.css';
 
-/** Only published waivers have an address for customers. */
-const RowMenu = ({ waiver }: { readonly waiver: ListedWaiver }) => {
-  const text = useText();
-  const icon = <OpenRegular fontSize={20} aria-hidden />;
-  const link = { label: text('waivers.publicLink'), href: `/sign-waiver/${waiver.id}`, icon };
-  return <MoreMenu label={text('waivers.menuOf', { title: waiver.title })} items={[link]} />;
-};
-
-export const WaiverRow = ({
-  waiver,
-  timeZone,
-}: {
+type WaiverRowProps = {
   readonly waiver: ListedWaiver;
   readonly timeZone: string;
-}) => {
+  readonly actions: WaiverActions;
+};
+
+export const WaiverRow = ({ waiver, timeZone, actions }: WaiverRowProps) => {
   const text = useText();
   const intl = useIntl();
   const date = intl.formatDate(waiver.date, { dateStyle: 'medium', timeStyle: 'short', timeZone });
@@ -32,6 +24,9 @@ export const WaiverRow = ({
           {waiver.title}
         </span>
         <span className={styles.when}>{text('waivers.modified', { date })}</span>
+      </div>
+      <div className={styles.signatures}>
+        {waiver.signatures !== null && text('waivers.signatures', { count: waiver.signatures })}
       </div>
       <div className={styles.chips}>
         <Chip tone={waiver.published ? 'good' : 'neutral'}>
@@ -46,7 +41,7 @@ export const WaiverRow = ({
             <span className="visually-hidden"> {waiver.title}</span>
           </LinkButton>
         )}
-        {waiver.published && <RowMenu waiver={waiver} />}
+        <WaiverMenu waiver={waiver} actions={actions} />
       </div>
     </li>
   );

@@ -1,17 +1,26 @@
 import { Button } from '@fluentui/react-components';
 import { AddRegular, DocumentAddRegular } from '@fluentui/react-icons';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { listWaivers } from '@waivers/contract/waivers/list-waivers.ts';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { type ListedWaiver, listWaivers } from '@waivers/contract/waivers/list-waivers.ts';
+import { useRef, useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
 import { ask } from '../api/call.ts';
+import { Dialog } from '../dialog/dialog.tsx';
+import { ScriptFailed, screenOf } from '../navigation/screen.tsx';
+import { copyText } from '../parts/copy-text.ts';
 import { ErrorBar } from '../parts/error-bar.tsx';
 import { Failed } from '../parts/failed.tsx';
 import { LinkButton } from '../parts/link-button.tsx';
 import { Loading } from '../parts/loading.tsx';
+import { NoMatch } from '../parts/no-match.tsx';
 import { Page } from '../parts/page.tsx';
 import parts from '../parts/parts.module.css';
+import { SearchBox } from '../parts/search-box.tsx';
+import { useSearchTerm } from '../parts/search-term.ts';
 import { problemKind } from '../problems/say-problem.ts';
 import { useSession } from '../session/use-session.ts';
+import { COPIED_MS, useSnackbar } from '../snackbar/snackbar.tsx';
+import { useCopying } from './copying/use-copying.ts';
 import { WaiverRow } from './waiver-row.tsx';
 import styles from './waivers.module.css';
 
@@ -31,39 +40,88 @@ const NoWaivers = () => {
   );
 };
 
-const WaiversPage = () => {
-  const text = useText();
-  const session = useSession();
-  const timeZone = session.kind === 'owner' ? session.user.account.timeZone : 'UTC';
-  const query = useInfiniteQuery({
-    queryKey: ['waivers', 'list'],
-    queryFn: ({ pageParam, signal }) =>
-      ask(listWaivers, { query: { limit: 100, after: pageParam } }, { signal }),
+const QrDialog = screenOf(() => import('./qr-code/qr-dialog.tsx'), ScriptFailed);
+
+const linkOf = ({ id }: ListedWaiver): string => `${location.origin}/sign-waiver/${id}`;
+
+const useWaivers = (terms: string) =>
+  useInfiniteQuery({
+    queryKey: ['waivers', 'list', terms],
+    queryFn: ({ pageParam, signal }) => {
+      const query = { limit: 100, after: pageParam, ...(terms === '' ? {} : { terms }) };
+      return ask(listWaivers, { query }, { signal });
+    },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });
+
+const WaiversPage = () => {
+  const text = useText();
+  const tell = useSnackbar();
+  const session = useSession();
+  const search = useRef<HTMLInputElement>(null);
+  const { typed, setTyped, term } = useSearchTerm();
+  const query = useWaivers(term);
+  const { isCopying, copy } = useCopying();
+  const [shown, setShown] = useState<ListedWaiver | null>(null);
+  const account = session.kind === 'owner' ? session.user.account : { timeZone: 'UTC', company: '' };
   const rows = query.data?.pages.flatMap(({ results }) => results) ?? [];
+  const isOld = query.isPlaceholderData;
+  const isEmpty = query.isSuccess && !isOld && rows.length === 0;
+  const isSearching = term !== '' || typed !== '';
+
+  const spoken = () => {
+    if (term === '' || isOld || !query.isSuccess) return '';
+    return text(query.hasNextPage ? 'search.resultsMore' : 'search.results', { count: rows.length });
+  };
+  const clear = () => {
+    setTyped('');
+    search.current?.focus();
+  };
+  // The dialog shows the link, to be copied by hand.
+  const copyLink = async (waiver: ListedWaiver): Promise<void> => {
+    if (await copyText(linkOf(waiver))) tell(text('link.copied'), COPIED_MS);
+    else setShown(waiver);
+  };
+  const actions = {
+    onCopyLink: (waiver: ListedWaiver) => void copyLink(waiver),
+    onShowCode: setShown,
+    onCopy: (waiver: ListedWaiver) => void copy(waiver),
+  };
+
   return (
     <Page
       title={text('nav.waivers')}
       actions={
-        rows.length > 0 && (
+        (rows.length > 0 || isSearching) && (
           <LinkButton to="/waiver-create" appearance="primary" icon={<AddRegular />}>
             {text('nav.create')}
           </LinkButton>
         )
       }
     >
+      {(isSearching || !isEmpty) && (
+        <SearchBox label={text('waivers.search')} typed={typed} onType={setTyped} field={search} />
+      )}
+      <p className="visually-hidden" role="status">
+        {spoken()}
+      </p>
       {query.isPending && <Loading />}
       {query.isError && !query.isFetchNextPageError && (
         <Failed error={query.error} onRetry={() => void query.refetch()} />
       )}
-      {query.isSuccess && rows.length === 0 && <NoWaivers />}
+      {isEmpty && term === '' && <NoWaivers />}
+      {isEmpty && term !== '' && (
+        <NoMatch title={text('waivers.noMatch.title')} onClear={clear}>
+          {text('waivers.noMatch.text', { term })}
+        </NoMatch>
+      )}
       {rows.length > 0 && (
-        <ul className={styles.list}>
+        <ul className={isOld ? styles.listOld : styles.list} aria-busy={isOld}>
           {rows.map((waiver) => (
-            <WaiverRow key={waiver.id} waiver={waiver} timeZone={timeZone} />
+            <WaiverRow key={waiver.id} waiver={waiver} timeZone={account.timeZone} actions={actions} />
           ))}
         </ul>
       )}
@@ -74,6 +132,15 @@ const WaiversPage = () => {
             {text('signers.more')}
           </Button>
         </div>
+      )}
+      {isCopying && <Dialog title={text('waivers.copying')} />}
+      {shown !== null && (
+        <QrDialog
+          waiver={shown}
+          link={linkOf(shown)}
+          company={account.company}
+          onClose={() => setShown(null)}
+        />
       )}
     </Page>
   );

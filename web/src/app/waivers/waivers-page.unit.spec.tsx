@@ -1,7 +1,7 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ListedWaiver } from '@waivers/contract/waivers/list-waivers.ts';
-import { describe, expect, it } from 'vitest';
-import { listedWaiver as waiver } from '../../testing/answers.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { savedWaiver, shownWaiver, uuid, listedWaiver as waiver } from '../../testing/answers.ts';
 import { openDashboard, pageNamed } from '../../testing/dashboard.tsx';
 import { startServer } from '../../testing/server.ts';
 
@@ -12,19 +12,24 @@ const open = async (...results: readonly ListedWaiver[]) => {
   await pageNamed('Waivers');
   return server;
 };
-const rows = async () => (await screen.findAllByRole('listitem')).map((row) => within(row));
+const openMenuOf = async (title: string) => {
+  const trigger = await screen.findByRole('button', { name: `More for ${title}` });
+  fireEvent.click(trigger);
+  return trigger;
+};
+const choose = (name: string) => fireEvent.click(screen.getByRole('menuitem', { name }));
 
 describe('the waivers of an owner', () => {
   it('are listed as they come, each with its state and when it was changed, in the zone of the owner', async () => {
     await open(
-      waiver('b', { unpublishedChanges: true, locale: 'de' }),
+      waiver('b', { unpublishedChanges: true, locale: 'de', signatures: 1204 }),
       waiver('a', { published: false }),
-      waiver('c', { editable: false }),
+      waiver('c', { editable: false, signatures: null }),
     );
     const texts = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
     expect(texts).toEqual([
-      'Waiver bLast Modified Nov 21, 2026, 9:30 PMPublishedUnpublished changesEdit Waiver b',
-      'Waiver aLast Modified Nov 21, 2026, 9:30 PMSavedEdit Waiver a',
+      'Waiver bLast Modified Nov 21, 2026, 9:30 PM1,204 signaturesPublishedUnpublished changesEdit Waiver b',
+      'Waiver aLast Modified Nov 21, 2026, 9:30 PMNo signaturesSavedEdit Waiver a',
       'Waiver cLast Modified Nov 21, 2026, 9:30 PMPublished',
     ]);
     expect(screen.getByText('Waiver b', { selector: '[lang]' }).lang).toBe('de');
@@ -33,12 +38,20 @@ describe('the waivers of an owner', () => {
 
   it('have a public link where they are published, and there alone', async () => {
     await open(waiver('a', { published: false }), waiver('b'));
-    const [saved, published] = await rows();
-    expect(saved?.queryByRole('button', { name: /^More/ })).toBeNull();
-    const more = published?.getByRole('button', { name: 'More for Waiver b' });
-    if (more !== undefined) fireEvent.click(more);
-    const link = screen.getByRole('menuitem', { name: 'Public Link' });
-    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/sign-waiver/b', '_blank']);
+    await openMenuOf('Waiver a');
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent?.trim())).toEqual([
+      'Duplicate',
+    ]);
+    await openMenuOf('Waiver b');
+    const items = screen.getAllByRole('menuitem');
+    expect(items.map(({ textContent }) => textContent?.trim())).toEqual([
+      'Public Link',
+      'Copy link',
+      'QR code',
+      'Duplicate',
+    ]);
+    const [link] = items;
+    expect([link?.getAttribute('href'), link?.getAttribute('target')]).toEqual(['/sign-waiver/b', '_blank']);
   });
 
   it('can be added to', async () => {
@@ -109,27 +122,182 @@ describe('the waivers of an owner', () => {
 describe('the menu of a waiver', () => {
   const openMenu = async () => {
     await open(waiver('a'));
-    const trigger = await screen.findByRole('button', { name: 'More for Waiver a' });
-    expect([trigger.getAttribute('aria-haspopup'), trigger.getAttribute('aria-expanded')]).toEqual([
-      'menu',
-      'false',
-    ]);
-    fireEvent.click(trigger);
-    return { trigger, item: screen.getByRole('menuitem') };
+    const trigger = await openMenuOf('Waiver a');
+    expect(trigger.getAttribute('aria-haspopup')).toBe('menu');
+    return { trigger, items: screen.getAllByRole('menuitem') };
   };
 
   it('takes the focus, and gives it back on Escape', async () => {
-    const { trigger, item } = await openMenu();
+    const { trigger, items } = await openMenu();
+    const focused = () => document.activeElement as HTMLElement;
     expect(trigger.getAttribute('aria-expanded')).toBe('true');
-    expect(document.activeElement).toBe(item);
-    fireEvent.keyDown(item, { key: 'Escape' });
-    expect(screen.queryByRole('menu')).toBeNull();
-    expect(document.activeElement).toBe(trigger);
+    expect(focused()).toBe(items[0]);
+    fireEvent.keyDown(focused(), { key: 'ArrowDown' });
+    expect(focused()).toBe(items[1]);
+    fireEvent.keyDown(focused(), { key: 'End' });
+    expect(focused()).toBe(items.at(-1));
+    fireEvent.keyDown(focused(), { key: 'Escape' });
+    expect([screen.queryByRole('menu'), trigger.getAttribute('aria-expanded')]).toEqual([null, 'false']);
+    expect(focused()).toBe(trigger);
   });
 
   it('is closed by whoever goes on elsewhere', async () => {
-    const { item } = await openMenu();
-    fireEvent.blur(item, { relatedTarget: document.body });
+    const { items } = await openMenu();
+    fireEvent.blur(items[0] as HTMLElement, { relatedTarget: document.body });
     expect(screen.queryByRole('menu')).toBeNull();
+  });
+});
+
+describe('searching the waivers', () => {
+  afterEach(() => vi.useRealTimers());
+  const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search waivers' });
+
+  it('asks 300 ms after the last key and not before, in lower case without spaces around', async () => {
+    const server = await open(waiver('a'));
+    await screen.findByRole('link', { name: 'Edit Waiver a' });
+    vi.useFakeTimers();
+    fireEvent.change(box(), { target: { value: ' KAJ' } });
+    act(() => void vi.advanceTimersByTime(299));
+    fireEvent.change(box(), { target: { value: ' KAJAK ' } });
+    act(() => void vi.advanceTimersByTime(299));
+    expect([location.search, server.of(LIST).length]).toEqual(['', 1]);
+    act(() => void vi.advanceTimersByTime(1));
+    expect(location.search).toBe('?q=kajak');
+    await act(async () => void (await vi.advanceTimersByTimeAsync(0)));
+    expect(server.of(LIST).map(({ query }) => query.get('terms'))).toEqual([null, 'kajak']);
+    expect(box().value).toBe(' KAJAK ');
+  });
+
+  it('of an address stands in its box, and says how many were found', async () => {
+    const server = startServer({ [LIST]: { json: { results: [waiver('a')], total: 1 } } });
+    await openDashboard('/waivers?q=kajak');
+    expect((await screen.findByText('1 result')).role).toBe('status');
+    expect(box().value).toBe('kajak');
+    expect(server.of(LIST).map(({ query }) => query.get('terms'))).toEqual(['kajak']);
+  });
+
+  it('that finds nothing says so, and can be cleared', async () => {
+    startServer({
+      [LIST]: ({ query }) => ({
+        json: query.has('terms') ? { results: [], total: 0 } : { results: [waiver('a')], total: 1 },
+      }),
+    });
+    await openDashboard('/waivers?q=zzz');
+    await screen.findByRole('heading', { name: 'No waivers found' });
+    expect(screen.getByText('No title contains “zzz”. Try fewer letters.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
+    await screen.findByRole('link', { name: 'Edit Waiver a' });
+    expect(location.search).toBe('');
+    expect(document.activeElement).toBe(box());
+  });
+});
+
+describe('a copy of a waiver', () => {
+  const MAKE = 'POST /v1/waiver';
+  const choosing = async (title = 'Kayak tour') => {
+    const id = uuid('first');
+    const { result } = shownWaiver({ id, title, locale: 'de' });
+    const server = startServer({
+      [LIST]: { json: { results: [waiver(id, { title })], total: 1 } },
+      [`GET /v1/waiver/${id}`]: { json: { ...shownWaiver(), result } },
+      [MAKE]: ({ body }) => ({ json: { result: savedWaiver({ id: String(body.id), published: false }) } }),
+    });
+    await openDashboard('/waivers');
+    await openMenuOf(title);
+    return { server, config: result.config };
+  };
+  type Parts = { readonly waiverParts: readonly { readonly key: string; readonly waiverMode: string }[] };
+  const nameless = ({ waiverParts }: Parts) => waiverParts.map(({ key: _key, ...part }) => part);
+
+  it('is saved unpublished, with sections of its own and the same fields, and opened', async () => {
+    const { server, config } = await choosing();
+    choose('Duplicate');
+    await waitFor(() => expect(server.of(MAKE)).toHaveLength(1));
+    const [sent] = server.of(MAKE).map(({ body }) => body as { id: string; config: typeof config });
+    expect(sent).toMatchObject({ title: 'Kayak tour (copy)', locale: 'de', published: false });
+    const adult = { waiverParts: config.waiverParts.filter(({ waiverMode }) => waiverMode === 'adult') };
+    expect(nameless(sent?.config ?? adult)).toEqual(nameless(adult));
+    const keys = sent?.config.waiverParts.map(({ key }) => key) ?? [];
+    expect(new Set([...keys, ...config.waiverParts.map(({ key }) => key)]).size).toBe(
+      keys.length + config.waiverParts.length,
+    );
+    for (const key of keys) expect(key).toMatch(/^[A-Z0-9]{16}$/);
+    await waitFor(() => expect(location.pathname).toBe(`/waiver-create/${sent?.id}`));
+    await screen.findByText('This is the copy. It is not published yet.');
+  });
+
+  it('that was not answered is the same copy when it is asked for again', async () => {
+    const { server } = await choosing();
+    server.change(MAKE, { status: 400, json: { code: 'x' } });
+    choose('Duplicate');
+    await screen.findByText('Oops, there was a problem. Please try again.');
+    await openMenuOf('Kayak tour');
+    choose('Duplicate');
+    await waitFor(() => expect(server.of(MAKE)).toHaveLength(2));
+    const [first, second] = server.of(MAKE);
+    expect(second?.text).toBe(first?.text);
+    expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'));
+  });
+
+  it('has a title that is not too long', async () => {
+    const { server } = await choosing('W'.repeat(300));
+    choose('Duplicate');
+    await waitFor(() => expect(server.of(MAKE)).toHaveLength(1));
+    expect(server.of(MAKE)[0]?.body.title).toBe(`${'W'.repeat(293)} (copy)`);
+  });
+});
+
+describe('the public link of a waiver', () => {
+  const LINK = `${location.origin}/sign-waiver/a`;
+  const withClipboard = (writeText: (text: string) => Promise<void>) =>
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+
+  it('is copied', async () => {
+    const writeText = vi.fn(() => Promise.resolve());
+    await open(waiver('a'));
+    withClipboard(writeText);
+    await openMenuOf('Waiver a');
+    choose('Copy link');
+    await screen.findByText('Link copied!');
+    expect(writeText.mock.calls).toEqual([[LINK]]);
+  });
+
+  it('that cannot be copied is shown, to be copied by hand', async () => {
+    await open(waiver('a'));
+    withClipboard(() => Promise.reject(new Error('not allowed')));
+    document.execCommand = () => false;
+    await openMenuOf('Waiver a');
+    choose('Copy link');
+    const field = await screen.findByRole('textbox', { name: 'Public Link' });
+    expect((field as HTMLInputElement).value).toBe(LINK);
+  });
+
+  it('is a QR code, to be saved, and to be printed with title and address', async () => {
+    const files: { readonly name: string; readonly file: Blob }[] = [];
+    const blobs: Blob[] = [];
+    vi.stubGlobal('print', vi.fn());
+    URL.createObjectURL = (file) => `blob:${blobs.push(file as Blob) - 1}`;
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      files.push({ name: this.download, file: blobs[Number(this.href.slice('blob:'.length))] as Blob });
+    });
+    await open(waiver('a', { title: 'Hall: <b>"1/2"' }));
+    const trigger = await openMenuOf('Hall: <b>"1/2"');
+    choose('QR code');
+    await screen.findByRole('dialog', { name: 'QR code for “Hall: <b>"1/2"”' });
+    const [shown, printed] = screen.getAllByRole('img', { name: 'QR code of the public link', hidden: true });
+    fireEvent.click(screen.getByRole('button', { name: 'Download SVG' }));
+    const [saved] = files;
+    expect(saved?.name).toBe('Hall b 1 2.svg');
+    const drawn = shown?.querySelector('path:last-child')?.getAttribute('d');
+    expect(await saved?.file.text()).toContain(`<path d="${drawn}"/>`);
+    expect(printed?.querySelector('path:last-child')?.getAttribute('d')).toBe(drawn);
+    expect(printed?.parentElement?.textContent).toBe(
+      `HöhenluftHall: <b>"1/2"Scan the code and sign on your phone${LINK}`,
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Print a poster' }));
+    expect(print).toHaveBeenCalledOnce();
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(trigger);
   });
 });

@@ -1,0 +1,24 @@
+/** Without a clipboard (plain http) the browser copies the selection, which remains if that fails. @returns success */
+export const copyFrom = async (field: HTMLInputElement): Promise<boolean> => {
+  try {
+    await navigator.clipboard.writeText(field.value);
+    return true;
+  } catch {
+    field.focus();
+    field.select();
+    return document.execCommand('copy');
+  }
+};
+
+/** Where no field shows it. @returns success */
+export const copyText = async (text: string): Promise<boolean> => {
+  const { activeElement } = document;
+  const field = document.createElement('input');
+  field.value = text;
+  field.className = 'visually-hidden';
+  document.body.append(field);
+  const isCopied = await copyFrom(field);
+  field.remove();
+  if (activeElement instanceof HTMLElement) activeElement.focus();
+  return isCopied;
+};

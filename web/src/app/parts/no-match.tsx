@@ -1,0 +1,23 @@
+import { Button } from '@fluentui/react-components';
+import { SearchRegular } from '@fluentui/react-icons';
+import { useText } from '../../messages/use-text.ts';
+import styles from './parts.module.css';
+
+type NoMatchProps = { readonly title: string; readonly children: string; readonly onClear: () => void };
+
+/** Instead of a list in which nothing was found. */
+export const NoMatch = ({ title, children, onClear }: NoMatchProps) => {
+  const text = useText();
+  return (
+    <div className={styles.card}>
+      <div className={styles.icon}>
+        <SearchRegular fontSize={30} aria-hidden />
+      </div>
+      <h2 className={styles.cardTitle}>{title}</h2>
+      <p className={styles.cardText}>{children}</p>
+      <Button size="large" onClick={onClear}>
+        {text('search.clear')}
+      </Button>
+    </div>
+  );
+};

@@ -1,0 +1,20 @@
+/** Not allowed in the name of a file somewhere. */
+const NOT_IN_NAMES = /[\p{Cc}\s\\/:*?"<>|.]+/gu;
+
+const MAX_NAME = 80;
+
+export const fileNameOf = (title: string, ending: 'svg' | 'png'): string => {
+  const name = [...title.replace(NOT_IN_NAMES, ' ')].slice(0, MAX_NAME).join('').trim();
+  return `${name === '' ? 'QR' : name}.${ending}`;
+};
+
+/** Later than the browser needs to begin the download. */
+const KEPT_MS = 60_000;
+
+export const saveFile = (file: Blob, name: string): void => {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
+};
