@@ -22,7 +22,6 @@ import type { FollowUpKind } from './database/database.ts';
 import { createFollowUpMetrics, type FollowUpMetrics } from './follow-up-metrics.ts';
 import { createComposeMail } from './mails/compose.ts';
 import { forgetOutdatedMails } from './mails/kept-mails.ts';
-import { mailDelivery } from './mails/mail-delivery.ts';
 import { openMails } from './mails/open-mails.ts';
 import { followUpsMigrations } from './migrations/follow-ups-migrations.ts';
 import { createAddressTurns, forgetOldTurns } from './outbox/address-turns.ts';
@@ -30,7 +29,7 @@ import { type RunningOutbox, runOutbox } from './outbox/run-outbox.ts';
 import { followUpRoutes } from './outcomes/routes.ts';
 import { checkpoints } from './reactors/checkpoints.ts';
 import { type RunningReactor, runReactor } from './reactors/run-reactor.ts';
-import { openSender } from './smtp/open-sender.ts';
+import { openMailDelivery } from './smtp/open-mail-delivery.ts';
 
 export type FollowUpsSettings = CompleteSettings<'databaseUrl' | 'masterKey'>;
 
@@ -94,12 +93,9 @@ export const openFollowUps = async (
   // The checks report an unavailable store.
   const looking = setInterval(() => void lag.look().catch(() => undefined), LOOK_AT_LAG_MS);
   const feed = await openFeed(natsUrl, log, logger);
-  const { sender, domain, close: closeSender } = await openSender(settings.mail, publicUrl);
-  const mails = mailDelivery({
+  const { delivery: mails, close: closeMails } = await openMailDelivery(settings.mail, {
     compose: createComposeMail(services),
-    sender,
     turns: createAddressTurns(database, mailKey),
-    domain,
   });
   let background: BackgroundTasks | undefined;
   let running: readonly RunningReactor[] = [];
@@ -131,7 +127,7 @@ export const openFollowUps = async (
     stopRunning = async () => {
       await Promise.all(running.map((each) => each.stop()));
       await sending.stop();
-      closeSender();
+      closeMails();
     };
     background = runInBackground(
       [
@@ -146,7 +142,7 @@ export const openFollowUps = async (
   };
 
   return {
-    routes: followUpRoutes({ log, keys, database, clock, wake: () => outbox?.wake() }),
+    routes: followUpRoutes({ log, keys, database, clock, wake: () => outbox?.wake(0) }),
     checks: checksOf(backend),
     concerns: concernsOf(database, lag, {
       isAsking: () => running.some((each) => each.asks()),

@@ -15,8 +15,16 @@ export const parseMasterKey = (text: string): MasterKey | undefined => {
   return { bytes: Buffer.from(trimmed, 'base64url') };
 };
 
-const wrappingKey = (masterKey: MasterKey): Buffer =>
-  Buffer.from(hkdfSync('sha256', masterKey.bytes, Buffer.alloc(0), 'waiver-wrap/1', 32));
+/** Deriving costs more than wrapping, and every mail is wrapped. */
+const derived = new WeakMap<MasterKey, Buffer>();
+
+const wrappingKey = (masterKey: MasterKey): Buffer => {
+  const known = derived.get(masterKey);
+  if (known !== undefined) return known;
+  const key = Buffer.from(hkdfSync('sha256', masterKey.bytes, Buffer.alloc(0), 'waiver-wrap/1', 32));
+  derived.set(masterKey, key);
+  return key;
+};
 
 const additionalData = (purpose: string): Buffer => Buffer.from(canonicalJson(['waiver-wrap/1', purpose]));
 

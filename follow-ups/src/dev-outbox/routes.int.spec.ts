@@ -9,7 +9,7 @@ import type { PasswordPayload } from '../mails/mail.ts';
 import { keptInOutbox } from '../mails/mail-delivery.ts';
 import { attempt } from '../outbox/attempt.ts';
 import { takeDue } from '../outbox/leases.ts';
-import { attemptServices, composePassword, MAIL_KEY, queueOne, sentBy } from '../testing/mails.ts';
+import { attemptServices, composePassword, MAIL_KEY, queueOne } from '../testing/mails.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { outboxPath } from './outbox-key.ts';
 import { devOutboxRoutes } from './routes.ts';
@@ -31,7 +31,7 @@ const keep = async (payload: Partial<PasswordPayload> = {}): Promise<void> => {
   await queueOne(test.database, { payload });
   const { services } = attemptServices(test.database, createMemoryLog());
   for (const row of await takeDue(test.database, { kind: 'mail', limit: 1 }))
-    await attempt({ ...services, deliveries: sentBy(keptInOutbox) }, row);
+    await attempt({ ...services, deliveries: { mail: keptInOutbox } }, row);
 };
 
 const build = async (

@@ -6,12 +6,13 @@ import type { Logos } from './logos.ts';
 import type { Mail, MailPayload } from './mail.ts';
 import { emailChangeMail, passwordChangedMail } from './notice-mails.ts';
 import { passwordMail } from './password-mail.ts';
-import { readSender } from './sender.ts';
+import type { Senders } from './sender.ts';
 
 export type MailServices = CommandServices & {
   readonly publicUrl: string;
   readonly document: KeptDocuments;
   readonly logos: Logos;
+  readonly senders: Senders;
   /** Makes signed keys. */
   readonly linkKey: KeyObject;
   /** Makes the links of mails about an address. */
@@ -30,7 +31,7 @@ export type ComposeMail = (
 export const createComposeMail =
   (services: MailServices): ComposeMail =>
   async ({ accountId }, payload) => {
-    const sender = await readSender(services, accountId);
+    const sender = await services.senders.of(accountId);
     if (sender === undefined) return undefined;
     switch (payload.template) {
       case 'temporary-password':

@@ -1,4 +1,3 @@
-import { readUser } from '@waivers/command-api/users/read.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { type OpenedSigning, readSignedWaiver } from '@waivers/events/folds/signed-waiver-record.ts';
 import { signedKeyOf } from '@waivers/events/keys/signed-key.ts';
@@ -55,10 +54,6 @@ const letter = ({ to, locale, template, values, sender, logo, replyTo, before = 
   };
 };
 
-/** One that the owner has proved to read: nobody else gets their texts, or answers to them. */
-const ownersEmail = async (services: MailServices, { ownerId }: Sender): Promise<string | undefined> =>
-  (await readUser(services, ownerId))?.provenEmail;
-
 const linkOf = ({ linkKey, publicUrl }: MailServices, id: string, { link }: OpenedSigning): string =>
   `${publicUrl}/signed-waiver-print/${signedKeyOf(linkKey, id, link.generation)}/${id}`;
 
@@ -89,7 +84,7 @@ export const confirmationMail = async (
     },
     sender,
     logo: await services.logos(sender.accountId, sender.logo),
-    replyTo: await ownersEmail(services, sender),
+    replyTo: await services.senders.ownersEmail(sender.ownerId),
   });
 };
 
@@ -99,7 +94,7 @@ export const testMail = async (
   sender: Sender,
   { userId, emailSubject, emailTemplate, locale }: Extract<MailPayload, { template: 'test' }>,
 ): Promise<Mail | undefined> => {
-  const to = await ownersEmail(services, { ...sender, ownerId: userId });
+  const to = await services.senders.ownersEmail(userId);
   if (to === undefined) return undefined;
   const { sample, test } = mailWordsIn(locale).signedWaiver;
   return letter({

@@ -1,6 +1,5 @@
 import type { AddressTurns } from '../outbox/address-turns.ts';
 import type { Delivered, Delivery, FollowUp } from '../outbox/delivery.ts';
-import type { Channel } from '../outcomes/commands.ts';
 import type { ComposeMail } from './compose.ts';
 import type { Mail, MailPayload, MailTemplate } from './mail.ts';
 
@@ -11,16 +10,14 @@ export type Outgoing = Mail & {
 
 /** How a mail leaves. */
 export type MailSender = {
-  readonly channel: Channel;
-  readonly keeps: boolean;
   send(mail: Outgoing): Promise<Delivered>;
 };
 
-/** Without a mail server: shown at `/dev/outbox`. */
-export const keptInOutbox: MailSender = {
+/** Without a mail server nothing leaves. A mail is made when somebody looks at `/dev/outbox`. */
+export const keptInOutbox: Delivery = {
   channel: 'outbox',
   keeps: true,
-  send: async () => ({ kind: 'done' }),
+  deliver: async () => ({ kind: 'done' }),
 };
 
 /** A mail program folds mails of one id, so a mail that was asked for again has another. */
@@ -39,8 +36,8 @@ export type MailDeliveryServices = {
 };
 
 export const mailDelivery = ({ compose, sender, turns, domain }: MailDeliveryServices): Delivery => ({
-  channel: sender.channel,
-  keeps: sender.keeps,
+  channel: 'smtp',
+  keeps: false,
   deliver: async (followUp, isHeld) => {
     const payload = followUp.payload as MailPayload;
     const mail = await compose(followUp, payload);

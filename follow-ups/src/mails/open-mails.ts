@@ -10,6 +10,7 @@ import type { ReactorDatabase } from '../database/database.ts';
 import { type MailKey, mailKeyOf } from '../outbox/mail-key.ts';
 import type { MailServices } from './compose.ts';
 import { createLogos } from './logos.ts';
+import { createSenders } from './sender.ts';
 
 /** Only titles and fields are read of them, so a few are enough. */
 const MAX_DOCUMENTS = 2 * 1024 * 1024;
@@ -42,6 +43,7 @@ export const openMails = async (
       publicUrl,
       document: keptDocuments(blobs, MAX_DOCUMENTS),
       logos: createLogos(blobs),
+      senders: createSenders({ log, keys }),
       fingerprintKey: await secret('fingerprint-key'),
       linkKey: createSecretKey(await secret('link-key')),
     },

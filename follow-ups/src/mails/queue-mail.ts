@@ -26,34 +26,46 @@ export type QueuedMail = {
 const idOf = ({ eventId, recipient, repeatable, payload }: QueuedMail): string =>
   repeatable === true ? idMadeBy(eventId, `${payload.template} ${recipient}`) : v7();
 
+const rowOf = (key: MailKey, mail: QueuedMail) => {
+  const id = idOf(mail);
+  const { payload, repeatable = false } = mail;
+  return {
+    id,
+    event_id: mail.eventId,
+    stream: mail.stream,
+    correlation_id: mail.correlationId,
+    template: payload.template,
+    recipient: mail.recipient,
+    account_id: mail.accountId,
+    person_id: mail.personId,
+    payload: sealPayload(key, id, payload),
+    repeatable,
+    state: 'waiting' as const,
+    not_after: mail.notAfter,
+  };
+};
+
 /**
  * In the caller's transaction, so that the mail exists exactly when what it tells is true. One per event, template and
  * kind of recipient. Nothing is queued that is too late already: a reactor that starts over meets old events.
  */
-export const queueMail = async (
+export const queueMails = async (
   transaction: Kysely<ReactorDatabase>,
   key: MailKey,
-  mail: QueuedMail,
+  mails: readonly QueuedMail[],
 ): Promise<void> => {
-  if (mail.notAfter.getTime() <= Date.now()) return;
-  const id = idOf(mail);
-  const { payload, repeatable = false } = mail;
+  const wanted = mails.filter(({ notAfter }) => notAfter.getTime() > Date.now());
+  if (wanted.length === 0) return;
   await transaction
     .insertInto('follow_ups.outbox')
-    .values({
-      id,
-      event_id: mail.eventId,
-      stream: mail.stream,
-      correlation_id: mail.correlationId,
-      template: payload.template,
-      recipient: mail.recipient,
-      account_id: mail.accountId,
-      person_id: mail.personId,
-      payload: sealPayload(key, id, payload),
-      repeatable,
-      state: 'waiting',
-      not_after: mail.notAfter,
-    })
+    .values(wanted.map((mail) => rowOf(key, mail)))
     .onConflict((conflict) => conflict.columns(['event_id', 'template', 'recipient']).doNothing())
     .execute();
 };
+
+/** As `queueMails`. */
+export const queueMail = (
+  transaction: Kysely<ReactorDatabase>,
+  key: MailKey,
+  mail: QueuedMail,
+): Promise<void> => queueMails(transaction, key, [mail]);

@@ -1,8 +1,11 @@
 import { readAccount } from '@waivers/command-api/accounts/read.ts';
 import type { CommandServices } from '@waivers/command-api/handle-command.ts';
+import { readUser } from '@waivers/command-api/users/read.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
+import { accountStream, userStream } from '@waivers/events/definitions/streams.ts';
 import type { EmailTemplate } from '@waivers/events/folds/account-state.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
+import { keptReadings } from './kept-readings.ts';
 
 /** The business that a mail is about, as it is now. */
 export type Sender = {
@@ -21,11 +24,7 @@ export type Sender = {
 
 export const languageOf = ({ locale }: Pick<Sender, 'locale'>): ProductLocale => locale ?? 'en';
 
-/** @returns undefined for an account that is erased or not there @throws LogError when the log is away */
-export const readSender = async (
-  services: CommandServices,
-  accountId: string,
-): Promise<Sender | undefined> => {
+const readSender = async (services: CommandServices, accountId: string): Promise<Sender | undefined> => {
   const account = await readAccount(services, accountId);
   if (account === undefined || account.business === ERASED || account.state.status !== 'registered') {
     return undefined;
@@ -34,3 +33,20 @@ export const readSender = async (
   const { company } = account.business;
   return { accountId, company, ownerId, timeZone, locale, logo, ownText: account.emailTemplate };
 };
+
+/** Who speaks in mails, as the log says now. Each throws LogError when the log is away. */
+export type Senders = {
+  /** @returns undefined for an account that is erased or not there */
+  of(accountId: string): Promise<Sender | undefined>;
+  /** One that the owner has proved to read: nobody else gets their texts, or answers to them. */
+  ownersEmail(userId: string): Promise<string | undefined>;
+};
+
+export const createSenders = (services: CommandServices): Senders => ({
+  of: keptReadings(services.log, accountStream, (accountId) => readSender(services, accountId)),
+  ownersEmail: keptReadings(
+    services.log,
+    userStream,
+    async (userId) => (await readUser(services, userId))?.provenEmail,
+  ),
+});

@@ -7,6 +7,7 @@ import type { Kysely } from 'kysely';
 import type { FailureReason, FollowUpsDatabase } from '../database/database.ts';
 import type { FollowUpSubject, RecordOutcome } from '../outcomes/commands.ts';
 import { readOutcome, recordOutcome } from '../outcomes/record-outcome.ts';
+import { noOutcome } from '../outcomes/state.ts';
 import { backOffAfter, MOST_ATTEMPTS } from './back-off.ts';
 import type { Delivered, Deliveries } from './delivery.ts';
 import { LEASE_MS, type Leased, postpone, putBack, renew, type Setback, settle } from './leases.ts';
@@ -34,7 +35,7 @@ const LOG_AWAY_MS = 1000;
 const isLogAway = (error: unknown): boolean =>
   isLogError(error) && (error.code === 'log_unavailable' || error.code === 'log_overloaded');
 
-type Tried = Leased & { readonly wanted: number };
+type Tried = Leased & { readonly wanted: number; readonly isNew: boolean };
 
 const subjectOf = ({ eventId, template, recipient }: Leased): FollowUpSubject => ({
   eventId,
@@ -123,7 +124,7 @@ const attemptHeld = async (services: AttemptServices, leased: Leased): Promise<A
   const { log, database, deliveries } = services;
   const { channel, keeps } = deliveries[leased.kind];
   const known = await withLog(database, leased, readOutcome(log, leased.id));
-  const row = { ...leased, wanted: known.wanted };
+  const row = { ...leased, wanted: known.wanted, isNew: known === noOutcome };
   if (known.status === 'done') {
     await settle(database, row, { state: keeps ? 'kept' : 'done' });
     return { result: 'known' };

@@ -6,7 +6,7 @@ import type { EventLog } from '@waivers/events/log/event-log.ts';
 import { createMemoryLog } from '@waivers/events/log/memory-log.ts';
 import { TEST_MASTER_KEY } from '@waivers/events/testing/database.ts';
 import { sql, type Transaction } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetOutdatedMails, readKeptMails } from '../mails/kept-mails.ts';
 import { keptInOutbox, type Outgoing } from '../mails/mail-delivery.ts';
 import { outboxForCommands } from '../mails/withdraw.ts';
@@ -36,6 +36,9 @@ afterEach(async () => {
   await test.database.deleteFrom('follow_ups.outbox').execute();
   await log.close();
 });
+
+/** A busy machine is slow. */
+const WAITS = { timeout: 20_000 };
 
 const { rows, row, takeOne, later, runToEnd: run } = outboxIn(() => test.database);
 const runToEnd = () => run(services);
@@ -68,7 +71,7 @@ describe('a queued mail', () => {
 
   it('stays readable where it is kept, until nobody can want it', async () => {
     await queueOne(test.database);
-    services = { ...services, deliveries: sentBy(keptInOutbox) };
+    services = { ...services, deliveries: { mail: keptInOutbox } };
     await runToEnd();
     const kept = () => readKeptMails(test.database, MAIL_KEY, 10);
     expect((await kept()).map(({ payload }) => payload)).toEqual([
@@ -119,7 +122,7 @@ describe('a queued mail', () => {
   it('can be taken back, read or not, and goes with its person or account', async () => {
     const [ada, eve, account] = [randomUUID(), randomUUID(), randomUUID()];
     await queueOne(test.database, { personId: ada });
-    services = { ...services, deliveries: sentBy(keptInOutbox) };
+    services = { ...services, deliveries: { mail: keptInOutbox } };
     await runToEnd();
     await queueOne(test.database, { personId: ada });
     await queueOne(test.database, { personId: eve, accountId: account });
@@ -150,8 +153,6 @@ describe('a queued mail', () => {
       services = {
         ...services,
         deliveries: sentBy({
-          channel: 'smtp',
-          keeps: false,
           send: async () => ({ kind: 'refused', errorClass: 'EENVELOPE', answer: { code: 550 } }),
         }),
       };
@@ -191,11 +192,35 @@ describe('a worker', () => {
     for (let queued = 0; queued < 40; queued += 1) await queueOne(test.database);
     const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
     const running = [1, 2, 3].map(() => runOutbox({ ...services, logger, onAttempted: () => undefined }));
-    while ((await rows()).some(({ state }) => state !== 'done')) running[0]?.wake();
+    while ((await rows()).some(({ state }) => state !== 'done')) running[0]?.wake(0);
     await Promise.all(running.map((each) => each.stop()));
     expect(delivered).toHaveLength(40);
     expect(new Set(delivered.map(({ messageId }) => messageId)).size).toBe(40);
     expect((await rows()).map(({ attempts }) => attempts)).toEqual(Array.from({ length: 40 }, () => 1));
+  });
+
+  it('makes one mail at a time while very many are queued, and leaves none', async () => {
+    const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
+    let [sending, most, sent] = [0, 0, 0];
+    const deliveries = sentBy(
+      senderTo(async () => {
+        sending += 1;
+        most = Math.max(most, sending);
+        await new Promise((resolve) => setImmediate(resolve));
+        sending -= 1;
+        sent += 1;
+        return { kind: 'done' };
+      }),
+    );
+    const running = runOutbox({ ...services, deliveries, logger, onAttempted: () => undefined });
+    running.wake(1000);
+    const rush = setInterval(() => running.wake(1000), 20);
+    for (let queued = 0; queued < 15; queued += 1) await queueOne(test.database);
+    await vi.waitUntil(() => sent >= 5, WAITS);
+    expect(most).toBe(1);
+    clearInterval(rush);
+    await vi.waitUntil(() => sent === 15, WAITS);
+    await running.stop();
   });
 
   it('says in the log what has become of a mail, and what it followed from', async () => {

@@ -6,6 +6,7 @@ import type { FollowUpKind } from '../database/database.ts';
 import { type Attempted, type AttemptServices, attempt } from './attempt.ts';
 import { type Circuit, createCircuit } from './circuit.ts';
 import { type Leased, takeDue } from './leases.ts';
+import { createRush, type Rush } from './rush.ts';
 
 export type OutboxServices = AttemptServices & {
   readonly logger: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
@@ -13,8 +14,8 @@ export type OutboxServices = AttemptServices & {
 };
 
 export type RunningOutbox = {
-  /** Something was queued. */
-  wake: WakeUps['wake'];
+  /** Something was queued. @param count how much; 0 for what is due again */
+  wake(count: number): void;
   /** Nothing of this kind can be delivered: its server is away, or does not want us. */
   isAway(kind: FollowUpKind): boolean;
   /** Waits for attempts in progress. */
@@ -26,6 +27,9 @@ const AT_ONCE = 10;
 /** Fewer free places are not worth a query. */
 const WORTH_A_LOOK = AT_ONCE / 2;
 /** Delay for what other processes queue, and for what is due again. */
+/** In a rush they leave one by one, so that signing keeps the machine. */
+const IN_RUSH = 1;
+const REST_MS = 50;
 const LOOK_EVERY_MS = 1000;
 const AWAY_MS = 1000;
 
@@ -48,7 +52,7 @@ const runKind = async (
   kind: FollowUpKind,
   circuit: Circuit,
   services: OutboxServices,
-  queued: WakeUps,
+  { queued, rush }: { readonly queued: WakeUps; readonly rush: Rush },
   signal: AbortSignal,
 ): Promise<void> => {
   const { database, logger } = services;
@@ -75,7 +79,7 @@ const runKind = async (
         ? takeDue(database, { kind, limit: 1 })
         : takeDue(database, { kind, limit: free, outdated: true });
     }
-    return takeDue(database, { kind, limit: free });
+    return takeDue(database, { kind, limit: rush.lasts() ? Math.min(free, IN_RUSH) : free });
   };
 
   while (!signal.aborted) {
@@ -84,6 +88,7 @@ const runKind = async (
       const taken = await take();
       for (const row of taken) start(row);
       if (taken.length === 0) await queued.wait(seen, LOOK_EVERY_MS, signal);
+      else if (rush.lasts()) await sleep(REST_MS, signal);
       while (AT_ONCE - running.size < WORTH_A_LOOK) await Promise.race(running);
     } catch (error) {
       logger.warn({ err: error }, 'the outbox cannot be looked at; trying again');
@@ -97,13 +102,19 @@ const runKind = async (
 export const runOutbox = (services: OutboxServices): RunningOutbox => {
   const stopping = new AbortController();
   const queued = createWakeUps();
+  const rush = createRush();
   const kinds = Object.keys(services.deliveries) as FollowUpKind[];
   const circuits = new Map(kinds.map((kind) => [kind, createCircuit(kind, services.logger)]));
   const ended = Promise.all(
-    [...circuits].map(([kind, circuit]) => runKind(kind, circuit, services, queued, stopping.signal)),
+    [...circuits].map(([kind, circuit]) =>
+      runKind(kind, circuit, services, { queued, rush }, stopping.signal),
+    ),
   );
   return {
-    wake: queued.wake,
+    wake: (count) => {
+      rush.note(count);
+      queued.wake();
+    },
     isAway: (kind) => circuits.get(kind)?.isOpen() === true,
     stop: async () => {
       stopping.abort();

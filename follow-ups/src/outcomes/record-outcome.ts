@@ -16,6 +16,8 @@ export type OutcomeOf = {
   readonly eventId: string;
   readonly accountId: string;
   readonly correlationId: string;
+  /** The log says nothing of it yet, as far as is known. */
+  readonly isNew: boolean;
   /** With `attempts`, makes recording the same end twice the same command. */
   readonly wanted: number;
   readonly attempts: number;
@@ -24,7 +26,7 @@ export type OutcomeOf = {
 /** @throws LogError when the log is away */
 export const recordOutcome = async (
   services: CommandServices,
-  { id, eventId, accountId, correlationId, wanted, attempts }: OutcomeOf,
+  { id, eventId, accountId, correlationId, isNew, wanted, attempts }: OutcomeOf,
   command: RecordOutcome,
   now: Date,
 ): Promise<void> => {
@@ -32,6 +34,7 @@ export const recordOutcome = async (
     stream: followUpStream(id),
     decider: followUpDecider,
     command,
+    createsStream: isNew,
     context: {
       commandId: idMadeBy(id, `${command.type} ${wanted} ${attempts}`),
       correlationId,

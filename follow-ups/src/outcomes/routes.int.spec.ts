@@ -69,14 +69,15 @@ const queue = (): Promise<string> =>
 /** One attempt at everything due, with what the server answers; undefined: kept. */
 const deliver = async (answer: Delivered | undefined): Promise<void> => {
   const { services } = attemptServices(test.database, log);
-  const sender =
+  const deliveries =
     answer === undefined
-      ? keptInOutbox
-      : senderTo(async (mail) => {
-          if (answer.kind === 'done') sent.push(mail);
-          return answer;
-        });
-  const deliveries = sentBy(sender);
+      ? { mail: keptInOutbox }
+      : sentBy(
+          senderTo(async (mail) => {
+            if (answer.kind === 'done') sent.push(mail);
+            return answer;
+          }),
+        );
   for (const row of await takeDue(test.database, { kind: 'mail', limit: 10 }))
     await attempt({ ...services, deliveries, clock: () => new Date(now) }, row);
 };

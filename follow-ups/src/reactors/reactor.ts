@@ -13,6 +13,16 @@ export type Reactor = {
    * `head` stops and asks.
    */
   readonly startsAt: 'beginning' | 'head';
-  /** May be called again for the same event. What it throws parks the event's stream in this reactor, unless it passes with time. */
-  readonly react: (transaction: ReactorTransaction, event: DeliveredEvent) => Promise<void>;
+  /**
+   * May be called again for the same events. After an error it is called with each alone, and what it throws then parks
+   * the event's stream in this reactor, unless it passes with time.
+   */
+  readonly react: (transaction: ReactorTransaction, events: readonly DeliveredEvent[]) => Promise<void>;
 };
+
+/** For what is too rare to gain from being handled together. */
+export const oneByOne =
+  (reactTo: (transaction: ReactorTransaction, event: DeliveredEvent) => Promise<void>): Reactor['react'] =>
+  async (transaction, events) => {
+    for (const event of events) await reactTo(transaction, event);
+  };

@@ -6,7 +6,7 @@ import { sleep } from '@waivers/events/delivery/sleep.ts';
 import type { EventLog } from '@waivers/events/log/event-log.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { FollowUpsDatabase, ReactorTransaction } from '../database/database.ts';
+import type { FollowUpsDatabase } from '../database/database.ts';
 import { startAgain } from './checkpoints.ts';
 import { asks } from './go-on.ts';
 import { isPassing } from './passing-errors.ts';
@@ -22,7 +22,7 @@ export type ReactorServices = {
   readonly makeReady: MakeReady;
   readonly logger: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
   /** Called after each transaction with handled events. */
-  readonly onReacted: () => void;
+  readonly onReacted: (events: number) => void;
 };
 
 export type RunningReactor = {
@@ -34,7 +34,7 @@ export type RunningReactor = {
 
 const eventsOf = (name: string, { logger, onReacted }: ReactorServices): CursorEvents => ({
   moved: () => undefined,
-  committed: onReacted,
+  committed: (_count, applied) => onReacted(applied.length),
   waiting: (_streams, added) => {
     for (const { stream, eventId, type, error } of added) {
       logger.error(
@@ -51,9 +51,6 @@ const LOOK_FOR_ANSWER_MS = 1000;
 export const runReactor = (reactor: Reactor, services: ReactorServices): RunningReactor => {
   const { connectionString, database, log, feed, makeReady, logger } = services;
   const { name, handles, startsAt } = reactor;
-  const react = async (transaction: ReactorTransaction, events: Parameters<Reactor['react']>[1][]) => {
-    for (const event of events) await reactor.react(transaction, event);
-  };
   let running: RunningFollower | undefined;
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -62,7 +59,7 @@ export const runReactor = (reactor: Reactor, services: ReactorServices): Running
   const runOnce = (): RunningFollower =>
     runFollower({
       consumer: `reactor_${name}`,
-      follower: { handles, apply: (transaction, events) => react(transaction, [...events]), isPassing },
+      follower: { handles, apply: reactor.react, isPassing },
       open: () => openReactorStore(connectionString, reactor, log),
       log,
       feed,

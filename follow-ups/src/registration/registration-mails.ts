@@ -4,7 +4,7 @@ import {
 } from '@waivers/command-api/registration/issue-temporary-password.ts';
 import { queueMail } from '../mails/queue-mail.ts';
 import type { MailKey } from '../outbox/mail-key.ts';
-import type { Reactor } from '../reactors/reactor.ts';
+import { oneByOne, type Reactor } from '../reactors/reactor.ts';
 import { decide, HANDLED } from './decide.ts';
 
 export type RegistrationMailServices = IssueServices & { readonly mailKey: MailKey };
@@ -18,7 +18,7 @@ export const REGISTRATION_MAILS = { name: 'registration_mails', startsAt: 'begin
 export const registrationMails = (services: RegistrationMailServices): Reactor => ({
   ...REGISTRATION_MAILS,
   handles: HANDLED,
-  react: async (transaction, event) => {
+  react: oneByOne(async (transaction, event) => {
     for (const { template, recipient, userId } of decide(event)) {
       const issued = await issueTemporaryPassword(transaction, services, userId);
       if (issued === undefined) continue;
@@ -34,5 +34,5 @@ export const registrationMails = (services: RegistrationMailServices): Reactor =
         payload: { template, ...values, expiresAt: expiresAt.toISOString() },
       });
     }
-  },
+  }),
 });

@@ -1,7 +1,7 @@
 import type { KeptDocuments } from '@waivers/events/blobs/kept-documents.ts';
 import { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
-import { isEvent } from '@waivers/events/delivery/follower/delivered-event.ts';
-import { queueMail } from '../mails/queue-mail.ts';
+import { type DeliveredEvent, isEvent } from '@waivers/events/delivery/follower/delivered-event.ts';
+import { type QueuedMail, queueMails } from '../mails/queue-mail.ts';
 import type { MailKey } from '../outbox/mail-key.ts';
 import type { Reactor } from '../reactors/reactor.ts';
 import { decide, HANDLED } from './decide.ts';
@@ -14,26 +14,30 @@ export type ConfirmationMailServices = { readonly mailKey: MailKey; readonly doc
  */
 export const CONFIRMATION_MAILS = { name: 'confirmation_mails', startsAt: 'head' } as const;
 
+const mailsOf = async (event: DeliveredEvent, document: KeptDocuments): Promise<readonly QueuedMail[]> => {
+  if (!isEvent(waiverSigned, event)) return [];
+  const { stream, eventId, metadata, data } = event;
+  const { accountId, correlationId } = metadata;
+  return decide(event, await document(accountId, data.versionHash)).map(
+    ({ template, recipient, signedWaiverId, participantId, notAfter }) => ({
+      eventId,
+      stream,
+      correlationId,
+      accountId,
+      personId: participantId,
+      recipient,
+      notAfter,
+      repeatable: true,
+      payload: { template, signedWaiverId },
+    }),
+  );
+};
+
 export const confirmationMails = ({ mailKey, document }: ConfirmationMailServices): Reactor => ({
   ...CONFIRMATION_MAILS,
   handles: HANDLED,
-  react: async (transaction, event) => {
-    if (!isEvent(waiverSigned, event)) return;
-    const { stream, eventId, metadata, data } = event;
-    const { accountId, correlationId } = metadata;
-    for (const mail of decide(event, await document(accountId, data.versionHash))) {
-      const { template, recipient, signedWaiverId, participantId, notAfter } = mail;
-      await queueMail(transaction, mailKey, {
-        eventId,
-        stream,
-        correlationId,
-        accountId,
-        personId: participantId,
-        recipient,
-        notAfter,
-        repeatable: true,
-        payload: { template, signedWaiverId },
-      });
-    }
+  react: async (transaction, events) => {
+    const mails = await Promise.all(events.map((event) => mailsOf(event, document)));
+    await queueMails(transaction, mailKey, mails.flat());
   },
 });

@@ -135,5 +135,5 @@ export const createSmtpSender = ({ server, from }: MailSettings, limits: Limits 
       sendings.delete(mail.messageId);
     }
   };
-  return { channel: 'smtp', keeps: false, send, close: () => transport.close({ force: true }) };
+  return { send, close: () => transport.close({ force: true }) };
 };

@@ -62,7 +62,7 @@ export const sentBy = (sender: MailSender): Deliveries => ({
 });
 
 /** A mail server in memory. */
-export const senderTo = (send: MailSender['send']): MailSender => ({ channel: 'smtp', keeps: false, send });
+export const senderTo = (send: MailSender['send']): MailSender => ({ send });
 
 /** With a mail server in memory that records mails. */
 export const attemptServices = (database: Kysely<ReactorDatabase>, log: EventLog) => {

@@ -3,7 +3,7 @@ import { temporaryPasswordIssued } from '@waivers/events/definitions/user.ts';
 import { codec } from '@waivers/events/log/codec.ts';
 import type { EventLog, EventToAppend, LogPosition } from '@waivers/events/log/event-log.ts';
 import { queueMail } from '../mails/queue-mail.ts';
-import type { Reactor } from '../reactors/reactor.ts';
+import { oneByOne, type Reactor } from '../reactors/reactor.ts';
 import { aPayload, MAIL_KEY } from './mails.ts';
 
 export const echo = (
@@ -15,7 +15,7 @@ export const echo = (
   name: options.name ?? 'echo',
   startsAt: options.startsAt ?? 'beginning',
   handles: [temporaryPasswordIssued.type],
-  react: async (transaction, { stream, version, eventId, metadata }) => {
+  react: oneByOne(async (transaction, { stream, version, eventId, metadata }) => {
     await options.before?.();
     if (options.failOn?.(stream, version) === true) throw new RangeError('This one cannot be handled.');
     await queueMail(transaction, MAIL_KEY, {
@@ -28,7 +28,7 @@ export const echo = (
       notAfter: new Date(Date.now() + 60_000),
       payload: aPayload(),
     });
-  },
+  }),
 });
 
 const anIssue = (accountId: string): EventToAppend => {

@@ -27,6 +27,7 @@ import type { FinishedLocale } from '@waivers/waiver/locales.ts';
 import { v7 } from 'uuid';
 import { createComposeMail, type MailServices } from '../mails/compose.ts';
 import { createLogos } from '../mails/logos.ts';
+import { createSenders } from '../mails/sender.ts';
 
 export const PUBLIC_URL = 'https://waivers.example';
 
@@ -67,6 +68,7 @@ export const openVenue = async (services: CommandServices, owner: Partial<Owner>
     publicUrl: PUBLIC_URL,
     document: keptDocuments(blobs),
     logos: createLogos(blobs),
+    senders: createSenders(services),
     linkKey,
     fingerprintKey: Buffer.alloc(32, 8),
   };

@@ -4,7 +4,7 @@ import {
 } from '@waivers/command-api/identity/issue-recovery-password.ts';
 import { type QueuedMail, queueMail } from '../mails/queue-mail.ts';
 import type { MailKey } from '../outbox/mail-key.ts';
-import type { Reactor } from '../reactors/reactor.ts';
+import { oneByOne, type Reactor } from '../reactors/reactor.ts';
 import { decide, HANDLED } from './decide.ts';
 
 export type UserMailServices = RecoveryServices & { readonly mailKey: MailKey };
@@ -19,7 +19,7 @@ export const USER_MAILS = { name: 'user_mails', startsAt: 'beginning' } as const
 export const userMails = (services: UserMailServices): Reactor => ({
   ...USER_MAILS,
   handles: HANDLED,
-  react: async (transaction, event) => {
+  react: oneByOne(async (transaction, event) => {
     const { stream, eventId, metadata } = event;
     const { accountId, correlationId } = metadata;
     const queue = (
@@ -41,5 +41,5 @@ export const userMails = (services: UserMailServices): Reactor => ({
         payload: { template: 'recovery', ...values, expiresAt: expiresAt.toISOString() },
       });
     }
-  },
+  }),
 });

@@ -1,0 +1,25 @@
+/**
+ * Whether so much is queued that whoever causes it is waiting for this machine. Mails can wait better than people who sign.
+ */
+export type Rush = {
+  /** @param count follow-ups that have just been queued */
+  note(count: number): void;
+  lasts(): boolean;
+};
+
+const WITHIN_MS = 1000;
+/** More than a venue's busiest minute brings in a second. */
+const MANY = 50;
+
+/** @param now milliseconds of any clock */
+export const createRush = (now: () => number = () => performance.now()): Rush => {
+  let noted: { readonly at: number; readonly count: number }[] = [];
+  return {
+    note: (count) => noted.push({ at: now(), count }),
+    lasts: () => {
+      const since = now() - WITHIN_MS;
+      noted = noted.filter(({ at }) => at > since);
+      return noted.reduce((sum, { count }) => sum + count, 0) >= MANY;
+    },
+  };
+};
