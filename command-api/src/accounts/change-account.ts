@@ -5,19 +5,25 @@ import { type CommandContext, type CommandServices, handleCommand } from '../han
 import type { AccountSetting } from './commands.ts';
 import { type AccountRefusal, accountDecider } from './decide.ts';
 
-export type AccountChanged = { readonly position: LogPosition | undefined } | AccountRefusal | ReplayRefusal;
+export type AccountChanged =
+  | { readonly position: LogPosition | undefined }
+  | { readonly refused: 'version_mismatch' }
+  | AccountRefusal
+  | ReplayRefusal;
 
-/** Sets one thing of the account that the context names. */
+/** Sets one thing of the account that the context names. @param expectedVersion from `If-Match`; default: any */
 export const changeAccount = async (
   services: CommandServices,
   command: AccountSetting,
   context: CommandContext,
+  expectedVersion?: number,
 ): Promise<AccountChanged> => {
   const handled = await handleCommand(services, {
     stream: accountStream(context.accountId),
     decider: accountDecider(services.keys),
     command,
     context,
+    ...(expectedVersion === undefined ? {} : { expectedVersion }),
   });
   switch (handled.kind) {
     case 'refused':
@@ -25,7 +31,7 @@ export const changeAccount = async (
     case 'done':
       return { position: handled.position };
     case 'version_mismatch':
-      throw new Error('A setting of an account was bound to a version.');
+      return { refused: 'version_mismatch' };
     default:
       return handled satisfies never;
   }

@@ -31,6 +31,8 @@ export type KnownAccount = {
     readonly timeZone: string;
     readonly locale: ProductLocale | undefined;
   };
+  /** Of its stream. */
+  readonly version: number;
   /** Server time, RFC 3339. */
   readonly createdAt: string;
   /** Of the last event. */
@@ -56,10 +58,12 @@ export const readAccount = async (
   let last: DecodedEvent | undefined;
   let emailTemplate: EmailTemplate | undefined;
   let keyId: string | undefined;
+  let version = 0;
   for await (const page of streamPages(log, accountStream(accountId))) {
     for (const event of page) {
       state = evolve(state, event);
       keyId = keysIn(codec.definitionOf(event.type), event).get(accountId) ?? keyId;
+      version += 1;
       first ??= event;
       last = event;
       if (event.type === accountRegistered.type || event.type === companyRenamed.type) named = event;
@@ -82,6 +86,7 @@ export const readAccount = async (
     business,
     emailTemplate: isErased ? undefined : emailTemplate,
     registered: { business: asRegistered, timeZone, locale },
+    version,
     createdAt: first.metadata.occurredAt,
     updatedAt: last.metadata.occurredAt,
     keyId,

@@ -42,6 +42,7 @@ const answerOf = (user: KnownUser, account: KnownAccount): OwnerAccount | undefi
       isDefaultTemplate: account.emailTemplate === undefined,
     },
     role: user.state.role,
+    version: account.version,
     accountId: account.id,
     createdAt: user.createdAt,
     updatedAt: later(user.updatedAt, account.updatedAt),

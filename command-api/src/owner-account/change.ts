@@ -27,7 +27,9 @@ type Invalid = { readonly refused: 'invalid'; readonly errors: readonly Validati
 export type Changed =
   | { readonly position: LogPosition | undefined }
   | Invalid
-  | { readonly refused: 'not_found' | 'id_already_used' | 'email_taken' | 'rate_limited' };
+  | {
+      readonly refused: 'not_found' | 'id_already_used' | 'email_taken' | 'rate_limited' | 'version_mismatch';
+    };
 
 const invalid = (path: string, code: string): Invalid => ({ refused: 'invalid', errors: [{ path, code }] });
 
@@ -102,12 +104,13 @@ const isUsedIn = async (
   return false;
 };
 
-/** Carries out the one change of a request. */
+/** Carries out the one change of a request. @param expectedVersion of the business, whose settings alone it binds */
 export const changeOwner = async (
   services: ChangeServices,
   userId: string,
   sent: OwnerChange,
   context: CommandContext,
+  expectedVersion?: number,
 ): Promise<Changed> => {
   const { firstName, lastName, email } = sent;
   const isOfPerson = firstName !== undefined || email !== undefined;
@@ -119,5 +122,5 @@ export const changeOwner = async (
   if (email !== undefined) return changeEmail(services, userId, email, context);
   const setting = await settingIn(services, context.accountId, sent);
   if ('refused' in setting) return setting;
-  return changeAccount(services, setting, context);
+  return changeAccount(services, setting, context, expectedVersion);
 };

@@ -37,15 +37,19 @@ beforeEach(async () => {
   ada = await registerOwner(app);
 });
 
-const ask = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object, key?: string) =>
+const ask = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object, key?: string, over?: string) =>
   app.inject({
     method,
     url: `/v1/user/${path}`,
-    headers: { authorization: ada.token, ...(key === undefined ? {} : { 'idempotency-key': key }) },
+    headers: {
+      authorization: ada.token,
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+      ...(over === undefined ? {} : { 'if-match': over }),
+    },
     ...(payload === undefined ? {} : { payload }),
   });
 const read = async () => (await ask('GET', ada.userId)).json().result;
-const change = (payload: object, key?: string) => ask('PUT', ada.userId, payload, key);
+const change = (payload: object, key?: string, over?: string) => ask('PUT', ada.userId, payload, key, over);
 const changed = async (payload: object) => {
   const answer = await change(payload);
   expect(answer.statusCode, answer.body).toBe(200);
@@ -76,6 +80,7 @@ describe("an owner's account", () => {
       emailConfirmed: true,
       phone: null,
       address: null,
+      version: 1,
       address2: null,
       state: null,
       zip: null,
@@ -244,6 +249,18 @@ describe('the mail to signers', () => {
     });
     const [revised] = await settingsSince(1);
     expect(revised).toMatchObject({ type: 'EmailTemplateRevised', data: { emailSubject: 'Danke A' } });
+  });
+
+  it('is set over the version that was read alone, if the request names one', async () => {
+    const begun = await ask('GET', ada.userId);
+    expect([begun.headers.etag, begun.json().result.version]).toEqual(['W/"1"', 1]);
+    const first = await change(withConfig({ emailSubject: 'Mine' }), randomUUID(), 'W/"1"');
+    expect([first.statusCode, first.headers.etag]).toEqual([200, 'W/"2"']);
+    const second = await change(withConfig({ emailSubject: 'Theirs' }), randomUUID(), 'W/"1"');
+    expect([second.statusCode, second.json().code]).toEqual([412, 'version_mismatch']);
+    expect((await change({ firstName: 'Eve', lastName: 'Lee' }, randomUUID(), 'W/"1"')).statusCode).toBe(200);
+    expect((await read()).config.emailSubject).toBe('Mine');
+    expect((await changed(withConfig({ emailSubject: 'Theirs' }))).version).toBe(3);
   });
 
   it('is the default again when its owner gives it up, in the language of the account', async () => {

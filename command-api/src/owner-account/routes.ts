@@ -1,5 +1,6 @@
 import {
   changeOwnerAccount,
+  type OwnerAccount,
   readOwnerAccount as readOwnerAccountCall,
   sendTestEmail,
 } from '@waivers/contract/users/owner-account.ts';
@@ -8,6 +9,8 @@ import type { Routes } from '@waivers/server/app.ts';
 import { principalOf } from '@waivers/server/authorise.ts';
 import { tellPosition } from '@waivers/server/command-ids.ts';
 import { sendProblem, sendRefusal } from '@waivers/server/problems.ts';
+import type { FastifyReply } from 'fastify';
+import { entityTag, versionIn } from '../entity-tags.ts';
 import { ownerCommand } from '../owner-command.ts';
 import { readOwnerAccount } from './answer.ts';
 import { changeOwner } from './change.ts';
@@ -21,13 +24,18 @@ const CHANGE_BODY_LIMIT = 4 * 1024 * 1024;
 /** The longest mail, every character escaped. */
 const TEST_BODY_LIMIT = 256 * 1024;
 
+const sendAccount = (reply: FastifyReply, result: OwnerAccount | undefined) => {
+  if (result === undefined) return sendProblem(reply, 'not_found');
+  return reply.header('ETag', entityTag(result.version)).send({ result });
+};
+
 export const ownerAccountRoutes =
   (services: OwnerAccountServices): Routes =>
   async (app) => {
     addRoute(app, readOwnerAccountCall, {}, async (request, reply) => {
       const { userId } = principalOf(request);
       const result = request.params.id === userId ? await readOwnerAccount(services, userId) : undefined;
-      return result === undefined ? sendProblem(reply, 'not_found') : { result };
+      return sendAccount(reply, result);
     });
 
     addRoute(
@@ -38,11 +46,12 @@ export const ownerAccountRoutes =
         const { userId } = principalOf(request);
         if (request.params.id !== userId) return sendProblem(reply, 'not_found');
         const context = ownerCommand(request, services.clock());
-        const changed = await changeOwner(services, userId, request.body, context);
+        const over = versionIn(request.headers['if-match']);
+        const changed = await changeOwner(services, userId, request.body, context, over);
         if ('refused' in changed) return sendRefusal(reply, changed);
         tellPosition(reply, changed.position);
         const result = await readOwnerAccount(services, userId);
-        return result === undefined ? sendProblem(reply, 'not_found') : { result };
+        return sendAccount(reply, result);
       },
     );
 

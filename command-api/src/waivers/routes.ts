@@ -10,23 +10,22 @@ import { principalOf } from '@waivers/server/authorise.ts';
 import { tellPosition } from '@waivers/server/command-ids.ts';
 import { sendProblem, sendRefusal } from '@waivers/server/problems.ts';
 import type { FastifyReply } from 'fastify';
+import { entityTag, versionIn } from '../entity-tags.ts';
 import { ownerCommand } from '../owner-command.ts';
 import { acceptNewText, acceptText } from './accept-text.ts';
 import type { WaiverCommand } from './commands.ts';
 import { type Saved, saveWaiver, type WaiverServices } from './save.ts';
 import { summaryOf } from './summary.ts';
-import { newWaiverSent, savedWaiverSent, versionIn } from './wire.ts';
+import { newWaiverSent, savedWaiverSent } from './wire.ts';
 
 /** Rich texts, and a new background of 750,000 bytes in base64. */
 const SAVE_BODY_LIMIT = 4 * 1024 * 1024;
-
-const etag = (version: number): string => `W/"${version}"`;
 
 const sendSaved = (reply: FastifyReply, status: 200 | 201, id: string, saved: Saved) => {
   if ('refused' in saved) return sendRefusal(reply, saved);
   if (saved.waiver.status !== 'kept') return sendProblem(reply, 'not_found');
   tellPosition(reply, saved.position);
-  reply.header('ETag', etag(saved.waiver.version));
+  reply.header('ETag', entityTag(saved.waiver.version));
   return reply.code(status).send({ result: summaryOf(id, saved.waiver) });
 };
 

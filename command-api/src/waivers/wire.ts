@@ -8,8 +8,3 @@ const judgedLater = { title: anything, locale: anything, published: anything, co
 export const newWaiverSent = z.extend(draftWaiver.body, judgedLater);
 
 export const savedWaiverSent = z.extend(saveWaiver.body, judgedLater);
-
-export const versionIn = (header: string | undefined): number | undefined => {
-  const digits = header?.match(/\d+/)?.[0];
-  return digits === undefined ? undefined : Number(digits);
-};

@@ -3,6 +3,7 @@ import { productLocale } from '@waivers/waiver/product-locale.ts';
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import { idParams, uuidTold } from '../call/ids.ts';
+import { ifMatch } from '../call/if-match.ts';
 import { plainEmail, plainLine } from './lines.ts';
 
 /** Of the confirmation mail, in characters. */
@@ -39,6 +40,7 @@ export const ownerAccount = z
       isDefaultTemplate: z.boolean().check(z.describe('The owner has no text of their own.')),
     }),
     role: z.enum(['owner']),
+    version: z.int().check(z.describe('Of the business, as in the ETag.')),
     accountId: uuidTold.check(z.describe('What public addresses and waivers name as `userId`.')),
     createdAt: z.string(),
     updatedAt: z.string(),
@@ -91,8 +93,10 @@ export const changeOwnerAccount = defineCall({
   command: true,
   tag: 'accounts',
   summary: 'Change one setting of oneself or of the business',
-  problems: ['not_found', 'email_taken', 'id_already_used', 'rate_limited'],
+  problems: ['not_found', 'email_taken', 'id_already_used', 'rate_limited', 'version_mismatch'],
   params: idParams,
+  /** For what is the business's. */
+  headers: ifMatch,
   body: z.union([
     ownerSettings.name,
     ownerSettings.email,

@@ -3,6 +3,7 @@ import { PRODUCT_LOCALES } from '@waivers/waiver/locales.ts';
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import { idParams, uuidTaken, uuidTold } from '../call/ids.ts';
+import { ifMatch } from '../call/if-match.ts';
 import { told } from '../call/told.ts';
 
 const text = {
@@ -25,13 +26,6 @@ export const waiverSummary = z.object({
 export type WaiverSummary = z.infer<typeof waiverSummary>;
 
 const saved = z.object({ result: waiverSummary });
-
-/** `If-Match`: the ETag the client last got, or `*` for any version. */
-const ifMatch = z.object({
-  'if-match': z
-    .optional(z.string().check(z.regex(/^(?:\*|(?:W\/)?"[1-9]\d{0,14}")$/)))
-    .check(z.describe('The ETag of the version that the change was made on; with another one there: 412.')),
-});
 
 export const draftWaiver = defineCall({
   method: 'POST',

@@ -133,6 +133,7 @@ export const ownerAccount = (changes: Partial<OwnerAccount> = {}): OwnerAccount 
     isDefaultTemplate: true,
   },
   role: 'owner',
+  version: 4,
   accountId: uuid('account'),
   createdAt: '2026-11-01T03:30:00.000Z',
   updatedAt: '2026-11-01T03:30:00.000Z',
