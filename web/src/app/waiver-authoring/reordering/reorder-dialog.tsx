@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useText } from '../../../messages/use-text.ts';
+import { Choice } from '../../dialog/choice.tsx';
+import { Dialog } from '../../dialog/dialog.tsx';
+import { ScriptFailed, screenOf } from '../../navigation/screen.tsx';
+import { useSnackbar } from '../../snackbar/snackbar.tsx';
+import { type Item, ordered } from './order.ts';
+
+/** With a script of its own, because dragging is rare. */
+const ReorderList = screenOf(() => import('./reorder-list.tsx'), ScriptFailed);
+
+type ReorderDialogProps = {
+  /** In their order. */
+  readonly items: readonly Item[];
+  /** Only when the order has changed. It is told here. @param keys in the new order */
+  readonly onDone: (keys: readonly string[]) => void;
+  readonly onClose: () => void;
+};
+
+/** Spec section 2. Nothing changes before "Done". */
+export const ReorderDialog = ({ items, onDone, onClose }: ReorderDialogProps) => {
+  const text = useText();
+  const tell = useSnackbar();
+  const [keys, setKeys] = useState(() => items.map(({ key }) => key));
+  const shown = ordered(items, keys);
+  const done = (): void => {
+    onClose();
+    if (shown === items) return;
+    onDone(shown.map(({ key }) => key));
+    tell(text('reorder.updated'));
+  };
+  return (
+    <Dialog
+      title={text('reorder.title')}
+      onClose={onClose}
+      actions={
+        <>
+          <Choice id="dialog.cancel" onClick={onClose} />
+          <Choice id="reorder.done" look="main" onClick={done} />
+        </>
+      }
+    >
+      <p>{text('reorder.text')}</p>
+      <ReorderList items={shown} onOrder={setKeys} />
+    </Dialog>
+  );
+};
