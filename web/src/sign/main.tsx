@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { loadIntl } from '../messages/intl.ts';
 import { signCatalogues } from '../messages/sign-messages.ts';
 import type { Read } from './api/read-api.ts';
+import { LivePreview } from './live-preview/live-preview.tsx';
 import { loadOtherScreen } from './other-screens.ts';
 import { readPageData, serverClock } from './page-data.ts';
 import { SignApp } from './sign-app.tsx';
@@ -29,8 +30,8 @@ const start = async (): Promise<void> => {
   const root = document.getElementById('root');
   if (root === null) return;
   if (data.screen === 'live_preview') {
-    const { LivePreview } = await import('./live-preview/live-preview.tsx');
-    return createRoot(root).render(<LivePreview />);
+    const dashboard = await import('./live-preview/listen.ts');
+    return createRoot(root).render(<LivePreview dashboard={dashboard} />);
   }
   const [found, screens] = await Promise.all([
     findWaiver().catch(() => FAILED),

@@ -1,14 +1,16 @@
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { FINISHED_LOCALES } from '@waivers/waiver/locales.ts';
-import { Component, type ReactNode, useEffect } from 'react';
+import { Component, type ReactNode, startTransition, useEffect, useState } from 'react';
 import { RawIntlProvider } from 'react-intl';
 import type { Shown } from '../../live-preview/shown.ts';
+import { loadIntl } from '../../messages/intl.ts';
+import { signCatalogues } from '../../messages/sign-messages.ts';
 import { DocumentText } from '../document/document-text.tsx';
 import { FormContext, useWaiver } from '../form/use-form.ts';
 import { Frame, stepsOf } from '../frame/frame.tsx';
 import { PreviewForm } from '../preview/preview-form.tsx';
-import { scrollToSection } from './sections-on-screen.ts';
-import { tellDashboard, useDashboard } from './use-dashboard.ts';
+import type { Scene } from './listen.ts';
+import { openPreview } from './preview-store.ts';
 
 type UntilChanged = { readonly of: Shown; readonly children: ReactNode };
 
@@ -44,16 +46,27 @@ const Waiver = ({ onLanguage }: { onLanguage: (locale: ProductLocale) => void })
   );
 };
 
-/** The page on which a waiver is signed, of a text that is being written. Sends and keeps nothing. */
-export const LivePreview = () => {
-  const scene = useDashboard();
-  const look = scene?.look;
+type Dashboard = Pick<typeof import('./listen.ts'), 'listen' | 'tellDashboard'>;
+
+/**
+ * The page on which a waiver is signed, of a text that is being written. Sends and keeps nothing.
+ * @param props.dashboard loaded only here
+ */
+export const LivePreview = ({ dashboard: { listen, tellDashboard } }: { dashboard: Dashboard }) => {
+  const [scene, setScene] = useState<Scene>();
+  useEffect(
+    () =>
+      listen({
+        open: openPreview,
+        loadWords: (locale) => loadIntl(signCatalogues, locale),
+        // In small steps: the same thread serves the keyboard of the page around.
+        show: (next) => startTransition(() => setScene(next)),
+      }),
+    [listen],
+  );
   // After the commit, because a new section is shown and looked at in one go.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a look is taken once
-  useEffect(() => {
-    if (scene !== undefined && look !== undefined)
-      scrollToSection(scene.shown, scene.store.form.filled().mode, look.at);
-  }, [look]);
+  const look = scene?.look;
+  useEffect(() => look?.(), [look]);
   if (scene === undefined) return null;
   return (
     <RawIntlProvider value={scene.intl}>

@@ -5,6 +5,7 @@ import type { FromPhone, ToPhone } from '../../live-preview/messages.ts';
 import { changesBetween, type Shown } from '../../live-preview/shown.ts';
 import { startServer } from '../../testing/server.ts';
 import { chooseMode, field, fill } from '../../testing/sign-page.tsx';
+import * as dashboardMessages from './listen.ts';
 import { LivePreview } from './live-preview.tsx';
 
 const told: FromPhone[] = [];
@@ -36,7 +37,7 @@ const heading = (): string | null | undefined => document.querySelector('h1')?.t
 beforeEach(async () => {
   vi.stubGlobal('parent', dashboard);
   told.length = 0;
-  await act(async () => void render(<LivePreview />));
+  await act(async () => void render(<LivePreview dashboard={dashboardMessages} />));
 });
 afterEach(() => vi.unstubAllGlobals());
 
