@@ -2,9 +2,9 @@ import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 /** KiB of gzip for an entry and all it imports statically. */
-const ENTRIES: Readonly<Record<string, number>> = { sign: 115, app: 121 };
+const ENTRIES: Readonly<Record<string, number>> = { sign: 115, app: 124 };
 /** The same for what people come to first: a screen of the dashboard with its shell. */
-const SCREENS: Readonly<Record<string, number>> = { 'auth-pages': 137.5, 'signed-waivers-page': 137 };
+const SCREENS: Readonly<Record<string, number>> = { 'auth-pages': 142, 'signed-waivers-page': 142 };
 
 type Chunk = { readonly code: string; readonly imports: readonly string[] };
 
