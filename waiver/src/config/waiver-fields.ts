@@ -5,6 +5,7 @@ import { ALL_DOCUMENT_WORDS, documentWordsIn } from '../texts/all-languages.ts';
 import { labelNamed } from '../texts/document-words.ts';
 import { isBlank } from '../validation.ts';
 import { WITH_OPTIONS } from './part-types.ts';
+import { readOptions } from './read-options.ts';
 import { type Field, type FieldsGroup, fieldName } from './waiver-config.ts';
 import type { WaiverErrors } from './waiver-errors.ts';
 import type { WaiverTexts } from './waiver-texts.ts';
@@ -35,15 +36,8 @@ export const storedTitle = (
   return isOurs ? { title: words.labels[label], messageKey: label } : { title: trimmed };
 };
 
-/** One option per line: trimmed, without blanks (spec section 5) and duplicates. */
-export const storedOptions = (options: readonly string[]): string[] => [
-  ...new Set(
-    options
-      .flatMap((option) => option.split(/\r\n|\r|\n/))
-      .map((line) => line.trim())
-      .filter((line) => !isBlank(line)),
-  ),
-];
+/** Each may hold several lines. */
+export const storedOptions = (options: readonly string[]): string[] => readOptions(options.join('\n'));
 
 const MAX_OPTIONS = 300;
 

@@ -287,7 +287,7 @@ const STATES: Readonly<Record<string, (locale: Locale) => Promise<void>>> = {
   'edit-waiver': at('/waiver-create/an-id', '[name=waiver-title]'),
   'edit-waiver-not-public': async (locale) => {
     await at('/waiver-create/an-id', '[name=waiver-title]', notPublic)(locale);
-    type('waiver-content', 'More');
+    type('waiver-subtitle', 'More');
   },
   'edit-waiver-failed': at('/waiver-create/an-id', '[role=alert]', { 'GET /v1/waiver/an-id': WRONG }),
   'edit-waiver-menu': async (locale) => {

@@ -9,8 +9,8 @@ import { Loading } from '../parts/loading.tsx';
 import { Page } from '../parts/page.tsx';
 import { Problem } from '../problems/problem.ts';
 import { Authoring } from './authoring.tsx';
+import { editedWaiver, newWaiver } from './draft/waiver-draft.ts';
 import { readNewest } from './saving.ts';
-import { editedWaiver, newWaiver } from './waiver-draft.ts';
 
 const isGone = (error: unknown): boolean =>
   error instanceof Problem && (error.status === 404 || error.status === 422);

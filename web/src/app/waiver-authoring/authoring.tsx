@@ -6,10 +6,10 @@ import { Page } from '../parts/page.tsx';
 import styles from './authoring.module.css';
 import { AuthoringDialogs } from './authoring-dialogs.tsx';
 import { ContentCard } from './content-card.tsx';
+import type { EditedWaiver } from './draft/waiver-draft.ts';
 import { PublicLink } from './public-link.tsx';
 import { AuthoringToolbar } from './toolbar.tsx';
 import { useAuthoring } from './use-authoring.ts';
-import type { EditedWaiver } from './waiver-draft.ts';
 
 type AuthoringProps = {
   readonly waiver: EditedWaiver;

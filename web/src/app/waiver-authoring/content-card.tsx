@@ -1,65 +1,66 @@
-import { Button, Field, Input, Select, Textarea } from '@fluentui/react-components';
+import { Field, Input, Select } from '@fluentui/react-components';
 import { PRODUCT_LOCALES, type ProductLocale } from '@waivers/waiver/locales.ts';
-import { useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
 import { fieldError } from '../parts/field-error.ts';
+import { RichTextEditor } from '../rich-text/rich-text-editor.tsx';
+import { WAIVER_TEXT } from '../rich-text/text-kinds.ts';
+import { WAIVER_TOOLS } from '../rich-text/tools.tsx';
 import { nameOfLanguage } from '../shell/language-choice.tsx';
 import styles from './authoring.module.css';
+import { idOf } from './draft/paths.ts';
+import { changeConfig, changeTitle } from './draft/waiver-draft.ts';
 import type { AuthoringState } from './use-authoring.ts';
 
 type CardProps = { readonly state: AuthoringState };
 
-const Line = ({ state, name }: CardProps & { readonly name: 'title' | 'subtitle' }) => {
+type LineProps = CardProps & {
+  readonly name: 'title' | 'subtitle';
+  readonly place: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+};
+
+const Line = ({ state: { draft, errors }, name, place, value, onChange }: LineProps) => {
   const text = useText();
-  const { draft, errors, change } = state;
   return (
-    <Field label={text(`author.${name}`)} required size="large" {...fieldError(errors[name])}>
+    <Field label={text(`author.${name}`)} required size="large" {...fieldError(errors[place])}>
       <Input
+        id={idOf(place)}
         name={`waiver-${name}`}
         size="large"
         maxLength={300}
         lang={draft.locale}
-        value={draft[name]}
-        onChange={(_event, { value }) => change({ [name]: value })}
+        dir="auto"
+        value={value}
+        onChange={(_event, { value: typed }) => onChange(typed)}
       />
     </Field>
   );
 };
 
-type LongTextProps = CardProps & { readonly name: 'description' | 'content'; readonly rows: number };
-
-const LongText = ({ state, name, rows }: LongTextProps) => {
+const LongText = ({ state, name }: CardProps & { readonly name: 'description' | 'content' }) => {
   const text = useText();
-  const { waiver, draft, errors, change } = state;
-  const [isPlain, setIsPlain] = useState(!waiver.formatted.has(name));
-  const hint = text(isPlain ? `author.${name}Hint` : 'author.formattedHint');
+  const { draft, errors, change } = state;
+  const place = `config.${name}`;
   return (
-    <div>
-      <Field label={text(`author.${name}`)} hint={hint} size="large" {...fieldError(errors[name])}>
-        <Textarea
-          name={`waiver-${name}`}
-          size="large"
-          resize="vertical"
-          lang={draft.locale}
-          readOnly={!isPlain}
-          textarea={{ rows }}
-          className={styles.area ?? ''}
-          value={draft[name]}
-          onChange={(_event, { value }) => change({ [name]: value })}
-        />
-      </Field>
-      {!isPlain && (
-        <Button className={styles.plain ?? ''} onClick={() => setIsPlain(true)}>
-          {text('author.editPlain')}
-        </Button>
-      )}
+    <div id={idOf(place)}>
+      <RichTextEditor
+        key={state.generation}
+        kind={WAIVER_TEXT}
+        tools={WAIVER_TOOLS}
+        label={text(`author.${name}`)}
+        lang={draft.locale}
+        html={draft.config[name]}
+        onChange={(html) => change((before) => changeConfig(before, { [name]: html }))}
+        error={errors[place]}
+      />
     </div>
   );
 };
 
 export const ContentCard = ({ state }: CardProps) => {
   const text = useText();
-  const { draft, errors, chooseLocale } = state;
+  const { draft, errors, change, chooseLocale } = state;
   return (
     <section className={styles.card} aria-label={text('author.card')}>
       <Field
@@ -69,6 +70,7 @@ export const ContentCard = ({ state }: CardProps) => {
         {...fieldError(errors.locale)}
       >
         <Select
+          id={idOf('locale')}
           size="large"
           value={draft.locale}
           onChange={(_event, { value }) => void chooseLocale(value as ProductLocale)}
@@ -80,10 +82,22 @@ export const ContentCard = ({ state }: CardProps) => {
           ))}
         </Select>
       </Field>
-      <Line state={state} name="title" />
-      <Line state={state} name="subtitle" />
-      <LongText state={state} name="description" rows={3} />
-      <LongText state={state} name="content" rows={12} />
+      <Line
+        state={state}
+        name="title"
+        place="title"
+        value={draft.title}
+        onChange={(title) => change((before) => changeTitle(before, title))}
+      />
+      <Line
+        state={state}
+        name="subtitle"
+        place="config.subtitle"
+        value={draft.config.subtitle}
+        onChange={(subtitle) => change((before) => changeConfig(before, { subtitle }))}
+      />
+      <LongText state={state} name="description" />
+      <LongText state={state} name="content" />
     </section>
   );
 };

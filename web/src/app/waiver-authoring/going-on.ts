@@ -1,5 +1,5 @@
+import { type EditedWaiver, isSameDraft, type WaiverDraft } from './draft/waiver-draft.ts';
 import { finishUnanswered, type KeptProgress, type Post, type Progress, type Standing } from './sending.ts';
-import { changedFields, type EditedWaiver, type WaiverDraft } from './waiver-draft.ts';
 
 export type Found = {
   /** None if it was refused and nothing was sent before. */
@@ -24,6 +24,6 @@ export const findOut = async (
   return {
     standing,
     isMade: standing !== undefined && opened.id === undefined,
-    isTyped: changedFields((standing ?? opened).draft, draft).length > 0,
+    isTyped: !isSameDraft((standing ?? opened).draft, draft),
   };
 };

@@ -1,9 +1,9 @@
 import { documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import { describe, expect, it } from 'vitest';
 import { Problem } from '../problems/problem.ts';
+import { newWaiver } from './draft/waiver-draft.ts';
 import { findOut, isLeftOpen } from './going-on.ts';
 import type { KeptProgress, Progress, Saved, Sending } from './sending.ts';
-import { configOf, newWaiver } from './waiver-draft.ts';
 
 const NEW = newWaiver('en', documentWordsIn('en'));
 const typed = (title: string) => ({ ...NEW.draft, title });
@@ -14,7 +14,7 @@ const sending = (title: string, over?: { readonly id: string; readonly version: 
   key: over === undefined ? ID : 'key',
   draft: typed(title),
   over,
-  body: { title, locale: 'en', published: true, config: configOf(NEW, typed(title)) },
+  body: { ...typed(title), published: true },
 });
 
 const keeping = (progress: Progress): KeptProgress => {
@@ -44,12 +44,7 @@ describe('a page that is opened', () => {
     ['with nothing sent', undefined, {}, false],
     ['with a waiver that was sent and not answered', undefined, { unanswered: sending('Hall') }, true],
     ['with a change that was', ID, { unanswered: sending('Hall', WAIVER) }, true],
-    [
-      'anew, after its waiver was made',
-      undefined,
-      { standing: { ...saved(1), draft: typed('Hall'), config: configOf(NEW, NEW.draft) } },
-      true,
-    ],
+    ['anew, after its waiver was made', undefined, { standing: { ...saved(1), draft: typed('Hall') } }, true],
   ])('%s', (_how, id, progress, isOpen) => {
     expect(isLeftOpen(id, progress)).toBe(isOpen);
   });

@@ -1,5 +1,5 @@
+import { type EditedWaiver, isSameDraft, type WaiverDraft } from './draft/waiver-draft.ts';
 import type { Progress } from './sending.ts';
-import { changedFields, type EditedWaiver, type WaiverDraft } from './waiver-draft.ts';
 
 type Kept = {
   readonly version: number;
@@ -39,10 +39,7 @@ export const goOn = (
   loaded: EditedWaiver,
 ): { readonly waiver: EditedWaiver; readonly draft: WaiverDraft; readonly progress: Progress } => {
   const kept = keptDraft(userId, loaded.id);
-  if (
-    kept === undefined ||
-    (kept.version !== loaded.version && changedFields(loaded.draft, kept.draft).length === 0)
-  )
+  if (kept === undefined || (kept.version !== loaded.version && isSameDraft(loaded.draft, kept.draft)))
     return { waiver: loaded, draft: loaded.draft, progress: {} };
   return { waiver: { ...loaded, version: kept.version }, draft: kept.draft, progress: kept.progress ?? {} };
 };

@@ -7,9 +7,9 @@ import {
 import type { WaiverAnswer } from '@waivers/contract/waivers/waiver-answer.ts';
 import { ask, command } from '../api/call.ts';
 import { Problem } from '../problems/problem.ts';
+import { type EditedWaiver, numbered, type WaiverDraft } from './draft/waiver-draft.ts';
 import { type Found, findOut } from './going-on.ts';
 import { finishUnanswered, type KeptProgress, type Post, type Standing, saveOnce } from './sending.ts';
-import { configOf, type EditedWaiver, type WaiverDraft } from './waiver-draft.ts';
 
 export type SaveKind = 'save' | 'publish' | 'unpublish' | 'preview';
 
@@ -44,13 +44,8 @@ export const saveWaiver = (
 ): Promise<Standing> => {
   const wantedOver = (standing: Standing | undefined) => {
     // Without `published`, which the shown page decides.
-    const { id, version, ...last } = standing ?? waiver;
-    const body = {
-      title: draft.title,
-      locale: draft.locale,
-      published: publishedBy(kind, waiver),
-      config: configOf({ ...waiver, draft: last.draft, config: last.config }, draft),
-    };
+    const { id, version } = standing ?? waiver;
+    const body = { ...numbered(draft), published: publishedBy(kind, waiver) };
     if (id === undefined) return { draft, body, over: undefined };
     return {
       draft,

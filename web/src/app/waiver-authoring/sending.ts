@@ -1,14 +1,13 @@
 import type { WaiverSummary } from '@waivers/contract/waivers/save-waiver.ts';
-import type { WaiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';
 import { v4 } from 'uuid';
 import { isPassing, Problem } from '../problems/problem.ts';
-import { changedFields, type WaiverBody, type WaiverDraft } from './waiver-draft.ts';
+import { isSameDraft, type WaiverBody, type WaiverDraft } from './draft/waiver-draft.ts';
 
 /** What a page needs to know about a saved waiver. */
 export type Saved = Pick<WaiverSummary, 'id' | 'published' | 'version' | 'unpublishedChanges'>;
 
 /** As of the last answer, with the text sent then. */
-export type Standing = Saved & { readonly draft: WaiverDraft; readonly config: WaiverConfigWire };
+export type Standing = Saved & { readonly draft: WaiverDraft };
 
 /** As typed and as sent. */
 export type Wanted = {
@@ -38,9 +37,8 @@ export type Post = (sending: Sending) => Promise<Saved>;
 const isRefused = (error: unknown): boolean =>
   error instanceof Problem && !isPassing(error) && error.status !== 401;
 
-/** Not by body, because a new waiver's keys are random. */
 const isSame = (sent: Sending, wanted: Wanted): boolean =>
-  changedFields(sent.draft, wanted.draft).length === 0 &&
+  isSameDraft(sent.draft, wanted.draft) &&
   sent.body.published === wanted.body.published &&
   (sent.over === undefined || sent.body.preview === wanted.body.preview);
 
@@ -48,7 +46,7 @@ const send = async (sending: Sending, kept: KeptProgress, post: Post): Promise<S
   const { standing } = kept.read();
   kept.keep({ standing, unanswered: sending });
   try {
-    const now = { ...(await post(sending)), draft: sending.draft, config: sending.body.config };
+    const now = { ...(await post(sending)), draft: sending.draft };
     kept.keep({ standing: now });
     return now;
   } catch (error) {

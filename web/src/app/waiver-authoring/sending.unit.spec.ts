@@ -2,17 +2,18 @@ import { documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Problem } from '../problems/problem.ts';
+import { newWaiver } from './draft/waiver-draft.ts';
 import { finishUnanswered, type KeptProgress, type Progress, type Sending, saveOnce } from './sending.ts';
-import { configOf, newWaiver } from './waiver-draft.ts';
 
-const EMPTY = newWaiver('en', documentWordsIn('en'));
-const CONFIG = { ...configOf(EMPTY, EMPTY.draft), waiverParts: [] };
+const { draft: NEW } = newWaiver('en', documentWordsIn('en'));
+const CONFIG = { ...NEW.config, waiverParts: [] };
+const EMPTY = { ...NEW, config: CONFIG };
 type Opened = { readonly id: string; readonly version: number } | undefined;
 
 const wanted =
   (opened: Opened, title: string, { published = false, isForced = false } = {}) =>
   (standing: Opened) => {
-    const draft = { ...EMPTY.draft, title };
+    const draft = { ...EMPTY, title };
     const over = standing ?? opened;
     return {
       draft,
@@ -154,7 +155,7 @@ describe('the saving of a waiver', () => {
   it('reports the stored text, on which the next save is based', async () => {
     const progress = tab();
     const standing = await saveOnce(wanted(undefined, 'Hall'), progress, serverBehind([]).post);
-    expect(standing).toMatchObject({ version: 1, draft: { title: 'Hall' }, config: CONFIG });
+    expect(standing).toMatchObject({ version: 1, draft: { title: 'Hall' } });
     expect(progress.read()).toEqual({ standing });
   });
 });

@@ -11,18 +11,16 @@ import { Problem } from '../problems/problem.ts';
 import { problemText } from '../problems/say-problem.ts';
 import { useSession } from '../session/use-session.ts';
 import { useSnackbar } from '../snackbar/snackbar.tsx';
+import { inLocale } from './draft/in-locale.ts';
+import { missingTexts } from './draft/missing.ts';
+import { partIndexOf, valueAt } from './draft/paths.ts';
+import { type DraftErrors, refusedDraft } from './draft/refused-draft.ts';
+import { type EditedWaiver, isSameDraft, type WaiverDraft } from './draft/waiver-draft.ts';
 import { type Found, isLeftOpen } from './going-on.ts';
 import { forgetDraft, goOn, keepDraft } from './kept-draft.ts';
-import { type DraftErrors, refusedDraft } from './refused-draft.ts';
 import { deleteWaiver, finishSaving, type SaveKind, saveWaiver } from './saving.ts';
+import { useOpenSections } from './sections/use-open-sections.ts';
 import type { KeptProgress, Progress, Standing } from './sending.ts';
-import {
-  changedFields,
-  type EditedWaiver,
-  inLocale,
-  missingFields,
-  type WaiverDraft,
-} from './waiver-draft.ts';
 
 export type Asked =
   | { readonly kind: 'publish' | 'delete' }
@@ -36,6 +34,17 @@ const SAID: Readonly<Record<SaveKind, AppTextId>> = {
   publish: 'author.published',
   unpublish: 'author.unpublished',
   preview: 'author.saved',
+};
+
+/** Whether the language was changed, with our own texts, and nothing else. */
+const isLanguageOnly = async (from: WaiverDraft, to: WaiverDraft): Promise<boolean> => {
+  if (from.locale === to.locale) return false;
+  try {
+    const words = { from: await loadDocumentWords(from.locale), to: await loadDocumentWords(to.locale) };
+    return isSameDraft(inLocale(from, to.locale, words), to);
+  } catch {
+    return false;
+  }
 };
 
 const kindOf = (unanswered: Progress['unanswered'], waiver: EditedWaiver): SaveKind => {
@@ -54,11 +63,14 @@ export const useAuthoring = (loaded: EditedWaiver, onReload: () => Promise<Edite
   const [begun] = useState(() => goOn(userId, loaded));
   const [waiver, setWaiver] = useState(begun.waiver);
   const [draft, setDraft] = useState(begun.draft);
+  const latest = useRef(draft);
+  const [generation, setGeneration] = useState(0);
   const [errors, setErrors] = useState<DraftErrors>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [asked, setAsked] = useState<Asked>(null);
   const sent = useRef(begun.progress);
-  const isDirty = changedFields(waiver.draft, draft).length > 0;
+  const isDirty = !isSameDraft(waiver.draft, draft);
+  const { goTo: goToPlace, ...sections } = useOpenSections();
 
   const wasKept = useRef(isDirty && !isLeftOpen(waiver.id, begun.progress));
   useEffect(() => {
@@ -87,35 +99,65 @@ export const useAuthoring = (loaded: EditedWaiver, onReload: () => Promise<Edite
     useCallback((leave: () => void) => setAsked({ kind: 'leave', leave }), []),
   );
 
-  const change = (changes: Partial<WaiverDraft>): void => {
-    setDraft((before) => ({ ...before, ...changes }));
-    setErrors((before) =>
-      Object.fromEntries(Object.entries(before).filter(([name]) => !Object.hasOwn(changes, name))),
-    );
+  const put = useCallback((next: WaiverDraft): void => {
+    const before = latest.current;
+    latest.current = next;
+    setDraft(next);
+    const isUntouched = ([place]: readonly [string, string]) =>
+      valueAt(before, place) === valueAt(next, place);
+    setErrors((errors) => Object.fromEntries(Object.entries(errors).filter(isUntouched)));
+  }, []);
+  /** What was said to be wrong is no longer said of what has changed. */
+  const change = useCallback(
+    (edit: (draft: WaiverDraft) => WaiverDraft): void => put(edit(latest.current)),
+    [put],
+  );
+  /** With texts from elsewhere, which editors only read when they open. */
+  const replace = (next: WaiverDraft): void => {
+    put(next);
+    setErrors({});
+    setGeneration((before) => before + 1);
   };
   const wanted = useRef(draft.locale);
   const chooseLocale = async (locale: ProductLocale): Promise<void> => {
     wanted.current = locale;
     try {
-      const from = await loadDocumentWords(draft.locale);
       const to = await loadDocumentWords(locale);
+      const from = await loadDocumentWords(latest.current.locale);
       // Another language was chosen meanwhile.
       if (wanted.current !== locale) return;
-      setDraft((before) => inLocale(before, locale, { from, to }));
-      setErrors(({ locale: _locale, subtitle: _subtitle, ...others }) => others);
+      change((before) => inLocale(before, locale, { from, to }));
+      setGeneration((before) => before + 1);
     } catch {
       tell(text('language.failed'));
     }
   };
+  /** Opens the section around it. @param place path such as `config.waiverParts[2].title` */
+  const goTo = useCallback(
+    (place: string): void => {
+      const index = partIndexOf(place);
+      goToPlace(place, index === undefined ? undefined : latest.current.config.waiverParts[index]?.key);
+    },
+    [goToPlace],
+  );
+  const showErrors = (errors: DraftErrors): void => {
+    const places = Object.keys(errors);
+    const open = places.flatMap((place) => {
+      const part = latest.current.config.waiverParts[partIndexOf(place) ?? -1];
+      return part === undefined ? [] : [part.key];
+    });
+    sections.viewAllBut(open);
+    setErrors(errors);
+    if (places[0] !== undefined) goTo(places[0]);
+  };
   const isComplete = (): boolean => {
-    const missing = missingFields(draft);
-    setErrors(Object.fromEntries(missing.map((name) => [name, text('author.required')])));
-    if (missing[0] !== undefined) document.getElementsByName(`waiver-${missing[0]}`)[0]?.focus();
+    const missing = missingTexts(draft);
+    showErrors(Object.fromEntries(missing.map((place) => [place, text('author.required')])));
     return missing.length === 0;
   };
   const refused = ({ errors }: Problem): void => {
     const { fields, other } = refusedDraft(errors, intl);
-    setErrors(fields);
+    showErrors(fields);
     setProblem(other ?? text('author.wrong'));
   };
   const failed = (error: unknown, saving: SaveKind | 'delete'): void => {
@@ -125,7 +167,7 @@ export const useAuthoring = (loaded: EditedWaiver, onReload: () => Promise<Edite
     else if (status !== 412) setProblem(text(problemText(error)));
   };
 
-  const finished = (kind: SaveKind, standing: Standing): void => {
+  const finished = async (kind: SaveKind, standing: Standing): Promise<void> => {
     forget();
     releaseGuard();
     void queries.invalidateQueries({ queryKey: ['waivers'] });
@@ -133,8 +175,8 @@ export const useAuthoring = (loaded: EditedWaiver, onReload: () => Promise<Edite
       location.assign(`/preview-waiver/${standing.id}`);
       return;
     }
+    const isLanguage = kind === 'save' && (await isLanguageOnly(waiver.draft, standing.draft));
     setAsked(null);
-    const isLanguage = kind === 'save' && changedFields(waiver.draft, draft).join() === 'locale';
     tell(text(isLanguage ? 'author.languageSaved' : SAID[kind]));
     if (waiver.id === undefined) navigate(`/waiver-create/${standing.id}`, { replace: true });
     else setWaiver({ ...waiver, ...standing });
@@ -144,7 +186,7 @@ export const useAuthoring = (loaded: EditedWaiver, onReload: () => Promise<Edite
     if (!isComplete()) return setAsked(null);
     setAsked({ kind: 'busy', with: kind });
     try {
-      finished(kind, await saveWaiver(waiver, draft, kind, { isForced, progress }));
+      await finished(kind, await saveWaiver(waiver, draft, kind, { isForced, progress }));
     } catch (error) {
       failed(error, kind);
     }
@@ -212,18 +254,16 @@ export const useAuthoring = (loaded: EditedWaiver, onReload: () => Promise<Edite
     setAsked(null);
     if (newest === undefined) return;
     sent.current = {};
-    setErrors({});
     setWaiver(newest);
-    setDraft(newest.draft);
+    replace(newest.draft);
   };
   const leave = (go: () => void): void => {
     forget();
     releaseGuard();
     setAsked(null);
     setProblem(null);
-    setErrors({});
     // From one new waiver to the next the page is the same.
-    setDraft(waiver.draft);
+    replace(waiver.draft);
     go();
   };
   const askToPublish = (): void => {
@@ -233,10 +273,13 @@ export const useAuthoring = (loaded: EditedWaiver, onReload: () => Promise<Edite
   return {
     waiver,
     draft,
+    generation,
     errors,
     problem,
     asked,
     isDirty,
+    sections,
+    goTo,
     change,
     chooseLocale,
     save,

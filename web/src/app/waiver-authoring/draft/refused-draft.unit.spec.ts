@@ -1,7 +1,7 @@
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { describe, expect, it } from 'vitest';
-import { appCatalogues } from '../../messages/app-messages.ts';
-import { loadIntl } from '../../messages/intl.ts';
+import { appCatalogues } from '../../../messages/app-messages.ts';
+import { loadIntl } from '../../../messages/intl.ts';
 import { refusedDraft } from './refused-draft.ts';
 
 const tooLong = (path: string) => ({ path, code: 'too_long' });
@@ -13,11 +13,11 @@ describe('what was refused of a waiver', () => {
   it('is said in the language of the page, at its field', async () => {
     const errors = [tooLong('config.content'), { path: 'title', code: 'required' }];
     expect(await refused(errors, 'de')).toEqual({
-      fields: { content: 'Dieser Text ist zu lang.', title: 'Bitte füllen Sie dieses Feld aus.' },
+      fields: { 'config.content': 'Dieser Text ist zu lang.', title: 'Bitte füllen Sie dieses Feld aus.' },
       other: undefined,
     });
     expect((await refused(errors, 'en')).fields).toEqual({
-      content: 'This text is too long.',
+      'config.content': 'This text is too long.',
       title: 'Please fill in this field.',
     });
   });
@@ -31,7 +31,29 @@ describe('what was refused of a waiver', () => {
   });
 
   it('is shown in general words for an unknown code', async () => {
-    const unknown = { path: 'config.background', code: 'of_a_newer_server' };
+    const unknown = { path: 'config.videoUrl', code: 'of_a_newer_server' };
     expect((await refused([unknown], 'de')).other).toBe('Dieser Wert ist hier nicht erlaubt.');
+  });
+
+  it('is said where it is, the first of each place', async () => {
+    const at = 'config.waiverParts[2].fieldsGroups[0].fields[3]';
+    const errors = [
+      { path: `${at}.name`, code: 'reserved_name' },
+      { path: `${at}.type`, code: 'wrong_field_type' },
+      { path: `${at}.options[7]`, code: 'too_long' },
+      { path: 'config.waiverParts[2].key', code: 'duplicate_key' },
+      { path: 'config.waiverParts[12].title', code: 'required' },
+    ];
+    const { fields, other } = await refused(errors, 'en');
+    expect(Object.keys(fields).toSorted()).toEqual([
+      'config.waiverParts[12].title',
+      'config.waiverParts[2]',
+      at,
+      `${at}.options`,
+    ]);
+    expect(fields[at]).toBe(
+      (await refused([{ path: `${at}.name`, code: 'reserved_name' }], 'en')).fields[at],
+    );
+    expect(other).toBeUndefined();
   });
 });

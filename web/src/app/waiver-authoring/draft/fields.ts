@@ -1,0 +1,113 @@
+import type { FieldType } from '@waivers/waiver/config/part-types.ts';
+import { newFieldName } from './new-keys.ts';
+import { changeSection } from './sections.ts';
+import type { DraftField, DraftGroup, DraftPart, WaiverDraft } from './waiver-draft.ts';
+
+/** Spec section 3. @param title 'untitled', in the owner's language */
+export const newField = (title: string, type: FieldType = 'text'): DraftField => ({
+  name: newFieldName(type),
+  required: true,
+  title,
+  type,
+  options: [],
+  editable: true,
+});
+
+const optInName = (email: string): string => `optIn__${email}`;
+
+/** Required elsewhere: a birth date is whole, and its fields are ours. */
+const isOwnGroup = ({ type }: DraftGroup): boolean => type === undefined;
+
+const withGroups = (part: DraftPart, change: (group: DraftGroup) => DraftGroup): DraftPart => ({
+  ...part,
+  fieldsGroups: part.fieldsGroups.map(change),
+});
+
+const withFields = (group: DraftGroup, fields: DraftField[]): DraftGroup => ({ ...group, fields });
+
+const hasField = ({ fields }: DraftGroup, name: string): boolean =>
+  fields.some((field) => field.name === name);
+
+/** At the end of the last group of fields. */
+export const addField = (draft: WaiverDraft, key: string, field: DraftField): WaiverDraft =>
+  changeSection(draft, key, (part) => {
+    const last = part.fieldsGroups.findLast(isOwnGroup);
+    if (last === undefined)
+      return { ...part, fieldsGroups: [...part.fieldsGroups, { title: '', fields: [field] }] };
+    return withGroups(part, (group) =>
+      group === last ? withFields(group, [...group.fields, field]) : group,
+    );
+  });
+
+export const changeField = (
+  draft: WaiverDraft,
+  key: string,
+  name: string,
+  changes: Partial<Omit<DraftField, 'name' | 'type'>>,
+): WaiverDraft =>
+  changeSection(draft, key, (part) =>
+    withGroups(part, (group) =>
+      hasField(group, name)
+        ? withFields(
+            group,
+            group.fields.map((field) => (field.name === name ? { ...field, ...changes } : field)),
+          )
+        : group,
+    ),
+  );
+
+/** Without the opt-in of an e-mail address that goes. */
+const without = (group: DraftGroup, name: string): DraftField[] =>
+  group.fields.filter((field) => field.name !== name && field.name !== optInName(name));
+
+export const removeField = (draft: WaiverDraft, key: string, name: string): WaiverDraft =>
+  changeSection(draft, key, (part) =>
+    withGroups(part, (group) => (hasField(group, name) ? withFields(group, without(group, name)) : group)),
+  );
+
+/** @param to index that it has afterwards in its group, brought into range */
+export const moveField = (draft: WaiverDraft, key: string, name: string, to: number): WaiverDraft =>
+  changeSection(draft, key, (part) =>
+    withGroups(part, (group) => {
+      const from = group.fields.findIndex((field) => field.name === name);
+      const field = group.fields[from];
+      if (field === undefined || from === to) return group;
+      return withFields(group, group.fields.toSpliced(from, 1).toSpliced(Math.max(0, to), 0, field));
+    }),
+  );
+
+/** The generated name says the type, so it changes too; a name of ours, such as `phone`, stays. */
+const typed = (field: DraftField, type: FieldType): DraftField => ({
+  ...field,
+  type,
+  name: field.name.startsWith(`${field.type}__`) ? newFieldName(type) : field.name,
+});
+
+/** An opt-in belongs to an e-mail address, and goes with it. Options stay until it is saved. */
+export const changeFieldType = (
+  draft: WaiverDraft,
+  key: string,
+  name: string,
+  type: FieldType,
+): WaiverDraft =>
+  changeSection(draft, key, (part) =>
+    withGroups(part, (group) => {
+      if (!hasField(group, name)) return group;
+      const kept = group.fields.filter((field) => field.name !== optInName(name) || type === 'email');
+      return withFields(
+        group,
+        kept.map((field) => (field.name === name ? typed(field, type) : field)),
+      );
+    }),
+  );
+
+/** Right after its e-mail address; none if it has one. */
+export const addOptIn = (draft: WaiverDraft, key: string, email: string, title: string): WaiverDraft =>
+  changeSection(draft, key, (part) =>
+    withGroups(part, (group) => {
+      const at = group.fields.findIndex(({ name, type }) => name === email && type === 'email');
+      if (at === -1 || hasField(group, optInName(email))) return group;
+      const optIn: DraftField = { ...newField(title, 'optIn'), name: optInName(email), required: false };
+      return withFields(group, group.fields.toSpliced(at + 1, 0, optIn));
+    }),
+  );

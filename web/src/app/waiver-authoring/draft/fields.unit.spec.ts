@@ -1,0 +1,135 @@
+import { FIELD_TYPES } from '@waivers/waiver/config/part-types.ts';
+import { validateWaiver } from '@waivers/waiver/config/validate-waiver.ts';
+import { documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  addField,
+  addOptIn,
+  changeField,
+  changeFieldType,
+  moveField,
+  newField,
+  removeField,
+} from './fields.ts';
+import { missingTexts } from './missing.ts';
+import { addSection, changeSection } from './sections.ts';
+import { changeTitle, type DraftField, newWaiver, numbered, type WaiverDraft } from './waiver-draft.ts';
+
+const KEY = 'ABCDEFGH01234567';
+const EMPTY = addSection(changeTitle(newWaiver('en', documentWordsIn('en')).draft, 'Hall'), {
+  key: KEY,
+  type: 'general',
+  title: 'Health',
+  description: '',
+  content: '',
+  placeholder: '',
+  sortOrder: 1,
+  waiverMode: 'adult',
+  editable: true,
+  fieldsGroups: [],
+});
+const fieldsIn = ({ config }: WaiverDraft): readonly DraftField[] =>
+  config.waiverParts.find(({ key }) => key === KEY)?.fieldsGroups.flatMap(({ fields }) => fields) ?? [];
+const titles = (draft: WaiverDraft) => fieldsIn(draft).map(({ title }) => title);
+const field = (title: string) => ({ ...newField(title), name: `text__${title}` });
+const THREE = ['a', 'b', 'c'].reduce((draft, title) => addField(draft, KEY, field(title)), EMPTY);
+
+describe('a new field', () => {
+  it('is as specified', () => {
+    const { name, ...rest } = newField('untitled');
+    expect(rest).toEqual({ required: true, title: 'untitled', type: 'text', options: [], editable: true });
+    expect(name).toMatch(/^text__[A-Z0-9]{16}$/);
+    expect(newField('untitled').name).not.toBe(name);
+  });
+
+  it.each(FIELD_TYPES.filter((type) => type !== 'optIn'))('is one that the server takes: %s', (type) => {
+    const draft = changeField(addField(EMPTY, KEY, newField('Mine', type)), KEY, 'none', {});
+    const name = fieldsIn(draft)[0]?.name ?? '';
+    expect(name).toMatch(new RegExp(`^${type}__[A-Z0-9]{16}$`));
+    const answered = changeField(draft, KEY, name, { options: ['One', 'Two'] });
+    expect(validateWaiver(numbered(answered))).toMatchObject({ ok: true });
+  });
+
+  it('comes last, into a group that is not a date of birth', () => {
+    expect(titles(THREE)).toEqual(['a', 'b', 'c']);
+    const identity = EMPTY.config.waiverParts[0];
+    const groups = addField(EMPTY, identity?.key ?? '', field('d')).config.waiverParts[0]?.fieldsGroups;
+    expect(groups?.map(({ type, fields }) => [type, fields.at(-1)?.title])).toEqual([
+      [undefined, 'd'],
+      ['fullDate', 'Year'],
+    ]);
+  });
+});
+
+describe('a field', () => {
+  it('is changed alone', () => {
+    const changed = changeField(THREE, KEY, 'text__b', { title: 'B', required: false });
+    expect(titles(changed)).toEqual(['a', 'B', 'c']);
+    expect(fieldsIn(changed)[0]).toBe(fieldsIn(THREE)[0]);
+  });
+
+  it('is removed', () => {
+    expect(titles(removeField(THREE, KEY, 'text__a'))).toEqual(['b', 'c']);
+  });
+
+  it.each([
+    [0, ['c', 'a', 'b']],
+    [1, ['a', 'c', 'b']],
+    [9, ['a', 'b', 'c']],
+    [-3, ['c', 'a', 'b']],
+  ])('is moved to %i', (to, order) => {
+    expect(titles(moveField(THREE, KEY, 'text__c', to))).toEqual(order);
+  });
+
+  it('of another type has a name of that type, and keeps a name of ours', () => {
+    const [changed] = fieldsIn(changeFieldType(THREE, KEY, 'text__a', 'number'));
+    expect(changed?.name).toMatch(/^number__[A-Z0-9]{16}$/);
+    expect(changed).toMatchObject({ title: 'a', type: 'number' });
+    const identity = EMPTY.config.waiverParts[0]?.key ?? '';
+    const kept = changeFieldType(EMPTY, identity, 'phone', 'text').config.waiverParts[0];
+    expect(kept?.fieldsGroups[0]?.fields.find(({ name }) => name === 'phone')?.type).toBe('text');
+  });
+});
+
+describe('an opt-in', () => {
+  const withEmail = addField(
+    addField(EMPTY, KEY, { ...newField('Mail', 'email'), name: 'email__X' }),
+    KEY,
+    field('z'),
+  );
+  const withOptIn = addOptIn(withEmail, KEY, 'email__X', 'News');
+
+  it('comes after its e-mail address, with its name, and is never required', () => {
+    expect(titles(withOptIn)).toEqual(['Mail', 'News', 'z']);
+    expect(fieldsIn(withOptIn)[1]).toMatchObject({ name: 'optIn__email__X', type: 'optIn', required: false });
+    expect(validateWaiver(numbered(withOptIn))).toMatchObject({ ok: true });
+  });
+
+  it('comes once, and not to another field', () => {
+    expect(addOptIn(withOptIn, KEY, 'email__X', 'News')).toEqual(withOptIn);
+    expect(addOptIn(withEmail, KEY, 'text__z', 'News')).toEqual(withEmail);
+  });
+
+  it('goes with its e-mail address', () => {
+    expect(titles(removeField(withOptIn, KEY, 'email__X'))).toEqual(['z']);
+    expect(titles(changeFieldType(withOptIn, KEY, 'email__X', 'text'))).toEqual(['Mail', 'z']);
+    expect(titles(removeField(withOptIn, KEY, 'optIn__email__X'))).toEqual(['Mail', 'z']);
+  });
+});
+
+describe('what is missing', () => {
+  it('is every title that shows nothing, and the options of a choice, with their places', () => {
+    const { name, ...select } = newField('Size', 'select');
+    const draft = changeSection(
+      addField(changeField(THREE, KEY, 'text__b', { title: ' \u2060' }), KEY, { ...select, name }),
+      KEY,
+      { title: '' },
+    );
+    expect(missingTexts(draft)).toEqual([
+      'config.waiverParts[5].title',
+      'config.waiverParts[5].fieldsGroups[0].fields[1].title',
+      'config.waiverParts[5].fieldsGroups[0].fields[3].options',
+    ]);
+    expect(missingTexts(changeField(THREE, KEY, 'text__b', { title: '🧗' }))).toEqual([]);
+  });
+});

@@ -1,0 +1,40 @@
+/** Members of a field and of a section that have a place of their own on the page. */
+const PLACES: readonly (readonly [RegExp, string])[] = [
+  [/^(?:title|config\.title)$/, 'title'],
+  [/^locale$/, 'locale'],
+  [
+    /^config\.(subtitle|description|content|background|participantSelector|defaultWaiverMode|numberParticipants|optInTicked)$/,
+    'config.$1',
+  ],
+  [/^(config\.waiverParts\[\d+\]\.fieldsGroups\[\d+\]\.fields\[\d+\])\.title$/, '$1.title'],
+  [/^(config\.waiverParts\[\d+\]\.fieldsGroups\[\d+\]\.fields\[\d+\])\.options.*$/, '$1.options'],
+  [/^(config\.waiverParts\[\d+\]\.fieldsGroups\[\d+\]\.fields\[\d+\])(?:\..*)?$/, '$1'],
+  [/^(config\.waiverParts\[\d+\])\.(title|description|content|placeholder)$/, '$1.$2'],
+  [/^(config\.waiverParts\[\d+\])(?:\..*)?$/, '$1'],
+];
+
+/** Where the page shows what is wrong at a path of the server; undefined for what has no place. */
+export const placeOf = (path: string): string | undefined => {
+  for (const [pattern, place] of PLACES) {
+    if (pattern.test(path)) return path.replace(pattern, place);
+  }
+  return undefined;
+};
+
+/** Of the element that shows the place. */
+export const idOf = (place: string): string => `waiver-${place}`;
+
+export const partPath = (index: number): string => `config.waiverParts[${index}]`;
+
+/** @returns undefined for a place outside of the sections */
+export const partIndexOf = (place: string): number | undefined => {
+  const found = /^config\.waiverParts\[(\d+)\]/.exec(place)?.[1];
+  return found === undefined ? undefined : Number(found);
+};
+
+/** What stands there, or undefined. @param path such as `config.waiverParts[2].title` */
+export const valueAt = (value: unknown, path: string): unknown =>
+  [...path.matchAll(/[^.[\]]+/g)].reduce<unknown>(
+    (found, [step]) => (found as Readonly<Record<string, unknown>> | undefined)?.[step],
+    value,
+  );

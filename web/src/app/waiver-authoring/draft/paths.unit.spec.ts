@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { partIndexOf, placeOf, valueAt } from './paths.ts';
+
+const FIELD = 'config.waiverParts[12].fieldsGroups[0].fields[3]';
+
+describe('the place of a path', () => {
+  it.each([
+    ['title', 'title'],
+    ['config.title', 'title'],
+    ['config.numberParticipants', 'config.numberParticipants'],
+    ['config.waiverParts[12].content', 'config.waiverParts[12].content'],
+    ['config.waiverParts[12].sortOrder', 'config.waiverParts[12]'],
+    ['config.waiverParts[12].fieldsGroups[0]', 'config.waiverParts[12]'],
+    [`${FIELD}.title`, `${FIELD}.title`],
+    [`${FIELD}.options[299]`, `${FIELD}.options`],
+    [`${FIELD}.name`, FIELD],
+    ['config.waiverParts', undefined],
+    ['config', undefined],
+    ['config.contents', undefined],
+  ])('%s is %s', (path, place) => {
+    expect(placeOf(path)).toBe(place);
+  });
+
+  it('tells its section', () => {
+    expect([partIndexOf(FIELD), partIndexOf('config.content')]).toEqual([12, undefined]);
+  });
+
+  it('tells what stands there', () => {
+    const draft = { title: 'T', config: { waiverParts: [{ title: 'a' }, { title: 'b' }] } };
+    expect(valueAt(draft, 'title')).toBe('T');
+    expect(valueAt(draft, 'config.waiverParts[1].title')).toBe('b');
+    expect(valueAt(draft, 'config.waiverParts[2].title')).toBeUndefined();
+  });
+});

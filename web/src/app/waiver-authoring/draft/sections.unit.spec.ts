@@ -1,0 +1,76 @@
+import { validateWaiver } from '@waivers/waiver/config/validate-waiver.ts';
+import { documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';
+import { describe, expect, it } from 'vitest';
+import { newPartKey } from './new-keys.ts';
+import { addSection, changeSection, moveSection, removeSection, retitled } from './sections.ts';
+import { changeTitle, type DraftPart, newWaiver, numbered, type WaiverDraft } from './waiver-draft.ts';
+
+const DRAFT = changeTitle(newWaiver('en', documentWordsIn('en')).draft, 'Hall');
+const types = ({ config }: WaiverDraft) => config.waiverParts.map(({ type }) => type);
+const keyOf = (type: string) => DRAFT.config.waiverParts.find((part) => part.type === type)?.key ?? '';
+const section = (changes: Partial<DraftPart> = {}): DraftPart => ({
+  key: newPartKey(),
+  type: 'general',
+  title: 'Health',
+  description: '',
+  content: '',
+  placeholder: '',
+  sortOrder: 1,
+  waiverMode: 'adult',
+  editable: true,
+  fieldsGroups: [],
+  ...changes,
+});
+
+describe('a section', () => {
+  it('is added at the end, or where it was', () => {
+    expect(types(addSection(DRAFT, section()))).toEqual([...types(DRAFT), 'general']);
+    expect(types(addSection(DRAFT, section(), 1))[1]).toBe('general');
+  });
+
+  it('is changed alone: all others stay identical', () => {
+    const changed = changeSection(DRAFT, keyOf('email'), { title: 'Newsletter' });
+    expect(changed.config.waiverParts.map((part, at) => part === DRAFT.config.waiverParts[at])).toEqual([
+      true,
+      true,
+      false,
+      true,
+      true,
+    ]);
+    expect(changed.config.waiverParts[2]?.title).toBe('Newsletter');
+    expect(changeSection(DRAFT, 'none', { title: 'x' }).config.waiverParts).toEqual(DRAFT.config.waiverParts);
+  });
+
+  it('is removed, but not a required one', () => {
+    expect(types(removeSection(DRAFT, keyOf('address')))).not.toContain('address');
+    expect(types(removeSection(DRAFT, keyOf('identity')))).toEqual(types(DRAFT));
+  });
+
+  it.each([
+    [0, ['email', 'identity', 'address', 'confirmation', 'signature']],
+    [1, ['identity', 'email', 'address', 'confirmation', 'signature']],
+    [2, ['identity', 'address', 'email', 'confirmation', 'signature']],
+    [4, ['identity', 'address', 'confirmation', 'signature', 'email']],
+    [99, ['identity', 'address', 'confirmation', 'signature', 'email']],
+    [-1, ['email', 'identity', 'address', 'confirmation', 'signature']],
+  ])('is moved to %i', (to, order) => {
+    expect(types(moveSection(DRAFT, keyOf('email'), to))).toEqual(order);
+  });
+
+  it('may have the name of another', () => {
+    const twice = addSection(addSection(DRAFT, section()), section());
+    expect(validateWaiver(numbered(twice))).toMatchObject({ ok: true });
+  });
+});
+
+describe('a title', () => {
+  const before = { title: 'Address', messageKey: 'address' };
+
+  it('that is reworded is the owner’s in every language', () => {
+    expect(retitled(before, 'Where you live')).toEqual({ title: 'Where you live', messageKey: undefined });
+  });
+
+  it('of ours that is typed again is ours again', () => {
+    expect(retitled(before, 'Address')).toEqual(before);
+  });
+});

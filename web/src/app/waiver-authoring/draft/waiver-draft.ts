@@ -1,0 +1,108 @@
+import type { ShownWaiver, WaiverAnswer } from '@waivers/contract/waivers/waiver-answer.ts';
+import { toWire } from '@waivers/waiver/config/to-wire.ts';
+import { defaultWaiverConfig } from '@waivers/waiver/config/waiver-template.ts';
+import type { WaiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';
+import { type ProductLocale, parseLocale } from '@waivers/waiver/locales.ts';
+import type { DocumentWords } from '@waivers/waiver/texts/document-words.ts';
+import { Problem, UNREADABLE } from '../../problems/problem.ts';
+import { newPartKey } from './new-keys.ts';
+import { isSame } from './same-draft.ts';
+
+export type DraftPart = WaiverConfigWire['waiverParts'][number];
+export type DraftGroup = DraftPart['fieldsGroups'][number];
+export type DraftField = DraftGroup['fields'][number];
+
+/** Texts with formatting are HTML as the server writes it. What a change leaves alone stays identical. */
+export type WaiverDraft = {
+  readonly title: string;
+  readonly locale: ProductLocale;
+  /** With the parts of adults only, in their order; the server derives those of minors, and numbers all. */
+  readonly config: WaiverConfigWire;
+};
+
+export type WaiverBody = WaiverDraft & {
+  readonly published: boolean;
+  /** Revision only; the publication stays. */
+  readonly preview?: true;
+};
+
+/** As editing began; without an id it is not saved yet. */
+export type EditedWaiver = {
+  readonly id: string | undefined;
+  readonly version: number;
+  readonly published: boolean;
+  readonly unpublishedChanges: boolean;
+  readonly draft: WaiverDraft;
+};
+
+/** Only the owner's own answer has it. */
+const withRightOption = ({
+  correctOption = '',
+  ...question
+}: ShownWaiver['config']['questions'][number]) => ({
+  ...question,
+  correctOption,
+});
+
+const adultParts = (parts: readonly DraftPart[]): DraftPart[] =>
+  parts
+    .filter(({ waiverMode }) => waiverMode === 'adult')
+    .toSorted((one, other) => one.sortOrder - other.sortOrder);
+
+/** @throws Problem for a language that this page does not know: saving would change it */
+export const editedWaiver = ({ result }: WaiverAnswer): EditedWaiver => {
+  const { config } = result;
+  const locale = parseLocale(result.locale);
+  if (locale === undefined) throw new Problem(200, UNREADABLE, `Its language is ${result.locale}.`);
+  return {
+    id: result.id,
+    version: result.version,
+    published: result.published,
+    unpublishedChanges: result.unpublishedChanges === true,
+    draft: {
+      title: result.title,
+      locale,
+      config: {
+        ...config,
+        questions: config.questions.map(withRightOption),
+        waiverParts: adultParts(config.waiverParts),
+      },
+    },
+  };
+};
+
+/** @param words in the waiver's language */
+export const newWaiver = (locale: ProductLocale, words: DocumentWords): EditedWaiver => {
+  const config = toWire(defaultWaiverConfig(words, newPartKey), () => '');
+  return {
+    id: undefined,
+    version: 0,
+    published: false,
+    unpublishedChanges: false,
+    draft: { title: '', locale, config: { ...config, waiverParts: adultParts(config.waiverParts) } },
+  };
+};
+
+export const isSameDraft = (one: WaiverDraft, other: WaiverDraft): boolean => isSame(one, other);
+
+/** Of what stands beside the sections. */
+export const changeConfig = (draft: WaiverDraft, changes: Partial<WaiverConfigWire>): WaiverDraft => ({
+  ...draft,
+  config: { ...draft.config, ...changes },
+});
+
+/** The heading follows, unless it is another one. */
+export const changeTitle = (draft: WaiverDraft, title: string): WaiverDraft => {
+  const follows = draft.config.title === draft.title || draft.config.title === '';
+  return { ...draft, title, config: follows ? { ...draft.config, title } : draft.config };
+};
+
+/** As it is sent. */
+export const numbered = ({ title, locale, config }: WaiverDraft): WaiverDraft => ({
+  title,
+  locale,
+  config: {
+    ...config,
+    waiverParts: config.waiverParts.map((part, index) => ({ ...part, sortOrder: index + 1 })),
+  },
+});

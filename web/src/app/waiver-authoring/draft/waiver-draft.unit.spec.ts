@@ -1,0 +1,149 @@
+import type { WaiverAnswer } from '@waivers/contract/waivers/waiver-answer.ts';
+import { toWire } from '@waivers/waiver/config/to-wire.ts';
+import { validateWaiver } from '@waivers/waiver/config/validate-waiver.ts';
+import { TEMPLATE_DOCUMENT, templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
+import { documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';
+import { describe, expect, it } from 'vitest';
+import { inLocale } from './in-locale.ts';
+import { missingTexts } from './missing.ts';
+import { moveSection } from './sections.ts';
+import {
+  changeConfig,
+  changeTitle,
+  type EditedWaiver,
+  editedWaiver,
+  isSameDraft,
+  newWaiver,
+  numbered,
+} from './waiver-draft.ts';
+
+const bold = '<p>Mind the <strong>gap</strong></p>';
+
+const answer = (content: string): WaiverAnswer => ({
+  result: {
+    id: '01933b5e-0000-7000-8000-000000000001',
+    title: 'Hall',
+    locale: 'en',
+    locales: ['en', 'de'],
+    published: true,
+    editable: true,
+    version: 3,
+    revision: 2,
+    unpublishedChanges: true,
+    config: { ...toWire(templateConfig(), () => ''), title: 'Hall', content },
+    userId: '01933b5e-0000-7000-8000-000000000002',
+    timeZone: 'UTC',
+    document: TEMPLATE_DOCUMENT,
+    versionHash: 'ab'.repeat(32),
+  },
+  logo: null,
+  emailIntegration: false,
+  integrations: [],
+  integration: null,
+});
+
+const fresh = (): EditedWaiver => newWaiver('en', documentWordsIn('en'));
+
+describe('a new waiver', () => {
+  it.each(['en', 'de'] as const)('is one that the server takes, in %s', (locale) => {
+    const { draft } = newWaiver(locale, documentWordsIn(locale));
+    const valid = validateWaiver(numbered(changeTitle(draft, 'Climbing hall')));
+    expect(valid.ok ? valid.value.config.title : valid.errors).toBe('Climbing hall');
+    expect(draft.config.waiverParts.map(({ type, waiverMode }) => [type, waiverMode])).toEqual([
+      ['identity', 'adult'],
+      ['address', 'adult'],
+      ['email', 'adult'],
+      ['confirmation', 'adult'],
+      ['signature', 'adult'],
+    ]);
+  });
+
+  it('has keys of its own', () => {
+    const keys = (waiver: EditedWaiver) => waiver.draft.config.waiverParts.map(({ key }) => key);
+    expect(new Set([...keys(fresh()), ...keys(fresh())]).size).toBe(10);
+    for (const key of keys(fresh())) expect(key).toMatch(/^[A-Z0-9]{16}$/);
+  });
+
+  it('lacks a title', () => {
+    const { draft } = fresh();
+    expect(missingTexts(draft)).toEqual(['title']);
+    expect(missingTexts(changeConfig(changeTitle(draft, ' '), { subtitle: '' }))).toEqual([
+      'title',
+      'config.subtitle',
+    ]);
+  });
+});
+
+describe('a waiver that is edited', () => {
+  it('is sent as it was read, in the order of its sections', () => {
+    const { draft } = editedWaiver(answer(bold));
+    expect(draft.config.content).toBe(bold);
+    const [first] = draft.config.waiverParts;
+    const sent = numbered(moveSection(draft, first?.key ?? '', 2)).config.waiverParts;
+    expect(sent.map(({ type, sortOrder }) => [type, sortOrder])).toEqual([
+      ['address', 1],
+      ['email', 2],
+      ['identity', 3],
+      ['confirmation', 4],
+      ['signature', 5],
+    ]);
+  });
+
+  it('has its sections in the order of their numbers', () => {
+    const { result, ...rest } = answer('');
+    const waiverParts = result.config.waiverParts.toReversed();
+    const { draft } = editedWaiver({
+      ...rest,
+      result: { ...result, config: { ...result.config, waiverParts } },
+    });
+    expect(draft).toEqual(editedWaiver(answer('')).draft);
+  });
+
+  it('has its title for a heading, unless that is another one', () => {
+    const { draft } = editedWaiver(answer(''));
+    expect(changeTitle(draft, 'New')).toMatchObject({ title: 'New', config: { title: 'New' } });
+    const own = changeConfig(draft, { title: 'Another heading' });
+    expect(changeTitle(own, 'New')).toMatchObject({ title: 'New', config: { title: 'Another heading' } });
+  });
+
+  it('is left alone in a language of a later release, which saving would change', () => {
+    const { result, ...rest } = answer('');
+    expect(() => editedWaiver({ ...rest, result: { ...result, locale: 'pt' } })).toThrow('pt');
+  });
+
+  it('is the same when it holds the same, wherever it comes from', () => {
+    const { draft } = editedWaiver(answer(''));
+    expect(isSameDraft(draft, JSON.parse(JSON.stringify(draft)))).toBe(true);
+    expect(isSameDraft(draft, changeTitle(changeTitle(draft, 'x'), 'Hall'))).toBe(true);
+    expect(isSameDraft(draft, changeTitle(draft, 'x'))).toBe(false);
+    const last = draft.config.waiverParts.at(-1)?.key ?? '';
+    expect(isSameDraft(draft, moveSection(draft, last, 0))).toBe(false);
+    expect(isSameDraft(draft, moveSection(moveSection(draft, last, 0), last, 4))).toBe(true);
+  });
+});
+
+describe('another language', () => {
+  const words = { from: documentWordsIn('en'), to: documentWordsIn('de') };
+
+  it('has every text of ours in it', () => {
+    const { draft } = fresh();
+    const german = newWaiver('de', documentWordsIn('de')).draft;
+    const keyless = (waiver: typeof draft) => waiver.config.waiverParts.map((part) => ({ ...part, key: '' }));
+    const translated = inLocale(draft, 'de', words);
+    expect(keyless(translated)).toEqual(keyless(german));
+    const { waiverParts: _translated, ...rest } = translated.config;
+    expect(german.config).toMatchObject(rest);
+  });
+
+  it('leaves what the owner wrote', () => {
+    const { draft } = fresh();
+    const [first] = draft.config.waiverParts;
+    if (first === undefined) throw new Error('no section');
+    const waiverParts = [{ ...first, title: 'Climber' }];
+    const own = changeConfig(draft, { subtitle: 'Mine', waiverParts });
+    expect(inLocale(own, 'de', words).config).toMatchObject({
+      subtitle: 'Mine',
+      waiverParts: [{ title: 'Climber' }],
+    });
+  });
+});
