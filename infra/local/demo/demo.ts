@@ -2,27 +2,22 @@ import { randomBytes } from 'node:crypto';
 import { readSignedWaiverAsOwner } from '@waivers/contract/signed-waivers/read-signed-waiver.ts';
 import { signWaiver } from '@waivers/contract/signing/sign-waiver.ts';
 import { readWaiver } from '@waivers/contract/waivers/read-waiver.ts';
-import { draftWaiver, saveWaiver } from '@waivers/contract/waivers/save-waiver.ts';
+import { draftWaiver } from '@waivers/contract/waivers/save-waiver.ts';
 import { idMadeBy } from '@waivers/events/log/event-id.ts';
 import { isLocalProduct } from '@waivers/follow-ups/dev-outbox/local-product.ts';
 import type { Settings } from '@waivers/server/settings.ts';
-import { waiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';
 import { readOrCreateSecret } from '../../machine/secret-files.ts';
 import { type Api, apiAt } from './api.ts';
+import { demoAnswers, demoConfig } from './demo-config.ts';
 import { type DemoOwner, demoOwner } from './owner.ts';
 import { adultOf, childrenOf, inkOf, SIGNATURES } from './people.ts';
+import { DEMO_WAIVERS, type DemoWaiver } from './waivers.ts';
 
-const WAIVERS = [
-  { title: 'Climbing hall: general waiver', locale: 'en', videoUrl: '' },
-  { title: 'Kletterwald: Teilnahmebedingungen', locale: 'de', videoUrl: '' },
-  {
-    title: 'Kayak tour, with safety film',
-    locale: 'en',
-    videoUrl: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
-  },
-] as const;
-
-type Published = { readonly waiverId: string; readonly versionHash: string; readonly locale: 'en' | 'de' };
+type Published = {
+  readonly waiver: DemoWaiver;
+  readonly waiverId: string;
+  readonly versionHash: string;
+};
 
 /** The same ids at every start, so nothing is created twice. */
 const waiverIdOf = ({ accountId }: DemoOwner, index: number): string =>
@@ -30,30 +25,23 @@ const waiverIdOf = ({ accountId }: DemoOwner, index: number): string =>
 const signedWaiverIdOf = ({ accountId }: DemoOwner, number: number): string =>
   idMadeBy(accountId, `demo signature ${number}`);
 
-const publish = async (api: Api, owner: DemoOwner, index: number): Promise<Published> => {
-  const { title, locale, videoUrl } = WAIVERS[index] ?? WAIVERS[0];
+const publish = async (api: Api, owner: DemoOwner, waiver: DemoWaiver, index: number): Promise<Published> => {
+  const { title, locale } = waiver;
   const id = waiverIdOf(owner, index);
-  const params = { id };
-  const authorization = owner.token;
-  const body = { id, title, locale, published: videoUrl === '' };
-  await api.ask(draftWaiver, { body }, { authorization, 'idempotency-key': id });
-  if (videoUrl !== '') {
-    const latest = { params, query: { revision: 'latest' } } as const;
-    const shown = (await api.ask(readWaiver, latest, { authorization })).result;
-    const config = { ...waiverConfigWire.parse(shown.config), videoUrl };
-    const saving = { params, body: { title, locale, published: true, config } };
-    await api.ask(saveWaiver, saving, { authorization, 'idempotency-key': idMadeBy(id, 'demo film') });
-  }
-  const { versionHash } = (await api.ask(readWaiver, { params, query: { locale } })).result;
-  return { waiverId: id, versionHash, locale };
+  const body = { id, title, locale, published: true, config: demoConfig(waiver, id) };
+  await api.ask(draftWaiver, { body }, { authorization: owner.token, 'idempotency-key': id });
+  const { versionHash } = (await api.ask(readWaiver, { params: { id }, query: { locale } })).result;
+  return { waiver, waiverId: id, versionHash };
 };
 
 const sign = async (api: Api, owner: DemoOwner, publications: readonly Published[], number: number) => {
   const publication = publications[number % publications.length];
   if (publication === undefined) throw new Error('The demo has no waiver.');
-  const { locale, ...signedText } = publication;
+  const { waiver, ...signedText } = publication;
+  const { locale } = waiver;
   const now = new Date();
-  const [adult, participants] = [adultOf(number), childrenOf(number, now.getUTCFullYear())];
+  const adult = { ...adultOf(number), ...demoAnswers(waiver, number) };
+  const participants = childrenOf(number, now.getUTCFullYear());
   await api.ask(signWaiver, {
     body: {
       id: signedWaiverIdOf(owner, number),
@@ -76,7 +64,8 @@ const AT_ONCE = 8;
 
 const signAll = async (api: Api, owner: DemoOwner): Promise<void> => {
   const publications: Published[] = [];
-  for (const index of WAIVERS.keys()) publications.push(await publish(api, owner, index));
+  for (const [index, waiver] of DEMO_WAIVERS.entries())
+    publications.push(await publish(api, owner, waiver, index));
   const last = SIGNATURES - 1;
   for (let first = 0; first < last; first += AT_ONCE) {
     const numbers = Array.from({ length: Math.min(AT_ONCE, last - first) }, (_, index) => first + index);
@@ -122,7 +111,7 @@ export const makeDemo = async ({ settings, localUrl }: DemoProduct): Promise<str
   if (owner === undefined) return 'There is a demo already, and its owner has chosen another password.';
   if (!(await isComplete(api, owner))) await signAll(api, owner);
   return [
-    `Demo: ${WAIVERS.length} waivers, ${SIGNATURES} signatures. Log in with`,
+    `Demo: ${DEMO_WAIVERS.length} waivers, ${SIGNATURES} signatures. Log in with`,
     `  User name      ${owner.username}`,
     `  Password       ${password}`,
   ].join('\n');

@@ -1,0 +1,56 @@
+import { derivedPartKey } from '@waivers/waiver/config/part-key.ts';
+import { toWire } from '@waivers/waiver/config/to-wire.ts';
+import { defaultWaiverConfig } from '@waivers/waiver/config/waiver-template.ts';
+import type { WaiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';
+import { documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';
+import type { DemoWaiver } from './waivers.ts';
+
+/** Its sections stand before the consent and the signature. */
+export const demoConfig = (waiver: DemoWaiver, waiverId: string): WaiverConfigWire => {
+  const template = defaultWaiverConfig(
+    documentWordsIn(waiver.locale),
+    (role) => derivedPartKey(waiverId, role),
+    waiver.title,
+  );
+  const { waiverParts, ...config } = toWire(template, String);
+  const parts = waiverParts.filter(({ waiverMode }) => waiverMode === 'adult');
+  const own = waiver.sections.map(({ fields, description = '', content = '', ...section }) => ({
+    ...section,
+    key: derivedPartKey(waiverId, section.title),
+    description,
+    content,
+    placeholder: '',
+    sortOrder: 0,
+    waiverMode: 'adult' as const,
+    editable: true,
+    fieldsGroups: [
+      {
+        title: '',
+        fields: fields.map(({ answers: _demo, options = [], ...field }) => ({
+          ...field,
+          editable: true,
+          options: [...options],
+        })),
+      },
+    ],
+  }));
+  const { videoUrl, description, content } = waiver;
+  return {
+    ...config,
+    videoUrl,
+    description,
+    content,
+    waiverParts: [...parts.slice(0, -2), ...own, ...parts.slice(-2)].map((part, index) => ({
+      ...part,
+      sortOrder: index + 1,
+    })),
+  };
+};
+
+/** To the sections of this waiver. @param number of the signature */
+export const demoAnswers = ({ sections }: DemoWaiver, number: number) =>
+  Object.fromEntries(
+    sections.flatMap(({ fields }) =>
+      fields.map(({ name, answers }) => [name, answers[number % answers.length] ?? ''] as const),
+    ),
+  );

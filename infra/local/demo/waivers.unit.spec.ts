@@ -1,0 +1,41 @@
+import { documentOf } from '@waivers/events/blobs/publication-documents.ts';
+import { missingForPublication } from '@waivers/waiver/config/publication-checklist.ts';
+import { validateWaiver } from '@waivers/waiver/config/validate-waiver.ts';
+import { sampleContent } from '@waivers/waiver/config/waiver-template.ts';
+import { richTextToHtml } from '@waivers/waiver/rich-text/rich-text-html.ts';
+import { validateSubmission } from '@waivers/waiver/submission/submission.ts';
+import { accepted, errorsOf } from '@waivers/waiver/testing/outcome.ts';
+import { ALL_DOCUMENT_WORDS } from '@waivers/waiver/texts/all-languages.ts';
+import { describe, expect, it } from 'vitest';
+import { demoAnswers, demoConfig } from './demo-config.ts';
+import { adultOf, inkOf } from './people.ts';
+import { DEMO_WAIVERS } from './waivers.ts';
+
+const ID = '0190f3c8-0000-7000-8000-000000000001';
+const SAMPLES = ALL_DOCUMENT_WORDS.map((words) => richTextToHtml(sampleContent(words)));
+
+describe.each(DEMO_WAIVERS)('the demo’s $title', (waiver) => {
+  const { title, locale } = waiver;
+  const config = demoConfig(waiver, ID);
+
+  it('lacks nothing that a publication needs', () => {
+    expect(errorsOf(validateWaiver({ title, locale, config, publish: true }))).toEqual([]);
+    expect(missingForPublication({ title, locale, config }, SAMPLES)).toEqual([]);
+  });
+
+  it('can be signed by the demo’s customers', () => {
+    const stored = accepted(validateWaiver({ title, locale, config })).config;
+    const { document } = documentOf({ title, config: stored }, locale);
+    for (const number of [0, 1, 2, 3]) {
+      const signed = validateSubmission({
+        document,
+        settings: { mode: 'adult', locale },
+        submission: { adult: { ...adultOf(number), ...demoAnswers(waiver, number) } },
+        signature: inkOf(number),
+        now: new Date(),
+        timeZone: 'Europe/Berlin',
+      });
+      expect(errorsOf(signed)).toEqual([]);
+    }
+  });
+});
