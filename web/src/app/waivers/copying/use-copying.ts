@@ -8,8 +8,8 @@ import { useText } from '../../../messages/use-text.ts';
 import { command } from '../../api/call.ts';
 import { problemText } from '../../problems/say-problem.ts';
 import { useSnackbar } from '../../snackbar/snackbar.tsx';
+import { editedWaiver } from '../../waiver-authoring/draft/waiver-draft.ts';
 import { readNewest } from '../../waiver-authoring/saving.ts';
-import { editedWaiver } from '../../waiver-authoring/waiver-draft.ts';
 import { copyOf } from './copy-of.ts';
 
 /** Makes a saved waiver of the newest text, and opens it. */
@@ -26,9 +26,9 @@ export const useCopying = () => {
     ids.current.set(waiver.id, id);
     setIsCopying(true);
     try {
-      const { draft, config } = editedWaiver(await readNewest(waiver.id));
+      const { draft } = editedWaiver(await readNewest(waiver.id));
       const marked = (title: string) => text('waivers.copyTitle', { title });
-      const body = copyOf({ title: draft.title, locale: draft.locale, config }, id, marked);
+      const body = copyOf(draft, id, marked);
       await command(draftWaiver, { body }, id);
       await queries.invalidateQueries({ queryKey: ['waivers'] });
       tell(text('waivers.copied'));
