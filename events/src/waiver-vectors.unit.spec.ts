@@ -3,9 +3,16 @@ import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
 import { derivedPartKey } from '@waivers/waiver/config/part-key.ts';
 import { waiverConfig } from '@waivers/waiver/config/waiver-config.ts';
 import { defaultWaiverConfig } from '@waivers/waiver/config/waiver-template.ts';
+import {
+  type ShownField,
+  type ShownPart,
+  type SignableDocument,
+  signableDocumentShape,
+} from '@waivers/waiver/document/document-shape.ts';
 import { consentText, documentText, signableDocument } from '@waivers/waiver/document/signable-document.ts';
 import { normaliseInk } from '@waivers/waiver/ink/ink-normal.ts';
 import type { FinishedLocale } from '@waivers/waiver/locales.ts';
+import { STATES } from '@waivers/waiver/options/option-lists.ts';
 import { EMPTY_RICH_TEXT, richText } from '@waivers/waiver/rich-text/rich-text.ts';
 import { htmlToRichText } from '@waivers/waiver/rich-text/rich-text-from-html.ts';
 import { richTextToHtml } from '@waivers/waiver/rich-text/rich-text-html.ts';
@@ -16,8 +23,33 @@ import templates from '../vectors/default-template.json' with { type: 'json' };
 import inks from '../vectors/ink.json' with { type: 'json' };
 import richTexts from '../vectors/rich-text.json' with { type: 'json' };
 import signable from '../vectors/signable-document.json' with { type: 'json' };
+import following from '../vectors/signable-document-2.json' with { type: 'json' };
 
 const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
+
+/** The document as the first format has it: the country last, and states of one country for all. */
+const inFirstFormat = ({ address, ...document }: SignableDocument): SignableDocument => {
+  const countryLast = (fields: readonly ShownField[]): ShownField[] => [
+    ...fields.filter(({ name }) => name !== address?.country),
+    ...fields.filter(({ name }) => name === address?.country),
+  ];
+  const states = STATES.map((value) => ({ value, label: value }));
+  const before = (part: ShownPart): ShownPart => ({
+    ...part,
+    groups: part.groups.map((group) => ({
+      ...group,
+      fields: countryLast(group.fields).map((field) =>
+        field.name === 'state' ? { ...field, type: 'select', options: states } : field,
+      ),
+    })),
+  });
+  const { adult, minors } = document.parts;
+  return {
+    ...document,
+    format: 'signable-document/1',
+    parts: { adult: adult.map(before), minors: minors.map(before) },
+  };
+};
 
 /**
  * Hashes of these texts identify what was signed. Made once, with RFC 8785 texts and hashes from another implementation.
@@ -49,13 +81,13 @@ describe('frozen waivers', () => {
     expect(sha256(canonicalJson(config))).toBe(vector.config);
     for (const locale of ['en', 'de'] as const) {
       const document = signableDocument({ title, config, language: documentLanguageIn(locale) });
-      expect(sha256(documentText(document))).toBe(vector.documents[locale]);
+      expect(sha256(documentText(inFirstFormat(document)))).toBe(vector.documents[locale]);
       expect(sha256(consentText(document, 'adult'))).toBe(vector.consents[locale]);
     }
   });
 
   it.each(signable.documents)(
-    'the signable document in $locale',
+    'the signable document of the first format in $locale',
     ({ locale, text, sha256: hash, consents }) => {
       const config = waiverConfig.parse(signable.config);
       const document = signableDocument({
@@ -63,10 +95,38 @@ describe('frozen waivers', () => {
         config,
         language: documentLanguageIn(locale as FinishedLocale),
       });
-      expect(documentText(document)).toBe(text);
+      expect(documentText(inFirstFormat(document))).toBe(text);
+      const kept = signableDocumentShape.parse(JSON.parse(text)) as SignableDocument;
+      expect(documentText(kept)).toBe(text);
       expect(sha256(text)).toBe(hash);
-      expect(sha256(consentText(document, 'adult'))).toBe(consents.adult);
-      expect(sha256(consentText(document, 'minors'))).toBe(consents.minors);
+      expect(sha256(consentText(kept, 'adult'))).toBe(consents.adult);
+      expect(sha256(consentText(kept, 'minors'))).toBe(consents.minors);
+    },
+  );
+
+  it.each(following.documents)('the signable document in $locale', ({ locale, text, sha256: hash }) => {
+    const document = signableDocument({
+      title: following.title,
+      config: waiverConfig.parse(following.config),
+      language: documentLanguageIn(locale as FinishedLocale),
+    });
+    expect(documentText(document)).toBe(text);
+    expect(documentText(signableDocumentShape.parse(JSON.parse(text)) as SignableDocument)).toBe(text);
+    expect(sha256(text)).toBe(hash);
+  });
+
+  it.each(following.templates)(
+    'the template, following the country, in $locale',
+    ({ locale, sha256: hash }) => {
+      const [{ source, title }] = templates as [(typeof templates)[number]];
+      const template = defaultWaiverConfig(
+        documentWordsIn('en'),
+        (role) => derivedPartKey(source, role),
+        title,
+      );
+      const config = { ...template, content: EMPTY_RICH_TEXT };
+      const language = documentLanguageIn(locale as FinishedLocale);
+      expect(sha256(documentText(signableDocument({ title, config, language })))).toBe(hash);
     },
   );
 });

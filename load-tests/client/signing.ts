@@ -28,7 +28,6 @@ const signer = (firstName: string, lastName: string, email = 'anna.beispiel@exam
   birthYear: '1988',
   address: 'Kastanienallee 12',
   city: 'Berlin',
-  state: 'Texas',
   zip: '10435',
   country: 'Germany',
   email,

@@ -72,7 +72,6 @@ const drawnInk = (random: Random, points: number): StoredInk => ({
 const signerAnswers = (random: Random) => ({
   address: `Kastanienallee ${random.integer(1, 200)}`,
   city: 'Berlin',
-  state: 'Texas',
   zip: String(random.integer(10000, 99999)),
   country: 'Germany',
   email: `customer-${random.integer(1, 1e9)}@example.test`,

@@ -18,14 +18,14 @@ const MONTHS = [
   'December',
 ];
 const CITIES = [
-  ['Berlin', '10435', 'Germany'],
-  ['Lyon', '69001', 'France'],
-  ['Sevilla', '41001', 'Spain'],
-  ['Austin', '78701', 'United States'],
-  ['Osaka', '530-0001', 'Japan'],
-  ['Seoul', '04524', 'South Korea'],
-  ['Hanoi', '100000', 'Vietnam'],
-  ['Shanghai', '200000', 'China'],
+  ['Berlin', undefined, '10435', 'Germany'],
+  ['Lyon', undefined, '69001', 'France'],
+  ['Sevilla', 'Sevilla', '41001', 'Spain'],
+  ['Austin', 'Texas', '78701', 'United States'],
+  ['Osaka', 'Osaka', '530-0001', 'Japan'],
+  ['Seoul', 'Seoul', '04524', 'South Korea'],
+  ['Hanoi', undefined, '100000', 'Vietnam'],
+  ['Shanghai', 'Shanghai', '200000', 'China'],
 ] as const;
 
 const from = <Value>(values: readonly Value[], index: number): Value =>
@@ -48,7 +48,7 @@ const birthOf = (number: number, year: number) => ({
 });
 
 export const adultOf = (number: number) => {
-  const [city, zip, country] = from(CITIES, number);
+  const [city, state, zip, country] = from(CITIES, number);
   return {
     ...nameOf(number),
     phone: `+49 30 ${1_000_000 + number * 7919}`,
@@ -56,7 +56,7 @@ export const adultOf = (number: number) => {
     ...birthOf(number, 1950 + ((number * 17) % 55)),
     address: `${city} Street ${1 + (number % 120)}`,
     city,
-    state: 'Texas',
+    ...(state !== undefined && { state }),
     zip,
     country,
     email: `guest-${number}@example.test`,

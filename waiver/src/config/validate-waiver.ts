@@ -105,6 +105,7 @@ const readConfig = (
     numberParticipants: wire.numberParticipants,
     participantSelector: wire.participantSelector,
     optInTicked: wire.optInTicked,
+    ...(wire.homeCountry !== undefined && { homeCountry: wire.homeCountry }),
     videoUrl: readVideoUrl(wire.videoUrl, errors),
     questions: readQuestions(wire.questions, errors),
     waiverParts: parts.map(({ part }) => part),

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { sha256Hex } from '../hashes.ts';
+import { COUNTRIES, type CountryCode } from '../options/countries.ts';
 import { richText } from '../rich-text/rich-text.ts';
 import { isReadable } from '../validation.ts';
 import { FIELD_TYPES, MODES, PART_TYPES } from './part-types.ts';
@@ -77,6 +78,9 @@ export const part = z.strictObject({
 });
 export type Part = z.infer<typeof part>;
 
+/** ISO 3166-1 alpha-2. */
+export const homeCountry = z.enum(Object.keys(COUNTRIES) as [CountryCode, ...CountryCode[]]);
+
 export const question = z.strictObject({
   id: z.string().check(z.minLength(1), z.maxLength(100), z.refine(isReadable)),
   content: ownersText,
@@ -101,6 +105,8 @@ export const waiverConfig = z.strictObject({
   participantSelector: z.boolean(),
   /** Whether the e-mail opt-in starts ticked; false unless the owner asks for it. */
   optInTicked: z.boolean(),
+  /** Where most customers live: its form of address stands until they choose a country. */
+  homeCountry: z.optional(homeCountry),
   videoUrl: ownersText,
   questions: z.array(question).check(z.maxLength(50)),
   waiverParts: z.array(part).check(z.maxLength(200)),

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { type ObjectOf, openObject } from '../open-object.ts';
 import { MAX_HTML_LENGTH } from '../rich-text/rich-text.ts';
 import { FIELD_TYPES, MODES, PART_TYPES } from './part-types.ts';
-import { messageKey, ownersText, question } from './waiver-config.ts';
+import { homeCountry, messageKey, ownersText, question } from './waiver-config.ts';
 
 const html = z
   .string()
@@ -57,6 +57,7 @@ const configOf = <Question extends z.core.SomeType>(object: ObjectOf, asked: Que
     numberParticipants: z._default(z.int().check(z.minimum(1), z.maximum(10)), 1),
     participantSelector: z._default(z.boolean(), true),
     optInTicked: z._default(z.boolean(), false),
+    homeCountry: z.optional(homeCountry),
     videoUrl: z._default(ownersText, ''),
     questions: z._default(z.array(asked).check(z.maxLength(50)), []),
     waiverParts: z.array(part).check(z.maxLength(200)),

@@ -37,6 +37,33 @@ const shownPart = openObject({
 });
 export type ShownPart = z.infer<typeof shownPart>;
 
+const addressForm = openObject({
+  /** Values of the country field. */
+  countries: z.array(z.string()),
+  /** In order. What is not said is as in the part. With `options` the field is a list, else a text. */
+  fields: z.array(
+    openObject({
+      name: z.string(),
+      title: z.optional(z.string()),
+      required: z.optional(z.boolean()),
+      options: z.optional(z.array(openObject({ value: z.string(), label: z.string() }))),
+    }),
+  ),
+});
+
+/** How the address section follows the country. */
+const shownAddress = openObject({
+  /** Name of the field that chooses the form. It stands before the fields that follow. */
+  country: z.string(),
+  /** Names of the fields that follow; a form that lacks one does not ask for it. */
+  fields: z.array(z.string()),
+  /** The country whose form stands while none is chosen. */
+  home: z.string(),
+  /** Each country is in one of them. */
+  forms: z.array(addressForm),
+});
+export type ShownAddress = z.infer<typeof shownAddress>;
+
 /**
  * What customers read and sign in one language: every text, label, consent and option as shown, in order, for
  * both modes. Excludes logo, background and mails. Its RFC 8785 text is kept for ever; the SHA-256 of that is
@@ -44,7 +71,8 @@ export type ShownPart = z.infer<typeof shownPart>;
  * new `format`.
  */
 export const signableDocumentShape = openObject({
-  format: z.literal('signable-document/1'),
+  /** In the first format an address is the same for every country. */
+  format: z.enum(['signable-document/1', 'signable-document/2']),
   locale: productLocale,
   /** As in lists. */
   title: z.string(),
@@ -77,5 +105,7 @@ export const signableDocumentShape = openObject({
     typeSignature: z.string(),
   }),
   parts: openObject({ adult: z.array(shownPart), minors: z.array(shownPart) }),
+  /** From the second format on, where a section follows the country. */
+  address: z.optional(shownAddress),
 }).check(z.meta({ id: 'SignableDocument' }));
 export type SignableDocument = z.infer<typeof signableDocumentShape>;

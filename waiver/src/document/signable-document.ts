@@ -5,6 +5,7 @@ import { consentContent } from '../config/waiver-template.ts';
 import { richTextToPlain } from '../rich-text/rich-text-plain.ts';
 import { type DocumentLanguage, shownTitle } from '../texts/document-words.ts';
 import type { ShownField, ShownPart, SignableDocument } from './document-shape.ts';
+import { countryFirst, shownAddress } from './shown-address.ts';
 import { shownOptions } from './shown-options.ts';
 
 /** What a part's text depends on besides itself. */
@@ -33,7 +34,7 @@ export const showPart = (part: Part, reader: Reader): ShownPart => ({
   groups: part.fieldsGroups.map((group) => ({
     title: shownTitle(group, reader.language.documentWords),
     ...(group.type !== undefined && { type: group.type }),
-    fields: group.fields.map((field) => showField(field, reader)),
+    fields: countryFirst(part, group).map((field) => showField(field, reader)),
   })),
 });
 
@@ -49,12 +50,12 @@ export type TextToSign<Config = WaiverConfig> = {
   readonly language: DocumentLanguage;
 };
 
-/** @param parts as shown in the same language */
+/** @param shown in the same language */
 export const documentAround = (
-  parts: SignableDocument['parts'],
+  { parts, address }: Pick<SignableDocument, 'parts' | 'address'>,
   { title, config, language }: TextToSign<Omit<WaiverConfig, 'waiverParts' | 'background'>>,
 ): SignableDocument => ({
-  format: 'signable-document/1',
+  format: 'signable-document/2',
   locale: language.locale,
   title,
   heading: config.title,
@@ -68,6 +69,7 @@ export const documentAround = (
   questions: config.questions.map(({ correctOption: _never, ...question }) => question),
   texts: language.documentWords.texts,
   parts,
+  ...(address !== undefined && { address }),
 });
 
 /** The same revision and language always give the same document. */
@@ -77,7 +79,8 @@ export const signableDocument = (text: TextToSign): SignableDocument => {
     adult: showParts(config, 'adult', language),
     minors: showParts(config, 'minors', language),
   };
-  return documentAround(parts, text);
+  const address = shownAddress(config, language);
+  return documentAround({ parts, ...(address !== undefined && { address }) }, text);
 };
 
 /** The RFC 8785 text that is kept, hashed and sent. */

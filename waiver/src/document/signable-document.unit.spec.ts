@@ -37,7 +37,7 @@ describe('a signable document', () => {
     ]);
     const document = documentOf({ ...configWith(general), content: paragraphs(['Climb safely.']) }, 'de');
     expect(document).toMatchObject({
-      format: 'signable-document/1',
+      format: 'signable-document/2',
       locale: 'de',
       title: 'Climbing hall',
       heading: 'Climbing hall',

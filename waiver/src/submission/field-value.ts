@@ -28,7 +28,7 @@ const NUMBER = /^[+-]?[0-9]+(?:[.,][0-9]+)?$/;
 const missing = (field: ShownField, code: SubmissionCode): FieldOutcome =>
   field.required ? { wrong: code } : EMPTY;
 
-const isMissing = (value: unknown): boolean => value === undefined || value === null || value === '';
+export const isMissing = (value: unknown): boolean => value === undefined || value === null || value === '';
 
 const textValue = (
   field: ShownField,

@@ -1,4 +1,5 @@
 import type { Mode, PartType } from '../config/part-types.ts';
+import { addressFormOf, askedFields } from '../document/asked-fields.ts';
 import type { ShownField, ShownPart, SignableDocument } from '../document/document-shape.ts';
 
 /** The participant's identity, the signer's answers, or what all share; each is sealed with another key. */
@@ -13,6 +14,8 @@ export type FormField = {
 export type Form = {
   readonly signer: ReadonlyMap<string, FormField>;
   readonly minor: ReadonlyMap<string, FormField>;
+  /** Names of fields that the signer's country has no use for. */
+  readonly notAsked: ReadonlySet<string>;
   readonly signatures: readonly string[];
 };
 
@@ -40,23 +43,38 @@ const formFields = (parts: readonly ShownPart[]): ReadonlyMap<string, FormField>
     ),
   );
 
-const makeForm = (document: SignableDocument, mode: Mode): Form => {
+const askedIn = (part: ShownPart, document: SignableDocument, country: string | undefined): ShownPart => ({
+  ...part,
+  groups: part.groups.map((group) => ({
+    ...group,
+    fields: [...askedFields(group.fields, document.address, country)],
+  })),
+});
+
+const makeForm = (document: SignableDocument, mode: Mode, country: string | undefined): Form => {
   const parts = document.parts[mode];
   const isMinors = (part: ShownPart): boolean => mode === 'minors' && part.type === 'identity';
+  const signers = parts.filter((part) => !isMinors(part));
+  const signer = formFields(signers.map((part) => askedIn(part, document, country)));
   return {
-    signer: formFields(parts.filter((part) => !isMinors(part))),
+    signer,
     minor: formFields(parts.filter(isMinors)),
+    notAsked: new Set([...formFields(signers).keys()].filter((name) => !signer.has(name))),
     signatures: parts.flatMap(({ type, name }) => (type === 'signature' && name !== undefined ? [name] : [])),
   };
 };
 
 /** Cached, because documents never change and each is signed many times. */
-const forms = new WeakMap<SignableDocument, Map<Mode, Form>>();
+const forms = new WeakMap<SignableDocument, Map<string, Form>>();
 
-export const formOf = (document: SignableDocument, mode: Mode): Form => {
-  const known = forms.get(document) ?? new Map<Mode, Form>();
+/** @param country the signer's answer so far; the document says which fields follow it */
+export const formOf = (document: SignableDocument, mode: Mode, country?: unknown): Form => {
+  const known = forms.get(document) ?? new Map<string, Form>();
   forms.set(document, known);
-  const form = known.get(mode) ?? makeForm(document, mode);
-  known.set(mode, form);
+  // Countries of one form share it: what is sent must not fill the memory.
+  const [named] = (document.address && addressFormOf(document.address, country)?.countries) ?? [];
+  const key = `${mode} ${named ?? ''}`;
+  const form = known.get(key) ?? makeForm(document, mode, named);
+  known.set(key, form);
   return form;
 };

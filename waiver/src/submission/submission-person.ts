@@ -1,7 +1,7 @@
 import { BIRTH_FIELDS, readBirthDate } from '../options/birth-date.ts';
 import { isObject } from '../validation.ts';
 import { ADULT_AGE, yearsBetween } from './age.ts';
-import { MAX_ANSWER_LENGTH, MAX_LINE_LENGTH, readFieldValue } from './field-value.ts';
+import { isMissing, MAX_ANSWER_LENGTH, MAX_LINE_LENGTH, readFieldValue } from './field-value.ts';
 import type { FieldValue, Identity } from './signed-values.ts';
 import type { ErrorList } from './submission-errors.ts';
 import type { Destination, FormField } from './submission-form.ts';
@@ -51,6 +51,8 @@ const identityOf = (values: Record<string, FieldValue>, birthDate: string): Iden
 export type PersonRules = {
   readonly path: string;
   readonly fields: ReadonlyMap<string, FormField>;
+  /** Fields that may be sent empty although nobody asks. */
+  readonly notAsked?: ReadonlySet<string>;
   readonly today: string;
   /**
    * 18 or older. Not for minors: the spec sets no upper age, and a birthday before sending must not lose a signature.
@@ -83,7 +85,9 @@ export const readPerson = (wire: unknown, rules: PersonRules): Person => {
     if ('wrong' in outcome) errors.add(`${path}.${name}`, outcome.wrong, outcome.params);
     else if (outcome.value !== undefined) values[destination][name] = outcome.value;
   }
-  errors.addUnknown(path, given, (name) => fields.has(name));
+  const isKnown = (name: string): boolean =>
+    fields.has(name) || (rules.notAsked?.has(name) === true && isMissing(own(given, name)));
+  errors.addUnknown(path, given, isKnown);
   return {
     identity: identityOf(values.identity, birthDate ?? ''),
     answers: values.answers,

@@ -44,7 +44,7 @@ export const MAX_SUBMISSION_BYTES = 176 * 1024;
 
 type Context = {
   readonly document: SignableDocument;
-  readonly form: Form;
+  readonly mode: Mode;
   readonly today: string;
   readonly acceptedBefore: boolean;
   readonly errors: ErrorList;
@@ -68,12 +68,21 @@ const readMode = (settings: unknown, document: SignableDocument, errors: ErrorLi
   return mode;
 };
 
+/** What is asked of this signer, whose country may change it. */
+const signersForm = (wire: unknown, { document, mode }: Context): Form => {
+  const country = document.address?.country ?? '';
+  return formOf(document, mode, isObject(wire) && Object.hasOwn(wire, country) ? wire[country] : undefined);
+};
+
 type Party = { readonly signer: Person; readonly minors: readonly Person[] };
 
-const readAdult = (wire: unknown, { form, today, acceptedBefore, errors }: Context): Party => {
+const readAdult = (wire: unknown, context: Context): Party => {
+  const { today, acceptedBefore, errors } = context;
+  const form = signersForm(wire, context);
   const signer = readPerson(wire, {
     path: 'submission.adult',
     fields: form.signer,
+    notAsked: form.notAsked,
     today,
     mustBeAdult: true,
     acceptedBefore,
@@ -84,14 +93,17 @@ const readAdult = (wire: unknown, { form, today, acceptedBefore, errors }: Conte
 
 const GROUP: ReadonlySet<string> = new Set(['guardian', 'participants']);
 
-const readGroup = (wire: unknown, { form, today, acceptedBefore, errors }: Context): Party => {
+const readGroup = (wire: unknown, context: Context): Party => {
+  const { today, acceptedBefore, errors } = context;
   const path = 'submission.minors';
   const group = isObject(wire) ? wire : {};
+  const form = signersForm(group.guardian, context);
   const rules = { today, acceptedBefore, errors };
   const signer = readPerson(group.guardian, {
     ...rules,
     path: `${path}.guardian`,
     fields: form.signer,
+    notAsked: form.notAsked,
     mustBeAdult: true,
   });
   const participants: readonly unknown[] = Array.isArray(group.participants) ? group.participants : [];
@@ -164,10 +176,9 @@ export const validateSubmission = (input: SubmissionToValidate): Validated<Signe
   const errors = errorList();
   const mode = readMode(settings, document, errors);
   if (mode === undefined) return { ok: false, errors: errors.all() };
-  const form = formOf(document, mode);
   const today = dateIn(timeZone, now);
-  const party = readParty(mode, submission, { document, form, today, acceptedBefore, errors });
-  const ink = readSignatures(signature, form.signatures, errors);
+  const party = readParty(mode, submission, { document, mode, today, acceptedBefore, errors });
+  const ink = readSignatures(signature, formOf(document, mode).signatures, errors);
   const value = assemble(mode, party, ink, document);
   if (errors.all().length === 0 && isTooLarge(value)) errors.add('submission', 'submission_too_large');
   return errors.all().length === 0 ? { ok: true, value } : { ok: false, errors: errors.all() };

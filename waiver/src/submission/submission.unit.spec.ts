@@ -52,11 +52,11 @@ describe('a submission by an adult', () => {
         middleName: ' Jo ',
         address2: '',
         optIn__email: true,
-        country: 'Germany',
+        country: ' United States ',
       }),
     );
     expect(participants[0]?.identity).toMatchObject({ firstName: 'Ann', middleName: 'Jo' });
-    expect(answers).toMatchObject({ optIn__email: true, country: 'Germany' });
+    expect(answers).toMatchObject({ optIn__email: true, country: 'United States' });
     expect(answers).not.toHaveProperty('address2');
   });
 

@@ -7,6 +7,7 @@ type Texts<Of> = { readonly [Key in keyof Of]: string };
 /** A language that lacks a key does not compile. */
 export type DocumentWords = {
   readonly labels: Texts<typeof en.labels>;
+  readonly address: { readonly [Of in keyof typeof en.address]: Texts<(typeof en.address)[Of]> };
   readonly texts: Texts<typeof en.texts>;
   readonly options: Texts<typeof en.options>;
   readonly subtitle: string;

@@ -29,7 +29,7 @@ it.each([
   ['no hash of the document', { ...DATA, waiver: { ...WAIVER, versionHash: undefined } }],
   [
     'a document of a later format',
-    { ...DATA, waiver: { ...WAIVER, document: { format: 'signable-document/2' } } },
+    { ...DATA, waiver: { ...WAIVER, document: { format: 'signable-document/3' } } },
   ],
   ['a screen that this page does not have', { ...DATA, screen: 'later' }],
 ])('a page with %s is not shown', (_what, data) => {

@@ -46,7 +46,6 @@ export const signer = {
   birthYear: '1988',
   address: 'Kastanienallee 12',
   city: 'Berlin',
-  state: 'Texas',
   zip: '10435',
   country: 'Germany',
   email: 'anna@example.test',

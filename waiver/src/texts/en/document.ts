@@ -36,6 +36,36 @@ export const documentWords = {
     contactName: 'Name of the contact',
     contactPhone: 'Phone of the contact',
   },
+  /** Of addresses, as the country chosen calls things. */
+  address: {
+    regions: {
+      area: 'Area',
+      county: 'County',
+      department: 'Department',
+      district: 'District',
+      emirate: 'Emirate',
+      island: 'Island',
+      oblast: 'Oblast',
+      parish: 'Parish',
+      prefecture: 'Prefecture',
+      province: 'Province',
+      provinceOrCity: 'Province or city',
+      state: 'State',
+      any: 'State, province or region',
+    },
+    zips: {
+      eircode: 'Eircode',
+      pin: 'PIN code',
+      postal: 'Postal code',
+      postcode: 'Postcode',
+      zip: 'Zip code',
+    },
+    cities: {
+      district: 'District',
+      suburb: 'Suburb or town',
+      town: 'Town or city',
+    },
+  },
   /** Around the parts, hence part of the signable document. */
   texts: {
     agree: 'I agree to this document',

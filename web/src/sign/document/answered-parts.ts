@@ -1,4 +1,5 @@
 import type { SignedWaiver } from '@waivers/contract/signed-waivers/signed-waiver.ts';
+import { askedFields } from '@waivers/waiver/document/asked-fields.ts';
 import type { ShownField, ShownPart } from '@waivers/waiver/document/document-shape.ts';
 import type { FieldValue, Identity } from '@waivers/waiver/submission/signed-values.ts';
 import { DESTINATIONS } from '@waivers/waiver/submission/submission-form.ts';
@@ -38,7 +39,11 @@ const answerOf = (field: ShownField, value: FieldValue): ShownAnswer => {
 };
 
 /** In document order, a date's three fields as one. */
-const fieldsOf = (part: ShownPart, answers: Answers): readonly AnsweredField[] => {
+const fieldsOf = (
+  part: ShownPart,
+  answers: Answers,
+  document: SignedWaiver['document'],
+): readonly AnsweredField[] => {
   const given = (name: string): FieldValue | undefined => {
     const value = Object.hasOwn(answers, name) ? answers[name] : undefined;
     return value === '' ? undefined : value;
@@ -49,7 +54,8 @@ const fieldsOf = (part: ShownPart, answers: Answers): readonly AnsweredField[] =
       const answer = typeof date === 'string' ? ({ kind: 'date', date } as const) : undefined;
       return [{ name: 'birthDate', title: group.title, answer }];
     }
-    return group.fields.map((field) => {
+    const country = document.address && given(document.address.country);
+    return askedFields(group.fields, document.address, country).map((field) => {
       const value = given(field.name);
       const answer = value === undefined ? undefined : answerOf(field, value);
       return { name: field.name, title: field.title, answer };
@@ -64,12 +70,15 @@ const identityAnswers = ({ more = {}, ...identity }: Identity): Answers => {
   return { ...more, ...Object.fromEntries(given) };
 };
 
-const peopleOf = (part: ShownPart, { participants }: SignedWaiver): readonly AnsweredPerson[] => {
+const peopleOf = (part: ShownPart, { participants, document }: SignedWaiver): readonly AnsweredPerson[] => {
   const isShown = ({ role }: Participant): boolean =>
     part.type === 'guardian' ? role === 'guardian' : part.type === 'identity' && role !== 'guardian';
   return participants.filter(isShown).map((participant) => {
     const { identity } = participant;
-    return { participant, fields: identity === 'erased' ? [] : fieldsOf(part, identityAnswers(identity)) };
+    return {
+      participant,
+      fields: identity === 'erased' ? [] : fieldsOf(part, identityAnswers(identity), document),
+    };
   });
 };
 
@@ -90,7 +99,7 @@ export const answeredParts = (signed: SignedWaiver): readonly AnsweredPart[] =>
     return {
       part,
       people,
-      fields: people.length > 0 || own === 'erased' ? [] : fieldsOf(part, own),
+      fields: people.length > 0 || own === 'erased' ? [] : fieldsOf(part, own, signed.document),
       isErased,
       image: isSignature ? imageOf(part, signed) : undefined,
     };

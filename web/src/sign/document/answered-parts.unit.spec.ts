@@ -49,12 +49,12 @@ describe('the parts of a signed waiver', () => {
     ]);
     expect(given(parts[1]?.fields).map(({ name }) => name)).toEqual(['address', 'state']);
     expect(parts[1]?.fields.map(({ name }) => name)).toEqual([
+      'country',
       'address',
       'address2',
       'city',
       'state',
       'zip',
-      'country',
     ]);
     expect(given(parts[3]?.fields).map(({ answer }) => answer)).toEqual([{ kind: 'tick', isTicked: true }]);
     expect(parts[4]?.image).toBe('data:image/svg+xml,%3Csvg%2F%3E');

@@ -37,7 +37,7 @@ const typedOnly = (waiver: SignPageWaiver, values: Filled['values']): readonly (
 
 /** Answers to fields that are gone would be refused. */
 const stillAsked = (waiver: SignPageWaiver, { mode, values }: Stored): Filled['values'] => {
-  const names = askedNames(waiver, mode ?? 'adult');
+  const names = askedNames(waiver, mode ?? 'adult', new Map(values));
   const isAsked = ([key]: readonly [Key, Value]): boolean => {
     const [person, name = ''] = key.split('.');
     if (person === 'ink') return names.signatures.includes(name);

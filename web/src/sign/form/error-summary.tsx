@@ -4,6 +4,7 @@ import { Icon } from '../frame/icon.tsx';
 import styles from './error-summary.module.css';
 import { fieldId } from './field-frame.tsx';
 import { fieldLabel } from './field-labels.ts';
+import { countryIn } from './follow-country.ts';
 import { WHOLE_FORM } from './judge.ts';
 import { useErrors, useForm, useWaiver } from './use-form.ts';
 
@@ -17,8 +18,9 @@ export const ErrorSummary = ({ ref }: { ref: Ref<HTMLElement> }) => {
   const errors = useErrors();
   const store = useForm();
   const intl = useIntl();
-  const { mode = 'adult' } = store.filled();
+  const { mode = 'adult', values } = store.filled();
   const { document } = useWaiver();
+  const country = countryIn(document, values);
   const again = intl.formatMessage({ id: 'email.again' });
   if (errors.size === 0) return null;
   return (
@@ -36,7 +38,10 @@ export const ErrorSummary = ({ ref }: { ref: Ref<HTMLElement> }) => {
               <a href={`#${fieldId(key)}`} onClick={goTo(fieldId(key))}>
                 {intl.formatMessage(
                   { id: 'summary.entry' },
-                  { label: fieldLabel(document, mode, key, again).replace(/[.。]$/, ''), message },
+                  {
+                    label: fieldLabel(document, mode, key, { country, again }).replace(/[.。]$/, ''),
+                    message,
+                  },
                 )}
               </a>
             )}

@@ -10,5 +10,5 @@ it.each<[Key, string]>([
   ['signer.email-again', 'Once more'],
   ['signer.nothing', ''],
 ])('%s is called %s outside its place', (key, label) => {
-  expect(fieldLabel(TEMPLATE_DOCUMENT, 'minors', key, 'Once more')).toBe(label);
+  expect(fieldLabel(TEMPLATE_DOCUMENT, 'minors', key, { again: 'Once more' })).toBe(label);
 });

@@ -1,10 +1,12 @@
-import type { ShownPart } from '@waivers/waiver/document/document-shape.ts';
+import { askedFields } from '@waivers/waiver/document/asked-fields.ts';
+import type { ShownField, ShownPart } from '@waivers/waiver/document/document-shape.ts';
 import { memo, type ReactNode, useId } from 'react';
 import { RichTextView } from '../document/rich-text-view.tsx';
 import { BirthDateField } from './birth-date-field.tsx';
 import { FormField } from './form-field.tsx';
-import type { Person } from './form-values.ts';
+import { keyOf, type Person } from './form-values.ts';
 import styles from './part.module.css';
+import { useAddress, useEntry } from './use-form.ts';
 
 /** @param props.of the part's key, by which a preview finds it */
 export const PartCard = ({
@@ -30,6 +32,22 @@ export const PartCard = ({
   );
 };
 
+const AskedFields = ({
+  fields,
+  person,
+  below,
+}: {
+  fields: readonly ShownField[];
+  person: Person;
+  below: Readonly<Record<string, ReactNode>>;
+}) => {
+  const address = useAddress();
+  const { value: country } = useEntry(keyOf('signer', address?.country ?? ''));
+  return askedFields(fields, address, country).map((field) => (
+    <FormField key={field.name} person={person} field={field} below={below[field.name]} />
+  ));
+};
+
 type PartFieldsProps = {
   readonly part: ShownPart;
   readonly person: Person;
@@ -49,9 +67,7 @@ export const PartFields = memo(({ part, person, below = NOTHING }: PartFieldsPro
       ) : (
         <div className={styles.group} key={group.fields[0]?.name ?? group.title}>
           {group.title === '' ? null : <h3 className={styles.groupTitle}>{group.title}</h3>}
-          {group.fields.map((field) => (
-            <FormField key={field.name} person={person} field={field} below={below[field.name]} />
-          ))}
+          <AskedFields fields={group.fields} person={person} below={below} />
         </div>
       ),
     )}

@@ -1,6 +1,7 @@
 import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
 import type { Mode } from '@waivers/waiver/config/part-types.ts';
 import type { Wrong } from '../../messages/say-wrong.ts';
+import { followersOf, isOutdated } from './follow-country.ts';
 import type { Filled, Key, Value } from './form-values.ts';
 import { type Errors, judge } from './judge.ts';
 
@@ -99,7 +100,12 @@ export const createFormStore = (
       snapshot = undefined;
       entered.add(key);
       change(key, { value });
-      if (shown.has(key)) judgeThese([key]);
+      const followers = followersOf(waiver.document, key);
+      for (const each of followers) {
+        if (isOutdated(waiver.document, each, entries.get(each)?.value, value)) change(each, { value: '' });
+      }
+      const judgedAgain = [key, ...followers].filter((each) => shown.has(each));
+      if (judgedAgain.length > 0) judgeThese(judgedAgain);
       tell('any');
     },
     leave: (...keys) => {

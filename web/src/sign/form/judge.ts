@@ -5,6 +5,7 @@ import { formOf } from '@waivers/waiver/submission/submission-form.ts';
 import type { ValidationError } from '@waivers/waiver/validation.ts';
 import type { Wrong } from '../../messages/say-wrong.ts';
 import { askedName, judgeAgain } from './email-again.ts';
+import { countryIn } from './follow-country.ts';
 import { type AskedNames, type Filled, type Key, keyOf, wireOf } from './form-values.ts';
 
 /** By field, in form order. Errors without a field are under `signer.`. */
@@ -12,8 +13,13 @@ export type Errors = ReadonlyMap<Key, Wrong>;
 
 export const WHOLE_FORM: Key = 'signer.';
 
-export const askedNames = ({ document }: SignPageWaiver, mode: Mode): AskedNames => {
-  const { signer, minor, signatures } = formOf(document, mode);
+/** @param values decide what is asked where fields follow the country */
+export const askedNames = (
+  { document }: SignPageWaiver,
+  mode: Mode,
+  values: Filled['values'] = new Map(),
+): AskedNames => {
+  const { signer, minor, signatures } = formOf(document, mode, countryIn(document, values));
   return { signer: new Set(signer.keys()), minor: new Set(minor.keys()), signatures };
 };
 
@@ -57,7 +63,7 @@ const inOrder = (errors: Errors, wrong: readonly [Key, Wrong], { signer }: Asked
 export const judge = (waiver: SignPageWaiver, filled: Filled, now: Date): Errors => {
   const { mode } = filled;
   if (mode === undefined) return new Map();
-  const names = askedNames(waiver, mode);
+  const names = askedNames(waiver, mode, filled.values);
   const judged = validateSubmission({
     document: waiver.document,
     settings: { mode, locale: waiver.document.locale },

@@ -1,4 +1,5 @@
 import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
+import type { ShownAddress } from '@waivers/waiver/document/document-shape.ts';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { useIntl } from 'react-intl';
 import { sayWrong } from '../../messages/say-wrong.ts';
@@ -35,6 +36,15 @@ export const useChoices = (): Pick<Filled, 'mode' | 'minors'> => {
 export const useWaiver = (): SignPageWaiver => {
   const store = useForm();
   return useSyncExternalStore((listener) => store.subscribe('choices', listener), store.waiver);
+};
+
+/** What follows the country. Renders when that changes, not when another text of the document does. */
+export const useAddress = (): ShownAddress | undefined => {
+  const store = useForm();
+  return useSyncExternalStore(
+    (listener) => store.subscribe('choices', listener),
+    () => store.waiver().document.address,
+  );
 };
 
 /** Renders with every key press, so use it for small things only. */

@@ -16,7 +16,7 @@ export const signingBody = (
     waiverId: waiver.id,
     versionHash: waiver.versionHash,
     settings: { mode: filled.mode, locale: waiver.document.locale },
-    ...wireOf(filled, askedNames(waiver, filled.mode)),
+    ...wireOf(filled, askedNames(waiver, filled.mode, filled.values)),
     evidence: {
       openedAt,
       submittedAt: new Date().toISOString(),

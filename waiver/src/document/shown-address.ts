@@ -1,0 +1,128 @@
+import type { Field, FieldsGroup, Part, WaiverConfig } from '../config/waiver-config.ts';
+import { ADDRESS_FORMS, type AddressForm, REGIONS } from '../options/address-forms.ts';
+import { COUNTRIES } from '../options/countries.ts';
+import { STATES } from '../options/option-lists.ts';
+import type { DocumentLanguage, DocumentWords } from '../texts/document-words.ts';
+import type { ShownAddress } from './document-shape.ts';
+
+const COUNTRY = 'country';
+const LETTERS = { C: 'city', S: 'state', Z: 'zip' } as const;
+type Following = (typeof LETTERS)[keyof typeof LETTERS];
+
+/** A field that the owner reworded, or whose options they changed, is their own. */
+const isOurs = ({ name, messageKey, type, options }: Field): boolean => {
+  if (name !== messageKey) return false;
+  if (name === 'state') return type === 'select' && options.join('\n') === STATES.join('\n');
+  return name === COUNTRY ? type === 'select' : (name === 'city' || name === 'zip') && type === 'text';
+};
+
+type AddressPart = Pick<Part, 'type' | 'fieldsGroups'>;
+
+/** The template's country, in the group whose fields follow it. */
+const countryIn = ({ type }: Pick<Part, 'type'>, { fields }: FieldsGroup): Field | undefined =>
+  type === 'address' ? fields.find((field) => field.name === COUNTRY && isOurs(field)) : undefined;
+
+const followingIn = (fields: readonly Field[]): readonly Field[] =>
+  fields.filter((field) => field.name !== COUNTRY && isOurs(field));
+
+/** As shown: the country comes before what follows it, and only a form of address says which regions there are. */
+export const countryFirst = (part: AddressPart, group: FieldsGroup): readonly Field[] => {
+  const country = countryIn(part, group);
+  const following = country === undefined ? [] : followingIn(group.fields);
+  if (country === undefined || following.length === 0) return group.fields;
+  return [country, ...group.fields.filter((field) => field !== country)].map((field) =>
+    field.name === 'state' && following.includes(field) ? { ...field, type: 'text', options: [] } : field,
+  );
+};
+
+type Words = Pick<DocumentWords, 'labels' | 'address'>;
+
+const titleOf = (name: Following, { region, zip, city }: AddressForm, { labels, address }: Words): string => {
+  if (name === 'state') return region === undefined ? labels.state : address.regions[region];
+  if (name === 'zip') return zip === undefined ? labels.zip : address.zips[zip];
+  return city === undefined ? labels.city : address.cities[city];
+};
+
+type Forms = ShownAddress['forms'];
+
+const formOf = (form: AddressForm, following: ReadonlyMap<string, Field>, words: Words): Forms[number] => {
+  const [first] = form.countries;
+  const regions = first && REGIONS[first];
+  return {
+    countries: form.countries.map((code) => COUNTRIES[code]),
+    fields: [...form.order].flatMap((letter) => {
+      const name = LETTERS[letter.toUpperCase() as keyof typeof LETTERS];
+      const field = following.get(name);
+      if (field === undefined) return [];
+      const title = titleOf(name, form, words);
+      const mayBeMissing = field.required && letter !== letter.toUpperCase();
+      return {
+        name,
+        ...(title !== words.labels[name] && { title }),
+        ...(mayBeMissing && { required: false }),
+        ...(name === 'state' && regions && { options: regions.map((value) => ({ value, label: value })) }),
+      };
+    }),
+  };
+};
+
+/** For countries of the owner's own making, about which nothing is known. */
+const anyForm = (countries: string[], following: ReadonlyMap<string, Field>, words: Words): Forms[number] => {
+  const titles: Readonly<Record<string, string>> = {
+    state: words.address.regions.any,
+    zip: words.address.zips.postal,
+  };
+  return {
+    countries,
+    fields: [...following.keys()].map((name) => ({
+      name,
+      ...(titles[name] !== undefined && { title: titles[name], required: false }),
+    })),
+  };
+};
+
+/** Countries with a list of regions have a form of their own. */
+const splitByList = (form: AddressForm): readonly AddressForm[] => [
+  { ...form, countries: form.countries.filter((code) => REGIONS[code] === undefined) },
+  ...form.countries
+    .filter((code) => REGIONS[code] !== undefined)
+    .map((code) => ({ ...form, countries: [code] })),
+];
+
+/**
+ * How the template's city, state and zip follow its country, for the countries that the waiver offers. Undefined where
+ * the owner has removed or reworded the country, or all that would follow it.
+ */
+export const shownAddress = (
+  {
+    waiverParts,
+    homeCountry,
+  }: Pick<WaiverConfig, 'homeCountry'> & { readonly waiverParts: readonly AddressPart[] },
+  { documentWords }: Pick<DocumentLanguage, 'documentWords'>,
+): ShownAddress | undefined => {
+  const [found] = waiverParts.flatMap((part) =>
+    part.fieldsGroups.flatMap((group) => {
+      const country = countryIn(part, group);
+      const following = new Map(followingIn(group.fields).map((field) => [field.name, field]));
+      return country === undefined || following.size === 0 ? [] : [{ offered: country.options, following }];
+    }),
+  );
+  if (found === undefined) return undefined;
+  const { offered, following } = found;
+  const forms = ADDRESS_FORMS.flatMap(splitByList)
+    .map(({ countries, ...form }) => ({
+      ...form,
+      countries: countries.filter((code) => offered.includes(COUNTRIES[code])),
+    }))
+    .filter(({ countries }) => countries.length > 0)
+    .map((form) => formOf(form, following, documentWords));
+  const known = new Set(forms.flatMap(({ countries }) => countries));
+  const others = offered.filter((country) => !known.has(country));
+  const home = COUNTRIES[homeCountry ?? 'US'];
+  return {
+    country: COUNTRY,
+    fields: [...following.keys()],
+    home: offered.includes(home) ? home : (offered[0] ?? home),
+    forms: others.length === 0 ? forms : [...forms, anyForm(others, following, documentWords)],
+  };
+};
